@@ -5,6 +5,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildCommonJs } from './workspace/common-js.mjs';
+import { copyFiles } from './workspace/copied-files.mjs';
 import { withDirectoryLock } from './workspace/directory-lock.mjs';
 import { faultsOfPackage } from './workspace/inspect.mjs';
 import { buildJavaScript } from './workspace/javascript.mjs';
@@ -41,6 +42,7 @@ export async function build(root = ROOT) {
   for (const each of packages) await buildCommonJs(root, each, packages);
   for (const each of packages) await buildWebAssembly(root, each);
   for (const each of packages) await buildPageFiles(root, each);
+  for (const each of packages) await copyFiles(root, each);
   const { ok, output } = await declarations;
   if (!ok) throw new Error(`the type declarations were not written\n${output}`);
 

@@ -32,6 +32,7 @@ async function needsBuild() {
     [
       ...entries.map(({ name }) => `dist/${name}.js`),
       ...(manifest.webAssembly ? [manifest.webAssembly.output] : []),
+      ...Object.keys(manifest.copiedFiles ?? {}),
     ].some((output) => !existsSync(join(ROOT, folder, output))),
   );
 }

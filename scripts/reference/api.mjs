@@ -24,8 +24,8 @@ ${table(['method', 'path', 'roles', 'body', 'answer', 'what it does'], rows)}
 
 ## Refusals
 
-Any route can also answer \`INTERNAL_ERROR\`. A server serves this page with the shapes of the bodies at \`/docs\`, and the OpenAPI 3.1 description at
-\`/openapi.json\`.
+Any route can also answer \`INTERNAL_ERROR\`. A server shows the calls with the shapes of their bodies at \`/docs\`, with a search, all of it on one page
+at \`/docs/plain\`, and the OpenAPI 3.1 description at \`/openapi.json\`.
 
 ${table(['route', 'codes'], refusals)}`;
 }

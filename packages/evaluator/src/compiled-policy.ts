@@ -1,5 +1,5 @@
 import { DECISIONS, type Fault } from '@gatewright/protocol';
-import { CELL_NULL } from './core/cells.js';
+import { textOfCell, textOfUnits } from './cell-text.js';
 import {
   CONTAINED_DECOMMISSIONED,
   CONTAINMENT_NAMES,
@@ -8,11 +8,10 @@ import {
   MODE_UNKNOWN,
 } from './core/evaluation.js';
 import { RISK_HIGH, RISK_LEVELS, RISK_NONE } from './core/fields.js';
-import { FORM_RAW } from './core/folding.js';
 import type { Program } from './core/program.js';
-import { AUTHORITY_FIELDS, MOLECULE_ID, NONE, SLOT_NAME } from './core/program-layout.js';
+import { AUTHORITY_FIELDS, MOLECULE_ID, SLOT_NAME } from './core/program-layout.js';
 import { DETAIL_AMOUNT_SHARE, DETAIL_OWNER_TIER, SIGNAL_AMOUNT_SHARE, SIGNAL_OWNER_TIER } from './core/reasons.js';
-import { FLOOR_CELLS, type Request } from './core/request.js';
+import { FLOOR_CELLS } from './core/request.js';
 import type { Policy } from './policy.js';
 import { RequestReader } from './request-reader.js';
 import { sha256Hex } from './sha256.js';
@@ -165,19 +164,6 @@ function ranksOf(names: readonly string[]): ReadonlyMap<unknown, number> {
 /** The rank of a name; 0 where it is absent or null, `unknown` for anything that is not among them. */
 function rankOf(ranks: ReadonlyMap<unknown, number>, name: unknown, unknown: number): number {
   return name === undefined || name === null ? 0 : (ranks.get(name) ?? unknown);
-}
-
-/** A value of the request as text, as ECMAScript's String has it. */
-function textOfCell({ cells }: Request, cell: number): string {
-  if (cells.kind(cell) === CELL_NULL) return cell === NONE ? 'undefined' : 'null';
-  const start = cells.startOf(cell, FORM_RAW);
-  return textOfUnits(cells.text.units, start, cells.lengthOf(cell, FORM_RAW));
-}
-
-function textOfUnits(units: Uint16Array, start: number, length: number): string {
-  let text = '';
-  for (let at = start; at < start + length; at += 1) text += String.fromCharCode(units[at] ?? 0);
-  return text;
 }
 
 function byCodeUnits(a: string, b: string): number {

@@ -4,4 +4,7 @@ export const MOLECULES_PER_DOCUMENT_MAX = 200;
 export const ATOMS_PER_MOLECULE_MAX = 50;
 /** Time zones of one rule document, unless `compile` sets another limit. */
 export const ZONES_PER_DOCUMENT_MAX = 32;
+/** A value or limit in a trace, characters; entries of a list in one. */
+export const TRACE_TEXT_MAX = 200;
+export const TRACE_ELEMENTS_MAX = 20;
 export { VALUE_DEPTH_MAX } from './core/cells.js';

@@ -1,30 +1,29 @@
+import { textOfCell } from './cell-text.js';
 import { evaluateAtom, IS, IS_NOT } from './core/atoms.js';
-import { CELL_FALSE, CELL_LIST, CELL_NULL, CELL_NUMBER, CELL_OPAQUE, CELL_TEXT, CELL_TRUE } from './core/cells.js';
+import { CELL_LIST, CELL_NULL, CELL_OPAQUE, CELL_TEXT } from './core/cells.js';
 import type { Evaluation } from './core/evaluation.js';
+import { TIME } from './core/fields.js';
+import type { Program } from './core/program.js';
 import {
+  ATOM_LIST,
   ATOM_PREDICATE,
-  ATOM_SLOT,
   MOLECULE_ATOMS,
   MOLECULE_FIRST_ATOM,
   MOLECULE_ID,
   NONE,
   SLOT_NAME,
 } from './core/program-layout.js';
+import type { Request } from './core/request.js';
+import { localMinute, UNKNOWN_MINUTE } from './core/time-window.js';
+import { TRACE_ELEMENTS_MAX, TRACE_TEXT_MAX } from './limits.js';
+import { limitOf, slotsRead } from './trace-limits.js';
 import { type AtomTrace, type MoleculeTrace, PROVENANCES, type Trace } from './verdict.js';
 
 type TextOf = (row: number) => string;
 
-const KINDS: ReadonlyMap<number, string> = new Map([
-  [CELL_NULL, 'missing'],
-  [CELL_FALSE, 'false'],
-  [CELL_TRUE, 'true'],
-  [CELL_NUMBER, 'a number'],
-  [CELL_TEXT, 'text'],
-  [CELL_LIST, 'a list'],
-  [CELL_OPAQUE, 'not readable'],
-]);
+const MS_PER_MINUTE = 60_000;
 
-/** Why the verdict that was just given is what it is. Says what kind of value each rule saw, never the value. */
+/** Why the verdict that was just given is what it is: what each atom of a rule read, and what it compares that with. */
 export function traceOf(evaluation: Evaluation, textOf: TextOf): Trace {
   if (!evaluation.isJudged) return { molecules: [] };
   const count = evaluation.program.molecules.rows();
@@ -57,14 +56,60 @@ function traceAtom(
   return {
     predicate: textOf(program.atoms.get(atom, ATOM_PREDICATE)),
     outcome: outcome === IS ? 'true' : outcome === IS_NOT ? 'false' : 'unknown',
-    why: whyOf({ program, request }, program.atoms.get(atom, ATOM_SLOT), textOf),
+    why: whyOf({ program, request }, atom, textOf),
+    limit: limitOf(program, atom, textOf),
   };
 }
 
-function whyOf({ program, request }: Pick<Evaluation, 'program' | 'request'>, slot: number, textOf: TextOf): string {
-  if (slot === NONE) return 'no guard of this version knows the atom';
-  const name = textOf(program.slots.get(slot, SLOT_NAME));
+function whyOf({ program, request }: Pick<Evaluation, 'program' | 'request'>, atom: number, textOf: TextOf): string {
+  const slots = slotsRead(program, atom);
+  if (slots.length === 0) return 'no guard of this version knows the atom';
+  const readings = slots.map((slot) =>
+    slot === TIME
+      ? clockReading(program, atom, request)
+      : fieldReading(request, slot, textOf(program.slots.get(slot, SLOT_NAME))),
+  );
+  return readings.join('; ');
+}
+
+function fieldReading(request: Request, slot: number, name: string): string {
   const cell = request.cellOf(slot);
   if (request.cells.isMissing(cell)) return `${name} is missing`;
-  return `${name} is ${KINDS.get(request.cells.kind(cell))}, ${PROVENANCES[request.provenanceOf(slot)]}`;
+  return `${name} is ${shownValue(request, cell)}, ${PROVENANCES[request.provenanceOf(slot)]}`;
+}
+
+/** A value as JSON writes it, cut at its bound; an object has none that a rule reads. */
+function shownValue(request: Request, cell: number): string {
+  const { cells } = request;
+  switch (cells.kind(cell)) {
+    case CELL_OPAQUE:
+      return 'not readable';
+    case CELL_TEXT:
+      return shortened(JSON.stringify(textOfCell(request, cell)));
+    case CELL_LIST:
+      return shortened(`[${elementsOf(request, cell).join(', ')}]`);
+    default:
+      return textOfCell(request, cell);
+  }
+}
+
+function elementsOf(request: Request, list: number): string[] {
+  const elements: string[] = [];
+  let element = request.cells.first(list);
+  while (element !== NONE && elements.length < TRACE_ELEMENTS_MAX) {
+    elements.push(request.cells.kind(element) === CELL_NULL ? 'null' : shownValue(request, element));
+    element = request.cells.next(element);
+  }
+  return element === NONE ? elements : [...elements, '…'];
+}
+
+function clockReading(program: Program, atom: number, { now }: Request): string {
+  const local = localMinute(program, program.atoms.get(atom, ATOM_LIST), now);
+  if (local === UNKNOWN_MINUTE) return 'time is not one whose offset the zone has';
+  const shown = new Date(local * MS_PER_MINUTE).toUTCString();
+  return `time is ${shown.slice(0, 'Thu, 01 Jan 1970 00:00'.length)} in the zone, authoritative`;
+}
+
+function shortened(text: string): string {
+  return text.length > TRACE_TEXT_MAX ? `${text.slice(0, TRACE_TEXT_MAX - 1)}…` : text;
 }

@@ -78,7 +78,7 @@ export interface Verdict {
   /** Names of the fields that a rule needed and could not trust, sorted. */
   readonly unverifiable: readonly string[];
   readonly riskSignals: readonly RiskSignal[];
-  /** Only on demand. */
+  /** Only on demand, because it holds values of the request. */
   readonly trace?: Trace | undefined;
 }
 
@@ -98,7 +98,10 @@ export interface MoleculeTrace {
 export interface AtomTrace {
   readonly predicate: string;
   readonly outcome: 'true' | 'false' | 'unknown';
+  /** What it read: each field with its value, cut at 200 characters, and how far that is trusted. */
   readonly why: string;
+  /** What it compares that with, in the form in which it compares; null where it compares with nothing. */
+  readonly limit: string | null;
 }
 
 export interface EvaluationOptions {

@@ -1,4 +1,6 @@
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { describe, expect, it } from 'vitest';
+import { ATOM_PROSE } from '../src/atoms/prose/index.js';
 import { compileJson } from '../src/index.js';
 
 const policy = compileJson({
@@ -31,6 +33,20 @@ const policy = compileJson({
 });
 const request = { action: 'pay', agentDid: 'did:key:z6Mk', amount: 150, context: { model: 'secret-model' } };
 
+/** 12:30 in UTC. */
+const SUNDAY = Date.UTC(2026, 2, 1, 12, 30);
+
+/** What the trace says of atoms about fields that the gate itself knows, and a signed jurisdiction. */
+function tracedAtoms(atoms: JsonObject[], fields: JsonObject) {
+  const document = { molecules: [{ id: 'm', combinator: 'any', decision: 'block', atoms }] };
+  const { jurisdiction, ...serverContext } = fields;
+  const signed = typeof jurisdiction === 'string' ? { jurisdiction } : {};
+  const seen = { action: 'pay', agentDid: 'did:key:z6Mk', ...signed, serverContext };
+  const facts = { now: SUNDAY, spent: null };
+  const { trace } = compileJson({ sops: [{ id: 's', document }] }).evaluate(seen, facts, { trace: true });
+  return trace?.molecules[0]?.atoms ?? [];
+}
+
 describe('a trace', () => {
   it('says of each molecule and atom what came out and what it saw', () => {
     expect(policy.evaluate(request, { now: 0, spent: null }, { trace: true }).trace).toEqual({
@@ -40,15 +56,20 @@ describe('a trace', () => {
           fired: true,
           unverifiable: true,
           atoms: [
-            { predicate: 'amount-over', outcome: 'true', why: 'amount is a number, agent_signed' },
-            { predicate: 'model-not-allowed', outcome: 'true', why: 'model is text, agent_asserted' },
+            { predicate: 'amount-over', outcome: 'true', why: 'amount is 150, agent_signed', limit: '100' },
+            {
+              predicate: 'model-not-allowed',
+              outcome: 'true',
+              why: 'model is "secret-model", agent_asserted',
+              limit: '["a"]',
+            },
           ],
         },
         {
           id: 's/desk',
           fired: false,
           unverifiable: true,
-          atoms: [{ predicate: 'field-equals', outcome: 'unknown', why: 'desk is missing' }],
+          atoms: [{ predicate: 'field-equals', outcome: 'unknown', why: 'desk is missing', limit: '1' }],
         },
       ],
     });
@@ -63,14 +84,48 @@ describe('a trace', () => {
     expect(trace?.molecules[0]?.atoms[0]).toEqual({
       predicate: 'counterparty-not-allowed',
       outcome: 'true',
-      why: 'counterparty is text, gateway_derived',
+      why: 'counterparty is "globe", gateway_derived',
+      limit: '["acme"]',
     });
   });
 
-  it('never holds a value', () => {
-    expect(JSON.stringify(policy.evaluate(request, { now: 0, spent: null }, { trace: true }))).not.toContain(
-      'secret-model',
-    );
+  const EXAMPLES = Object.entries(ATOM_PROSE).flatMap(([predicate, { examples }]) =>
+    examples.map(({ config, fields }) => ({ predicate, config, fields })),
+  );
+
+  it.each(EXAMPLES)('shows what $predicate with $config read of $fields, and what it compares that with', (example) => {
+    const { predicate, config, fields } = example;
+    const [atom] = tracedAtoms([{ predicate, config }], fields);
+    for (const [name, value] of Object.entries(fields)) {
+      if (name === 'action' || value === null || value === '') continue;
+      const shown = JSON.stringify(value).replaceAll('","', '", "');
+      expect(atom?.why).toContain(`${name.replace('mm:', '')} is ${isJsonObject(value) ? 'not readable' : shown}, `);
+    }
+    const compared = Object.entries(config).filter(([key]) => !['match', 'missing', 'field', 'actions'].includes(key));
+    for (const [, value] of compared) {
+      const limit = atom?.limit?.toLowerCase() ?? '';
+      for (const part of [value].flat()) expect(limit).toContain(String(part).toLowerCase());
+    }
+  });
+
+  it('shows the local time beside the window, on a Sunday', () => {
+    const config = { zone: 'Europe/Berlin', weekdays: ['mon', 'fri'], fromMinute: 540, toMinute: 1_020 };
+    expect(tracedAtoms([{ predicate: 'time-outside', config }], {})).toEqual([
+      {
+        predicate: 'time-outside',
+        outcome: 'true',
+        why: 'time is Sun, 01 Mar 2026 13:30 in the zone, authoritative',
+        limit: 'mon fri 09:00 to 17:00',
+      },
+    ]);
+  });
+
+  it('shows long texts and lists cut at their bounds', () => {
+    const allowed = Array.from({ length: 30 }, (_, index) => `value-${index}`);
+    const atoms = [{ predicate: 'text-matches', config: { terms: allowed } }];
+    const [atom] = tracedAtoms(atoms, { prompt: 'p'.repeat(1_000), output: 'fine' });
+    expect(atom?.why).toBe(`prompt is "${'p'.repeat(198)}…, authoritative; output is "fine", authoritative`);
+    expect(atom?.limit).toMatch(/^\["value-0", .*"value-19", …\]$/);
   });
 
   it('is not there unless asked for, and changes nothing else', () => {

@@ -86,10 +86,11 @@ async function commitVerdict(evaluate: (attempt: number) => Promise<Evaluation>,
   const committed = await commitWithRetry(evaluate, ports);
   const { decision, decided } = committed;
   if (decided.agent.status !== 'active' && decision.containment !== null) ports.events.contained(decided.agent);
-  if (decided.escalationId !== null && decided.expiresAt !== null) {
+  if (decided.escalationId !== null && decided.expiresAt !== null && decision.escalation !== null) {
     const { orgId, agentDid, action } = decision;
+    const { request } = decision.escalation;
     const { escalationId, reasonCode, expiresAt } = decided;
-    ports.events.escalated({ orgId, escalationId, agentDid, action, reasonCode, expiresAt });
+    ports.events.escalated({ orgId, escalationId, agentDid, action, reasonCode, expiresAt, request });
   }
   return verdictAnswer(committed);
 }

@@ -123,6 +123,8 @@ export interface People {
    * one. An approval counts only while its person may approve.
    */
   mayApprove(orgId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The addresses of people of an organisation, by their ids. */
+  emails(orgId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Who may settle an unclaimed hold: anyone who holds its id, or only a proven party (ADR 19). */
@@ -148,7 +150,10 @@ export interface GateEvents {
   contained(agent: Agent): void;
   /** A decision waits for people. */
   escalated(
-    escalation: Pick<Escalation, 'orgId' | 'escalationId' | 'agentDid' | 'action' | 'reasonCode' | 'expiresAt'>,
+    escalation: Pick<
+      Escalation,
+      'orgId' | 'escalationId' | 'agentDid' | 'action' | 'reasonCode' | 'expiresAt' | 'request'
+    >,
   ): void;
   /** Something failed that should not have; the answer was a block. */
   failed(operation: string, error: unknown): void;

@@ -1,14 +1,14 @@
-import type { JsonObject } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { acceptedData, idOf, isRefusal, refusalCode, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
-import { APPROVAL_INTERVAL_MS } from './limits.js';
+import { APPROVAL_INTERVAL_MIN_MS, APPROVAL_INTERVAL_MS } from './limits.js';
 
 /** How long to wait for people, and how often to ask. */
 export interface WaitOptions {
-  /** Longest wait, ms; without it until people decided or the escalation ended. */
+  /** Longest wait, ms, the calls included; without it until people decided or the escalation ended. */
   readonly timeoutMs?: number | undefined;
-  /** Pause between two questions, ms (default 2,000). */
+  /** Pause between two questions, ms (default 2,000, at least 100). */
   readonly intervalMs?: number | undefined;
 }
 
@@ -25,8 +25,27 @@ export interface ApprovalStatus {
   /** What a modified action goes on under. */
   readonly nextEscalationId: string | null;
   readonly reasonCode: string | null;
+  /** Why people decided, where they say it: what they wrote, in order. It is text of people, and grants nothing. */
+  readonly reasons: readonly DecisionReason[];
   /** Everything the gate said. */
   readonly data: JsonObject;
+}
+
+/** What a person wrote with a decision. */
+export interface DecisionReason {
+  /** `approve`, `deny` or `modify`; the list is open. */
+  readonly decision: string;
+  readonly reason: string;
+}
+
+/** The reasons in the status of an escalation; those that cannot be read are left out. */
+export function reasonsOf(data: JsonObject): readonly DecisionReason[] {
+  const { reasons } = data;
+  if (!Array.isArray(reasons)) return [];
+  return reasons.filter(isJsonObject).flatMap(({ decision, reason }) => {
+    const [stated, given] = [textOf(decision), textOf(reason)];
+    return stated === null || given === null ? [] : [{ decision: stated, reason: given }];
+  });
 }
 
 /** Asks for the status of an escalation until it is decided. A gate that cannot be reached is asked again. */
@@ -34,17 +53,26 @@ export async function waitForApproval(
   escalationId: string,
   { timeoutMs = Number.POSITIVE_INFINITY, intervalMs = APPROVAL_INTERVAL_MS }: WaitOptions,
   client: GateClient,
-  host: Pick<Host, 'sleep'>,
+  host: Pick<Host, 'sleep' | 'clock'>,
 ): Promise<ApprovalStatus> {
-  for (let waited = 0; ; waited += intervalMs) {
+  const deadline = host.clock() + timeoutMs;
+  const pause = intervalMs >= APPROVAL_INTERVAL_MIN_MS ? intervalMs : APPROVAL_INTERVAL_MIN_MS;
+  for (;;) {
     const found = await statusOf(escalationId, client);
-    if (found.status !== 'pending' || waited + intervalMs > timeoutMs) return found;
-    await host.sleep(intervalMs);
+    if (found.status !== 'pending' || !(host.clock() + pause <= deadline)) return found;
+    await host.sleep(pause);
   }
 }
 
 async function statusOf(escalationId: string, client: GateClient): Promise<ApprovalStatus> {
-  const unsaid = { escalationId, authorizationId: null, nextEscalationId: null, reasonCode: null, data: {} };
+  const unsaid = {
+    escalationId,
+    authorizationId: null,
+    nextEscalationId: null,
+    reasonCode: null,
+    reasons: [],
+    data: {},
+  };
   const reply = await client.get(PATHS.escalation(escalationId, 'status'));
   if (reply.kind === 'unreachable') return { ...unsaid, status: 'pending', reasonCode: 'GATE_UNREACHABLE' };
   const data = acceptedData('EscalationStatus', reply);
@@ -59,6 +87,7 @@ async function statusOf(escalationId: string, client: GateClient): Promise<Appro
     authorizationId: idOf(data['authorizationId']),
     nextEscalationId: textOf(data['nextEscalationId']),
     reasonCode: textOf(data['reasonCode']),
+    reasons: reasonsOf(data),
     data,
   };
 }

@@ -1,4 +1,4 @@
-export type { ApprovalStatus, WaitOptions } from './approval.js';
+export type { ApprovalStatus, DecisionReason, WaitOptions } from './approval.js';
 export type { ClaimGrant, ClaimRefusal, ClaimResult, ClaimTerms, HoldExpectation } from './claim.js';
 export type { GuardMode, GuardOptions } from './config.js';
 export {

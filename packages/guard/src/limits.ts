@@ -4,6 +4,8 @@ export const CALL_TIMEOUT_MS = 10_000;
 export const RELEASE_PAUSES_MS = [2_000, 10_000, 30_000] as const;
 /** Pause between two questions about an action that waits for people, ms. */
 export const APPROVAL_INTERVAL_MS = 2_000;
+/** Least pause between them, ms: a shorter one only loads the gate. */
+export const APPROVAL_INTERVAL_MIN_MS = 100;
 /** Oldest containment and operating mode that a local decision may rest on, ms (protocol.md §2.8). */
 export const LIFECYCLE_MAX_AGE_MS = 5_000;
 /** Largest answer of the gate that is read, bytes; a bundle is the largest. */

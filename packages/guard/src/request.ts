@@ -5,6 +5,7 @@ import {
   canonicalJsonBytes,
   contextSignatureBytes,
   isJsonObject,
+  isSummary,
   type JsonObject,
   type JsonValue,
   NONCE_MIN_CHARS,
@@ -12,6 +13,8 @@ import {
   payloadDigest,
   type ReasonCode,
   reduceTrace,
+  SUMMARY_MAX_CHARS,
+  SUMMARY_MEMBER,
   utf8,
   validateAsClient,
 } from '@gatewright/protocol';
@@ -33,6 +36,11 @@ export interface ActionRequest {
   readonly resource?: string;
   /** ISO 3166 country, two letters; signed. */
   readonly jurisdiction?: string;
+  /**
+   * What the action is, in words for the people who may have to approve it: one line of at most 500 characters. It is sent and signed
+   * as the member `summary` of the context.
+   */
+  readonly summary?: string;
   /** Free context that rules may read, a JSON object. */
   readonly itinerary?: object;
   readonly trace?: object;
@@ -48,6 +56,7 @@ export const TERM_NAMES = [
   'merchant',
   'resource',
   'jurisdiction',
+  'summary',
   'itinerary',
   'trace',
   'materiality',
@@ -101,7 +110,10 @@ function prepared(request: unknown): Preparation {
   }
   const plain = plainJson(terms);
   if (!isJsonObject(plain)) return block('MALFORMED_REQUEST', 'the request must be plain JSON, its payload apart');
-  const checked = validateAsClient('AuthorizeRequest', { ...withoutNulls(plain), ...STAMP });
+  const { summary, ...members } = withoutNulls(plain);
+  const fault = summary === undefined ? null : summaryFault(summary, members['itinerary']);
+  if (fault !== null) return block('MALFORMED_REQUEST', fault);
+  const checked = validateAsClient('AuthorizeRequest', { ...withSummary(members, summary), ...STAMP });
   if (!checked.ok) {
     const faults = checked.faults.map(({ path, message }) => `${path} ${message}`);
     return block('MALFORMED_REQUEST', faults.join('; '));
@@ -114,6 +126,21 @@ function prepared(request: unknown): Preparation {
     request: { ...preparedTerms(checked.value), payloadDigest: bound.digest },
     payload: bound.payload,
   };
+}
+
+function summaryFault(summary: JsonValue, itinerary: JsonValue | undefined): string | null {
+  if (!isSummary(summary)) {
+    return `$.summary must be one line of at most ${SUMMARY_MAX_CHARS} characters, none of them invisible`;
+  }
+  const isTaken = isJsonObject(itinerary) && itinerary[SUMMARY_MEMBER] !== undefined;
+  return isTaken ? '$.summary stands in the itinerary already; state it once' : null;
+}
+
+/** The summary travels in the context, which gates and guards of the protocol sign and take as it is. */
+function withSummary(members: JsonObject, summary: JsonValue | undefined): JsonObject {
+  const { itinerary = {} } = members;
+  if (summary === undefined || !isJsonObject(itinerary)) return members;
+  return { ...members, itinerary: { ...itinerary, [SUMMARY_MEMBER]: summary } };
 }
 
 /** Null says the same as nothing. */

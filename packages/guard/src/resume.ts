@@ -1,4 +1,5 @@
 import { approvedContextDigest, type ReasonCode, resumeClaimBytes, resumeRequestDigest } from '@gatewright/protocol';
+import { reasonsOf } from './approval.js';
 import { lookUpEffect } from './effect.js';
 import { acceptedData, dataOf, idOf, isRefusal, refusalCode, textOf } from './envelope.js';
 import { type GateAnswer, type GateClient, PATHS } from './gate-client.js';
@@ -101,7 +102,9 @@ function readApproval(answer: GateAnswer, escalationId: string): Approval {
   }
   const standing = Object.hasOwn(NOT_APPROVED, status) ? NOT_APPROVED[status] : undefined;
   const { decision, reasonCode } = standing ?? { decision: 'block', reasonCode: 'ESCALATION_NOT_APPROVED' };
-  const escalation = { escalationId, expiresAt: textOf(data['expiresAt']), data };
+  const said = reasonsOf(data).map((each) => `${each.decision}: ${each.reason}`);
+  const detail = said.length === 0 ? null : `people said ${said.join('; ')}`;
+  const escalation = { escalationId, expiresAt: textOf(data['expiresAt']), detail, data };
   return { ok: false, verdict: verdictOf({ decision, reasonCode, source: 'gate', ...escalation }) };
 }
 

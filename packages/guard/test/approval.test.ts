@@ -16,12 +16,36 @@ test.each([
   expect(slept).toEqual([2_000, 2_000]);
 });
 
-test('a wait that takes too long ends as pending', async () => {
-  const { gate, guard, slept } = world;
-  gate.on('status', () => ok({ status: 'pending' }));
-  const waited = await guard.waitForApproval('esc-1', { timeoutMs: 1_000, intervalMs: 400 });
+test.each([
+  [400, [400, 400]],
+  [0, Array(9).fill(100)],
+  [Number.NaN, Array(9).fill(100)],
+])('a wait of a second with a pause of %d ms ends as pending, slow answers included', async (intervalMs, pauses) => {
+  const slept: number[] = [];
+  await world.restart({
+    sleep: async (ms) => {
+      slept.push(ms);
+      world.clock.now += ms;
+    },
+  });
+  world.gate.on('status', ({ ordinal }) => {
+    if (ordinal === 1) world.clock.now += 100;
+    return ok({ status: 'pending' });
+  });
+  const waited = await world.guard.waitForApproval('esc-1', { timeoutMs: 1_000, intervalMs });
   expect(waited).toMatchObject({ status: 'pending', authorizationId: null });
-  expect(slept).toEqual([400, 400]);
+  expect(slept).toEqual(pauses);
+});
+
+test('what people wrote is handed to the agent by the wait and by the error of a resume', async () => {
+  const reasons = [
+    { decision: 'approve', reason: 'fine for me' },
+    { decision: 'deny', reason: 'over the budget of March' },
+  ];
+  world.gate.on('status', () => ok({ status: 'denied', reasons: [...reasons, 'garbled', { decision: 'deny' }] }));
+  expect(await world.guard.waitForApproval('esc-1')).toMatchObject({ status: 'denied', reasons });
+  const resumed = world.guard.resume('esc-1', { action: 'pay', amount: 1 }, () => undefined);
+  await expect(resumed).rejects.toThrow('deny: over the budget of March');
 });
 
 test('a gate that fails or cannot be reached is asked again', async () => {

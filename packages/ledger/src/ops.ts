@@ -193,6 +193,8 @@ export interface Approval {
   readonly escalationId: string;
   /** Identity of the person; the same person counts once. */
   readonly approver: string;
+  /** Why they approve; null where they do not say. */
+  readonly reason: string | null;
   /** Earlier approvers that count no more: who may not approve any longer, or counts under another identity. */
   readonly discounted: readonly string[];
 }
@@ -203,6 +205,8 @@ export interface DenyEscalation {
   readonly orgId: string;
   readonly escalationId: string;
   readonly decidedBy: string;
+  /** Why; null where the person does not say. */
+  readonly reason: string | null;
   readonly evidence: EvidenceDraft;
 }
 
@@ -212,6 +216,8 @@ export interface ModifyEscalation {
   readonly orgId: string;
   readonly escalationId: string;
   readonly decidedBy: string;
+  /** Why; null where the person does not say. */
+  readonly reason: string | null;
   /** The decision that opens the successor. */
   readonly opening: Opening;
 }

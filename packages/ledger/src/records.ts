@@ -177,6 +177,14 @@ export const ESCALATION_STATUSES = ['pending', 'approved', 'denied', 'modified']
 
 export type EscalationStatus = (typeof ESCALATION_STATUSES)[number];
 
+/** What a person gave as the reason of a decision on an escalation. The agent may read it; evidence records do not contain it. */
+export interface DecisionReason {
+  /** The person, as among the approvers. */
+  readonly by: string;
+  readonly decision: 'approve' | 'deny' | 'modify';
+  readonly reason: string;
+}
+
 /** An action that waits for people. */
 export interface Escalation {
   readonly orgId: string;
@@ -199,6 +207,8 @@ export interface Escalation {
   readonly authorizationId: string | null;
   /** Set while one process has resumed the approved action. */
   readonly resumed: boolean;
+  /** The reasons that were given, of approvals that count and of the decision that ended it, in order. */
+  readonly reasons: readonly DecisionReason[];
   /** The escalation that carries the modified request. */
   readonly nextEscalationId: string | null;
   /** Who denied or modified it. */

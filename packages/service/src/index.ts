@@ -4,6 +4,7 @@ export { ROUTES } from './application/routes.js';
 export type { Host, Log } from './host/host.js';
 export { type Message, noOutbound, type Outbound, type Outcome } from './host/outbound.js';
 export { pbkdf2, type StretchPassword, saltedPasswords } from './host/salted-passwords.js';
+export type { ReadViewerFile } from './http/reference-viewer.js';
 export { declaresCodes } from './http/refusal-statuses.js';
 export { refusalsOf } from './http/route-refusals.js';
 export type { IssuedToken } from './identity/repository.js';

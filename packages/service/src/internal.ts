@@ -1,6 +1,6 @@
 // What hosts work with beneath the routes. It changes with the service: no other package imports it.
 export { everyAgent } from './agents/repository.js';
-export { createFetch, type ServiceFetch } from './application/app.js';
+export { type CallSource, createFetch, type ServiceFetch } from './application/app.js';
 export { type Application, openApplication } from './application/application.js';
 export { composeService } from './application/compose.js';
 export type { ApplicationContext } from './application/context.js';
@@ -31,6 +31,8 @@ export { TimestampClient } from './evidence/timestamp-client.js';
 export { WitnessClient } from './evidence/witness-client.js';
 export { clockSkew } from './health/handlers.js';
 export type { ServingHost } from './host/host.js';
+export { DESCRIPTION_PATH, REFERENCE_PATH } from './http/description-paths.js';
+export type { Descriptions } from './http/descriptions.js';
 export { asVerdict, type Reply, refused, toResponse } from './http/reply.js';
 export { findOrAddPerson, issueToken, revokedAt } from './identity/repository.js';
 export type { BackgroundJobs } from './jobs/background-jobs.js';

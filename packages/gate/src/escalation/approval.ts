@@ -7,12 +7,18 @@ import type { GatePorts } from '../ports.js';
 import { countedAmong } from './approvers.js';
 import { type HeldRequest, isCovered, readHeldRequest } from './held-request.js';
 
+/** Who approves, by the id under which they count, and why, if they say. */
+export interface Approver {
+  readonly personId: string;
+  readonly reason: string | null;
+}
+
 /**
  * Commits one person's approval: the checks run again, and what the person reviewed no longer stands in the way. Anything
  * stricter does, a ceiling above all. An approval contains no agent. It waits in the agent's queue: evaluated beside other
  * calls, it would be overtaken by one of them each time. Throws LedgerUnavailableError.
  */
-export async function commitApproval(escalation: Escalation, approver: string, ports: GatePorts): Promise<Decided> {
+export async function commitApproval(escalation: Escalation, approver: Approver, ports: GatePorts): Promise<Decided> {
   const evaluate = async () => {
     const current = (await ports.ledger.store.escalation(escalation.escalationId)) ?? escalation;
     return { decision: await approvalDecision(current, approver, ports) };
@@ -20,7 +26,11 @@ export async function commitApproval(escalation: Escalation, approver: string, p
   return ports.agentMutex.run(escalation.agentDid, async () => (await commitWithRetry(evaluate, ports)).decided);
 }
 
-async function approvalDecision(escalation: Escalation, approver: string, ports: GatePorts): Promise<Decide> {
+async function approvalDecision(
+  escalation: Escalation,
+  { personId: approver, reason }: Approver,
+  ports: GatePorts,
+): Promise<Decide> {
   const { orgId, escalationId, agentDid, action } = escalation;
   const held = readHeldRequest(escalation);
   const checked = await recheckRequest(held, ports);
@@ -36,7 +46,7 @@ async function approvalDecision(escalation: Escalation, approver: string, ports:
     hold: decision.hold === null ? null : { ...decision.hold, approvedByHuman: true },
     containment: null,
     escalation: null,
-    approval: { escalationId, approver, discounted: await discountedBy(approver, escalation, ports) },
+    approval: { escalationId, approver, reason, discounted: await discountedBy(approver, escalation, ports) },
   };
 }
 

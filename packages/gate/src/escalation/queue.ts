@@ -1,13 +1,13 @@
-import type { Escalation, LedgerStore } from '@gatewright/ledger';
+import type { Escalation, Hold, LedgerStore } from '@gatewright/ledger';
 import type { JsonObject } from '@gatewright/protocol';
 import { type Answer, answerRefusal, refuse, success } from '../answer.js';
 import { fitPage } from '../fit-page.js';
 import { ESCALATION_QUEUE_FIRST, ESCALATION_QUEUE_MAX, LIST_MAX_CHARACTERS } from '../limits.js';
 import type { GatePorts } from '../ports.js';
 import { countedAmong, countedApprovers } from './approvers.js';
-import { readHeldRequest } from './held-request.js';
+import { type HeldRequest, readHeldRequest } from './held-request.js';
 import { reviewOf } from './review.js';
-import { standingData } from './status.js';
+import { holdOf, standingData } from './status.js';
 
 /**
  * What waits for the people of an organisation, oldest first: GET /policy/escalations. They see what they decide on, and what waits
@@ -21,7 +21,8 @@ export async function escalationQueue(
   const now = await store.now();
   const waiting = await oldestThatFit(orgId, store, maxCharacters);
   const may = await people.mayApprove(orgId, [...new Set(waiting.flatMap(({ approvers }) => approvers))]);
-  const detailed = waiting.map((each) => escalationDetail(each, now, countedAmong(each.approvers, may)));
+  const emails = await people.emails(orgId, [...new Set(waiting.flatMap(peopleNamed))]);
+  const detailed = waiting.map((each) => escalationDetail(each, null, now, countedAmong(each.approvers, may), emails));
   return success({ escalations: detailed });
 }
 
@@ -49,16 +50,43 @@ export async function readEscalation(
     return answerRefusal(refuse('NOT_FOUND', 'no escalation of your organisation has that id'), { escalationId });
   }
   const counting = await countedApprovers(escalation, people);
-  return success(escalationDetail(escalation, await ledger.store.now(), counting));
+  const emails = await people.emails(orgId, peopleNamed(escalation));
+  return success(
+    escalationDetail(escalation, await holdOf(escalation, ledger), await ledger.store.now(), counting, emails),
+  );
 }
 
-function escalationDetail(escalation: Escalation, now: number, counting: readonly string[]): JsonObject {
+function escalationDetail(
+  escalation: Escalation,
+  hold: Hold | null,
+  now: number,
+  counting: readonly string[],
+  emails: ReadonlyMap<string, string>,
+): JsonObject {
+  const { mandateId, createdAt, decidedBy } = escalation;
+  const emailOf = (personId: string | null) => (personId === null ? null : (emails.get(personId) ?? null));
+  const held = readHeldRequest(escalation);
+  const by = modifierOf(held);
   return {
-    ...standingData(escalation, now, counting),
-    mandateId: escalation.mandateId,
-    createdAt: new Date(escalation.createdAt).toISOString(),
-    ...reviewOf(readHeldRequest(escalation)),
+    ...standingData(escalation, hold, now, counting),
+    mandateId,
+    createdAt: new Date(createdAt).toISOString(),
+    ...reviewOf(held),
+    ...(held.modification === null ? {} : { modification: { ...held.modification, byEmail: emailOf(by) } }),
     approvers: [...counting],
-    decidedBy: escalation.decidedBy,
+    approverEmails: counting.map(emailOf),
+    decidedBy,
+    decidedByEmail: emailOf(decidedBy),
   };
+}
+
+/** The people whom the detail of an escalation names. */
+function peopleNamed(escalation: Escalation): string[] {
+  const { approvers, decidedBy } = escalation;
+  return [...approvers, decidedBy, modifierOf(readHeldRequest(escalation))].filter((personId) => personId !== null);
+}
+
+function modifierOf({ modification }: HeldRequest): string | null {
+  const by = modification?.['by'];
+  return typeof by === 'string' ? by : null;
 }

@@ -8,7 +8,7 @@ import { countedApprovers } from './approvers.js';
 import { readHeldRequest } from './held-request.js';
 import { modifiedRequest, openModified } from './modify.js';
 import { reviewOf } from './review.js';
-import { actionOf, standingData } from './status.js';
+import { actionOf, holdOf, standingData } from './status.js';
 
 /** The person who decides, proven by an access token of an owner or admin. */
 export interface Reviewer {
@@ -79,12 +79,13 @@ const RESOLUTIONS: Readonly<
   Record<ResolveEscalationRequest['decision'], (resolution: Resolution, ports: GatePorts) => Promise<Answer>>
 > = { approve, deny, modify };
 
-async function approve({ escalation, by, approved }: Resolution, ports: GatePorts): Promise<Answer> {
+async function approve({ escalation, by, approved, message }: Resolution, ports: GatePorts): Promise<Answer> {
   const { escalationId } = escalation;
   if (escalation.status === 'pending' && approved) {
     return answerRefusal(refuse('CONFLICT', 'you approved this already; another person must'), { escalationId });
   }
-  const decided = await commitApproval(escalation, by, ports);
+  const approver = { personId: by, reason: message.reason ?? null };
+  const decided = await commitApproval(escalation, approver, ports);
   return approvalAnswer(decided, escalation, ports);
 }
 
@@ -105,7 +106,7 @@ function refusedApproval(reasonCode: string, detail: string | null, data: JsonOb
   return answerRefusal({ refusal: { reasonCode, detail: why } }, data, approvalRefusalStatus(reasonCode));
 }
 
-async function deny({ escalation, by }: Resolution, ports: GatePorts): Promise<Answer> {
+async function deny({ escalation, by, message }: Resolution, ports: GatePorts): Promise<Answer> {
   const { orgId, escalationId, agentDid } = escalation;
   const agent = await ports.directory.agent(agentDid);
   const eventId = ports.ids.uuid();
@@ -114,6 +115,7 @@ async function deny({ escalation, by }: Resolution, ports: GatePorts): Promise<A
     orgId,
     escalationId,
     decidedBy: by,
+    reason: message.reason ?? null,
     evidence: {
       eventId,
       policyDigest: null,
@@ -141,7 +143,8 @@ async function modify({ escalation, by, message }: Resolution, ports: GatePorts)
   if (!opened.ok) return refusedApproval(opened.refusal.reasonCode, opened.refusal.detail, { escalationId });
   const { opening, isShown } = opened.value;
   const named = { kind: 'modifyEscalation', orgId, escalationId } as const;
-  const result = await ports.ledger.submit({ ...named, decidedBy: by, opening });
+  const reason = message.reason ?? null;
+  const result = await ports.ledger.submit({ ...named, decidedBy: by, reason, opening });
   if (!result.ok) return answerRefusal({ refusal: result }, { escalationId });
   const { escalationId: nextEscalationId } = opening.escalation;
   const next = await ports.ledger.store.escalation(nextEscalationId);
@@ -150,7 +153,7 @@ async function modify({ escalation, by, message }: Resolution, ports: GatePorts)
   // If the author's own approval does not decide it, it waits for other people, who are notified.
   const notify = () => ports.events.escalated(next);
   const decided = isShown
-    ? await commitApproval(next, by, ports).catch((error: unknown) => {
+    ? await commitApproval(next, { personId: by, reason }, ports).catch((error: unknown) => {
         notify();
         throw error;
       })
@@ -167,5 +170,6 @@ async function modify({ escalation, by, message }: Resolution, ports: GatePorts)
 async function currentStanding(escalationId: string, { ledger, people }: GatePorts): Promise<JsonObject> {
   const escalation = await ledger.store.escalation(escalationId);
   if (escalation === null) return { escalationId };
-  return standingData(escalation, await ledger.store.now(), await countedApprovers(escalation, people));
+  const counting = await countedApprovers(escalation, people);
+  return standingData(escalation, await holdOf(escalation, ledger), await ledger.store.now(), counting);
 }

@@ -1,5 +1,12 @@
-import type { AuthorizeRequest, JsonObject, JsonValue } from '@gatewright/protocol';
-import type { HeldRequest } from './held-request.js';
+import type { Escalation } from '@gatewright/ledger';
+import {
+  type AuthorizeRequest,
+  isSummary,
+  type JsonObject,
+  type JsonValue,
+  SUMMARY_MEMBER,
+} from '@gatewright/protocol';
+import { type HeldRequest, readHeldRequest } from './held-request.js';
 
 /**
  * Under which name people see each member of a request that they decide on; null for the envelope, which proved who asked and grants
@@ -30,7 +37,28 @@ export const REVIEWED_MEMBERS: ReadonlyMap<string, string> = new Map(
 );
 
 /** All that takes effect with an approval, as the people who give it see it: every member, null where the agent left it out. */
-export function reviewOf({ json, contextProvenance, asked, modification }: HeldRequest): JsonObject {
+export function reviewOf(held: HeldRequest): JsonObject {
+  const { json, contextProvenance, asked, modification } = held;
   const members = [...REVIEWED_MEMBERS].map(([member, shown]): [string, JsonValue] => [shown, json[member] ?? null]);
-  return { ...Object.fromEntries(members), contextProvenance, asked: [...asked], modification };
+  return {
+    summary: summaryOf(held),
+    ...Object.fromEntries(members),
+    contextProvenance,
+    asked: [...asked],
+    modification,
+  };
+}
+
+/**
+ * What the agent says in words that it does: a readable `summary` of the context, where its signature covers it; null otherwise. It
+ * decides nothing.
+ */
+export function summaryOf({ request, contextProvenance }: HeldRequest): string | null {
+  const summary = request.itinerary?.[SUMMARY_MEMBER];
+  return contextProvenance === 'agent_signed' && isSummary(summary) ? summary : null;
+}
+
+/** The summary of an action that waits, as `summaryOf`. Throws on text that this gate did not write. */
+export function summaryOfEscalation(escalation: Pick<Escalation, 'escalationId' | 'request'>): string | null {
+  return summaryOf(readHeldRequest(escalation));
 }

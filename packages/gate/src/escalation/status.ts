@@ -35,14 +35,13 @@ export function standingOf(escalation: Escalation, now: number): Standing {
 export async function escalationStatus(escalationId: string, { ledger, people }: GatePorts): Promise<Answer> {
   const escalation = await ledger.store.escalation(escalationId);
   if (escalation === null) return answerRefusal(refuse('NOT_FOUND', 'no escalation has that id'), { escalationId });
-  const { authorizationId, nextEscalationId } = escalation;
+  const { nextEscalationId } = escalation;
   const now = await ledger.store.now();
   const held = readHeldRequest(escalation);
-  const hold = authorizationId === null ? null : await ledger.store.hold(authorizationId);
+  const hold = await holdOf(escalation, ledger);
   const next = nextEscalationId === null ? null : await ledger.store.escalation(nextEscalationId);
   return success({
-    ...standingData(escalation, now, await countedApprovers(escalation, people)),
-    expiresAt: new Date(hold?.expiresAt ?? escalation.expiresAt).toISOString(),
+    ...standingData(escalation, hold, now, await countedApprovers(escalation, people)),
     ...bindingOf(held, hold),
     resumeClaimVersion: RESUME_CLAIM_VERSION,
     modifiedAction: next === null ? null : actionOf(readHeldRequest(next)),
@@ -50,8 +49,18 @@ export async function escalationStatus(escalationId: string, { ledger, people }:
   });
 }
 
-/** Members that every answer about an escalation has; `counting` are the approvers that count. */
-export function standingData(escalation: Escalation, now: number, counting: readonly string[]): JsonObject {
+/** The hold that an approval made; null where there is none. */
+export async function holdOf({ authorizationId }: Escalation, { store }: GatePorts['ledger']): Promise<Hold | null> {
+  return authorizationId === null ? null : store.hold(authorizationId);
+}
+
+/** Members that every answer about an escalation has; `counting` are the approvers that count. The reasons do not say whose they are. */
+export function standingData(
+  escalation: Escalation,
+  hold: Hold | null,
+  now: number,
+  counting: readonly string[],
+): JsonObject {
   const status = standingOf(escalation, now);
   return {
     escalationId: escalation.escalationId,
@@ -59,7 +68,8 @@ export function standingData(escalation: Escalation, now: number, counting: read
     reasonCode: STANDING_CODES[status],
     escalatedBy: escalation.reasonCode,
     authorizationId: escalation.authorizationId,
-    expiresAt: new Date(escalation.expiresAt).toISOString(),
+    expiresAt: new Date(hold?.expiresAt ?? escalation.expiresAt).toISOString(),
+    reasons: escalation.reasons.map(({ decision, reason }) => ({ decision, reason })),
     approvals: counting.length,
     required: escalation.required,
     nextEscalationId: escalation.nextEscalationId,

@@ -74,6 +74,7 @@ export class TestGate {
       people: {
         mayApprove: async (_orgId, personIds) =>
           new Map(personIds.filter((id) => !this.gone.has(id)).map((id) => [id, this.sameAs.get(id) ?? id])),
+        emails: async (_orgId, personIds) => new Map(personIds.map((id) => [id, `${id}@example.test`])),
       },
       records: this.records,
       rateLimiter: new RateLimiter(),

@@ -72,6 +72,7 @@ export const ranges = {
   holds: () => under('hold'),
   entries: () => under('entry'),
   events: () => under('event'),
+  escalations: () => under('escalation'),
   holdId: (authorizationId: string) => under('hold-id', authorizationId),
   escalationId: (escalationId: string) => under('escalation-id', escalationId),
   unclaimedOfMandate: (orgId: string, mandateId: string) => under('unclaimed-mandate', orgId, mandateId),

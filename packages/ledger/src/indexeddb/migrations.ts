@@ -1,7 +1,7 @@
 import { SchemaTooNewError } from '../errors.js';
 import { finerCap, finerUnits } from '../finer-units.js';
 import { isPayment } from '../hold/machine.js';
-import { type Entry, type Hold, isOpenHold, type Mandate } from '../records.js';
+import { type Entry, type Escalation, type Hold, isOpenHold, type Mandate } from '../records.js';
 import type { BatchSeal } from '../store.js';
 import { keyOf } from '../tables.js';
 import { holdIndex, ranges, rowKey, SCHEMA } from './keys.js';
@@ -131,7 +131,14 @@ const counterparties: Migration = async (rows) => {
   }
 };
 
-/** Steps from version 1, in which the first rows were written. */
+/** Nobody gave a reason for what was decided before. */
+const decisionReasons: Migration = async (rows) => {
+  for (const before of await rows.getAll<Omit<Escalation, 'reasons'>>(ranges.escalations())) {
+    const escalation: Escalation = { ...before, reasons: [] };
+    rows.put(rowKey.escalation(escalation.orgId, escalation.escalationId), escalation);
+  }
+};
+
 /** A mandate may change its terms and keeps its account. */
 const terms: Migration = async (rows) => {
   for (const before of await rows.getAll<Omit<Mandate, 'termsId'>>(ranges.mandates())) {
@@ -140,6 +147,7 @@ const terms: Migration = async (rows) => {
   }
 };
 
+/** Steps from version 1, in which the first rows were written. */
 const MIGRATIONS: readonly Migration[] = [
   settledAt,
   timesOfBatches,
@@ -149,6 +157,7 @@ const MIGRATIONS: readonly Migration[] = [
   paymentsAboveZero,
   counterparties,
   terms,
+  decisionReasons,
 ];
 
 /** Version of the rows and keys that this program writes. */

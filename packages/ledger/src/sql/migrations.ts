@@ -229,6 +229,9 @@ const TERMS: Migration = [
   'update ledger_mandate set terms_id = mandate_id',
 ];
 
+/** The reasons that people give for what they decide. */
+const DECISION_REASONS: Migration = [`alter table ledger_escalation add column reasons text not null default '[]'`];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -246,6 +249,7 @@ export const MIGRATIONS: readonly Migration[] = [
   PAYMENTS_ABOVE_ZERO,
   COUNTERPARTIES,
   TERMS,
+  DECISION_REASONS,
 ];
 
 const LEDGER_SCHEMA: Schema = {

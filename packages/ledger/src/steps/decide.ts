@@ -7,6 +7,7 @@ import { containmentVerdict, enterStatus, mayGrant } from './agents.js';
 import { expireToFit, isMoney, liveReserve, remainingOf } from './budget.js';
 import { undecidable } from './escalations.js';
 import { evidenceRecord } from './evidence.js';
+import { withReason } from './reasons.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
@@ -120,9 +121,12 @@ function approversWith({ approvers }: Escalation, { approver, discounted }: Appr
 
 function withApproval(escalation: Escalation, approval: Approval, hold: Hold | null): Escalation {
   const approvers = approversWith(escalation, approval);
+  const { approver: by, reason } = approval;
+  const earlier = escalation.reasons.filter((given) => given.by !== by && approvers.includes(given.by));
+  const reasons = withReason(earlier, { by, decision: 'approve', reason });
   return hold === null
-    ? { ...escalation, approvers }
-    : { ...escalation, approvers, status: 'approved', authorizationId: hold.authorizationId };
+    ? { ...escalation, approvers, reasons }
+    : { ...escalation, approvers, reasons, status: 'approved', authorizationId: hold.authorizationId };
 }
 
 /** The given permit, where the hold fits under the mandate. */
@@ -185,6 +189,7 @@ function openEscalation(work: UnitOfWork, op: Decide): Escalation | null {
     reasonCode: op.verdict.reasonCode,
     status: 'pending',
     approvers: [],
+    reasons: [],
     createdAt: work.now,
     authorizationId: null,
     resumed: false,

@@ -5,6 +5,7 @@ import type { Escalation } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { beginRefusal, overdueClosure } from './agents.js';
 import { evidenceRecord } from './evidence.js';
+import { withReason } from './reasons.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
@@ -33,7 +34,9 @@ export function denyEscalation(work: UnitOfWork, op: DenyEscalation): ResultOf<D
   const escalation = work.escalation(op.orgId, op.escalationId);
   const reason = undecidable(escalation, work.now);
   if (escalation === null || reason !== null) return refuse(op, reason?.reasonCode ?? 'NOT_FOUND', reason?.detail);
-  const denied: Escalation = { ...escalation, status: 'denied', decidedBy: op.decidedBy };
+  const { decidedBy, reason: given } = op;
+  const reasons = withReason(escalation.reasons, { by: decidedBy, decision: 'deny', reason: given });
+  const denied: Escalation = { ...escalation, status: 'denied', decidedBy, reasons };
   const { agentDid, action, mandateId, escalationId } = escalation;
   const outcome = { decision: 'block', reasonCode: 'ESCALATION_NOT_APPROVED', authorizationId: null } as const;
   work.putEscalation(denied);

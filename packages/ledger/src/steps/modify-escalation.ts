@@ -3,6 +3,7 @@ import type { Escalation } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { decide } from './decide.js';
 import { undecidable } from './escalations.js';
+import { withReason } from './reasons.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
@@ -15,7 +16,8 @@ export function modifyEscalation(work: UnitOfWork, op: ModifyEscalation): Result
   const { escalationId: nextEscalationId } = opening.escalation;
   const opened = decide(work, opening);
   if (!opened.ok) return refuse(op, 'CONFLICT', 'the mandate was changed meanwhile; decide again');
-  const modified: Escalation = { ...escalation, status: 'modified', decidedBy, nextEscalationId };
+  const reasons = withReason(escalation.reasons, { by: decidedBy, decision: 'modify', reason: op.reason });
+  const modified: Escalation = { ...escalation, status: 'modified', decidedBy, nextEscalationId, reasons };
   work.putEscalation(modified);
   return { kind: op.kind, ok: true, escalation: modified };
 }

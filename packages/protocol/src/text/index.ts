@@ -1,2 +1,3 @@
 export { isWithinEdits } from './edits.js';
+export { isSummary, SUMMARY_MAX_CHARS, SUMMARY_MEMBER } from './summary.js';
 export { visible, visibleJson } from './visible.js';

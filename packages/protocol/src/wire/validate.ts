@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { Fault, JsonObject } from '../json/index.js';
 import type { ClientAnswer, ClientMessage } from './client-answers.js';
-import { type CompiledValidator, clientValidators, validators } from './validators.generated.js';
+import { type CompiledValidator, clientValidators, type ValidatorError, validators } from './validators.generated.js';
 import type { WIRE_SCHEMAS, WireMessage } from './wire-schemas.js';
 
 /** The value of a message that has passed its schema. */
@@ -43,30 +43,58 @@ function conforms<Name extends WireMessage>(validator: CompiledValidator, value:
 }
 
 function faultsOf(validator: CompiledValidator): Fault[] {
-  const distinct = new Map<string, Fault>();
-  const allowed = new Map<string, string[]>();
-  for (const { instancePath, message = 'is not of the documented shape', params = {} } of validator.errors ?? []) {
-    const path = jsonPath(instancePath);
-    const values = allowed.get(path) ?? [];
-    const isChoice = 'allowedValue' in params;
-    // That no alternative of a choice fits is said by its values.
-    if (message === NO_ALTERNATIVE && values.length > 1) continue;
-    const key = isChoice ? path : `${path} ${message} ${params['additionalProperty'] ?? ''}`;
-    if (!distinct.has(key) && distinct.size === FAULTS_MAX) break;
-    if (isChoice) allowed.set(path, [...values, JSON.stringify(params['allowedValue'])]);
-    distinct.set(key, { path, message: isChoice ? oneOf(allowed.get(path) ?? []) : describe(message, params) });
+  const byPath = new Map<string, ValidatorError[]>();
+  for (const error of validator.errors ?? []) {
+    const found = byPath.get(error.instancePath);
+    if (found === undefined) byPath.set(error.instancePath, [error]);
+    else found.push(error);
   }
-  return [...distinct.values()];
+  const faults: Fault[] = [];
+  for (const [pointer, errors] of byPath) {
+    const isJudgedBelow = () => [...byPath.keys()].some((other) => other.startsWith(`${pointer}/`));
+    const path = jsonPath(pointer);
+    faults.push(...[...new Set(messagesOf(errors, isJudgedBelow))].map((message) => ({ path, message })));
+    if (faults.length >= FAULTS_MAX) break;
+  }
+  return faults.slice(0, FAULTS_MAX);
 }
 
 const NO_ALTERNATIVE = 'must match a schema in anyOf';
 
-function oneOf(values: readonly string[]): string {
-  const distinct = [...new Set(values)];
-  return distinct.length === 1 ? `must be ${distinct[0]}` : `must be one of ${distinct.join(', ')}`;
+const TYPE_MESSAGE = /^must be (string|number|integer|boolean|object|array|null)$/;
+
+/**
+ * What is wrong at one path. Each alternative of a choice reports that the value is not it. Together they say what the value may
+ * be, unless one of them has its type: what that alternative says of the value, here or `isJudgedBelow`, is then the fault.
+ */
+function messagesOf(errors: readonly ValidatorError[], isJudgedBelow: () => boolean): string[] {
+  const allowed = [...new Set(errors.filter(isChoice).map((error) => error.params?.['allowedValue']))];
+  const types = errors.flatMap(({ message = '' }) => TYPE_MESSAGE.exec(message)?.[1] ?? []);
+  const kinds = [...new Set(types)].filter((type) => !allowed.some((value) => typeof value === type));
+  const others = errors.filter((error) => !isChoice(error) && !isOfAlternatives(error)).map(describe);
+  if (!errors.some(({ message }) => message === NO_ALTERNATIVE)) {
+    return [...mustBe(allowed, kinds), ...others];
+  }
+  return others.length > 0 || isJudgedBelow() ? others : mustBe(allowed, kinds);
 }
 
-function describe(message: string, params: Readonly<Record<string, unknown>>): string {
+function isChoice({ params }: ValidatorError): boolean {
+  return params !== undefined && 'allowedValue' in params;
+}
+
+function isOfAlternatives({ message = '' }: ValidatorError): boolean {
+  return message === NO_ALTERNATIVE || TYPE_MESSAGE.test(message);
+}
+
+/** What a value may be: one of the values allowed, or of a type. */
+function mustBe(allowed: readonly unknown[], types: readonly string[]): string[] {
+  const values = allowed.map((value) => JSON.stringify(value));
+  if (values.length > 1 && types.length === 0) return [`must be one of ${values.join(', ')}`];
+  const alternatives = [...values, ...types];
+  return alternatives.length === 0 ? [] : [`must be ${alternatives.join(' or ')}`];
+}
+
+function describe({ message = 'is not of the documented shape', params = {} }: ValidatorError): string {
   const unknown = params['additionalProperty'];
   return typeof unknown === 'string' ? `has an unknown field ${JSON.stringify(unknown)}; remove it` : message;
 }

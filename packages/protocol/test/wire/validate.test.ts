@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isJsonObject } from '../../src/json/index.js';
 import { validateWire } from '../../src/wire/validate.js';
 import { WIRE_SCHEMAS, type WireMessage } from '../../src/wire/wire-schemas.js';
 import { FULL_MESSAGES } from '../support/messages.js';
@@ -103,10 +104,10 @@ test.each<BadCase>([
   ['AuthorizeRequest', { agentDid: '' }, '$.agentDid', 'must NOT have fewer than 1 characters'],
   ['AuthorizeRequest', { agentDid: 'd'.repeat(257) }, '$.agentDid', 'must NOT have more than 256 characters'],
   ['AuthorizeRequest', { action: '' }, '$.action', 'must NOT have fewer than 1 characters'],
-  ['AuthorizeRequest', { amount: true }, '$.amount', 'must be number'],
-  ['AuthorizeRequest', { amount: [100] }, '$.amount', 'must be number'],
+  ['AuthorizeRequest', { amount: true }, '$.amount', 'must be number or string or null'],
+  ['AuthorizeRequest', { amount: [100] }, '$.amount', 'must be number or string or null'],
   ['AuthorizeRequest', { currency: '' }, '$.currency', 'must NOT have fewer than 1 characters'],
-  ['AuthorizeRequest', { merchant: ['acme'] }, '$.merchant', 'must be string'],
+  ['AuthorizeRequest', { merchant: ['acme'] }, '$.merchant', 'must be string or null'],
   ['AuthorizeRequest', { resource: 'r'.repeat(1025) }, '$.resource', 'must NOT have more than 1024 characters'],
   ['AuthorizeRequest', { jurisdiction: 'SGP' }, '$.jurisdiction', 'must match pattern "^[A-Za-z]{2}$"'],
   ['AuthorizeRequest', { jurisdiction: 'S' }, '$.jurisdiction', 'must match pattern "^[A-Za-z]{2}$"'],
@@ -119,14 +120,14 @@ test.each<BadCase>([
   ['AuthorizeRequest', { issuedAt: '1'.repeat(65) }, '$.issuedAt', 'must NOT have more than 64 characters'],
   ['AuthorizeRequest', { signature: 'a'.repeat(513) }, '$.signature', 'must NOT have more than 512 characters'],
   ['ClaimRequest', { requireHumanApproval: 'yes' }, '$.requireHumanApproval', 'must be boolean'],
-  ['ClaimRequest', { expect: { amount: null } }, '$.expect.amount', 'must be number'],
-  ['CaptureRequest', { amountCharged: null }, '$.amountCharged', 'must be number'],
+  ['ClaimRequest', { expect: { amount: null } }, '$.expect.amount', 'must be number or string'],
+  ['CaptureRequest', { amountCharged: null }, '$.amountCharged', 'must be number or string'],
   ['CaptureRequest', { agentProof: {} }, '$.agentProof', "must have required property 'agentDid'"],
   ['VoidRequest', { reason: 'r'.repeat(1025) }, '$.reason', 'must NOT have more than 1024 characters'],
   ['DispatchedRequest', { remoteRef: '' }, '$.remoteRef', 'must NOT have fewer than 1 characters'],
   ['UnknownRequest', { claimToken: 't'.repeat(257) }, '$.claimToken', 'must NOT have more than 256 characters'],
   ['ReconcileRequest', { outcome: 'unknown' }, '$.outcome', 'must be one of "settled", "not_executed"'],
-  ['RefundRequest', { amount: {} }, '$.amount', 'must be number'],
+  ['RefundRequest', { amount: {} }, '$.amount', 'must be number or string'],
   ['PayloadBindingRequest', { nonce: 'short' }, '$.nonce', 'must NOT have fewer than 8 characters'],
   ['MandateRequest', { merchants: 'acme' }, '$.merchants', 'must be array'],
   ['MandateRequest', { merchants: ['acme', ''] }, '$.merchants[1]', 'must NOT have fewer than 1 characters'],
@@ -204,6 +205,55 @@ describe('a request to authorize', () => {
       expect(faultsOf('AuthorizeRequest', { ...request, nonce })).toEqual([]);
     }
     expect(faultsOf('AuthorizeRequest', { ...request, nonce: '😀'.repeat(7) })).toHaveLength(1);
+  });
+});
+
+/** The choices of a schema whose alternatives include fixed values: the path to each, and the values. */
+function* choicesOf(schema: unknown, path: readonly (string | number)[] = []): Generator<Choice> {
+  if (!isJsonObject(schema)) return;
+  const alternatives = Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isJsonObject) : [];
+  const values = [schema, ...alternatives].flatMap(({ const: value }) => (value === undefined ? [] : [value]));
+  if (values.length > 0) yield { path, values };
+  const members = isJsonObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  for (const [member, below] of members) yield* choicesOf(below, [...path, member]);
+  yield* choicesOf(schema['items'], [...path, 0]);
+  for (const alternative of alternatives) if (!('const' in alternative)) yield* choicesOf(alternative, path);
+}
+
+interface Choice {
+  readonly path: readonly (string | number)[];
+  readonly values: readonly unknown[];
+}
+
+describe('a choice', () => {
+  const CHOICES = NAMES.flatMap((name) =>
+    [...choicesOf(WIRE_SCHEMAS[name])].map(({ path, values }) => [name, path, values] as const),
+  );
+
+  test.each(CHOICES)(
+    'of %s at %j names its values, in one sentence, to text that is none of them',
+    (name, path, values) => {
+      const nested = path.reduceRight<unknown>((below, part) => (part === 0 ? [below] : { [part]: below }), 'no-such');
+      const at = `$${path.map((part) => (part === 0 ? '[0]' : `.${part}`)).join('')}`;
+      const messages = faultsOf(name, nested).flatMap((fault) => (fault.path === at ? [fault.message] : []));
+      // Faults of the members that are missing around a deep choice may fill the list.
+      if (path.length > 3 && messages.length === 0) return;
+      expect(messages).toHaveLength(1);
+      for (const value of values) expect(messages[0]).toContain(JSON.stringify(value));
+    },
+  );
+
+  test('between a value and a type says both, and nothing of alternatives', () => {
+    const faults = (riskSignals: unknown) =>
+      faultsOf('MandateRequest', { ...FULL_MESSAGES.MandateRequest, riskSignals });
+    expect(faults('off')).toEqual([{ path: '$.riskSignals', message: 'must be false or object' }]);
+    expect(faults({ amountShare: 'half' })).toEqual([
+      { path: '$.riskSignals.amountShare', message: 'must be false or number' },
+    ]);
+    expect(faults({ amountShare: 7 })).toEqual([{ path: '$.riskSignals.amountShare', message: 'must be <= 1' }]);
+    expect(faults({ newMerchants: false })).toEqual([
+      { path: '$.riskSignals', message: 'has an unknown field "newMerchants"; remove it' },
+    ]);
   });
 });
 

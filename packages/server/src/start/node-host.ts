@@ -11,6 +11,7 @@ import { systemMachine } from '../host/host.js';
 import { namesFrom } from '../network/name-resolution.js';
 import { SsrfSafeClient } from '../network/ssrf-client.js';
 import type { Settings } from '../settings/settings.js';
+import { readViewerFile } from './viewer-files.js';
 
 /** The context of the application with the settings of its host. */
 export type HostedService = ApplicationContext & { readonly settings: Settings };
@@ -34,6 +35,7 @@ export async function openOnNode(opened: Opened, logger: Logger): Promise<Hosted
     ...{ clock, keys, origin },
     log: logger,
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: settings.webhookPrivateAddresses }),
+    readViewerFile,
     anchors: await openAnchors(settings, { ...systemMachine, ed25519: nodeEd25519 }),
   };
   const application = await openApplication(host, settings, opened);

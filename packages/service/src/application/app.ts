@@ -4,8 +4,10 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { getPath as pathOf } from 'hono/utils/url';
 import { BodyCutShortError, readBody } from '../http/body.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
+import { DESCRIPTION_PATH, REFERENCE_PATH } from '../http/description-paths.js';
 import { Descriptions } from '../http/descriptions.js';
 import { type Query, readQuery } from '../http/query.js';
+import type { ReadViewerFile } from '../http/reference-viewer.js';
 import { asVerdict, type Reply, refused, toResponse } from '../http/reply.js';
 import { isServedFromCopy } from '../http/restored-routes.js';
 import { isPublic, type Route } from '../http/route.js';
@@ -17,10 +19,6 @@ import { ROUTES } from './routes.js';
 
 /** Path prefix of the service (protocol.md §1.15). */
 export const API_PREFIX = '/api/v1';
-
-/** Where the interface is described, below the prefix and at the root: for machines, and as a page for people. */
-export const DESCRIPTION_PATH = '/openapi.json';
-export const REFERENCE_PATH = '/docs';
 
 /** Paths that are also at the root of the host: others look for them there. */
 export const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
@@ -38,29 +36,25 @@ type Context = HonoContext<{ Bindings: CallSource }>;
 /** Answers a call. */
 export type ServiceFetch = (request: Request, from: CallSource) => Promise<Response>;
 
-/** The service as a fetch handler. Every answer to a call is JSON in the envelope, whatever happened. */
-export function createFetch(service: ApplicationContext): ServiceFetch {
+/**
+ * The service as a fetch handler. Every answer to a call is JSON in the envelope, whatever happened. Without the files of the viewer
+ * the interface is described on a page that needs none.
+ */
+export function createFetch(service: ApplicationContext, readViewerFile?: ReadViewerFile): ServiceFetch {
   const app = new Hono<{ Bindings: CallSource }>({ getPath });
   for (const route of ROUTES) {
     const handle = (context: Context) => answer(route, context, service);
     app.on(route.method, API_PREFIX + route.path, handle);
     if (ROOT_PATHS.has(route.path)) app.on(route.method, route.path, handle);
   }
-  const descriptions = new Descriptions(ROUTES, service.baseUrl);
-  const describe = (read: (ifNoneMatch: string | undefined) => Promise<Response>) => async (context: Context) => {
-    const taken = takeRead(context.env.source, service);
-    if (!taken.ok) return respond(context, taken.refusal);
-    return withServiceHeaders(await read(context.req.header('if-none-match')));
-  };
-  for (const prefix of [API_PREFIX, '']) {
-    app.get(
-      prefix + DESCRIPTION_PATH,
-      describe((known) => descriptions.readOpenApi(known)),
-    );
-    app.get(
-      prefix + REFERENCE_PATH,
-      describe((known) => descriptions.readReference(known)),
-    );
+  const descriptions = new Descriptions(ROUTES, service.baseUrl, readViewerFile);
+  for (const path of descriptions.paths) {
+    const describe = async (context: Context) => {
+      const taken = takeRead(context.env.source, service);
+      if (!taken.ok) return respond(context, taken.refusal);
+      return withServiceHeaders(await descriptions.read(path, context.req.header('if-none-match')));
+    };
+    for (const prefix of [API_PREFIX, '']) app.get(prefix + path, describe);
   }
   const unmatched = explainUnmatched();
   app.notFound((context) => unmatched.fetch(context.req.raw, context.env));

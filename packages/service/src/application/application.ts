@@ -59,7 +59,12 @@ export async function openApplication(
   await context.evidence.assertOwn();
   await assertNetwork(directory, settings.network);
   const jobs = jobsOf(context, onExpired);
-  return { context, fetch: createFetch(context), jobs, close: (signs = true) => close(context, jobs, signs) };
+  return {
+    context,
+    fetch: createFetch(context, host.readViewerFile),
+    jobs,
+    close: (signs = true) => close(context, jobs, signs),
+  };
 }
 
 function eventsTo(

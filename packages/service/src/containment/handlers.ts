@@ -6,6 +6,7 @@ import type { ServiceContext } from '../context/service-context.js';
 import type { PolicyChange } from '../events/policy-events.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { emailsOf } from '../identity/repository.js';
 import { descendants } from '../mandates/delegation.js';
 import { liveMandates, type StoredMandate } from '../mandates/repository.js';
 
@@ -121,7 +122,9 @@ export async function readAgent({ caller, params }: AuthenticatedCall, service: 
   const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
   if (agent === null) return unknownAgent(params['ref']);
   const acts = await listAgentActs(service.directory, caller.orgId, agent.agentDid);
-  return ok({ ...(await agentData(agent, service)), acts: acts.map((act) => ({ ...act })) });
+  const emails = await emailsOf(service.directory, caller.orgId, [...new Set(acts.map(({ personId }) => personId))]);
+  const named = acts.map((act) => ({ ...act, email: emails.get(act.personId) ?? null }));
+  return ok({ ...(await agentData(agent, service)), acts: named });
 }
 
 async function perform(

@@ -18,6 +18,7 @@ import { GATE_IDENTITY } from './migrations/0017-gate-identity.js';
 import { STRICT_RULES_COLUMN } from './migrations/0018-strict-rules.js';
 import { REQUESTERS } from './migrations/0019-requesters.js';
 import { MANDATE_ACCOUNTS } from './migrations/0020-mandate-accounts.js';
+import { DECISION_REASONS } from './migrations/0021-decision-reasons.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
 const DIRECTORY_TABLES = [
@@ -74,6 +75,7 @@ const STEPS: Readonly<Record<string, readonly SchemaChange[]>> = {
   '0018-strict-rules': STRICT_RULES_COLUMN,
   '0019-requesters': REQUESTERS,
   '0020-mandate-accounts': MANDATE_ACCOUNTS,
+  '0021-decision-reasons': DECISION_REASONS,
 };
 
 /** A newer program has changed the tables. */

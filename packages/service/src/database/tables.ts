@@ -191,6 +191,8 @@ export interface OnboardingRequestTable {
   /** The person whose word decided it. */
   decidedBy: string | null;
   decidedAt: string | null;
+  /** Why, if that person said it. */
+  decisionReason: string | null;
   claimedAt: string | null;
   /** The agent that the claim made. */
   agentDid: string | null;

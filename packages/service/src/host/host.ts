@@ -2,6 +2,7 @@ import type { CheckpointAnchor, Clock } from '@gatewright/gate';
 import type { LedgerStore } from '@gatewright/ledger';
 import type { SqlDriver } from '@gatewright/ledger/sql';
 import type { JsonObject } from '@gatewright/protocol';
+import type { ReadViewerFile } from '../http/reference-viewer.js';
 import type { Keys } from '../keys/keys.js';
 import type { Machine } from '../runtime/machine.js';
 import type { Outbound } from './outbound.js';
@@ -24,6 +25,8 @@ export interface ServingHost extends Machine {
   readonly keys: Keys;
   /** Where checkpoints of the evidence log are mirrored: files, witnesses, timestamp authorities. */
   readonly anchors: readonly CheckpointAnchor[];
+  /** Reads the files of the viewer that shows the interface; a host without them serves a plain page. */
+  readonly readViewerFile?: ReadViewerFile;
   /** Address of the service as clients see it, without the path prefix. */
   origin(): string;
 }

@@ -84,6 +84,7 @@ function operationOf(route: RouteRow): JsonObject {
   return {
     operationId: operationIdOf(route),
     summary,
+    description: `Callers: ${callersOf(route)}.`,
     tags: [tagOf(route)],
     parameters: [...pathParameters(path), ...parametersOf(route).map(describedParameter)],
     ...securityOf(route),
@@ -94,6 +95,11 @@ function operationOf(route: RouteRow): JsonObject {
         }),
     responses: responsesOf(route),
   };
+}
+
+/** Who may call a route, for people to read. */
+export function callersOf(route: RouteRow): string {
+  return isPublic(route) ? 'anyone' : route.roles.join(', ');
 }
 
 /** `POST /policy/mandate` → `postPolicyMandate`. */

@@ -1,9 +1,9 @@
 import { sha256, toBase64, utf8, WIRE_ANSWERS, WIRE_SCHEMAS } from '@gatewright/protocol';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { operationIdOf } from './openapi.js';
+import { callersOf, operationIdOf } from './openapi.js';
 import { declaresCodes, refusalsByStatus } from './refusal-statuses.js';
-import { isPublic, type RouteRow } from './route.js';
+import type { RouteRow } from './route.js';
 import { parametersOf } from './route-parameters.js';
 
 /** Part of the page; what is put into it is escaped. */
@@ -93,10 +93,6 @@ function refusalsOf(route: RouteRow): readonly Part[] {
     ([status, codes]) => html`<dd>${status}: ${codes.map((code) => html`<code>${code}</code> `)}</dd>\n`,
   );
   return declaresCodes(route) ? [...listed, html`<dd>403: a code that a rule declares</dd>\n`] : listed;
-}
-
-function callersOf(route: RouteRow): string {
-  return isPublic(route) ? 'anybody' : route.roles.join(', ');
 }
 
 function bodiesOf(routes: readonly RouteRow[]): readonly (keyof typeof WIRE_SCHEMAS)[] {

@@ -3,7 +3,7 @@ import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
 import { isSteward, ROLES } from '../settings/roles.js';
 import type { ServiceSettings } from '../settings/settings.js';
-import { peopleAndTokens } from './repository.js';
+import { emailsOf, peopleAndTokens } from './repository.js';
 
 /** Which credentials the gate accepts: its own tokens and logins, and those of an OpenID Connect issuer. */
 type Accepted = Pick<ServiceSettings, 'embeddedTokens' | 'oidc'>;
@@ -21,6 +21,10 @@ export class StoredPeople implements People {
 
   async mayApprove(orgId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return approversAmong(this.db, orgId, personIds, rfc3339(this.clock.now()), this.accepted);
+  }
+
+  emails(orgId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return emailsOf(this.db, orgId, personIds);
   }
 }
 

@@ -113,6 +113,22 @@ export async function personIdsOf(db: Directory, orgId: string, email: string): 
   return rows.map(({ personId }) => personId);
 }
 
+/** The addresses of people of an organisation, by their ids. */
+export async function emailsOf(
+  db: Directory,
+  orgId: string,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['personId', 'email'])
+    .where('orgId', '=', orgId)
+    .where('personId', 'in', [...personIds])
+    .execute();
+  return new Map(rows.map(({ personId, email }) => [personId, email]));
+}
+
 /** A person to find or make. */
 export interface NewPerson {
   readonly orgId: string;

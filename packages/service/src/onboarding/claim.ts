@@ -28,10 +28,11 @@ export async function claimConfig(
   const claim = await openClaim(claimant, service);
   if (!claim.ok) return claim.refusal;
   const requested = claim.value;
-  const { requestId, orgId, decidedBy, requesterEmail, requesterOrgId } = requested;
+  const { requestId, orgId, decidedBy, decisionReason, requesterEmail, requesterOrgId } = requested;
   const status = statusAt(requested, timeOf(service));
   if (status === 'claimed') return alreadyDelivered(requestId);
-  if (status !== 'approved' || decidedBy === null) return ok({ requestId, status });
+  if (status !== 'approved' || decidedBy === null)
+    return ok({ requestId, status, ...(decisionReason === null ? {} : { decisionReason }) });
   const fault = passphrase === undefined ? null : passphraseFault(passphrase);
   if (fault !== null) return malformed('MALFORMED_REQUEST', [{ path: 'x-key-passphrase', message: fault }]);
   const request = { ...readRequest(requested), ...(passphrase === undefined ? {} : { passphrase }) };

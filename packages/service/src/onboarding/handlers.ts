@@ -15,7 +15,7 @@ import { type Claimant, claimConfig, renewClaimedChallenge, verifyClaimedKey } f
 import { onboard } from './onboard.js';
 import { previewRulePack } from './preview.js';
 import { findRequestedAgent, listPastRequests, listWaitingRequests } from './repository.js';
-import { requestAgent, requestData, resolveRequest } from './requests.js';
+import { REQUEST_STATUSES, requestAgent, requestData, resolveRequest } from './requests.js';
 import { findRulePack, NO_SPEND, RULE_PACKS, type RulePack } from './rule-packs.js';
 import { sandboxAgent } from './sandbox.js';
 
@@ -42,6 +42,11 @@ export async function createRequest(
 export async function readRequests({ caller, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const { directory, clock } = service;
   const { status } = query;
+  if (status !== undefined && !REQUEST_STATUSES.some((each) => each === status)) {
+    return malformed('MALFORMED_REQUEST', [
+      { path: 'status', message: `must be one of ${REQUEST_STATUSES.join(', ')}` },
+    ]);
+  }
   const at = new Date(clock.now()).toISOString();
   const waiting = await listWaitingRequests(directory, caller.orgId, at);
   const past = status === 'pending' ? [] : await listPastRequests(directory, caller.orgId, at);
@@ -63,7 +68,7 @@ export async function resolveOnboarding(
   { params, caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  return resolveRequest(params['id'] ?? '', message.decision, caller, service);
+  return resolveRequest(params['id'] ?? '', message, caller, service);
 }
 
 /** GET /onboarding/requests/:id/claim; `x-key-passphrase` encrypts the key on its way. */

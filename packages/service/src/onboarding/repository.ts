@@ -24,6 +24,8 @@ export interface RequestedAgent {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly decidedBy: string | null;
+  /** Why the person who decided it did so, if they said it. */
+  readonly decisionReason: string | null;
   readonly agentDid: string | null;
 }
 
@@ -212,11 +214,16 @@ function waitingRequests(db: Directory, orgId: string, at: string) {
 export async function decideRequest(
   db: Directory,
   { orgId, requestId }: RequestedAgent,
-  decided: { readonly status: 'approved' | 'denied'; readonly by: string; readonly at: string },
+  decided: {
+    readonly status: 'approved' | 'denied';
+    readonly by: string;
+    readonly at: string;
+    readonly reason: string | null;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('onboardingRequest')
-    .set({ status: decided.status, decidedBy: decided.by, decidedAt: decided.at })
+    .set({ status: decided.status, decidedBy: decided.by, decidedAt: decided.at, decisionReason: decided.reason })
     .where('orgId', '=', orgId)
     .where('requestId', '=', requestId)
     .where('status', '=', 'pending')

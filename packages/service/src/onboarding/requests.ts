@@ -18,6 +18,7 @@ import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { approversAmong } from '../identity/approvers.js';
+import { emailsOf } from '../identity/repository.js';
 import type { Caller } from '../settings/roles.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { titleOf, withStarterRules } from './first-rules.js';
@@ -69,6 +70,7 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(now + ONBOARDING_TTL_MS).toISOString(),
     decidedBy: null,
+    decisionReason: null,
     agentDid: null,
   };
   const added = await inOrganisation(directory, requested.orgId, async (transaction) => {
@@ -128,7 +130,7 @@ async function mayWait(requested: RequestedAgent, transaction: Directory): Promi
 /** One person's word on a request: approvals add up to what is required, one denial ends it. */
 export async function resolveRequest(
   requestId: string,
-  decision: 'approve' | 'deny',
+  { decision, reason = null }: { readonly decision: 'approve' | 'deny'; readonly reason?: string | null },
   caller: Caller,
   service: ServiceContext,
 ): Promise<Reply> {
@@ -151,13 +153,13 @@ export async function resolveRequest(
       return refused('FORBIDDEN', 'the access of the caller has ended; nothing was decided', { requestId });
     const counting = countedAmong(earlier, may);
     if (decision === 'deny') {
-      await decideRequest(transaction, requested, { status: 'denied', by, at });
+      await decideRequest(transaction, requested, { status: 'denied', by, at, reason });
     } else if (counting.some((approver) => may.get(approver) === by)) {
       return refused('CONFLICT', 'you approved this already; another person must', { requestId });
     } else {
       await setRequestApprovals(transaction, requested, counting, { by, at });
       const isEnough = counting.length + 1 >= requested.required;
-      if (isEnough) await decideRequest(transaction, requested, { status: 'approved', by, at });
+      if (isEnough) await decideRequest(transaction, requested, { status: 'approved', by, at, reason });
     }
     const after = await findRequestedAgent(transaction, requestId);
     return ok(await requestData(after ?? requested, { ...service, directory: transaction }));
@@ -209,13 +211,16 @@ type Reading = Pick<ServiceContext, 'directory' | 'clock' | 'settings'>;
 /** A request as its requester and its reviewers see it; never the claim token. */
 export async function requestData(requested: RequestedAgent, service: Reading): Promise<JsonObject> {
   const { requestId, orgId, ownerEmail, required, createdAt, expiresAt, agentDid } = requested;
-  const { requesterEmail, requesterOrgId } = requested;
+  const { requesterEmail, requesterOrgId, decidedBy, decisionReason } = requested;
   const asked = readRequest(requested);
   const requester = await findRequester(service.directory, requested);
   const broughtKey = asked.publicKey !== undefined;
   return {
     requestId,
     status: await standing(requested, broughtKey, service),
+    decidedByEmail:
+      decidedBy === null ? null : ((await emailsOf(service.directory, orgId, [decidedBy])).get(decidedBy) ?? null),
+    decisionReason,
     ownerEmail,
     ownerOrgId: orgId,
     requesterEmail,
@@ -247,12 +252,23 @@ function outsiderWarnings(requested: RequestedAgent, { organisation, provenBy }:
   return [{ path: '$.requesterEmail', message }];
 }
 
+/** The statuses that a request is shown with. */
+export const REQUEST_STATUSES = [
+  'pending',
+  'approved',
+  'denied',
+  'claimed',
+  'key_pending',
+  'active',
+  'expired',
+] as const;
+
 /** A claimed request whose developer brought the key goes on: it waits for the proof of that key, then its agent is active. */
 async function standing(
   requested: RequestedAgent,
   broughtKey: boolean,
   { directory, clock }: Pick<ServiceContext, 'directory' | 'clock'>,
-): Promise<ReturnType<typeof statusAt> | 'key_pending' | 'active'> {
+): Promise<(typeof REQUEST_STATUSES)[number]> {
   const status = statusAt(requested, new Date(clock.now()).toISOString());
   if (status !== 'claimed' || !broughtKey || requested.agentDid === null) return status;
   const agent = await findAgentOf(directory, requested.orgId, requested.agentDid);

@@ -56,7 +56,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     parameters: [
       query('status', 'only requests that are pending, approved, denied, claimed, key_pending, active or expired'),
     ],
-    refusals: [],
+    refusals: ['MALFORMED_REQUEST'],
     long: true,
   },
   {

@@ -14,6 +14,7 @@ import { refusableTransaction } from '../database/refusable.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
+import { emailsOf } from '../identity/repository.js';
 import { RULE_CHARACTERS_PER_AGENT_MAX } from './limits.js';
 import { approvalFaults } from './rule-approvals.js';
 import {
@@ -59,7 +60,8 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   /** GET /sop, GET /standards: without the rules themselves. */
   async function list({ caller, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
     const documents = await listRuleDocuments(directory, caller.orgId, kind, query['agentDid'] ?? null);
-    return ok({ [listField]: documents.map(summaryOf) });
+    const emails = await emailsOf(directory, caller.orgId, [...new Set(documents.map(({ createdBy }) => createdBy))]);
+    return ok({ [listField]: documents.map((document) => summaryOf(document, emails)) });
   }
 
   /** GET /sop/:id, GET /standards/:id: the current version, or the one that `version` names, and the agents bound to it. */
@@ -72,12 +74,15 @@ export function ruleDocumentHandlers(kind: RuleKind) {
       version === String(current.version) ? current : await earlierVersion(directory, orgId, current, version);
     if (wanted === null) return refused('NOT_FOUND', `the ${kind} has no version ${version}`, idOf(current));
     const agents = await boundAgents(directory, orgId, current.documentId);
+    const shown = agents.slice(0, LIST_MAX_ROWS);
+    const named = [wanted.createdBy, ...shown.map(({ assignedBy }) => assignedBy)];
+    const emails = await emailsOf(directory, orgId, [...new Set(named)]);
     return ok({
-      ...summaryOf(wanted),
+      ...summaryOf(wanted, emails),
       currentVersion: current.version,
       documentJson: wanted.document,
       boundAgents: agents.length,
-      agents: agents.slice(0, LIST_MAX_ROWS).map((agent) => ({ ...agent })),
+      agents: shown.map((agent) => ({ ...agent, assignedByEmail: emails.get(agent.assignedBy) ?? null })),
     });
   }
 
@@ -112,7 +117,11 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     policies.forgetOrganisation(orgId);
     for (const { agentDid } of agents) policyEvents.changed({ orgId, agentDid }, 'recompiled');
     const { warnings } = rules.value;
-    return ok({ ...summaryOf(replaced), documentJson: replaced.document, boundAgents: agents.length, warnings }, 201);
+    const emails = await emailsOf(directory, orgId, [replaced.createdBy]);
+    return ok(
+      { ...summaryOf(replaced, emails), documentJson: replaced.document, boundAgents: agents.length, warnings },
+      201,
+    );
   }
 
   /** POST /sop/:id/retire, POST /standards/:id/retire. What still binds an agent stays: to lift rules is a decision for each. */
@@ -130,13 +139,14 @@ export function ruleDocumentHandlers(kind: RuleKind) {
       }
       const retiredAt = current.retiredAt ?? rfc3339(clock.now());
       await markRuleRetired(transaction, orgId, current.documentId, retiredAt);
-      return ok(summaryOf({ ...current, retiredAt }));
+      return ok(summaryOf({ ...current, retiredAt }, await emailsOf(transaction, orgId, [current.createdBy])));
     });
   }
 
-  function summaryOf(document: RuleSummary): JsonObject {
+  function summaryOf(document: RuleSummary, emails: ReadonlyMap<string, string>): JsonObject {
     const { title, version, createdBy, createdAt, retiredAt } = document;
-    return { ...idOf(document), title, version, createdBy, createdAt, retiredAt };
+    const createdByEmail = emails.get(createdBy) ?? null;
+    return { ...idOf(document), title, version, createdBy, createdByEmail, createdAt, retiredAt };
   }
 
   function idOf({ documentId }: Pick<RuleSummary, 'documentId'>): JsonObject {

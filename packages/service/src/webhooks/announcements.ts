@@ -1,13 +1,21 @@
+import { summaryOfEscalation } from '@gatewright/gate';
 import type { Agent, Escalation, Hold } from '@gatewright/ledger';
 import { isJsonObject } from '@gatewright/protocol';
 import type { Announcement } from '../events/announcement.js';
 
-/** An action waits for people. It shows no amount: the queue does, to those who decide. */
+/**
+ * An action waits for people. It shows the agent's signed summary and no terms: the queue does, to those who decide. Throws on a
+ * stored request that this gate did not write.
+ */
 export function escalationCreated(
-  escalation: Pick<Escalation, 'orgId' | 'escalationId' | 'agentDid' | 'action' | 'reasonCode' | 'expiresAt'>,
+  escalation: Pick<
+    Escalation,
+    'orgId' | 'escalationId' | 'agentDid' | 'action' | 'reasonCode' | 'expiresAt' | 'request'
+  >,
 ): Announcement {
   const { orgId, escalationId, agentDid, action, reasonCode, expiresAt } = escalation;
-  const data = { escalationId, agentDid, action, reasonCode, expiresAt: new Date(expiresAt).toISOString() };
+  const summary = summaryOfEscalation(escalation);
+  const data = { escalationId, agentDid, action, summary, reasonCode, expiresAt: new Date(expiresAt).toISOString() };
   return { orgId, event: 'escalation.created', key: escalationId, data };
 }
 

@@ -22,7 +22,7 @@ describe('the page of the interface', () => {
     ({ method, path, route }) => {
       const section = sectionOf(operationIdOf(route));
       expect(section).toContain(`<code>${method} ${path}</code>`);
-      expect(section).toContain(route.roles === 'public' ? 'anybody' : route.roles.join(', '));
+      expect(section).toContain(route.roles === 'public' ? 'anyone' : route.roles.join(', '));
       for (const { name, description } of parametersOf(route)) {
         expect(section).toContain(`<code>${name}</code>`);
         expect(section).toContain(description);
@@ -55,7 +55,7 @@ describe('the page of the interface', () => {
     expect(await hostile.text()).toContain('http://gate.example/&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
   });
 
-  test.each(['/docs', '/api/v1/docs'])('is served at %s', async (path) => {
+  test.each(['/docs/plain', '/api/v1/docs/plain'])('is served at %s', async (path) => {
     const gate = await TestGate.start();
     const served = await gate.fetch(new URL(path, gate.baseUrl).href);
     expect(served.status).toBe(200);

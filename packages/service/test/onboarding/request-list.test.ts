@@ -26,6 +26,7 @@ describe.each(DRIVERS)('a list of requests for agents on %s', (_name, open) => {
       createdAt: `2026-01-0${day}T00:00:00.000Z`,
       expiresAt: '2026-03-01T00:00:00.000Z',
       decidedBy: null,
+      decisionReason: null,
       agentDid: null,
     });
 

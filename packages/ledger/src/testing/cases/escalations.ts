@@ -19,12 +19,19 @@ import {
 
 const DAY_MS = 86_400_000;
 const NAMED = { orgId: ORG, escalationId: 'esc-1' };
-const DENY: DenyEscalation = { kind: 'denyEscalation', ...NAMED, decidedBy: 'owner-1', evidence: evidenceOf('deny') };
+const DENY: DenyEscalation = {
+  kind: 'denyEscalation',
+  ...NAMED,
+  decidedBy: 'owner-1',
+  reason: null,
+  evidence: evidenceOf('deny'),
+};
 const RESUME: ResumeEscalation = { kind: 'resumeEscalation', ...NAMED };
 const MODIFY: ModifyEscalation = {
   kind: 'modifyEscalation',
   ...NAMED,
   decidedBy: 'owner-1',
+  reason: null,
   opening: {
     ...refusal('modify'),
     nonce: null,
@@ -44,12 +51,17 @@ function escalate(id: string, required = 1): Decide {
   });
 }
 
-function approve(id: string, approver: string, discounted: readonly string[] = []): Decide {
+function approve(
+  id: string,
+  approver: string,
+  discounted: readonly string[] = [],
+  reason: string | null = null,
+): Decide {
   return refusal(id, {
     nonce: null,
     verdict: { decision: 'allow', reasonCode: 'ESCALATION_APPROVED' },
     hold: holdRequest(id, 500n, { approvedByHuman: true, contextDigest: 'sha256:cc' }),
-    approval: { escalationId: 'esc-1', approver, discounted },
+    approval: { escalationId: 'esc-1', approver, reason, discounted },
   });
 }
 
@@ -124,6 +136,23 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
       bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ approvers: ['owner-1'], status: 'pending' });
       bench.expect(await bench.submit(approve('4', 'owner-2'))).toMatchObject({ decision: 'allow' });
       bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ approvers: ['owner-1', 'owner-2'] });
+    },
+  },
+  {
+    promise: 'the reasons of approvals that count and of the decision that ends an escalation are kept, and no others',
+    async run(bench) {
+      const reasonsOf = async () => (await bench.store.escalation('esc-1'))?.reasons;
+      await bench.submit(escalate('1', 3), openMandate());
+      bench.expect(await reasonsOf()).toEqual([]);
+      await bench.submit(approve('2', 'gone', [], 'I leave today'));
+      await bench.submit(approve('3', 'owner-1', ['gone'], 'within “budget” — ok'));
+      await bench.submit(approve('4', 'owner-2'));
+      const counting = { by: 'owner-1', decision: 'approve', reason: 'within “budget” — ok' };
+      bench.expect(await reasonsOf()).toEqual([counting]);
+      await bench.submit({ ...DENY, decidedBy: 'owner-3', reason: 'wrong vendor' });
+      bench.expect(await reasonsOf()).toEqual([counting, { by: 'owner-3', decision: 'deny', reason: 'wrong vendor' }]);
+      const denied = JSON.stringify((await bench.store.evidence(DENY.evidence.eventId))?.record);
+      bench.expect([denied.includes('ESCALATION_NOT_APPROVED'), denied.includes('vendor')]).toEqual([true, false]);
     },
   },
   {

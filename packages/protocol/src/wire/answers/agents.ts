@@ -23,6 +23,7 @@ export const AGENT_ANSWERS = {
         value: Type.String({ description: 'the status or mode that it set' }),
         reason: Type.String(),
         personId,
+        email: nullable(Type.String({ description: 'the address of the person; null for the operator' })),
         at: time,
       }),
       { description: 'what people did to the agent, newest first' },

@@ -59,6 +59,7 @@ const RuleSummary = Type.Object({
   title: Type.String({ examples: ['Orders over 1,000 USD need approval'] }),
   version: Type.Integer({ minimum: 1 }),
   createdBy: personId,
+  createdByEmail: nullable(Type.String()),
   createdAt: time,
   retiredAt: nullable(time),
 });
@@ -76,9 +77,12 @@ const RuleDetail = withMembers(RuleSummary, {
   currentVersion: Type.Integer({ minimum: 1 }),
   documentJson,
   boundAgents,
-  agents: Type.Array(Type.Object({ agentDid: did, assignedBy: personId, assignedAt: time }), {
-    description: 'the first 500 of them',
-  }),
+  agents: Type.Array(
+    Type.Object({ agentDid: did, assignedBy: personId, assignedByEmail: nullable(Type.String()), assignedAt: time }),
+    {
+      description: 'the first 500 of them',
+    },
+  ),
 });
 const Assignment = Type.Object({
   identityId: id,

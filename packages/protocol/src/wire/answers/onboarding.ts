@@ -50,6 +50,8 @@ const anyOr = (what: string) => nullable(Type.Array(Type.String(), { description
 const Request = Type.Object({
   requestId: id,
   status: oneOf('pending', 'approved', 'denied', 'claimed', 'key_pending', 'active', 'expired'),
+  decidedByEmail: nullable(Type.String({ description: 'the person whose word decided it' })),
+  decisionReason: nullable(Type.String({ description: 'why, if that person said it; the requester may read it' })),
   ownerEmail: Type.String({ format: 'email' }),
   ownerOrgId: id,
   requesterEmail: Type.String({ format: 'email' }),
@@ -113,6 +115,7 @@ export const ONBOARDING_ANSWERS = {
   OnboardingClaim: Type.Object({
     requestId: id,
     status: oneOf('pending', 'approved', 'denied', 'expired'),
+    decisionReason: Type.Optional(Type.String({ description: 'why it was decided so, if the person said it' })),
     config: Type.Optional(PortableConfig),
   }),
   RulePacks: Type.Array(RulePack),

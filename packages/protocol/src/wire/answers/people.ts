@@ -24,7 +24,13 @@ const Standing = Type.Object({
   reasonCode,
   escalatedBy: Type.String({ description: 'the code of the rule that asked for people' }),
   authorizationId: nullable(authorizationId),
-  expiresAt: time,
+  expiresAt: Type.String({
+    ...time,
+    description: 'the end of the wait; of an approved action, the end of its hold',
+  }),
+  reasons: Type.Array(Type.Object({ decision: oneOf('approve', 'deny', 'modify'), reason: Type.String() }), {
+    description: 'why people decided, where they say it',
+  }),
   approvals: count,
   required: count,
   nextEscalationId: nullable(escalationId),
@@ -42,6 +48,11 @@ const Action = Type.Object({
 /** All that an approval permits. */
 const Review = withMembers(Action, {
   agentDid: did,
+  summary: nullable(
+    Type.String({
+      description: 'what the agent says in words that it does, from its signed context; the other members decide',
+    }),
+  ),
   context: nullable(openObject('the context as the agent stated it')),
   trace: Type.Unknown({ description: 'the trace as the agent stated it' }),
   materiality: Type.Unknown({ description: 'the materiality as the agent stated it' }),
@@ -52,6 +63,7 @@ const Review = withMembers(Action, {
     Type.Object({
       escalationId,
       by: personId,
+      byEmail: nullable(Type.String()),
       before: openObject('the members that a reviewer changed, as they were'),
     }),
   ),
@@ -62,7 +74,11 @@ const Escalation = withMembers(Standing, {
   createdAt: time,
   ...Review.properties,
   approvers: Type.Array(personId),
+  approverEmails: Type.Array(nullable(Type.String()), {
+    description: 'the addresses of the approvers, in their order',
+  }),
   decidedBy: nullable(personId),
+  decidedByEmail: nullable(Type.String()),
 });
 
 const Resolved = withMembers(Standing, {

@@ -2,10 +2,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../../limits.js';
 import { amount, closed, name } from './parts.js';
 
-/** POST /policy/escalations/:id/resolve. `modifiedAction` goes with `modify` and names what changes. */
+/** POST /policy/escalations/:id/resolve. `modifiedAction` goes with `modify` and names what changes; the agent may read `reason`. */
 export const ResolveEscalationRequestSchema = Type.Object(
   {
     decision: Type.Union([Type.Literal('approve'), Type.Literal('deny'), Type.Literal('modify')]),
+    reason: Type.Optional(name(1024)),
     modifiedAction: Type.Optional(
       Type.Object(
         {

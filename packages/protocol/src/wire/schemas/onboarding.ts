@@ -35,7 +35,10 @@ export const OnboardingRequestSchema = Type.Object(
 
 /** POST /onboarding/requests/:id/resolve. */
 export const ResolveOnboardingRequestSchema = Type.Object(
-  { decision: Type.Union([Type.Literal('approve'), Type.Literal('deny')]) },
+  {
+    decision: Type.Union([Type.Literal('approve'), Type.Literal('deny')]),
+    reason: Type.Optional(name(1024)),
+  },
   closed,
 );
 

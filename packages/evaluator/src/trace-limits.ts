@@ -1,0 +1,93 @@
+import { CELL_NUMBER, CELL_TEXT, CELL_TRUE } from './core/cells.js';
+import { ACTION, AMOUNT, CUMULATIVE_SPEND, CURRENCY, OUTPUT, PROMPT, RISK_LEVELS } from './core/fields.js';
+import * as operation from './core/operations.js';
+import type { Program } from './core/program.js';
+import {
+  ATOM_LIST,
+  ATOM_NUMBER,
+  ATOM_OPERATION,
+  ATOM_OPTIONS,
+  ATOM_SCOPE,
+  ATOM_SLOT,
+  CONSTANT_KIND,
+  CONSTANT_VALUE,
+  NONE,
+} from './core/program-layout.js';
+import { WINDOW_FROM, WINDOW_TO, WINDOW_WEEKDAYS } from './core/time-window.js';
+import { TRACE_ELEMENTS_MAX } from './limits.js';
+
+type TextOf = (row: number) => string;
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/** The fields that an atom reads, by slot; none for an atom that this version does not know. */
+export function slotsRead(program: Program, atom: number): readonly number[] {
+  const slot = program.atoms.get(atom, ATOM_SLOT);
+  if (slot === NONE) return [];
+  const isScoped = program.atoms.get(atom, ATOM_SCOPE) !== NONE;
+  switch (program.atoms.get(atom, ATOM_OPERATION)) {
+    case operation.TEXT_MATCHES:
+      return [PROMPT, OUTPUT];
+    case operation.CUMULATIVE_OVER:
+      return isScoped ? [CUMULATIVE_SPEND, AMOUNT, CURRENCY] : [CUMULATIVE_SPEND, AMOUNT];
+    case operation.CONTEXT_VALUE:
+      return isScoped ? [slot, ACTION] : [slot];
+    default:
+      return isScoped ? [slot, CURRENCY] : [slot];
+  }
+}
+
+/** What an atom compares its fields with, as text in the form in which they are compared; null where it compares with nothing. */
+export function limitOf(program: Program, atom: number, textOf: TextOf): string | null {
+  const at = (column: number) => program.atoms.get(atom, column);
+  const scope = at(ATOM_SCOPE) === NONE ? '' : ` for ${listed(program, at(ATOM_SCOPE), textOf)}`;
+  switch (at(ATOM_OPERATION)) {
+    case operation.AMOUNT_OVER:
+    case operation.AMOUNT_AT_OR_ABOVE:
+    case operation.CUMULATIVE_OVER:
+    case operation.NUMBER_OVER:
+    case operation.NUMBER_UNDER:
+    case operation.CONFIDENCE_BELOW:
+      return textOf(program.numbers.get(at(ATOM_NUMBER), 0)) + scope;
+    case operation.RISK_AT_OR_ABOVE:
+      return RISK_LEVELS[at(ATOM_OPTIONS) - 1] ?? null;
+    case operation.IS_TRUE:
+      return 'true';
+    case operation.IS_FALSE:
+      return 'false';
+    case operation.VALUE_AMONG:
+      return constants(program, at(ATOM_NUMBER), at(ATOM_OPTIONS), textOf);
+    case operation.TIME_OUTSIDE:
+      return windowText(program, at(ATOM_LIST));
+    default:
+      return at(ATOM_LIST) === NONE ? null : listed(program, at(ATOM_LIST), textOf) + scope;
+  }
+}
+
+function listed(program: Program, list: number, textOf: TextOf): string {
+  const count = program.listLength(list);
+  const shown = Math.min(count, TRACE_ELEMENTS_MAX);
+  const texts = Array.from({ length: shown }, (_, index) => JSON.stringify(textOf(program.item(list, index))));
+  return `[${(shown < count ? [...texts, '…'] : texts).join(', ')}]`;
+}
+
+function constants(program: Program, first: number, count: number, textOf: TextOf): string {
+  const texts = Array.from({ length: Math.min(count, TRACE_ELEMENTS_MAX) }, (_, index) => {
+    const kind = program.constants.get(first + index, CONSTANT_KIND);
+    const value = program.constants.get(first + index, CONSTANT_VALUE);
+    if (kind === CELL_TEXT) return JSON.stringify(textOf(value));
+    return kind === CELL_NUMBER ? textOf(program.numbers.get(value, 0)) : String(kind === CELL_TRUE);
+  });
+  return texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(', ')}]`;
+}
+
+function windowText(program: Program, window: number): string {
+  const bits = program.item(window, WINDOW_WEEKDAYS);
+  const days = WEEKDAYS.filter((_, index) => ((bits >> index) & 1) === 1);
+  return `${days.join(' ')} ${clock(program.item(window, WINDOW_FROM))} to ${clock(program.item(window, WINDOW_TO))}`;
+}
+
+/** Minutes of a day as hours and minutes. */
+function clock(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
