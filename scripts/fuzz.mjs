@@ -20,8 +20,14 @@ const { values, positionals } = parseArgs({
 const overtime = { runs: Number(values.runs), seconds: Number(values.seconds), seed: Number(values.seed) };
 const workFolder = join(ROOT, 'node_modules', '.gatewright', 'fuzz');
 
+async function filesBelow(folder) {
+  const paths = await readdir(join(ROOT, folder), { recursive: true });
+  return paths.map((path) => join(folder, path));
+}
+
 async function targets() {
-  const paths = await readdir(join(ROOT, 'packages'), { recursive: true });
+  const folders = await Promise.all(['packages', 'conformance'].map((folder) => filesBelow(folder)));
+  const paths = folders.flat();
   return paths
     .filter((path) => path.endsWith('.fuzz.ts') && !path.includes('node_modules'))
     .filter((path) => positionals.every((name) => path.includes(name)))
@@ -32,7 +38,7 @@ async function targets() {
 async function load(path, index) {
   const outfile = join(workFolder, `${index}.mjs`);
   await build({
-    entryPoints: [join(ROOT, 'packages', path)],
+    entryPoints: [join(ROOT, path)],
     outfile,
     bundle: true,
     format: 'esm',

@@ -2,13 +2,15 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPageGate, startServiceWorkerGate } from '@gatewright/browser/test-support';
 import { startWorkerd } from '@gatewright/edge/testing';
 import { createLogger, readSettings, startServer } from '@gatewright/server';
 import { ROOT } from '../workspace/packages.mjs';
+import { importSource } from '../workspace/source-module.mjs';
 import { startClockPort } from './clock-port.mjs';
 import { mswHost } from './msw-host.mjs';
 import { startRoundRobin } from './round-robin.mjs';
+
+const { startPageGate, startServiceWorkerGate } = await importSource('packages/browser/test/support/index.ts');
 
 /**
  * @typedef {object} RunningHost

@@ -43,8 +43,8 @@ export function entriesOf(manifest) {
   const entries = [];
   for (const [subpath, targets] of Object.entries(manifest.exports ?? {})) {
     const source = targets?.[SOURCE_CONDITION];
-    // An entry without a built file is for the tests of this repository.
-    if (source === undefined || targets.default === undefined) continue;
+    // An entry of a source alone is for the tests of this repository.
+    if (source === undefined || Object.keys(targets).length === 1) continue;
     const name = /^\.\/(?:src|runner)\/(.+)\.ts$/.exec(source)?.[1];
     if (!name || targets.types !== `./dist/${name}.d.ts` || targets.default !== `./dist/${name}.js`) {
       throw new Error(

@@ -405,7 +405,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
     change(`${STEPS}/mandates.ts`, '{ ...mandate, revoked: true }', '{ ...mandate }'),
     change(
       `${MANDATES}/handlers.ts`,
-      `await markRevoked(directory, orgId, mandateId, new Date(clock.now()).toISOString());`,
+      `await markRevoked(transaction, orgId, found.mandateId, new Date(clock.now()).toISOString());`,
       '',
     ),
   ),
@@ -453,7 +453,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
     ),
     change(
       `${MANDATES}/handlers.ts`,
-      `policyEvents.changed(mandate, 'mandate-revoked');\n  await endBelow(mandate, service);`,
+      `policyEvents.changed(mandate, 'mandate-revoked');\n  await endBelow(ended, service);`,
       `policyEvents.changed(mandate, 'mandate-revoked');`,
     ),
     change('service/src/policies/cache.ts', '(isWhole(ancestors) && ancestors.every(counts))', 'isWhole(ancestors)'),

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromiumLaunch, installedChromium } from '@gatewright/browser/test-support';
 import { COMPATIBILITY_DATE, startWorkerdProcess } from '@gatewright/edge/testing';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { importSource } from '../../workspace/source-module.mjs';
 import { pinnedProblem, pinnedProgram } from '../installed.mjs';
+
+const { chromiumLaunch, installedChromium } = await importSource('packages/browser/test/support/installed-chromium.ts');
 
 /**
  * @typedef {object} RunningEvaluator
