@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => gate.discard());
 
-const guardOf = (agent: JsonObject): Guard => createGuardFromConfig({ ...agent }, { mode: 'remote' });
+const guardOf = (agent: JsonObject): Guard =>
+  createGuardFromConfig({ ...agent }, { mode: 'remote', fetch: (url, init) => gate.fetch(url, init) });
 const detailOf = async (escalationId: string) =>
   (await gate.get(`/policy/escalations/${escalationId}`, { token: admin })).data;
 
