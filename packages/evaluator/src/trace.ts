@@ -27,10 +27,24 @@ const MS_PER_MINUTE = 60_000;
 export function traceOf(evaluation: Evaluation, textOf: TextOf): Trace {
   if (!evaluation.isJudged) return { molecules: [] };
   const count = evaluation.program.molecules.rows();
-  return { molecules: Array.from({ length: count }, (_, row) => traceMolecule(evaluation, row, textOf)) };
+  // Many atoms read one field, and a long value takes long to print.
+  const readings = new Map<number, string>();
+  const readingOf = (slot: number) => {
+    const known = readings.get(slot);
+    if (known !== undefined) return known;
+    const reading = fieldReading(evaluation.request, slot, textOf(evaluation.program.slots.get(slot, SLOT_NAME)));
+    readings.set(slot, reading);
+    return reading;
+  };
+  return { molecules: Array.from({ length: count }, (_, row) => traceMolecule(evaluation, row, textOf, readingOf)) };
 }
 
-function traceMolecule({ program, molecules, request }: Evaluation, row: number, textOf: TextOf): MoleculeTrace {
+function traceMolecule(
+  { program, molecules, request }: Evaluation,
+  row: number,
+  textOf: TextOf,
+  readingOf: TextOf,
+): MoleculeTrace {
   const first = program.molecules.get(row, MOLECULE_FIRST_ATOM);
   const count = program.molecules.get(row, MOLECULE_ATOMS);
   const outcome = molecules.outcomeOf(request, row);
@@ -41,7 +55,7 @@ function traceMolecule({ program, molecules, request }: Evaluation, row: number,
     fired: molecules.hasFired(request, row, outcome),
     unverifiable: !isVerified || (outcome !== IS && outcome !== IS_NOT),
     atoms: Array.from({ length: count }, (_, index) =>
-      traceAtom({ program, request }, first + index, isStrict, textOf),
+      traceAtom({ program, request }, first + index, isStrict, textOf, readingOf),
     ),
   };
 }
@@ -51,24 +65,21 @@ function traceAtom(
   atom: number,
   isStrict: boolean,
   textOf: TextOf,
+  readingOf: TextOf,
 ): AtomTrace {
   const outcome = evaluateAtom(program, request, atom, isStrict);
   return {
     predicate: textOf(program.atoms.get(atom, ATOM_PREDICATE)),
     outcome: outcome === IS ? 'true' : outcome === IS_NOT ? 'false' : 'unknown',
-    why: whyOf({ program, request }, atom, textOf),
+    why: whyOf({ program, request }, atom, readingOf),
     limit: limitOf(program, atom, textOf),
   };
 }
 
-function whyOf({ program, request }: Pick<Evaluation, 'program' | 'request'>, atom: number, textOf: TextOf): string {
+function whyOf({ program, request }: Pick<Evaluation, 'program' | 'request'>, atom: number, readingOf: TextOf): string {
   const slots = slotsRead(program, atom);
   if (slots.length === 0) return 'no guard of this version knows the atom';
-  const readings = slots.map((slot) =>
-    slot === TIME
-      ? clockReading(program, atom, request)
-      : fieldReading(request, slot, textOf(program.slots.get(slot, SLOT_NAME))),
-  );
+  const readings = slots.map((slot) => (slot === TIME ? clockReading(program, atom, request) : readingOf(slot)));
   return readings.join('; ');
 }
 
