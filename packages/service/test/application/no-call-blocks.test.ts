@@ -1,7 +1,7 @@
 import { BODY_MAX_BYTES, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/http/description-paths.js';
 import { ROUTES } from '../../src/application/routes.js';
+import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/http/description-paths.js';
 import type { RouteRow } from '../../src/http/route.js';
 import { lookingCall } from '../support/looking-calls.js';
 import { filled, ruleDocument, SlowWorld, word } from '../support/slow-world.js';
