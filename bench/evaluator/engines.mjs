@@ -8,10 +8,10 @@ import { percentile, samplerOf } from './measure.mjs';
 import { casbin } from './peers/casbin.mjs';
 import { casl } from './peers/casl.mjs';
 import { cedarPreparsed } from './peers/cedar.mjs';
+import { naive } from './peers/closures.mjs';
 import { javascript, webAssembly } from './peers/gatewright.mjs';
 import { jsonLogic } from './peers/json-logic.mjs';
 import { jsonRules } from './peers/json-rules.mjs';
-import { naive } from './peers/naive.mjs';
 import { zen } from './peers/zen.mjs';
 
 const ENGINES = [javascript, webAssembly, naive, cedarPreparsed, casbin, casl, jsonLogic, jsonRules, zen];

@@ -12,7 +12,7 @@ import { javascript, loadMs, webAssembly } from './peers/shaped.mjs';
 
 const [{ SHAPES, drawn }, { naiveEvaluate }] = await Promise.all([
   importBundled('shapes', 'index.ts'),
-  importBundled('oracle.ts'),
+  importBundled('evaluate.ts'),
 ]);
 const { values } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ import { anyEvaluation, type Evaluation, policyOf } from './arbitraries/index.js
 import { anyMandate } from './arbitraries/mandates.js';
 import { anyFacts, anyRequest, quietFacts } from './arbitraries/requests.js';
 import { anyMolecule, crowdOf, demandingMolecule, keyedMolecule } from './arbitraries/rules.js';
-import { naiveEvaluate } from './oracle.js';
+import { naiveEvaluate } from './evaluate.js';
 
 const CASES = 3000;
 const FOREIGN_CASES = 700;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyEvaluation } from './arbitraries/index.js';
-import { naiveEvaluate } from './oracle.js';
+import { naiveEvaluate } from './evaluate.js';
 
 const SAMPLES = 2000;
 const SEED = 20260601;

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atom, facts, OPEN_MANDATE, request, rule, sop } from './cases/case.js';
-import { naiveEvaluate } from './oracle.js';
+import { naiveEvaluate } from './evaluate.js';
 import { evaluator, SUBJECTS } from './subjects.js';
 
 const MAX = 262_144;

@@ -4,7 +4,7 @@ import type { PolicyJson } from '../../packages/evaluator/src/policy.js';
 import type { EvaluationFacts, EvaluationRequest } from '../../packages/evaluator/src/verdict.js';
 import { oneOf } from './arbitraries/constants.js';
 import { atom, constraint, mandate, OPEN_MANDATE, PAYING_MANDATE, rule, sop } from './cases/case.js';
-import { naiveEvaluate } from './oracle.js';
+import { naiveEvaluate } from './evaluate.js';
 import { evaluator } from './subjects.js';
 
 function agreed(

@@ -1,7 +1,7 @@
 import { compileJson } from '../../packages/evaluator/src/index.js';
 import type { PolicyJson } from '../../packages/evaluator/src/policy.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../packages/evaluator/src/verdict.js';
-import { naiveEvaluate } from './oracle.js';
+import { naiveEvaluate } from './evaluate.js';
 
 /** Anything that gives a verdict. */
 export type Evaluate = (documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts) => Verdict;

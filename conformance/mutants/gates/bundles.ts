@@ -1,4 +1,4 @@
-import { change, faultsOf, type SourceFault } from './fault.js';
+import { change, faultsOf, type SourceFault } from './mutant.js';
 
 const fault = faultsOf('L7');
 const BODY = 'gate/src/bundle/policy-bundle.ts';

@@ -1,4 +1,4 @@
-import { change, drawnFaultsOf, type SourceFault } from './fault.js';
+import { change, drawnFaultsOf, type SourceFault } from './mutant.js';
 
 const l7 = drawnFaultsOf('L7');
 const l8 = drawnFaultsOf('L8');

@@ -1,4 +1,4 @@
-import { change, drawnFaultsOf, type SourceFault } from './fault.js';
+import { change, drawnFaultsOf, type SourceFault } from './mutant.js';
 
 const l5 = drawnFaultsOf('L5');
 

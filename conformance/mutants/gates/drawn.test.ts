@@ -2,7 +2,7 @@ import { DRAWN_HOLD_FAULTS } from './drawn-holds.js';
 import { DRAWN_PEOPLE_FAULTS } from './drawn-people.js';
 import { DRAWN_RULE_FAULTS } from './drawn-rules.js';
 import { DRAWN_WIRE_FAULTS } from './drawn-wire.js';
-import { testFaults } from './test-faults.js';
+import { testFaults } from './test-mutants.js';
 import { TIME_AND_TEXT_FAULTS } from './time-and-text.js';
 
 testFaults([

@@ -1,4 +1,4 @@
-import { change, faultsOf, type SourceFault } from './fault.js';
+import { change, faultsOf, type SourceFault } from './mutant.js';
 
 const fault = faultsOf('L6');
 const STEPS = 'ledger/src/steps';

@@ -4,17 +4,17 @@ import { DRAWN_PEOPLE_FAULTS } from './drawn-people.js';
 import { DRAWN_RULE_FAULTS } from './drawn-rules.js';
 import { DRAWN_WIRE_FAULTS } from './drawn-wire.js';
 import { EVIDENCE_FAULTS } from './evidence.js';
-import type { Fault } from './fault.js';
 import { HOLD_FAULTS } from './holds.js';
+import type { Fault } from './mutant.js';
 import { PEOPLE_FAULTS } from './people.js';
 import { PROXY_FAULTS } from './proxies.js';
 import { TIME_AND_TEXT_FAULTS } from './time-and-text.js';
 import { WIRE_FAULTS } from './wire.js';
 
-export type { Fault } from './fault.js';
-export { FaultyGates } from './faulty-gates.js';
 export { killPage } from './kill-matrix.js';
 export { detectionsOf, type GateKills, killsOf } from './kills.js';
+export type { Fault } from './mutant.js';
+export { FaultyGates } from './mutant-gates.js';
 
 /** Every seeded fault, those of the service by level and then those in front of it. */
 export const FAULTS: readonly Fault[] = [

@@ -1,5 +1,5 @@
-import type { Fault } from './fault.js';
 import type { GateKills } from './kills.js';
+import type { Fault } from './mutant.js';
 
 /** The page for people: every fault, how many scenarios of its level detect it, and those that `npm test` runs. */
 export function killPage(faults: readonly Fault[], kills: GateKills): string {

@@ -1,6 +1,6 @@
 import type { Scenario } from '../../runner/gate/scenario.js';
-import type { Fault } from './fault.js';
-import type { FaultyGates } from './faulty-gates.js';
+import type { Fault } from './mutant.js';
+import type { FaultyGates } from './mutant-gates.js';
 
 /** What detects each fault: ids of scenarios in the order of the suite, by id of the fault. */
 export type GateKills = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
 import { PROXY_FAULTS } from './proxies.js';
-import { testFaults } from './test-faults.js';
+import { testFaults } from './test-mutants.js';
 
 testFaults(PROXY_FAULTS);

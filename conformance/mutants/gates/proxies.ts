@@ -1,6 +1,6 @@
 import type { GateLevel } from '../../runner/gate/scenario.js';
-import type { ProxyFault } from './fault.js';
 import { altering, dataOf, json, pathOf, readJson, requestOf, rewriting, sentIn } from './messages-in-transit.js';
+import type { ProxyFault } from './mutant.js';
 import {
   permit,
   remembering,

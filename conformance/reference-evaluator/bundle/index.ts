@@ -39,7 +39,7 @@ const MATERIAL = `
   import { MOLECULE_CASES } from './cases/molecules.js';
   import { OWN_ATOM_CASES } from './cases/own-atoms.js';
   import { TOGETHER_CASES } from './cases/together.js';
-  export { naiveEvaluate as evaluate } from './oracle.js';
+  export { naiveEvaluate as evaluate } from './evaluate.js';
   export const chapters = {
     atoms: ATOM_CASES,
     'own-atoms': OWN_ATOM_CASES,
@@ -55,7 +55,7 @@ const MATERIAL = `
   export const sample = (seed, count) => fc.sample(anyEvaluation, { seed, numRuns: count });
 `;
 
-const EVALUATE = `export { naiveEvaluate as evaluate } from './oracle.js';`;
+const EVALUATE = `export { naiveEvaluate as evaluate } from './evaluate.js';`;
 
 export async function loadMaterial(): Promise<Material> {
   const [module] = await importCode([await bundleOracle(MATERIAL)]);

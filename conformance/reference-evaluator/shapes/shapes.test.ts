@@ -4,7 +4,7 @@ import { ATOM_ROWS } from '../../../packages/evaluator/src/atoms/rows.js';
 import { COMBINATORS } from '../../../packages/evaluator/src/compile/rules.js';
 import { compileJson } from '../../../packages/evaluator/src/index.js';
 import { shapedOf } from '../arbitraries/shapes.js';
-import { naiveEvaluate } from '../oracle.js';
+import { naiveEvaluate } from '../evaluate.js';
 import { drawn, SHAPES } from './index.js';
 
 const DRAWING = { rules: 400, members: 2, requests: 40, seed: 1 };

@@ -9,7 +9,7 @@ import { counterpartyRequest, demandingCounterpartyPolicy } from '../arbitraries
 import { anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, anyRequest } from '../arbitraries/requests.js';
 import { anyMolecule, crowdOf, keyedMolecule } from '../arbitraries/rules.js';
-import { naiveEvaluate } from '../oracle.js';
+import { naiveEvaluate } from '../evaluate.js';
 
 const REQUESTS = 40;
 

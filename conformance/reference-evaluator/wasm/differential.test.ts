@@ -9,7 +9,7 @@ import { counterpartyRequest, demandingCounterpartyPolicy } from '../arbitraries
 import { anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, anyRequest } from '../arbitraries/requests.js';
 import { anyMolecule, crowdOf } from '../arbitraries/rules.js';
-import { naiveEvaluate } from '../oracle.js';
+import { naiveEvaluate } from '../evaluate.js';
 
 const POLICIES = 1700;
 const CROWDED_POLICIES = 60;

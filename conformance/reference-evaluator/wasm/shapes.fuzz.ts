@@ -5,7 +5,7 @@ import { compiledCore } from '../../../packages/evaluator/test/core/support/comp
 import { CoreInstance } from '../../../packages/evaluator/test/core/support/core-instance.js';
 import { CORE_ENTRY, type Overtime, parametersOf } from '../../../packages/evaluator/test/core/support/overtime.js';
 import { shapedOf } from '../arbitraries/shapes.js';
-import { naiveEvaluate } from '../oracle.js';
+import { naiveEvaluate } from '../evaluate.js';
 
 const RULES_MAX = 300;
 const REQUESTS = 60;

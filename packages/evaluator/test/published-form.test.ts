@@ -7,7 +7,7 @@ import {
   request,
   rule,
 } from '../../../conformance/reference-evaluator/cases/case.js';
-import { naiveEvaluate } from '../../../conformance/reference-evaluator/oracle.js';
+import { naiveEvaluate } from '../../../conformance/reference-evaluator/evaluate.js';
 import { ATOM_ROWS } from '../src/atoms/rows.js';
 import { compileJson, isProtocolMolecule, publishedForm } from '../src/index.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../src/verdict.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../src/answer.js';
 import { authorize } from '../src/authorize.js';
 import { RateLimiter } from '../src/rate-limiter.js';
-import { agent, FIXED, readyGate } from './support/ready-gate.js';
+import { agent, FIXED, readyGate } from './support/ordering-gate.js';
 import { TestAgent } from './support/test-agent.js';
 
 describe('requests without a verified signature', () => {

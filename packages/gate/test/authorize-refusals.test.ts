@@ -1,7 +1,7 @@
 import { legacyAuthorizeText, type ReasonCode, utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../src/answer.js';
-import { agent, FIXED, mallory, ORDERS, readyGate, recordOf, rule } from './support/ready-gate.js';
+import { agent, FIXED, mallory, ORDERS, readyGate, recordOf, rule } from './support/ordering-gate.js';
 import type { TestAgent } from './support/test-agent.js';
 import type { TestGate } from './support/test-gate.js';
 

@@ -3,7 +3,7 @@ import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import { authorize } from '../src/authorize.js';
-import { agent, FIXED, mallory, ORDERS, readyGate, recordOf } from './support/ready-gate.js';
+import { agent, FIXED, mallory, ORDERS, readyGate, recordOf } from './support/ordering-gate.js';
 import { NOON, TestGate } from './support/test-gate.js';
 
 describe('a permit', () => {

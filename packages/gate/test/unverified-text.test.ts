@@ -1,7 +1,7 @@
 import { toHex } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agent, readyGate, recordOf } from './support/ready-gate.js';
+import { agent, readyGate, recordOf } from './support/ordering-gate.js';
 
 /** Text that a caller without the key of the agent writes, long enough to be found again. */
 const writing = fc.string({ unit: 'grapheme', minLength: 12, maxLength: 200 }).map((text) => `stranger ${text}`);

@@ -7,7 +7,7 @@ const OVERLAID = 'fields.set(name, { value, provenance });';
 
 const cut = (value: string) => `fields.set(name, { value: ${value}, provenance });`;
 
-const ORACLE = 'oracle.ts';
+const ORACLE = 'evaluate.ts';
 const BUDGET = 'return comparisons > 262_144 ?';
 
 /** Documents and values of which only the beginning is read, and comparisons that are bounded otherwise. */

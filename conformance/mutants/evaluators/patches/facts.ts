@@ -1,7 +1,7 @@
 import { type PatchedMutant, patch } from './patch.js';
 
 const CONTEXT = 'context.ts';
-const ORACLE = 'oracle.ts';
+const ORACLE = 'evaluate.ts';
 
 /** What the gate knows, and what counts where it knows nothing. */
 export const FACTS: readonly PatchedMutant[] = [
@@ -51,7 +51,7 @@ export const FACTS: readonly PatchedMutant[] = [
   patch(
     'object-over-risk',
     'an object called riskLevel stands over the effective level',
-    'oracle.ts',
+    'evaluate.ts',
     'if (risk.level === null) return context;',
     `if (risk.level === null || typeof context.get('riskLevel')?.value === 'object') return context;`,
   ),

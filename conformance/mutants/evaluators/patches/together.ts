@@ -1,6 +1,6 @@
 import { type PatchedMutant, patch } from './patch.js';
 
-const ORACLE = 'oracle.ts';
+const ORACLE = 'evaluate.ts';
 
 /** How findings are combined: stages, modes, containment, jurisdictions. */
 export const TOGETHER: readonly PatchedMutant[] = [

@@ -8,7 +8,7 @@ import {
   resumeClaim,
 } from '../../src/escalation/index.js';
 import { claim } from '../../src/settlement/index.js';
-import { rule } from '../support/ready-gate.js';
+import { rule } from '../support/ordering-gate.js';
 import { TestAgent } from '../support/test-agent.js';
 import { TestGate } from '../support/test-gate.js';
 

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { atom, facts, OPEN_MANDATE, request } from '../../../../../conformance/reference-evaluator/cases/case.js';
-import { naiveEvaluate } from '../../../../../conformance/reference-evaluator/oracle.js';
+import { naiveEvaluate } from '../../../../../conformance/reference-evaluator/evaluate.js';
 import { compileJson } from '../../../src/index.js';
 import { compiledCore } from '../support/compiled-core.js';
 import { CoreInstance } from '../support/core-instance.js';

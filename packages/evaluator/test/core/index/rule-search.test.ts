@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFacts, anyRequest } from '../../../../../conformance/reference-evaluator/arbitraries/requests.js';
 import { anyMolecule } from '../../../../../conformance/reference-evaluator/arbitraries/rules.js';
-import { naiveEvaluate } from '../../../../../conformance/reference-evaluator/oracle.js';
+import { naiveEvaluate } from '../../../../../conformance/reference-evaluator/evaluate.js';
 import { ATOM_PROSE } from '../../../src/atoms/prose/index.js';
 import type { AtomProse } from '../../../src/atoms/spec.js';
 import * as operations from '../../../src/core/operations.js';

@@ -5,8 +5,8 @@ import { RUN_MAX_MS } from '../../runner/gate/limits.js';
 import type { ScenarioResult } from '../../runner/gate/run-suite.js';
 import type { Scenario } from '../../runner/gate/scenario.js';
 import { HttpSetup, NO_PROFILE, testGate } from '../../runner/node.js';
-import { change, type Fault, type Handler } from './fault.js';
 import type { MemoryGate, openMemoryGate } from './memory-gate.js';
+import { change, type Fault, type Handler } from './mutant.js';
 import { SourceModules } from './source-modules.js';
 
 const ENTRY = 'conformance/mutants/gates/memory-gate.ts';

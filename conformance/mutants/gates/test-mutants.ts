@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Scenario } from '../../runner/gate/scenario.js';
 import { readScenarios } from '../../runner/node.js';
-import type { Fault } from './fault.js';
-import { FaultyGates } from './faulty-gates.js';
+import type { Fault } from './mutant.js';
+import { FaultyGates } from './mutant-gates.js';
 
 /** Tests that each fault is detected by every scenario that it names, and that these scenarios pass without a fault. */
 export function testFaults(faults: readonly Fault[]): void {
