@@ -27,13 +27,13 @@ export async function main(
   const { save, shrinks, processes: _shared, ...terms } = options;
   const began = performance.now();
   print(`${terms.calls} calls on ${terms.store}, seed ${terms.seed}`);
-  let told = began;
+  let reportedAt = began;
   const outcome = await explore({
     ...terms,
     begins,
     progress: ({ calls, found }) => {
-      if (performance.now() - told < PROGRESS_MS) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < PROGRESS_MS) return;
+      reportedAt = performance.now();
       print(`seed ${terms.seed}: ${calls} calls, ${found} findings, ${rate(calls, began)} calls/s`);
     },
   });

@@ -28,7 +28,7 @@ export interface KnownToken {
   readonly idRef: string | null;
   /** ms. */
   readonly expiresAt: number | null;
-  /** What it ends with beside its person: a login, or the access of a person whom an issuer named. */
+  /** What it ends with beside its person: a login, or the access of a person of an issuer. */
   readonly family: string | null;
   ended: boolean;
 }
@@ -128,8 +128,8 @@ export class People {
     );
   }
 
-  /** Whether a call tells the service something of its caller that it did not know: a subject, or another role. */
-  bringsNews(authorization: string | undefined, now: number): boolean {
+  /** Whether a call gives the service something of its caller that it did not know: a subject, or another role. */
+  changesPerson(authorization: string | undefined, now: number): boolean {
     const claims = claimsOf(bearerOf(authorization) ?? '');
     if (claims === null || !this.standing(authorization, now).ok) return false;
     const person = this.person(ISSUER_ORGANISATION, claims.email);
@@ -137,9 +137,9 @@ export class People {
   }
 
   /** The first call that is let in binds a subject to its address; each gives the role of its token to who has no password. */
-  hear({ sent, answer, at }: Exchange): void {
+  observe({ sent, answer, at }: Exchange): void {
     const authorization = sent.headers['authorization'];
-    if (answer.status === 401 || !this.bringsNews(authorization, at)) return;
+    if (answer.status === 401 || !this.changesPerson(authorization, at)) return;
     const claims = claimsOf(bearerOf(authorization) ?? '');
     if (claims === null) return;
     const email = canonicalAddress(claims.email);

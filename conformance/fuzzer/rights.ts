@@ -185,7 +185,7 @@ function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, 
 /** How far ahead the time of an event may lie, ms. */
 const EVENT_MAX_AHEAD_MS = 5 * 60_000;
 
-/** An event of the verification provider is heard once, and says nothing against a newer one or a stricter one of its time. */
+/** An event of the verification provider is applied once, and changes nothing against a newer one or a stricter one of its time. */
 function wrongEvent({ signer, body, sent }: Prepared, observed: Observed, now: number): string | null {
   if (!signer.isProvider) return 'the provider did not sign it';
   if (observed.receivedEvents.has(sent.headers['webhook-id'] ?? '')) return 'it was received already';

@@ -21,10 +21,10 @@ const CONTAINED = new Map<unknown, Finding>([
 ]);
 
 /**
- * The plain reading of the documents: what the evaluator has to answer, worked out again at every call, without an index,
- * a program or a shared line. A test oracle only.
+ * The reference evaluator of the documents: what the evaluator has to answer, worked out again at every call, without an index,
+ * a program or a shared line. For tests only.
  */
-export function naiveEvaluate(documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts): Verdict {
+export function referenceEvaluate(documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts): Verdict {
   const rules = [
     ...ruleDocuments(documents.standards, ['id', 'key', 'standardKey'], 'STANDARD_RULE'),
     ...ruleDocuments(documents.sops, ['id', 'sopId'], 'SOP_RULE'),

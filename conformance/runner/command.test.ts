@@ -31,7 +31,7 @@ test('a harness that skips all of a level does not conform, unless the level is 
   expect(await answering(REFUSES, ['L0'])).toEqual({ code: 0, untested: [] });
 });
 
-test('what failed is told rather than what was skipped: exit code 1', async () => {
+test('a run with failures and skips reports the failures: exit code 1', async () => {
   const answer = `task.kind === 'reject' ? { verdict: { decision: 'allow' } } : ${SKIPPED}`;
   expect(await answering(answer, ['L0', 'L1'])).toEqual({ code: 1, untested: ['L1'] });
 });

@@ -84,7 +84,7 @@ export class Molecules {
     }
   }
 
-  /** Adds the finding of the molecules that were told. */
+  /** Adds the finding of the reported molecules. */
   finish(findings: Findings): void {
     this.sortFired();
     this.checkDemands();

@@ -72,7 +72,7 @@ export interface PersonTable {
   provenBy: Generated<string | null>;
 }
 
-/** Whom an issuer names by a subject. A subject has one person, and a person one subject of an issuer. */
+/** The person that an issuer names by a subject. A subject has one person, and a person one subject of an issuer. */
 export interface IssuerSubjectTable {
   orgId: string;
   issuer: string;
@@ -134,7 +134,7 @@ export interface MandateTable {
   accountId: Generated<string | null>;
 }
 
-/** One version of a rule document: `createdBy` and `createdAt` tell who wrote it, and when. */
+/** One version of a rule document: `createdBy` and `createdAt` state who wrote it, and when. */
 export interface RuleDocumentVersionTable {
   orgId: string;
   documentId: string;

@@ -184,25 +184,25 @@ describe('a connection that breaks', () => {
     expect(error).toMatchObject({ address: '127.0.0.1:1/none' });
   });
 
-  test('between a teller and its listeners is made again, and the gap is told', async () => {
+  test('between a notifier and its listeners is made again, and the gap is reported', async () => {
     const [teller, listener] = [await connect(), await connect()];
-    const heard: string[] = [];
+    const received: string[] = [];
     let gaps = 0;
     await listener.listen(
       'gatewright_test',
-      (payload) => heard.push(payload),
+      (payload) => received.push(payload),
       () => (gaps += 1),
     );
     await teller.notify('gatewright_test', 'one');
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     await teller.all(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where query = 'listen "gatewright_test"' and datname = current_database()`,
     );
     await until(() => gaps === 1);
     await teller.notify('gatewright_test', 'two');
-    await until(() => heard.length === 2);
-    expect(heard).toEqual(['one', 'two']);
+    await until(() => received.length === 2);
+    expect(received).toEqual(['one', 'two']);
   });
 });
 
