@@ -41,7 +41,7 @@ test('where no vector is chosen nothing conforms: exit code 2', async () => {
   expect(await answering(SKIPPED, ['L0'], ...none)).toEqual({ code: 2, untested: [] });
 });
 
-describe('a file that cannot be used is named with its option: exit code 2', () => {
+describe('a file that cannot be used ends the run with exit code 2 and is named with its option:', () => {
   const said = async (...args: readonly string[]) => {
     const lines: string[] = [];
     const code = await runCommand({

@@ -326,7 +326,7 @@ describe('a profile', () => {
   });
 });
 
-describe('a file that is misspelt is refused, with the place', () => {
+describe('a misspelt scenario is refused, with its path:', () => {
   const refused = (change: JsonObject) => () =>
     parseScenarios(
       'file.json',

@@ -32,7 +32,7 @@ afterEach(async () => {
 const EVENTS = ['escalation.created', 'onboarding.requested', 'agent.contained', 'hold.expired'];
 
 // covers outbound-notifications
-test('announce escalations, requests and containments, signed with the secret that the creation showed', async () => {
+test('webhooks announce escalations, requests and containments, signed with the secret that the creation showed', async () => {
   const made = await server.asOwner('/webhooks', { url: receiver.url, events: EVENTS });
   expect(made).toMatchObject({ status: 201, data: { status: 'active', secret: expect.stringMatching(/^whsec_/) } });
   const list = await server.get('/webhooks', { token: server.ownerToken });
@@ -60,7 +60,7 @@ test('announce escalations, requests and containments, signed with the secret th
   }
 });
 
-test('receive after a restart what waited and was never written', async () => {
+test('webhooks receive after a restart what waited and was never written', async () => {
   const first = await TestServer.start();
   await escalate(first, await reviewedAgent(first));
   await first.asOwner('/webhooks', { url: receiver.url, events: ['escalation.created'] });
@@ -71,7 +71,7 @@ test('receive after a restart what waited and was never written', async () => {
   await second.discard();
 });
 
-test('announce an expired hold whose budget a decision takes, before any sweep finds it', async () => {
+test('webhooks announce an expired hold whose budget a decision takes, before any sweep finds it', async () => {
   const first = await TestServer.start();
   await first.asOwner('/webhooks', { url: receiver.url, events: ['hold.expired'] });
   const terms = { name: 'Buyer', scope: 'purchase-order', currency: 'USD', perTxnMax: 1000, maxAmount: 1000 };
@@ -92,7 +92,7 @@ test('announce an expired hold whose budget a decision takes, before any sweep f
   await second.discard();
 });
 
-test('are refused without an address that can be used, or a known event', async () => {
+test('webhooks are refused without an address that can be used, or a known event', async () => {
   for (const url of ['nowhere', 'ftp://example.test', 'https://user:secret@example.test']) {
     expect((await server.asOwner('/webhooks', { url, events: EVENTS })).status).toBe(400);
   }
@@ -102,7 +102,7 @@ test('are refused without an address that can be used, or a known event', async 
 
 // covers outbound-notifications
 // threat webhook-leads-into
-test('are refused at an address that only the gate’s own network reaches, and get nothing once they lead there', async () => {
+test('webhooks are refused at an address that only the gate’s own network reaches, and get nothing once they lead there', async () => {
   const first = await TestServer.start();
   await first.asOwner('/webhooks', { url: receiver.url, events: ['escalation.created'] });
   await first.stop();
@@ -121,7 +121,7 @@ test('are refused at an address that only the gate’s own network reaches, and 
   await strict.discard();
 });
 
-test('are bounded in number, since each of them receives every event', async () => {
+test('webhooks are bounded in number, since each of them receives every event', async () => {
   const other = await TestServer.start();
   const add = () => other.asOwner('/webhooks', { url: 'https://93.184.216.34/', events: ['hold.expired'] });
   const statuses = [];

@@ -64,7 +64,7 @@ describe('a PostgreSQL that is used by several processes', () => {
     expect(error).toBeInstanceOf(SchemaTooNewError);
   });
 
-  test('never goes past a cap: two stores race for ten holds, and versions stay dense', async () => {
+  test('never exceeds a cap: two stores race for ten holds, and versions stay dense', async () => {
     const stores = await Promise.all([connect(), connect()]).then((two) =>
       Promise.all(two.map((driver) => createPostgresLedgerStore(driver))),
     );
@@ -177,7 +177,7 @@ describe('a connection that breaks', () => {
     expect(await store.mandate(ORG, mandateId)).toMatchObject({ captured: 100n, reserved: 0n, version: 3 });
   });
 
-  test('or never was is reported without the password', async () => {
+  test('or that was never made is reported without the password', async () => {
     const error = await openPostgres('postgres://me:secret@127.0.0.1:1/none').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(DatabaseUnreachableError);
     expect(String(error)).not.toContain('secret');

@@ -38,7 +38,7 @@ describe('a connection on which nothing comes any more', () => {
     expect(await store.mandate(ORG, 'm')).toMatchObject({ reserved: 100n });
   });
 
-  test('and that only listens is made again, and the gap is reported', async () => {
+  test('is made again where it only listens, and the gap is reported', async () => {
     const received: string[] = [];
     let gaps = 0;
     await driver.listen(
