@@ -65,7 +65,7 @@ const ISSUER_TOLERANCE_MS = 30_000;
 /** How long a refresh token lives, ms. */
 export const REFRESH_TTL_MS = 30 * 24 * 60 * 60_000;
 const ISSUER_FAMILY = 'issuer ';
-const STEWARDS: ReadonlySet<Person> = new Set(['owner', 'admin']);
+const ADMINISTRATORS: ReadonlySet<Person> = new Set(['owner', 'admin']);
 /** The organisation whose people the issuer names: the one that the service was started for. */
 const ISSUER_ORGANISATION = 'A';
 
@@ -121,10 +121,13 @@ export class People {
   mayApprove(org: OrganisationName, email: string, now: number): boolean {
     const person = this.person(org, email);
     if (person === undefined || person.revoked) return false;
-    if (STEWARDS.has(person.role) && (person.password !== null || person.subject !== null)) return true;
+    if (ADMINISTRATORS.has(person.role) && (person.password !== null || person.subject !== null)) return true;
     return this.tokens.some(
       (token) =>
-        token.org === org && token.email === person.email && STEWARDS.has(token.role) && this.#ofToken(token, now).ok,
+        token.org === org &&
+        token.email === person.email &&
+        ADMINISTRATORS.has(token.role) &&
+        this.#ofToken(token, now).ok,
     );
   }
 

@@ -87,13 +87,13 @@ const ROLES: Readonly<Record<string, readonly Person[]>> = {
   'POST /tokens/:id/revoke': PEOPLE,
 };
 
-const STEWARDS: readonly Person[] = ['owner', 'admin'];
+const ADMINISTRATORS: readonly Person[] = ['owner', 'admin'];
 
 /** Why the token of a call lets no person in, or none of a role that may make it. */
 function wrongPerson({ route, sent }: Prepared, { people }: Observed, now: number): string | null {
   const standing = people.standing(sent.headers['authorization'], now);
   if (!standing.ok) return standing.why;
-  const roles = ROLES[route ?? ''] ?? (route?.startsWith('GET') ? PEOPLE : STEWARDS);
+  const roles = ROLES[route ?? ''] ?? (route?.startsWith('GET') ? PEOPLE : ADMINISTRATORS);
   const { role } = standing.caller;
   return roles.includes(role) ? null : `${role} may not`;
 }

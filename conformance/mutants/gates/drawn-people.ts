@@ -129,7 +129,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     change(
       'service/src/onboarding/routes.ts',
       `    summary: 'Create an agent with its mandate and, if given, first rules',
-    roles: STEWARDS,`,
+    roles: ADMINISTRATORS,`,
       `    summary: 'Create an agent with its mandate and, if given, first rules',
     roles: REQUESTERS,`,
     ),

@@ -65,7 +65,7 @@ test('others are played one after the other', async () => {
 test('a gate that leaves scenarios unanswered is given up, also where they are played at once', async () => {
   const after = (results: Awaited<ReturnType<typeof run>>['results']) =>
     results.filter(({ reason }) => reason?.startsWith('not run')).length;
-  // Until the gate is given up, each that ends makes room for another.
+  // Until the gate is given up, each that ends frees a place for another.
   expect(after((await run(true, () => false)).results)).toBe(COUNT - ALONGSIDE_MAX - (SILENT_SCENARIOS_MAX - 1));
   expect(after((await run(false, () => false)).results)).toBe(COUNT - SILENT_SCENARIOS_MAX);
 });

@@ -107,7 +107,7 @@ export interface AgentTable {
   challenge: string | null;
   challengeExpiresAt: string | null;
   createdAt: string;
-  /** Address of the person who asked for the agent; null where a steward made it directly. */
+  /** Address of the person who asked for the agent; null where an administrator made it directly. */
   requestedBy: string | null;
   /** The organisation of that person. */
   requestedByOrgId: Generated<string | null>;
