@@ -6,10 +6,10 @@ import { comparisonsAsked } from './context-value.js';
 import { Decimal } from './decimal.js';
 import { objectOf, own, textOf } from './documents.js';
 import { isMissing, numberOf } from './fields.js';
-import { type Finding, mostRestrictive } from './findings.js';
 import { isAtLeast } from './levels.js';
 import { evaluateAmount, evaluateMandate, mandateFields } from './mandate.js';
 import { atomsOf, evaluateMolecule, moleculeFields, type RuleDocument, ruleDocuments } from './molecules.js';
+import { type Finding, mostRestrictive } from './precedence.js';
 import { type Risk, riskFields, riskOf } from './risk.js';
 
 const MODES: readonly unknown[] = ['autonomous', 'supervised', 'restricted', 'read_only'];

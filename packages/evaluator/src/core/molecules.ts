@@ -1,8 +1,8 @@
 import { evaluateAtom, IS, IS_NOT, IS_UNKNOWN } from './atoms';
 import { lowestBit, setBit, WORD_SHIFT, wordsOf } from './bits';
 import { ALLOW, ESCALATE } from './decisions';
-import { Findings } from './findings';
 import { Demands } from './index/demands';
+import { Findings } from './precedence';
 import { Program } from './program';
 import {
   ATOM_SLOT,
