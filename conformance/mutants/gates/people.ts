@@ -272,8 +272,7 @@ export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
     ['L9.onboarding.roles'],
     change(
       `${ONBOARDING}/claim.ts`,
-      `if (status !== 'approved' || decidedBy === null)
-    return ok({ requestId, status, ...(decisionReason === null ? {} : { decisionReason }) });`,
+      `  if (status !== 'approved' || decidedBy === null)\n    return ok({ requestId, status, ...(decisionReason === null ? {} : { decisionReason }) });\n`,
       '',
     ),
     change(`${ONBOARDING}/claim.ts`, '{ orgId, personId: decidedBy }', '{ orgId, personId: decidedBy ?? requestId }'),
