@@ -11,7 +11,7 @@ const USAGE =
 const PROGRESS_MS = 10_000;
 
 /**
- * Runs the explorer by its command line. Returns the exit code: 1 where something was found, 2 where the line is wrong. `begins` is called
+ * Runs the fuzzer by its command line. Returns the exit code: 1 where something was found, 2 where the line is wrong. `begins` is called
  * before each world, with its seed.
  */
 export async function main(

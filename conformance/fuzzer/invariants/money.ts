@@ -9,7 +9,7 @@ import type { Finding } from './finding.js';
 /**
  * For every mandate and what was delegated from it: captured − refunded + what was or may have been paid outside + what can still
  * be captured ≤ its limit. A payment outside and the capture that records it are one payment. Before a breach is reported, the holds that could still be
- * captured are looked up: the service may have ended one earlier than the explorer could know.
+ * captured are looked up: the service may have ended one earlier than the fuzzer could know.
  */
 export async function moneyFinding(observed: Observed, world: World): Promise<Finding | null> {
   for (const mandate of observed.mandates) {
