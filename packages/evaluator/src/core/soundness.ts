@@ -1,201 +1,52 @@
 import { CELL_NUMBER, CELL_TEXT } from './cells';
 import { DECOMMISSION } from './decisions';
 import { ATTESTED, KNOWN_FIELDS, SHAPE_TEXTS } from './fields';
-import {
-  AMOUNT_AT_OR_ABOVE,
-  AMOUNT_OVER,
-  AMOUNT_UNKNOWN,
-  CONFIDENCE_BELOW,
-  CONTEXT_VALUE,
-  CUMULATIVE_OVER,
-  HAS_PREFIX,
-  IS_FALSE,
-  IS_TRUE,
-  KNOWN_TEXT_NOT_IN,
-  LACKS_SOME,
-  NEVER,
-  NUMBER_OVER,
-  NUMBER_UNDER,
-  PLAIN_NOT_IN,
-  RISK_AT_OR_ABOVE,
-  TEXT_MATCHES,
-  TEXT_NOT_IN,
-  TIME_OUTSIDE,
-  VALUE_AMONG,
-} from './operations';
 import { Program } from './program';
 import {
-  ATOM_LIST,
-  ATOM_NUMBER,
   ATOM_OPERATION,
   ATOM_OPTIONS,
-  ATOM_PREDICATE,
-  ATOM_SCOPE,
   ATOM_SLOT,
-  AUTHORITY_ABSENCE,
-  AUTHORITY_ACTION,
-  AUTHORITY_FIELDS,
-  AUTHORITY_FIRST_GRANT,
-  AUTHORITY_FIRST_PROHIBITION,
-  AUTHORITY_LARGE_AMOUNT,
-  AUTHORITY_NO_GRANT,
-  AUTHORITY_RISK_TIER,
-  AUTHORITY_VALID_FROM,
-  AUTHORITY_VALID_UNTIL,
-  CLAUSE_DECISION,
-  CLAUSE_FIRST_CONSTRAINT,
-  CLAUSE_REASON,
   COMBINATOR_NONE,
   CONSTANT_KIND,
   CONSTANT_VALUE,
-  CONSTRAINT_FAILED_REASON,
-  CONSTRAINT_FIRST_CONSTANT,
-  CONSTRAINT_MISSING_REASON,
-  CONSTRAINT_NUMBER,
-  CONSTRAINT_ON_FAIL,
-  CONSTRAINT_SLOT,
-  CONSTRAINT_TIME,
-  CONSTRAINT_UNIT,
-  LIST_START,
   MOLECULE_ATOMS,
-  MOLECULE_COMBINATOR,
-  MOLECULE_DECISION,
-  MOLECULE_FIRST_ATOM,
-  MOLECULE_FIRST_NEED,
-  MOLECULE_ID,
-  MOLECULE_REASON,
-  NEED_PROVENANCE,
-  NEED_SLOT,
-  NODE_KEY,
-  NODE_PARENT,
-  NODE_SLOT,
   NONE,
-  SLOT_NAME,
-  SLOT_ROOT,
-  SLOT_SHAPE,
 } from './program-layout';
+import {
+  ATOM_SPAN,
+  ATOMS,
+  AUTHORITIES,
+  CLAUSE_SPAN,
+  CLAUSES,
+  COMBINATOR,
+  CONSTANT_SPAN,
+  CONSTRAINT_SPAN,
+  CONSTRAINTS,
+  ColumnType,
+  DECISION,
+  ITEM_SPAN,
+  LEVEL,
+  LISTS,
+  MOLECULES,
+  NEED_SPAN,
+  NEEDS,
+  NODE,
+  NODES,
+  NUMBER,
+  NUMBERS,
+  OPERATIONS,
+  OperationType,
+  PARENT,
+  SHAPE,
+  SLOT,
+  SLOTS,
+  TEXT,
+  TEXT_LIST,
+  WINDOW,
+} from './program-types';
 import { OWN_TEXTS } from './reasons';
 import { Table } from './table';
 import { WINDOW_TRANSITIONS } from './time-window';
-
-/** What a column holds: a row of a table, an entry of an enumeration, or the first row of a span whose length stands beside it. */
-const TEXT: i32 = 0;
-const SLOT: i32 = 1;
-const NUMBER: i32 = 2;
-const TEXT_LIST: i32 = 3;
-const NODE: i32 = 4;
-/** A node of an earlier row, or NONE. */
-const PARENT: i32 = 5;
-const COMBINATOR: i32 = 6;
-const DECISION: i32 = 7;
-/** Of trust or of risk, which have five levels each. */
-const LEVEL: i32 = 8;
-const SHAPE: i32 = 9;
-const ATOM_SPAN: i32 = 10;
-const NEED_SPAN: i32 = 11;
-const CONSTANT_SPAN: i32 = 12;
-const CONSTRAINT_SPAN: i32 = 13;
-const CLAUSE_SPAN: i32 = 14;
-const ITEM_SPAN: i32 = 15;
-const WINDOW: i32 = 16;
-
-/** What a column of a table holds; columns without a row may hold any number. */
-class ColumnType {
-  constructor(
-    readonly column: i32,
-    readonly holds: i32,
-    /** Whether it may be NONE instead. */
-    readonly isOptional: boolean = false,
-  ) {}
-}
-
-const MOLECULES: ColumnType[] = [
-  new ColumnType(MOLECULE_ID, TEXT),
-  new ColumnType(MOLECULE_COMBINATOR, COMBINATOR),
-  new ColumnType(MOLECULE_FIRST_ATOM, ATOM_SPAN),
-  new ColumnType(MOLECULE_DECISION, DECISION),
-  new ColumnType(MOLECULE_REASON, TEXT),
-  new ColumnType(MOLECULE_FIRST_NEED, NEED_SPAN),
-];
-const ATOMS: ColumnType[] = [
-  new ColumnType(ATOM_SLOT, SLOT, true),
-  new ColumnType(ATOM_SCOPE, TEXT_LIST, true),
-  new ColumnType(ATOM_PREDICATE, TEXT),
-];
-const NEEDS: ColumnType[] = [new ColumnType(NEED_SLOT, SLOT), new ColumnType(NEED_PROVENANCE, LEVEL)];
-const SLOTS: ColumnType[] = [
-  new ColumnType(SLOT_NAME, TEXT),
-  new ColumnType(SLOT_ROOT, NODE),
-  new ColumnType(SLOT_SHAPE, SHAPE),
-];
-const NODES: ColumnType[] = [
-  new ColumnType(NODE_PARENT, PARENT),
-  new ColumnType(NODE_KEY, TEXT),
-  new ColumnType(NODE_SLOT, SLOT, true),
-];
-const LISTS: ColumnType[] = [new ColumnType(LIST_START, ITEM_SPAN)];
-const AUTHORITIES: ColumnType[] = [
-  new ColumnType(AUTHORITY_ACTION, TEXT, true),
-  new ColumnType(AUTHORITY_ABSENCE, TEXT, true),
-  new ColumnType(AUTHORITY_VALID_FROM, NUMBER, true),
-  new ColumnType(AUTHORITY_VALID_UNTIL, NUMBER, true),
-  new ColumnType(AUTHORITY_FIRST_PROHIBITION, CLAUSE_SPAN),
-  new ColumnType(AUTHORITY_FIRST_GRANT, CLAUSE_SPAN),
-  new ColumnType(AUTHORITY_NO_GRANT, TEXT),
-  new ColumnType(AUTHORITY_RISK_TIER, LEVEL),
-  new ColumnType(AUTHORITY_LARGE_AMOUNT, NUMBER, true),
-  new ColumnType(AUTHORITY_FIELDS, TEXT_LIST),
-];
-const CLAUSES: ColumnType[] = [
-  new ColumnType(CLAUSE_FIRST_CONSTRAINT, CONSTRAINT_SPAN),
-  new ColumnType(CLAUSE_DECISION, DECISION),
-  new ColumnType(CLAUSE_REASON, TEXT),
-];
-const CONSTRAINTS: ColumnType[] = [
-  new ColumnType(CONSTRAINT_SLOT, SLOT),
-  new ColumnType(CONSTRAINT_UNIT, TEXT, true),
-  new ColumnType(CONSTRAINT_FIRST_CONSTANT, CONSTANT_SPAN),
-  new ColumnType(CONSTRAINT_NUMBER, NUMBER, true),
-  new ColumnType(CONSTRAINT_TIME, NUMBER, true),
-  new ColumnType(CONSTRAINT_ON_FAIL, DECISION),
-  new ColumnType(CONSTRAINT_MISSING_REASON, TEXT),
-  new ColumnType(CONSTRAINT_FAILED_REASON, TEXT),
-];
-const NUMBERS: ColumnType[] = [new ColumnType(0, TEXT)];
-
-/** What an atom of an operation reads: a slot, and a column that holds something, NONE for no such column. Options are the length of a span. */
-class OperationType {
-  constructor(
-    readonly operation: i32,
-    readonly readsSlot: boolean,
-    readonly column: i32 = NONE,
-    readonly holds: i32 = NONE,
-  ) {}
-}
-
-/** In the order of their numbers. */
-const OPERATIONS: OperationType[] = [
-  new OperationType(NEVER, false),
-  new OperationType(AMOUNT_OVER, true, ATOM_NUMBER, NUMBER),
-  new OperationType(AMOUNT_UNKNOWN, true),
-  new OperationType(CUMULATIVE_OVER, true, ATOM_NUMBER, NUMBER),
-  new OperationType(RISK_AT_OR_ABOVE, true),
-  new OperationType(TEXT_NOT_IN, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(IS_FALSE, true),
-  new OperationType(IS_TRUE, true),
-  new OperationType(TEXT_MATCHES, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(PLAIN_NOT_IN, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(NUMBER_OVER, true, ATOM_NUMBER, NUMBER),
-  new OperationType(NUMBER_UNDER, true, ATOM_NUMBER, NUMBER),
-  new OperationType(LACKS_SOME, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(CONFIDENCE_BELOW, true, ATOM_NUMBER, NUMBER),
-  new OperationType(CONTEXT_VALUE, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(AMOUNT_AT_OR_ABOVE, true, ATOM_NUMBER, NUMBER),
-  new OperationType(KNOWN_TEXT_NOT_IN, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(VALUE_AMONG, true, ATOM_NUMBER, CONSTANT_SPAN),
-  new OperationType(HAS_PREFIX, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(TIME_OUTSIDE, true, ATOM_LIST, WINDOW),
-];
 
 /** Words of a time window with the two transitions that one span takes. */
 const WINDOW_LEAST: i32 = WINDOW_TRANSITIONS + 4;
