@@ -38,7 +38,7 @@ const SLOTS: i32[] = [];
 
 /**
  * Finds what the rules say about a request, segment by segment: columns of bits are combined word by word, from the positions
- * that the most telling literal leaves. What the bits cannot decide is judged molecule by molecule.
+ * that the most selective literal leaves. What the bits cannot decide is judged molecule by molecule.
  */
 export class RuleSearch {
   private readonly index: RuleIndex;
@@ -73,7 +73,7 @@ export class RuleSearch {
     this.byProtocol = new Int32Array(words);
   }
 
-  /** Tells `molecules` which of them fire, which are unknown, and judges there what bits cannot decide. */
+  /** Reports to `molecules` which of them fire and which are unknown, and judges there what bits cannot decide. */
   find(request: Request): void {
     const segments = this.index.segments;
     this.states.begin();

@@ -54,7 +54,7 @@ export function classifyError(error: unknown): unknown {
   return error instanceof Error && DISK_FAILED.test(error.message) ? new DiskFailedError(error) : error;
 }
 
-/** True where the disk failed to keep what was written. A system forgets pages that it could not write: the next sync succeeds. */
+/** True where the disk failed to keep what was written. A system drops pages that it could not write: the next sync succeeds. */
 export function isSyncFailure(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && SYNC_FAILED.has(error.errcode);
 }
