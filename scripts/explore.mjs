@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { ROOT } from './workspace/packages.mjs';
 import { settled } from './workspace/settled.mjs';
+import { INSTALLED_STAYS } from './workspace/source-module.mjs';
 
 const folder = join(ROOT, 'node_modules', '.gatewright', `explore-${process.pid}`);
 
@@ -21,18 +22,11 @@ async function load() {
     format: 'esm',
     platform: 'node',
     conditions: ['gatewright-source'],
-    plugins: [{ name: 'installed', setup: keepInstalled }],
+    plugins: [INSTALLED_STAYS],
     logLevel: 'error',
     sourcemap: 'inline',
   });
   return import(pathToFileURL(outfile).href);
-}
-
-/** Imports by a bare name that is not one of ours. */
-function keepInstalled({ onResolve }) {
-  onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-    return kind === 'entry-point' || path.startsWith('@gatewright/') ? null : { path, external: true };
-  });
 }
 
 /** Size of the young generation, MiB: with the default of 16, a run takes a tenth more CPU time. */

@@ -5,6 +5,16 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { ROOT } from './packages.mjs';
 
+/** Leaves imports by a bare name that is not one of ours as they are. */
+export const INSTALLED_STAYS = {
+  name: 'installed stays',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      return kind === 'entry-point' || path.startsWith('@gatewright/') ? null : { path, external: true };
+    });
+  },
+};
+
 /** The exports of a module, named by its path from the root of the repository. */
 export async function importSource(path) {
   const parent = join(ROOT, 'node_modules', '.gatewright');
@@ -20,7 +30,8 @@ export async function importSource(path) {
       format: 'esm',
       platform: 'node',
       conditions: ['gatewright-source'],
-      packages: 'external',
+      // Not `packages: 'external'`: a test worker would resolve our packages to their sources, which Node cannot import.
+      plugins: [INSTALLED_STAYS],
       // Sources find files by their own place, not by that of the bundle.
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(entry).href) },
       logLevel: 'error',
