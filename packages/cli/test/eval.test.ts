@@ -76,7 +76,7 @@ describe('gatewright eval', () => {
     const request = await file('request.json', '{"action":"pay","action":"fly"}');
     const answer = await call('eval', '--bundle', bundle, '--request', request);
     expect(answer.status).toBe(2);
-    expect(answer.text).toMatch(/request\.json: \$\.action/);
+    expect(answer.text).toMatch(/request\.json:1:17: \$\.action/);
   });
 });
 

@@ -7,8 +7,8 @@ const MISSPELT_EDITS_MAX = 2;
 
 /** Unknown members that are compared in one step. */
 const UNKNOWN_PER_STEP = 2000;
-/** Members of one object that are warned of by name. */
-const UNKNOWN_NAMED_MAX = 100;
+/** Unknown members of one object that are named. */
+export const UNKNOWN_NAMED_MAX = 100;
 
 /** The members that an object may have: those with a meaning, and labels that people put beside them. */
 export interface KnownMembers {
@@ -108,7 +108,7 @@ export function* checkMandateMembers(document: Members): Steps {
 }
 
 /** Within two edits, in any case. A name of two letters is within two edits of every other: of those only one counts. */
-function isMisspelt(folded: string, known: string): boolean {
+export function isMisspelt(folded: string, known: string): boolean {
   const edits = Math.min(MISSPELT_EDITS_MAX, known.length - 1);
   if (Math.abs(folded.length - known.length) > edits) return false;
   return isWithinEdits(folded, known.toLowerCase(), edits);
