@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { type Terminal, UsageError } from './command.js';
 import { LIST_ROWS_SHOWN } from './limits.js';
 import type { OptionValues } from './options.js';
@@ -59,22 +59,37 @@ function pageOf(data: JsonValue, member: string, options: ListOptions, defaultLi
   const listed = isJsonObject(data) ? data[member] : undefined;
   if (!Array.isArray(listed)) return null;
   const conditions = (options.where ?? []).map(conditionOf);
-  const rows = listed.filter(isJsonObject).filter((row) => conditions.every((holds) => holds(row)));
+  const all = listed.filter(isJsonObject);
+  for (const { member } of conditions) refuseUnknown(member, all);
+  const rows = all.filter((row) => conditions.every(({ holds }) => holds(row)));
   const limit = options.limit === undefined ? defaultLimit : positive(options.limit, 'limit');
   const before = ((options.page === undefined ? 1 : positive(options.page, 'page')) - 1) * limit;
   return { rows: rows.slice(before, before + limit), before, total: rows.length, limit };
 }
 
+interface Condition {
+  readonly member: string;
+  holds(row: JsonObject): boolean;
+}
+
 /** `MEMBER=TEXT` holds where the member of a row contains the text, in any case. */
-function conditionOf(where: string): (row: JsonObject) => boolean {
+function conditionOf(where: string): Condition {
   const [, member, text] = /^([^=]+)=(.*)$/s.exec(where) ?? [];
   if (member === undefined || text === undefined) throw new UsageError('--where is not of the form MEMBER=TEXT');
-  return (row) => {
+  const holds = (row: JsonObject) => {
     const value = row[member] ?? null;
     if (value === null) return text === '';
     const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
     return text !== '' && shown.toLowerCase().includes(text.toLowerCase());
   };
+  return { member, holds };
+}
+
+/** A filter by a member that no row has would answer that there is nothing. Throws UsageError. */
+function refuseUnknown(member: string, rows: readonly JsonObject[]): void {
+  const known = [...new Set(rows.flatMap(Object.keys))];
+  if (rows.length === 0 || known.includes(member)) return;
+  throw new UsageError(visible(`--where: the rows have no ${member}; they have ${known.join(', ')}`));
 }
 
 function positive(text: string, option: string): number {

@@ -64,6 +64,11 @@ export function printObject(data: JsonObject, terminal: Terminal): void {
   for (const [name, value] of Object.entries(data)) terminal.out(`${visible(name).padEnd(width)}  ${cell(value)}`);
 }
 
+/** A number of bytes for people. */
+export function sizeText(bytes: number): string {
+  return bytes < 1e5 ? `${bytes} bytes` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
 function shortened(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }

@@ -1,4 +1,4 @@
-import { isWithinEdits, visible } from '@gatewright/protocol';
+import { visible } from '@gatewright/protocol';
 import { GATEWRIGHT_VERSION } from '@gatewright/server';
 import {
   type Command,
@@ -10,7 +10,7 @@ import {
   UsageError,
 } from './command.js';
 import { COMMANDS } from './commands/index.js';
-import { MISSPELT_EDITS_MAX } from './limits.js';
+import { isMisspelt } from './misspelt.js';
 
 /** Runs the command that the arguments name. Returns the exit status; says what was wrong instead of throwing. */
 export async function run(invocation: Invocation): Promise<number> {
@@ -74,16 +74,14 @@ function refusal(words: readonly string[]): string[] {
 
 /** Commands and groups whose name is within two edits of the words. */
 function meantCommands(group: string, verb: string | undefined, ofGroup: readonly Command[]): string[] {
-  const isMeant = (word: string, known: string) =>
-    isWithinEdits(word.toLowerCase(), known, Math.min(MISSPELT_EDITS_MAX, known.length - 1));
   const names = COMMANDS.map(({ name }) => name);
   if (verb === undefined) {
-    return [...new Set(names.map((name) => name.split(' ')[0] ?? ''))].filter((known) => isMeant(group, known));
+    return [...new Set(names.map((name) => name.split(' ')[0] ?? ''))].filter((known) => isMisspelt(group, known));
   }
   const candidates = ofGroup.length > 0 ? ofGroup.map(({ name }) => name) : names;
   return candidates.filter((name) => {
     const [knownGroup = '', knownVerb = ''] = name.split(' ');
-    return isMeant(group, knownGroup) && isMeant(verb, knownVerb);
+    return isMisspelt(group, knownGroup) && isMisspelt(verb, knownVerb);
   });
 }
 

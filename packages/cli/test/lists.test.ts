@@ -33,6 +33,9 @@ describe('a list', () => {
     const { agents: found } = await gate.json(['agent', 'list', '--where', 'name=BUYER', '--where', 'status=active']);
     expect((Array.isArray(found) ? found : []).length).toBe(5);
     expect((await agents('--where', 'name=no such')).out).toBe('nothing');
+    expect((await agents('--where', 'status=')).out).toBe('nothing');
+    const unknown = await agents('--where', 'nam=Buyer');
+    expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('the rows have no nam; they have')]);
     expect((await agents('--where', 'name')).err).toContain('--where is not of the form MEMBER=TEXT');
   });
 

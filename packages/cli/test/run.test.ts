@@ -241,6 +241,16 @@ describe('gatewright', () => {
     expect(err.split('\n')).toHaveLength(2);
   });
 
+  test('names the option that may have been meant', async () => {
+    const { status, err } = await calledCommandByStream(['sop', 'create', '--titel', 'T']);
+    expect([status, err.split('\n')[0]]).toEqual([
+      2,
+      'gatewright sop create: there is no option --titel; did you mean --title?',
+    ]);
+    const { err: other } = await calledCommandByStream(['sop', 'create', '--frobnicate']);
+    expect(other.split('\n')[0]).toBe('gatewright sop create: there is no option --frobnicate');
+  });
+
   test('shows only the commands of the word that was right', async () => {
     expect((await calledCommandByStream(['keys', 'rotat'])).err).not.toContain('gatewright serve');
   });

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@gatewright/protocol';
-import { isMisspelt, UNKNOWN_NAMED_MAX } from '../compile/known-members.js';
+import { adviceFor, UNKNOWN_NAMED_MAX } from '../compile/known-members.js';
 import type { Members } from '../compile/members.js';
 import type { AtomConfigRow, AtomRow } from './spec.js';
 
@@ -57,12 +57,10 @@ export class AtomConfig {
 export function checkConfig(row: AtomRow, members: Members, passOverUnknown: boolean): void {
   const before = members.faults.count;
   for (const spec of row.config) checkMember(spec, members);
-  const isUnknown = (key: string) => !row.config.some((spec) => spec.key === key);
-  const unknown = passOverUnknown ? [] : Object.keys(members.object).filter(isUnknown);
+  const settings = row.config.map(({ key }) => key);
+  const unknown = passOverUnknown ? [] : Object.keys(members.object).filter((key) => !settings.includes(key));
   for (const key of unknown.slice(0, UNKNOWN_NAMED_MAX)) {
-    const meant = row.config.find((spec) => isMisspelt(key.toLowerCase(), spec.key));
-    const advice = meant === undefined ? '' : `: did you mean ${meant.key}?`;
-    members.fault(key, `is not a setting of ${row.predicate}${advice}`);
+    members.fault(key, `is not a setting of ${row.predicate}${adviceFor(key, settings)}`);
   }
   if (members.faults.count > before) return;
   const config = new AtomConfig(members);

@@ -107,8 +107,15 @@ export function* checkMandateMembers(document: Members): Steps {
   }
 }
 
+/** Which of the known names may have been meant, to be put behind the message about a name that is none of them; empty if none. */
+export function adviceFor(name: string, known: readonly string[]): string {
+  const folded = name.toLowerCase();
+  const meant = known.find((one) => isMisspelt(folded, one));
+  return meant === undefined ? '' : `: did you mean ${meant}?`;
+}
+
 /** Within two edits, in any case. A name of two letters is within two edits of every other: of those only one counts. */
-export function isMisspelt(folded: string, known: string): boolean {
+function isMisspelt(folded: string, known: string): boolean {
   const edits = Math.min(MISSPELT_EDITS_MAX, known.length - 1);
   if (Math.abs(folded.length - known.length) > edits) return false;
   return isWithinEdits(folded, known.toLowerCase(), edits);

@@ -158,6 +158,10 @@ describe('a member that misspells a known one', () => {
       expect(messages).toHaveLength(1);
     });
     fc.assert(property, { numRuns: 1000 });
+    const atom = { predicate: 'amount-ovr', config: { limit: 5 } };
+    expect(faultsOf(sop({ molecules: [{ ...MOLECULE, atoms: [atom] }] }))).toEqual([
+      expect.objectContaining({ message: 'is not the name of an atom: did you mean amount-over?' }),
+    ]);
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`x${index}`, 1]));
     const atoms = [{ predicate: 'amount-unknown', config: many }];
     expect(faultsOf(sop({ molecules: [{ ...MOLECULE, atoms }] }))).toHaveLength(100);
