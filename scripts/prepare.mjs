@@ -1,5 +1,6 @@
 // Makes a checkout ready to run: installs and builds what is missing or out of date, and nothing else. It needs no
-// installed package itself, because on a fresh clone there is none.
+// installed package itself, because on a fresh clone there is none. `--if-missing` keeps outputs that are out of date: most tests run
+// from source.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { ROOT, workspacePackages } from './workspace/packages.mjs';
 import { buildState, readStamp } from './workspace/stamps.mjs';
 import { runStep } from './workspace/steps.mjs';
 
+const KEEPS_OUTDATED = process.argv.includes('--if-missing');
 const NPM_CI = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
 
 async function requireNode() {
@@ -25,9 +27,12 @@ async function requireNode() {
 
 const needsInstall = async () => !(await isInstalled(ROOT));
 
-async function needsBuild() {
+async function isOutdated() {
+  return (await readStamp(ROOT, 'build')) !== (await buildState(ROOT, await workspacePackages(ROOT)));
+}
+
+async function isMissing() {
   const packages = await workspacePackages(ROOT);
-  if ((await readStamp(ROOT, 'build')) !== (await buildState(ROOT, packages))) return true;
   return packages.some(({ folder, entries, manifest }) =>
     [
       ...entries.map(({ name }) => `dist/${name}.js`),
@@ -36,6 +41,8 @@ async function needsBuild() {
     ].some((output) => !existsSync(join(ROOT, folder, output))),
   );
 }
+
+const needsBuild = async () => (await isMissing()) || (!KEEPS_OUTDATED && (await isOutdated()));
 
 async function install() {
   console.log(`prepare: npm ${NPM_CI.join(' ')}`);
@@ -69,6 +76,7 @@ export async function prepare() {
       },
       { onWait },
     );
+    if (await isOutdated()) console.log('prepare: dist is older than the sources; `npm run build` renews it');
     return true;
   } catch (error) {
     console.error(`prepare failed: ${error.message}`);
