@@ -92,8 +92,8 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ['L9.resume.denied'],
     change(
       `${STEPS}/escalations.ts`,
-      `const denied: Escalation = { ...escalation, status: 'denied', decidedBy: op.decidedBy };`,
-      'const denied: Escalation = { ...escalation, decidedBy: op.decidedBy };',
+      `const denied: Escalation = { ...escalation, status: 'denied', decidedBy, reasons };`,
+      'const denied: Escalation = { ...escalation, decidedBy, reasons };',
     ),
   ),
   fault(
@@ -272,7 +272,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ['L9.onboarding.roles'],
     change(
       `${ONBOARDING}/claim.ts`,
-      `if (status !== 'approved' || decidedBy === null) return ok({ requestId, status });`,
+      `  if (status !== 'approved' || decidedBy === null)\n    return ok({ requestId, status, ...(decisionReason === null ? {} : { decisionReason }) });\n`,
       '',
     ),
     change(`${ONBOARDING}/claim.ts`, '{ orgId, personId: decidedBy }', '{ orgId, personId: decidedBy ?? requestId }'),

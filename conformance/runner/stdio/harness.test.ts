@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HarnessError, HarnessSubject, readKnownFailures, runVectors, totalsOf, type Vector } from '../index.js';
 import { ChildProcess, CORPUS_URL, readCorpus } from '../node.js';
 
-const HERE = new URL('.//', import.meta.url);
+const HERE = new URL('./', import.meta.url);
 const EVERY = 7;
 
 let folder = '';
