@@ -79,7 +79,7 @@ const STEPS: Readonly<Record<string, readonly SchemaChange[]>> = {
 };
 
 /** A newer program has changed the tables. */
-export class DirectoryTooNewError extends Error {
+class DirectoryTooNewError extends Error {
   readonly code = 'SCHEMA_TOO_NEW';
 
   constructor(readonly step: string) {
