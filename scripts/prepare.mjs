@@ -1,6 +1,6 @@
 // Makes a checkout ready to run: installs and builds what is missing or out of date, and nothing else. It needs no
-// installed package itself, because on a fresh clone there is none. `--if-missing` keeps outputs that are out of date: most tests run
-// from source.
+// installed package itself, because on a fresh clone there is none. `--if-missing` keeps a build that is out of date and says so: most
+// tests run from source.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import { ROOT, workspacePackages } from './workspace/packages.mjs';
 import { buildState, readStamp } from './workspace/stamps.mjs';
 import { runStep } from './workspace/steps.mjs';
 
-const KEEPS_OUTDATED = process.argv.includes('--if-missing');
 const NPM_CI = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
 
 async function requireNode() {
@@ -42,8 +41,6 @@ async function isMissing() {
   );
 }
 
-const needsBuild = async () => (await isMissing()) || (!KEEPS_OUTDATED && (await isOutdated()));
-
 async function install() {
   console.log(`prepare: npm ${NPM_CI.join(' ')}`);
   const npm = process.env.npm_execpath;
@@ -60,23 +57,27 @@ async function generateAndBuild() {
   console.log(`prepare: ${await build(ROOT)}`);
 }
 
-const isReady = async () => !(await needsInstall()) && !(await needsBuild());
-
-/** Installs and builds. Returns whether the checkout is ready; what kept it from that is printed. */
-export async function prepare() {
+/**
+ * Installs and builds. Returns whether the checkout is ready; a failure is printed.
+ * @param {{ ifMissing?: boolean }} options `ifMissing` keeps a build that is out of date.
+ */
+export async function prepare({ ifMissing = false } = {}) {
+  const needsBuild = async () => (await isMissing()) || (!ifMissing && (await isOutdated()));
+  const onWait = (pid) => console.log(`prepare: waiting for process ${pid}, which prepares this checkout`);
   try {
     await requireNode();
-    if (await isReady()) return true;
-    const onWait = (pid) => console.log(`prepare: waiting for process ${pid}, which prepares this checkout`);
-    await withDirectoryLock(
-      join(ROOT, '.gatewright', 'workspace.lock'),
-      async () => {
-        if (await needsInstall()) await install();
-        if (await needsBuild()) await generateAndBuild();
-      },
-      { onWait },
-    );
-    if (await isOutdated()) console.log('prepare: dist is older than the sources; `npm run build` renews it');
+    if ((await needsInstall()) || (await needsBuild())) {
+      await withDirectoryLock(
+        join(ROOT, '.gatewright', 'workspace.lock'),
+        async () => {
+          if (await needsInstall()) await install();
+          if (await needsBuild()) await generateAndBuild();
+        },
+        { onWait },
+      );
+    } else if (ifMissing && (await isOutdated())) {
+      console.log('prepare: dist is older than the sources; `npm run build` renews it');
+    }
     return true;
   } catch (error) {
     console.error(`prepare failed: ${error.message}`);
@@ -84,4 +85,6 @@ export async function prepare() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url) && !(await prepare())) process.exitCode = 1;
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!(await prepare({ ifMissing: process.argv.includes('--if-missing') }))) process.exitCode = 1;
+}
