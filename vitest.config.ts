@@ -21,7 +21,7 @@ const SLOW = [
   'conformance/runner/{command,gate/command}.test.ts',
   'examples/**',
   'packages/{browser,cli,edge,evaluator-wasm,msw,server}/**',
-  'packages/evaluator/test/core/index/rule-search.test.ts',
+  'packages/evaluator/test/core/{index/rule-search.test.ts,wasm/**}',
   'packages/gate/test/escalation/expiry-race.test.ts',
   'packages/ledger/test/{indexeddb,sql}/**',
   'packages/protocol/test/rfc3161/**',
