@@ -209,13 +209,13 @@ export async function countCalls(session: SqlSession, { orgId, agentDid, since }
 }
 
 /** Holds past their time. */
-export function expiredBy(now: Condition): Condition {
+function expiredBy(now: Condition): Condition {
   const held = HELD.sql(0);
   return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
 }
 
 /** Sums what the expired holds of mandates with a currency reserve. No rows come where no hold has expired. */
-export async function loadExpiredAmounts(
+async function loadExpiredAmounts(
   session: SqlSession,
   mandates: Keys,
   tables: LoadedTables,

@@ -26,7 +26,7 @@ const CLOSES: Readonly<Record<AgentStatus, HoldClosure | null>> = {
 };
 
 /** What ends the unclaimed holds of an agent in the status; null where they live. */
-export function closureOf(status: AgentStatus): HoldClosure | null {
+function closureOf(status: AgentStatus): HoldClosure | null {
   return CLOSES[status];
 }
 
@@ -71,7 +71,7 @@ export function mayGrant(work: UnitOfWork, orgId: string, sources: Sources = [])
 }
 
 /** True where the agents of all mandates that an authority comes from act. */
-export function areActive(work: UnitOfWork, orgId: string, sources: Sources = []): boolean {
+function areActive(work: UnitOfWork, orgId: string, sources: Sources = []): boolean {
   return sources.every(({ agentDid }) => work.standing(orgId, agentDid).status === 'active');
 }
 

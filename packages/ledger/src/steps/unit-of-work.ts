@@ -6,7 +6,7 @@ import type { Changes, LedgerState } from '../state.js';
 import { byExpiry, Tables, UnclaimedHolds } from '../tables.js';
 
 /** Rows written over a state that does not change: reads return the written rows first. */
-export class WriteSet implements LedgerState {
+class WriteSet implements LedgerState {
   readonly #base: LedgerState;
   readonly #own = new Tables();
   readonly #entries: Entry[] = [];

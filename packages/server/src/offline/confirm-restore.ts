@@ -43,7 +43,7 @@ export interface ConfirmedRestore {
 }
 
 /** The database is no older copy, by everything known here. */
-export class NotRestoredError extends Error {
+class NotRestoredError extends Error {
   readonly code = 'NOT_RESTORED';
 
   constructor() {
@@ -55,7 +55,7 @@ export class NotRestoredError extends Error {
 }
 
 /** A name that the database does not know: what has it was lost with what came after the copy, or it is misspelt. */
-export class NotInCopyError extends Error {
+class NotInCopyError extends Error {
   readonly code = 'NOT_IN_COPY';
 
   constructor(kind: string, names: readonly string[]) {

@@ -127,7 +127,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
 }
 
 /** DID URL of the did:key form of a seed's public key. */
-export function verificationMethod(seed: Uint8Array, ed25519: Ed25519): string {
+function verificationMethod(seed: Uint8Array, ed25519: Ed25519): string {
   const did = didKey(ed25519.publicKey(seed));
   return `${did}#${did.slice('did:key:'.length)}`;
 }
