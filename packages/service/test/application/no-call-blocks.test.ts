@@ -4,7 +4,7 @@ import { ROUTES } from '../../src/application/routes.js';
 import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/http/description-paths.js';
 import type { RouteRow } from '../../src/http/route.js';
 import { lookingCall } from '../support/looking-calls.js';
-import { filled, ruleDocument, SlowWorld, word } from '../support/slow-world.js';
+import { type Answered, filled, ruleDocument, SlowWorld, word } from '../support/slow-world.js';
 import { textAt } from '../support/text-at.js';
 import { waitBeside } from '../support/waiting-beside.js';
 
@@ -161,6 +161,9 @@ async function readers(path: string): Promise<void> {
 }
 
 const rounds = Array.from({ length: 3 }, (_, index) => index);
+/** A context without the field that strict rules read: each of them asks for people. */
+const UNEVALUATED = { other: 'a' };
+
 /** Calls of an agent with contexts that take long to evaluate. */
 async function asks(agent: JsonObject, ...contexts: readonly JsonObject[]): Promise<void> {
   for (const itinerary of contexts) await world.authorize(agent, { amount: 0.01, itinerary });
@@ -178,7 +181,12 @@ async function authorizes(): Promise<void> {
     { f: elements(8_000, (index) => word(index)), evidenceTypes: [' '.repeat(4_000)] },
     { f: ' '.repeat(CONTEXT_CHARACTERS) },
   );
-  await asks(strict, { f: elements(15_000, () => 'a') }, { f: elements(8_000, (index) => `${word(index)}0`) });
+  await asks(
+    strict,
+    { f: elements(15_000, () => 'a') },
+    { f: elements(8_000, (index) => `${word(index)}0`) },
+    UNEVALUATED,
+  );
   await asks(
     containing,
     { f: elements(15_000, () => 'a') },
@@ -333,7 +341,8 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
     await anyBody(route);
     const itinerary = { f: elements(15_000, () => 'a') };
     const waiting = await world.authorize(agents.reviewed, { amount: 2, itinerary });
-    await world.post(`/policy/escalations/${textAt(waiting.data(), 'escalationId')}/resolve`, { decision: 'approve' });
+    await approve(waiting);
+    await approve(await world.authorize(agents.strict, { amount: 0.01, itinerary: UNEVALUATED }));
   },
   'POST /policy/escalations/:id/resume-claim': anyBody,
   'GET /policy/bundle/:did': async () => {
@@ -367,6 +376,10 @@ const inZone = (zone: string) => ({ predicate: 'time-outside', config: { zone, f
 /** One of the spellings of a name: the bits say which letters are in upper case. */
 const spelt = (name: string, bits: number) =>
   [...name].map((letter, at) => ((bits >> (at % 16)) & 1 ? letter.toUpperCase() : letter)).join('');
+
+function approve(waiting: Answered) {
+  return world.post(`/policy/escalations/${textAt(waiting.data(), 'escalationId')}/resolve`, { decision: 'approve' });
+}
 
 /** Documents of as many atoms, values, time zones and faults as fit. */
 async function createsRules(route: RouteRow): Promise<void> {
