@@ -15,6 +15,8 @@ const READERS = 8;
 /** Mandates of an agent that has many, and actions that wait for people. */
 const MANDATES = 400;
 const ESCALATIONS = 60;
+/** Changes of a mandate with long lists, which was delegated: each leaves its earlier terms behind. */
+const CHANGES = 100;
 /** Documents of an agent that fill what an agent may be bound to. */
 const STRICT_DOCUMENTS = 4;
 /** Characters of a context that uses up what an itinerary may have. */
@@ -27,6 +29,8 @@ let agents: Readonly<
 let escalationId: string;
 /** A document that the agent with many rules is bound to. */
 let largeSopId: string;
+/** A mandate from which one was delegated that was changed often. */
+let parentId: string;
 
 const inField = (values: readonly string[], more: JsonObject = {}) => ({
   predicate: 'context-value-in',
@@ -90,6 +94,7 @@ beforeAll(async () => {
     ),
   ]);
   await world.bind(ruled, largeSopId);
+  parentId = await parentOfChanged();
   const mandated = await world.agent('Mandated');
   for (let index = 0; index < MANDATES; index += 1) await issueTo(mandated, `action-${index}`);
   const reviewed = await world.agent('Reviewed');
@@ -121,6 +126,23 @@ function issueTo(agent: JsonObject, scope: string, more: JsonObject = {}) {
     merchants: Array.from({ length: 20 }, (_, index) => `merchant-${index}`),
     ...more,
   });
+}
+
+async function parentOfChanged(): Promise<string> {
+  const merchants = elements(1_000, (index) => word(index).repeat(45));
+  const [delegating, delegated] = [await world.agent('Delegating'), await world.agent('Delegated')];
+  const parent = textAt((await issueTo(delegating, 'delegating', { merchants })).data(), 'mandateId');
+  const child = await issueTo(delegated, 'delegating', { merchants, maxAmount: 10, parentMandateId: parent });
+  for (let ref = textAt(child.data(), 'mandateId'), change = 1; change <= CHANGES; change += 1) {
+    ref = await changed(ref, { maxAmount: 10 + change });
+  }
+  return parent;
+}
+
+async function changed(ref: string, limits: JsonObject): Promise<string> {
+  const { status, text, data } = await world.post(`/mandate/${ref}/change`, limits);
+  if (status !== 200) throw new Error(`the change was refused: ${text}`);
+  return textAt(data(), 'mandateId');
 }
 
 function largeRequest(index: number): JsonObject {
@@ -277,6 +299,7 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
     const ref = textAt(issued.data(), 'mandateId');
     const change = { resources: elements(1_000, (index) => word(index).repeat(20)) };
     await compilesAgain(() => world.post(`/mandate/${ref}/change`, change), agents.mandated);
+    parentId = await changed(parentId, { maxAmount: 900 });
   },
   'POST /mandate/:ref/revoke': async () => {
     const issued = await issueTo(agents.mandated, 'short');
