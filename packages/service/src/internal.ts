@@ -24,7 +24,7 @@ export {
   setVerification,
 } from './database/organisations.js';
 export { rfc3339 } from './database/rfc3339.js';
-export { forgetSigningKeys, knownSigningKeys, noteSigningKeys, type SigningKey } from './database/signing-keys.js';
+export { deleteSigningKeys, knownSigningKeys, noteSigningKeys, type SigningKey } from './database/signing-keys.js';
 export type { Directory } from './database/tables.js';
 export { PolicyEvents } from './events/policy-events.js';
 export { TimestampClient } from './evidence/timestamp-client.js';
@@ -38,7 +38,7 @@ export { findOrAddPerson, issueToken, revokedAt } from './identity/repository.js
 export type { BackgroundJobs } from './jobs/background-jobs.js';
 export { equalBytes } from './keys/equal-bytes.js';
 export { isIssuedUnder } from './keys/issuers.js';
-export { KEY_NAMES, type KeyName, type RetiredKey, UNKNOWN, UNUSED } from './keys/keys.js';
+export { KEY_NAMES, type KeyName, type RetiredKey, UNUSED } from './keys/keys.js';
 export { operatorSecret } from './keys/operator-key.js';
 export { organisationKey } from './keys/organisation-key.js';
 export { releaseOrphanedReservations } from './mandates/delegation.js';

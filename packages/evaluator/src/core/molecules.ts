@@ -1,8 +1,8 @@
-import { evaluateAtom, IS, IS_NOT, IS_UNKNOWN } from './atoms';
+import { evaluateAtom } from './atoms';
 import { lowestBit, setBit, WORD_SHIFT, wordsOf } from './bits';
 import { ALLOW, ESCALATE } from './decisions';
-import { Findings } from './findings';
 import { Demands } from './index/demands';
+import { Findings } from './precedence';
 import { Program } from './program';
 import {
   ATOM_SLOT,
@@ -21,6 +21,7 @@ import {
   NEED_SLOT,
   NONE,
 } from './program-layout';
+import { IS, IS_NOT, IS_UNKNOWN } from './readings';
 import { CONTEXT_UNVERIFIABLE } from './reasons';
 import { Request } from './request';
 import { sortRows } from './sorted-rows';
@@ -84,7 +85,7 @@ export class Molecules {
     }
   }
 
-  /** Adds the finding of the molecules that were told. */
+  /** Adds the finding of the reported molecules. */
   finish(findings: Findings): void {
     this.sortFired();
     this.checkDemands();

@@ -11,7 +11,6 @@ import {
   prepareDatabase,
   type ServiceFetch,
   sharePolicyNews,
-  UNKNOWN,
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
 import { type Database, openDatabase, type Peers } from '../database/database.js';
@@ -53,7 +52,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What a start is told beside its settings. */
+/** What a start gets beside its settings. */
 export interface StartOptions {
   /** Begins a new database beside the keys of another, which are set aside. */
   readonly newDatabase?: boolean;
@@ -111,7 +110,7 @@ export async function startServer(
       await listener.close();
     };
     address.origin = listener.origin;
-    await database.alone(() => prepareOnNode(service, logger));
+    await database.alone(() => prepareOnNode(service));
     const scheduler = startScheduler(application.jobs);
     const restoreWatch = watchForRestore(service, ending.signal);
     const end = async (signs: boolean) => {
@@ -181,17 +180,17 @@ function openDirectoryAndKeys(
   });
 }
 
-/** Tells other servers what changes here, and hears what changes there. Returns what to do after a time without the database. */
+/** Notifies other servers of changes here, and subscribes to theirs. Returns what to do after a time without the database. */
 async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () => void): Promise<() => void> {
-  const tellFailed = (error: unknown) => service.events.failed('tell other servers', error);
-  const readAnew = await sharePolicyNews(peers, systemIds.uuid(), service, tellFailed);
+  const notifyFailed = (error: unknown) => service.events.failed('notify other servers', error);
+  const readAnew = await sharePolicyNews(peers, systemIds.uuid(), service, notifyFailed);
   return () => {
     readAnew();
     lookAtKeys();
   };
 }
 
-/** Tells the service whom a call comes from, which proxies that are trusted may say. */
+/** Gives the service the client address of a call, which trusted proxies may state. */
 function fetchOnNode(fetch: ServiceFetch, trustedProxies: readonly string[]): Fetch {
   const sourceBehind = sourcesBehind(trustedProxies);
   const share = shareBySource();
@@ -203,21 +202,17 @@ function fetchOnNode(fetch: ServiceFetch, trustedProxies: readonly string[]): Fe
 }
 
 /** Prepares the database, notes there which keys this server signs with, counts the start, and marks the keys as in use with it. */
-async function prepareOnNode(service: HostedService, log: Logger): Promise<void> {
+async function prepareOnNode(service: HostedService): Promise<void> {
   const { settings, directory, keys, clock, restored } = service;
   const { dataDir } = settings;
   // Of two first starts with keys of their own, one finds the database filled by the other.
   await keysOfDatabase(dataDir, directory, nodeEd25519);
   const databaseId = await prepareWithBootstrap(service, dataDir, (keepFirstMembers) =>
-    prepareDatabase(service, { keepFirstMembers, log }),
+    prepareDatabase(service, { keepFirstMembers }),
   );
   await noteKeys(directory, keys, nodeEd25519, clock.now());
   if (restored.reason === null) {
     await writeStartCount(dataDir, { database: databaseId, ...(await countStart(directory)) });
   }
-  await markKeys(dataDir, keys, databaseId).catch((error: unknown) => {
-    // Keys on a disk that takes no changes are as good; without the mark they are taken to no empty database either.
-    if (keys.database !== UNKNOWN) throw error;
-    service.events.failed('mark the keys as in use', error);
-  });
+  await markKeys(dataDir, keys, databaseId);
 }

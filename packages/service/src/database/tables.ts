@@ -24,7 +24,6 @@ export interface DirectoryTables {
   serviceNonce: ServiceNonceTable;
   localDecision: LocalDecisionTable;
   gatewayReport: GatewayReportTable;
-  settlementSlot: SettlementSlotTable;
   payee: PayeeTable;
   anchorReceipt: AnchorReceiptTable;
   statusSlot: StatusSlotTable;
@@ -57,10 +56,8 @@ export interface OrganisationTable {
 export interface PersonTable {
   orgId: string;
   personId: string;
-  /** As the person is shown: the canonical form, but in older rows whose organisation has another person of that form. */
+  /** In the form in which addresses are compared. */
   email: string;
-  /** The form in which addresses are compared. */
-  canonicalEmail: string;
   createdAt: string;
   /** The role that a login gives; null for people who only hold tokens. */
   role: string | null;
@@ -72,7 +69,7 @@ export interface PersonTable {
   provenBy: Generated<string | null>;
 }
 
-/** Whom an issuer names by a subject. A subject has one person, and a person one subject of an issuer. */
+/** The person that an issuer names by a subject. A subject has one person, and a person one subject of an issuer. */
 export interface IssuerSubjectTable {
   orgId: string;
   issuer: string;
@@ -107,7 +104,7 @@ export interface AgentTable {
   challenge: string | null;
   challengeExpiresAt: string | null;
   createdAt: string;
-  /** Address of the person who asked for the agent; null where a steward made it directly. */
+  /** Address of the person who asked for the agent; null where an administrator made it directly. */
   requestedBy: string | null;
   /** The organisation of that person. */
   requestedByOrgId: Generated<string | null>;
@@ -134,7 +131,7 @@ export interface MandateTable {
   accountId: Generated<string | null>;
 }
 
-/** One version of a rule document: `createdBy` and `createdAt` tell who wrote it, and when. */
+/** One version of a rule document: `createdBy` and `createdAt` state who wrote it, and when. */
 export interface RuleDocumentVersionTable {
   orgId: string;
   documentId: string;
@@ -253,8 +250,8 @@ export interface CounterpartyTable {
   merchants: string | null;
   /** What the service agreed to by its signature; null where it was registered on its DID alone. */
   acceptedPurpose: string | null;
-  /** What it is registered for; null in rows from before purposes were stated. */
-  purpose: string | null;
+  /** What it is registered for. */
+  purpose: string;
   /** JSON array of the DIDs of the agents that it reports about, null for every agent. */
   agents: string | null;
   createdBy: string;
@@ -303,17 +300,6 @@ export interface PayeeTable {
   authorizationId: string;
   /** One address in each line. */
   payTo: string;
-}
-
-export interface SettlementSlotTable {
-  orgId: string;
-  authorizationId: string;
-  /** Empty for a service that gave no name. */
-  serviceDid: string;
-  /** `reserved` or `final`. */
-  state: string;
-  txHash: string | null;
-  amountMinor: string | null;
 }
 
 /** The evidence log belongs to the whole service, not to one organisation. */

@@ -45,7 +45,7 @@ export async function organisationsOfOwner(db: Directory, ownerEmail: string): P
   const rows = await peopleAndTokens(db)
     .select(['person.orgId', 'provenBy'])
     .distinct()
-    .where('canonicalEmail', '=', canonicalAddress(ownerEmail))
+    .where('email', '=', canonicalAddress(ownerEmail))
     .where('person.revokedAt', 'is', null)
     .where((either) => either.or([either('person.role', '=', 'owner'), either('accessToken.role', '=', 'owner')]))
     .execute();
@@ -56,7 +56,7 @@ export async function organisationsOfOwner(db: Directory, ownerEmail: string): P
 export interface Requester {
   /** Name of the organisation. */
   readonly organisation: string;
-  /** Who vouches for the address beside the organisation: `operator` or `issuer`; null for nobody. */
+  /** Who vouches for the address beside the organisation: `operator` or `issuer`; null for neither. */
   readonly provenBy: string | null;
 }
 
@@ -68,7 +68,7 @@ export async function findRequester(
   const rows = await db
     .selectFrom('organisation')
     .leftJoin('person', (join) =>
-      join.onRef('person.orgId', '=', 'organisation.orgId').on('canonicalEmail', '=', requesterEmail),
+      join.onRef('person.orgId', '=', 'organisation.orgId').on('email', '=', requesterEmail),
     )
     .select(['name', 'provenBy'])
     .where('organisation.orgId', '=', requesterOrgId)
@@ -151,7 +151,7 @@ export async function requestApprovers(db: Directory, { orgId, requestId }: Requ
   return rows.map(({ personId }) => personId);
 }
 
-/** Puts a person's approval beside the earlier ones that count, and forgets the others. The request must be locked. */
+/** Puts a person's approval beside the earlier ones that count, and deletes the others. The request must be locked. */
 export async function setRequestApprovals(
   db: Directory,
   { orgId, requestId }: RequestedAgent,

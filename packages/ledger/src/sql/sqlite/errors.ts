@@ -13,19 +13,6 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** A version that kept its own locks has the database open, or ended without closing it: SQLite's locks do not tell which. */
-export class OlderVersionInUseError extends Error {
-  readonly code = 'DATABASE_IN_USE';
-
-  constructor(readonly file: string) {
-    super(
-      `${file}-shm is a link, which an older version of this program leaves while it has ${file} open, and where it was killed; ` +
-        `stop that version, remove ${file}-shm and start again`,
-    );
-    this.name = 'OlderVersionInUseError';
-  }
-}
-
 /** The file is a database of something else, or none at all. */
 export class ForeignDatabaseError extends Error {
   readonly code = 'DATABASE_FOREIGN';
@@ -67,7 +54,7 @@ export function classifyError(error: unknown): unknown {
   return error instanceof Error && DISK_FAILED.test(error.message) ? new DiskFailedError(error) : error;
 }
 
-/** True where the disk failed to keep what was written. A system forgets pages that it could not write: the next sync succeeds. */
+/** True where the disk failed to keep what was written. A system drops pages that it could not write: the next sync succeeds. */
 export function isSyncFailure(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && SYNC_FAILED.has(error.errcode);
 }
