@@ -1,5 +1,5 @@
 import type { ResultOf, RevokeMandate } from '@gatewright/ledger';
-import { mandateRevocation, unitsToNumber } from '@gatewright/protocol';
+import { bindingId, mandateRevocation, unitsToNumber } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { inOrganisation } from '../database/organisations.js';
 import type { AuthenticatedCall } from '../http/call.js';
@@ -10,6 +10,7 @@ import {
   everyChild,
   findMandate,
   listMandates,
+  type MandateOutline,
   markRevoked,
   newestOfAccount,
   type StoredMandate,
@@ -62,7 +63,7 @@ export async function revokeMandate({ caller, params }: AuthenticatedCall, servi
  * Ends a mandate and then what was delegated from it, so that nothing new can come from it meanwhile; budgets return from
  * the leaves to the root.
  */
-export async function end(mandate: StoredMandate, service: ServiceContext): Promise<ResultOf<RevokeMandate>> {
+export async function end(mandate: MandateOutline, service: ServiceContext): Promise<ResultOf<RevokeMandate>> {
   const { gate, policies, policyEvents, settings } = service;
   const { orgId, mandateId, accountId } = mandate;
   const act = mandateRevocation(mandate, settings.network);
@@ -82,17 +83,20 @@ export async function end(mandate: StoredMandate, service: ServiceContext): Prom
   return revoked;
 }
 
-/** Marks the mandate revoked, or the one that a change at the same time put in its place. Returns which. */
-async function noteRevoked(mandate: StoredMandate, service: ServiceContext): Promise<StoredMandate> {
-  const { directory, gate, clock, settings } = service;
+/**
+ * Marks the mandate revoked, or the one that a change at the same time put in its place, and has the withdrawal of that one in the log:
+ * an account that was closed before has none. Returns which.
+ */
+async function noteRevoked(mandate: MandateOutline, service: ServiceContext): Promise<MandateOutline> {
+  const { directory, gate, store, clock, settings } = service;
   const { orgId, accountId } = mandate;
-  const newest = await inOrganisation(directory, orgId, async (transaction) => {
+  const { newest, isFirst } = await inOrganisation(directory, orgId, async (transaction) => {
     const found = (await newestOfAccount(transaction, orgId, accountId)) ?? mandate;
-    await markRevoked(transaction, orgId, found.mandateId, new Date(clock.now()).toISOString());
-    return found;
+    const at = new Date(clock.now()).toISOString();
+    return { newest: found, isFirst: await markRevoked(transaction, orgId, found.mandateId, at) };
   });
   const { mandateId } = newest;
-  if (mandateId !== mandate.mandateId) {
+  if (isFirst && (await store.evidence(bindingId.revocation(mandateId))) === null) {
     const { agentDid, ...act } = mandateRevocation(newest, settings.network);
     await gate.ledger.submit({ kind: 'attest', orgId, mandateId, agentDid, act });
   }
@@ -100,8 +104,8 @@ async function noteRevoked(mandate: StoredMandate, service: ServiceContext): Pro
 }
 
 /** Ends what was delegated from a mandate that has ended, and then gives its budget back. */
-async function endBelow(mandate: StoredMandate, service: ServiceContext): Promise<void> {
-  for (const child of await everyChild(service.directory, mandate.orgId, mandate.mandateId)) {
+async function endBelow(mandate: MandateOutline, service: ServiceContext): Promise<void> {
+  for (const child of await everyChild(service.directory, mandate.orgId, mandate.accountId)) {
     if (counts(child)) await end(child, service);
     else await endRest(child, service);
   }
@@ -112,7 +116,7 @@ async function endBelow(mandate: StoredMandate, service: ServiceContext): Promis
  * Of a mandate that ended before: the unclaimed holds that lived on where another one took its place, and its budget, which
  * may not have returned yet and must do so before its parent's does.
  */
-async function endRest(ended: StoredMandate, service: ServiceContext): Promise<void> {
+async function endRest(ended: MandateOutline, service: ServiceContext): Promise<void> {
   const { orgId, accountId } = ended;
   await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId: accountId });
   await endBelow(ended, service);

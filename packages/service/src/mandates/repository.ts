@@ -190,35 +190,74 @@ export async function countOtherMandates(
   return Number(mandates);
 }
 
-/** Notes that a mandate was revoked; the first time stands. */
-export async function markRevoked(db: Directory, orgId: string, mandateId: string, at: string): Promise<void> {
-  await db
+/** Notes that a mandate was revoked; the first time stands. True for that one. */
+export async function markRevoked(db: Directory, orgId: string, mandateId: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mandate')
     .set({ revokedAt: at })
     .where('orgId', '=', orgId)
     .where('mandateId', '=', mandateId)
     .where('revokedAt', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-/** Every mandate that was ever delegated from one, whether it counts still or not. */
-export async function everyChild(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
+/** A mandate without what may be long: its document and its credential. */
+export type MandateOutline = Omit<
+  StoredMandate,
+  'action' | 'currency' | 'requirePayloadBinding' | 'document' | 'credential' | 'issuedAt'
+>;
+
+const OUTLINE = [
+  'orgId',
+  'mandateId',
+  'agentDid',
+  'parentMandateId',
+  'reservationId',
+  'accountId',
+  'supersededAt',
+  'revokedAt',
+] as const;
+
+/**
+ * The newest mandate of every account that was ever delegated from one of these terms, whether it counts still or not. Each change of a
+ * mandate leaves its earlier terms behind: what is read of them is short.
+ */
+export async function everyChild(db: Directory, orgId: string, parentAccountId: string): Promise<MandateOutline[]> {
+  const parents = db
+    .selectFrom('mandate')
+    .select('mandateId')
+    .where('orgId', '=', orgId)
+    .where((either) =>
+      either.or([either('mandateId', '=', parentAccountId), either('accountId', '=', parentAccountId)]),
+    );
   const rows = await db
     .selectFrom('mandate')
-    .selectAll()
+    .select(OUTLINE)
     .where('orgId', '=', orgId)
-    .where('parentMandateId', '=', parentMandateId)
+    .where('parentMandateId', 'in', parents)
+    .orderBy('supersededAt')
+    .orderBy('mandateId')
     .execute();
-  return rows.map(mandateOf);
+  const children = rows.map((row) => ({ ...row, accountId: row.accountId ?? row.mandateId }));
+  // The last of an account stays: one that nothing took the place of, or else what was replaced last.
+  const inOrder = [...children.filter(({ supersededAt }) => supersededAt !== null), ...children.filter(isNewest)];
+  return [...new Map(inOrder.map((child) => [child.accountId, child])).values()];
 }
 
-/** What was delegated from a mandate comes from the one that changed its terms, from now on. */
+function isNewest({ supersededAt }: Pick<StoredMandate, 'supersededAt'>): boolean {
+  return supersededAt === null;
+}
+
+/** What was delegated from a mandate, and counts, comes from the one that changed its terms, from now on. */
 export async function adoptChildren(db: Directory, orgId: string, from: string, to: string): Promise<void> {
   await db
     .updateTable('mandate')
     .set({ parentMandateId: to })
     .where('orgId', '=', orgId)
     .where('parentMandateId', '=', from)
+    .where('supersededAt', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute();
 }
 
@@ -248,11 +287,19 @@ export async function everyLiveMandate(db: Directory): Promise<StoredMandate[]> 
 
 /** The mandates that were delegated from one and count still. */
 export async function liveChildren(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
-  return (await everyChild(db, orgId, parentMandateId)).filter(counts);
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('parentMandateId', '=', parentMandateId)
+    .where('supersededAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .execute();
+  return rows.map(mandateOf);
 }
 
 /** False for a mandate that was revoked, or that another took the place of. */
-export function counts({ revokedAt, supersededAt }: StoredMandate): boolean {
+export function counts({ revokedAt, supersededAt }: Pick<StoredMandate, 'revokedAt' | 'supersededAt'>): boolean {
   return revokedAt === null && supersededAt === null;
 }
 
