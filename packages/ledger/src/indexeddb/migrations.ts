@@ -6,7 +6,7 @@ import type { BatchSeal } from '../store.js';
 import { keyOf } from '../tables.js';
 import { holdIndex, ranges, rowKey, SCHEMA } from './keys.js';
 import type { Rows } from './rows.js';
-import type { EventRow } from './save.js';
+import { type EventRow, saveMandate } from './save.js';
 
 /** One step of the rows and keys. A step that was ever released is never edited; a change is a further step. */
 type Migration = (rows: Rows) => Promise<void>;
@@ -147,6 +147,19 @@ const terms: Migration = async (rows) => {
   }
 };
 
+/** How many unclaimed holds a mandate has, and whether they end: what ends an agent's ends those of its mandates. */
+const endings: Migration = async (rows) => {
+  const held = (await rows.getAll<Hold>(ranges.holds())).filter(({ state }) => state === 'held');
+  for (const before of await rows.getAll<Omit<Mandate, 'unclaimed' | 'ending'>>(ranges.mandates())) {
+    const { orgId, mandateId } = before;
+    const own = held.filter((hold) => hold.orgId === orgId && hold.mandateId === mandateId);
+    saveMandate(rows, { ...before, unclaimed: own.length, ending: null });
+  }
+  for (const { orgId, agentDid, expiresAt, authorizationId } of held) {
+    rows.delete(['unclaimed-agent', orgId, agentDid, expiresAt, authorizationId]);
+  }
+};
+
 /** Steps from version 1, in which the first rows were written. */
 const MIGRATIONS: readonly Migration[] = [
   settledAt,
@@ -158,6 +171,7 @@ const MIGRATIONS: readonly Migration[] = [
   counterparties,
   terms,
   decisionReasons,
+  endings,
 ];
 
 /** Version of the rows and keys that this program writes. */

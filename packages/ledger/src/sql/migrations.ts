@@ -232,6 +232,16 @@ const TERMS: Migration = [
 /** The reasons that people give for what they decide. */
 const DECISION_REASONS: Migration = [`alter table ledger_escalation add column reasons text not null default '[]'`];
 
+/** How many unclaimed holds a mandate has, and whether they end: what ends an agent's ends those of its mandates. */
+const ENDINGS: Migration = [
+  'alter table ledger_mandate add column unclaimed bigint not null default 0',
+  'alter table ledger_mandate add column ending text',
+  `update ledger_mandate set unclaimed = (select count(*) from ledger_hold hold
+    where hold.org_id = ledger_mandate.org_id and hold.mandate_id = ledger_mandate.mandate_id and hold.state = 'held')`,
+  `create index ledger_mandate_ending on ledger_mandate (org_id, mandate_id) where ending is not null`,
+  'drop index ledger_hold_unclaimed_of_agent',
+];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -250,6 +260,7 @@ export const MIGRATIONS: readonly Migration[] = [
   COUNTERPARTIES,
   TERMS,
   DECISION_REASONS,
+  ENDINGS,
 ];
 
 const LEDGER_SCHEMA: Schema = {
