@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { listLength } from '../database/list-length.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory, MandateTable } from '../database/tables.js';
-import { REVOKED_ACTIONS_MAX } from './limits.js';
+import { PARENTS_PER_QUERY, REVOKED_ACTIONS_MAX } from './limits.js';
 
 /** A mandate as the directory keeps it. */
 export interface MandateRecord {
@@ -190,26 +190,40 @@ export async function countOtherMandates(
   return Number(mandates);
 }
 
-/** Notes that a mandate was revoked; the first time stands. */
-export async function markRevoked(db: Directory, orgId: string, mandateId: string, at: string): Promise<void> {
+/** Notes that mandates were revoked; the first time stands. */
+export async function markRevoked(
+  db: Directory,
+  orgId: string,
+  mandateIds: readonly string[],
+  at: string,
+): Promise<void> {
   await db
     .updateTable('mandate')
     .set({ revokedAt: at })
     .where('orgId', '=', orgId)
-    .where('mandateId', '=', mandateId)
+    .where('mandateId', 'in', mandateIds)
     .where('revokedAt', 'is', null)
     .execute();
 }
 
-/** Every mandate that was ever delegated from one, whether it counts still or not. */
-export async function everyChild(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
-  const rows = await db
-    .selectFrom('mandate')
-    .selectAll()
-    .where('orgId', '=', orgId)
-    .where('parentMandateId', '=', parentMandateId)
-    .execute();
-  return rows.map(mandateOf);
+/** Every mandate that was ever delegated from one of the parents, whether it counts still or not. */
+export async function childrenOf(
+  db: Directory,
+  orgId: string,
+  parents: readonly Pick<StoredMandate, 'mandateId'>[],
+): Promise<StoredMandate[]> {
+  const children: StoredMandate[] = [];
+  for (let start = 0; start < parents.length; start += PARENTS_PER_QUERY) {
+    const some = parents.slice(start, start + PARENTS_PER_QUERY).map(({ mandateId }) => mandateId);
+    const rows = await db
+      .selectFrom('mandate')
+      .selectAll()
+      .where('orgId', '=', orgId)
+      .where('parentMandateId', 'in', some)
+      .execute();
+    children.push(...rows.map(mandateOf));
+  }
+  return children;
 }
 
 /** What was delegated from a mandate comes from the one that changed its terms, from now on. */
@@ -235,6 +249,22 @@ export async function newestOfAccount(db: Directory, orgId: string, accountId: s
   return row === undefined ? null : mandateOf(row);
 }
 
+/** The mandates of the accounts that no other took the place of, by account; at most as many accounts as a query has parameters. */
+export async function newestOfAccounts(
+  db: Directory,
+  orgId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredMandate>> {
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where((either) => either.or([either('mandateId', 'in', accountIds), either('accountId', 'in', accountIds)]))
+    .where('supersededAt', 'is', null)
+    .execute();
+  return new Map(rows.map(mandateOf).map((mandate) => [mandate.accountId, mandate]));
+}
+
 /** Every mandate that is neither revoked nor superseded, of every organisation. */
 export async function everyLiveMandate(db: Directory): Promise<StoredMandate[]> {
   const rows = await db
@@ -248,7 +278,7 @@ export async function everyLiveMandate(db: Directory): Promise<StoredMandate[]> 
 
 /** The mandates that were delegated from one and count still. */
 export async function liveChildren(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
-  return (await everyChild(db, orgId, parentMandateId)).filter(counts);
+  return (await childrenOf(db, orgId, [{ mandateId: parentMandateId }])).filter(counts);
 }
 
 /** False for a mandate that was revoked, or that another took the place of. */
