@@ -23,7 +23,7 @@ export interface BackgroundWork {
   /** Takes up endings that were cut short, and releases the holds of those that rules began. */
   readonly resumeEndings: () => Promise<void>;
   /** Drops nonces that are too old to be used again. */
-  readonly forgetNonces: () => Promise<void>;
+  readonly deleteOldNonces: () => Promise<void>;
   /** Hears of the holds that expired. */
   readonly onHoldsExpired: (holds: readonly Hold[]) => void;
   /** Sends what waits in the outbox. */
@@ -61,7 +61,7 @@ export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'f
     ),
     new Job(SWEEP_INTERVAL_MS, 'release orphaned reservations', work.releaseOrphanedReservations, events),
     new Job(ENDING_INTERVAL_MS, 'release the holds of endings', work.resumeEndings, events),
-    new Job(SWEEP_INTERVAL_MS, 'forget old nonces', work.forgetNonces, events),
+    new Job(SWEEP_INTERVAL_MS, 'delete old nonces', work.deleteOldNonces, events),
     new Job(WEBHOOK_INTERVAL_MS, 'deliver webhooks', work.deliverWebhooks, events),
     new Job(EVENT_HEARTBEAT_MS, 'keep policy streams open', async () => work.policyEvents.beat(), events),
   ];
