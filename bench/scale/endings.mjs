@@ -3,7 +3,8 @@
 //
 //   node bench/scale/endings.mjs [--holds 1000,24000] [--stores sqlite,memory,postgres] [--children 500] [--json FILE]
 //
-// Ends with 1 where a decision of others waited for more than 50 ms for the bounded steps, or waits with the number of holds.
+// Prints each row, and each growth from the fewest holds to the most as a factor. Ends with 1 where a decision of others waited for
+// the bounded steps for longer than 50 ms, or an answer grew with the number of holds.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,8 @@ const { values } = parseArgs({
 });
 /** What others may wait for a bounded step, ms. */
 const WAIT_MAX_MS = 50;
+/** How many times as long the answer for the most holds may be as that for the fewest: a count has a few more digits. */
+const ANSWER_GROWTH_MAX = 1.1;
 /** More holds than any mandate has. */
 const ONE_STEP = 100_000_000;
 /** Time between two decisions of the one who waits, ms. */
@@ -49,8 +52,11 @@ try {
 }
 console.table(rows);
 if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+const growth = growthOf(rows);
+console.table(growth);
 const slow = rows.filter((row) => row.way === 'bounded steps' && row.othersMaxMs > WAIT_MAX_MS);
-if (slow.length > 0) process.exitCode = 1;
+const grown = growth.filter((row) => row.way === 'bounded steps' && row.answerBytes > ANSWER_GROWTH_MAX);
+if (slow.length + grown.length > 0) process.exitCode = 1;
 
 /** Revokes a mandate with so many holds, while another caller decides under another mandate. */
 async function revocation(store, holds, way) {
@@ -100,6 +106,24 @@ async function revocation(store, holds, way) {
     voided: answer.voidedCount,
     answerBytes: JSON.stringify(answer).length,
   };
+}
+
+/** From the fewest holds to the most, by store and way: others' longest wait, and the size of the answer. */
+function growthOf(all) {
+  const measured = all.filter((row) => row.holds !== undefined);
+  return [...new Set(measured.map(({ store, way }) => `${store}, ${way}`))].map((name) => {
+    const same = measured.filter((row) => `${row.store}, ${row.way}` === name);
+    const [small, large] = [same[0], same.at(-1)];
+    const factor = (member) => Math.round((large[member] / small[member]) * 100) / 100;
+    const { store, way } = small;
+    return {
+      store,
+      way,
+      holds: factor('holds'),
+      othersMaxMs: factor('othersMaxMs'),
+      answerBytes: factor('answerBytes'),
+    };
+  });
 }
 
 /** The address of a database of its own. */

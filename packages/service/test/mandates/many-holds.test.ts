@@ -122,6 +122,9 @@ test('a revocation counts the holds that it voids and names a page of them; a li
   expect(JSON.stringify(data).length).toBeLessThan(8_192);
   expect(Object(data).voided).toHaveLength(100);
   expect((await listVoided(mandateId)).toSorted()).toEqual(made.toSorted());
+  for (const after of ['-1', 'x', '1.5']) {
+    expect((await readHolds(call({}, { state: 'voided', mandate: mandateId, after }), service)).status).toBe(400);
+  }
   expect(await account(mandateId)).toMatchObject({ reserved: 0n, unclaimed: 0, ending: null });
   expect((await revoke(mandateId)).data).toMatchObject({ voided: [], voidedCount: 0, releasing: false });
 });
