@@ -31,7 +31,7 @@ export function saveReceipt(rows: Rows, batchId: string, landed: boolean, at: nu
   rows.put(receiptTime(at, batchId), [at, batchId]);
 }
 
-export function saveMandate(rows: Rows, mandate: Mandate): void {
+function saveMandate(rows: Rows, mandate: Mandate): void {
   const key = rowKey.mandate(mandate.orgId, mandate.mandateId);
   rows.put(key, mandate);
   if (mandate.unclaimed > 0) rows.put(mandateIndex.ofAgent(mandate), key);
