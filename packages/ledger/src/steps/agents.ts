@@ -3,7 +3,7 @@ import { isExpired } from '../hold/machine.js';
 import type { SetAgent, SourceMandate } from '../ops.js';
 import type { Agent, AgentStatus, Hold, HoldClosure } from '../records.js';
 import type { ResultOf } from '../results.js';
-import { endUnclaimed } from './endings.js';
+import { type Ended, endUnclaimed } from './endings.js';
 import { actRecord } from './evidence.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
@@ -39,7 +39,7 @@ export function containmentVerdict({ status }: Agent): (typeof CONTAINED)[Contai
 type StatusChange = Pick<SetAgent, 'delegated' | 'maxHolds'>;
 
 /** Writes the agent's status and ends the unclaimed holds that it ends, under its mandates and those that come from them. */
-export function enterStatus(work: UnitOfWork, agent: Agent, { delegated = [], maxHolds }: StatusChange = {}) {
+export function enterStatus(work: UnitOfWork, agent: Agent, { delegated = [], maxHolds }: StatusChange = {}): Ended {
   work.putAgent(agent);
   const { orgId, agentDid, status } = agent;
   const closedBy = closureOf(status);

@@ -13,7 +13,7 @@ interface Cause {
 }
 
 /** What an ending released at once, and the mandates that it marked instead. */
-interface Ended {
+export interface Ended {
   readonly voided: readonly string[];
   readonly ending: readonly string[];
 }

@@ -113,7 +113,7 @@ function killedAt(kind: Op['kind'], number: number): ApplicationContext {
   return { ...service, endings: new EndingRuns(holds, service.timers), gate: { ...service.gate, ledger: dead } };
 }
 
-// covers revocation-of-many-holds: The revocation of a mandate with any number of holds
+// covers 1.4 revocation-many-holds: A revocation voids any number of holds at once, and its answer stays small
 test('a revocation counts the holds that it voids and names a page of them; a list has them all', async () => {
   const mandateId = await issue(buyer);
   const made = await makeHolds(mandateId, buyer, HOLDS);
@@ -158,7 +158,7 @@ test('a revocation ends what was delegated in several steps, and every budget re
   }
 });
 
-// threat A gate is killed in the middle of a revocation
+// threat operations ending-cut-short: A gate is killed in the middle of a revocation => its next start ends it
 test.each([
   ['before the ledger knows of it', 'revokeMandate', 1],
   ['before its children end', 'revokeMandate', 2],
