@@ -72,7 +72,7 @@ async function revocation(store, holds, way) {
     for (let due = performance.now(); !isOver; due = performance.now() + PACE_MS) {
       await wait(due - performance.now());
       await reserve(subject, other);
-      waits.push(performance.now() - due);
+      waits.push(Math.max(0, performance.now() - due));
     }
   })();
   await wait(300);
