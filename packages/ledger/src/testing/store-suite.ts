@@ -5,6 +5,7 @@ import { CHANGE_CASES } from './cases/changes.js';
 import { CLAIM_CASES } from './cases/claims.js';
 import { CONTAINMENT_CASES } from './cases/containment.js';
 import { DELEGATION_CASES } from './cases/delegation.js';
+import { ENDING_CASES } from './cases/endings.js';
 import { ESCALATION_CASES } from './cases/escalations.js';
 import { EVIDENCE_CASES } from './cases/evidence.js';
 import { EVIDENCE_LOG_CASES } from './cases/evidence-log.js';
@@ -31,6 +32,7 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   'kinds of holds': DELEGATION_CASES,
   'changed terms': CHANGE_CASES,
   'containment and revocation': CONTAINMENT_CASES,
+  'endings of many holds': ENDING_CASES,
   escalations: ESCALATION_CASES,
   'the past of an agent': PAST_CASES,
   'what a verdict was evaluated on': READ_SET_CASES,

@@ -1,7 +1,7 @@
 import { STATUS_LIST_BITS } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import {
-  end,
+  endMandate,
   everyAgent,
   everyLiveMandate,
   findGateStanding,
@@ -86,6 +86,8 @@ export async function confirmRestore(
       try {
         return await confirm(terms, context);
       } finally {
+        // The next start takes up what is not released by then.
+        await context.endings.stop();
         await context.outbox.close();
       }
     });
@@ -107,7 +109,7 @@ async function confirm(terms: RestoreTerms, service: HostedService): Promise<Con
     await suspendByOperator(agent, 'the database was restored from an older copy', service);
     suspended.push(agent.agentDid);
   }
-  for (const mandate of mandates) await end(mandate, service);
+  for (const mandate of mandates) await endMandate(mandate, service);
   const checkpointsMovedTo = await moveLaterCheckpoints(service);
   const counted = await readStartCount(settings.dataDir);
   const kept = counted?.database === standing.databaseId ? counted : null;
