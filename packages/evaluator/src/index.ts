@@ -8,7 +8,15 @@ export type {
   FieldState,
   UnreadField,
 } from './atoms/spec.js';
-export { type CompileLimits, type CompileOptions, compile, compileJson, compileSteps } from './compile/index.js';
+export {
+  type CompiledRules,
+  type CompileLimits,
+  type CompileOptions,
+  compile,
+  compileJson,
+  compileRulesSteps,
+  compileSteps,
+} from './compile/index.js';
 export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';

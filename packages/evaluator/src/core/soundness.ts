@@ -1,3 +1,4 @@
+import { Binding } from './binding';
 import { CELL_NUMBER, CELL_TEXT } from './cells';
 import { DECOMMISSION } from './decisions';
 import { ATTESTED, KNOWN_FIELDS, SHAPE_TEXTS } from './fields';
@@ -12,6 +13,8 @@ import {
   CONSTANT_KIND,
   CONSTANT_VALUE,
   MOLECULE_ATOMS,
+  MOLECULE_DOCUMENT,
+  NODE_SLOT,
   NONE,
 } from './program-layout';
 import { OWN_TEXTS } from './reasons';
@@ -24,7 +27,7 @@ import { WINDOW_TRANSITIONS } from './time-window';
  * u clauses, o items. One of few: c combinators, d decisions, v levels, h shapes. p: an earlier row of the same table, or
  * none. Anything: a point.
  */
-const MOLECULES: string = 'tca.dte..';
+const MOLECULES: string = 'tca.dte...';
 const ATOMS: string = '..S..L.t';
 const NEEDS: string = 'sv';
 const SLOTS: string = 'trh';
@@ -34,6 +37,7 @@ const AUTHORITIES: string = 'TTNNu.u.tvNl.';
 const CLAUSES: string = 'i.dt.';
 const CONSTRAINTS: string = '.s.Tk.NNdtt';
 const NUMBERS: string = 't';
+const DOCUMENTS: string = 't';
 
 /** What each operation of an atom demands besides: nothing (-), a slot (s) and a number, a list, constants or a window (w). */
 const OPERATIONS: string = '-nsnslssllnnlnlnlklw';
@@ -42,27 +46,60 @@ const OPERATIONS: string = '-nsnslssllnnlnlnlklw';
 const WINDOW_LEAST: i32 = WINDOW_TRANSITIONS + 4;
 
 /**
- * Whether every reference of a program leads to something that it holds, of the kind that is looked for there. A program
- * that `compile` made always is; one that was forged, checksum and all, must not make an evaluation fail or run on.
+ * Whether every reference of rules, and of a binding that goes on with them, leads to something that they hold, of the kind that is
+ * looked for there; the program is then bound to it. What `compile` made always is sound; what was forged, checksum and all,
+ * must not make an evaluation fail or run on. Rules are held against what they bring themselves: another binding can take
+ * the place of this one.
  */
-export function isSound(program: Program): boolean {
+export function isSound(program: Program, binding: Binding): boolean {
   if (program.strings.rows() < OWN_TEXTS.length || program.slots.rows() < KNOWN_FIELDS.length) return false;
-  if (program.head.rows() < 1 || program.authorities.rows() < 1) return false;
+  if (program.head.rows() < 1 || !areRulesSound(program) || !lackSlots(program, binding.nodeSlots)) return false;
+  program.bind(binding);
+  return program.authorities.rows() > 0 && isBindingSound(program, binding);
+}
+
+function areRulesSound(program: Program): boolean {
   const inspection = new Inspection(program);
   return (
-    inspection.holds(program.lists, LISTS) &&
-    inspection.holds(program.numbers, NUMBERS) &&
-    inspection.holds(program.nodes, NODES) &&
-    inspection.holds(program.slots, SLOTS) &&
-    inspection.holds(program.needs, NEEDS) &&
-    inspection.holds(program.atoms, ATOMS) &&
-    inspection.holds(program.molecules, MOLECULES) &&
-    inspection.holds(program.constraints, CONSTRAINTS) &&
-    inspection.holds(program.clauses, CLAUSES) &&
-    inspection.holds(program.authorities, AUTHORITIES) &&
+    inspection.holds(program.lists, 0, LISTS) &&
+    inspection.holds(program.numbers, 0, NUMBERS) &&
+    inspection.holds(program.nodes, 0, NODES) &&
+    inspection.holds(program.slots, 0, SLOTS) &&
+    inspection.holds(program.needs, 0, NEEDS) &&
+    inspection.holds(program.atoms, 0, ATOMS) &&
+    inspection.holds(program.molecules, 0, MOLECULES) &&
     inspection.holdsAtomsOnce() &&
-    inspection.holdsConstants() &&
+    inspection.holdsConstants(0) &&
     inspection.holdsOperations()
+  );
+}
+
+/** Whether each node that a binding gives a slot is one of the rules, has none there, and is given one. */
+function lackSlots(program: Program, pairs: Int32Array): boolean {
+  const isGiven = new Uint8Array(program.ruleNodes);
+  for (let at: i32 = 0; at < pairs.length; at += 2) {
+    const node = pairs[at] as i32;
+    if (!isWithin(node, program.ruleNodes) || (isGiven[node] as i32) !== 0) return false;
+    if (program.nodes.get(node, NODE_SLOT) !== NONE) return false;
+    isGiven[node] = 1;
+  }
+  return true;
+}
+
+function isBindingSound(program: Program, binding: Binding): boolean {
+  const inspection = new Inspection(program);
+  return (
+    inspection.holds(program.documents, 0, DOCUMENTS) &&
+    inspection.holds(program.lists, program.ruleLists, LISTS) &&
+    inspection.holds(program.numbers, program.ruleNumbers, NUMBERS) &&
+    inspection.holds(program.nodes, program.ruleNodes, NODES) &&
+    inspection.holds(program.slots, program.ruleSlots, SLOTS) &&
+    inspection.holdsNodeSlots(binding.nodeSlots) &&
+    inspection.holds(program.constraints, 0, CONSTRAINTS) &&
+    inspection.holds(program.clauses, 0, CLAUSES) &&
+    inspection.holds(program.authorities, 0, AUTHORITIES) &&
+    inspection.holdsConstants(program.ruleConstants) &&
+    inspection.holdsDocuments()
   );
 }
 
@@ -74,13 +111,13 @@ class Inspection {
     this.texts = new Uint8Array(program.lists.rows());
   }
 
-  /** Whether every row of a table is as its letters say. */
-  holds(table: Table, letters: string): boolean {
+  /** Whether every row of a table from the first one on is as its letters say. */
+  holds(table: Table, first: i32, letters: string): boolean {
     for (let column: i32 = 0; column < letters.length; column += 1) {
       const letter: i32 = letters.charCodeAt(column) as i32;
       if (letter === 0x2e) continue;
       const isSpan = 'aekiuo'.includes(letters.charAt(column));
-      for (let row: i32 = 0; row < table.rows(); row += 1) {
+      for (let row: i32 = first; row < table.rows(); row += 1) {
         const value = table.get(row, column);
         if (letter === 0x70) {
           if (value !== NONE && !isWithin(value, row)) return false;
@@ -99,9 +136,25 @@ class Inspection {
     return atoms <= (this.program.atoms.rows() as f64);
   }
 
-  holdsConstants(): boolean {
+  /** Whether each molecule is in a document that has an id. */
+  holdsDocuments(): boolean {
+    const molecules = this.program.molecules;
+    const documents = this.program.documents.rows();
+    for (let row: i32 = 0; row < molecules.rows(); row += 1) {
+      if (!isWithin(molecules.get(row, MOLECULE_DOCUMENT), documents)) return false;
+    }
+    return true;
+  }
+
+  /** Whether each node that a binding gives a slot is given one that there is. */
+  holdsNodeSlots(pairs: Int32Array): boolean {
+    for (let at: i32 = 0; at < pairs.length; at += 2) if (!this.isOf(0x73, pairs[at + 1] as i32)) return false;
+    return true;
+  }
+
+  holdsConstants(first: i32): boolean {
     const constants = this.program.constants;
-    for (let row: i32 = 0; row < constants.rows(); row += 1) {
+    for (let row: i32 = first; row < constants.rows(); row += 1) {
       const kind = constants.get(row, CONSTANT_KIND);
       const value = constants.get(row, CONSTANT_VALUE);
       if (kind === CELL_TEXT && !this.isOf(0x74, value)) return false;
