@@ -212,6 +212,10 @@ export class CompiledPolicy implements Policy {
     readonly warnings: readonly Fault[] = [],
   ) {}
 
+  get ownBytes(): number {
+    return this.binding.length;
+  }
+
   get program(): Uint8Array {
     return concatBytes(this.shared.encoded, this.binding);
   }

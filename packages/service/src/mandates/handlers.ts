@@ -76,7 +76,7 @@ export async function end(mandate: StoredMandate, service: ServiceContext): Prom
   });
   if (!revoked.ok) return revoked;
   const ended = await noteRevoked(mandate, service);
-  policies.forget(mandate);
+  policies.invalidate(mandate);
   policyEvents.changed(mandate, 'mandate-revoked');
   await endBelow(ended, service);
   return revoked;
