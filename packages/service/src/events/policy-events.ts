@@ -8,9 +8,9 @@ export interface ChangedAgent {
 
 /** An open stream. */
 export interface Subscriber {
-  /** Address or token that it was opened by. */
+  /** The caller that opened it. */
   readonly source: string;
-  /** Whose agent the DID stands for where that is known. */
+  /** The organisation whose agent the DID stands for, where that is known. */
   readonly orgId?: string;
   send(frame: string): void;
   end(): void;

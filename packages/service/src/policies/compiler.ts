@@ -6,8 +6,8 @@ import {
   type ApprovalDemand,
   type BoundDocument,
   type GrantedMandate,
-  HOLD_TTL_MS,
   type HistoryReads,
+  HOLD_TTL_MS,
   policyDocuments,
 } from '@gatewright/gate';
 import type { Slices } from '../runtime/slices.js';

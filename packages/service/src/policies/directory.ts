@@ -1,3 +1,4 @@
+import { timeOfText } from '@gatewright/evaluator';
 import {
   type AgentBinding,
   type Counterparty,
@@ -7,7 +8,6 @@ import {
   type SignedMandate,
   watchesNewMerchants,
 } from '@gatewright/gate';
-import { timeOfText } from '@gatewright/evaluator';
 import type { SourceMandate } from '@gatewright/ledger';
 import type { JsonObject } from '@gatewright/protocol';
 import { findAgentByDid } from '../agents/repository.js';
@@ -15,13 +15,7 @@ import { liveCounterparties } from '../counterparties/repository.js';
 import { findOrganisation, type Organisation } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
 import { ancestorsOf, isWhole } from '../mandates/lineage.js';
-import {
-  counts,
-  liveMandates,
-  newestOfAccount,
-  revokedActions,
-  type StoredMandate,
-} from '../mandates/repository.js';
+import { counts, liveMandates, newestOfAccount, revokedActions, type StoredMandate } from '../mandates/repository.js';
 import type { Slices } from '../runtime/slices.js';
 import { ORGANISATIONS_MAX } from './limits.js';
 import { type AssignedDocument, assignedVersions } from './rule-documents.js';
@@ -169,7 +163,9 @@ export class StoredAgents {
 }
 
 function sourcesIn(ancestors: readonly StoredMandate[]): readonly SourceMandate[] {
-  return ancestors.length === 0 ? NO_SOURCES : ancestors.map(({ accountId, agentDid }) => ({ mandateId: accountId, agentDid }));
+  return ancestors.length === 0
+    ? NO_SOURCES
+    : ancestors.map(({ accountId, agentDid }) => ({ mandateId: accountId, agentDid }));
 }
 
 const NO_SOURCES: readonly SourceMandate[] = [];

@@ -46,7 +46,11 @@ test('guards read their policy again after messages were lost on the way', async
     lost.report = onGap;
   };
   await join({ notify: async () => undefined, listen });
-  policyEvents.subscribe('did:key:z1', { source: 'a test', send: (frame) => received.push(frame), end: () => undefined });
+  policyEvents.subscribe('did:key:z1', {
+    source: 'a test',
+    send: (frame) => received.push(frame),
+    end: () => undefined,
+  });
   lost.report();
   expect(received.join()).toContain('policy:changed');
 });

@@ -1,5 +1,5 @@
-import type { JsonObject } from '@gatewright/protocol';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import type { JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDirectory } from '../../src/database/open.js';
 import type { Directory } from '../../src/database/tables.js';

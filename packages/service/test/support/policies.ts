@@ -1,9 +1,9 @@
+import type { Directory } from '../../src/database/tables.js';
+import { PolicyChanges } from '../../src/events/policy-changes.js';
 import { AgentPolicies } from '../../src/policies/cache.js';
 import { PolicyCompiler } from '../../src/policies/compiler.js';
 import { StoredAgents } from '../../src/policies/directory.js';
 import { RuleSets } from '../../src/policies/rule-sets.js';
-import { PolicyChanges } from '../../src/events/policy-changes.js';
-import type { Directory } from '../../src/database/tables.js';
 import { Slices } from '../../src/runtime/slices.js';
 import { testTimers } from './timers.js';
 
