@@ -456,7 +456,11 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
       `policyEvents.changed(mandate, 'mandate-revoked');\n  await endBelow(ended, service);`,
       `policyEvents.changed(mandate, 'mandate-revoked');`,
     ),
-    change('service/src/policies/cache.ts', '(isWhole(ancestors) && ancestors.every(counts))', 'isWhole(ancestors)'),
+    change(
+      'service/src/policies/directory.ts',
+      '(isWhole(ancestors) && ancestors.every(counts))',
+      'isWhole(ancestors)',
+    ),
   ),
   mutant(
     'lookup-forgets',

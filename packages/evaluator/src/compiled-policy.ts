@@ -13,7 +13,7 @@ import { decodeBinding } from './core/program-bytes.js';
 import { AUTHORITY_FIELDS, MOLECULE_DOCUMENT, MOLECULE_ID, SLOT_NAME } from './core/program-layout.js';
 import { DETAIL_AMOUNT_SHARE, DETAIL_OWNER_TIER, SIGNAL_AMOUNT_SHARE, SIGNAL_OWNER_TIER } from './core/reasons.js';
 import { FLOOR_CELLS } from './core/request.js';
-import type { Policy } from './policy.js';
+import type { SharedRulesPolicy } from './policy.js';
 import { RequestReader } from './request-reader.js';
 import { Sha256 } from './sha256.js';
 import { traceOf } from './trace.js';
@@ -203,7 +203,7 @@ export class SharedRules {
 }
 
 /** A policy: rules that it may share with others, and what it adds to them. */
-export class CompiledPolicy implements Policy {
+export class CompiledPolicy implements SharedRulesPolicy {
   private knownDigest: string | undefined;
 
   constructor(

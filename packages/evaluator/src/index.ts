@@ -23,7 +23,7 @@ export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
 export { type DecisionFacts, evidenceRecord, leaf } from './evidence-record.js';
 export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';
 export { load } from './load.js';
-export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson } from './policy.js';
+export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson, SharedRulesPolicy } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
 export { isProtocolMolecule, publishedForm } from './published-form.js';
 export {

@@ -33,8 +33,12 @@ export interface Policy {
   readonly program: Uint8Array;
   /** `sha256:` and hex over the program. */
   readonly digest: string;
-  /** About how much memory it takes beside rules that it may share with others, bytes. */
-  readonly ownBytes: number;
   /** What compiled and may not mean what its author thinks, with JSON paths. A program carries none. */
   readonly warnings: readonly Fault[];
+}
+
+/** A policy whose rules others share. */
+export interface SharedRulesPolicy extends Policy {
+  /** About how much memory it takes beside the rules, bytes. */
+  readonly ownBytes: number;
 }

@@ -4,7 +4,7 @@ import type { Binding } from '../core/binding.js';
 import { encodeBinding, encodeRules } from '../core/program-bytes.js';
 import { PolicyError } from '../errors.js';
 import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX, ZONES_PER_DOCUMENT_MAX } from '../limits.js';
-import type { Policy, PolicyDocuments, PolicyJson } from '../policy.js';
+import type { Policy, PolicyDocuments, PolicyJson, SharedRulesPolicy } from '../policy.js';
 import { Faults } from './faults.js';
 import { checkMandateMembers, checkMembers, POLICY_MEMBERS } from './known-members.js';
 import { type MandateEntry, MandateWriter, type RuleFields, ruleFieldsOf } from './mandates.js';
@@ -74,8 +74,12 @@ export function* compileSteps(documents: PolicyJson, options: CompileOptions = {
  * `documents` may have are not looked at, nor are mandates. Throws `PolicyError`.
  *
  * @example
+ * const atoms = [{ predicate: 'amount-over', config: { limit: 100 } }];
+ * const document = { molecules: [{ id: 'cap', combinator: 'any', decision: 'block', atoms }] };
  * const shared = finished(compileRulesSteps({ sops: [{ document }] }));
- * const policy = finished(shared.policySteps({ sops: [{ id: 'limits' }], mandates }));
+ * const policy = finished(shared.policySteps({ sops: [{ id: 'limits' }] }));
+ * const { fired } = policy.evaluate({ action: 'pay', agentDid: 'did:key:z1', amount: 101 }, { now: 0, spent: null });
+ * fired; // ['limits/cap']
  */
 export function* compileRulesSteps(
   documents: Pick<PolicyJson, 'standards' | 'sops'>,
@@ -106,7 +110,7 @@ export class CompiledRules {
    * The policy of one that is bound to the documents under these ids and has these mandates. Of `standards` and `sops` the ids
    * are looked at alone; they are as many as were compiled, in the same order. Throws `PolicyError`.
    */
-  *policySteps(documents: PolicyJson): Steps<Policy> {
+  *policySteps(documents: PolicyJson): Steps<SharedRulesPolicy> {
     const faults = new Faults();
     const binding = yield* writtenBinding(documents, this.rules, this.options, faults);
     if (faults.count > 0) throw new PolicyError(faults.all);

@@ -27,7 +27,7 @@ import type { Machine } from '../runtime/machine.js';
 import { Slices } from '../runtime/slices.js';
 import { wait } from '../runtime/timers.js';
 import type { ApplicationContext } from './context.js';
-import { BACKOFF_MS } from './limits.js';
+import { BACKOFF_MS, BYTES_PER_MEBIBYTE } from './limits.js';
 
 /** What a service is put together from. */
 export interface ServiceParts
@@ -60,7 +60,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     isRetired: async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned',
   });
   const compiler = new PolicyCompiler(new RuleSets(directory, slices), slices);
-  const maxBytes = settings.policyCacheBytes;
+  const maxBytes = settings.policyCacheMebibytes * BYTES_PER_MEBIBYTE;
   const policies = new AgentPolicies({ agents, compiler, changes: policyChanges, maxBytes });
   const records = new StoredRecords(directory);
   return {

@@ -110,6 +110,7 @@ export class AgentPolicies implements AgentDirectory {
       return;
     }
     if (documentId === null) this.parts.agents.evictOrganisation(orgId);
+    if (orgId === null) this.parts.compiler.ruleSets.evictDigests();
     for (const [did, entry] of [...this.entries]) if (concerns(entry, orgId, documentId)) this.remove(did, entry);
   }
 

@@ -1,4 +1,4 @@
-import type { Policy } from '@gatewright/evaluator';
+import type { SharedRulesPolicy } from '@gatewright/evaluator';
 import {
   type AgentBinding,
   type AgentPolicy,
@@ -73,7 +73,7 @@ class SharingPolicy implements CompiledAgent {
 
   constructor(
     { agentDid, ownerPrincipal, organisation, mandates, granted, revokedActions }: AgentRecords,
-    readonly policy: Policy,
+    readonly policy: SharedRulesPolicy,
     readonly ruleSet: RuleSet,
     { standards, sops }: Families<AssignedDocument>,
   ) {

@@ -96,6 +96,11 @@ export class RuleSets {
     return false;
   }
 
+  /** Reads documents again: where a database was replaced by a copy, a version may have other rules. */
+  evictDigests(): void {
+    this.digests.clear();
+  }
+
   private used(set: RuleSet): RuleSet {
     this.unused.delete(set);
     this.users.set(set, (this.users.get(set) ?? 0) + 1);
