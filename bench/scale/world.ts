@@ -14,6 +14,8 @@ import { ruleDocumentHandlers } from '../../packages/service/src/policies/rule-h
 import { serviceOn } from '../../packages/service/test/support/service-on.js';
 import { TEST_KEYS } from '../../packages/service/test/support/test-keys.js';
 
+/** More rules in one document than it may have unless an operator says so. */
+const ENVIRONMENT = { GATEWRIGHT_MAX_MOLECULES: '10000' };
 /** Calls under way at once. */
 const CALLERS = 64;
 const NOW = { now: () => Date.now() };
@@ -36,7 +38,7 @@ export interface BenchAgent {
 export async function worldOnFile(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-scale-'));
   const driver = await openSqlite(join(folder, 'gate.db'));
-  const service = await serviceOn(driver, NOW);
+  const service = await serviceOn(driver, NOW, ENVIRONMENT);
   return {
     service,
     async close() {
@@ -50,7 +52,7 @@ export async function worldOnFile(): Promise<World> {
 /** A service on a PostgreSQL that others may share, with its connection to them. */
 export async function worldOnPostgres(url: string) {
   const driver = await openPostgres(url);
-  const service = await serviceOn(driver, NOW);
+  const service = await serviceOn(driver, NOW, ENVIRONMENT);
   return { service, driver, close: () => driver.close() };
 }
 
@@ -108,13 +110,13 @@ export async function replaceRules(
 
 function documentOf(rules: number, version: number) {
   const molecule = (index: number) => ({
-    id: `rule-${index}`,
+    id: `r${index}`,
     combinator: 'all',
     decision: 'block',
     atoms: [
       {
         predicate: 'context-value-in',
-        config: { field: `field-${index % 40}`, values: [`value-${index}-${version}`] },
+        config: { field: `f${index % 40}`, values: [`v${index}-${version}`] },
       },
       { predicate: 'amount-over', config: { limit: 1_000 + index } },
     ],

@@ -51,7 +51,7 @@ async function changed(
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let change = 0; change < CHANGES; change += 1) {
-    await replaceRules(service, document, rules, performance.now());
+    await replaceRules(service, document, rules, Math.trunc(performance.now()));
     const orders = signedOrders(agents, agents.length);
     const began = performance.now();
     await authorizeAll(service, orders);
