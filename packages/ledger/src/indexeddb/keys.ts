@@ -68,11 +68,6 @@ export const queueKey = ({ at, orgId, streamId, version }: Entry): Key => ['queu
 export const receiptTime = (at: number, batchId: string): Key => ['receipt-time', at, batchId];
 
 export const ranges = {
-  mandates: () => under('mandate'),
-  holds: () => under('hold'),
-  entries: () => under('entry'),
-  events: () => under('event'),
-  escalations: () => under('escalation'),
   holdId: (authorizationId: string) => under('hold-id', authorizationId),
   escalationId: (escalationId: string) => under('escalation-id', escalationId),
   unclaimedOfMandate: (orgId: string, mandateId: string) => under('unclaimed-mandate', orgId, mandateId),
