@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createCluster } from '../../scripts/postgres/cluster.mjs';
-import { bundled } from '../ledger/bundled.mjs';
+import { importSource } from '../../scripts/workspace/source-module.mjs';
 import { percentile } from '../ledger/percentile.mjs';
 import { bundledGate, start } from '../server/gates.mjs';
 
@@ -33,7 +33,7 @@ const ONE_STEP = 100_000_000;
 /** Time between two decisions of the one who waits, ms. */
 const PACE_MS = 2;
 
-const { sweepSubject, reserve, lapsingHolds, createEndingWorker } = await import(await bundled());
+const { sweepSubject, reserve, lapsingHolds, createEndingWorker } = await importSource('bench/ledger/stores.ts');
 const directory = await mkdtemp(join(tmpdir(), 'gatewright-endings-'));
 const cluster = await createCluster();
 const rows = [];

@@ -14,7 +14,7 @@ import {
 import type { Acknowledgement } from './acknowledgement.js';
 
 /** The mandates that clients work under. */
-export const MANDATES = ['small', 'large', 'uncapped'] as const;
+const MANDATES = ['small', 'large', 'uncapped'] as const;
 const CAPS = { small: 2_000n, large: 1_000_000n, uncapped: null } as const;
 const CLIENTS = 12;
 /** Holds of each mandate that ends. */

@@ -64,7 +64,7 @@ export const BUNDLE_MUTANTS: readonly SourceMutant[] = [
     'bundle-not-renewed',
     'serves the bundle of before a change of rules',
     ['L7.agreement.changed'],
-    change('service/src/policies/cache.ts', '    this.dropOf(orgId, agentDid);\n', ''),
+    change('service/src/policies/cache.ts', '    this.evict(scope);\n', ''),
   ),
   mutant(
     'bundle-without-mandates',

@@ -447,8 +447,16 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
       'return goesOn && areActive(work, orgId, sources);',
       'return goesOn || areActive(work, orgId, sources);',
     ),
-    change(`${MANDATES}/end.ts`, 'inSteps(await childrenOf(service.directory, mandate.orgId, parents))', 'inSteps([])'),
-    change('service/src/policies/cache.ts', '(isWhole(ancestors) && ancestors.every(counts))', 'isWhole(ancestors)'),
+    change(
+      `${MANDATES}/end.ts`,
+      'inSteps(await everyChild(service.directory, mandate.orgId, parents.map(accountIdOf)))',
+      'inSteps([])',
+    ),
+    change(
+      'service/src/policies/directory.ts',
+      '(isWhole(ancestors) && ancestors.every(counts))',
+      'isWhole(ancestors)',
+    ),
   ),
   mutant(
     'lookup-forgets',

@@ -2,7 +2,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KNOWN_FIELDS } from '../../../packages/evaluator/src/core/fields.js';
-import { decodeProgram, encodeProgram } from '../../../packages/evaluator/src/core/program-bytes.js';
+import { bindingStart, decodeRules, encodeRules } from '../../../packages/evaluator/src/core/program-bytes.js';
 import { NONE, SLOT_ROOT } from '../../../packages/evaluator/src/core/program-layout.js';
 import { compileJson, load, type Policy, ProgramError } from '../../../packages/evaluator/src/index.js';
 import { compiledCore } from '../../../packages/evaluator/test/core/support/compiled-core.js';
@@ -97,9 +97,10 @@ describe('a forged program with a valid checksum', () => {
   it.each(KNOWN_FIELDS.map((name, slot) => [name, slot] as const))(
     'that has no place for %s (field %i) is refused by name',
     (_name, slot) => {
-      const forged = decodeProgram(policy.program);
-      forged.slots.words[slot * forged.slots.width + SLOT_ROOT] = NONE;
-      const program = encodeProgram(forged);
+      const forged = decodeRules(policy.program);
+      forged.slots.set(slot, SLOT_ROOT, NONE);
+      const binding = policy.program.slice(bindingStart(policy.program));
+      const program = Uint8Array.of(...encodeRules(forged), ...binding);
       expect(loaded(program)).toBe('PROGRAM_REFERENCE');
       expect(new CoreInstance(module, program).status).toBe(UNSOUND);
     },

@@ -1,4 +1,4 @@
-import { DECISIONS, type Fault } from '@gatewright/protocol';
+import { concatBytes, DECISIONS, type Fault } from '@gatewright/protocol';
 import { textOfCell, textOfUnits } from './cell-text.js';
 import {
   CONTAINED_DECOMMISSIONED,
@@ -9,12 +9,13 @@ import {
 } from './core/evaluation.js';
 import { RISK_HIGH, RISK_LEVELS, RISK_NONE } from './core/fields.js';
 import type { Program } from './core/program.js';
-import { AUTHORITY_FIELDS, MOLECULE_ID, SLOT_NAME } from './core/program-layout.js';
+import { decodeBinding } from './core/program-bytes.js';
+import { AUTHORITY_FIELDS, MOLECULE_DOCUMENT, MOLECULE_ID, SLOT_NAME } from './core/program-layout.js';
 import { DETAIL_AMOUNT_SHARE, DETAIL_OWNER_TIER, SIGNAL_AMOUNT_SHARE, SIGNAL_OWNER_TIER } from './core/reasons.js';
 import { FLOOR_CELLS } from './core/request.js';
-import type { Policy } from './policy.js';
+import type { SharedRulesPolicy } from './policy.js';
 import { RequestReader } from './request-reader.js';
-import { sha256Hex } from './sha256.js';
+import { Sha256 } from './sha256.js';
 import { traceOf } from './trace.js';
 import type { EvaluationFacts, EvaluationOptions, EvaluationRequest, RiskSignal, Verdict } from './verdict.js';
 
@@ -34,39 +35,60 @@ const UNREADABLE: Verdict = Object.freeze({
 const NOTHING: readonly string[] = Object.freeze([]);
 const NO_SIGNALS: readonly RiskSignal[] = Object.freeze([]);
 
-/** A program together with what reads requests into it and verdicts out of it. */
-export class CompiledPolicy implements Policy {
-  private knownDigest: string | undefined;
+/** Bytes that an evaluator takes beside its rules, and those that it takes for each byte of them. */
+const EVALUATOR_BYTES = 64 * 1024;
+const BYTES_PER_PROGRAM_BYTE = 4;
+
+/**
+ * Rules together with what reads requests into them and verdicts out of them, shared by all policies that have them: each
+ * binds them to its own ids and mandates when it is asked, which takes a few µs where another was asked before.
+ */
+export class SharedRules {
+  private bound: Uint8Array | null = null;
+  private knownDigest: Sha256 | undefined;
   private readonly evaluation: Evaluation;
   private readonly reader: RequestReader;
   private readonly texts: (string | undefined)[];
-  private readonly fieldNames: (readonly string[] | undefined)[];
+  /** By row of authorities; of the binding. */
+  private fieldNames: (readonly string[] | undefined)[] = [];
+  /** By molecule; of the binding, which `named` molecules have one of. */
+  private readonly moleculeIds: (string | undefined)[];
+  private readonly named: number[] = [];
 
   /** Fields that were unverifiable the last time that any were, and their names. */
   private lastUnverifiable = new Int32Array(0);
   private lastNames: readonly string[] = NOTHING;
 
-  private constructor(
+  /** `encoded` are the bytes of the rules, with which those of a binding make a program. */
+  constructor(
     private readonly compiled: Program,
-    readonly program: Uint8Array,
-    readonly warnings: readonly Fault[],
+    readonly encoded: Uint8Array,
   ) {
-    this.texts = new Array<string | undefined>(compiled.strings.rows());
-    this.fieldNames = new Array<readonly string[] | undefined>(compiled.authorities.rows());
+    this.texts = new Array<string | undefined>(compiled.ruleTexts);
+    this.moleculeIds = new Array<string | undefined>(compiled.molecules.rows());
     this.evaluation = new Evaluation(compiled);
     this.reader = new RequestReader(compiled, this.evaluation.request, (row) => this.text(row));
   }
 
-  static of(program: Program, bytes: Uint8Array, warnings: readonly Fault[] = []): CompiledPolicy {
-    return new CompiledPolicy(program, bytes, warnings);
+  /** About how much memory they take, bytes. */
+  get bytes(): number {
+    return EVALUATOR_BYTES + this.encoded.length * BYTES_PER_PROGRAM_BYTE;
   }
 
-  get digest(): string {
-    this.knownDigest ??= `sha256:${sha256Hex(this.program)}`;
-    return this.knownDigest;
+  /** `sha256:` and hex over the program of a binding. */
+  digestOf(binding: Uint8Array): string {
+    this.knownDigest ??= Sha256.of(this.encoded);
+    return `sha256:${this.knownDigest.hexWith(binding)}`;
   }
 
-  evaluate(request: EvaluationRequest, facts: EvaluationFacts, options?: EvaluationOptions): Verdict {
+  /** The verdict of the policy with a binding (`encodeBinding`). */
+  evaluate(
+    binding: Uint8Array,
+    request: EvaluationRequest,
+    facts: EvaluationFacts,
+    options: EvaluationOptions | undefined,
+  ): Verdict {
+    if (this.bound !== binding) this.bind(binding);
     const { evaluation } = this;
     evaluation.begin();
     if (!this.reader.read(request, facts)) return UNREADABLE;
@@ -75,7 +97,20 @@ export class CompiledPolicy implements Policy {
       rankOf(MODES, facts.operatingMode, MODE_UNKNOWN),
     );
     const verdict = this.verdict();
-    return options?.trace === true ? { ...verdict, trace: traceOf(evaluation, (row) => this.text(row)) } : verdict;
+    if (options?.trace !== true) return verdict;
+    const names = { textOf: (row: number) => this.text(row), idOf: (molecule: number) => this.moleculeId(molecule) };
+    return { ...verdict, trace: traceOf(evaluation, names) };
+  }
+
+  private bind(binding: Uint8Array): void {
+    this.bound = null;
+    this.evaluation.bind(decodeBinding(binding, 0));
+    this.texts.length = this.compiled.ruleTexts;
+    this.fieldNames = [];
+    for (const molecule of this.named) this.moleculeIds[molecule] = undefined;
+    this.named.length = 0;
+    this.reader.bind();
+    this.bound = binding;
   }
 
   private verdict(): Verdict {
@@ -94,9 +129,20 @@ export class CompiledPolicy implements Policy {
     const { fired, firedCount } = this.evaluation.molecules;
     const ids = new Array<string>(firedCount);
     for (let index = 0; index < firedCount; index += 1) {
-      ids[index] = this.text(this.compiled.molecules.get(fired[index] ?? 0, MOLECULE_ID));
+      ids[index] = this.moleculeId(fired[index] ?? 0);
     }
     return ids;
+  }
+
+  private moleculeId(molecule: number): string {
+    const known = this.moleculeIds[molecule];
+    if (known !== undefined) return known;
+    const { molecules, documents } = this.compiled;
+    const document = this.text(documents.get(molecules.get(molecule, MOLECULE_DOCUMENT), 0));
+    const id = `${document}/${this.text(molecules.get(molecule, MOLECULE_ID))}`;
+    this.moleculeIds[molecule] = id;
+    this.named.push(molecule);
+    return id;
   }
 
   /** A text of the program by its row. */
@@ -153,6 +199,34 @@ export class CompiledPolicy implements Policy {
 
   private signal(signal: number, level: number, detail: number): RiskSignal {
     return { signal: this.text(signal), level: RISK_LEVELS[level - 1] ?? '', detail: this.text(detail) };
+  }
+}
+
+/** A policy: rules that it may share with others, and what it adds to them. */
+export class CompiledPolicy implements SharedRulesPolicy {
+  private knownDigest: string | undefined;
+
+  constructor(
+    private readonly shared: SharedRules,
+    private readonly binding: Uint8Array,
+    readonly warnings: readonly Fault[] = [],
+  ) {}
+
+  get ownBytes(): number {
+    return this.binding.length;
+  }
+
+  get program(): Uint8Array {
+    return concatBytes(this.shared.encoded, this.binding);
+  }
+
+  get digest(): string {
+    this.knownDigest ??= this.shared.digestOf(this.binding);
+    return this.knownDigest;
+  }
+
+  evaluate(request: EvaluationRequest, facts: EvaluationFacts, options?: EvaluationOptions): Verdict {
+    return this.shared.evaluate(this.binding, request, facts, options);
   }
 }
 

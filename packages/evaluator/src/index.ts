@@ -8,14 +8,22 @@ export type {
   FieldState,
   UnreadField,
 } from './atoms/spec.js';
-export { type CompileLimits, type CompileOptions, compile, compileJson, compileSteps } from './compile/index.js';
+export {
+  type CompiledRules,
+  type CompileLimits,
+  type CompileOptions,
+  compile,
+  compileJson,
+  compileRulesSteps,
+  compileSteps,
+} from './compile/index.js';
 export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
 export { type DecisionFacts, evidenceRecord, leaf } from './evidence-record.js';
 export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';
 export { load } from './load.js';
-export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson } from './policy.js';
+export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson, SharedRulesPolicy } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
 export { isProtocolMolecule, publishedForm } from './published-form.js';
 export {

@@ -1,11 +1,13 @@
-import { CompiledPolicy } from './compiled-policy.js';
+import { CompiledPolicy, SharedRules } from './compiled-policy.js';
 import {
   BYTES_CORRUPT,
   BYTES_FOREIGN,
   BYTES_OTHER_VERSION,
   BYTES_TOO_SHORT,
+  bindingStart,
   checkProgram,
-  decodeProgram,
+  decodeBinding,
+  decodeRules,
 } from './core/program-bytes.js';
 import { isSound } from './core/soundness.js';
 import { ProgramError, type ProgramFault } from './errors.js';
@@ -22,12 +24,13 @@ const FAULTS: ReadonlyMap<number, readonly [ProgramFault, string]> = new Map([
 export function load(program: Uint8Array): Policy {
   const fault = FAULTS.get(checkProgram(program));
   if (fault !== undefined) throw new ProgramError(...fault);
-  const decoded = decodeProgram(program);
-  if (!isSound(decoded)) {
+  const rules = decodeRules(program);
+  const start = bindingStart(program);
+  if (!isSound(rules, decodeBinding(program, start))) {
     throw new ProgramError(
       'PROGRAM_REFERENCE',
       'the program refers to what it does not hold; compile the documents again',
     );
   }
-  return CompiledPolicy.of(decoded, program.slice());
+  return new CompiledPolicy(new SharedRules(rules, program.slice(0, start)), program.slice(start));
 }

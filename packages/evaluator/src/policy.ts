@@ -36,3 +36,9 @@ export interface Policy {
   /** What compiled and may not mean what its author thinks, with JSON paths. A program carries none. */
   readonly warnings: readonly Fault[];
 }
+
+/** A policy whose rules others share. */
+export interface SharedRulesPolicy extends Policy {
+  /** About how much memory it takes beside the rules, bytes. */
+  readonly ownBytes: number;
+}

@@ -12,7 +12,6 @@ import {
 } from './core/fields.js';
 import type { Program } from './core/program.js';
 import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE } from './core/program-layout.js';
-import { readNodes } from './core/read-slots.js';
 import type { Request } from './core/request.js';
 import { provenanceRank } from './provenance.js';
 import { RequestValues } from './request-values.js';
@@ -24,8 +23,10 @@ const NAMES_FEW = 24;
 /** A name that some field of the program lies under. */
 interface Node {
   readonly row: number;
-  readonly slot: number;
+  readonly key: string;
+  readonly siblings: Map<string, Node>;
   readonly children: Map<string, Node>;
+  slot: number;
 }
 
 /**
@@ -35,26 +36,56 @@ interface Node {
  */
 export class RequestReader {
   private readonly roots = new Map<string, Node>();
-  private readonly names: readonly (readonly [string, Node])[];
-  private readonly counterparty: Node | undefined;
+  private readonly nodes: Node[] = [];
   private readonly values: RequestValues;
+  /** The roots, where they are few. */
+  private names: readonly (readonly [string, Node])[] = [];
+  private counterparty: Node | undefined;
+  /** Nodes that are read for the binding alone, and those of the rules that it gives a slot. */
+  private boundNodes: Node[] = [];
+  private givenSlots: Node[] = [];
 
   constructor(
-    program: Program,
+    private readonly program: Program,
     private readonly request: Request,
-    textOf: (row: number) => string,
+    private readonly textOf: (row: number) => string,
   ) {
-    this.values = new RequestValues(request.cells, program.strings, textOf);
-    const marks = readNodes(program);
-    const nodes: Node[] = [];
-    for (let row = 0; row < program.nodes.rows(); row += 1) {
-      const node: Node = { row, slot: program.nodes.get(row, NODE_SLOT), children: new Map() };
+    this.values = new RequestValues(request.cells, program.strings, textOf, program);
+    this.addNodes(0, program.ruleNodes);
+    for (const node of this.nodes) if (request.fields.nodes[node.row] === 1) node.siblings.set(node.key, node);
+    this.noteRoots();
+  }
+
+  /** Takes in that another binding was bound; to be called between requests. */
+  bind(): void {
+    const { program, request, nodes } = this;
+    for (const node of this.boundNodes) node.siblings.delete(node.key);
+    for (const node of this.givenSlots) node.slot = NONE;
+    this.addNodes(program.ruleNodes, program.nodes.rows());
+    this.givenSlots = Array.from(program.binding?.nodeSlots ?? []).flatMap((row, at) =>
+      at % 2 === 0 ? (nodes[row] ?? []) : [],
+    );
+    for (const node of this.givenSlots) node.slot = program.nodes.get(node.row, NODE_SLOT);
+    this.boundNodes = request.fields.boundNodes.flatMap((row) => nodes[row] ?? []);
+    for (const node of this.boundNodes) node.siblings.set(node.key, node);
+    this.noteRoots();
+    this.values.bind();
+  }
+
+  /** Makes the nodes of rows, in the place of those that were there. */
+  private addNodes(first: number, end: number): void {
+    const { program, nodes } = this;
+    nodes.length = first;
+    for (let row = first; row < end; row += 1) {
       const parent = program.nodes.get(row, NODE_PARENT);
-      const siblings = parent === NONE ? this.roots : nodes[parent]?.children;
-      if (marks[row] === 1) siblings?.set(textOf(program.nodes.get(row, NODE_KEY)), node);
-      nodes.push(node);
+      const siblings = parent === NONE ? this.roots : (nodes[parent]?.children ?? new Map<string, Node>());
+      const key = this.textOf(program.nodes.get(row, NODE_KEY));
+      nodes.push({ row, key, siblings, children: new Map(), slot: program.nodes.get(row, NODE_SLOT) });
     }
-    this.names = [...this.roots];
+  }
+
+  private noteRoots(): void {
+    this.names = this.roots.size <= NAMES_FEW ? [...this.roots] : [];
     this.counterparty = this.roots.get('counterparty');
   }
 
@@ -98,12 +129,12 @@ export class RequestReader {
 
   /** The value of a field that is read at all. */
   private readable(field: number, value: JsonValue | undefined): number {
-    return this.request.isRead[field] === 1 ? this.values.add(value) : NONE;
+    return this.request.fields.slots[field] === 1 ? this.values.add(value) : NONE;
   }
 
   private readLayer(layer: JsonValue | undefined): void {
     if (layer === undefined || !isJsonObject(layer)) return;
-    if (this.names.length <= NAMES_FEW) {
+    if (this.roots.size <= NAMES_FEW) {
       for (const [name, node] of this.names) {
         if (Object.hasOwn(layer, name) && this.request.openRoot(node.row)) this.readNode(node, layer[name]);
       }

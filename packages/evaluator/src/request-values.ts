@@ -1,6 +1,7 @@
 import type { JsonValue } from '@gatewright/protocol';
 import { CELL_NULL, CELL_OPAQUE, type Cells } from './core/cells.js';
 import { FORM_RAW } from './core/folding.js';
+import type { Program } from './core/program.js';
 import { NONE } from './core/program-layout.js';
 import type { StringTable } from './core/string-table.js';
 import { VALUE_DEPTH_MAX } from './limits.js';
@@ -9,14 +10,27 @@ import { VALUE_DEPTH_MAX } from './limits.js';
 export class RequestValues {
   /** Rows of the program's texts that requests held so far, by the text: none of them is hashed unit by unit again. */
   private readonly rows = new Map<string, number>();
-  private readonly longestUnits: number;
+  /** Likewise of the binding. */
+  private boundRows = new Map<string, number>();
+  private readonly ruleTexts: number;
+  private readonly longestOfRules: number;
+  private longestUnits: number;
 
   constructor(
     private readonly cells: Cells,
-    strings: StringTable,
+    private readonly strings: StringTable,
     private readonly textOf: (row: number) => string,
+    { ruleTexts }: Pick<Program, 'ruleTexts'>,
   ) {
-    this.longestUnits = strings.longest();
+    this.ruleTexts = ruleTexts;
+    this.longestOfRules = strings.longestFrom(0);
+    this.longestUnits = this.longestOfRules;
+  }
+
+  /** Takes in that another binding was bound. */
+  bind(): void {
+    if (this.boundRows.size > 0) this.boundRows = new Map();
+    this.longestUnits = Math.max(this.longestOfRules, this.strings.longestFrom(this.ruleTexts));
   }
 
   /** A value as a cell, NONE for an absent one; what JSON cannot say, and what is nested too deep, is opaque. */
@@ -40,13 +54,13 @@ export class RequestValues {
 
   private addText(value: string): number {
     const { cells, rows } = this;
-    const known = rows.get(value);
+    const known = rows.get(value) ?? this.boundRows.get(value);
     if (known !== undefined) return cells.addKnown(known);
     const cell = cells.addText(value);
     if (value.length > this.longestUnits) return cell;
     const row = cells.idOf(cell, FORM_RAW);
     // The program's own text is the key: one of the request could be a slice that keeps a whole body alive.
-    if (row !== NONE) rows.set(this.textOf(row), row);
+    if (row !== NONE) (row < this.ruleTexts ? rows : this.boundRows).set(this.textOf(row), row);
     return cell;
   }
 

@@ -34,6 +34,6 @@ export function* validationSteps(
 ): Steps<RuleDocumentCheck> {
   const faults = new Faults();
   const rules = new RuleWriter(new ProgramBuilder(), ruleOptions({ limits }));
-  for (const document of membersOf(value, path, faults)) yield* rules.addDocument(document, '', '');
+  for (const document of membersOf(value, path, faults)) yield* rules.addDocument(document, '');
   return { faults: faults.all, warnings: faults.warnings };
 }

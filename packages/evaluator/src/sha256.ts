@@ -14,29 +14,61 @@ let constants: Constants | undefined;
 
 /** SHA-256 of bytes as 64 lower-case hex digits (FIPS 180-4), without a dependency: a page pays for nothing else. */
 export function sha256Hex(bytes: Uint8Array): string {
+  return Sha256.of(bytes).hexWith(NO_BYTES);
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** SHA-256 of bytes that go on in several ways: what is common to them is hashed once. */
+export class Sha256 {
+  private constructor(
+    private readonly state: Int32Array,
+    /** Bytes that fill no block yet. */
+    private readonly left: Uint8Array,
+    private readonly length: number,
+  ) {}
+
+  static of(bytes: Uint8Array): Sha256 {
+    const whole = bytes.length - (bytes.length % BLOCK_BYTES);
+    const state = known().initial.slice();
+    takeBlocks(state, bytes.subarray(0, whole));
+    return new Sha256(state, bytes.slice(whole), bytes.length);
+  }
+
+  /** The hash of these bytes and then `rest`, as 64 lower-case hex digits. */
+  hexWith(rest: Uint8Array): string {
+    const state = this.state.slice();
+    takeBlocks(state, this.padded(rest));
+    return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  }
+
+  /** What is left of the message with what ends it, in whole blocks (FIPS 180-4 §5.1.1). */
+  private padded(rest: Uint8Array): Uint8Array {
+    const bytes = this.left.length + rest.length;
+    const message = new Uint8Array(Math.ceil((bytes + PADDING_MIN_BYTES) / BLOCK_BYTES) * BLOCK_BYTES);
+    message.set(this.left);
+    message.set(rest, this.left.length);
+    message[bytes] = 0x80;
+    new DataView(message.buffer).setBigUint64(message.length - 8, BigInt(this.length + rest.length) * 8n);
+    return message;
+  }
+}
+
+function known(): Constants {
   constants ??= madeConstants();
-  const { initial, rounds } = constants;
-  const message = padded(bytes);
-  const state = initial.slice();
+  return constants;
+}
+
+function takeBlocks(state: Int32Array, blocks: Uint8Array): void {
+  const { rounds } = known();
+  const message = new DataView(blocks.buffer, blocks.byteOffset, blocks.byteLength);
   const schedule = new Int32Array(ROUNDS);
-  for (let block = 0; block < message.byteLength; block += BLOCK_BYTES) {
+  for (let block = 0; block < blocks.length; block += BLOCK_BYTES) {
     for (let round = 0; round < ROUNDS; round += 1) {
       schedule[round] = round < 16 ? message.getInt32(block + round * 4) : expanded(schedule, round);
     }
     compress(state, schedule, rounds);
   }
-  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
-}
-
-/** The message with what ends it, in whole blocks (FIPS 180-4 §5.1.1). */
-function padded(bytes: Uint8Array): DataView {
-  const blocks = Math.ceil((bytes.length + PADDING_MIN_BYTES) / BLOCK_BYTES);
-  const message = new Uint8Array(blocks * BLOCK_BYTES);
-  message.set(bytes);
-  message[bytes.length] = 0x80;
-  const view = new DataView(message.buffer);
-  view.setBigUint64(message.length - 8, BigInt(bytes.length) * 8n);
-  return view;
 }
 
 /** The word of a later round from those before it (FIPS 180-4 §6.2.2, step 1). */

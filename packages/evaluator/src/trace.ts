@@ -9,7 +9,6 @@ import {
   ATOM_PREDICATE,
   MOLECULE_ATOMS,
   MOLECULE_FIRST_ATOM,
-  MOLECULE_ID,
   NONE,
   SLOT_NAME,
 } from './core/program-layout.js';
@@ -22,10 +21,17 @@ import { type AtomTrace, type MoleculeTrace, PROVENANCES, type Trace } from './v
 
 type TextOf = (row: number) => string;
 
+/** How the texts of a program and the ids of its molecules are read. */
+interface Names {
+  readonly textOf: TextOf;
+  readonly idOf: TextOf;
+}
+
 const MS_PER_MINUTE = 60_000;
 
 /** Why the verdict that was just given is what it is: what each atom of a rule read, and what it compares that with. */
-export function traceOf(evaluation: Evaluation, textOf: TextOf): Trace {
+export function traceOf(evaluation: Evaluation, names: Names): Trace {
+  const { textOf } = names;
   if (!evaluation.isJudged) return { molecules: [] };
   const count = evaluation.program.molecules.rows();
   // Many atoms read one field, and a long value takes long to print.
@@ -37,13 +43,13 @@ export function traceOf(evaluation: Evaluation, textOf: TextOf): Trace {
     readings.set(slot, reading);
     return reading;
   };
-  return { molecules: Array.from({ length: count }, (_, row) => traceMolecule(evaluation, row, textOf, readingOf)) };
+  return { molecules: Array.from({ length: count }, (_, row) => traceMolecule(evaluation, row, names, readingOf)) };
 }
 
 function traceMolecule(
   { program, molecules, request }: Evaluation,
   row: number,
-  textOf: TextOf,
+  { textOf, idOf }: Names,
   readingOf: TextOf,
 ): MoleculeTrace {
   const first = program.molecules.get(row, MOLECULE_FIRST_ATOM);
@@ -52,7 +58,7 @@ function traceMolecule(
   const isVerified = molecules.verify(request, row);
   const isStrict = molecules.isStrict(row);
   return {
-    id: textOf(program.molecules.get(row, MOLECULE_ID)),
+    id: idOf(row),
     fired: molecules.hasFired(request, row, outcome),
     unverifiable: !isVerified || (outcome !== IS && outcome !== IS_NOT),
     atoms: Array.from({ length: count }, (_, index) =>

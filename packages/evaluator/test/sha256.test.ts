@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sha256Hex } from '../src/sha256.js';
+import { Sha256, sha256Hex } from '../src/sha256.js';
 
 function hostSha256Hex(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
@@ -19,6 +19,18 @@ it('is SHA-256 of any bytes, and of a view into more of them', () => {
     fc.property(fc.uint8Array({ maxLength: 3000 }), fc.nat(40), (bytes, skipped) => {
       const view = bytes.subarray(skipped);
       expect(sha256Hex(view)).toBe(hostSha256Hex(view));
+    }),
+  );
+});
+
+it('goes on from what was hashed, in several ways', () => {
+  const bytes = fc.uint8Array({ maxLength: 200 });
+  fc.assert(
+    fc.property(bytes, bytes, bytes, (common, one, other) => {
+      const begun = Sha256.of(common);
+      for (const rest of [one, other]) {
+        expect(begun.hexWith(rest)).toBe(hostSha256Hex(Uint8Array.of(...common, ...rest)));
+      }
     }),
   );
 });

@@ -46,7 +46,7 @@ export { endMandate } from './mandates/end.js';
 export { everyLiveMandate } from './mandates/repository.js';
 export { nextFreeSlot } from './mandates/status-slots.js';
 export { createOrganisation } from './organisations/create-organisation.js';
-export { sharePolicyNews } from './policies/peer-sync.js';
+export { synchronizePolicies } from './policies/peer-sync.js';
 export { retryForever } from './runtime/retry.js';
 export { wait } from './runtime/timers.js';
 export { isThisMachine, isWebAddress, oneOf } from './settings/read-variables.js';

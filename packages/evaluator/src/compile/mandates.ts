@@ -29,7 +29,7 @@ export class MandateWriter {
     private readonly program: ProgramBuilder,
     private readonly entries: readonly MandateEntry[],
     private readonly revokedActions: readonly string[],
-    private readonly ruleFields: ReadonlySet<string>,
+    private readonly ruleFields: RuleFields,
     private readonly options: Pick<RuleOptions, 'lenient' | 'isServed'>,
   ) {}
 
@@ -106,14 +106,13 @@ export class MandateWriter {
 
   /** The sorted names of what rules consult and of these fields; most actions consult the same. */
   private names(fields: ReadonlySet<string>): number {
-    const added = [...fields].filter((name) => !this.ruleFields.has(name)).sort(byCodeUnits);
+    const { sorted, list } = this.ruleFields;
+    const added = [...withTotal(fields)].filter((name) => !this.ruleFields.names.has(name)).sort(byCodeUnits);
+    if (added.length === 0) return list;
     const key = JSON.stringify(added);
     const known = this.namesOf.get(key);
     if (known !== undefined) return known;
-    const all = new Set([...this.ruleFields, ...added]);
-    // An absent cumulativeSpend is the amount.
-    if (all.has('cumulativeSpend')) all.add('amount');
-    const row = this.program.sequence([...all].sort(byCodeUnits).map((name) => this.program.text(name)));
+    const row = this.program.sequence(merged(sorted, added).map((name) => this.program.text(name)));
     this.namesOf.set(key, row);
     return row;
   }
@@ -154,6 +153,36 @@ export class MandateWriter {
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
+
+/** The fields that rules consult. */
+export interface RuleFields {
+  readonly names: ReadonlySet<string>;
+  readonly sorted: readonly string[];
+  /** The row of the list of them. */
+  readonly list: number;
+}
+
+/** Writes the list of the fields that rules consult. */
+export function ruleFieldsOf(fields: ReadonlySet<string>, program: ProgramBuilder): RuleFields {
+  const names = withTotal(fields);
+  const sorted = [...names].sort(byCodeUnits);
+  return { names, sorted, list: program.sequence(sorted.map((name) => program.text(name))) };
+}
+
+/** An absent cumulativeSpend is the amount. */
+function withTotal(fields: ReadonlySet<string>): ReadonlySet<string> {
+  return fields.has('cumulativeSpend') ? new Set([...fields, 'amount']) : fields;
+}
+
+function merged(a: readonly string[], b: readonly string[]): string[] {
+  const all: string[] = [];
+  let next = 0;
+  for (const name of a) {
+    for (; next < b.length && byCodeUnits(b[next] ?? '', name) < 0; next += 1) all.push(b[next] ?? '');
+    all.push(name);
+  }
+  return [...all, ...b.slice(next)];
+}
 
 function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

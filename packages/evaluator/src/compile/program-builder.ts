@@ -1,3 +1,4 @@
+import { Binding } from '../core/binding.js';
 import { KNOWN_FIELDS, NAMED_COUNTERPARTY, shapeOf, TIME } from '../core/fields.js';
 import { Program } from '../core/program.js';
 import {
@@ -10,6 +11,7 @@ import {
   LIST_WIDTH,
   MOLECULE_WIDTH,
   NEED_WIDTH,
+  NODE_SLOT,
   NODE_WIDTH,
   NONE,
   SLOT_WIDTH,
@@ -18,14 +20,17 @@ import { OWN_TEXTS } from '../core/reasons.js';
 import { StringTable } from '../core/string-table.js';
 import { Table } from '../core/table.js';
 
-/** Rows of a table that is being written. */
+/** Rows of a table that is being written, from the row `first` on. */
 class Rows {
   private readonly words: number[] = [];
 
-  constructor(private readonly width: number) {}
+  constructor(
+    private readonly width: number,
+    readonly first = 0,
+  ) {}
 
   get count(): number {
-    return this.words.length / this.width;
+    return this.first + this.words.length / this.width;
   }
 
   /** Adds a record and gives its row. */
@@ -36,41 +41,68 @@ class Rows {
   }
 
   set(row: number, column: number, word: number): void {
-    this.words[row * this.width + column] = word;
+    this.words[(row - this.first) * this.width + column] = word;
+  }
+
+  records(): Int32Array {
+    return Int32Array.from(this.words);
   }
 
   table(): Table {
-    return new Table(Int32Array.from(this.words), this.width);
+    return new Table(this.records(), this.width);
   }
 }
 
 /** An unsigned jurisdiction: no layer of a request can set it. */
 const UNSETTABLE = new Set(['mm:jurisdiction']);
 
-/** Writes the tables of a program; texts, numbers, lists and fields are each written once. */
+/** Rules that were written, as bindings go on with them. */
+export interface WrittenRules {
+  readonly program: Program;
+  /** Rows of slots by their paths, and of nodes by their parents and keys. */
+  readonly slotRows: ReadonlyMap<string, number>;
+  readonly nodeRows: ReadonlyMap<string, number>;
+}
+
+/**
+ * Writes the tables of rules, or those of a binding that goes on with written rules; texts and fields are each written once in
+ * both, numbers and lists in either.
+ */
 export class ProgramBuilder {
   readonly head = new Rows(HEAD_WIDTH);
   readonly molecules = new Rows(MOLECULE_WIDTH);
   readonly atoms = new Rows(ATOM_WIDTH);
   readonly needs = new Rows(NEED_WIDTH);
+  readonly documents = new Rows(1);
   readonly authorities = new Rows(AUTHORITY_WIDTH);
   readonly clauses = new Rows(CLAUSE_WIDTH);
   readonly constraints = new Rows(CONSTRAINT_WIDTH);
-  readonly constants = new Rows(CONSTANT_WIDTH);
-  private readonly slots = new Rows(SLOT_WIDTH);
-  private readonly nodes = new Rows(NODE_WIDTH);
-  private readonly lists = new Rows(LIST_WIDTH);
-  private readonly items = new Rows(1);
-  private readonly numbers = new Rows(1);
+  readonly constants: Rows;
+  private readonly slots: Rows;
+  private readonly nodes: Rows;
+  private readonly lists: Rows;
+  private readonly items: Rows;
+  private readonly numbers: Rows;
+  /** Nodes of the rules that are given a slot. */
+  private readonly nodeSlots = new Rows(2);
 
+  private readonly ownTexts: string[] = [];
   private readonly textRows = new Map<string, number>();
   private readonly numberRows = new Map<string, number>();
   private readonly listRows = new Map<string, number>();
-  private readonly pathRows = new Map<string, number>();
   private readonly slotRows = new Map<string, number>();
   private readonly nodeRows = new Map<string, number>();
 
-  constructor() {
+  /** Without rules it is they that are written. */
+  constructor(private readonly rules: WrittenRules | null = null) {
+    const written = rules?.program;
+    this.constants = new Rows(CONSTANT_WIDTH, written?.ruleConstants);
+    this.slots = new Rows(SLOT_WIDTH, written?.ruleSlots);
+    this.nodes = new Rows(NODE_WIDTH, written?.ruleNodes);
+    this.lists = new Rows(LIST_WIDTH, written?.ruleLists);
+    this.items = new Rows(1, written?.ruleItems);
+    this.numbers = new Rows(1, written?.ruleNumbers);
+    if (rules !== null) return;
     for (const text of OWN_TEXTS) this.text(text);
     KNOWN_FIELDS.forEach((name, index) => {
       if (index === TIME || index === NAMED_COUNTERPARTY) this.closedSlot(name);
@@ -79,7 +111,20 @@ export class ProgramBuilder {
   }
 
   text(value: string): number {
-    return rowOf(this.textRows, value, () => this.textRows.size);
+    return rowOf(this.textRows, value, () => this.ruleText(value) ?? this.addText(value));
+  }
+
+  private addText(value: string): number {
+    this.ownTexts.push(value);
+    return (this.rules?.program.ruleTexts ?? 0) + this.ownTexts.length - 1;
+  }
+
+  /** The row of a text of the rules; texts of a policy that they are bound to at the moment are none. */
+  private ruleText(value: string): number | undefined {
+    if (this.rules === null) return undefined;
+    const { strings, ruleTexts } = this.rules.program;
+    const row = strings.find(unitsOf([value]), 0, value.length);
+    return row >= 0 && row < ruleTexts ? row : undefined;
   }
 
   /** A number by its decimal text, or in the form of ECMAScript's Number::toString. */
@@ -108,7 +153,7 @@ export class ProgramBuilder {
 
   /** The field at a dot path through own properties. */
   field(path: string): number {
-    return rowOf(this.pathRows, path, () => this.slot(path, path.split('.')));
+    return this.slot(path, path.split('.'));
   }
 
   /** The field under a top-level name, whatever dots it has. */
@@ -118,10 +163,15 @@ export class ProgramBuilder {
 
   private slot(name: string, steps: readonly string[]): number {
     const root = steps[0] ?? '';
-    return rowOf(this.slotRows, JSON.stringify(steps), () => {
+    const key = JSON.stringify(steps);
+    const ofRules = this.rules?.slotRows.get(key);
+    if (ofRules !== undefined) return ofRules;
+    return rowOf(this.slotRows, key, () => {
       if (UNSETTABLE.has(root)) return this.closedSlot(name);
       const slot = this.slots.add([this.text(name), this.node(NONE, root), shapeOf(name)]);
-      this.nodes.set(this.nodeAt(steps), 2, slot);
+      const node = this.nodeAt(steps);
+      if (node < this.nodes.first) this.nodeSlots.add([node, slot]);
+      else this.nodes.set(node, NODE_SLOT, slot);
       return slot;
     });
   }
@@ -131,7 +181,9 @@ export class ProgramBuilder {
   }
 
   private node(parent: number, key: string): number {
-    return rowOf(this.nodeRows, `${parent} ${key}`, () => this.nodes.add([parent, this.text(key), NONE]));
+    const name = `${parent} ${key}`;
+    const ofRules = this.rules?.nodeRows.get(name);
+    return ofRules ?? rowOf(this.nodeRows, name, () => this.nodes.add([parent, this.text(key), NONE]));
   }
 
   /** A field whose node does not lead to it, so that nothing in a request is read into it. */
@@ -139,18 +191,10 @@ export class ProgramBuilder {
     return this.slots.add([this.text(name), this.nodes.add([NONE, this.text(name), NONE]), shapeOf(name)]);
   }
 
-  program(): Program {
-    const texts = [...this.textRows.keys()];
-    const starts = new Int32Array(texts.length + 1);
-    texts.forEach((text, index) => {
-      starts[index + 1] = (starts[index] ?? 0) + text.length;
-    });
-    const units = new Uint16Array(starts[texts.length] ?? 0);
-    texts.forEach((text, index) => {
-      for (let at = 0; at < text.length; at += 1) units[(starts[index] ?? 0) + at] = text.charCodeAt(at);
-    });
-    return new Program(
-      new StringTable(starts, units),
+  /** The rules that were written. */
+  written(): WrittenRules {
+    const program = new Program(
+      new StringTable(startsOf(this.ownTexts), unitsOf(this.ownTexts)),
       this.head.table(),
       this.molecules.table(),
       this.atoms.table(),
@@ -159,13 +203,47 @@ export class ProgramBuilder {
       this.nodes.table(),
       this.lists.table(),
       this.items.table(),
-      this.authorities.table(),
-      this.clauses.table(),
-      this.constraints.table(),
       this.constants.table(),
       this.numbers.table(),
     );
+    return { program, slotRows: this.slotRows, nodeRows: this.nodeRows };
   }
+
+  /** The binding that was written. */
+  binding(): Binding {
+    return new Binding(
+      startsOf(this.ownTexts),
+      unitsOf(this.ownTexts),
+      this.documents.records(),
+      this.slots.records(),
+      this.nodes.records(),
+      this.nodeSlots.records(),
+      this.lists.records(),
+      this.items.records(),
+      this.constants.records(),
+      this.numbers.records(),
+      this.authorities.records(),
+      this.clauses.records(),
+      this.constraints.records(),
+    );
+  }
+}
+
+function startsOf(texts: readonly string[]): Int32Array {
+  const starts = new Int32Array(texts.length + 1);
+  texts.forEach((text, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + text.length;
+  });
+  return starts;
+}
+
+function unitsOf(texts: readonly string[]): Uint16Array {
+  const units = new Uint16Array(texts.reduce((total, text) => total + text.length, 0));
+  let next = 0;
+  for (const text of texts) {
+    for (let at = 0; at < text.length; at += 1, next += 1) units[next] = text.charCodeAt(at);
+  }
+  return units;
 }
 
 function rowOf(rows: Map<string, number>, key: string, make: () => number): number {

@@ -69,6 +69,8 @@ function strictnessOf(document: Members, isLenient: boolean): boolean {
 /** Writes the molecules of rule documents into a program. */
 export class RuleWriter {
   readonly summary: RuleSummary = { fields: new Set(), enforcesJurisdiction: false };
+  /** How many documents were begun. */
+  documents = 0;
   /** Of the document that is being written. */
   private isStrict = false;
 
@@ -77,8 +79,9 @@ export class RuleWriter {
     private readonly options: RuleOptions,
   ) {}
 
-  /** One document, `{molecules: […]}`, a step for each molecule. `fallbackReason` is the code of rules that declare none. */
-  *addDocument(document: Members, documentId: string, fallbackReason: string): Steps {
+  /** The next document, `{molecules: […]}`, a step for each molecule. `fallbackReason` is the code of rules that declare none. */
+  *addDocument(document: Members, fallbackReason: string): Steps {
+    this.documents += 1;
     if (!this.options.isServed) yield* checkMembers(document, DOCUMENT_MEMBERS);
     this.isStrict = strictnessOf(document, this.options.lenient);
     if (document.get('molecules') === undefined) document.fault('molecules', 'is missing');
@@ -96,7 +99,7 @@ export class RuleWriter {
       ids.add(id);
       const atoms = this.atomsOf(molecule);
       if (!(yield* zones.read(atoms))) return;
-      this.addMolecule(molecule, atoms, `${documentId}/${id}`, fallbackReason);
+      this.addMolecule(molecule, atoms, id, fallbackReason);
     }
   }
 
@@ -127,6 +130,7 @@ export class RuleWriter {
       firstNeed,
       this.program.needs.count - firstNeed,
       this.isStrict ? 1 : 0,
+      this.documents - 1,
     ]);
   }
 

@@ -1,4 +1,5 @@
 import { Authority } from './authority';
+import { Binding } from './binding';
 import { ComparisonBudget } from './comparison-budget';
 import { Decimal } from './decimal';
 import { BLOCK, DECOMMISSION, ESCALATE, OBSERVE, QUARANTINE, SUSPEND } from './decisions';
@@ -62,6 +63,12 @@ export class Evaluation {
     this.authority = new Authority(program);
     this.budget = new ComparisonBudget(program);
     this.supervisedAmount.setExact(SUPERVISED_AMOUNT, 0);
+  }
+
+  /** Binds the rules to another policy's ids and mandates; to be called between requests. */
+  bind(binding: Binding): void {
+    this.program.bind(binding);
+    this.request.bind();
   }
 
   /** Begins a request; then `request` is filled. */

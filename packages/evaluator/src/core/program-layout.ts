@@ -5,7 +5,7 @@ export const NONE: i32 = -1;
 export const HEAD_ENFORCES_JURISDICTION: i32 = 0;
 export const HEAD_WIDTH: i32 = 1;
 
-/** A rule of an SOP or standard. */
+/** A rule of an SOP or standard, by its id within the document. */
 export const MOLECULE_ID: i32 = 0;
 export const MOLECULE_COMBINATOR: i32 = 1;
 export const MOLECULE_FIRST_ATOM: i32 = 2;
@@ -16,7 +16,9 @@ export const MOLECULE_FIRST_NEED: i32 = 6;
 export const MOLECULE_NEEDS: i32 = 7;
 /** 1 where what an atom cannot judge makes the molecule unverifiable, else 0. */
 export const MOLECULE_STRICT: i32 = 8;
-export const MOLECULE_WIDTH: i32 = 9;
+/** The document: its row among the ids that a binding gives. */
+export const MOLECULE_DOCUMENT: i32 = 9;
+export const MOLECULE_WIDTH: i32 = 10;
 
 export const COMBINATOR_NEVER: i32 = 0;
 export const COMBINATOR_ANY: i32 = 1;

@@ -149,6 +149,9 @@ export const CONSTRAINTS: ColumnType[] = [
   new ColumnType(CONSTRAINT_FAILED_REASON, TEXT),
 ];
 export const NUMBERS: ColumnType[] = [new ColumnType(0, TEXT)];
+export const DOCUMENTS: ColumnType[] = [new ColumnType(0, TEXT)];
+/** The slot that a binding gives a node of the rules, which stands before it. */
+export const NODE_SLOTS: ColumnType[] = [new ColumnType(1, SLOT)];
 
 /** What an atom of an operation reads: a slot, and a column that holds something, NONE for no such column. Options are the length of a span. */
 export class OperationType {

@@ -22,7 +22,8 @@ import { FoundTerms } from './found-terms';
 import { ListKeys } from './list-keys';
 import { Program } from './program';
 import { NONE, SLOT_ROOT } from './program-layout';
-import { readNodes, readSlots } from './read-slots';
+import { ReadFields } from './read-fields';
+import { roomierFloats, roomierWords } from './room';
 import { isSameText } from './text-buffer';
 
 const TEXT_USD: string = 'USD';
@@ -67,12 +68,10 @@ export class Request {
   isTotalAssumed: boolean = false;
   private riskProvenance: i32 = NONE;
 
-  /** Marks the slots that are read at all; see `readSlots`. */
-  readonly isRead: Uint8Array;
-  /** Marks the nodes at or below which a slot is read; see `readNodes`. */
-  private readonly isNodeRead: Uint8Array;
+  /** What is read at all. */
+  readonly fields: ReadFields;
   /** The node of each slot's top-level name. */
-  private readonly roots: Int32Array;
+  private roots: Int32Array = new Int32Array(0);
   private provenance: i32 = AGENT_ASSERTED;
   private claimProvenance: i32 = AGENT_ASSERTED;
   private alreadySpent: i32 = NONE;
@@ -80,29 +79,39 @@ export class Request {
   /** Rises with every top-level name put; what was put before `base` is of an earlier request. */
   private stamp: f64 = 0;
   private base: f64 = 0;
-  private readonly rootStamps: Float64Array;
-  private readonly slotStamps: Float64Array;
-  private readonly slotCells: Int32Array;
-  private readonly slotProvenances: Int32Array;
+  private rootStamps: Float64Array = new Float64Array(0);
+  private slotStamps: Float64Array = new Float64Array(0);
+  private slotCells: Int32Array = new Int32Array(0);
+  private slotProvenances: Int32Array = new Int32Array(0);
   /** The slots that were put, each once, in no order; `presentSlots` of them. */
-  private readonly present: Int32Array;
+  private present: Int32Array = new Int32Array(0);
   presentSlots: i32 = 0;
 
-  constructor(program: Program) {
-    this.isRead = readSlots(program);
-    this.isNodeRead = readNodes(program);
-    const roots = new Int32Array(program.slots.rows());
-    for (let slot: i32 = 0; slot < roots.length; slot += 1) roots[slot] = program.slots.get(slot, SLOT_ROOT);
-    this.roots = roots;
+  constructor(private readonly program: Program) {
     const cells = new Cells(program.strings);
     this.cells = cells;
+    this.fields = new ReadFields(program);
     this.listKeys = new ListKeys(cells);
     this.terms = new FoundTerms(program, cells);
-    this.rootStamps = new Float64Array(program.nodes.rows());
-    this.slotStamps = new Float64Array(program.slots.rows());
-    this.slotCells = new Int32Array(program.slots.rows());
-    this.slotProvenances = new Int32Array(program.slots.rows());
-    this.present = new Int32Array(program.slots.rows());
+    this.makeRoom(0);
+  }
+
+  /** Takes in that another binding was bound; to be called between requests. */
+  bind(): void {
+    this.fields.bind();
+    this.makeRoom(this.program.ruleSlots);
+  }
+
+  private makeRoom(first: i32): void {
+    const slots: i32 = this.program.slots.rows();
+    const roots = roomierWords(this.roots, slots);
+    for (let slot = first; slot < slots; slot += 1) roots[slot] = this.program.slots.get(slot, SLOT_ROOT);
+    this.roots = roots;
+    this.rootStamps = roomierFloats(this.rootStamps, this.program.nodes.rows());
+    this.slotStamps = roomierFloats(this.slotStamps, slots);
+    this.slotCells = roomierWords(this.slotCells, slots);
+    this.slotProvenances = roomierWords(this.slotProvenances, slots);
+    this.present = roomierWords(this.present, slots);
   }
 
   /** Forgets the request before; the clock stands at no time until it is set. */
@@ -188,7 +197,7 @@ export class Request {
    */
   sign(field: i32, cell: i32): void {
     const root = this.rootOf(field);
-    if ((this.isNodeRead[root] as i32) === 0) return;
+    if ((this.fields.nodes[root] as i32) === 0) return;
     this.provenance = AGENT_SIGNED;
     this.open(root);
     if (cell !== NONE) this.put(field, cell);
@@ -236,7 +245,7 @@ export class Request {
 
   /** Absent, it is US dollars. */
   signCurrency(cell: i32): void {
-    if ((this.isNodeRead[this.rootOf(CURRENCY)] as i32) === 0) return;
+    if ((this.fields.nodes[this.rootOf(CURRENCY)] as i32) === 0) return;
     this.sign(CURRENCY, this.cells.kind(cell) === CELL_NULL ? this.cells.addText(TEXT_USD) : cell);
   }
 
@@ -277,7 +286,7 @@ export class Request {
 
   /** Whether anything asks what was spent before, or for something below that name, which the gate's word stands over. */
   readsSpent(): boolean {
-    return (this.isNodeRead[this.rootOf(CUMULATIVE_SPEND)] as i32) !== 0;
+    return (this.fields.nodes[this.rootOf(CUMULATIVE_SPEND)] as i32) !== 0;
   }
 
   setCallCount(cell: i32): void {

@@ -1,3 +1,4 @@
+import { Binding } from './binding';
 import { CELL_NUMBER, CELL_TEXT } from './cells';
 import { DECOMMISSION } from './decisions';
 import { ATTESTED, KNOWN_FIELDS, SHAPE_TEXTS } from './fields';
@@ -10,6 +11,8 @@ import {
   CONSTANT_KIND,
   CONSTANT_VALUE,
   MOLECULE_ATOMS,
+  MOLECULE_DOCUMENT,
+  NODE_SLOT,
   NONE,
 } from './program-layout';
 import {
@@ -24,6 +27,7 @@ import {
   CONSTRAINTS,
   ColumnType,
   DECISION,
+  DOCUMENTS,
   ITEM_SPAN,
   LEVEL,
   LISTS,
@@ -31,6 +35,7 @@ import {
   NEED_SPAN,
   NEEDS,
   NODE,
+  NODE_SLOTS,
   NODES,
   NUMBER,
   NUMBERS,
@@ -52,27 +57,60 @@ import { WINDOW_TRANSITIONS } from './time-window';
 const WINDOW_LEAST: i32 = WINDOW_TRANSITIONS + 4;
 
 /**
- * Whether every reference of a program leads to something that it holds, of the kind that is looked for there. A program
- * that `compile` made always is; one that was forged, checksum and all, must not make an evaluation fail or run on.
+ * Whether every reference of rules, and of a binding that goes on with them, leads to something that they hold, of the kind that is
+ * looked for there; the program is then bound to it. What `compile` made always is sound; what was forged, checksum and all,
+ * must not make an evaluation fail or run on. Rules are held against what they bring themselves: another binding can take
+ * the place of this one.
  */
-export function isSound(program: Program): boolean {
+export function isSound(program: Program, binding: Binding): boolean {
   if (program.strings.rows() < OWN_TEXTS.length || program.slots.rows() < KNOWN_FIELDS.length) return false;
-  if (program.head.rows() < 1 || program.authorities.rows() < 1) return false;
+  if (program.head.rows() < 1 || !areRulesSound(program) || !lackSlots(program, binding.nodeSlots)) return false;
+  program.bind(binding);
+  return program.authorities.rows() > 0 && isBindingSound(program, binding);
+}
+
+function areRulesSound(program: Program): boolean {
   const inspection = new Inspection(program);
   return (
-    inspection.holds(program.lists, LISTS) &&
-    inspection.holds(program.numbers, NUMBERS) &&
-    inspection.holds(program.nodes, NODES) &&
-    inspection.holds(program.slots, SLOTS) &&
-    inspection.holds(program.needs, NEEDS) &&
-    inspection.holds(program.atoms, ATOMS) &&
-    inspection.holds(program.molecules, MOLECULES) &&
-    inspection.holds(program.constraints, CONSTRAINTS) &&
-    inspection.holds(program.clauses, CLAUSES) &&
-    inspection.holds(program.authorities, AUTHORITIES) &&
+    inspection.holds(program.lists, 0, LISTS) &&
+    inspection.holds(program.numbers, 0, NUMBERS) &&
+    inspection.holds(program.nodes, 0, NODES) &&
+    inspection.holds(program.slots, 0, SLOTS) &&
+    inspection.holds(program.needs, 0, NEEDS) &&
+    inspection.holds(program.atoms, 0, ATOMS) &&
+    inspection.holds(program.molecules, 0, MOLECULES) &&
     inspection.holdsAtomsOnce() &&
-    inspection.holdsConstants() &&
+    inspection.holdsConstants(0) &&
     inspection.holdsOperations()
+  );
+}
+
+/** Whether each node that a binding gives a slot is one of the rules, has none there, and is given one. */
+function lackSlots(program: Program, pairs: Int32Array): boolean {
+  const isGiven = new Uint8Array(program.ruleNodes);
+  for (let at: i32 = 0; at < pairs.length; at += 2) {
+    const node = pairs[at] as i32;
+    if (!isWithin(node, program.ruleNodes) || (isGiven[node] as i32) !== 0) return false;
+    if (program.nodes.get(node, NODE_SLOT) !== NONE) return false;
+    isGiven[node] = 1;
+  }
+  return true;
+}
+
+function isBindingSound(program: Program, binding: Binding): boolean {
+  const inspection = new Inspection(program);
+  return (
+    inspection.holds(program.documents, 0, DOCUMENTS) &&
+    inspection.holds(program.lists, program.ruleLists, LISTS) &&
+    inspection.holds(program.numbers, program.ruleNumbers, NUMBERS) &&
+    inspection.holds(program.nodes, program.ruleNodes, NODES) &&
+    inspection.holds(program.slots, program.ruleSlots, SLOTS) &&
+    inspection.holds(new Table(binding.nodeSlots, 2), 0, NODE_SLOTS) &&
+    inspection.holds(program.constraints, 0, CONSTRAINTS) &&
+    inspection.holds(program.clauses, 0, CLAUSES) &&
+    inspection.holds(program.authorities, 0, AUTHORITIES) &&
+    inspection.holdsConstants(program.ruleConstants) &&
+    inspection.holdsDocuments()
   );
 }
 
@@ -84,11 +122,11 @@ class Inspection {
     this.texts = new Uint8Array(program.lists.rows());
   }
 
-  /** Whether every row of a table holds what its columns say. */
-  holds(table: Table, columns: ColumnType[]): boolean {
+  /** Whether every row of a table from the first one on holds what its columns say. */
+  holds(table: Table, first: i32, columns: ColumnType[]): boolean {
     for (let index: i32 = 0; index < columns.length; index += 1) {
       const type = columns[index] as ColumnType;
-      for (let row: i32 = 0; row < table.rows(); row += 1) {
+      for (let row: i32 = first; row < table.rows(); row += 1) {
         const value = table.get(row, type.column);
         if (type.isOptional && value === NONE) continue;
         if (
@@ -110,9 +148,19 @@ class Inspection {
     return atoms <= (this.program.atoms.rows() as f64);
   }
 
-  holdsConstants(): boolean {
+  /** Whether each molecule is in a document that has an id. */
+  holdsDocuments(): boolean {
+    const molecules = this.program.molecules;
+    const documents = this.program.documents.rows();
+    for (let row: i32 = 0; row < molecules.rows(); row += 1) {
+      if (!isWithin(molecules.get(row, MOLECULE_DOCUMENT), documents)) return false;
+    }
+    return true;
+  }
+
+  holdsConstants(first: i32): boolean {
     const constants = this.program.constants;
-    for (let row: i32 = 0; row < constants.rows(); row += 1) {
+    for (let row: i32 = first; row < constants.rows(); row += 1) {
       const kind = constants.get(row, CONSTANT_KIND);
       if (kind === CELL_TEXT && !this.isOf(TEXT, constants, row, CONSTANT_VALUE, NONE)) return false;
       if (kind === CELL_NUMBER && !this.isOf(NUMBER, constants, row, CONSTANT_VALUE, NONE)) return false;

@@ -10,7 +10,7 @@ import {
   openDirectory,
   prepareDatabase,
   type ServiceFetch,
-  sharePolicyNews,
+  synchronizePolicies,
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
 import { type Database, openDatabase, type Peers } from '../database/database.js';
@@ -105,7 +105,7 @@ export async function startServer(
     await lookForRestore(service);
     const lookFailed = (error: unknown) => service.events.failed('look whether the keys were replaced', error);
     const { replaced: outdated, look } = watchKeys(settings.dataDir, keys, lookFailed, ending.signal);
-    // Before the first call: what it changes is told, and what others change meanwhile is heard.
+    // Before the first call: what it changes is published, and what others change meanwhile is received.
     if (database.peers !== null) {
       gap.over = await joinPeers(database.peers, service, look);
       // A gap until here was not reported.
@@ -192,9 +192,9 @@ function openDirectoryAndKeys(
 /** Notifies other servers of changes here, and subscribes to theirs. Returns what to do after a time without the database. */
 async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () => void): Promise<() => void> {
   const notifyFailed = (error: unknown) => service.events.failed('notify other servers', error);
-  const readAnew = await sharePolicyNews(peers, systemIds.uuid(), service, notifyFailed);
+  const readAgain = await synchronizePolicies(peers, systemIds.uuid(), service, notifyFailed);
   return () => {
-    readAnew();
+    readAgain();
     lookAtKeys();
   };
 }

@@ -41,7 +41,7 @@ export async function provePossession(
   if (outcome === 'elsewhere') return provenElsewhere(agent);
   if (outcome === 'used') return refused('CONFLICT', 'the challenge was used or replaced meanwhile');
   // Until now the DID may have stood for a registration without its key.
-  policies.forgetDid(agent.agentDid);
+  policies.invalidateDid(agent.agentDid);
   policyEvents.changed({ orgId: null, agentDid: agent.agentDid }, 'recompiled');
   return ok({ verified: true, did: agent.agentDid, identityId: agent.identityId });
 }

@@ -138,7 +138,7 @@ async function settledReplyTo(
 ): Promise<Reply | Response> {
   const reply = await replyTo(route, context, service);
   const mayChange = route.method !== 'GET' && route.verdict !== true && reply.status < 400;
-  if (mayChange) await service.policies.changesTold();
+  if (mayChange) await service.policyChanges.applied();
   return reply;
 }
 

@@ -21,11 +21,14 @@ import { inTurns } from '../identity/passwords.js';
 import { issuersOf } from '../keys/issuers.js';
 import { ServedBundles } from '../policies/bundles.js';
 import { AgentPolicies } from '../policies/cache.js';
+import { PolicyCompiler } from '../policies/compiler.js';
+import { StoredAgents } from '../policies/directory.js';
+import { RuleSets } from '../policies/rule-sets.js';
 import type { Machine } from '../runtime/machine.js';
 import { Slices } from '../runtime/slices.js';
 import { wait } from '../runtime/timers.js';
 import type { ApplicationContext } from './context.js';
-import { BACKOFF_MS } from './limits.js';
+import { BACKOFF_MS, BYTES_PER_MEBIBYTE } from './limits.js';
 
 /** What a service is put together from. */
 export interface ServiceParts
@@ -43,22 +46,23 @@ export interface ServiceParts
 /** Puts a service together on a host's random source, cryptography and event loop. */
 export function composeService(parts: ServiceParts, machine: Machine): ApplicationContext {
   const { anchors, onOutage, onExpired, ...rest } = parts;
-  const { settings, clock, keys, directory, store, events } = rest;
+  const { settings, clock, keys, directory, store, events, policyEvents } = rest;
   const { timers, subtle } = machine;
   const host = { clock, ids: machine.ids, ed25519: machine.ed25519 };
   const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
   const slices = new Slices(timers);
-  const policies = new AgentPolicies(
-    directory,
-    (mandate, organisation) => {
+  const policyChanges = policyEvents.changes;
+  const agents = new StoredAgents(directory, slices, {
+    isIntact: (mandate, organisation) => {
       const { validFrom } = mandate.credential;
       const resolve = issuers.of(organisation).resolveStored(typeof validFrom === 'string' ? validFrom : '');
       return isChainIntact(mandate, resolve, host.ed25519);
     },
-    slices,
-  );
-  policies.isRetired = async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned';
-  rest.policyEvents.organisationOf = async (did) => (await policies.agent(did))?.orgId ?? null;
+    isRetired: async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned',
+  });
+  const compiler = new PolicyCompiler(new RuleSets(directory, slices), slices);
+  const maxBytes = settings.policyCacheMebibytes * BYTES_PER_MEBIBYTE;
+  const policies = new AgentPolicies({ agents, compiler, changes: policyChanges, maxBytes });
   const records = new StoredRecords(directory);
   const ledger = createLedger(store, {
     batchIds: machine.ids.uuid,
@@ -81,6 +85,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     slices,
     policies,
     endings: new EndingRuns(createEndingWorker(ledger, pace), timers),
+    policyChanges,
     records,
     restored: new RestoredState(),
     bundles: new ServedBundles(

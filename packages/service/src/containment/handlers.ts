@@ -4,7 +4,7 @@ import { addAgentAct, listAgentActs } from '../agents/acts.js';
 import { type AgentIdentity, findAgentOf, listAgents } from '../agents/repository.js';
 import type { VoidedHolds } from '../context/ending-runs.js';
 import type { ServiceContext } from '../context/service-context.js';
-import type { PolicyChange } from '../events/policy-events.js';
+import type { PolicyChange } from '../events/policy-changes.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { emailsOf } from '../identity/repository.js';
@@ -219,7 +219,7 @@ async function isReleased(
 
 /** A mandate whose chain is broken is served in no bundle any more. */
 function tellOrphan(mandate: StoredMandate, { policies, policyEvents }: ServiceContext): void {
-  policies.forget(mandate);
+  policies.invalidate(mandate);
   policyEvents.changed(mandate, 'recompiled');
 }
 

@@ -4,6 +4,7 @@ import type { Ed25519 } from '@gatewright/protocol';
 import type { StoredRecords } from '../database/gate-records.js';
 import type { Directory } from '../database/tables.js';
 import type { Announcement } from '../events/announcement.js';
+import type { PolicyChanges } from '../events/policy-changes.js';
 import type { PolicyEvents } from '../events/policy-events.js';
 import type { Issuers } from '../keys/issuers.js';
 import type { Keys } from '../keys/keys.js';
@@ -14,14 +15,16 @@ import type { ServiceSettings } from '../settings/settings.js';
 import type { EndingRuns } from './ending-runs.js';
 import type { RestoredState } from './restored-state.js';
 
-/** The compiled policies, as those see them who change what a policy is made of. */
+/** The compiled policies, for handlers that change what a policy is made of. */
 export interface PolicyCache {
   /** Compiles the policy of an agent again when it is next read, here and at other servers. */
-  forget(agent: { readonly orgId: string; readonly agentDid: string }): void;
+  invalidate(agent: { readonly orgId: string; readonly agentDid: string }): void;
   /** The same for every registration of a DID. */
-  forgetDid(did: string): void;
-  /** Reads an organisation again, with the policies of its agents. */
-  forgetOrganisation(orgId: string): void;
+  invalidateDid(did: string): void;
+  /** The same for all agents of an organisation, which is read again too. */
+  invalidateOrganisation(orgId: string): void;
+  /** The same for the agents that are bound to a rule document. */
+  invalidateDocument(orgId: string, documentId: string): void;
 }
 
 /** Announces events to webhooks. */
@@ -55,6 +58,8 @@ export interface ServiceContext {
   readonly readAllowances: RateLimiter;
   readonly events: GatePorts['events'];
   readonly policyEvents: PolicyEvents;
+  /** Carries changes of policies to the other servers. */
+  readonly policyChanges: PolicyChanges;
   /** Address of the service with its path prefix, as clients see it. */
   readonly baseUrl: () => string;
   readonly policies: PolicyCache;

@@ -1,5 +1,4 @@
-/** Why guards should read an agent's policy again (protocol.md §2.9). */
-export type PolicyChange = 'recompiled' | 'mandate-revoked' | 'contained' | 'reinstated' | 'mode-changed';
+import { type PolicyChange, PolicyChanges } from './policy-changes.js';
 
 /** Whose policy changed. Without an organisation it is the DID that stands for another registration now. */
 export interface ChangedAgent {
@@ -11,50 +10,61 @@ export interface ChangedAgent {
 export interface Subscriber {
   /** The caller that opened it. */
   readonly source: string;
+  /** The organisation whose agent the DID stands for, where that is known. */
+  readonly orgId?: string;
   send(frame: string): void;
   end(): void;
 }
 
-/** Tells open streams when an agent's policy changed. Frames are server-sent events (WHATWG HTML §9.2). */
+/** DIDs of one message to the other servers, characters of JSON: a message has 8,000 bytes at most. */
+const MESSAGE_DIDS_MAX = 6000;
+
+/** Notifies open streams when an agent's policy changed. Frames are server-sent events (WHATWG HTML §9.2). */
 export class PolicyEvents {
   private readonly subscribers = new Map<string, Set<Subscriber>>();
-  /** The same streams by whom they were opened by, the oldest first. */
+  /** The same streams by their sources, the oldest first. */
   private readonly bySource = new Map<string, Set<Subscriber>>();
+  /** Streams whose DID stood for another organisation's agent since they were opened. */
+  private readonly ofUnknown = new WeakSet<Subscriber>();
   private count = 0;
-  /** Called after a change here: streams to other servers should hear of it too. */
-  told: (agent: ChangedAgent, reason: PolicyChange) => void = () => undefined;
-  /** The organisation whose agent a DID stands for; null where that is not known. */
-  organisationOf: (agentDid: string) => Promise<string | null> = async () => null;
 
-  /** `maxStreams` may listen at a time. */
-  constructor(private readonly maxStreams: number) {}
+  /** `maxStreams` may listen at a time; `changes` carries what changes here to the streams of other servers. */
+  constructor(
+    private readonly maxStreams: number,
+    readonly changes: PolicyChanges = new PolicyChanges(),
+  ) {}
 
-  /** Tells every stream of the agent, here and at other servers. */
-  changed(agent: ChangedAgent, reason: PolicyChange): void {
-    this.deliver(agent, reason);
-    this.told(agent, reason);
+  /** Notifies every stream of the agent, here and at other servers. */
+  changed({ orgId, agentDid }: ChangedAgent, reason: PolicyChange): void {
+    this.changedAll(orgId, [agentDid], reason);
+  }
+
+  /** Notifies the streams of agents of one organisation, here and at other servers. */
+  changedAll(orgId: string | null, agentDids: readonly string[], reason: PolicyChange): void {
+    for (const agentDid of agentDids) this.deliver({ orgId, agentDid }, reason);
+    for (const some of chunks(agentDids)) this.changes.publish({ kind: 'notify', orgId, agentDids: some, reason });
   }
 
   /**
-   * Tells every stream that is open here, unless the DID stands for another organisation's agent. Where that is unknown, they
-   * are told: to read a policy once more does no harm.
+   * Notifies every stream that is open here, unless the DID stands for another organisation's agent. Where that is unknown, they
+   * are notified: to read a policy once more does no harm.
    */
   deliver({ orgId, agentDid }: ChangedAgent, reason: PolicyChange): void {
-    const tell = () => this.tell(agentDid, reason);
-    const unlessAnothers = (known: string | null) => {
-      if (known === null || known === orgId) tell();
-    };
-    if (orgId === null) tell();
-    else if (this.subscribers.has(agentDid)) this.organisationOf(agentDid).then(unlessAnothers, tell);
+    const frame = frameOf(reason);
+    for (const stream of this.subscribers.get(agentDid) ?? []) {
+      if (orgId === null) this.ofUnknown.add(stream);
+      const isAnothers = orgId !== null && stream.orgId !== undefined && stream.orgId !== orgId;
+      if (!isAnothers || this.ofUnknown.has(stream)) stream.send(frame);
+    }
   }
 
-  /** Tells every stream of every agent that is open here. */
+  /** Notifies every stream of every agent that is open here. */
   deliverToAll(reason: PolicyChange): void {
-    for (const agentDid of this.subscribers.keys()) this.tell(agentDid, reason);
+    for (const agentDid of this.subscribers.keys()) this.deliver({ orgId: null, agentDid }, reason);
   }
 
   /**
-   * Hears of one agent's changes until the returned function is called. Where too many listen already, the source with the most
+   * Sends an agent's changes to a stream until the returned function is called. Where too many listen already, the source with the most
    * streams gives up its oldest to one with fewer; null to any other.
    */
   subscribe(agentDid: string, stream: Subscriber): (() => void) | null {
@@ -86,17 +96,32 @@ export class PolicyEvents {
     return this.count < this.maxStreams;
   }
 
-  private tell(agentDid: string, reason: PolicyChange): void {
-    const frame = `event: policy:changed\ndata: ${JSON.stringify({ reason })}\n\n`;
-    for (const stream of this.subscribers.get(agentDid) ?? []) stream.send(frame);
-  }
-
   /** Shows every stream that it is alive. */
   beat(): void {
     for (const listening of this.subscribers.values()) {
       for (const stream of listening) stream.send(': ping\n\n');
     }
   }
+}
+
+function frameOf(reason: PolicyChange): string {
+  return `event: policy:changed\ndata: ${JSON.stringify({ reason })}\n\n`;
+}
+
+/** DIDs in groups that fit a message each. */
+function chunks(agentDids: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let room = 0;
+  for (const did of agentDids) {
+    const length = JSON.stringify(did).length + 1;
+    if (groups.length === 0 || length > room) {
+      groups.push([]);
+      room = MESSAGE_DIDS_MAX;
+    }
+    groups.at(-1)?.push(did);
+    room -= length;
+  }
+  return groups;
 }
 
 function addTo(streams: Map<string, Set<Subscriber>>, name: string, stream: Subscriber): void {

@@ -23,6 +23,9 @@ export interface Issuer {
   readonly resolveStored: (time: string) => KeyResolver;
 }
 
+/** Issuers that are kept: to derive one takes ten times as long as to verify a mandate that it signed. */
+const ISSUERS_MAX = 10_000;
+
 /** An organisation as its issuer is found by. */
 export interface IssuingOrganisation {
   readonly orgId: string;
@@ -41,12 +44,18 @@ export interface Issuers {
 export function issuersOf(keys: Keys, publicUrl: string | null, ed25519: Ed25519): Issuers {
   const first = issuerOf(keys.issuer, retiredOf(keys, null), publicUrl, ed25519);
   const firstDids = new Set(didsOf(keys.issuer, retiredOf(keys, null), ed25519));
+  const others = new Map<string, Issuer>();
+  const derived = (orgId: string) => {
+    const issuer = issuerOf(organisationKey(keys, orgId), retiredOf(keys, orgId), null, ed25519);
+    if (others.size >= ISSUERS_MAX) others.clear();
+    others.set(orgId, issuer);
+    return issuer;
+  };
   return {
     first,
     of: (organisation) => {
       if (organisation === null || firstDids.has(organisation.did)) return first;
-      const { orgId } = organisation;
-      return issuerOf(organisationKey(keys, orgId), retiredOf(keys, orgId), null, ed25519);
+      return others.get(organisation.orgId) ?? derived(organisation.orgId);
     },
   };
 }

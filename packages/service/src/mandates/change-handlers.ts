@@ -73,7 +73,7 @@ export async function changeMandate(
   const stored = await store(mandate, changed, service.directory);
   await settleTerms(changed, delegation, service);
   if (!stored.ok) return stored.refusal;
-  service.policies.forget(changed);
+  service.policies.invalidate(changed);
   service.policyEvents.changed(changed, 'recompiled');
   await announceBelow({ ...changed, supersededAt: null, revokedAt: null }, service);
   return ok({

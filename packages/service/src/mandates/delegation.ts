@@ -49,7 +49,7 @@ export async function readSource(
 /** Invalidates the policies of every agent whose mandates come from one. */
 export async function announceBelow(mandate: StoredMandate, service: ServiceContext): Promise<void> {
   for (const below of await descendants(service.directory, mandate.orgId, [mandate])) {
-    service.policies.forget(below);
+    service.policies.invalidate(below);
     service.policyEvents.changed(below, 'recompiled');
   }
 }

@@ -137,7 +137,7 @@ async function markEnded(
     service,
   );
   for (const { mandate } of live) {
-    policies.forget(mandate);
+    policies.invalidate(mandate);
     policyEvents.changed(mandate, 'mandate-revoked');
   }
   return mandates.map(({ mandate }, index) => {

@@ -65,7 +65,7 @@ export async function issueMandate(
     await withdraw(mandate, service);
     return added.refusal;
   }
-  service.policies.forget(agent);
+  service.policies.invalidate(agent);
   service.policyEvents.changed(agent, 'recompiled');
   // Before the accounts are closed: that may fail, and the same call again would replace another mandate.
   for (const replaced of added.value) await announceBelow(replaced, service);

@@ -18,7 +18,7 @@ import { type Reply, refuse } from '../http/reply.js';
 import { checkFreeTier } from '../mandates/free-tier.js';
 import { createMandate, type Grantor, openAccount } from '../mandates/issue.js';
 import { addMandate } from '../mandates/repository.js';
-import type { Registration } from '../policies/cache.js';
+import type { Registration } from '../policies/directory.js';
 import { addRuleDocument, assignDocument, type RuleDocument } from '../policies/rule-documents.js';
 import { firstRules, ruleFaults, withOrganisationRules, withStarterRules } from './first-rules.js';
 import { portableConfig } from './portable-config.js';
@@ -105,7 +105,7 @@ export async function onboard(
     return PASSED;
   });
   if (!stored.ok) return stored;
-  service.policies.forget(agent);
+  service.policies.invalidate(agent);
   const passphrase = request.passphrase ?? null;
   const configured = { agent, seed: key.seed, passphrase, terms, mandateId: mandate.mandateId, rules };
   const config = await portableConfig(configured, service);

@@ -36,7 +36,7 @@ export async function setOrganisationApprovals(
 ): Promise<Reply> {
   const { directory, policies } = service;
   await setApprovals(directory, call.caller.orgId, message);
-  policies.forgetOrganisation(call.caller.orgId);
+  policies.invalidateOrganisation(call.caller.orgId);
   return readOrganisation(call, service);
 }
 
@@ -48,7 +48,7 @@ export async function setOrganisationHolds(
 ): Promise<Reply> {
   const { directory, policies } = service;
   await setHoldTtl(directory, call.caller.orgId, message.minutes * MINUTE_MS);
-  policies.forgetOrganisation(call.caller.orgId);
+  policies.invalidateOrganisation(call.caller.orgId);
   return readOrganisation(call, service);
 }
 

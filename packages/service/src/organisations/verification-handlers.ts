@@ -55,6 +55,6 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
     });
   });
   if (!found.ok) return found.refusal;
-  policies.forgetOrganisation(orgId);
+  policies.invalidateOrganisation(orgId);
   return ok({ orgId, verification });
 }

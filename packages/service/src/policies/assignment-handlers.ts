@@ -80,7 +80,7 @@ async function change(
     return PASSED;
   });
   if (!changed.ok) return changed.refusal;
-  policies.forget(agent);
+  policies.invalidate(agent);
   policyEvents.changed(agent, 'recompiled');
   const { policy } = await policies.policy({ orgId, did: agent.agentDid });
   return ok({

@@ -1,7 +1,7 @@
 import { type PolicyKey, policyBundleSteps } from '@gatewright/gate';
 import { type Ed25519, utf8 } from '@gatewright/protocol';
 import type { Slices } from '../runtime/slices.js';
-import type { BoundPolicy } from './cache.js';
+import type { BoundPolicy } from './compiler.js';
 import { BUNDLE_KEEP_MS, BUNDLES_MAX_BYTES } from './limits.js';
 
 /** A bundle that is signed, or being signed. */
@@ -27,15 +27,15 @@ export class ServedBundles {
 
   /** The bundle of a policy at `now` (ms). Readers of one that is not signed yet wait for the same signature. */
   of(policy: BoundPolicy, now: number): Promise<Uint8Array> {
-    this.forgetOld(now);
+    this.evictOld(now);
     const kept = this.signed.get(policy);
     if (kept !== undefined && now >= kept.at && now - kept.at < BUNDLE_KEEP_MS) return kept.bytes;
-    this.forget(policy);
+    this.evict(policy);
     const signed: Signed = { at: now, bytes: this.sign(policy, now), size: 0 };
     this.signed.set(policy, signed);
     signed.bytes.then(
       ({ length }) => this.weigh(policy, signed, length),
-      () => this.forget(policy),
+      () => this.evict(policy),
     );
     return signed.bytes;
   }
@@ -51,18 +51,18 @@ export class ServedBundles {
     this.keptBytes += length;
     for (const [oldest] of this.signed) {
       if (this.keptBytes <= BUNDLES_MAX_BYTES) break;
-      this.forget(oldest);
+      this.evict(oldest);
     }
   }
 
-  private forgetOld(now: number): void {
+  private evictOld(now: number): void {
     for (const [policy, { at }] of this.signed) {
       if (now >= at && now - at < BUNDLE_KEEP_MS) break;
-      this.forget(policy);
+      this.evict(policy);
     }
   }
 
-  private forget(policy: BoundPolicy): void {
+  private evict(policy: BoundPolicy): void {
     this.keptBytes -= this.signed.get(policy)?.size ?? 0;
     this.signed.delete(policy);
   }

@@ -1,15 +1,20 @@
-/** Agents whose compiled policy is kept ready, and bytes of all their programs; the rest of a policy takes up to twice as much. */
-export const POLICY_CACHE_MAX_AGENTS = 10_000;
-export const POLICY_CACHE_MAX_BYTES = 64 * 1024 * 1024;
+/** What a kept agent takes beside its policy and the text of its mandates, bytes: measured. */
+export const AGENT_ENTRY_BYTES = 2_500;
+/** What a rule document takes as an object, bytes for each character of its JSON. */
+export const BYTES_PER_DOCUMENT_CHARACTER = 8;
+/** Versions of rule documents whose digest is kept. */
+export const DOCUMENT_DIGESTS_MAX = 100_000;
+/** Organisations that are kept ready. */
+export const ORGANISATIONS_MAX = 10_000;
 /** Rule documents that one agent may be bound to. */
 export const RULE_DOCUMENTS_PER_AGENT_MAX = 100;
 /** Characters of JSON of all of them. */
 export const RULE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
 /** How long a signed bundle is served again, ms: guards that read from two servers take none that is 30 s older than another. */
 export const BUNDLE_KEEP_MS = 10 * 1000;
-/** Bytes of all signed bundles that are kept; the one signed first is forgotten first. */
+/** Bytes of all signed bundles that are kept; the one signed first is evicted first. */
 export const BUNDLES_MAX_BYTES = 64 * 1024 * 1024;
-/** How long the answer to a change waits until other servers were told, ms; they are told in any case. */
-export const NEWS_TOLD_MAX_MS = 1000;
+/** How long the answer to a change waits until other servers applied it, ms; they apply it in any case. */
+export const APPLIED_MAX_MS = 1000;
 /** Frames of a policy stream that may wait for its client: a quarter of an hour of heartbeats. */
 export const EVENT_FRAMES_MAX = 60;

@@ -1,35 +1,30 @@
-import type { PolicyChange, PolicyEvents } from '../events/policy-events.js';
+import type { PolicyChanges, PolicyMessage } from '../events/policy-changes.js';
+import type { PolicyEvents } from '../events/policy-events.js';
 import { retryForever } from '../runtime/retry.js';
 import { type Timers, wait } from '../runtime/timers.js';
 import type { AgentPolicies } from './cache.js';
-import { NEWS_TOLD_MAX_MS } from './limits.js';
+import { APPLIED_MAX_MS } from './limits.js';
 
-/** What servers on one database tell each other: whose policy to read again, and why streams should hear of it. */
-interface News {
+/** A change as it is sent; the id names it among those of the server. */
+interface SentChange {
   readonly server: string;
-  /** Names these news among those of the server. An older version gives none, and reads no acknowledgement. */
-  readonly id?: number;
-  /** The organisation whose agent changed; null for whosever the DID stands for. */
-  readonly orgId: string | null;
-  /** Null for every agent. */
-  readonly agentDid: string | null;
-  /** Null where streams need not hear. */
-  readonly change: PolicyChange | null;
+  readonly id: number;
+  readonly change: PolicyMessage;
 }
 
-/** A server has applied the news of another; every server hears it. */
+/** A server has applied the change of another. */
 interface Acknowledgement {
   readonly server: string;
-  /** Whose news. */
+  /** The server that sent the change, and its id. */
   readonly of: string;
-  /** Which. */
-  readonly heard: number;
+  readonly applied: number;
 }
 
 /** What of a service is shared. */
 interface SharingService {
-  readonly policies: AgentPolicies;
+  readonly policies: Pick<AgentPolicies, 'evict'>;
   readonly policyEvents: PolicyEvents;
+  readonly policyChanges: PolicyChanges;
   readonly timers: Timers;
 }
 
@@ -37,13 +32,14 @@ interface SharingService {
 export interface Peers {
   /** Sends a payload to every listener of a channel. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Hears the payloads of a channel; `onGap` is called after a time in which some may have been missed. */
-  listen(channel: string, hear: (payload: string) => void, onGap: () => void): Promise<void>;
+  /** Subscribes to the payloads of a channel; `onGap` is called after a time in which some may have been missed. */
+  listen(channel: string, receive: (payload: string) => void, onGap: () => void): Promise<void>;
 }
 
 /**
- * Which of the other servers have applied the news of this one. Servers are known once something was heard from them; each joins
- * with news, which the others acknowledge. One that does not acknowledge in time is not waited for until it is heard again.
+ * Which of the other servers have applied the changes of this one. Servers are known once something was received from them; each
+ * joins with a change, which the others acknowledge. One that does not acknowledge in time is not waited for until it is
+ * heard of again.
  */
 class Acknowledgements {
   private readonly others = new Set<string>();
@@ -52,7 +48,7 @@ class Acknowledgements {
 
   constructor(private readonly timers: Timers) {}
 
-  /** An id for news, and what resolves once each server known by now has applied them, or after a while. */
+  /** An id for a change, and what resolves once each server known by now has applied it, or after a while. */
   expected(): { readonly id: number; readonly all: () => Promise<void> } {
     const id = this.next++;
     const ended = new AbortController();
@@ -60,79 +56,76 @@ class Acknowledgements {
     this.missing.set(id, { from, done: () => ended.abort() });
     if (from.size === 0) ended.abort();
     const all = async () => {
-      await wait(this.timers, NEWS_TOLD_MAX_MS, ended.signal);
+      await wait(this.timers, APPLIED_MAX_MS, ended.signal);
       for (const silent of from) this.others.delete(silent);
       this.missing.delete(id);
     };
     return { id, all };
   }
 
-  /** Notes that a server was heard, and which news of this one it has applied. */
+  /** Notes a message of a server, and which change of this one it has applied. */
   by(server: string, id: number | null): void {
     this.others.add(server);
-    const news = id === null ? undefined : this.missing.get(id);
-    news?.from.delete(server);
-    if (news?.from.size === 0) news.done();
+    const change = id === null ? undefined : this.missing.get(id);
+    change?.from.delete(server);
+    if (change?.from.size === 0) change.done();
   }
 }
 
 const CHANNEL = 'gatewright_policy';
 
+const EVERYTHING = { orgId: null, agentDid: null, documentId: null };
+
 /**
- * Tells the other servers of policy changes, and applies theirs here. `server` names this one, whose own news come back
- * to it. A message lost on the way is made up for: after a gap everything is read again. Returns how to do that after others. A change
- * is answered once the others applied it: a client that goes on at another server would be decided by the old policy.
+ * Publishes policy changes to the other servers, and applies theirs here: of compiled policies what a message names is evicted, and
+ * nothing else. `server` names this one, whose own messages come back to it. A message that was lost is made up for: after a gap
+ * everything is read again. Returns how to do that after others. A change is answered once the others applied it: a client
+ * that goes on at another server would be decided by the old policy.
  */
-export async function sharePolicyNews(
+export async function synchronizePolicies(
   peers: Peers,
   server: string,
-  { policies, policyEvents, timers }: SharingService,
+  { policies, policyEvents, policyChanges, timers }: SharingService,
   failed: (error: unknown) => void,
 ): Promise<() => void> {
-  const untold = new Set<Promise<void>>();
-  const heard = new Acknowledgements(timers);
-  const send = (message: News | Acknowledgement) => peers.notify(CHANNEL, JSON.stringify(message));
-  const tell = (orgId: string | null, agentDid: string | null, change: PolicyChange | null) => {
-    const { id, all } = heard.expected();
-    const news: News = { server, id, orgId, agentDid, change };
-    // What the others hold has no end of its own: news that got lost would leave them with it for good.
-    const telling = retryForever(() => send(news), failed, timers)
+  const pending = new Set<Promise<void>>();
+  const acknowledged = new Acknowledgements(timers);
+  const send = (message: SentChange | Acknowledgement) => peers.notify(CHANNEL, JSON.stringify(message));
+  const publish = (change: PolicyMessage) => {
+    const { id, all } = acknowledged.expected();
+    // What the others hold does not expire: a message that got lost would leave them with it for good.
+    const sending = retryForever(() => send({ server, id, change }), failed, timers)
       .then(all)
-      .finally(() => untold.delete(telling));
-    untold.add(telling);
+      .finally(() => pending.delete(sending));
+    pending.add(sending);
   };
-  policies.changesTold = async () => {
-    if (untold.size === 0) return;
-    const told = new AbortController();
-    await Promise.race([Promise.all(untold), wait(timers, NEWS_TOLD_MAX_MS, told.signal)]);
-    told.abort();
+  const applied = async () => {
+    if (pending.size === 0) return;
+    const ended = new AbortController();
+    await Promise.race([Promise.all(pending), wait(timers, APPLIED_MAX_MS, ended.signal)]);
+    ended.abort();
   };
-  const hear = (payload: string) => {
-    const message: News | Acknowledgement = JSON.parse(payload);
+  const apply = (change: PolicyMessage) => {
+    if (change.kind === 'invalidate') return policies.evict(change.scope);
+    for (const agentDid of change.agentDids) policyEvents.deliver({ orgId: change.orgId, agentDid }, change.reason);
+  };
+  const receive = (payload: string) => {
+    const message: SentChange | Acknowledgement = JSON.parse(payload);
     if (message.server === server) return;
-    if ('heard' in message) return heard.by(message.server, message.of === server ? message.heard : null);
-    apply(message);
-    if (message.id === undefined) return;
-    heard.by(message.server, null);
-    send({ server, of: message.server, heard: message.id }).catch(failed);
+    if ('applied' in message) return acknowledged.by(message.server, message.of === server ? message.applied : null);
+    apply(message.change);
+    acknowledged.by(message.server, null);
+    send({ server, of: message.server, applied: message.id }).catch(failed);
   };
-  // An older version names no organisation.
-  const apply = ({ orgId = null, agentDid, change }: News) => {
-    if (agentDid === null) return policies.dropAll();
-    if (orgId === null) policies.drop(agentDid);
-    else policies.dropOf(orgId, agentDid);
-    if (change !== null) policyEvents.deliver({ orgId, agentDid }, change);
-  };
-  policies.forgotten = (orgId, agentDid) => tell(orgId, agentDid, null);
-  policyEvents.told = ({ orgId, agentDid }, change) => tell(orgId, agentDid, change);
+  policyChanges.join({ publish, applied });
   // What was read during the gap may have changed without a message, also by the guards whose streams are open here.
-  const readAnew = () => {
-    policies.dropAll();
+  const readAgain = () => {
+    policies.evict(EVERYTHING);
     policyEvents.deliverToAll('recompiled');
   };
-  await peers.listen(CHANNEL, hear, readAnew);
-  readAnew();
-  // A server that ended between a change and its message told no other; this one may be its successor.
-  tell(null, null, null);
-  return readAnew;
+  await peers.listen(CHANNEL, receive, readAgain);
+  readAgain();
+  // A server that ended between a change and its message notified no other; this one may be its successor.
+  publish({ kind: 'invalidate', scope: EVERYTHING });
+  return readAgain;
 }

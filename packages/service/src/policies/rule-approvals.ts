@@ -1,18 +1,14 @@
 import { APPROVALS_MAX } from '@gatewright/gate';
 import { type Fault, isJsonObject, type JsonValue } from '@gatewright/protocol';
-import type { RuleDocument } from './rule-documents.js';
 
 /**
- * How many people each escalating rule demands, by `document/molecule`: its member `approvals`. Evaluators of others ignore
+ * How many people each escalating rule of a document demands, by its id: its member `approvals`. Evaluators of others ignore
  * the member; the gate counts by it.
  */
-export function approvalsByRule(documents: readonly RuleDocument[]): Map<string, number> {
+export function approvalsOf(document: JsonValue): Map<string, number> {
   const demands = new Map<string, number>();
-  for (const { documentId, document } of documents) {
-    for (const molecule of moleculesOf(document)) {
-      const { id, approvals } = molecule;
-      if (typeof id === 'string' && typeof approvals === 'number') demands.set(`${documentId}/${id}`, approvals);
-    }
+  for (const { id, approvals } of moleculesOf(document)) {
+    if (typeof id === 'string' && typeof approvals === 'number') demands.set(id, approvals);
   }
   return demands;
 }

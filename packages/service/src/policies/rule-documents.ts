@@ -247,8 +247,13 @@ export async function rulesWith(
   };
 }
 
+/** A document that an agent is bound to, without its rules. */
+export interface AssignedDocument extends Pick<RuleDocument, 'orgId' | 'documentId' | 'kind' | 'title'> {
+  readonly version: number;
+}
+
 /** The documents that an agent is bound to, in the order in which they were bound. */
-export async function assignedDocuments(db: Directory, orgId: string, agentDid: string): Promise<RuleDocument[]> {
+export async function assignedVersions(db: Directory, orgId: string, agentDid: string): Promise<AssignedDocument[]> {
   const rows = await db
     .selectFrom('assignment')
     .innerJoin('ruleDocument', (join) =>
@@ -256,16 +261,29 @@ export async function assignedDocuments(db: Directory, orgId: string, agentDid: 
         .onRef('ruleDocument.orgId', '=', 'assignment.orgId')
         .onRef('ruleDocument.documentId', '=', 'assignment.documentId'),
     )
-    .select(['ruleDocument.documentId', 'kind', 'title', 'document'])
+    .select(['ruleDocument.documentId', 'kind', 'title', 'version'])
     .where('assignment.orgId', '=', orgId)
     .where('assignment.agentDid', '=', agentDid)
     .orderBy('assignedAt')
     .orderBy('ruleDocument.documentId')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    orgId,
-    kind: row.kind === 'standard' ? 'standard' : 'sop',
-    document: storedObject(row.document),
+  return rows.map(({ documentId, kind, title, version }) => ({
+    ...{ orgId, documentId, title },
+    kind: kind === 'standard' ? 'standard' : 'sop',
+    version: Number(version),
   }));
+}
+
+/** The rules of a document in its current version, as JSON text; null where the organisation has none under that id. */
+export async function currentRules(
+  db: Directory,
+  { orgId, documentId }: Pick<RuleDocument, 'orgId' | 'documentId'>,
+): Promise<{ readonly version: number; readonly text: string } | null> {
+  const row = await db
+    .selectFrom('ruleDocument')
+    .select(['version', 'document'])
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
+    .executeTakeFirst();
+  return row === undefined ? null : { version: Number(row.version), text: row.document };
 }

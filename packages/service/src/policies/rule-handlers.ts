@@ -114,8 +114,9 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     if (!replacing.ok) return replacing.refusal;
     const replaced = replacing.value;
     const agents = await boundAgents(directory, orgId, replaced.documentId);
-    policies.forgetOrganisation(orgId);
-    for (const { agentDid } of agents) policyEvents.changed({ orgId, agentDid }, 'recompiled');
+    policies.invalidateDocument(orgId, replaced.documentId);
+    const agentDids = agents.map(({ agentDid }) => agentDid);
+    policyEvents.changedAll(orgId, agentDids, 'recompiled');
     const { warnings } = rules.value;
     const emails = await emailsOf(directory, orgId, [replaced.createdBy]);
     return ok(

@@ -10,9 +10,10 @@ export async function streamPolicyEvents(
   { policies, policyEvents }: PoliciesContext,
 ): Promise<Reply | Response> {
   const did = params['did'] ?? '';
-  if ((await policies.agent(did)) === null)
-    return refused('NOT_FOUND', 'no agent of this gate has that DID', { agentDid: did });
-  const stream = openStream((subscriber) => policyEvents.subscribe(did, { source, ...subscriber }));
+  const agent = await policies.agent(did);
+  if (agent === null) return refused('NOT_FOUND', 'no agent of this gate has that DID', { agentDid: did });
+  const { orgId } = agent;
+  const stream = openStream((subscriber) => policyEvents.subscribe(did, { source, orgId, ...subscriber }));
   if (stream === null) return refused('RATE_LIMIT_EXCEEDED', 'too many streams are open; try again later');
   return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } });
 }

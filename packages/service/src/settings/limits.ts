@@ -16,3 +16,5 @@ export const LOGIN_BURST_ATTEMPTS = 20;
 export const LOGIN_REFILL_PER_SECOND = 0.2;
 /** How many times as many passwords one address may try for all people together, and all addresses for one person. */
 export const WIDE_ATTEMPTS = 10;
+/** MiB of agents and compiled policies that are kept ready, unless set: some 30,000 agents. */
+export const POLICY_CACHE_MAX_MEBIBYTES = 128;

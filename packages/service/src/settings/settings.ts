@@ -8,6 +8,8 @@ export interface ServiceSettings {
   readonly maxQueue: number;
   readonly rates: Rates;
   readonly sizes: Sizes;
+  /** MiB of agents and compiled policies that are kept ready, estimated. */
+  readonly policyCacheMebibytes: number;
   /** Policy streams that may be open. */
   readonly maxStreams: number;
   /** Evidence packs that may be on their way at once. */

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AgentPolicies } from '../../src/policies/cache.js';
-import { Slices } from '../../src/runtime/slices.js';
-import { testTimers } from '../support/timers.js';
+import { policiesOn } from '../support/policies.js';
 
 const unheard: unknown[] = [];
 const hear = (reason: unknown) => unheard.push(reason);
@@ -19,7 +17,7 @@ test('an agent that is evicted during a call fails that call alone while the dat
   const gone = () => {
     throw new Error('the database is gone');
   };
-  const policies = new AgentPolicies(Object({ selectFrom: gone }), () => true, new Slices(testTimers));
+  const policies = policiesOn(Object({ selectFrom: gone }));
   await expect(policies.policy(Object({ did: 'did:key:z1', orgId: 'org-1' }))).rejects.toThrow('is gone');
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(unheard).toEqual([]);

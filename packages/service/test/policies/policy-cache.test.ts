@@ -1,12 +1,17 @@
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import type { JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDirectory } from '../../src/database/open.js';
 import type { Directory } from '../../src/database/tables.js';
 import { REVOKED_ACTIONS_MAX } from '../../src/mandates/limits.js';
 import { addMandate, markRevoked, revokedActions } from '../../src/mandates/repository.js';
-import { AgentPolicies } from '../../src/policies/cache.js';
-import { Slices } from '../../src/runtime/slices.js';
-import { testTimers } from '../support/timers.js';
+import {
+  addRuleDocument,
+  assignDocument,
+  findRuleDocument,
+  replaceRuleDocument,
+} from '../../src/policies/rule-documents.js';
+import { policiesOn } from '../support/policies.js';
 
 let driver: SqlDriver;
 let directory: Directory;
@@ -16,22 +21,97 @@ beforeEach(async () => {
 });
 afterEach(() => driver.close());
 
-describe('policies that are kept ready', () => {
-  const agent = (name: number) => ({ orgId: 'org-1', did: `did:key:z${name}` });
+const OWNER = { by: 'person-1', at: '2026-01-01T00:00:00.000Z' };
 
+/** A rule document of an organisation, assigned to agents by the number of their name. */
+async function assignRules(orgId: string, documentId: string, rules: JsonObject, agents: readonly number[]) {
+  const rule = { orgId, documentId, kind: 'sop' as const, title: documentId, document: rules };
+  await addRuleDocument(directory, rule, OWNER);
+  for (const name of agents) {
+    await assignDocument(directory, { orgId, agentDid: `did:key:z${name}`, documentId }, OWNER);
+  }
+}
+
+function rulesOf(limit: number): JsonObject {
+  const atoms = [{ predicate: 'amount-over', config: { limit } }];
+  return { molecules: [{ id: 'cap', combinator: 'any', decision: 'block', atoms }] };
+}
+
+const agent = (name: number, orgId = 'org-1') => ({ orgId, did: `did:key:z${name}` });
+
+describe('policies that are kept ready', () => {
   test('are as many as fit by their size, and those asked for last', async () => {
-    const { program } = (await new AgentPolicies(directory, () => true, new Slices(testTimers)).policy(agent(1)))
-      .policy;
-    const policies = new AgentPolicies(directory, () => true, new Slices(testTimers), 3 * program.length);
+    const all = policiesOn(directory);
+    await all.policy(agent(1));
+    const one = all.statistics().bytes;
+    await all.policy(agent(2));
+    const each = all.statistics().bytes - one;
+    const policies = policiesOn(directory, one + 2 * each);
     const kept = [1, 2, 3].map((name) => policies.policy(agent(name)));
     await Promise.all(kept);
     expect(policies.policy(agent(1))).toBe(kept[0]);
     await policies.policy(agent(4));
     expect(policies.policy(agent(3))).toBe(kept[2]);
     expect(policies.policy(agent(1))).toBe(kept[0]);
+    expect(policies.statistics()).toMatchObject({ agents: 3, evictions: 1 });
     const again = policies.policy(agent(2));
     expect(again).not.toBe(kept[1]);
     await again;
+  });
+
+  test('share rules with the same content, among agents, ids and organisations', async () => {
+    await assignRules('org-1', 'sop-1', rulesOf(10), [1, 2]);
+    await assignRules('org-1', 'sop-2', rulesOf(10), [3]);
+    await assignRules('org-2', 'sop-3', rulesOf(10), [4]);
+    await assignRules('org-1', 'sop-4', rulesOf(11), [5]);
+    const policies = policiesOn(directory);
+    const all = [agent(1), agent(2), agent(3), agent(4, 'org-2'), agent(5)];
+    const fired: (readonly string[])[] = [];
+    for (const one of all) {
+      const { policy } = await policies.policy(one);
+      const request = { action: 'pay', agentDid: one.did, amount: 11 };
+      fired.push(policy.evaluate(request, { now: 0, spent: null }).fired);
+    }
+    expect(fired).toEqual([['sop-1/cap'], ['sop-1/cap'], ['sop-2/cap'], ['sop-3/cap'], []]);
+    expect(policies.statistics()).toMatchObject({ ruleSets: 2, ruleSetMisses: 2, ruleSetHits: 3 });
+    const { ruleVersion, binding } = await policies.policy(agent(3));
+    expect([ruleVersion('sop-2'), ruleVersion('sop-1')]).toEqual([expect.stringMatching(/^sha256:/), null]);
+    expect(binding.sops).toEqual([{ id: 'sop-2', title: 'sop-2', document: rulesOf(10) }]);
+  });
+
+  test('are evicted by a change of a document where they are bound to it, and of an organisation where they are of it', async () => {
+    await assignRules('org-1', 'sop-1', rulesOf(10), [1]);
+    await assignRules('org-2', 'sop-1', rulesOf(10), [3]);
+    const policies = policiesOn(directory);
+    const all = [agent(1), agent(2), agent(3, 'org-2')];
+    const read = () => Promise.all(all.map((one) => policies.policy(one)));
+    const kept = async (change: () => void) => {
+      const before = await read();
+      change();
+      const after = await read();
+      return before.map((policy, index) => policy === after[index]);
+    };
+    expect(await kept(() => policies.invalidateDocument('org-1', 'sop-1'))).toEqual([false, true, true]);
+    expect(await kept(() => policies.invalidateOrganisation('org-1'))).toEqual([false, false, true]);
+    expect(await kept(() => policies.invalidate({ orgId: 'org-2', agentDid: 'did:key:z1' }))).toEqual([
+      ...[true, true, true],
+    ]);
+    expect(await kept(() => policies.invalidateDid('did:key:z1'))).toEqual([false, true, true]);
+  });
+
+  test('decide by the newest version of a document, and by the one that was read', async () => {
+    await assignRules('org-1', 'sop-1', rulesOf(10), [1]);
+    const policies = policiesOn(directory);
+    const fired = async () => {
+      const { policy } = await policies.policy(agent(1));
+      return policy.evaluate({ action: 'pay', agentDid: 'did:key:z1', amount: 11 }, { now: 0, spent: null }).fired;
+    };
+    expect(await fired()).toEqual(['sop-1/cap']);
+    const current = await findRuleDocument(directory, 'org-1', 'sop', 'sop-1');
+    if (current === null) throw new Error('it was just added');
+    await replaceRuleDocument(directory, 'org-1', current, { title: 'next', document: rulesOf(12) }, OWNER);
+    policies.invalidateDocument('org-1', 'sop-1');
+    expect(await fired()).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ const RELATIVE_ERROR: f64 = 4e-12;
 const ABSOLUTE_ERROR: f64 = 1e-290;
 
 /**
- * The numbers of a program in their exact order. Equal ones share a rank, so that limits can be compared as ranks: a number of
+ * The numbers of rules in their exact order. Equal ones share a rank, so that limits can be compared as ranks: a number of
  * a request is held against all of them by one search.
  */
 export class NumberOrder {
@@ -18,7 +18,7 @@ export class NumberOrder {
   private count: i32 = 0;
 
   constructor(private readonly program: Program) {
-    const count: i32 = program.numbers.rows();
+    const count: i32 = program.ruleNumbers;
     const ranks = new Int32Array(count);
     const values = new Float64Array(count);
     const rows = new Int32Array(count);

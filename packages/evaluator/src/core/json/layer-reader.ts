@@ -2,7 +2,7 @@ import { COUNTERPARTY } from '../fields';
 import { KeyTable } from '../index/key-table';
 import { Program } from '../program';
 import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, SLOT_ROOT } from '../program-layout';
-import { readNodes } from '../read-slots';
+import { ReadFields } from '../read-fields';
 import { Request } from '../request';
 import { TextBuffer } from '../text-buffer';
 import { Scanner } from './scanner';
@@ -30,7 +30,7 @@ export class LayerReader {
     private readonly program: Program,
     private readonly scanner: Scanner,
   ) {
-    const isRead = readNodes(program);
+    const isRead = new ReadFields(program).nodes;
     const count = program.nodes.rows();
     const roots = new Int32Array(program.strings.rows());
     const isParent = new Uint8Array(count);

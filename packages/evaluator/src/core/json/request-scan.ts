@@ -227,7 +227,7 @@ export class RequestScan {
 
   /** The value of a field that is read at all. */
   private readable(field: i32, member: i32, request: Request): i32 {
-    return (request.isRead[field] as i32) === 0 ? NONE : this.valueAt(member, request);
+    return (request.fields.slots[field] as i32) === 0 ? NONE : this.valueAt(member, request);
   }
 
   private isGiven(member: i32): boolean {

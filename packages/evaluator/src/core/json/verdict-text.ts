@@ -4,10 +4,13 @@ import { Evaluation } from '../evaluation';
 import { RISK_HIGH, RISK_LEVELS, RISK_NONE } from '../fields';
 import { FORM_RAW } from '../folding';
 import { Program } from '../program';
-import { AUTHORITY_FIELDS, MOLECULE_ID, NONE, SLOT_NAME } from '../program-layout';
+import { AUTHORITY_FIELDS, MOLECULE_DOCUMENT, MOLECULE_ID, NONE, SLOT_NAME } from '../program-layout';
 import { DETAIL_AMOUNT_SHARE, DETAIL_OWNER_TIER, SIGNAL_AMOUNT_SHARE, SIGNAL_OWNER_TIER } from '../reasons';
 import { FLOOR_CELLS, Request } from '../request';
+import { TextBuffer } from '../text-buffer';
 import { ByteBuffer } from './byte-buffer';
+
+const SLASH: i32 = 0x2f;
 
 const UNREADABLE: string =
   '{"decision":"block","reasonCode":"MALFORMED_REQUEST","fired":[],"contextFields":[],"unverifiable":[],"riskSignals":[]}';
@@ -17,6 +20,7 @@ export class VerdictText {
   readonly out: ByteBuffer = new ByteBuffer();
   /** Texts of the slots that are named, sorted. */
   private readonly names: Int32Array;
+  private readonly id: TextBuffer = new TextBuffer(256);
 
   constructor(private readonly program: Program) {
     this.names = new Int32Array(program.slots.rows());
@@ -39,7 +43,7 @@ export class VerdictText {
     const molecules = evaluation.molecules;
     for (let index: i32 = 0; index < molecules.firedCount; index += 1) {
       if (index > 0) out.push(0x2c);
-      this.text(this.program.molecules.get(molecules.fired[index] as i32, MOLECULE_ID));
+      this.moleculeId(molecules.fired[index] as i32);
     }
     out.pushAscii('],"contextFields":[');
     const list = this.program.authorities.get(evaluation.row, AUTHORITY_FIELDS);
@@ -57,6 +61,19 @@ export class VerdictText {
   private text(row: i32): void {
     const strings = this.program.strings;
     this.out.pushText(strings.units, strings.start(row), strings.length(row));
+  }
+
+  /** The id of a molecule's document, a slash, and its own. */
+  private moleculeId(molecule: i32): void {
+    const strings = this.program.strings;
+    const id = this.id;
+    const document = this.program.documents.get(this.program.molecules.get(molecule, MOLECULE_DOCUMENT), 0);
+    const own = this.program.molecules.get(molecule, MOLECULE_ID);
+    id.reset();
+    id.pushUnits(strings.units, strings.start(document), strings.length(document));
+    id.push(SLASH);
+    id.pushUnits(strings.units, strings.start(own), strings.length(own));
+    this.out.pushText(id.units, 0, id.length);
   }
 
   private unverifiable(evaluation: Evaluation): void {

@@ -1,5 +1,5 @@
 import { JsonEvaluator } from '../json/json-evaluator';
-import { BYTES_FINE, checkProgram, decodeProgram, PROGRAM_UNSOUND } from '../program-bytes';
+import { BYTES_FINE, bindingStart, checkProgram, decodeBinding, decodeRules, PROGRAM_UNSOUND } from '../program-bytes';
 import { isSound } from '../soundness';
 
 /** Statuses besides those of `checkProgram`. */
@@ -29,8 +29,8 @@ export function load(length: i32): i32 {
   const bytes = buffer.subarray(0, length);
   const status = checkProgram(bytes);
   if (status !== BYTES_FINE) return status;
-  const program = decodeProgram(bytes);
-  if (!isSound(program)) return PROGRAM_UNSOUND;
+  const program = decodeRules(bytes);
+  if (!isSound(program, decodeBinding(bytes, bindingStart(bytes)))) return PROGRAM_UNSOUND;
   evaluator = new JsonEvaluator(program);
   return FINE;
 }

@@ -7,7 +7,7 @@ import { referenceEvaluate } from '../../../../../conformance/reference-evaluato
 import { ATOM_PROSE } from '../../../src/atoms/prose/index.js';
 import type { AtomProse } from '../../../src/atoms/spec.js';
 import * as operations from '../../../src/core/operations.js';
-import { decodeProgram } from '../../../src/core/program-bytes.js';
+import { decodeRules } from '../../../src/core/program-bytes.js';
 import { ATOM_OPERATION } from '../../../src/core/program-layout.js';
 import { compileJson } from '../../../src/index.js';
 
@@ -54,7 +54,7 @@ describe('the index', () => {
   it('knows every operation that an atom has', () => {
     const written = examples.map(([predicate, config]) => {
       const { program } = compileJson(documentsOf('any', { predicate, config }, false, 1));
-      return decodeProgram(program).atoms.get(0, ATOM_OPERATION);
+      return decodeRules(program).atoms.get(0, ATOM_OPERATION);
     });
     const known = Object.entries(operations).filter(([name]) => name !== 'NEVER' && !name.startsWith('OPTION_'));
     expect(new Set(written)).toEqual(new Set(known.map(([, operation]) => operation)));

@@ -1,13 +1,22 @@
 import { Decimal } from '../../../src/core/decimal';
 import { Evaluation } from '../../../src/core/evaluation';
 import { AGENT_ASSERTED } from '../../../src/core/fields';
-import { checkProgram, decodeProgram, encodeProgram } from '../../../src/core/program-bytes';
+import {
+  bindingStart,
+  checkProgram,
+  decodeBinding,
+  decodeRules,
+  encodeBinding,
+  encodeRules,
+} from '../../../src/core/program-bytes';
 
 /** Calls every entry of the core, so that a compiler that follows calls sees all of it. */
 export function run(bytes: Uint8Array, now: f64): i32 {
   if (checkProgram(bytes) !== 0) return -1;
-  const program = decodeProgram(bytes);
+  const program = decodeRules(bytes);
+  const binding = decodeBinding(bytes, bindingStart(bytes));
   const evaluation = new Evaluation(program);
+  evaluation.bind(binding);
   evaluation.begin();
   const request = evaluation.request;
   request.now = now;
@@ -25,5 +34,5 @@ export function run(bytes: Uint8Array, now: f64): i32 {
   evaluation.evaluate(0, 0);
   const sum = new Decimal();
   sum.setSum(sum, sum);
-  return evaluation.findings.decision + encodeProgram(program).length;
+  return evaluation.findings.decision + encodeRules(program).length + encodeBinding(binding).length;
 }

@@ -1,0 +1,46 @@
+/** Why guards should read an agent's policy again (protocol.md §2.9). */
+export type PolicyChange = 'recompiled' | 'mandate-revoked' | 'contained' | 'reinstated' | 'mode-changed';
+
+/**
+ * Whose compiled policies a change concerns: those of an organisation, of one of its agents, or of those that are bound to a
+ * document of it. With a DID and no organisation, those of every registration of it; with neither, all.
+ */
+export interface PolicyScope {
+  readonly orgId: string | null;
+  readonly agentDid: string | null;
+  readonly documentId: string | null;
+}
+
+/** What one server makes known to the others on its database: policies to compile again, or agents whose guards to notify. */
+export type PolicyMessage =
+  | { readonly kind: 'invalidate'; readonly scope: PolicyScope }
+  | {
+      readonly kind: 'notify';
+      readonly orgId: string | null;
+      readonly agentDids: readonly string[];
+      readonly reason: PolicyChange;
+    };
+
+/** The other servers on a database. */
+export interface PolicyPeers {
+  publish(message: PolicyMessage): void;
+  /** Resolves once every server applied what was published so far, or after a while. */
+  applied(): Promise<void>;
+}
+
+/** Carries changes of policies to the other servers; before this one joined them there is none. */
+export class PolicyChanges implements PolicyPeers {
+  private peers: PolicyPeers | null = null;
+
+  join(peers: PolicyPeers): void {
+    this.peers = peers;
+  }
+
+  publish(message: PolicyMessage): void {
+    this.peers?.publish(message);
+  }
+
+  async applied(): Promise<void> {
+    await this.peers?.applied();
+  }
+}
