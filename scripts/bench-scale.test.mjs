@@ -16,7 +16,7 @@ test('the bench of what grows measures each row, and shared rules are compiled o
   });
   const { lines } = JSON.parse(await readFile(json, 'utf8'));
   await rm(folder, { recursive: true });
-  expect(new Set(lines.map(({ row }) => row))).toEqual(new Set(['agents', 'rule-change', 'peer-change']));
+  expect(new Set(lines.map(({ row }) => row))).toEqual(new Set(['agents', 'rule-change', 'peer-change', 'onboarding']));
   for (const { what, small, large } of lines) expect(Math.min(small, large), what).toBeGreaterThan(0);
   // Sixteen agents compiled the same rules sixteen times.
   const { factor } = lines.find(({ row }) => row === 'rule-change');

@@ -12,6 +12,15 @@ type Fold = (exchange: Exchange, observed: Observed) => void;
 export const FOLDS: Readonly<Record<string, Fold>> = {
   'POST /onboarding/agent': ({ id, by, body, answer }, observed) =>
     foldConfig(partsOf(by).name, answer.data, body, `@${id}.data`, observed),
+  'POST /onboarding/agents': ({ id, by, body, answer }, observed) => {
+    const [asked, results] = [body['agents'], answer.data['results']];
+    if (!Array.isArray(asked) || !Array.isArray(results)) return;
+    results.forEach((result: JsonValue, index) => {
+      const [config, terms] = [isJsonObject(result) ? result['config'] : undefined, asked[index]];
+      if (!isJsonObject(config) || !isJsonObject(terms)) return;
+      foldConfig(partsOf(by).name, config, terms, `@${id}.data.results.${index}.config`, observed);
+    });
+  },
   'POST /onboarding/sandbox': ({ id, answer }, observed) =>
     foldConfig('sandbox', answer.data, { ...answer.data, currency: 'USD' }, `@${id}.data`, observed),
   'POST /onboarding/requests': ({ id, by, body, answer }, observed) => {

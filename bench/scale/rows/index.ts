@@ -1,4 +1,5 @@
 import { agents } from './agents.js';
+import { onboarding } from './onboarding.js';
 import { peerChange } from './peer-change.js';
 import { ruleChange } from './rule-change.js';
 
@@ -19,4 +20,4 @@ export interface Row {
 }
 
 /** Every row: a new one is a file beside this and a line here. */
-export const ROWS: readonly Row[] = [agents, ruleChange, peerChange];
+export const ROWS: readonly Row[] = [agents, ruleChange, peerChange, onboarding];

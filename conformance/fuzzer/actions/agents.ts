@@ -29,6 +29,21 @@ const onboard: Action = {
   }),
 };
 
+/** Two agents in one call, at times with one name: the second is then refused, and the first is made. */
+const onboardSeveral: Action = {
+  routes: ['POST /onboarding/agents'],
+  weight: 0.5,
+  plan: (situation) => {
+    const [first, second] = [agentTerms(situation), agentTerms(situation)];
+    const isTwice = situation.random.chance(0.3) || second['publicKey'] !== undefined;
+    return {
+      by: by(situation, 'owner', 'admin'),
+      send: 'POST /onboarding/agents',
+      body: { agents: [first, isTwice ? second : { ...second, name: `other-${situation.stepId}` }] },
+    };
+  },
+};
+
 const ask: Action = {
   routes: ['POST /onboarding/requests'],
   weight: 2,
@@ -198,6 +213,7 @@ function act(
 
 export const AGENTS: readonly Action[] = [
   onboard,
+  onboardSeveral,
   ask,
   readRequests,
   resolve,

@@ -12,3 +12,6 @@ export const COLUMN_MIN_CHARS = 8;
 /** How long a service may send nothing of an evidence pack, ms, and how long a pack may be, bytes. */
 export const PACK_IDLE_MS = 60_000;
 export const PACK_MAX_BYTES = 4 * 1024 * 1024 * 1024;
+/** Agents of one call of an import, and bytes of its body: what a cut loses is one call's. */
+export const IMPORT_BATCH_AGENTS = 100;
+export const IMPORT_BATCH_BYTES = 192 * 1024;

@@ -1,5 +1,7 @@
 /** Largest request body, bytes. */
 export const BODY_MAX_BYTES = 256 * 1024;
+/** Agents that one call may create. */
+export const ONBOARDING_BATCH_MAX = 1000;
 /** Deepest nesting of a JSON body; the top value is depth 1. */
 export const JSON_MAX_DEPTH = 32;
 /** Largest itinerary (free rule context) of an authorize request, bytes of its canonical JSON. */

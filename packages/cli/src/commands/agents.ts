@@ -3,6 +3,7 @@ import { readBody } from '../json-file.js';
 import { oneOf, required } from '../options.js';
 import { readSecret } from '../secret-input.js';
 import { pathOf, serviceCommand } from '../service-command.js';
+import { agentImport } from './agent-import.js';
 import { membersOf, TERM_OPTIONS, TERM_USAGE } from './granted-terms.js';
 
 const CONTAINMENTS = ['suspended', 'quarantined'];
@@ -35,6 +36,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
       return { method: 'POST', path: '/onboarding/agent', body };
     },
   }),
+  agentImport,
   serviceCommand({
     name: 'agent list',
     usage: '',

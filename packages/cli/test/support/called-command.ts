@@ -1,16 +1,19 @@
 import type { Invocation } from '../../src/command.js';
 import { run } from '../../src/run.js';
 
-type Surroundings = Partial<Pick<Invocation, 'environment' | 'clock'>>;
+type Surroundings = Partial<Pick<Invocation, 'environment' | 'clock' | 'interrupted'>>;
 
 /** Calls the command with these words, by default without an environment and at the beginning of time. */
-async function call(args: readonly string[], { environment = {}, clock = () => 0 }: Surroundings) {
+async function call(
+  args: readonly string[],
+  { environment = {}, clock = () => 0, interrupted = () => Promise.resolve('SIGINT') }: Surroundings,
+) {
   const lines: { stream: 'out' | 'err'; line: string }[] = [];
   const terminal = {
     out: (line: string) => lines.push({ stream: 'out', line }),
     err: (line: string) => lines.push({ stream: 'err', line }),
   };
-  const status = await run({ args, environment, terminal, clock, interrupted: () => Promise.resolve('SIGINT') });
+  const status = await run({ args, environment, terminal, clock, interrupted });
   return { status, lines };
 }
 

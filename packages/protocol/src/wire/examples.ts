@@ -171,6 +171,9 @@ export const WIRE_EXAMPLES: Readonly<Record<WireRequest, Readonly<Record<string,
     riskSignals: { amountShare: 0.5, newMerchant: 'strict' },
     passphrase: 'correct horse',
   },
+  OnboardAgentsRequest: {
+    agents: [{ name: 'buyer-1', scope: 'purchase-order', currency: 'USD', perTxnMax: 500, maxAmount: 5000 }],
+  },
   OnboardingRequest: {
     ownerEmail: 'owner@example.test',
     name: 'buyer',

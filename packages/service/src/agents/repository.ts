@@ -69,6 +69,17 @@ export async function findAgentOf(db: Directory, orgId: string, reference: strin
   return row === undefined ? null : agentOf(row);
 }
 
+/** The DIDs of the agents of an organisation that have a name. */
+export async function agentsNamed(db: Directory, orgId: string, name: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('agent')
+    .select('agentDid')
+    .where('orgId', '=', orgId)
+    .where('name', '=', name)
+    .execute();
+  return rows.map(({ agentDid }) => agentDid);
+}
+
 /** The agents of an organisation, newest first, at most 500. */
 export async function listAgents(db: Directory, orgId: string): Promise<AgentIdentity[]> {
   const rows = await db

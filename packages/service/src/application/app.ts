@@ -1,5 +1,4 @@
 import { malformed, PASSED } from '@gatewright/gate';
-import { LedgerUnavailableError } from '@gatewright/ledger';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getPath as pathOf } from 'hono/utils/url';
 import { BodyCutShortError, readBody } from '../http/body.js';
@@ -13,6 +12,7 @@ import { asVerdict, type Reply, refused, toResponse } from '../http/reply.js';
 import { isServedFromCopy } from '../http/restored-routes.js';
 import { isPublic, type Route } from '../http/route.js';
 import { withServiceHeaders } from '../http/service-headers.js';
+import { unexpected } from '../http/unexpected.js';
 import { authenticate } from '../identity/authenticate.js';
 import type { Caller } from '../settings/roles.js';
 import type { ApplicationContext } from './context.js';
@@ -121,8 +121,7 @@ async function answer(
   const reply = await settledReplyTo(route, context, service).catch((error: unknown) => {
     if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
     service.events.failed(`${route.method} ${route.path}`, error);
-    if (error instanceof LedgerUnavailableError) return refused(error.code, 'the store does not answer; try again');
-    return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
+    return unexpected(error);
   });
   const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
   // A stream that is not read must not stay open.

@@ -37,6 +37,7 @@ export const FIRST_SCHEMA: readonly string[] = [
     requested_by text, requested_by_org_id text,
     primary key (org_id, identity_id), unique (org_id, agent_did))`,
   'create index agent_by_did on agent (agent_did)',
+  'create index agent_by_name on agent (org_id, name)',
   'create unique index agent_proven on agent (agent_did) where key_verified = 1',
   `create table agent_act (
     org_id text not null, event_id text not null, agent_did text not null, act text not null, value text not null,

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../context/service-context.js';
 import { type Route, taking, takingOptional } from '../http/route.js';
 import { header, query } from '../http/route-parameters.js';
 import { ADMINISTRATORS, REQUESTERS } from '../settings/roles.js';
+import { onboardAgents } from './batch.js';
 import {
   claimRequest,
   createRequest,
@@ -34,6 +35,16 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     answer: 'PortableConfig',
     statuses: [201],
     refusals: ['CONFLICT', 'FREE_TIER_LIMIT'],
+  },
+  {
+    method: 'POST',
+    path: '/onboarding/agents',
+    summary: 'Create up to 1,000 agents, each answered on its own, in their order',
+    roles: ADMINISTRATORS,
+    ...taking('OnboardAgentsRequest', onboardAgents),
+    answer: 'OnboardedAgents',
+    refusals: [],
+    long: true,
   },
   {
     method: 'POST',

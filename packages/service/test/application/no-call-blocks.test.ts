@@ -232,11 +232,24 @@ async function compilesAgain(change: () => Promise<unknown>, agent: JsonObject):
   await world.authorize(agent, { amount: 0.01 });
 }
 
+/** Batches of agents so far: each names its agents anew. */
+let batches = 0;
+
 /** The slowest legal calls known of each route; `anyBody` where nothing beyond the body makes one slow. */
 const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   'POST /onboarding/agent': async (route) => {
     await anyBody(route);
     await world.post('/onboarding/agent', { ...largeRequest(0), ownerEmail: undefined });
+  },
+  'POST /onboarding/agents': async (route) => {
+    await anyBody(route);
+    const { ownerEmail: _unasked, ...large } = largeRequest(0);
+    batches += 1;
+    await world.post('/onboarding/agents', { agents: [{ ...large, name: `Large ${batches}` }] });
+    const small = { scope: 'purchase-order', currency: 'USD', maxAmount: 100, rulePack: 'starter' };
+    const agents = elements(1_000, (index) => ({ name: `Agent ${batches}-${index}`, ...small }));
+    const made = await world.post('/onboarding/agents', { agents });
+    if (made.data()['created'] !== 1_000) throw new Error(`agents were refused: ${made.text.slice(0, 500)}`);
   },
   'POST /onboarding/requests': async (route) => {
     await anyBody(route);

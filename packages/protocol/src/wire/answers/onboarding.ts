@@ -11,6 +11,7 @@ import {
   oneOf,
   openObject,
   provenBy,
+  reasonCode,
   time,
   warnings,
   withMembers,
@@ -93,6 +94,21 @@ const Request = Type.Object({
   agentDid: nullable(did),
 });
 
+/** What an entry of a batch became: a config, or the refusal that the single route would answer. */
+const OnboardedEntry = Type.Object({
+  config: Type.Optional(PortableConfig),
+  refusal: Type.Optional(
+    Type.Object({
+      status: Type.Integer({ description: 'the status that the single route answers', examples: [400] }),
+      reasonCode,
+      detail: Type.String(),
+      hint: Type.Optional(Type.String()),
+      faults: Type.Optional(warnings),
+      agentDid: Type.Optional(did),
+    }),
+  ),
+});
+
 const RulePack = Type.Object({
   key: Type.String({ examples: ['starter'] }),
   label: Type.String(),
@@ -102,6 +118,11 @@ const RulePack = Type.Object({
 
 export const ONBOARDING_ANSWERS = {
   PortableConfig,
+  OnboardedAgents: Type.Object({
+    created: count,
+    refused: count,
+    results: Type.Array(OnboardedEntry, { description: 'one of each entry, in their order' }),
+  }),
   SandboxConfig: withMembers(PortableConfig, {
     sandbox: Type.Literal(true),
     tier: Type.Literal('sandbox'),

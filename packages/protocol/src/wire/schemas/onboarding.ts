@@ -1,4 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { JsonValue } from '../../json/index.js';
+import { ONBOARDING_BATCH_MAX } from '../../limits.js';
 import { mandateLimits } from './mandates.js';
 import { anyJson, closed, email, name } from './parts.js';
 
@@ -24,6 +26,17 @@ const agentTerms = {
 /** POST /onboarding/agent. */
 export const OnboardAgentRequestSchema = Type.Object(
   { ...agentTerms, passphrase: Type.Optional(Type.String({ minLength: 8, maxLength: 256 })) },
+  closed,
+);
+
+/** POST /onboarding/agents. Each entry is held to the schema of the single route on its own, so that one at fault refuses no other. */
+export const OnboardAgentsRequestSchema = Type.Object(
+  {
+    agents: Type.Array(
+      Type.Unsafe<JsonValue>({ description: 'a body of POST /onboarding/agent, whose name no other agent has' }),
+      { minItems: 1, maxItems: ONBOARDING_BATCH_MAX },
+    ),
+  },
   closed,
 );
 
@@ -58,6 +71,7 @@ export const SandboxRequestSchema = Type.Object({ financial: Type.Optional(Type.
 export const VerifyKeyRequestSchema = Type.Object({ signature: name(512) }, closed);
 
 export type OnboardAgentRequest = Static<typeof OnboardAgentRequestSchema>;
+export type OnboardAgentsRequest = Static<typeof OnboardAgentsRequestSchema>;
 export type VerifyKeyRequest = Static<typeof VerifyKeyRequestSchema>;
 export type OnboardingRequest = Static<typeof OnboardingRequestSchema>;
 export type ResolveOnboardingRequest = Static<typeof ResolveOnboardingRequestSchema>;
