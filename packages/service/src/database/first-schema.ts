@@ -38,6 +38,7 @@ export const FIRST_SCHEMA: readonly string[] = [
     primary key (org_id, identity_id), unique (org_id, agent_did))`,
   'create index agent_by_did on agent (agent_did)',
   'create index agent_by_name on agent (org_id, name)',
+  'create index agent_by_time on agent (org_id, created_at desc, identity_id)',
   'create unique index agent_proven on agent (agent_did) where key_verified = 1',
   `create table agent_act (
     org_id text not null, event_id text not null, agent_did text not null, act text not null, value text not null,
@@ -62,6 +63,7 @@ export const FIRST_SCHEMA: readonly string[] = [
     issued_at text not null, superseded_at text, revoked_at text,
     parent_mandate_id text, reservation_id text, account_id text,
     primary key (org_id, mandate_id))`,
+  'create index mandate_by_time on mandate (org_id, issued_at desc, mandate_id)',
   'create index mandate_by_agent on mandate (org_id, agent_did, action)',
   'create unique index mandate_live on mandate (org_id, agent_did, action) where superseded_at is null',
   'create index mandate_by_parent on mandate (org_id, parent_mandate_id)',

@@ -8,7 +8,7 @@ export const OUTSIDERS_PENDING_MAX = 200;
 export const SANDBOX_TTL_MS = 24 * 60 * 60 * 1000;
 export const SANDBOX_PER_TXN_MAX_USD = 500;
 export const SANDBOX_MAX_AMOUNT_USD = 5000;
-/** Agents of one call that are made at once, so that they share writes of the ledger. */
-export const ONBOARDED_AT_ONCE = 8;
+/** Agents of one call that share their transactions: a commit costs more than an agent, and others wait for a transaction. */
+export const ONBOARDED_TOGETHER = 10;
 /** Shortest passphrase that a secret key is encrypted under, characters. */
 export const PASSPHRASE_MIN_CHARS = 8;

@@ -2,6 +2,7 @@ import {
   accept,
   faultList,
   type MandateReading,
+  type MandateTerms,
   malformed,
   PASSED,
   type Result,
@@ -17,7 +18,7 @@ import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
 import { checkFreeTier } from '../mandates/free-tier.js';
 import { createMandate, type Grantor, openAccount } from '../mandates/issue.js';
-import { addMandate } from '../mandates/repository.js';
+import { addMandate, type MandateRecord } from '../mandates/repository.js';
 import type { Registration } from '../policies/directory.js';
 import { addRuleDocument, assignDocument, type RuleDocument } from '../policies/rule-documents.js';
 import { firstRules, ruleFaults, withOrganisationRules, withStarterRules } from './first-rules.js';
@@ -43,8 +44,23 @@ export interface OnboardOptions {
   /** Network of the agent, where it is not this gate's own. */
   readonly network?: string;
   readonly validUntil?: string;
-  /** Runs first in the transaction that stores the agent; a refusal undoes it all. */
-  readonly admit?: (transaction: Directory, agentDid: string) => Promise<Result<undefined, Reply>>;
+}
+
+/** Runs first in the transaction that stores an agent; a refusal undoes it all. */
+export type Admit = (transaction: Directory, agentDid: string) => Promise<Result<undefined, Reply>>;
+
+/** An agent that nothing refuses so far, of which nothing is stored. */
+export interface PreparedAgent {
+  readonly request: OnboardAgentRequest;
+  readonly agent: AgentIdentity;
+  readonly seed: Uint8Array | null;
+  readonly terms: MandateTerms;
+}
+
+/** The same with its mandate and first rules. */
+export interface GrantedAgent extends PreparedAgent {
+  readonly mandate: MandateRecord;
+  readonly rules: readonly RuleDocument[];
 }
 
 /**
@@ -55,10 +71,27 @@ export async function onboard(
   asked: OnboardAgentRequest,
   grantor: Grantor,
   service: ServiceContext,
-  options: OnboardOptions = { requestedBy: null },
+  { admit, ...options }: OnboardOptions & { readonly admit?: Admit } = { requestedBy: null },
 ): Promise<Result<Onboarded, Reply>> {
-  const { settings, clock, directory } = service;
-  const organisation = await findOrganisation(directory, grantor.orgId);
+  const prepared = await prepareAgent(asked, grantor, service, options);
+  if (!prepared.ok) return prepared;
+  const granted = await grantMandate(prepared.value, grantor, service);
+  await openAccount(granted.mandate, granted.terms, service);
+  const stored = await refusableTransaction(service.directory, (transaction) =>
+    storeAgent(granted, grantor, transaction, service, admit),
+  );
+  return stored.ok ? accept(await deliver(granted, service)) : stored;
+}
+
+/** Reads what is asked for and makes the key of the agent, or refuses it with every fault. */
+export async function prepareAgent(
+  asked: OnboardAgentRequest,
+  { orgId }: Grantor,
+  service: ServiceContext,
+  options: OnboardOptions = { requestedBy: null },
+): Promise<Result<PreparedAgent, Reply>> {
+  const { settings, directory } = service;
+  const organisation = await findOrganisation(directory, orgId);
   const stated = withStarterRules(asked, settings);
   const request = withOrganisationRules(stated, organisation?.strictRules ?? false);
   const network = options.network ?? settings.network;
@@ -69,10 +102,8 @@ export async function onboard(
   if (key === null || !reading.ok) {
     return { ok: false, refusal: malformed('MALFORMED_REQUEST', [...faults, ...(reading.ok ? [] : reading.faults)]) };
   }
-  const { orgId } = grantor;
   const free = await checkRegistration({ orgId, agentDid }, directory);
   if (!free.ok) return free;
-  const { terms } = reading;
   const agent: AgentIdentity = {
     orgId,
     identityId: service.ids.uuid(),
@@ -85,40 +116,64 @@ export async function onboard(
     requestedBy: options.requestedBy?.email ?? null,
     requestedByOrgId: options.requestedBy?.orgId ?? null,
   };
+  return { ok: true, value: { request, agent, seed: key.seed, terms: reading.terms } };
+}
+
+/** Signs the mandate of an agent and makes its first rules; the mandate's account is to be opened before the agent is stored. */
+export async function grantMandate(
+  prepared: PreparedAgent,
+  grantor: Grantor,
+  service: ServiceContext,
+): Promise<GrantedAgent> {
+  const { request, terms } = prepared;
   const mandate = await createMandate(terms, grantor, service);
-  await openAccount(mandate, terms, service);
-  const rules = firstRules(request, terms, orgId, service);
-  const made = { by: grantor.personId, at: new Date(clock.now()).toISOString() };
-  const stored = await refusableTransaction(directory, async (transaction) => {
-    const admitted = await options.admit?.(transaction, agentDid);
-    if (admitted?.ok === false) return admitted;
-    const addition = { orgId, agentDid, action: terms.action, newAgent: true };
-    const fits = await checkFreeTier(transaction, addition, settings);
-    if (!fits.ok) return fits;
-    // Another call with the same key may have been faster.
-    if (!(await addAgent(transaction, agent, made.at))) return registeredAlready(agent);
-    await addMandate(transaction, mandate);
-    for (const rule of rules) {
-      await addRuleDocument(transaction, rule, made);
-      await assignDocument(transaction, { orgId, agentDid, documentId: rule.documentId }, made);
-    }
-    return PASSED;
-  });
-  if (!stored.ok) return stored;
+  return { ...prepared, mandate, rules: firstRules(request, terms, grantor.orgId, service) };
+}
+
+/** Stores an agent with its mandate and rules. What refuses it comes before the first row of it is written. */
+export async function storeAgent(
+  { agent, terms, mandate, rules }: GrantedAgent,
+  { personId }: Grantor,
+  transaction: Directory,
+  { settings, clock }: ServiceContext,
+  admit?: Admit,
+): Promise<Result<undefined, Reply>> {
+  const { orgId, agentDid } = agent;
+  const made = { by: personId, at: new Date(clock.now()).toISOString() };
+  const admitted = await admit?.(transaction, agentDid);
+  if (admitted?.ok === false) return admitted;
+  const addition = { orgId, agentDid, action: terms.action, newAgent: true };
+  const fits = await checkFreeTier(transaction, addition, settings);
+  if (!fits.ok) return fits;
+  // Another call with the same key may have been faster.
+  if (!(await addAgent(transaction, agent, made.at))) return registeredAlready(agent);
+  await addMandate(transaction, mandate);
+  for (const rule of rules) {
+    await addRuleDocument(transaction, rule, made);
+    await assignDocument(transaction, { orgId, agentDid, documentId: rule.documentId }, made);
+  }
+  return PASSED;
+}
+
+/** The config of an agent that was stored. */
+export async function deliver(
+  { request, agent, seed, terms, mandate, rules }: GrantedAgent,
+  service: ServiceContext,
+): Promise<Onboarded> {
   service.policies.invalidate(agent);
   const passphrase = request.passphrase ?? null;
-  const configured = { agent, seed: key.seed, passphrase, terms, mandateId: mandate.mandateId, rules };
+  const configured = { agent, seed, passphrase, terms, mandateId: mandate.mandateId, rules };
   const config = await portableConfig(configured, service);
   const [first] = rules;
-  return accept({
-    agentDid,
+  return {
+    agentDid: agent.agentDid,
     config: {
       ...config,
       ...(first === undefined ? {} : { sopId: first.documentId }),
       sopIds: rules.map(idOf),
       warnings: faultList([...onboardingWarnings(request), ...ruleWarnings(request)]),
     },
-  });
+  };
 }
 
 /** Whether an organisation can register an agent under a DID. A registration elsewhere without proof is none. */

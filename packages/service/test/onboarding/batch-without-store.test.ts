@@ -45,11 +45,11 @@ async function batchWith(opened: number) {
 }
 
 test('a store that fails in the middle of a batch of agents takes no key from those that were made, and is not tried for the rest', async () => {
-  const { reply, tried } = await batchWith(30);
+  const { reply, tried } = await batchWith(35);
   expect(reply).toMatchObject({ status: 200, data: { created: 30, refused: AGENTS - 30 } });
   expect(JSON.stringify(reply.data).match(/"agentKey":"[0-9a-f]+"/g)).toHaveLength(30);
   expect(JSON.stringify(reply.data).match(/"status":503,"reasonCode":"GATE_UNAVAILABLE"/g)).toHaveLength(AGENTS - 30);
-  expect(tried).toBeLessThan(50);
+  expect(tried).toBeLessThanOrEqual(40);
 });
 
 test('a batch of agents of which the store made none is refused as a whole', async () => {
