@@ -232,6 +232,11 @@ const TERMS: Migration = [
 /** The reasons that people give for what they decide. */
 const DECISION_REASONS: Migration = [`alter table ledger_escalation add column reasons text not null default '[]'`];
 
+/** Decisions that the decision log takes over, beside the journal: a line there is never written again. */
+const DECISION_FEED: Migration = [
+  `create table ledger_feed (at bigint not null, event_id text not null, request text, primary key (at, event_id))`,
+];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -250,6 +255,7 @@ export const MIGRATIONS: readonly Migration[] = [
   COUNTERPARTIES,
   TERMS,
   DECISION_REASONS,
+  DECISION_FEED,
 ];
 
 const LEDGER_SCHEMA: Schema = {

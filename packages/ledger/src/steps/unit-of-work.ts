@@ -1,7 +1,17 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import { BalanceError } from '../errors.js';
 import { capturedBy, cellOf, reservedBy } from '../hold/machine.js';
-import type { Agent, Entry, EntryKind, Escalation, Hold, HoldClosure, Mandate, NonceUse } from '../records.js';
+import type {
+  Agent,
+  Entry,
+  EntryKind,
+  Escalation,
+  FeedEntry,
+  Hold,
+  HoldClosure,
+  Mandate,
+  NonceUse,
+} from '../records.js';
 import type { Changes, LedgerState } from '../state.js';
 import { byExpiry, Tables, UnclaimedHolds } from '../tables.js';
 
@@ -10,6 +20,7 @@ export class WriteSet implements LedgerState {
   readonly #base: LedgerState;
   readonly #own = new Tables();
   readonly #entries: Entry[] = [];
+  readonly #feed: FeedEntry[] = [];
   /** Unclaimed holds of the base that have a row of our own. */
   readonly #overwritten = new UnclaimedHolds();
 
@@ -95,6 +106,10 @@ export class WriteSet implements LedgerState {
     this.#entries.push(row);
   }
 
+  putFeedEntry(row: FeedEntry): void {
+    this.#feed.push(row);
+  }
+
   /** The rows written so far, each once and in its last form; the journal lines all of them, in order. */
   changes(): Changes {
     return {
@@ -105,6 +120,7 @@ export class WriteSet implements LedgerState {
       escalations: this.#own.escalations.values(),
       orgVersions: [...this.#own.orgVersions.values()],
       entries: [...this.#entries],
+      feed: [...this.#feed],
     };
   }
 
@@ -180,6 +196,11 @@ export class UnitOfWork extends WriteSet {
       record: line.record ?? null,
     });
     return version;
+  }
+
+  /** Hands a decision to the decision log, unless it belongs to no organisation that could read it there. */
+  feed({ eventId, orgId }: EvidenceRecord, request: string | undefined): void {
+    if (orgId !== null) this.putFeedEntry({ eventId, at: this.now, request: request ?? null });
   }
 
   /** The unclaimed holds of the mandate whose time is over. */
