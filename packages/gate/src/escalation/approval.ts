@@ -3,6 +3,7 @@ import type { Decide, Decided, Escalation } from '@gatewright/ledger';
 import { isPermit } from '@gatewright/protocol';
 import { type AuthorizationContext, recheckRequest } from '../checks/index.js';
 import { commitWithRetry, evaluatedDecision, refusedEvaluation } from '../commit.js';
+import { loggedRequest } from '../logged-request.js';
 import type { GatePorts } from '../ports.js';
 import { countedAmong } from './approvers.js';
 import { type HeldRequest, isCovered, readHeldRequest } from './held-request.js';
@@ -38,6 +39,7 @@ async function approvalDecision(
     ? evaluatedDecision({ ...checked.value, verdict: reviewed(checked.value, escalation, held) }, ports)
     : refusedEvaluation(checked.refusal, ports).decision;
   return {
+    request: loggedRequest(held),
     ...decision,
     orgId,
     agentDid,

@@ -11,6 +11,9 @@ import { createLedger, type Hold, type LedgerUnavailableError } from '@gatewrigh
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { RestoredState } from '../context/restored-state.js';
 import { StoredRecords } from '../database/gate-records.js';
+import { LogKeys } from '../decisions/keys.js';
+import { LOG_EXPORTS_MAX } from '../decisions/limits.js';
+import { DecisionLogWriter } from '../decisions/writer.js';
 import { PackExports } from '../evidence/pack-exports.js';
 import { StoredReceipts } from '../evidence/repository.js';
 import { StoredPeople } from '../identity/approvers.js';
@@ -59,6 +62,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
   policies.isRetired = async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned';
   rest.policyEvents.organisationOf = async (did) => (await policies.agent(did))?.orgId ?? null;
   const records = new StoredRecords(directory);
+  const logKeys = new LogKeys(machine.sha256Hex);
   return {
     ...rest,
     ...host,
@@ -87,6 +91,11 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
       retired: keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey),
     }),
     packExports: new PackExports(settings.maxExports),
+    decisionLog: {
+      keys: logKeys,
+      writer: new DecisionLogWriter({ directory, store, timers, keys: logKeys }),
+      exports: new PackExports(LOG_EXPORTS_MAX),
+    },
     oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed, machine.fetch),
     tokenAllowances: new RateLimiter(settings.rates.token),
     sandboxAllowances: new RateLimiter(settings.rates.sandbox),

@@ -19,6 +19,7 @@ import { STRICT_RULES_COLUMN } from './migrations/0018-strict-rules.js';
 import { REQUESTERS } from './migrations/0019-requesters.js';
 import { MANDATE_ACCOUNTS } from './migrations/0020-mandate-accounts.js';
 import { DECISION_REASONS } from './migrations/0021-decision-reasons.js';
+import { DECISION_LOG } from './migrations/0022-decision-log.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
 const DIRECTORY_TABLES = [
@@ -76,6 +77,7 @@ const STEPS: Readonly<Record<string, readonly SchemaChange[]>> = {
   '0019-requesters': REQUESTERS,
   '0020-mandate-accounts': MANDATE_ACCOUNTS,
   '0021-decision-reasons': DECISION_REASONS,
+  '0022-decision-log': DECISION_LOG,
 };
 
 /** A newer program has changed the tables. */

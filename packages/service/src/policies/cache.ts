@@ -242,6 +242,7 @@ export class AgentPolicies implements AgentDirectory {
       ruleVersion: ruleVersionsOf(binding),
       contextValues: contextValuesOf(binding),
       holdTtlMs: organisation?.holdTtlMs ?? HOLD_TTL_MS,
+      logsContext: organisation?.log.context ?? false,
     };
   }
 

@@ -20,8 +20,10 @@ const ALSO_BY_TOKEN: Readonly<Record<string, readonly Credential[]>> = {
   '/magp/settlement/release': ['owner', 'admin'],
 };
 
-/** The log is served as it is, for tools that read the tlog formats; the rest answers JSON. */
-const ANSWERING_JSON = ROUTES.filter(({ path }) => !path.startsWith('/magp/evidence/log/'));
+/** Tiles and exports are no JSON; the rest is. */
+const ANSWERING_JSON = ROUTES.filter(
+  ({ path }) => !path.startsWith('/magp/evidence/log/') && path !== '/policy/decisions/export',
+);
 
 let gate: TestGate;
 let tokens: Readonly<Record<string, string>>;
@@ -205,6 +207,7 @@ const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>)
   ],
   '/policy/escalations/:id': ({ escalationId }) => [`/policy/escalations/${escalationId}`],
   '/evidence/:eventId': ({ eventId }) => [`/evidence/${eventId}`],
+  '/policy/decisions/:eventId': ({ eventId }) => [`/policy/decisions/${eventId}`],
 };
 
 describe('the owner of another organisation', () => {

@@ -1,0 +1,178 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Directory, DirectoryTables } from '../database/tables.js';
+import type { Timers } from '../runtime/timers.js';
+import type { Criterion, Stream } from './criteria.js';
+import { SEARCH_MAX_MS, STREAMS_MAX, WALK_ROWS } from './limits.js';
+import { type LoggedDecision, readDecision } from './logged-decision.js';
+
+/** A search from the newest decision to the oldest. */
+export interface Search {
+  /** What every decision on the page meets: first that it is the organisation's. */
+  readonly own: Criterion;
+  readonly criteria: readonly Criterion[];
+  /** Positions from here on. */
+  readonly from: number;
+  /** Positions before this one. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+export interface Page {
+  readonly decisions: readonly LoggedDecision[];
+  /** Where the next page begins; null where no decision is left. A page may be short, or empty, and not the last. */
+  readonly next: number | null;
+}
+
+/** Positions that meet a criterion, in any order. */
+type Positions = SelectQueryBuilder<DirectoryTables, 'decision', { position: number }>;
+
+/** What a search goes along, and the criterion that it meets by that. */
+interface Way {
+  readonly meets: Criterion;
+  readonly positions: (range: Range) => Positions;
+  /** Its index is not in the order of time, so that all its entries are read and sorted. */
+  readonly isSorted: boolean;
+}
+
+interface Range {
+  readonly from: number;
+  readonly before: number;
+}
+
+/**
+ * One page of a search. It walks along the index of one criterion, the one with few entries if there is one, and reads the decisions
+ * that meet the others. Its work is bounded: after `SEARCH_MAX_MS` it answers with what it found and where it stopped.
+ */
+export async function readPage(
+  db: Directory,
+  timers: Pick<Timers, 'elapsed' | 'yieldToEventLoop'>,
+  search: Search,
+): Promise<Page> {
+  const { own, criteria, from, limit } = search;
+  const way = await wayOf(db, search);
+  const others = [own, ...criteria].filter((each) => each !== way.meets);
+  // Along the entries of the one criterion every row is a decision of the page.
+  const isExact = others.every((each) => each === own);
+  const began = timers.elapsed();
+  const decisions: LoggedDecision[] = [];
+  let before = search.before;
+  for (;;) {
+    const rows = isExact ? limit - decisions.length + 1 : WALK_ROWS;
+    const walked = await step(db, inOrder(way.positions({ from, before }), rows), others);
+    for (const { position, orgId, detail } of walked) {
+      const decision = detail === null ? null : readDecision({ orgId, detail });
+      if (decision !== null && [own, ...criteria].every((each) => each.matches(decision))) {
+        if (decisions.length === limit) return { decisions, next: before };
+        decisions.push(decision);
+      }
+      before = Number(position);
+    }
+    if (walked.length < rows) return { decisions, next: null };
+    if (timers.elapsed() - began >= SEARCH_MAX_MS) return { decisions, next: before };
+    await timers.yieldToEventLoop();
+  }
+}
+
+/**
+ * The next positions of a walk, each with its decision where that meets the conditions. They stand beside the row and not in the join:
+ * there, PostgreSQL looks for other ways to the rows, and finds slow ones.
+ */
+function step(db: Directory, positions: Positions, conditions: readonly Criterion[]) {
+  return db
+    .with('walk', () => positions)
+    .selectFrom('walk')
+    .innerJoin('decision', 'decision.position', 'walk.position')
+    .select((row) => [
+      'walk.position',
+      'decision.orgId',
+      row
+        .case()
+        .when(row.and(conditions.map(({ condition }) => condition(row))))
+        .then(row.ref('decision.detail'))
+        .end()
+        .as('detail'),
+    ])
+    .orderBy('walk.position', 'desc')
+    .execute();
+}
+
+/** The newest positions. The limit is part of the text: a plan for any limit reads whole tables. */
+function inOrder(positions: Positions, rows: number): Positions {
+  return positions.orderBy('position', 'desc').limit(sql.lit(rows));
+}
+
+/** The way with few decisions in the range; else the first that is in the order of time, which the organisation's always is. */
+async function wayOf(db: Directory, { own, criteria, from, before }: Search): Promise<Way> {
+  const ways = [...criteria.flatMap((criterion) => waysOf(db, criterion)), ...waysOf(db, own)];
+  const first = ways.find(({ isSorted }) => !isSorted);
+  if (first === undefined) throw new Error('an organisation has a way to its decisions');
+  if (criteria.length === 0 || (criteria.length === 1 && ways[0] === first)) return first;
+  for (const way of ways) {
+    if (way.meets !== own && (await entriesOf(db, way.positions({ from, before }))) < WALK_ROWS) return way;
+  }
+  return first;
+}
+
+/** The number of positions, counted up to `WALK_ROWS`. */
+async function entriesOf(db: Directory, positions: Positions): Promise<number> {
+  const { entries } = await db
+    .selectFrom(positions.limit(sql.lit(WALK_ROWS)).as('few'))
+    .select(({ fn }) => fn.countAll<number | bigint>().as('entries'))
+    .executeTakeFirstOrThrow();
+  return Number(entries);
+}
+
+function waysOf(db: Directory, meets: Criterion): readonly Way[] {
+  const { between, streams } = meets;
+  const ways: Way[] = [];
+  if (between !== undefined) {
+    ways.push({ meets, isSorted: true, positions: (range) => positionsBetween(db, between, range) });
+  }
+  if (streams.length > 0 && streams.length <= STREAMS_MAX) {
+    ways.push({ meets, isSorted: false, positions: (range) => positionsOf(db, streams, range) });
+  }
+  return ways;
+}
+
+function positionsBetween(
+  db: Directory,
+  { moneyKey, from, to }: NonNullable<Criterion['between']>,
+  range: Range,
+): Positions {
+  return db
+    .selectFrom('decision')
+    .select('position')
+    .where('moneyKey', '=', moneyKey)
+    .where('units', '>=', from)
+    .where('units', '<=', to)
+    .where('position', '>=', range.from)
+    .where('position', '<', range.before);
+}
+
+/** The positions of several streams, which both databases merge without sorting them. */
+function positionsOf(db: Directory, [first, ...others]: readonly Stream[], range: Range): Positions {
+  if (first === undefined) throw new Error('a criterion has streams');
+  if (others.length === 0) return positionsIn(db, first, range);
+  const all = others.reduce(
+    (union, stream) => union.unionAll(positionsIn(db, stream, range)),
+    positionsIn(db, first, range),
+  );
+  return db.selectFrom(all.as('decision')).select('position');
+}
+
+function positionsIn(db: Directory, stream: Stream, { from, before }: Range): Positions {
+  if (stream.table === 'decision') {
+    return db
+      .selectFrom('decision')
+      .select('position')
+      .where(stream.column, '=', stream.key)
+      .where('position', '>=', from)
+      .where('position', '<', before);
+  }
+  return db
+    .selectFrom('decisionRule as decision')
+    .select('position')
+    .where('ruleKey', '=', stream.key)
+    .where('position', '>=', from)
+    .where('position', '<', before);
+}
