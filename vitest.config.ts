@@ -15,7 +15,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The default leaves one core idle, which on two cores is half of them.
     maxWorkers: '100%',
-    // Modules keep no state of their own, so files share them: loading them anew for each took a quarter of the time.
+    // Modules keep no state of their own, so files share them: loading them again for each took a quarter of the time.
     isolate: false,
     projects: [
       {

@@ -68,7 +68,7 @@ describe('the corpus that is checked in', () => {
   });
 });
 
-/** Atoms whose fields nobody but the signature or the gate gives. */
+/** Atoms whose fields only the signature or the gate gives. */
 const WANTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['risk-at-or-above', []],
   ['field-in', ['missing', 'garbled']],

@@ -11,7 +11,7 @@ import { settled } from './workspace/settled.mjs';
 
 const folder = join(ROOT, 'node_modules', '.gatewright', `explore-${process.pid}`);
 
-/** The explorer with everything of ours in it; what is installed stays an import. */
+/** The fuzzer with everything of ours in it; what is installed stays an import. */
 async function load() {
   const outfile = join(folder, 'explore.mjs');
   await build({

@@ -13,7 +13,7 @@ async function run(...args) {
 
 const explore = (...args) => run('scripts/explore.mjs', ...args);
 
-test('the explorer plays its calls to the end in each of its processes, and says so', async () => {
+test('the fuzzer plays its calls to the end in each of its processes, and says so', async () => {
   const { stdout, stderr, status } = await explore('--calls', '81', '--processes', '2', '--seed', '5');
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^41 calls in 1 worlds on memory, seed 5: 0 findings/m);
@@ -21,7 +21,7 @@ test('the explorer plays its calls to the end in each of its processes, and says
   expect(status).toBe(0);
 }, 120_000);
 
-test('the explorer names what is wrong with its command line', async () => {
+test('the fuzzer names what is wrong with its command line', async () => {
   const { stdout, status } = await explore('--store', 'paper');
   expect(stdout).toMatch(/^paper is no store; use memory or sqlite\nnpm run explore --/);
   expect(status).toBe(2);

@@ -79,14 +79,14 @@ const KNOWN_MEMBERS = /func\d+\.call\((schema\d+(?:\.\w+)*\.properties),/g;
 
 /** Leaves out of Ajv's code what is not read: whole schemas, and where in them an error comes from. It is half of the code. */
 function compact(code) {
-  const told = code.replace(ERROR, (_, _name, path = 'instancePath', keyword, params, message) => {
+  const located = code.replace(ERROR, (_, _name, path = 'instancePath', keyword, params, message) => {
     const more = keyword === 'additionalProperties' || keyword === 'const' ? `, ${params}` : '';
     return `vErrors = fault(vErrors, ${path}, ${message}${more});`;
   });
-  if (/\bschemaPath\b/.test(told)) throw new Error('Ajv writes an error in another way than this knows');
-  const schemas = [...told.matchAll(/const (schema\d+) = (\{.*?\});(?=const |function )/g)];
-  let rest = told;
-  const used = [...new Set([...told.matchAll(KNOWN_MEMBERS)].map(([, path]) => path))];
+  if (/\bschemaPath\b/.test(located)) throw new Error('Ajv writes an error in another way than this knows');
+  const schemas = [...located.matchAll(/const (schema\d+) = (\{.*?\});(?=const |function )/g)];
+  let rest = located;
+  const used = [...new Set([...located.matchAll(KNOWN_MEMBERS)].map(([, path]) => path))];
   const known = used.map((path, index) => {
     const [name, ...members] = path.split('.');
     const [, , text] = schemas.find(([, each]) => each === name) ?? [];
@@ -103,7 +103,7 @@ function compact(code) {
 
 async function generateScenarioValidator(folder) {
   const schema = JSON.parse(await readFile(join(conformance, 'scenario.schema.json'), 'utf8'));
-  // Steps are told apart by one member, so that a fault is named where it is and not for every kind of step.
+  // Steps are distinguished by one member, so that a fault is named where it is and not for every kind of step.
   const ajv = new Ajv({
     allErrors: true,
     strict: true,

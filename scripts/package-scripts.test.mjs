@@ -28,6 +28,8 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const isPreparation = (name) => name.startsWith('pre') && name.slice('pre'.length) in scripts;
 const started = Object.keys(scripts).filter((name) => !(name in OF_NPM_TEST) && !isPreparation(name));
 const NOT_COPIED = new Set(['node_modules', '.git', '.gatewright']);
+/** In \`node_modules\`: says that the copied outputs are those of the copied sources, so that no script builds them again. */
+const BUILD_STAMP = join('.gatewright', 'build');
 /** Links to the packages of the checkout, relative ones. */
 const OUR_SCOPE = '@gatewright';
 /** Some write their results into the checkout: each is run in a copy. */
@@ -38,6 +40,7 @@ beforeAll(async () => {
   await cp(ROOT, checkout, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) });
   const [from, to] = [join(ROOT, 'node_modules'), join(checkout, 'node_modules')];
   await cp(join(from, OUR_SCOPE), join(to, OUR_SCOPE), { recursive: true, verbatimSymlinks: true });
+  await cp(join(from, BUILD_STAMP), join(to, BUILD_STAMP));
   for (const name of await readdir(from)) {
     if (name !== OUR_SCOPE && name !== '.gatewright') await symlink(join(from, name), join(to, name));
   }

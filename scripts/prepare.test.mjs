@@ -119,7 +119,7 @@ test('a failing installation fails loudly, and the next run tries again', async 
   expect(await doneIn(root)).toBe(`${CI}generate\nbuild\n`);
 });
 
-test('a Node that is too old is told so before anything happens', async () => {
+test('a Node that is too old is refused before anything happens', async () => {
   const root = await freshClone();
   await write(root, { 'package.json': { engines: { node: '>=999.1' } } });
   expect(await prepare(root)).toMatchObject({ ok: false, output: expect.stringContaining('Node >=999.1 is needed') });

@@ -1,4 +1,4 @@
-// `npm start`: prepares the checkout and serves from it, in one process that hears the signals. What keeps it from serving is looked for
+// `npm start`: prepares the checkout and serves from it, in one process that gets the signals. What keeps it from serving is looked for
 // first, because to install and to build takes minutes.
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';

@@ -140,7 +140,7 @@ test.each([
   expect(results.filter(({ passed, total }) => passed !== total)).toHaveLength(1);
 });
 
-test('one wrong row is told, and fails the run', async () => {
+test('one wrong row is reported, and fails the run', async () => {
   const wrong = { 'tree/wrong.json': { ...INCLUSION, wantErr: true } };
   expect(await vectors(await madeUpCheckout({ ...GOOD, ...wrong }))).toMatchObject({
     status: 1,

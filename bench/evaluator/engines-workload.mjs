@@ -57,7 +57,7 @@ export function hardRequestsOf(rules) {
   return [{ cents: HIGH_CENTS }, { merchant, cents: HIGH_CENTS, action: 'refund' }, { cents: 1, action: 'refund' }];
 }
 
-/** The answer by the plain reading of the rules. */
+/** The answer by the reference evaluator of the rules. */
 export function firedBy(rules, { merchant, cents }) {
   return rules.filter((rule) => rule.merchant === merchant && cents > rule.cents).map(({ id }) => id);
 }

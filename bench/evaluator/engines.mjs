@@ -1,5 +1,5 @@
 // `node bench/evaluator/engines.mjs [--sizes=10,1000 --seconds=2 --json]`: the evaluator beside other engines on the same rules and
-// requests. All of them must agree with the plain reading before they are measured; then they take turns, sample by sample,
+// requests. All of them must agree with the reference evaluator before they are measured; then they take turns, sample by sample,
 // so that a busy machine is unfair to none. Figures are microseconds a verdict: median and 99th percentile of the samples.
 import { cpus } from 'node:os';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -8,13 +8,13 @@ import { percentile, samplerOf } from './measure.mjs';
 import { casbin } from './peers/casbin.mjs';
 import { casl } from './peers/casl.mjs';
 import { cedarPreparsed } from './peers/cedar.mjs';
+import { closures } from './peers/closures.mjs';
 import { javascript, webAssembly } from './peers/gatewright.mjs';
 import { jsonLogic } from './peers/json-logic.mjs';
 import { jsonRules } from './peers/json-rules.mjs';
-import { naive } from './peers/naive.mjs';
 import { zen } from './peers/zen.mjs';
 
-const ENGINES = [javascript, webAssembly, naive, cedarPreparsed, casbin, casl, jsonLogic, jsonRules, zen];
+const ENGINES = [javascript, webAssembly, closures, cedarPreparsed, casbin, casl, jsonLogic, jsonRules, zen];
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10,100,1000,10000,100000' },

@@ -1,6 +1,6 @@
 // `npm run bench:evaluator [-- --sizes=10,1000 --shares=0,0.1 --members=2,50 --shapes=terms --seconds=0.5 --seed=1 --json]`: the
 // evaluator on families of rules over every atom and combinator, beside a loop that a programmer writes for them. All must
-// agree with the plain reading before they are measured; then they take turns, sample by sample. Figures are microseconds of
+// agree with the reference evaluator before they are measured; then they take turns, sample by sample. Figures are microseconds of
 // the processor a verdict, medians of the samples, so that a busy machine changes them little; `engines.mjs` has other policy
 // engines.
 import { cpus } from 'node:os';
@@ -10,9 +10,9 @@ import { percentile, processorMs, samplerOf } from './measure.mjs';
 import { loop } from './peers/loop.mjs';
 import { javascript, loadMs, webAssembly } from './peers/shaped.mjs';
 
-const [{ SHAPES, drawn }, { naiveEvaluate }] = await Promise.all([
+const [{ SHAPES, drawn }, { referenceEvaluate }] = await Promise.all([
   importBundled('shapes', 'index.ts'),
-  importBundled('oracle.ts'),
+  importBundled('evaluate.ts'),
 ]);
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const numbersOf = (text) => text.split(',').map(Number);
 
 const REQUESTS = 100;
-/** Rules of the largest policy that the plain reading is asked about, and the verdicts that it gives of each. */
+/** Rules of the largest policy that the reference evaluator is asked about, and the verdicts that it gives of each. */
 const READ_MAX = 10_000;
 const READ_WORK = 200_000;
 const PEERS = [javascript, webAssembly, loop];
@@ -57,14 +57,14 @@ function goalOf(rules, fired, asked) {
 
 const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Throws where a peer gives another verdict, or another list of fired rules, than the evaluator and the plain reading. */
+/** Throws where a peer gives another verdict, or another list of fired rules, than the evaluator and the reference evaluator. */
 function requireAgreement(peers, { documents, rules, asked }) {
   const [ours] = peers;
   const readings = rules.length > READ_MAX ? 0 : Math.ceil(READ_WORK / rules.length);
   for (const [index, one] of asked.entries()) {
     const expected = ours.built.verdict(ours.built.evaluate(ours.built.prepare(one)));
     const others = peers.slice(1).map(({ name, built }) => [name, built.verdict(built.evaluate(built.prepare(one)))]);
-    if (index < readings) others.push(['the plain reading', naiveEvaluate(documents, ...one)]);
+    if (index < readings) others.push(['the reference evaluator', referenceEvaluate(documents, ...one)]);
     for (const [name, verdict] of others) {
       const wanted = Object.fromEntries(Object.keys(verdict).map((key) => [key, expected[key]]));
       if (!isDeepStrictEqual(verdict, wanted))

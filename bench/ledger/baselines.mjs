@@ -1,4 +1,4 @@
-// What the ledger is measured beside, on the same PostgreSQL: a naive transaction per request, the best single statement
+// What the ledger is measured beside, on the same PostgreSQL: a plain transaction per request, the best single statement
 // per request, and a bare commit. Each keeps one row of a nonce, a hold and a journal per reservation, as the ledger does.
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const TABLES = `
-  create table if not exists naive_mandate (id text primary key, cap bigint not null, reserved bigint not null,
+  create table if not exists baseline_mandate (id text primary key, cap bigint not null, reserved bigint not null,
     version bigint not null, check (reserved <= cap)) with (fillfactor = 50);
-  create table if not exists naive_nonce (agent text, nonce text, primary key (agent, nonce));
-  create table if not exists naive_hold (id text primary key, mandate text not null, amount bigint not null,
+  create table if not exists baseline_nonce (agent text, nonce text, primary key (agent, nonce));
+  create table if not exists baseline_hold (id text primary key, mandate text not null, amount bigint not null,
     expires_at bigint not null, state text not null);
-  create table if not exists naive_entry (mandate text, version bigint, record text not null, primary key (mandate, version));
-  create table if not exists naive_commit (id bigint generated always as identity, record text not null)`;
+  create table if not exists baseline_entry (mandate text, version bigint, record text not null, primary key (mandate, version));
+  create table if not exists baseline_commit (id bigint generated always as identity, record text not null)`;
 
 const RECORD = JSON.stringify({
   eventId: 'x'.repeat(36),
@@ -22,42 +22,42 @@ const RECORD = JSON.stringify({
 });
 
 const ONE_STATEMENT = `
-  with fresh as (insert into naive_nonce values ($1, $2) on conflict do nothing returning 1),
-  granted as (update naive_mandate set reserved = reserved + $4, version = version + 1
+  with fresh as (insert into baseline_nonce values ($1, $2) on conflict do nothing returning 1),
+  granted as (update baseline_mandate set reserved = reserved + $4, version = version + 1
     where id = $3 and reserved + $4 <= cap and exists (select 1 from fresh) returning version),
-  held as (insert into naive_hold select $2, $3, $4, $5, 'held' from granted)
-  insert into naive_entry select $3, version, $6 from granted`;
+  held as (insert into baseline_hold select $2, $3, $4, $5, 'held' from granted)
+  insert into baseline_entry select $3, version, $6 from granted`;
 
 export async function openBaselines(url) {
   const pool = new pg.Pool({ connectionString: url, max: 20 });
   await pool.query(TABLES);
   let next = 0;
 
-  async function naive(mandate) {
+  async function transaction(mandate) {
     const id = `${process.pid}-${next++}`;
     const client = await pool.connect();
     try {
       await client.query('begin');
       const { rows } = await client.query({
         name: 'lock',
-        text: 'select * from naive_mandate where id = $1 for update',
+        text: 'select * from baseline_mandate where id = $1 for update',
         values: [mandate],
       });
-      await client.query({ name: 'nonce', text: 'insert into naive_nonce values ($1, $2)', values: [mandate, id] });
+      await client.query({ name: 'nonce', text: 'insert into baseline_nonce values ($1, $2)', values: [mandate, id] });
       const version = Number(rows[0].version) + 1;
       await client.query({
         name: 'spend',
-        text: 'update naive_mandate set reserved = reserved + 1, version = $2 where id = $1',
+        text: 'update baseline_mandate set reserved = reserved + 1, version = $2 where id = $1',
         values: [mandate, version],
       });
       await client.query({
         name: 'hold',
-        text: `insert into naive_hold values ($1, $2, 1, $3, 'held')`,
+        text: `insert into baseline_hold values ($1, $2, 1, $3, 'held')`,
         values: [id, mandate, Date.now() + 900_000],
       });
       await client.query({
         name: 'entry',
-        text: 'insert into naive_entry values ($1, $2, $3)',
+        text: 'insert into baseline_entry values ($1, $2, $3)',
         values: [mandate, version, RECORD],
       });
       await client.query('commit');
@@ -67,7 +67,7 @@ export async function openBaselines(url) {
   }
 
   return {
-    naive,
+    transaction,
     async oneStatement(mandate) {
       const id = `${process.pid}-${next++}`;
       const values = [mandate, id, mandate, 1, Date.now() + 900_000, RECORD];
@@ -75,10 +75,10 @@ export async function openBaselines(url) {
       if (rowCount !== 1) throw new Error('a reservation was refused');
     },
     async bareCommit() {
-      await pool.query({ name: 'bare', text: 'insert into naive_commit (record) values ($1)', values: [RECORD] });
+      await pool.query({ name: 'bare', text: 'insert into baseline_commit (record) values ($1)', values: [RECORD] });
     },
     async open(mandates) {
-      for (const id of mandates) await pool.query('insert into naive_mandate values ($1, $2, 0, 0)', [id, 10 ** 15]);
+      for (const id of mandates) await pool.query('insert into baseline_mandate values ($1, $2, 0, 0)', [id, 10 ** 15]);
     },
     close: () => pool.end(),
   };

@@ -1,4 +1,4 @@
-// Reservations per second of every store, with all of their meaning (nonce, cap, hold, evidence), beside what a naive
+// Reservations per second of every store, with all of their meaning (nonce, cap, hold, evidence), beside what a plain
 // transaction, one statement and a bare commit do on the same database in the same minute. Subjects take turns, and
 // their medians are compared, so that a busy machine slows all of them.
 //
@@ -38,11 +38,11 @@ const ledgers = await stores({ url, file: join(directory, 'ledger.db'), alone: j
 /** Name, waiting callers, mandates, and one reservation under a mandate. */
 const CASES = [
   ...[64, 256].flatMap((callers) => [
-    ['naive transaction', callers, 1, baselines.naive],
+    ['transaction', callers, 1, baselines.transaction],
     ['one statement', callers, 1, baselines.oneStatement],
     ['bare commit', callers, 1, baselines.bareCommit],
     ['PostgreSQL', callers, 1, (mandate) => reserve(ledgers.postgres, mandate)],
-    ['naive transaction', callers, 1_000, baselines.naive],
+    ['transaction', callers, 1_000, baselines.transaction],
     ['one statement', callers, 1_000, baselines.oneStatement],
     ['PostgreSQL', callers, 1_000, (mandate) => reserve(ledgers.postgres, mandate)],
   ]),
@@ -107,14 +107,12 @@ async function report(floor) {
   console.log(
     `${ROUNDS} rounds of ${ROUND_MS} ms each, in turn; ${machine}; 4 KiB synced ${median(floor).toFixed(0)} times/s\n`,
   );
-  console.log('| store | callers | mandates | per second | p50 ms | p99 ms | × naive |');
+  console.log('| store | callers | mandates | per second | p50 ms | p99 ms | × transaction |');
   console.log('|---|---:|---:|---:|---:|---:|---:|');
   for (const { name, callers, mandates, perSecond, p50, p99 } of results) {
-    const naive = results.find(
-      (o) => o.name === 'naive transaction' && o.callers === callers && o.mandates === mandates,
-    );
-    const comparable = naive !== undefined && !name.startsWith('SQLite') && name !== 'memory';
-    const ratio = !comparable ? '' : (perSecond / naive.perSecond).toFixed(1);
+    const plain = results.find((o) => o.name === 'transaction' && o.callers === callers && o.mandates === mandates);
+    const comparable = plain !== undefined && !name.startsWith('SQLite') && name !== 'memory';
+    const ratio = !comparable ? '' : (perSecond / plain.perSecond).toFixed(1);
     console.log(
       `| ${name} | ${callers} | ${mandates} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${ratio} |`,
     );

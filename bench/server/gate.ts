@@ -1,4 +1,4 @@
-// The served gate as a process: prints its address and bootstrap file as one JSON line, tells its processor time to those who
+// The served gate as a process: prints its address and bootstrap file as one JSON line, gives its processor time to those who
 // asks, and stops on SIGTERM.
 import { createLogger, readSettings, startServer } from '@gatewright/server';
 

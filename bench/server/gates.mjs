@@ -9,7 +9,7 @@ const here = fileURLToPath(new URL('./', import.meta.url));
 const root = join(here, '../..');
 const cache = join(root, 'node_modules/.cache/bench-server');
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-/** What `npm start` tells Node. */
+/** The options of Node under `npm start`. */
 const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 await mkdir(cache, { recursive: true });
@@ -53,7 +53,7 @@ export function unsigned(agentDid, index) {
   };
 }
 
-/** A program of Node that prints its address as one JSON line and tells its processor time, with what `npm start` tells Node. */
+/** A program of Node that prints its address as one JSON line and gives its processor time, with the options of `npm start`. */
 export async function start(argv, environment) {
   const child = spawn(process.execPath, [...FLAGS, ...argv], {
     // A gate refuses variables of Gatewright that it does not know.

@@ -103,7 +103,7 @@ export async function closedLoop({ send }, requests) {
 
 /**
  * Sends every request at its due time, with one timer for all of them: a timer and a promise for each, made beforehand, would
- * be collected while answers are measured. A latency counts from the due time, so that waiting in line is not forgotten.
+ * be collected while answers are measured. A latency counts from the due time, so that waiting in line counts.
  */
 export async function openLoop({ send }, requests, perSecond) {
   const started = performance.now();

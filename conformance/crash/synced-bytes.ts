@@ -5,10 +5,10 @@ import { resolve } from 'node:path';
 /**
  * Loaded before a worker whose SQLite is WebAssembly: keeps beside each file, as `<file>.synced`, the bytes that its last finished sync
  * had to save. After a SIGKILL the harness puts those in the place of the file: the worst that a loss of power can leave, in which
- * nothing survives that was written after the last sync. GATEWRIGHT_FORGET_SYNCS=all keeps none of them, =checkpoints forgets those of
+ * nothing survives that was written after the last sync. GATEWRIGHT_DROP_SYNCS=all keeps none of them, =checkpoints drops those of
  * the database, by which SQLite ends a checkpoint.
  */
-const forgotten = process.env['GATEWRIGHT_FORGET_SYNCS'];
+const dropped = process.env['GATEWRIGHT_DROP_SYNCS'];
 const { openSync, closeSync, fsyncSync, unlinkSync } = fs;
 
 const paths = new Map<number, string>();
@@ -16,7 +16,7 @@ const paths = new Map<number, string>();
 function isForgotten(path: string): boolean {
   // While the database is made there is no log yet.
   const endsCheckpoint = !path.endsWith('-wal') && fs.existsSync(`${path}-wal`);
-  return forgotten === 'all' || (forgotten === 'checkpoints' && endsCheckpoint);
+  return dropped === 'all' || (dropped === 'checkpoints' && endsCheckpoint);
 }
 
 Object.assign(fs, {

@@ -8,8 +8,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Acknowledgement } from './acknowledgement.js';
 
-/** Whose syncs a disk forgets (`synced-bytes.ts`). */
-export type ForgottenSyncs = 'none' | 'checkpoints' | 'all';
+/** The syncs that a disk drops (`synced-bytes.ts`). */
+export type DroppedSyncs = 'none' | 'checkpoints' | 'all';
 
 /** The program that workers run, bundled from its source into a directory of its own. */
 export class WorkerProgram {
@@ -37,11 +37,11 @@ export class WorkerProgram {
     return new Worker([join(this.directory, 'worker.mjs'), database, run, mutant]);
   }
 
-  /** Starts a worker whose files can lose what it did not sync (`lost-bytes.ts`), and the syncs that are `forgotten`. */
-  startBeforeLoss(database: string, run: string, forgotten: ForgottenSyncs = 'none'): Worker {
+  /** Starts a worker whose files can lose what it did not sync (`lost-bytes.ts`), and the syncs that are `dropped`. */
+  startBeforeLoss(database: string, run: string, dropped: DroppedSyncs = 'none'): Worker {
     const watch = pathToFileURL(join(this.directory, 'synced-bytes.mjs')).href;
     const args = ['--import', watch, join(this.directory, 'worker.mjs'), database, run];
-    return new Worker(args, { GATEWRIGHT_FORGET_SYNCS: forgotten });
+    return new Worker(args, { GATEWRIGHT_DROP_SYNCS: dropped });
   }
 
   remove(): Promise<void> {

@@ -15,7 +15,7 @@ import { mutantDriver } from './mutants.js';
 const [, , database = '', run = '', mutant = ''] = process.argv;
 
 /** Whether `synced-bytes.ts` watches the files: it sees only what is written through Node. */
-const watched = process.env['GATEWRIGHT_FORGET_SYNCS'] !== undefined;
+const watched = process.env['GATEWRIGHT_DROP_SYNCS'] !== undefined;
 
 /** Few, so that a run of seconds takes many checkpoints. */
 const CHECKPOINT_PAGES = 100;

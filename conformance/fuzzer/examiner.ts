@@ -23,7 +23,7 @@ export interface Examination {
   readonly compareEvery?: number;
   /** Findings that do not count; the world goes on after them. */
   readonly isKnown?: (finding: Finding) => boolean;
-  /** Told of every call of the steps, with its answer. */
+  /** Called with every call of the steps and its answer. */
   readonly witness?: (exchange: Exchange) => void;
 }
 
@@ -81,13 +81,13 @@ export class Examiner {
     const { observed, world } = this;
     const wrong = wrongOf(call, observed, this.terms, world.now);
     if (wrong !== null) this.#wrongCalls += 1;
-    const isNews = observed.people.bringsNews(call.sent.headers['authorization'], world.now);
-    const isCompared = this.#wrongCalls % this.#compareEvery === 0 && !isNews;
+    const isChange = observed.people.changesPerson(call.sent.headers['authorization'], world.now);
+    const isCompared = this.#wrongCalls % this.#compareEvery === 0 && !isChange;
     const compares = wrong !== null && this.#counts.has('rights') && isCompared;
     const before = compares ? await observableState(observed, world) : null;
     const exchange = await this.#session.send(call);
     this.#witness(exchange);
-    observed.people.hear(exchange);
+    observed.people.observe(exchange);
     const failures = world.takeFailures();
     const found = [answerFinding(exchange, failures), this.#privacy.check(exchange), wrongAnswer(exchange, wrong)];
     if (before !== null) {

@@ -33,9 +33,9 @@ export interface ExplorationTerms {
   readonly match?: RegExp;
   /** Findings after which the exploration ends. */
   readonly maxFindings?: number;
-  /** Told before each world, with its seed. */
+  /** Called before each world, with its seed. */
   readonly begins?: (seed: number) => void;
-  /** Told after each world. */
+  /** Called after each world. */
   readonly progress?: (so: { readonly calls: number; readonly found: number }) => void;
 }
 

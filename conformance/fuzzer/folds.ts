@@ -177,7 +177,7 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
     void observed.webhooks.push(named(by, answer.data['webhookId'], `@${id}.data.webhookId`)),
 };
 
-/** What the calls on rule documents of a kind say: their newest text, and whom they bind. */
+/** What the calls on rule documents of a kind say: their newest text, and the agents that they bind. */
 function documentFolds(kind: 'sop' | 'standards', member: 'sopId' | 'standardId'): Readonly<Record<string, Fold>> {
   const textOf = (body: JsonObject) => JSON.stringify(body['documentJson'] ?? null);
   const named = (id: JsonValue | undefined, { documents }: Observed) => documents.find((each) => each.id === id);

@@ -20,7 +20,7 @@ export function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTe
     claims: isClaimer(call, hold),
     proven: signer.agentKey !== null && signer.agentKey === agentOf(hold, observed)?.key,
   };
-  // An agent claims what it executes itself, and needs neither a registration nor a place on a list: it signed whom it pays.
+  // An agent claims what it executes itself, and needs neither a registration nor a place on a list: it signed the payee.
   const isOwnClaim = caller.proven && call.sent.headers['x-magp-agent-signature'] !== undefined;
   const verb = route?.slice(route.lastIndexOf('/') + 1) ?? '';
   const unlisted = isListed && !isOwnClaim ? unlistedCaller(verb, call, hold) : null;
@@ -70,7 +70,7 @@ function unlistedCaller(verb: string, { signer }: Prepared, { counterparty }: Ho
   return signer.serviceDid === counterparty ? null : 'the request names another counterparty';
 }
 
-/** Why nobody begins a payment with a hold now. */
+/** Why no party begins a payment with a hold now. */
 function wrongBeginning(hold: Hold, observed: Observed, now: number): string | null {
   return closed(hold, observed, now) ?? stopped(hold, observed);
 }
@@ -132,7 +132,7 @@ function wrongSettler(hold: Hold, { claims, registered, strict }: HoldCaller): s
   return claims || registered ? null : 'nobody proved to settle';
 }
 
-/** Who reserved the slot moves it. Of a reservation that names nobody, the whole payment is recorded by the id alone. */
+/** Who reserved the slot moves it. Of a reservation without a party, the whole payment is recorded by the id alone. */
 function wrongPayer(call: Prepared, hold: Hold, caller: HoldCaller): string | null {
   if (hold.payer === null) return wrongSettler(hold, caller);
   if (ownsSlot(call, hold)) return null;
@@ -142,7 +142,7 @@ function wrongPayer(call: Prepared, hold: Hold, caller: HoldCaller): string | nu
   return isWhole && namesNobody ? null : 'the caller did not reserve the slot';
 }
 
-/** Whether the caller reserved the slot: by its signature; of a reservation that names nobody, as who had claimed the hold. */
+/** Whether the caller reserved the slot: by its signature; of a reservation without a party, as the claimer of the hold. */
 export function ownsSlot(call: Prepared, hold: Hold): boolean {
   if (hold.payer === null) return false;
   if (hold.payer !== '' && call.signer.serviceDid === hold.payer) return true;

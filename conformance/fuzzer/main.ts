@@ -11,7 +11,7 @@ const USAGE =
 const PROGRESS_MS = 10_000;
 
 /**
- * Runs the explorer by its command line. Returns the exit code: 1 where something was found, 2 where the line is wrong. `begins` is called
+ * Runs the fuzzer by its command line. Returns the exit code: 1 where something was found, 2 where the line is wrong. `begins` is called
  * before each world, with its seed.
  */
 export async function main(
@@ -27,13 +27,13 @@ export async function main(
   const { save, shrinks, processes: _shared, ...terms } = options;
   const began = performance.now();
   print(`${terms.calls} calls on ${terms.store}, seed ${terms.seed}`);
-  let told = began;
+  let reportedAt = began;
   const outcome = await explore({
     ...terms,
     begins,
     progress: ({ calls, found }) => {
-      if (performance.now() - told < PROGRESS_MS) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < PROGRESS_MS) return;
+      reportedAt = performance.now();
       print(`seed ${terms.seed}: ${calls} calls, ${found} findings, ${rate(calls, began)} calls/s`);
     },
   });

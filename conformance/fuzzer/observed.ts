@@ -16,7 +16,7 @@ import { People } from './people.js';
 import { below, type Exchange, partsOf, succeeded } from './session.js';
 import type { Organisation, OrganisationName } from './world.js';
 
-/** What the answers have said so far: the explorer's only source, for its choices and its invariants. */
+/** What the answers have said so far: the fuzzer's only source, for its choices and its invariants. */
 export class Observed {
   readonly agents: Agent[] = [];
   readonly mandates: Mandate[] = [];

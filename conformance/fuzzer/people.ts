@@ -28,7 +28,7 @@ export interface KnownToken {
   readonly idRef: string | null;
   /** ms. */
   readonly expiresAt: number | null;
-  /** What it ends with beside its person: a login, or the access of a person whom an issuer named. */
+  /** What it ends with beside its person: a login, or the access of a person of an issuer. */
   readonly family: string | null;
   ended: boolean;
 }
@@ -65,7 +65,7 @@ const ISSUER_TOLERANCE_MS = 30_000;
 /** How long a refresh token lives, ms. */
 export const REFRESH_TTL_MS = 30 * 24 * 60 * 60_000;
 const ISSUER_FAMILY = 'issuer ';
-const STEWARDS: ReadonlySet<Person> = new Set(['owner', 'admin']);
+const ADMINISTRATORS: ReadonlySet<Person> = new Set(['owner', 'admin']);
 /** The organisation whose people the issuer names: the one that the service was started for. */
 const ISSUER_ORGANISATION = 'A';
 
@@ -121,15 +121,18 @@ export class People {
   mayApprove(org: OrganisationName, email: string, now: number): boolean {
     const person = this.person(org, email);
     if (person === undefined || person.revoked) return false;
-    if (STEWARDS.has(person.role) && (person.password !== null || person.subject !== null)) return true;
+    if (ADMINISTRATORS.has(person.role) && (person.password !== null || person.subject !== null)) return true;
     return this.tokens.some(
       (token) =>
-        token.org === org && token.email === person.email && STEWARDS.has(token.role) && this.#ofToken(token, now).ok,
+        token.org === org &&
+        token.email === person.email &&
+        ADMINISTRATORS.has(token.role) &&
+        this.#ofToken(token, now).ok,
     );
   }
 
-  /** Whether a call tells the service something of its caller that it did not know: a subject, or another role. */
-  bringsNews(authorization: string | undefined, now: number): boolean {
+  /** Whether a call gives the service something of its caller that it did not know: a subject, or another role. */
+  changesPerson(authorization: string | undefined, now: number): boolean {
     const claims = claimsOf(bearerOf(authorization) ?? '');
     if (claims === null || !this.standing(authorization, now).ok) return false;
     const person = this.person(ISSUER_ORGANISATION, claims.email);
@@ -137,9 +140,9 @@ export class People {
   }
 
   /** The first call that is let in binds a subject to its address; each gives the role of its token to who has no password. */
-  hear({ sent, answer, at }: Exchange): void {
+  observe({ sent, answer, at }: Exchange): void {
     const authorization = sent.headers['authorization'];
-    if (answer.status === 401 || !this.bringsNews(authorization, at)) return;
+    if (answer.status === 401 || !this.changesPerson(authorization, at)) return;
     const claims = claimsOf(bearerOf(authorization) ?? '');
     if (claims === null) return;
     const email = canonicalAddress(claims.email);

@@ -90,13 +90,13 @@ const ROLES: Readonly<Record<string, readonly Person[]>> = {
   'POST /tokens/:id/revoke': PEOPLE,
 };
 
-const STEWARDS: readonly Person[] = ['owner', 'admin'];
+const ADMINISTRATORS: readonly Person[] = ['owner', 'admin'];
 
 /** Why the token of a call lets no person in, or none of a role that may make it. */
 function wrongPerson({ route, sent }: Prepared, { people }: Observed, now: number): string | null {
   const standing = people.standing(sent.headers['authorization'], now);
   if (!standing.ok) return standing.why;
-  const roles = ROLES[route ?? ''] ?? (route?.startsWith('GET') ? PEOPLE : STEWARDS);
+  const roles = ROLES[route ?? ''] ?? (route?.startsWith('GET') ? PEOPLE : ADMINISTRATORS);
   const { role } = standing.caller;
   return roles.includes(role) ? null : `${role} may not`;
 }
@@ -188,7 +188,7 @@ function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, 
 /** How far ahead the time of an event may lie, ms. */
 const EVENT_MAX_AHEAD_MS = 5 * 60_000;
 
-/** An event of the verification provider is heard once, and says nothing against a newer one or a stricter one of its time. */
+/** An event of the verification provider is applied once, and changes nothing against a newer one or a stricter one of its time. */
 function wrongEvent({ signer, body, sent }: Prepared, observed: Observed, now: number): string | null {
   if (!signer.isProvider) return 'the provider did not sign it';
   if (observed.receivedEvents.has(sent.headers['webhook-id'] ?? '')) return 'it was received already';

@@ -23,7 +23,7 @@ export async function savedSequences(): Promise<SavedSequence[]> {
   );
 }
 
-/** Steps are written by the explorer itself; what is looked at here is that a file holds its parts. */
+/** Steps are written by the fuzzer itself; what is looked at here is that a file holds its parts. */
 function readSaved(name: string, file: SavedSequence): SavedSequence {
   const { finding, kept, terms, steps } = file;
   const invariant: InvariantName | undefined = finding?.invariant;

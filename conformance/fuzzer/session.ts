@@ -16,7 +16,7 @@ import {
 } from './step.js';
 import type { Answer, OrganisationName, SentCall, World } from './world.js';
 
-/** A call that is ready to be sent. */
+/** A call before it is sent. */
 export interface Prepared {
   /** Id of its step; of a guard's calls with their number behind it. */
   readonly id: number | string;

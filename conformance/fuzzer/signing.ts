@@ -185,9 +185,9 @@ function serviceCall({ route, body, headers }: Unsigned): ServiceCall {
       };
     case 'gateway-reports': {
       const request = textsOf(isJsonObject(body['request']) ? body['request'] : {}, ['agentDid', 'action', 'nonce']);
-      const told = textsOf(body, ['servedAgentDid', 'outcome', 'reasonCode']);
+      const stated = textsOf(body, ['servedAgentDid', 'outcome', 'reasonCode']);
       const status = body['httpStatus'];
-      return { verb: 'report', report: { ...told, request, httpStatus: typeof status === 'number' ? status : null } };
+      return { verb: 'report', report: { ...stated, request, httpStatus: typeof status === 'number' ? status : null } };
     }
     default:
       return settlementCall(ending === 'void' ? 'void' : 'capture', body);

@@ -213,7 +213,7 @@ export class World {
     while ((await evidence.sealDue()) > 0);
     while ((await store.sweepExpired(100)).length > 0);
     await releaseOrphanedReservations(this.parts.service);
-    await records.forgetServiceNonces(clock.now());
+    await records.deleteOldServiceNonces(clock.now());
   }
 
   async send({ method, path, headers, body }: SentCall): Promise<Answer> {
@@ -237,7 +237,7 @@ export class World {
     await rm(ground.dataDir, { recursive: true, force: true });
   }
 
-  /** The organisation with an admin and an auditor too, whom its owner adds. */
+  /** The organisation with an admin and an auditor too, added by its owner. */
   private async withPeople(organisation: Organisation, name: string): Promise<Organisation> {
     const emails = { ...organisation.emails };
     const tokens = { ...organisation.tokens };

@@ -113,7 +113,7 @@ function isExtended(documents: readonly JsonObject[]): boolean {
   return atoms.some((atom) => isJsonObject(atom) && (EXTENSIONS.has(atom['predicate']) || atom['not'] !== undefined));
 }
 
-/** What an oracle answers to a vector. */
+/** What a reference evaluator answers to a vector. */
 export function expectedOf(
   vector: Pick<EvaluateVector, 'id' | 'documents' | 'mandates' | 'revokedActions' | 'request' | 'facts'>,
   evaluate: Evaluate,
@@ -125,7 +125,7 @@ export function expectedOf(
   return { decision, reasonCode, fired, unverifiable, contextFields, leaf: leafOf(task, verdict) };
 }
 
-/** Requests are meant to break their type here and there; the oracle reads them as the evaluator does. */
+/** Requests are meant to break their type here and there; the reference evaluator reads them as the evaluator does. */
 function asRequest(request: JsonObject): EvaluationRequest {
   return Object.assign({ action: '', agentDid: '' }, request);
 }

@@ -15,13 +15,13 @@ interface DraftBase {
   readonly compare?: Layer;
 }
 
-/** A request to which the oracle gives the verdict. */
+/** A request to which the reference evaluator gives the verdict. */
 export interface EvaluateDraft extends DraftBase {
   readonly request: JsonObject;
   readonly facts: JsonObject;
 }
 
-/** Documents that must not compile, with the faults that a law or a person names. */
+/** Documents that must not compile, with the faults that a property or a person names. */
 export interface RejectDraft extends DraftBase {
   readonly faults: readonly string[];
 }

@@ -23,7 +23,7 @@ async function call(path, body, by) {
   return answer.data;
 }
 
-/** What each command makes, and what the runner is told of it. */
+/** What each command makes, and what the runner gets of it. */
 const COMMANDS = {
   async agent({ terms, token: by }) {
     const config = await call('/onboarding/agent', terms, by);

@@ -8,7 +8,7 @@ import { anyEvaluation, type Evaluation, policyOf } from './arbitraries/index.js
 import { anyMandate } from './arbitraries/mandates.js';
 import { anyFacts, anyRequest, quietFacts } from './arbitraries/requests.js';
 import { anyMolecule, crowdOf, demandingMolecule, keyedMolecule } from './arbitraries/rules.js';
-import { naiveEvaluate } from './oracle.js';
+import { referenceEvaluate } from './evaluate.js';
 
 const CASES = 3000;
 const FOREIGN_CASES = 700;
@@ -18,7 +18,7 @@ const CROWDED_CASES = 150;
 /** fast-check shrinks a disagreement to a small case and prints it with the seed that replays it. */
 function agreed({ documents, request, facts }: Evaluation, lenient = false): void {
   const policy = compileJson(documents, { lenient });
-  const expected = naiveEvaluate(documents, request, facts);
+  const expected = referenceEvaluate(documents, request, facts);
   expect(policy.evaluate(request, facts)).toEqual(expected);
   expect(load(policy.program).evaluate(request, facts)).toEqual(expected);
 }
@@ -33,7 +33,7 @@ const foreignMolecule = fc
     return { ...molecule, atoms: [{ ...(isJsonObject(first) ? first : {}), predicate: strange, not: false }, ...rest] };
   });
 
-describe('the evaluator and the plain reading of the documents', () => {
+describe('the evaluator and the reference evaluator of the documents', () => {
   it('give the same verdict, compiled and loaded from the program', () => {
     fc.assert(
       fc.property(anyEvaluation, (evaluation) => agreed(evaluation)),
@@ -51,7 +51,7 @@ describe('the evaluator and the plain reading of the documents', () => {
       fc.property(evaluation, ({ standards, sops, requests }) => {
         const policy = compileJson({ standards, sops });
         for (const [request, facts] of requests) {
-          expect(policy.evaluate(request, facts)).toEqual(naiveEvaluate({ standards, sops }, request, facts));
+          expect(policy.evaluate(request, facts)).toEqual(referenceEvaluate({ standards, sops }, request, facts));
         }
       }),
       { numRuns: CROWDED_CASES },

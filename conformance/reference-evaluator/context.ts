@@ -10,7 +10,7 @@ import { own } from './documents.js';
 import { type Field, type FieldValue, isMissing, numberOf, walk } from './fields.js';
 import { levelOf } from './levels.js';
 
-/** Whom the layers name as the counterparty, under a key that none of them can hold. */
+/** The counterparty that the layers name, under a key that none of them can hold. */
 export const COUNTERPARTY = Symbol('counterparty');
 /** There where a layer claims a risk level that is none. */
 const RISK_GARBLED = Symbol('a garbled risk level');

@@ -4,7 +4,7 @@ import type { PolicyJson } from '../../packages/evaluator/src/policy.js';
 import type { EvaluationFacts, EvaluationRequest } from '../../packages/evaluator/src/verdict.js';
 import { oneOf } from './arbitraries/constants.js';
 import { atom, constraint, mandate, OPEN_MANDATE, PAYING_MANDATE, rule, sop } from './cases/case.js';
-import { naiveEvaluate } from './oracle.js';
+import { referenceEvaluate } from './evaluate.js';
 import { evaluator } from './subjects.js';
 
 function agreed(
@@ -14,7 +14,7 @@ function agreed(
 ): void {
   const asked = { action: 'pay', agentDid: 'did:key:z', ...request };
   const known = { now: 0, spent: null, ...facts };
-  expect(evaluator(documents, asked, known)).toEqual(naiveEvaluate(documents, asked, known));
+  expect(evaluator(documents, asked, known)).toEqual(referenceEvaluate(documents, asked, known));
 }
 
 /** Where doubles change their spacing, their notation or their mind. */

@@ -96,7 +96,7 @@ const SOCIABLE = [
 const sociable = fc.array(fc.constantFrom(...SOCIABLE), { maxLength: 8 }).map((letters) => letters.join(''));
 
 describe('folding of letters in company', () => {
-  it('agrees with the oracle on context values', () => {
+  it('agrees with the reference evaluator on context values', () => {
     const property = fc.property(sociable, sociable, fc.boolean(), (value, other, same) => {
       const text = same ? fold(value) : other;
       const documents = {
@@ -118,7 +118,7 @@ describe('folding of letters in company', () => {
     fc.assert(property, { numRuns: 800 });
   });
 
-  it('agrees with the oracle on allow-lists and texts', () => {
+  it('agrees with the reference evaluator on allow-lists and texts', () => {
     const property = fc.property(sociable, sociable, fc.boolean(), (value, other, same) => {
       const text = (same ? value.toLowerCase() : other) || 'x';
       const documents = {

@@ -16,8 +16,8 @@ import {
 import { Decimal } from './decimal.js';
 import { objectsOf, own, textOf } from './documents.js';
 import { type FieldValue, isMissing, numberOf } from './fields.js';
-import { decisionOf, type Finding } from './findings.js';
 import { grantsOf, mandateFor, prohibitionsOf } from './grants.js';
+import { decisionOf, type Finding } from './precedence.js';
 import { timeOf } from './times.js';
 
 /** What the mandate of the action says: about its authority, or about its constraints and prohibitions. */

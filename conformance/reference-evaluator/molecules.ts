@@ -3,8 +3,8 @@ import { ATOMS, fieldsRead } from './atoms.js';
 import { type Context, fieldAt, provenanceRank } from './context.js';
 import { objectOf, objectsOf, own, textOf } from './documents.js';
 import { isWellFormed } from './fields.js';
-import { decisionOf, type Finding, mostRestrictive } from './findings.js';
 import { OWN_ATOMS, ownFieldNeeded, ownFieldsRead } from './own-atoms.js';
+import { decisionOf, type Finding, mostRestrictive } from './precedence.js';
 import { unreadFields } from './unread.js';
 
 /** What one molecule says about one request. */

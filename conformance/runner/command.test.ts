@@ -31,7 +31,7 @@ test('a harness that skips all of a level does not conform, unless the level is 
   expect(await answering(REFUSES, ['L0'])).toEqual({ code: 0, untested: [] });
 });
 
-test('what failed is told rather than what was skipped: exit code 1', async () => {
+test('a run with failures and skips reports the failures: exit code 1', async () => {
   const answer = `task.kind === 'reject' ? { verdict: { decision: 'allow' } } : ${SKIPPED}`;
   expect(await answering(answer, ['L0', 'L1'])).toEqual({ code: 1, untested: ['L1'] });
 });
@@ -41,7 +41,7 @@ test('where no vector is chosen nothing conforms: exit code 2', async () => {
   expect(await answering(SKIPPED, ['L0'], ...none)).toEqual({ code: 2, untested: [] });
 });
 
-describe('a file that cannot be used is named with its option: exit code 2', () => {
+describe('a file that cannot be used ends the run with exit code 2 and is named with its option:', () => {
   const said = async (...args: readonly string[]) => {
     const lines: string[] = [];
     const code = await runCommand({

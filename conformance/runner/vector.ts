@@ -24,7 +24,7 @@ export interface VectorDocuments {
   readonly revokedActions?: readonly string[] | undefined;
 }
 
-/** Where a vector comes from: a law that was worked through, or an edge that a person wrote. */
+/** Where a vector comes from: a property that was worked through, or an edge that a person wrote. */
 export interface Origin extends JsonObject {
   readonly [key: string]: string;
 }

@@ -1,35 +1,35 @@
-// `npm run conformance:gate-kills [-- [--quick] FAULT…]`: every seeded fault, or those that are named, against the scenarios of its level
+// `npm run conformance:gate-kills [-- [--quick] MUTANT…]`: every mutant, or those that are named, against the scenarios of its level
 // (an hour for all on two cores), written as gate-kills.json and gate-kill-matrix.md. With --quick, against those that its row names
-// alone, which are added to what is known. Ends with 1 where a fault survives.
+// alone, which are added to what is known. Ends with 1 where a mutant survives.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { importBundled } from './bundled.mjs';
 
-/** Faults that are run at once: scenarios wait for time, and one core would idle. */
+/** Mutants that are run at once: scenarios wait for time, and one core would idle. */
 const ALONGSIDE = 6;
 const here = (path) => new URL(`../${path}`, import.meta.url);
 
-const [{ FAULTS, FaultyGates, detectionsOf, killPage, killsOf }, { readScenarios }] = await Promise.all([
+const [{ MUTANTS, MutantGates, detectionsOf, killPage, killsOf }, { readScenarios }] = await Promise.all([
   importBundled('mutants/gates/index.ts'),
   importBundled('runner/node.ts'),
 ]);
 const { scenarios } = await readScenarios(here('scenarios/'));
-const gates = await FaultyGates.load();
+const gates = await MutantGates.load();
 const isQuick = process.argv.includes('--quick');
 const named = process.argv.slice(2).filter((id) => id !== '--quick');
-const unknown = named.filter((id) => FAULTS.every((fault) => fault.id !== id));
-if (unknown.length > 0) throw new Error(`no fault is called ${unknown.join(', ')}`);
-const queue = FAULTS.filter(({ id }) => named.length === 0 || named.includes(id));
+const unknown = named.filter((id) => MUTANTS.every((mutant) => mutant.id !== id));
+if (unknown.length > 0) throw new Error(`no mutant is called ${unknown.join(', ')}`);
+const queue = MUTANTS.filter(({ id }) => named.length === 0 || named.includes(id));
 const survivors = [];
 
-console.log(`${queue.length} faults, each printed once its scenarios ran`);
+console.log(`${queue.length} mutants, each printed once its scenarios ran`);
 
 async function work() {
-  for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
-    const { id, level, detectedBy } = fault;
+  for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
+    const { id, level, detectedBy } = mutant;
     const against = scenarios.filter(
       (scenario) => detectedBy.includes(scenario.id) || (!isQuick && scenario.level === level),
     );
-    const detected = await detectionsOf(fault, against, gates);
+    const detected = await detectionsOf(mutant, against, gates);
     if (detected.length === 0) survivors.push(id);
     console.log(`${id}: ${detected.length} of ${against.length}  ${detected.slice(0, 3).join(' ')}`);
     keep(id, detected);
@@ -42,10 +42,10 @@ function keep(id, detected) {
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const found = new Set([...(isQuick ? (known[id] ?? []) : []), ...detected]);
   const inOrder = scenarios.map((scenario) => scenario.id).filter((each) => found.has(each));
-  const kills = killsOf(FAULTS, { ...known, [id]: inOrder });
+  const kills = killsOf(MUTANTS, { ...known, [id]: inOrder });
   writeFileSync(`${file.pathname}.new`, `${JSON.stringify(kills, null, 2)}\n`);
   renameSync(`${file.pathname}.new`, file);
-  writeFileSync(here('gate-kill-matrix.md'), killPage(FAULTS, kills));
+  writeFileSync(here('gate-kill-matrix.md'), killPage(MUTANTS, kills));
 }
 
 await Promise.all(Array.from({ length: ALONGSIDE }, work));

@@ -2,7 +2,7 @@ const CACHE = 'gatewright-bundle';
 
 /**
  * A `fetch` for a guard that is to decide without a network: the newest bundle that was served is kept, and given again where
- * nobody can be reached. What stands beside it, containment and operating mode, is then as old as it is. The guard verifies it
+ * no gate can be reached. What stands beside it, containment and operating mode, is then as old as it is. The guard verifies it
  * every time, so a kept bundle is of use until its `maxStaleness` is over and no longer.
  */
 export async function fetchKeepingBundle(url, init) {

@@ -5,7 +5,7 @@ import { evaluatorModule } from '@gatewright/evaluator-wasm/node';
 import { DOCUMENTS } from './documents.js';
 
 const policy = compile(DOCUMENTS);
-// The program travels: whoever has its bytes evaluates without the documents, here in an instance of the WebAssembly.
+// The program is portable: its bytes evaluate without the documents, here in an instance of the WebAssembly.
 const wasm = WasmPolicy.of(await evaluatorModule(), policy.program);
 
 const order = { agentDid: 'did:key:z6MkBuyer', action: 'purchase-order', currency: 'USD', merchant: 'acme-supplies' };

@@ -63,7 +63,7 @@ async function request({ dan, nobody, ownerEmail, key, transcript }) {
 }
 
 async function approval({ dan, audrey, nobody, olga, omar, baseUrl, transcript }, { requestId, claimToken }) {
-  transcript.scene('Olga and Omar, two owners, both approve; nobody else can, and nobody twice');
+  transcript.scene('Olga and Omar, two owners, both approve; no other can, and no one twice');
   const path = `/onboarding/requests/${requestId}/resolve`;
   const approve = { decision: 'approve' };
   transcript.outcome('nobody approves', (await nobody.post(path, approve)).code, 'UNAUTHENTICATED');
@@ -85,9 +85,9 @@ async function claim({ dan, olga, nobody, transcript }, { requestId, claimToken 
   transcript.outcome('Olga claims', (await olga.get(path)).code, 'CLAIM_TOKEN_INVALID');
   transcript.outcome('Dan claims with his token', (await dan.get(path)).code, 'CLAIM_TOKEN_INVALID');
   const wrong = await nobody.get(path, { 'x-claim-token': '0'.repeat(64) });
-  transcript.outcome('somebody guesses', wrong.code, 'CLAIM_TOKEN_INVALID');
+  transcript.outcome('a guess', wrong.code, 'CLAIM_TOKEN_INVALID');
   const { code, data } = await nobody.get(path, { 'x-claim-token': claimToken });
-  transcript.outcome('whoever holds the claim token claims', code, 'OK', { agent: data.config.agentDid });
+  transcript.outcome('the holder of the claim token claims', code, 'OK', { agent: data.config.agentDid });
   const again = await nobody.get(path, { 'x-claim-token': claimToken });
   transcript.outcome('and claims again', again.code, 'CONFIG_ALREADY_DELIVERED');
   return data.config;
@@ -183,7 +183,7 @@ function guardOf(config, { agentKey }, overrides = {}) {
   return createGuardFromConfig({ ...config, agentKey }, { mode: 'remote', ...overrides });
 }
 
-/** Somebody between the guard and the gate, who signs the part of a body that `signed` finds with a key of their own. */
+/** An intermediary between the guard and the gate, which signs the part of a body that `signed` finds with a key of its own. */
 function forging(signed) {
   const forge = (url, init) => {
     const body = JSON.parse(init.body);

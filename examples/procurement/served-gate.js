@@ -14,7 +14,7 @@ const GATEWRIGHT = join(
 /** Starts `gatewright serve` as a process of its own, on a free port and an empty data directory. */
 export async function serveGate() {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-demo-'));
-  // The story tells what happens; the log of the gate, JSON lines, is for operators.
+  // The story prints what happens; the log of the gate, JSON lines, is for operators.
   const gate = spawn(process.execPath, [GATEWRIGHT, 'serve', '--port', '0', '--data-dir', dataDir], {
     env: { ...process.env, GATEWRIGHT_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,7 +33,7 @@ export async function serveGate() {
 
 async function isServing(gate) {
   for await (const line of createInterface({ input: gate.stdout })) {
-    if (line.startsWith('Tokens and a ready agent')) return;
+    if (line.startsWith('Tokens and a starter agent')) return;
   }
   throw new Error('the gate ended before it served; its own messages are above');
 }

@@ -15,8 +15,8 @@ export class Transcript {
 
   /** One outcome, beside the code that the story expects. */
   outcome(what, code, expected, facts = {}) {
-    const told = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined);
-    const details = told.map(([name, value]) => `${name} ${value}`).join(', ');
+    const shown = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined);
+    const details = shown.map(([name, value]) => `${name} ${value}`).join(', ');
     const isExpected = code === expected;
     if (!isExpected) this.#surprises += 1;
     const mark = isExpected ? '' : `   <- expected ${expected}`;

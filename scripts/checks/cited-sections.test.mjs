@@ -21,7 +21,7 @@ test.each([
   ['// (ADR 5)', 'ADR 5: docs/adr/README.md lists no such record'],
   ['// (wire.md §2.3)', 'wire.md §2.3: no page of docs/ is called wire.md'],
   ['/**\n * (people.md,\n * "Sign out")\n */', 'people.md, "Sign out": docs/operate/people.md has no such section'],
-])('refuses %s', (text, message) => {
+])('the check of cited sections refuses %s', (text, message) => {
   expect(breachesIn(text).map((breach) => breach.message)).toEqual([message]);
 });
 
@@ -32,7 +32,7 @@ test.each([
   '// (FIPS 180-4 §6.2.2, step 1; W3C DID Core §5.2)',
   '/**\n * (people.md, "Sign in\n * with a provider"), as protocol.md\n * §2.3 has it\n */',
   'const semantics = "Wire";',
-])('resolves %s', (text) => {
+])('the check of cited sections resolves %s', (text) => {
   expect(breachesIn(text)).toEqual([]);
 });
 
@@ -42,6 +42,6 @@ test('a page cites its own sections by number', () => {
   ]);
 });
 
-test('names the line', () => {
+test('the check of cited sections names the line', () => {
   expect(breachesIn('one\n// two (protocol.md §2.14)')).toMatchObject([{ line: 2 }]);
 });

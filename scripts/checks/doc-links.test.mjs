@@ -15,7 +15,7 @@ test.each([
   ['[x](holds.md#refund)', 'holds.md#refund: no such heading'],
   ['[x](#nowhere)', '#nowhere: no such heading'],
   ['[x](/docs/holds.md)', '/docs/holds.md: a link starts at its own file, not at the root'],
-])('refuses %s', (text, message) => {
+])('the check of links refuses %s', (text, message) => {
   expect(breachesIn(text)).toEqual([message]);
 });
 
@@ -29,10 +29,10 @@ test.each([
   '# Here\n[x](#here)',
   '```\n[x](missing.md)\n```',
   '`[x](missing.md)`',
-])('follows %s', (text) => {
+])('the check of links follows %s', (text) => {
   expect(breachesIn(text)).toEqual([]);
 });
 
-test('reads Markdown only', () => {
+test('the check of links reads Markdown only', () => {
   expect(breachesIn('[x](missing.md)', 'docs/start.ts')).toEqual([]);
 });

@@ -16,7 +16,7 @@ test.each([
   ["open('/tmp/x')", 'packages/gate/src/verdict.ts', '/tmp/: a path of one machine'],
   ['', 'packages/gate/src/http-utils.ts', '"utils" in a file name: name the idea'],
   ['', 'packages/helpers/src/index.ts', '"helpers" in a file name: name the idea'],
-])('refuses %j in %s', (text, path, message) => {
+])('the check of text refuses %j in %s', (text, path, message) => {
   expect(messagesOf(text, path)).toEqual([message]);
 });
 
@@ -31,6 +31,6 @@ test.each([
   expect(messagesOf(text, path)).toEqual([]);
 });
 
-test('names the line', () => {
+test('the check of text names the line', () => {
   expect(forbiddenText({ path: 'docs/a.md', text: 'one\nTODO' })).toMatchObject([{ line: 2 }]);
 });

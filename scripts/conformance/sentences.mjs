@@ -29,14 +29,14 @@ function blocksOf(text) {
 
 /** The sentences that no scenario of their section cites. */
 export function uncited(sentences, scenarios) {
-  const told = scenarios.map((scenario) => {
+  const cited = scenarios.map((scenario) => {
     const text = JSON.stringify(scenario);
     return { section: scenario.section, text, stems: new Set(wordsOf(text).map(stemOf)) };
   });
   return sentences.filter(({ section, text }) => {
     const terms = [...text.matchAll(/`([^`]+)`/g)].map(([, term]) => term);
     const stems = [...new Set(wordsOf(text.replace(/`[^`]+`/g, ' ')).map(stemOf))];
-    return !told.some(
+    return !cited.some(
       (each) =>
         each.section === section &&
         terms.every((term) => each.text.includes(term)) &&

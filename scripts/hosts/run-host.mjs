@@ -6,7 +6,7 @@ import { ROOT } from '../workspace/packages.mjs';
 import { runGate } from './run-gate.mjs';
 
 const ADAPTER = join(ROOT, 'conformance', 'harness', 'gate-adapter.mjs');
-/** Requests per second: the gate is ours, and it is told as much. */
+/** Requests per second: the gate is ours, and it is set to as much. */
 const RATE = 5000;
 
 /**

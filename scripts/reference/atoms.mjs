@@ -15,8 +15,8 @@ export function atomsPage() {
     ATOM_EFFECTS[predicate].map(({ states, strict, ...lax }, index) => [
       index === 0 ? code(predicate) : '',
       states.join(', '),
-      ...COMBINATORS.map((combinator) => TOLD[lax[combinator]]),
-      ...COMBINATORS.map((combinator) => TOLD[strict[combinator]]),
+      ...COMBINATORS.map((combinator) => DESCRIBED[lax[combinator]]),
+      ...COMBINATORS.map((combinator) => DESCRIBED[strict[combinator]]),
     ]),
   );
   return `${GENERATED}
@@ -67,7 +67,7 @@ them. A claimed risk level that is no level is unverifiable at the gate; beside 
 const COMBINATORS = ['any', 'all', 'none', 'not'];
 
 /** Each effect as the page says it: what goes on is bold. */
-const TOLD = {
+const DESCRIBED = {
   passes: '**passes**',
   fires: 'fires',
   blocked: 'blocked',

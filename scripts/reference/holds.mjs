@@ -25,7 +25,7 @@ ${slotTable()}
 
 Each pair of verbs with which a hold counts for less although a party took it or its slot before: the verb that leads to the position, and the
 verb that lowers what counts. The gate takes the word of one party in each. A pair without such a party fails a test. A slot of a claimed hold is its claimer's, and
-one that names nobody is recorded at the whole amount and released by an owner. Source: \`packages/ledger/src/hold/budget-returns.ts\`.
+one without a party is recorded at the whole amount and released by an owner. Source: \`packages/ledger/src/hold/budget-returns.ts\`.
 
 ${budgetReturnsTable()}
 ## The budget of a delegated mandate

@@ -82,11 +82,11 @@ function atomSchema({ predicate, config }) {
 
 /** What a rule of the atom does where it cannot judge its field, as editors show it. */
 function effectsText(predicate) {
-  const told = ATOM_EFFECTS[predicate].map(({ states, strict, ...lax }) => {
+  const described = ATOM_EFFECTS[predicate].map(({ states, strict, ...lax }) => {
     const field = `Where its field is ${states.join(', ')}`;
     return `${field}: ${byCombinator(lax)}; in a strict document ${byCombinator(strict)}.`;
   });
-  return told.join(' ');
+  return described.join(' ');
 }
 
 function byCombinator(effects) {

@@ -55,7 +55,7 @@ function casesOf(signed, sibling) {
 
 function problemOf(secured, { verificationMethod }) {
   const key = parseDid(String(verificationMethod).split('#')[0])?.publicKey;
-  if (key === undefined) return `the key of ${verificationMethod} cannot be told from its name`;
+  if (key === undefined) return `the key of ${verificationMethod} does not follow from its name`;
   const verdicts = [nobleEd25519, nodeEd25519].map((ed25519) => verifyDocument(secured, key, ed25519));
   return verdicts.every(Boolean) ? null : 'does not verify';
 }

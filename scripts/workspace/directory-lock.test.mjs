@@ -48,18 +48,18 @@ test('the lock is given back when the work fails', async () => {
   expect(await readdir(root)).toEqual([]);
 });
 
-test('a living owner is waited for, and who waits is told once', async () => {
+test('a living owner is waited for, and a waiter is notified once', async () => {
   const root = await madeUpCheckout();
   const path = join(root, 'lock');
   await write(root, { 'lock/owner.json': { token: 'other', pid: process.ppid, since: Date.now() } });
-  const told = [];
+  const notified = [];
   const onWait = (pid) => {
-    told.push(pid);
+    notified.push(pid);
     // The other process ends its work while we wait: from here on its lock is that of a dead process.
     write(root, { 'lock/owner.json': { token: 'other', pid: deadPid(), since: Date.now() } });
   };
   expect(await withDirectoryLock(path, () => 'done', { onWait })).toBe('done');
-  expect(told).toEqual([process.ppid]);
+  expect(notified).toEqual([process.ppid]);
 });
 
 test('an owner is stale when it is dead, is our own predecessor, or holds the lock beyond reason', () => {

@@ -1,4 +1,4 @@
-// Writes the ready files of a package: what a page loads by one element, with everything in it, and what each of them must be.
+// Writes the prebuilt bundles of a package: what a page loads by one element, with everything in it, and what each of them must be.
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -28,7 +28,7 @@ export async function buildPageFiles(root, { folder, manifest }, outdir = join(r
       logLevel: 'error',
       plugins: [
         instead(root, { ...pageFiles.replaced, ...replaced }),
-        without(pageFiles.leftOut ?? {}),
+        without(pageFiles.stubbed ?? {}),
         shortened(pageFiles),
       ],
     });
@@ -59,20 +59,20 @@ function instead(root, replaced) {
 }
 
 /** Leaves modules out, by the ends of their paths: each of the classes that they export refuses to be made. */
-function without(leftOut) {
-  return loading('without', leftOut, async (names) => ({ contents: names.map(refusingClass).join('\n') }));
+function without(stubbed) {
+  return loading('without', stubbed, async (names) => ({ contents: names.map(refusingClass).join('\n') }));
 }
 
 function refusingClass(name) {
-  return `export class ${name} { constructor() { throw new TypeError('${name} is left out of the ready files'); } }`;
+  return `export class ${name} { constructor() { throw new TypeError('${name} is not in the prebuilt bundles'); } }`;
 }
 
 /** Leaves out parts of modules, by the ends of their paths as regular expressions. Fails where a module has no such part any more. */
-function shortened({ leftOutRows = {}, leftOutMembers = {}, leftOutMethods = {} }) {
+function shortened({ removedRows = {}, removedMembers = {}, removedMethods = {} }) {
   const table = {};
-  for (const [path, names] of Object.entries(leftOutRows)) table[path] = names.map(rowNamed);
-  for (const [path, names] of Object.entries(leftOutMembers)) table[path] = names.map(memberNamed);
-  for (const [path, names] of Object.entries(leftOutMethods)) table[path] = names.map(methodNamed);
+  for (const [path, names] of Object.entries(removedRows)) table[path] = names.map(rowNamed);
+  for (const [path, names] of Object.entries(removedMembers)) table[path] = names.map(memberNamed);
+  for (const [path, names] of Object.entries(removedMethods)) table[path] = names.map(methodNamed);
   return loading('shortened', table, async (parts, path) => {
     let contents = await readFile(path, 'utf8');
     for (const { pattern, replacement } of parts) {
@@ -97,7 +97,7 @@ function memberNamed(name) {
 /** Methods whose names match; they stay, because others bind them, and a call of them fails. */
 function methodNamed(name) {
   const pattern = new RegExp(`(?<=^    ${name}\\([^\\n]*\\) \\{)\\n[\\s\\S]*?(?=^    \\})`, 'gm');
-  return { pattern, replacement: "throw new TypeError('left out of the ready files');" };
+  return { pattern, replacement: "throw new TypeError('not in the prebuilt bundles');" };
 }
 
 /** Fails where one of the paths is not part of the bundle: what it stood for has moved. */

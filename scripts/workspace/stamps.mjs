@@ -1,4 +1,4 @@
-// Stamps say for which inputs a step was last done. They live in node_modules, so that `npm ci` forgets them all.
+// Stamps say for which inputs a step was last done. They live in node_modules, so that `npm ci` deletes them all.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -9,7 +9,7 @@ import type { Action } from './situation.js';
 
 export type { Action, Plan, Situation } from './situation.js';
 
-/** Every kind of call that the explorer makes. A test holds it to the route table: no route is without one. */
+/** Every kind of call that the fuzzer makes. A test holds it to the route table: no route is without one. */
 export const ACTIONS: readonly Action[] = [
   ...AUTHORITY,
   ...SETTLEMENT,

@@ -88,11 +88,11 @@ function keep(kind: 'sop' | 'standards'): Action {
       const reader = by(situation, 'owner', 'developer', 'auditor');
       if (document === null || random.chance(0.2)) return { by: reader, send: `GET /${kind}` };
       const path = `/${kind}/${at(document.ref)}`;
-      const steward = by(situation, 'owner', 'admin');
+      const administrator = by(situation, 'owner', 'admin');
       return random.weighted<Plan>([
         [3, { by: reader, send: `GET ${path}` }],
-        [3, { by: steward, send: `POST ${path}/versions`, body: { documentJson: documentOf(situation) } }],
-        [1, { by: steward, send: `POST ${path}/retire` }],
+        [3, { by: administrator, send: `POST ${path}/versions`, body: { documentJson: documentOf(situation) } }],
+        [1, { by: administrator, send: `POST ${path}/retire` }],
       ]);
     },
   };

@@ -36,27 +36,27 @@ export function approvalsFinding(exchange: Exchange, observed: Observed): Findin
 type Asked = Escalation | AgentRequest;
 
 /** What still waits shows the approvals that count. */
-function waiting(told: JsonObject, asked: Asked, { at }: Exchange, observed: Observed): Finding | null {
-  if (told['status'] !== 'pending') return null;
-  return counted(told, entitled(asked, [...asked.approvers], at, observed));
+function waiting(answered: JsonObject, asked: Asked, { at }: Exchange, observed: Observed): Finding | null {
+  if (answered['status'] !== 'pending') return null;
+  return counted(answered, entitled(asked, [...asked.approvers], at, observed));
 }
 
 /** What an approval answered, with the person who gave it. */
-function decided(told: JsonObject, asked: Asked, exchange: Exchange, observed: Observed): Finding | null {
+function decided(answered: JsonObject, asked: Asked, exchange: Exchange, observed: Observed): Finding | null {
   const caller = observed.people.callerOf(exchange);
   const approvers = caller === null ? asked.approvers : new Set([...asked.approvers, caller.email]);
   const live = entitled(asked, [...approvers], exchange.at, observed);
-  const required = Number(told['required']);
+  const required = Number(answered['required']);
   if (required < asked.demanded)
     return finding(`${required} must approve, where the organisation demands ${asked.demanded}`);
-  if (told['status'] === 'approved' && live < required)
+  if (answered['status'] === 'approved' && live < required)
     return finding(`approved by ${live} who may approve now, where ${required} must`);
-  return counted(told, live);
+  return counted(answered, live);
 }
 
 /** An approval waives rules as its reviewers were shown them, and no version that was published since. */
-function unseen(told: JsonObject, { agentDid, amount, shown }: Escalation, observed: Observed): Finding | null {
-  if (told['status'] !== 'approved') return null;
+function unseen(answered: JsonObject, { agentDid, amount, shown }: Escalation, observed: Observed): Finding | null {
+  if (answered['status'] !== 'approved') return null;
   for (const [id, text] of observed.rulesOf(agentDid)) {
     if (text !== shown.get(id) && stops(text, amount))
       return finding('approved against a version of a rule that nobody was shown');

@@ -1,4 +1,4 @@
-/** The promises that the explorer holds the service to, by name. */
+/** The promises that the fuzzer holds the service to, by name. */
 export const INVARIANTS = [
   'money',
   'rights',

@@ -11,7 +11,7 @@ const DEVICE_MS = 180 * 24 * 60 * 60_000;
 
 /**
  * What lets a person in does so until it ends, and no longer: tokens, passwords, known devices and sessions. What is known of an organisation
- * is what the newest event said. Looked at before the answer is taken in; calls of those whom nothing lets in are the promise `rights`.
+ * is what the newest event said. Looked at before the answer is taken in; calls of those without access are the promise `rights`.
  */
 export function identityFinding(exchange: Exchange, observed: Observed): Finding | null {
   switch (exchange.route) {

@@ -8,8 +8,8 @@ import type { Finding } from './finding.js';
 
 /**
  * For every mandate and what was delegated from it: captured − refunded + what was or may have been paid outside + what can still
- * be captured ≤ its limit. A payment outside and the capture that records it are one payment. Before a breach is told, the holds that could still be
- * captured are looked up: the service may have ended one earlier than the explorer could know.
+ * be captured ≤ its limit. A payment outside and the capture that records it are one payment. Before a breach is reported, the holds that could still be
+ * captured are looked up: the service may have ended one earlier than the fuzzer could know.
  */
 export async function moneyFinding(observed: Observed, world: World): Promise<Finding | null> {
   for (const mandate of observed.mandates) {
@@ -29,11 +29,11 @@ export function remainingFinding({ route, answer, at, params, ...rest }: Exchang
   if (route !== 'GET /mandate/:ref' || !succeeded({ answer, ...rest })) return null;
   const named = observed.mandate(params['ref'] ?? '');
   const mandate = named === undefined ? undefined : observed.newest(named);
-  const told = unitsOf(answer.data['remaining']);
-  if (mandate === undefined || mandate.maxAmount === null || told === null) return null;
+  const stated = unitsOf(answer.data['remaining']);
+  if (mandate === undefined || mandate.maxAmount === null || stated === null) return null;
   const spent = holdsOf(mandate, observed).reduce((sum, hold) => sum + spentOf(hold), 0);
-  if (told <= mandate.maxAmount - spent) return null;
-  return finding(`${printed(told)} remain of ${printed(mandate.maxAmount)}, of which ${printed(spent)} are spent`);
+  if (stated <= mandate.maxAmount - spent) return null;
+  return finding(`${printed(stated)} remain of ${printed(mandate.maxAmount)}, of which ${printed(spent)} are spent`);
 }
 
 function finding(message: string): Finding {

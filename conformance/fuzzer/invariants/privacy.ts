@@ -18,29 +18,29 @@ const SECRET_MEMBERS: ReadonlySet<string> = new Set([
 const IDS =
   /(?<!batch-)[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|did:(?:magp|hedera):[A-Za-z0-9:._-]+/g;
 
-/** Whom an answer goes to. */
-type Reader = OrganisationName | 'anybody';
+/** The reader of an answer. */
+type Reader = OrganisationName | 'public';
 
-/** Remembers to whom every id and secret was told, and finds those that reach the other organisation. */
+/** Remembers the readers of every id and secret, and finds those that reach the other organisation. */
 export class Privacy {
   readonly #ids = new Map<string, Set<Reader>>();
   readonly #secrets = new Map<string, { readonly owner: OrganisationName; readonly member: string }>();
 
-  /** Null where the answer tells its reader nothing of the other organisation. */
+  /** Null where the answer shows its reader nothing of the other organisation. */
   check({ by, route, sent, answer }: Exchange): Finding | null {
     const { name } = partsOf(by);
     const secret = this.#secretOf(answer.body, answer.text, name);
-    if (secret !== null) return finding(`${route} told a secret of the other organisation, its ${secret}`);
+    if (secret !== null) return finding(`${route} showed a secret of the other organisation, its ${secret}`);
     const asked = new Set([...idsIn(decodeURIComponent(sent.path)), ...idsIn(sent.body ?? '')]);
     // The address of an owner names the organisation that reviews the request.
     if (route === 'POST /onboarding/requests') for (const id of idsIn(String(answer.data['ownerOrgId']))) asked.add(id);
-    const told = idsIn(answer.text).filter((id) => !asked.has(id));
+    const shown = idsIn(answer.text).filter((id) => !asked.has(id));
     const isOwn = [...asked].every((id) => this.#isOnlyOf(id, name));
-    // Who names an id in a public call is told what belongs to that id.
+    // The answer to an id in a public call shows what belongs to that id.
     if (route !== null && isPublicRoute(route) && !isOwn) return null;
-    const foreign = told.find((id) => this.#isOnlyOf(id, other(name)));
-    if (foreign !== undefined) return finding(`${route} told ${name} the id ${foreign} of the other organisation`);
-    for (const id of told) this.#note(id, readerOf(by, route));
+    const foreign = shown.find((id) => this.#isOnlyOf(id, other(name)));
+    if (foreign !== undefined) return finding(`${route} showed ${name} the id ${foreign} of the other organisation`);
+    for (const id of shown) this.#note(id, readerOf(by, route));
     return null;
   }
 
@@ -75,11 +75,11 @@ export class Privacy {
   }
 }
 
-/** Whom an answer goes to: a request for an agent may be answered to a developer of any organisation. */
+/** The reader of an answer: a request for an agent may be answered to a developer of any organisation. */
 function readerOf(by: Exchange['by'], route: string | null): Reader {
   const { name, actor } = partsOf(by);
   const isShared = route === 'POST /onboarding/sandbox' || route === 'POST /onboarding/requests';
-  return actor === 'stranger' || isShared ? 'anybody' : name;
+  return actor === 'stranger' || isShared ? 'public' : name;
 }
 
 function other(name: OrganisationName): OrganisationName {

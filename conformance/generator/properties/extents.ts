@@ -203,7 +203,7 @@ function floors(): Draft[] {
 /** Of many constraints, permissions, prohibitions and mandates the last one counts like the first. */
 function mandates(): Draft[] {
   const point = (why: string, mandated: readonly JsonObject[], asked: JsonObject = { merchant: 'acme' }): Draft =>
-    mandatePoint({ stem: 'extent.mandates', law: 'nothing-cut-short', why, mandates: mandated, asked });
+    mandatePoint({ stem: 'extent.mandates', property: 'nothing-cut-short', why, mandates: mandated, asked });
   const merchant = (operator: string, right: JsonValue) => constraint('mm:merchant', operator, right);
   const permission = (name: string) => ({ target: 'pay', constraint: [merchant('eq', name)] });
   const other = (action: string): JsonObject => ({ action, document: { permission: [{ target: action }] } });
@@ -238,7 +238,7 @@ function mandates(): Draft[] {
     }),
     mandatePoint({
       stem: 'extent.mandates',
-      law: 'nothing-cut-short',
+      property: 'nothing-cut-short',
       why: 'the last of many actions is revoked',
       mandates: [],
       revokedActions: words('pay'),

@@ -44,7 +44,7 @@ function demanding(field: string, level: string, more: JsonObject = {}): JsonObj
   });
 }
 
-function draft(molecules: readonly JsonObject[], law: string, { stem, why, asked, known }: Asked): Draft {
+function draft(molecules: readonly JsonObject[], property: string, { stem, why, asked, known }: Asked): Draft {
   return {
     stem,
     level: 'L2',
@@ -53,19 +53,19 @@ function draft(molecules: readonly JsonObject[], law: string, { stem, why, asked
     mandates: [openMandateFor(asked)],
     request: request(asked),
     facts: facts(known),
-    origin: { law },
+    origin: { law: property },
     why,
   };
 }
 
 /** Missing and malformed, field by field, at the mildest demand: escalate CONTEXT_UNVERIFIABLE. */
 function wellFormed(): Draft[] {
-  const law = 'unverifiable-field';
+  const property = 'unverifiable-field';
   const absent: readonly JsonValue[] = [null, '', '  '];
   return FIELDS.flatMap(([field, sound, malformed]) => {
     const rules = [demanding(field, 'agent_asserted')];
     const says = (point: string, why: string, asked: JsonObject) =>
-      draft(rules, law, { stem: `require.${field}.${point}`, why: `required ${field}: ${why}`, asked });
+      draft(rules, property, { stem: `require.${field}.${point}`, why: `required ${field}: ${why}`, asked });
     return [
       says('sound', `${JSON.stringify(sound)} is well-formed`, { context: { [field]: sound } }),
       says('missing', 'absent is missing', {}),

@@ -28,7 +28,7 @@ function always(decision: string, reasonCode: string, more: JsonObject = {}): Js
 interface Point {
   readonly stem: string;
   readonly why: string;
-  readonly law: string;
+  readonly property: string;
   readonly labels?: readonly string[];
   readonly documents?: readonly JsonObject[];
   readonly mandates?: readonly JsonObject[];
@@ -36,7 +36,7 @@ interface Point {
   readonly known?: JsonObject;
 }
 
-function draft({ stem, why, law, labels = [], documents = [], mandates, asked, known }: Point): Draft {
+function draft({ stem, why, property, labels = [], documents = [], mandates, asked, known }: Point): Draft {
   return {
     stem,
     level: 'L3',
@@ -45,7 +45,7 @@ function draft({ stem, why, law, labels = [], documents = [], mandates, asked, k
     mandates: mandates ?? [openMandateFor(asked ?? {})],
     request: request(asked),
     facts: facts(known),
-    origin: { law },
+    origin: { law: property },
     why,
   };
 }
@@ -55,13 +55,13 @@ const failing = (onFail: string) => mandate([constraint('mm:route', 'eq', 'X', {
 
 /** Two stages at once, with every pair of decisions: the severer wins, the earlier on ties. */
 function stages(): Draft[] {
-  const law = 'most-restrictive-earlier-on-ties';
+  const property = 'most-restrictive-earlier-on-ties';
   const pairs = DECISIONS.flatMap((one) => DECISIONS.map((two) => [one, two] as const));
   return [
     ...pairs.map(([one, two]) =>
       draft({
         stem: 'stages.standard-sop',
-        law,
+        property,
         why: `a standard says ${one}, an SOP ${two}`,
         documents: [sop(always(two, 'SOP')), standard(always(one, 'STD'))],
       }),
@@ -69,7 +69,7 @@ function stages(): Draft[] {
     ...pairs.map(([one, two]) =>
       draft({
         stem: 'stages.sop-constraint',
-        law,
+        property,
         why: `an SOP says ${one}, a constraint of the mandate ${two}`,
         documents: [sop(always(one, 'SOP'))],
         mandates: [failing(two)],
@@ -78,7 +78,7 @@ function stages(): Draft[] {
     ...pairs.map(([one, two]) =>
       draft({
         stem: 'stages.standard-constraint',
-        law,
+        property,
         why: `a standard says ${one}, a constraint of the mandate ${two}`,
         documents: [standard(always(one, 'STD'))],
         mandates: [failing(two)],
@@ -87,7 +87,7 @@ function stages(): Draft[] {
     ...pairs.map(([one, two]) =>
       draft({
         stem: 'stages.one-document',
-        law,
+        property,
         why: `one rule of a document says ${one}, the next ${two}`,
         documents: [sop(always(one, 'A'), always(two, 'B'))],
       }),
@@ -95,7 +95,7 @@ function stages(): Draft[] {
     ...DECISIONS.map((decision) =>
       draft({
         stem: 'stages.authority-sop',
-        law,
+        property,
         why: `no mandate, and an SOP says ${decision}`,
         documents: [sop(always(decision, 'SOP'))],
         mandates: [],
@@ -104,7 +104,7 @@ function stages(): Draft[] {
     ...DECISIONS.map((decision) =>
       draft({
         stem: 'stages.authority-standard',
-        law,
+        property,
         why: `no mandate, and a standard says ${decision}`,
         documents: [standard(always(decision, 'STD'))],
         mandates: [],
@@ -113,7 +113,7 @@ function stages(): Draft[] {
     ...DECISIONS.map((decision) =>
       draft({
         stem: 'stages.prohibition',
-        law,
+        property,
         why: `a prohibition blocks, and an SOP says ${decision}`,
         documents: [sop(always(decision, 'SOP'))],
         mandates: [
@@ -133,35 +133,41 @@ function fallbacks(): Draft[] {
     decision: 'block',
     ...more,
   });
-  const law = 'fallback-code';
+  const property = 'fallback-code';
   const asked = { amount: '11' };
   return [
-    draft({ stem: 'fallback.sop', law, why: 'an SOP without a code', documents: [sop(plain())], asked }),
-    draft({ stem: 'fallback.standard', law, why: 'a standard without a code', documents: [standard(plain())], asked }),
+    draft({ stem: 'fallback.sop', property, why: 'an SOP without a code', documents: [sop(plain())], asked }),
+    draft({
+      stem: 'fallback.standard',
+      property,
+      why: 'a standard without a code',
+      documents: [standard(plain())],
+      asked,
+    }),
     draft({
       stem: 'fallback.both',
-      law,
+      property,
       why: 'both without a code',
       documents: [standard(plain()), sop(plain())],
       asked,
     }),
     draft({
       stem: 'fallback.observe',
-      law,
+      property,
       why: 'an observing SOP without a code',
       documents: [sop(plain({ decision: 'observe' }))],
       asked,
     }),
     draft({
       stem: 'fallback.unverifiable',
-      law,
+      property,
       why: 'silent, unverifiable, without a code',
       documents: [sop(plain({ requireProvenance: { model: 'attested' } }))],
       asked: { amount: '1' },
     }),
     draft({
       stem: 'fallback.raised',
-      law,
+      property,
       why: 'raised to escalate, without a code',
       documents: [sop(plain({ decision: 'observe', requireProvenance: { model: 'attested' } }))],
       asked,
@@ -174,7 +180,7 @@ const CONTAINED = ['suspended', 'quarantined', 'decommissioned', 'Suspended', 't
 
 /** A contained agent gets that verdict whatever else there is. */
 function containment(): Draft[] {
-  const law = 'containment-first';
+  const property = 'containment-first';
   const around: readonly (readonly [string, Partial<Point>])[] = [
     ['and nothing else', {}],
     ['and an SOP that quarantines', { documents: [sop(always('quarantine', 'SOP'))] }],
@@ -186,7 +192,7 @@ function containment(): Draft[] {
     around.map(([says, point]) =>
       draft({
         stem: `containment.${status ?? 'none'}`,
-        law,
+        property,
         labels: ['containment'],
         why: `the agent is ${status ?? 'not contained'}, ${says}`,
         ...point,
@@ -198,11 +204,11 @@ function containment(): Draft[] {
 
 /** Operating modes against decisions, amounts and risk. */
 function modes(): Draft[] {
-  const law = 'operating-mode';
+  const property = 'operating-mode';
   const mode = (operatingMode: string, why: string, point: Partial<Point> = {}) =>
     draft({
       stem: `mode.${operatingMode}`,
-      law,
+      property,
       labels: ['mode'],
       why: `mode ${operatingMode}: ${why}`,
       ...point,
@@ -238,9 +244,9 @@ const inGermany = (decision: string) =>
 
 /** An enforcing jurisdiction rule demands a signed jurisdiction, unless something stops harder. */
 function jurisdictions(): Draft[] {
-  const law = 'jurisdiction-required';
+  const property = 'jurisdiction-required';
   const point = (why: string, rest: Partial<Point>) =>
-    draft({ stem: 'jurisdiction', law, labels: ['jurisdiction'], why, ...rest });
+    draft({ stem: 'jurisdiction', property, labels: ['jurisdiction'], why, ...rest });
   return [
     ...DECISIONS.map((decision) =>
       point(`none signed, a rule that would ${decision}`, { documents: [sop(inGermany(decision))] }),

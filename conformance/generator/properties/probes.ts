@@ -55,29 +55,29 @@ export function strange(field: string): Probe[] {
 /** Who says it: each layer alone, and one over the other. `firing` and `quiet` are values on both sides of an atom. */
 export function layers(field: string, firing: JsonValue, quiet: JsonValue): Probe[] {
   const says = (value: JsonValue) => ({ [field]: value });
-  const told = (point: string, sentence: string, asked: JsonObject) =>
+  const layered = (point: string, sentence: string, asked: JsonObject) =>
     probe('untrusted', point, `${field}: ${sentence}`, asked);
   return [
-    told('signed', 'a signed context', { context: says(firing), contextProvenance: 'agent_signed' }),
-    told('gateway', 'a gateway alone', { gatewayContext: says(firing) }),
-    told('server', 'the server alone', { serverContext: says(firing) }),
-    told('gateway-over-agent', 'a gateway knows worse than the agent', {
+    layered('signed', 'a signed context', { context: says(firing), contextProvenance: 'agent_signed' }),
+    layered('gateway', 'a gateway alone', { gatewayContext: says(firing) }),
+    layered('server', 'the server alone', { serverContext: says(firing) }),
+    layered('gateway-over-agent', 'a gateway knows worse than the agent', {
       context: says(quiet),
       gatewayContext: says(firing),
     }),
-    told('gateway-clears-agent', 'a gateway knows better than the agent', {
+    layered('gateway-clears-agent', 'a gateway knows better than the agent', {
       context: says(firing),
       gatewayContext: says(quiet),
     }),
-    told('server-over-gateway', 'the server knows worse than a gateway', {
+    layered('server-over-gateway', 'the server knows worse than a gateway', {
       gatewayContext: says(quiet),
       serverContext: says(firing),
     }),
-    told('server-clears-gateway', 'the server knows better than a gateway', {
+    layered('server-clears-gateway', 'the server knows better than a gateway', {
       gatewayContext: says(firing),
       serverContext: says(quiet),
     }),
-    told('server-null', 'the server says null over the agent', { context: says(firing), serverContext: says(null) }),
+    layered('server-null', 'the server says null over the agent', { context: says(firing), serverContext: says(null) }),
   ];
 }
 

@@ -14,7 +14,7 @@ export interface Mutant {
   readonly failsOn: (vector: Vector) => Promise<boolean>;
 }
 
-/** Every mutant, ready to be asked. */
+/** Every mutant, loaded. */
 export async function loadMutants(): Promise<Mutant[]> {
   const evaluators = await loadPatched(PATCHED_MUTANTS);
   const honest = evaluatorSubject();
@@ -32,7 +32,7 @@ export async function loadMutants(): Promise<Mutant[]> {
   ];
 }
 
-/** Only evaluations show what a changed oracle does: it never compiles anything. */
+/** Only evaluations show what a mutant of the reference evaluator does: it compiles nothing. */
 function patchedFails(vector: Vector, evaluate: Evaluate): boolean {
   if (vector.kind === 'reject') return false;
   try {

@@ -1,7 +1,7 @@
 import { type CompileOptions, compileJson, PolicyError } from '@gatewright/evaluator';
 import { type Answer, bundleOf, type Subject, type Task, type Verdict } from '../../runner/index.js';
 
-/** A subject that is wrong in what an oracle cannot show: which documents it takes, and what it says about a verdict. */
+/** A subject that is wrong in what the reference evaluator cannot show: which documents it takes, and what it says about a verdict. */
 export interface SubjectMutant {
   readonly name: string;
   /** What it does. */

@@ -1,6 +1,6 @@
-import { BUNDLE_FAULTS } from './bundles.js';
-import { EVIDENCE_FAULTS } from './evidence.js';
-import { PEOPLE_FAULTS } from './people.js';
-import { testFaults } from './test-faults.js';
+import { BUNDLE_MUTANTS } from './bundles.js';
+import { EVIDENCE_MUTANTS } from './evidence.js';
+import { PEOPLE_MUTANTS } from './people.js';
+import { testMutants } from './test-mutants.js';
 
-testFaults([...BUNDLE_FAULTS, ...EVIDENCE_FAULTS, ...PEOPLE_FAULTS]);
+testMutants([...BUNDLE_MUTANTS, ...EVIDENCE_MUTANTS, ...PEOPLE_MUTANTS]);

@@ -1,9 +1,9 @@
-import { change, drawnFaultsOf, type SourceFault } from './fault.js';
+import { change, drawnMutantsOf, type SourceMutant } from './mutant.js';
 
-const l6 = drawnFaultsOf('L6');
+const l6 = drawnMutantsOf('L6');
 
-/** Faults of holds and delegation, drawn from sentences of protocol.md §1 and §2 that no scenario cited. */
-export const DRAWN_HOLD_FAULTS: readonly SourceFault[] = [
+/** Mutants of holds and delegation, drawn from sentences of protocol.md §1 and §2 that no scenario cited. */
+export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
   l6(
     'retry-safe-not-started',
     '`retrySafe` is true only for `expired` and `not_executed`.',

@@ -1,11 +1,11 @@
-import { change, drawnFaultsOf, type SourceFault } from './fault.js';
+import { change, drawnMutantsOf, type SourceMutant } from './mutant.js';
 
-const l7 = drawnFaultsOf('L7');
-const l8 = drawnFaultsOf('L8');
-const l9 = drawnFaultsOf('L9');
+const l7 = drawnMutantsOf('L7');
+const l8 = drawnMutantsOf('L8');
+const l9 = drawnMutantsOf('L9');
 
-/** Faults of bundles, evidence and people, drawn from sentences of protocol.md §1 and §2 that no scenario cited. */
-export const DRAWN_PEOPLE_FAULTS: readonly SourceFault[] = [
+/** Mutants of bundles, evidence and people, drawn from sentences of protocol.md §1 and §2 that no scenario cited. */
+export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
   l7(
     'bundle-without-owner',
     '`GET /policy/bundle/:did` answers a bundle with `subject`, `ownerPrincipal`',
@@ -129,7 +129,7 @@ export const DRAWN_PEOPLE_FAULTS: readonly SourceFault[] = [
     change(
       'service/src/onboarding/routes.ts',
       `    summary: 'Create an agent with its mandate and, if given, first rules',
-    roles: STEWARDS,`,
+    roles: ADMINISTRATORS,`,
       `    summary: 'Create an agent with its mandate and, if given, first rules',
     roles: REQUESTERS,`,
     ),

@@ -1,9 +1,9 @@
-import { change, drawnFaultsOf, type SourceFault } from './fault.js';
+import { change, drawnMutantsOf, type SourceMutant } from './mutant.js';
 
-const l5 = drawnFaultsOf('L5');
+const l5 = drawnMutantsOf('L5');
 
-/** Faults of rules and mandates, drawn from sentences of protocol.md §1 and §3 that no scenario cited. */
-export const DRAWN_RULE_FAULTS: readonly SourceFault[] = [
+/** Mutants of rules and mandates, drawn from sentences of protocol.md §1 and §3 that no scenario cited. */
+export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
   l5(
     'blank-text-counts',
     'A field that is absent, null or blank text is missing.',

@@ -1,9 +1,9 @@
-import { change, drawnFaultsOf, type SourceFault } from './fault.js';
+import { change, drawnMutantsOf, type SourceMutant } from './mutant.js';
 
-const l5 = drawnFaultsOf('L5');
+const l5 = drawnMutantsOf('L5');
 
-/** Faults of messages, drawn from sentences of protocol.md §2 that no scenario cited. */
-export const DRAWN_WIRE_FAULTS: readonly SourceFault[] = [
+/** Mutants of messages, drawn from sentences of protocol.md §2 that no scenario cited. */
+export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
   l5(
     'zero-without-authorization',
     'A permit without value has an authorization as well.',

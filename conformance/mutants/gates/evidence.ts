@@ -1,6 +1,6 @@
-import { change, faultsOf, type SourceFault } from './fault.js';
+import { change, mutantsOf, type SourceMutant } from './mutant.js';
 
-const fault = faultsOf('L8');
+const mutant = mutantsOf('L8');
 const RECORD = 'ledger/src/steps/evidence.ts';
 const NOTE = 'ledger/src/steps/unit-of-work.ts';
 const PROOF = 'gate/src/evidence/proof-from.ts';
@@ -8,9 +8,9 @@ const LOG = 'gate/src/evidence/evidence-log.ts';
 const READ = 'service/src/evidence/handlers.ts';
 const READ_LOG = 'service/src/evidence/log-handlers.ts';
 
-/** Faults of evidence: records, proofs and the log. */
-export const EVIDENCE_FAULTS: readonly SourceFault[] = [
-  fault(
+/** Mutants of evidence: records, proofs and the log. */
+export const EVIDENCE_MUTANTS: readonly SourceMutant[] = [
+  mutant(
     'refusals-unrecorded',
     'drops the evidence of refusals',
     ['L8.contents.no-authorization'],
@@ -20,7 +20,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       `record: line.record?.decision === 'block' ? null : (line.record ?? null),`,
     ),
   ),
-  fault(
+  mutant(
     'escalations-unrecorded',
     'drops the evidence of escalations',
     ['L8.records.escalation'],
@@ -30,7 +30,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       `record: line.record?.decision === 'escalate' ? null : (line.record ?? null),`,
     ),
   ),
-  fault(
+  mutant(
     'replays-unrecorded',
     'drops the evidence of replays',
     ['L8.records.replay'],
@@ -40,67 +40,67 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       `record: line.record?.reasonCode === 'REPLAY_DETECTED' ? null : (line.record ?? null),`,
     ),
   ),
-  fault(
+  mutant(
     'unnamed-event',
     'answers refusals without the id of their record',
     ['L8.records.rule'],
     change('gate/src/verdict.ts', '    eventId: decided.eventId,', '    eventId: permit ? decided.eventId : null,'),
   ),
-  fault(
+  mutant(
     'record-permits',
     'records every decision as a permit',
     ['L8.contents.verdict-of-observed'],
     change(RECORD, 'decision: outcome.decision,', `decision: 'allow',`),
   ),
-  fault(
+  mutant(
     'record-of-another-reason',
     'records another reason code than the one that it answers',
     ['L8.contents.verdict-of-observed'],
     change(RECORD, 'reasonCode: outcome.reasonCode,', `reasonCode: 'AUTHORIZED',`),
   ),
-  fault(
+  mutant(
     'record-without-request',
     'leaves the digest of the request out of records',
     ['L8.contents.digests'],
     change(RECORD, 'requestDigest: draft.requestDigest,', 'requestDigest: null,'),
   ),
-  fault(
+  mutant(
     'record-without-policy',
     'leaves the digest of the policy out of records',
     ['L8.contents.digests'],
     change(RECORD, 'policyDigest: draft.policyDigest,', 'policyDigest: null,'),
   ),
-  fault(
+  mutant(
     'record-without-rules',
     'leaves the rules that fired out of records',
     ['L8.contents.rules'],
     change(RECORD, 'firedRules: draft.firedRules,', 'firedRules: [],'),
   ),
-  fault(
+  mutant(
     'record-without-context',
     'leaves the names of context fields out of records',
     ['L8.contents.no-values'],
     change(RECORD, 'contextFields: draft.contextFields,', 'contextFields: [],'),
   ),
-  fault(
+  mutant(
     'record-without-authorization',
     'leaves the authorization out of records',
     ['L8.contents.authorization'],
     change(RECORD, 'authorizationId: outcome.authorizationId,', 'authorizationId: null,'),
   ),
-  fault(
+  mutant(
     'record-without-mandate',
     'leaves the mandate out of records',
     ['L8.contents.mandate'],
     change(RECORD, 'mandateId: outcome.mandateId,', 'mandateId: null,'),
   ),
-  fault(
+  mutant(
     'record-of-another-time',
     'dates every record alike',
     ['L8.contents.times'],
     change(RECORD, 'occurredAt: new Date(now).toISOString(),', 'occurredAt: new Date(0).toISOString(),'),
   ),
-  fault(
+  mutant(
     'record-with-values',
     'writes values of the context into records',
     ['L8.contents.no-values'],
@@ -110,13 +110,13 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       'contextFields: (context.verdict?.contextFields ?? []).map((name) => name + "=" + String(Object({ ...context.request, ...context.request?.itinerary })[name])),',
     ),
   ),
-  fault(
+  mutant(
     'record-of-another-organisation',
     'shows records to other organisations',
     ['L8.records.other-organisation'],
     change(READ, 'if (stored === null || stored.record.orgId !== caller.orgId) {', 'if (stored === null) {'),
   ),
-  fault(
+  mutant(
     'digest-of-another-record',
     'names another digest than that of the record',
     ['L8.proofs.permit'],
@@ -126,7 +126,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       `decision_digest: toHex(evidenceLeaf({ ...stored.record, eventId: '' })),`,
     ),
   ),
-  fault(
+  mutant(
     'leaf-omitted',
     'omits a leaf from the tree of a batch',
     ['L8.log.verified-many'],
@@ -136,7 +136,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       'const { root } = this.treeOver(leaves.length > 1 ? leaves.slice(1) : leaves);',
     ),
   ),
-  fault(
+  mutant(
     'leaf-replaced',
     'puts another leaf in the place of the first one of a batch',
     ['L8.log.verified-many'],
@@ -146,7 +146,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       'const { root } = this.treeOver(leaves.map((leaf, index) => (index === 0 ? leaf.toReversed() : leaf)));',
     ),
   ),
-  fault(
+  mutant(
     'proof-of-another-side',
     'swaps the sides of a proof',
     ['L8.proofs.many'],
@@ -156,13 +156,13 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       `sibling: toHex(siblings[step] ?? new Uint8Array()), position: position === 'left' ? 'right' : 'left' })`,
     ),
   ),
-  fault(
+  mutant(
     'proof-cut-short',
     'leaves out the last step of a proof',
     ['L8.proofs.many'],
     change(PROOF, 'proof: positions.map((position, step) =>', 'proof: positions.slice(0, -1).map((position, step) =>'),
   ),
-  fault(
+  mutant(
     'proof-of-another-leaf',
     'proves another leaf than that of the record',
     ['L8.proofs.leaf'],
@@ -172,19 +172,19 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       `leaf: toHex(evidenceLeaf({ ...record, decision: record.decision === 'allow' ? 'block' : 'allow' })),`,
     ),
   ),
-  fault(
+  mutant(
     'proof-without-checkpoint',
     'leaves the checkpoint out of proofs',
     ['L8.tampered.rules'],
     change(READ, 'checkpoint: { ...lookup.proof.checkpoint },', 'checkpoint: null,'),
   ),
-  fault(
+  mutant(
     'proof-of-another-place',
     'names another place in the log than that of the batch',
     ['L8.tampered.rules'],
     change(PROOF, 'logIndex: batch.batchIndex,', 'logIndex: batch.batchIndex + 1,'),
   ),
-  fault(
+  mutant(
     'checkpoint-key-wrong',
     'publishes another key than the one that signs checkpoints',
     ['L8.log.key'],
@@ -194,13 +194,13 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       'checkpointKey: formatNoteKey({ ...evidence.key, publicKey: ed25519.publicKey(keys.policy) }),',
     ),
   ),
-  fault(
+  mutant(
     'consistency-cut-short',
     'leaves a hash out of consistency proofs',
     ['L8.log.grows'],
     change(READ_LOG, 'path: path.map(toHex) })', 'path: path.slice(1).map(toHex) })'),
   ),
-  fault(
+  mutant(
     'consistency-backwards',
     'proves that the log grew from a larger size to a smaller one',
     ['L8.log.ask-backwards'],
@@ -210,7 +210,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
       'await evidence.consistency(Math.min(Number(from), Number(to)), Math.max(Number(from), Number(to)));',
     ),
   ),
-  fault(
+  mutant(
     'checkpoint-of-before',
     'shows the first checkpoint that it was asked for as the newest',
     ['L8.log.grows'],

@@ -1,14 +1,14 @@
-import { change, faultsOf, type SourceFault } from './fault.js';
+import { change, mutantsOf, type SourceMutant } from './mutant.js';
 
-const fault = faultsOf('L6');
+const mutant = mutantsOf('L6');
 const STEPS = 'ledger/src/steps';
 const MACHINE = 'ledger/src/hold/machine.ts';
 const SETTLEMENT = 'gate/src/settlement';
 const MANDATES = 'service/src/mandates';
 
-/** Faults of holds: claims, captures, voids, refunds, slots, budgets, counterparties, delegation and revocation. */
-export const HOLD_FAULTS: readonly SourceFault[] = [
-  fault(
+/** Mutants of holds: claims, captures, voids, refunds, slots, budgets, counterparties, delegation and revocation. */
+export const HOLD_MUTANTS: readonly SourceMutant[] = [
+  mutant(
     'claimed-twice',
     'grants a hold to every claim',
     ['L6.claim.second'],
@@ -18,7 +18,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `claim:                { held: to('dispatching'), paying: to('dispatching'), dispatching: to('dispatching'),`,
     ),
   ),
-  fault(
+  mutant(
     'claim-key-ignored',
     'gives a repeated claim another token',
     ['L6.idempotency.same-key'],
@@ -28,19 +28,19 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'hold.authorizationId, null, ports',
     ),
   ),
-  fault(
+  mutant(
     'claim-repeated-by-another',
     'gives the token of a claim to any caller that knows its idempotency key',
     ['L6.idempotency.key-of-another-service'],
     change(`${STEPS}/claim.ts`, 'return sameKey && op.claimer === hold.claimer;', 'return sameKey;'),
   ),
-  fault(
+  mutant(
     'claim-key-guessable',
     'accepts an idempotency key that can be guessed',
     ['L6.idempotency.short-key'],
     change(`${SETTLEMENT}/claim.ts`, 'if (!guessable) return accept(key);', 'return accept(key);'),
   ),
-  fault(
+  mutant(
     'claim-expectation-ignored',
     'ignores what the claimer expects of the hold',
     ['L6.claim.expect-action'],
@@ -50,14 +50,14 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       '',
     ),
   ),
-  fault(
+  mutant(
     'claim-approval-ignored',
     'grants a claim that demands human approval although there was none',
     ['L6.claim.approval-demanded'],
     change(`${STEPS}/claim.ts`, `return requireHumanApproval ? 'ESCALATION_NOT_APPROVED' : null;`, 'return null;'),
     change(`${SETTLEMENT}/claim.ts`, 'requireHumanApproval === true && !hold', 'requireHumanApproval === true && hold'),
   ),
-  fault(
+  mutant(
     'captured-twice',
     'captures a hold as often as it is asked',
     ['L6.caps.captures-within-cap'],
@@ -67,25 +67,25 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `dispatched: to('settled'),    unknown: IN_RECONCILIATION, settled: to('settled'),           voided: VOIDED,       expired: EXPIRED,      reversed: USED },\n  void:`,
     ),
   ),
-  fault(
+  mutant(
     'captured-above',
     'captures more than the hold',
     ['L6.capture.above-by-agent'],
     change(`${STEPS}/capture.ts`, 'if (op.amount > hold.amount) {', 'if (op.amount > hold.amount * 1000n) {'),
   ),
-  fault(
+  mutant(
     'captured-lower-without-token',
     'captures less than the hold for a caller that did not claim it',
     ['L6.capture.lower-by-agent'],
     change(`${STEPS}/capture.ts`, 'if (op.amount < hold.amount && !ownsClaim(hold, op)) {', 'if (op.amount < 0n) {'),
   ),
-  fault(
+  mutant(
     'captured-at-hold',
     'settles the whole hold where less is captured',
     ['L6.signed-calls.capture'],
     change(`${STEPS}/capture.ts`, '    settledAmount: amount,\n', '    settledAmount: hold.amount,\n'),
   ),
-  fault(
+  mutant(
     'captured-in-reconciliation',
     'captures a hold whose outcome is unknown',
     ['L6.effects.unknown-no-capture'],
@@ -95,7 +95,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `dispatched: to('settled'),    unknown: to('settled'), settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },\n  void:`,
     ),
   ),
-  fault(
+  mutant(
     'captured-by-any-token',
     'takes any claim token as that of the hold',
     ['L6.capture.lower-wrong-token'],
@@ -105,7 +105,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'claimTokenHash !== null && hold.claimTokenHash !== null',
     ),
   ),
-  fault(
+  mutant(
     'void-after-capture',
     'voids a hold that was captured',
     ['L6.void.settled'],
@@ -115,7 +115,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `dispatched: to('voided'),     unknown: IN_RECONCILIATION, settled: to('voided'),`,
     ),
   ),
-  fault(
+  mutant(
     'voided-without-token',
     'voids a claimed hold for anyone who knows its id',
     ['L6.signed-calls.void'],
@@ -125,19 +125,19 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'if (hold.claimer === null && ownsClaim(hold, op))',
     ),
   ),
-  fault(
+  mutant(
     'void-keeps-budget',
     'keeps the budget of a voided hold',
     ['L6.caps.void-frees'],
     change(MACHINE, `voided: 'nothing',`, `voided: 'reserved',`),
   ),
-  fault(
+  mutant(
     'expired-claimed',
     'grants a hold that has expired',
     ['L6.expiry.retry-safe'],
     change(MACHINE, `return isExpired(hold, now) ? 'expired' : hold.state;`, 'return hold.state;'),
   ),
-  fault(
+  mutant(
     'claimed-expires',
     'lets a claimed hold expire',
     ['L6.expiry.claimed-outlives'],
@@ -147,7 +147,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `return (hold.state === 'held' || hold.state === 'dispatching') && hold.expiresAt <= now;`,
     ),
   ),
-  fault(
+  mutant(
     'refund-without-token',
     'records a refund of anyone who knows the id',
     ['L6.refunds.stranger'],
@@ -157,37 +157,37 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'return null;',
     ),
   ),
-  fault(
+  mutant(
     'refund-above',
     'refunds more than was captured',
     ['L6.refunds.above'],
     change(`${STEPS}/refund.ts`, 'if (amount > remains)', 'if (amount > remains + hold.amount * 1000n)'),
   ),
-  fault(
+  mutant(
     'refund-restores-budget',
     'returns a refund to the budget',
     ['L6.refunds.budget'],
     change(MACHINE, '? (hold.settledAmount ?? 0n)', '? (hold.settledAmount ?? 0n) - hold.refundedAmount'),
   ),
-  fault(
+  mutant(
     'capture-not-counted',
     'does not count what was captured against the cap',
     ['L6.caps.settled-counts'],
     change(MACHINE, `settled: 'captured',`, `settled: 'nothing',`),
   ),
-  fault(
+  mutant(
     'claim-frees-budget',
     'returns the budget of a hold when it is claimed',
     ['L6.claim.keeps-reservation'],
     change(MACHINE, `dispatching: 'reserved',`, `dispatching: 'nothing',`),
   ),
-  fault(
+  mutant(
     'cap-ignored-at-concurrency',
     'holds the total only against what it read before, not in the commit',
     ['L6.delegation.to-itself'],
     change(`${MANDATES}/issue.ts`, 'cap: terms.maxAmount,', 'cap: null,'),
   ),
-  fault(
+  mutant(
     'effect-retry-safe',
     'calls a retry safe while the effect is on its way',
     ['L6.claim.effect-in-flight'],
@@ -197,7 +197,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `dispatching: { outcome: 'in_flight',    nothingExecuted: true, retrySafe: true,`,
     ),
   ),
-  fault(
+  mutant(
     'effect-unknown-as-voided',
     'calls an unknown outcome not executed',
     ['L6.reconciliation.above'],
@@ -207,7 +207,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `unknown:     { outcome: 'not_executed',`,
     ),
   ),
-  fault(
+  mutant(
     'agent-proof-unchecked',
     'settles by an agent proof without verifying it',
     ['L6.proofs.old'],
@@ -217,7 +217,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `if (proof.signature !== '') return accept(true);\n  const agent = proof.agentDid === hold.agentDid ?`,
     ),
   ),
-  fault(
+  mutant(
     'agent-proof-of-another',
     'settles a hold by the proof of another agent',
     ['L6.proofs.other-agent'],
@@ -227,7 +227,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'const agent = await ports.directory.agent(proof.agentDid);',
     ),
   ),
-  fault(
+  mutant(
     'service-signature-unchecked',
     'takes any signature of a service',
     ['L6.slots.signature'],
@@ -237,7 +237,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'serviceProofBytes(call, subject, proof).length > 0;',
     ),
   ),
-  fault(
+  mutant(
     'service-nonce-reused',
     'accepts a replayed signature of a service',
     ['L6.refunds.signed-replay'],
@@ -247,7 +247,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'return (await records.useServiceNonce({ orgId, serviceDid, nonce, expiresAt })) || nonce !== serviceDid',
     ),
   ),
-  fault(
+  mutant(
     'service-signature-stale',
     'accepts a signature of a service however old it is',
     ['L6.signed-calls.claim-old'],
@@ -257,7 +257,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'proof.nonce.length <= NONCE_MAX_CHARS &&',
     ),
   ),
-  fault(
+  mutant(
     'registry-ignored',
     'lets a service claim that the organisation has not registered',
     ['L6.registry.removed'],
@@ -267,7 +267,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'const isRestricted = closed.length < 0;',
     ),
   ),
-  fault(
+  mutant(
     'anonymous-claim-in-closed-registry',
     'lets an unsigned claim pass although the organisation has registered counterparties',
     ['L6.registry.closes'],
@@ -277,7 +277,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `return network !== PRODUCTION_NETWORK && settlement === 'open'`,
     ),
   ),
-  fault(
+  mutant(
     'merchants-of-counterparty-ignored',
     'lets a counterparty claim for merchants that it is not registered for',
     ['L6.registry.merchants'],
@@ -287,7 +287,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `return merchant !== ''`,
     ),
   ),
-  fault(
+  mutant(
     'slot-reserved-twice',
     'reserves the one payment of a claimed hold twice',
     ['L6.slots.reserve-once-claimed'],
@@ -297,7 +297,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'reserveSlot: { none: null, reserved: null,',
     ),
   ),
-  fault(
+  mutant(
     'slot-finalized-twice',
     'finalizes a payment twice',
     ['L6.slots.finalize-once'],
@@ -307,7 +307,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `finalizeSlot: { none: 'CONFLICT', reserved: null, final: null }`,
     ),
   ),
-  fault(
+  mutant(
     'slot-released-when-paid',
     'releases a payment that was made',
     ['L6.slots.release-made'],
@@ -317,14 +317,14 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `releaseSlot: { none: 'CONFLICT', reserved: null, final: null }`,
     ),
   ),
-  fault(
+  mutant(
     'slot-above',
     'finalizes a payment above the hold',
     ['L6.slots.amount-above'],
     change(`${STEPS}/slots.ts`, 'if (paidOutside > hold.amount)', 'if (paidOutside < 0n)'),
     change(`${SETTLEMENT}/x402.ts`, '&& BigInt(amountMinor) <= amount;', '&& BigInt(amountMinor) >= amount * 0n;'),
   ),
-  fault(
+  mutant(
     'slot-of-another',
     'lets any service move the payment that another one reserved',
     ['L6.slots.holder'],
@@ -334,7 +334,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'return isFree || namesNobody ? null : null;',
     ),
   ),
-  fault(
+  mutant(
     'slot-released-by-id',
     'releases a reservation that names nobody by the authorization id',
     ['L6.slots.release-unsigned'],
@@ -344,19 +344,19 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `return isFree || namesNobody ? null : 'COUNTERPARTY_MISMATCH';`,
     ),
   ),
-  fault(
+  mutant(
     'slot-recorded-lower-by-id',
     'records less than the whole payment of a reservation that names nobody',
     ['L6.slots.lower-unsigned'],
     change(`${STEPS}/slots.ts`, 'paidOutside < hold.amount && !reserved(hold, op)', 'paidOutside < 0n'),
   ),
-  fault(
+  mutant(
     'slot-claimed-by-another',
     'grants a claim of a hold whose payment another party reserved',
     ['L6.slots.claim-reserved'],
     change(`${STEPS}/claim.ts`, 'if (isPaidByAnother && !replayed)', 'if (isPaidByAnother && replayed)'),
   ),
-  fault(
+  mutant(
     'slot-of-a-claimed-hold',
     'reserves the payment of a hold that another party claimed anonymously',
     ['L6.slots.claimed-unsigned'],
@@ -366,13 +366,13 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       `return isOfAnother ? 'COUNTERPARTY_MISMATCH' : null;`,
     ),
   ),
-  fault(
+  mutant(
     'slot-while-suspended',
     'reserves a payment while the agent is suspended',
     ['L6.slots.suspended'],
     change(`${STEPS}/slots.ts`, 'if (stopped !== null) return refuse(op, stopped);', ''),
   ),
-  fault(
+  mutant(
     'paid-captured-lower',
     'captures less than what was paid outside',
     ['L6.slots.captured-lower'],
@@ -382,7 +382,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'return (paidOutside ?? amount) * 0n;',
     ),
   ),
-  fault(
+  mutant(
     'void-while-paying',
     'voids a claimed hold whose payment is under way',
     ['L6.slots.no-void-claimed'],
@@ -392,13 +392,13 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'void: { none: null, reserved: null, final: null }',
     ),
   ),
-  fault(
+  mutant(
     'revocation-keeps-holds',
     'keeps unclaimed holds when their mandate is revoked',
     ['L6.slots.revoked'],
     change(`${STEPS}/mandates.ts`, 'op.keepsHolds === true ? []', 'op.keepsHolds !== false ? []'),
   ),
-  fault(
+  mutant(
     'revocation-ignored',
     'permits under a revoked mandate',
     ['L6.revocation.refuses'],
@@ -409,13 +409,13 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       '',
     ),
   ),
-  fault(
+  mutant(
     'delegated-cap-not-summed',
     'lets a delegated mandate spend beside its parent',
     ['L6.delegation.race-siblings'],
     change(`${MANDATES}/delegation.ts`, 'if (amount === null || currency === null) return', 'return'),
   ),
-  fault(
+  mutant(
     'delegation-widens',
     'delegates more than the parent grants',
     ['L6.delegation.total'],
@@ -425,7 +425,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
       'const found = null;',
     ),
   ),
-  fault(
+  mutant(
     'delegation-too-deep',
     'delegates deeper than the protocol permits',
     ['L6.delegation.depth'],
@@ -436,13 +436,13 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
     ),
     change(`${MANDATES}/lineage.ts`, 'ancestors.length <= DELEGATION_DEPTH_MAX;', 'ancestors.length <= 100;'),
   ),
-  fault(
+  mutant(
     'delegation-of-the-contained',
     'permits under a mandate whose delegator is contained',
     ['L6.delegation.parent-contained'],
     change(`${STEPS}/agents.ts`, 'return goesOn && areActive(work, orgId, sources);', 'return goesOn;'),
   ),
-  fault(
+  mutant(
     'delegation-without-parent',
     'permits under a delegated mandate whose parent was revoked',
     ['L6.delegation.parent-revoked'],
@@ -458,7 +458,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
     ),
     change('service/src/policies/cache.ts', '(isWhole(ancestors) && ancestors.every(counts))', 'isWhole(ancestors)'),
   ),
-  fault(
+  mutant(
     'lookup-forgets',
     'forgets which authorization a request was given',
     ['L6.lost-answers.found'],

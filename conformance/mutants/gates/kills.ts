@@ -1,27 +1,31 @@
 import type { Scenario } from '../../runner/gate/scenario.js';
-import type { Fault } from './fault.js';
-import type { FaultyGates } from './faulty-gates.js';
+import type { GateMutant } from './mutant.js';
+import type { MutantGates } from './mutant-gates.js';
 
-/** What detects each fault: ids of scenarios in the order of the suite, by id of the fault. */
+/** What detects each mutant: ids of scenarios in the order of the suite, by id of the mutant. */
 export type GateKills = Readonly<Record<string, readonly string[]>>;
 
-/** What is known of these faults, in their order; a fault that was never run is detected by nothing. */
-export function killsOf(faults: readonly Fault[], known: GateKills): GateKills {
-  return Object.fromEntries(faults.map(({ id }) => [id, known[id] ?? []]));
+/** What is known of these mutants, in their order; a mutant that was never run is detected by nothing. */
+export function killsOf(mutants: readonly GateMutant[], known: GateKills): GateKills {
+  return Object.fromEntries(mutants.map(({ id }) => [id, known[id] ?? []]));
 }
 
-/** Ids of the scenarios that fail against a fault, twice in a row: what only time did is no detection. */
+/** Ids of the scenarios that fail against a mutant, twice in a row: what only time did is no detection. */
 export async function detectionsOf(
-  fault: Fault,
+  mutant: GateMutant,
   scenarios: readonly Scenario[],
-  gates: FaultyGates,
+  gates: MutantGates,
 ): Promise<readonly string[]> {
-  const suspected = await failing(fault, scenarios, gates);
+  const suspected = await failing(mutant, scenarios, gates);
   const again = scenarios.filter(({ id }) => suspected.includes(id));
-  return again.length === 0 ? [] : failing(fault, again, gates);
+  return again.length === 0 ? [] : failing(mutant, again, gates);
 }
 
-async function failing(fault: Fault, scenarios: readonly Scenario[], gates: FaultyGates): Promise<readonly string[]> {
-  const results = await gates.run(fault, scenarios);
+async function failing(
+  mutant: GateMutant,
+  scenarios: readonly Scenario[],
+  gates: MutantGates,
+): Promise<readonly string[]> {
+  const results = await gates.run(mutant, scenarios);
   return results.filter(({ status }) => status === 'fail').map(({ id }) => id);
 }

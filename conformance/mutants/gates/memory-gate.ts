@@ -1,4 +1,4 @@
-// The gate that faults are seeded in: the service on a host of this process, its ledger in memory. `faulty-gates.ts` compiles it.
+// The gate that mutants are made of: the service on a host of this process, its ledger in memory. `mutant-gates.ts` compiles it.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import type { SqlDriver } from '@gatewright/ledger/sqlite';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import type { Handler } from './fault.js';
+import type { Handler } from './mutant.js';
 
 /** Answers that a proxy changes: those of paths that match, in the status or the body. */
 export function altering(

@@ -1,15 +1,15 @@
-import { change, faultsOf, type SourceFault } from './fault.js';
+import { change, mutantsOf, type SourceMutant } from './mutant.js';
 
-const fault = faultsOf('L9');
+const mutant = mutantsOf('L9');
 const ESCALATION = 'gate/src/escalation';
 const STEPS = 'ledger/src/steps';
 const ONBOARDING = 'service/src/onboarding';
 const IDENTITY = 'service/src/identity';
 const CONTAINMENT = 'service/src/containment/handlers.ts';
 
-/** Faults of what people decide: onboarding, approvals, resumes, containment, roles and organisations. */
-export const PEOPLE_FAULTS: readonly SourceFault[] = [
-  fault(
+/** Mutants of what people decide: onboarding, approvals, resumes, containment, roles and organisations. */
+export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
+  mutant(
     'author-approves',
     'lets the person who requested an agent approve what it asks',
     ['L9.onboarding.own-agent'],
@@ -19,7 +19,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'if (agent?.requestedBy === reviewer.orgId) {',
     ),
   ),
-  fault(
+  mutant(
     'requester-approves-own-agent',
     'lets people approve their own onboarding request',
     ['L9.onboarding.own-request'],
@@ -29,19 +29,19 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'if (!isOutsider(requested) && requested.requesterEmail === caller.orgId) {',
     ),
   ),
-  fault(
+  mutant(
     'one-approval-is-enough',
     'decides by one approval where several are required',
     ['L9.approvals.two-people'],
     change(`${ESCALATION}/approvers.ts`, 'return Math.max(1, organisation,', 'return Math.min(1, organisation,'),
   ),
-  fault(
+  mutant(
     'approvals-of-rule-ignored',
     'ignores how many people a rule demands',
     ['L9.approvals.two-people'],
     change(`${ESCALATION}/approvers.ts`, 'byRule.get(rule) ?? 0', 'byRule.size * 0'),
   ),
-  fault(
+  mutant(
     'approver-counted-twice',
     'counts each approval of one person',
     ['L9.approvals.two-tokens'],
@@ -56,7 +56,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'return escalation.approvers.length + 1 < escalation.required;',
     ),
   ),
-  fault(
+  mutant(
     'approver-counted-by-token',
     'counts the approvals of an onboarding per token rather than per person',
     ['L9.onboarding.two-people'],
@@ -66,7 +66,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       `} else if (by === '') {`,
     ),
   ),
-  fault(
+  mutant(
     'revoked-approver-counts',
     'counts the approval of a person whose access was ended',
     ['L9.onboarding.two-people-ended'],
@@ -76,7 +76,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'const counting = rows.filter((row) => personIds.includes(row.personId));',
     ),
   ),
-  fault(
+  mutant(
     'decided-again',
     'lets people approve what was denied',
     ['L9.approvals.approved-once'],
@@ -86,23 +86,23 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       `if (escalation.status !== 'modified') return null;`,
     ),
   ),
-  fault(
+  mutant(
     'denial-ignored',
     'keeps an escalation open that a person denied',
     ['L9.resume.denied'],
     change(
       `${STEPS}/escalations.ts`,
-      `const denied: Escalation = { ...escalation, status: 'denied', decidedBy: op.decidedBy };`,
-      'const denied: Escalation = { ...escalation, decidedBy: op.decidedBy };',
+      `const denied: Escalation = { ...escalation, status: 'denied', decidedBy, reasons };`,
+      'const denied: Escalation = { ...escalation, decidedBy, reasons };',
     ),
   ),
-  fault(
+  mutant(
     'modification-raises',
     'lets a reviewer raise the amount',
     ['L9.approvals.modified-upward'],
     change(`${ESCALATION}/modify.ts`, 'changed < asked;', 'changed !== asked;'),
   ),
-  fault(
+  mutant(
     'approval-waves-ceiling-through',
     'lets an approval override a ceiling',
     ['L9.approvals.ceiling-lowered'],
@@ -112,19 +112,19 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'reasonCode !== null;',
     ),
   ),
-  fault(
+  mutant(
     'resumed-twice',
     'hands an approved action to every process that asks',
     ['L9.resume.once'],
     change(`${STEPS}/escalations.ts`, 'if (escalation.resumed) return', 'if (escalation.escalationId === null) return'),
   ),
-  fault(
+  mutant(
     'resume-unsigned',
     'resumes without the signature of the agent',
     ['L9.resume.flipped'],
     change(`${ESCALATION}/resume.ts`, 'if (!verifies) {', 'if (verifies === null) {'),
   ),
-  fault(
+  mutant(
     'resume-of-another-request',
     'resumes another request than the approved one',
     ['L9.resume.other-request'],
@@ -134,7 +134,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'if (requestDigest === approved.contextDigest) {',
     ),
   ),
-  fault(
+  mutant(
     'resume-in-another-context',
     'resumes in another context than the approved one',
     ['L9.resume.other-context'],
@@ -144,7 +144,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'return contextDigest !== approved.requestDigest',
     ),
   ),
-  fault(
+  mutant(
     'resume-stale',
     'resumes by a claim however old it is',
     ['L9.resume.old'],
@@ -154,7 +154,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       `if (claim.issuedAt === '') {`,
     ),
   ),
-  fault(
+  mutant(
     'approved-context-not-demanded',
     'grants an approved hold to a claim that names no context',
     ['L9.resume.claim-needs-context'],
@@ -164,7 +164,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'return null;',
     ),
   ),
-  fault(
+  mutant(
     'contained-agent-acts',
     'permits what a suspended agent asks',
     ['L9.containment.roles'],
@@ -179,7 +179,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       '',
     ),
   ),
-  fault(
+  mutant(
     'rule-contains-no-agent',
     'contains no agent where a rule suspends or quarantines it',
     ['L9.containment.rule-again'],
@@ -189,13 +189,13 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'containment: null,',
     ),
   ),
-  fault(
+  mutant(
     'quarantine-keeps-holds',
     'keeps the unclaimed holds of a quarantined agent',
     ['L9.containment.budget-back'],
     change(`${STEPS}/agents.ts`, `  quarantined: 'AGENT_QUARANTINED',\n`, '  quarantined: null,\n'),
   ),
-  fault(
+  mutant(
     'quarantine-weakened',
     'replaces a quarantine by a suspension',
     ['L9.containment.not-lowered'],
@@ -206,7 +206,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ),
     change(CONTAINMENT, `    from: ['active', 'suspended'],\n`, `    from: ['active', 'suspended', 'quarantined'],\n`),
   ),
-  fault(
+  mutant(
     'mode-ignored',
     'ignores the operating mode of an agent',
     ['L9.containment.read-only'],
@@ -216,13 +216,13 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'return standing === null ? facts : facts;',
     ),
   ),
-  fault(
+  mutant(
     'roles-ignored',
     'lets every token make every call',
     ['L9.roles.sop'],
     change(`${IDENTITY}/authenticate.ts`, 'return roles.includes(caller.role)', 'return roles.length > 0'),
   ),
-  fault(
+  mutant(
     'token-above-role',
     'lets an admin make the token of an owner',
     ['L9.roles.tokens-own'],
@@ -237,7 +237,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       `if (caller.role === 'auditor') {`,
     ),
   ),
-  fault(
+  mutant(
     'ended-access-goes-on',
     'accepts the token of a person whose access was ended',
     ['L9.roles.ended-approval'],
@@ -256,7 +256,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       `    .where('accessToken.revokedAt', 'is', null)\n`,
     ),
   ),
-  fault(
+  mutant(
     'revoked-token-accepted',
     'accepts a revoked token',
     ['L9.roles.ended'],
@@ -266,19 +266,19 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       `    .where('person.revokedAt', 'is', null)\n`,
     ),
   ),
-  fault(
+  mutant(
     'config-of-unapproved-request',
     'hands out the configuration of a request without approval',
     ['L9.onboarding.roles'],
     change(
       `${ONBOARDING}/claim.ts`,
-      `if (status !== 'approved' || decidedBy === null) return ok({ requestId, status });`,
+      `  if (status !== 'approved' || decidedBy === null)\n    return ok({ requestId, status, ...(decisionReason === null ? {} : { decisionReason }) });\n`,
       '',
     ),
     change(`${ONBOARDING}/claim.ts`, '{ orgId, personId: decidedBy }', '{ orgId, personId: decidedBy ?? requestId }'),
     change(`${ONBOARDING}/repository.ts`, `    .where('status', '=', 'approved')\n`, ''),
   ),
-  fault(
+  mutant(
     'config-claimed-twice',
     'hands out the configuration of an approved request twice',
     ['L9.onboarding.once'],
@@ -290,7 +290,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ),
     change(`${ONBOARDING}/repository.ts`, `    .where('status', '=', 'approved')\n`, ''),
   ),
-  fault(
+  mutant(
     'claim-token-unchecked',
     'hands out the configuration to anyone who knows the request',
     ['L9.onboarding.wrong-token'],
@@ -300,7 +300,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'if (given.length > 0)',
     ),
   ),
-  fault(
+  mutant(
     'onboarding-by-one',
     'approves an onboarding by one person where several are required',
     ['L9.onboarding.two-people'],
@@ -310,7 +310,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'const isEnough = true;',
     ),
   ),
-  fault(
+  mutant(
     'possession-unchecked',
     'takes a key as proven by any signature',
     ['L9.onboarding.brought-key-wrong'],
@@ -320,13 +320,13 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'if (bytes === null) {',
     ),
   ),
-  fault(
+  mutant(
     'brought-key-taken-as-proven',
     'takes a brought key as proven',
     ['L9.onboarding.brought-key'],
     change(`${ONBOARDING}/onboard.ts`, 'keyVerified: key.seed !== null,', 'keyVerified: true,'),
   ),
-  fault(
+  mutant(
     'other-organisation-approves',
     'lets people of another organisation approve',
     ['L9.organisations.approval'],
@@ -336,7 +336,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'if (escalation === null) {',
     ),
   ),
-  fault(
+  mutant(
     'other-organisation-reconciles',
     'lets people of another organisation reconcile a hold',
     ['L9.organisations.reconcile'],
@@ -346,7 +346,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       '',
     ),
   ),
-  fault(
+  mutant(
     'other-organisation-onboards',
     'lets people of another organisation decide an onboarding request',
     ['L9.organisations.onboarding'],
@@ -356,7 +356,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
       'if (requested === null) {',
     ),
   ),
-  fault(
+  mutant(
     'claim-contained',
     'grants the hold of a contained agent',
     ['L9.containment.suspended-claim'],

@@ -1,4 +1,4 @@
-import { PROXY_FAULTS } from './proxies.js';
-import { testFaults } from './test-faults.js';
+import { PROXY_MUTANTS } from './proxies.js';
+import { testMutants } from './test-mutants.js';
 
-testFaults(PROXY_FAULTS);
+testMutants(PROXY_MUTANTS);

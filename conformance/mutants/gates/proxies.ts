@@ -1,6 +1,6 @@
 import type { GateLevel } from '../../runner/gate/scenario.js';
-import type { ProxyFault } from './fault.js';
 import { altering, dataOf, json, pathOf, readJson, requestOf, rewriting, sentIn } from './messages-in-transit.js';
+import type { ProxyMutant } from './mutant.js';
 import {
   permit,
   remembering,
@@ -28,11 +28,11 @@ const proxy = (
   id: string,
   says: string,
   detectedBy: readonly string[],
-  inFrontOf: ProxyFault['inFrontOf'],
-): ProxyFault => ({ id, level, says, detectedBy, inFrontOf });
+  inFrontOf: ProxyMutant['inFrontOf'],
+): ProxyMutant => ({ id, level, says, detectedBy, inFrontOf });
 
-/** Faults in front of a gate: what a proxy alters, repeats, swallows, delays or invents. */
-export const PROXY_FAULTS: readonly ProxyFault[] = [
+/** Mutants in front of a gate: what a proxy alters, repeats, swallows, delays or invents. */
+export const PROXY_MUTANTS: readonly ProxyMutant[] = [
   proxy(
     'L5',
     'proxy-replays-answers',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
-import type { Handler } from './fault.js';
 import { pathOf, readJson, requestOf, type rewriting, sentIn } from './messages-in-transit.js';
+import type { Handler } from './mutant.js';
 
 const EVENTS = /\/policy\/events\//;
 

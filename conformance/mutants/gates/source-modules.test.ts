@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PatchError } from '../patch.js';
-import { change } from './fault.js';
+import { change } from './mutant.js';
 import { SourceModules } from './source-modules.js';
 
 const ENTRY = 'conformance/mutants/gates/memory-gate.ts';

@@ -1,11 +1,11 @@
-import { change, drawnFaultsOf, type SourceFault } from './fault.js';
+import { change, drawnMutantsOf, type SourceMutant } from './mutant.js';
 
-const l5 = drawnFaultsOf('L5');
-const l6 = drawnFaultsOf('L6');
-const l9 = drawnFaultsOf('L9');
+const l5 = drawnMutantsOf('L5');
+const l6 = drawnMutantsOf('L6');
+const l9 = drawnMutantsOf('L9');
 
-/** Faults that show only after a time, or between texts that look alike. */
-export const TIME_AND_TEXT_FAULTS: readonly SourceFault[] = [
+/** Mutants that show only after a time, or between texts that look alike. */
+export const TIME_AND_TEXT_MUTANTS: readonly SourceMutant[] = [
   l5(
     'nonce-forgotten-after-20-s',
     'A nonce counts once (`REPLAY_DETECTED`).',

@@ -1,5 +1,5 @@
-import { HOLD_FAULTS } from './holds.js';
-import { testFaults } from './test-faults.js';
-import { WIRE_FAULTS } from './wire.js';
+import { HOLD_MUTANTS } from './holds.js';
+import { testMutants } from './test-mutants.js';
+import { WIRE_MUTANTS } from './wire.js';
 
-testFaults([...WIRE_FAULTS, ...HOLD_FAULTS]);
+testMutants([...WIRE_MUTANTS, ...HOLD_MUTANTS]);

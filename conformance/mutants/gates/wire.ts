@@ -1,50 +1,50 @@
-import { change, faultsOf, type SourceFault } from './fault.js';
+import { change, mutantsOf, type SourceMutant } from './mutant.js';
 
-const fault = faultsOf('L5');
+const mutant = mutantsOf('L5');
 const CHECKS = 'gate/src/checks';
 const PARSE = 'protocol/src/json/parse.ts';
 const DECIDE = 'ledger/src/steps/decide.ts';
 const VERDICT = 'gate/src/verdict.ts';
 
-/** Faults of messages: freshness, replay, signatures, bindings, amounts, refusals and errors. */
-export const WIRE_FAULTS: readonly SourceFault[] = [
-  fault(
+/** Mutants of messages: freshness, replay, signatures, bindings, amounts, refusals and errors. */
+export const WIRE_MUTANTS: readonly SourceMutant[] = [
+  mutant(
     'stale-accepted',
     'accepts a request however long ago it was signed',
     ['L5.freshness.old'],
     change(`${CHECKS}/envelope.ts`, 'return age <= REQUEST_MAX_AGE_MS && age', 'return age'),
   ),
-  fault(
+  mutant(
     'future-accepted',
     'accepts a request that is dated in the future',
     ['L5.freshness.ahead'],
     change(`${CHECKS}/envelope.ts`, ' && age >= -REQUEST_MAX_AHEAD_MS', ''),
   ),
-  fault(
+  mutant(
     'nonce-forgotten-on-refusal',
     'forgets the nonce of a request that it refuses',
     ['L5.replay.refusal'],
     change(DECIDE, 'if (op.nonce !== null && !replayed) {', 'if (op.nonce !== null && !replayed && hold !== null) {'),
   ),
-  fault(
+  mutant(
     'nonce-never-noted',
     'notes no nonce at all',
     ['L5.replay.permit'],
     change(DECIDE, 'if (op.nonce !== null && !replayed) {', `if (op.nonce === '') {`),
   ),
-  fault(
+  mutant(
     'replay-permitted',
     'permits a replayed request again',
     ['L5.replay.permit'],
     change(DECIDE, 'const outcome = replayed ?', 'const outcome = replayed && !isPermit(op.verdict.decision) ?'),
   ),
-  fault(
+  mutant(
     'replay-burns-name',
     'refuses a replay without naming it',
     ['L5.replay.permit'],
     change(DECIDE, `block('REPLAY_DETECTED',`, `block('MALFORMED_REQUEST',`),
   ),
-  fault(
+  mutant(
     'signature-unchecked',
     'takes any 64 bytes as the signature of the agent',
     ['L5.signatures.zero'],
@@ -54,7 +54,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'if (signature !== null && signature.length === 64) return PASSED;',
     ),
   ),
-  fault(
+  mutant(
     'older-text-accepted',
     'accepts a signature over the older text, which leaves out the resource',
     ['L5.versions.older-text'],
@@ -64,7 +64,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'if ((await verifies(authorizeText(request))) || (await verifies(legacyAuthorizeText(request)))) return PASSED;',
     ),
   ),
-  fault(
+  mutant(
     'jurisdiction-unsigned',
     'tries the text of version 1 where the one with the jurisdiction does not verify',
     ['L5.versions.v1-jurisdiction-added'],
@@ -74,13 +74,13 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'if (await verifies(authorizeText(request)) || await verifies(authorizeText({ ...request, jurisdiction: null }))) return PASSED;',
     ),
   ),
-  fault(
+  mutant(
     'unproven-key-accepted',
     'decides for an agent whose key is not proven',
     ['L5.signatures.key-unproven'],
     change(`${CHECKS}/authentication.ts`, 'if (!agent.keyVerified)', 'if (agent.keyVerified === null)'),
   ),
-  fault(
+  mutant(
     'other-network-accepted',
     'takes the DID of another network for its own',
     ['L5.signatures.wrong-network'],
@@ -90,7 +90,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       `await directory.agent(agentDid.replace(/^did:magp:[a-z0-9-]+:/, 'did:magp:testnet:'))`,
     ),
   ),
-  fault(
+  mutant(
     'context-signature-unchecked',
     'takes any context signature as one',
     ['L5.context.altered'],
@@ -100,13 +100,13 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'signature.length > 0',
     ),
   ),
-  fault(
+  mutant(
     'unsigned-context-trusted',
     'trusts a context without a signature as if the agent had signed it',
     ['L5.context.asserted-is-less'],
     change(`${CHECKS}/authentication.ts`, `return accept('agent_asserted')`, `return accept('agent_signed')`),
   ),
-  fault(
+  mutant(
     'payload-signature-unchecked',
     'binds a payload without a signature over it',
     ['L5.payload.digest-altered'],
@@ -116,7 +116,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'signature.length > 0',
     ),
   ),
-  fault(
+  mutant(
     'half-binding-dropped',
     'takes a digest without its signature as no binding',
     ['L5.payload.digest-alone'],
@@ -126,7 +126,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'payloadDigest === undefined || payloadSignature === undefined',
     ),
   ),
-  fault(
+  mutant(
     'binding-not-demanded',
     'skips the payload binding that the mandate demands',
     ['L5.payload.required'],
@@ -136,37 +136,37 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       `mandate.requirePayloadBinding && payloadDigest === ''`,
     ),
   ),
-  fault(
+  mutant(
     'duplicate-keys-accepted',
     'accepts duplicate JSON keys',
     ['L5.errors.duplicate-agent'],
     change(PARSE, 'if (frame.keys?.has(value) === true) return', 'if (frame.keys?.has(value) === null) return'),
   ),
-  fault(
+  mutant(
     'nesting-unbounded',
     'reads JSON however deeply it is nested',
     ['L5.limits.depth-33'],
     change(PARSE, 'this.frames.length >= this.maxDepth)', 'this.frames.length >= this.maxDepth * 1000)'),
   ),
-  fault(
+  mutant(
     'refusal-as-200',
     'answers a refusal with status 200',
     ['L5.amounts.beyond-double'],
     change(VERDICT, 'status: permit ? 200 : refusalStatus(decided, refusal)', 'status: 200'),
   ),
-  fault(
+  mutant(
     'refusal-as-success',
     'says success: true where it refuses',
     ['L5.amounts.list'],
     change(VERDICT, 'success: permit,', 'success: true,'),
   ),
-  fault(
+  mutant(
     'refusal-without-decision',
     'leaves the decision out of refusals',
     ['L5.payload.escalation-echoes'],
     change(VERDICT, '    decision: decided.decision,', '    ...(permit ? { decision: decided.decision } : {}),'),
   ),
-  fault(
+  mutant(
     'error-without-decision',
     'leaves the decision out of errors before a verdict',
     ['L5.limits.text-plain'],
@@ -176,13 +176,13 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'if (data !== undefined || !isJsonObject(data)',
     ),
   ),
-  fault(
+  mutant(
     'message-without-code',
     'sends prose instead of the reason code as the message',
     ['L5.errors.message-is-code'],
     change(VERDICT, 'message: permit ? null : decided.reasonCode,', `message: permit ? null : 'refused',`),
   ),
-  fault(
+  mutant(
     'amount-rounded-down',
     'cuts decimals that the currency does not have',
     ['L5.amounts.hair-over'],
@@ -197,7 +197,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'amount: request.amount == null ? undefined : Math.floor(Number(request.amount) * 1e6) / 1e6,',
     ),
   ),
-  fault(
+  mutant(
     'negative-amount-as-zero',
     'reads a negative amount as 0',
     ['L5.amounts.negative'],
@@ -212,19 +212,19 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'amount: request.amount == null ? undefined : Math.max(0, Number(request.amount)),',
     ),
   ),
-  fault(
+  mutant(
     'absent-amount-as-zero',
     'permits a request without an amount under a mandate with money',
     ['L5.refusals.amount-absent'],
     change(`${CHECKS}/policy.ts`, 'amount: request.amount ?? undefined,', 'amount: request.amount ?? 0,'),
   ),
-  fault(
+  mutant(
     'merchants-ignored',
     'ignores the merchants that a mandate names',
     ['L5.refusals.merchant'],
     change('gate/src/mandate/odrl-document.ts', `...oneOf('mm:merchant', terms.merchants),`, ''),
   ),
-  fault(
+  mutant(
     'transaction-limit-ignored',
     'ignores the limit of a single transaction',
     ['L5.context.shadowed-operands'],
@@ -234,7 +234,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       '',
     ),
   ),
-  fault(
+  mutant(
     'mandate-without-end',
     'issues mandates without their end',
     ['L5.refusals.expired'],
@@ -244,7 +244,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       '',
     ),
   ),
-  fault(
+  mutant(
     'rule-block-ignored',
     'permits what a rule blocks',
     ['L5.refusals.rule-own-code'],
@@ -255,7 +255,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   const verdict = found.decision === 'block' && found.fired.length > 0 ? { ...found, decision: 'allow', reasonCode: 'AUTHORIZED' } : found;`,
     ),
   ),
-  fault(
+  mutant(
     'agent-counts-itself',
     'believes what the agent states of its own history',
     ['L5.context.shadowed-history'],
@@ -266,7 +266,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     ),
     change(`${CHECKS}/policy.ts`, 'callCount: history.calls === null ? undefined : history.calls.count + 1,', ''),
   ),
-  fault(
+  mutant(
     'receipt-unsigned',
     'records a receipt without a valid signature',
     ['L5.receipts.altered'],
@@ -276,7 +276,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'if (agent.did === receipt.nonce) {',
     ),
   ),
-  fault(
+  mutant(
     'receipt-recorded-twice',
     'records a replayed receipt again',
     ['L5.receipts.replayed'],
@@ -286,13 +286,13 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       'return (await keep(receipt, agent, now, ports)) || !isFresh(agent.did, now)',
     ),
   ),
-  fault(
+  mutant(
     'claim-payload-ignored',
     'grants a claim for another payload than the bound one',
     ['L5.payload.late'],
     change('ledger/src/steps/claim.ts', 'if (hold.payloadDigest === payloadDigest) return null;', 'return null;'),
   ),
-  fault(
+  mutant(
     'payload-bound-twice',
     'replaces the payload that a hold is bound to',
     ['L5.payload.late-other'],
@@ -302,7 +302,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       '',
     ),
   ),
-  fault(
+  mutant(
     'late-binding-unsigned',
     'binds a payload late without the signature of the agent',
     ['L5.payload.late-wrong-key'],

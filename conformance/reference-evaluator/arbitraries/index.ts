@@ -7,7 +7,7 @@ import { anyMandate } from './mandates.js';
 import { anyFacts, anyRequest } from './requests.js';
 import { anyMolecule, documentsOf, SOP_KEYS, STANDARD_KEYS } from './rules.js';
 
-/** One evaluation, ready to be replayed. */
+/** One evaluation, which can be replayed. */
 export interface Evaluation {
   readonly documents: PolicyJson;
   readonly request: EvaluationRequest;

@@ -167,7 +167,7 @@ const typedFacts: fc.Arbitrary<EvaluationFacts> = fc
   )
   .map(([facts, containment, operatingMode]) => ({ ...facts, containment, operatingMode }));
 
-/** Facts as a careless embedder gives them: forgotten, misspelt, of another type. */
+/** Facts as a careless embedder gives them: absent, misspelt, of another type. */
 const brokenFacts: fc.Arbitrary<EvaluationFacts> = fc
   .tuple(
     typedFacts,

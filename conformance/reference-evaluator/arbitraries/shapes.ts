@@ -24,7 +24,7 @@ function changed(
   return [{ ...request, context: value === null ? context : { ...context, [name]: value } }, facts];
 }
 
-/** Rules of most policies: the plain reading looks at each. */
+/** Rules of most policies: the reference evaluator looks at each. */
 const FEW_RULES = 12;
 
 /** Policies of one shape with requests, of which half are changed. */

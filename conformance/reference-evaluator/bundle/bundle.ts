@@ -1,4 +1,4 @@
-// The oracle is the evaluator's own test code: no package exports it. It is bundled here from its sources, as they are or with
+// The reference evaluator is the evaluator's own test code: no package exports it. It is bundled here from its sources, as they are or with
 // one place of them changed.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,8 +13,8 @@ const REFERENCE = join(ROOT, 'conformance', 'reference-evaluator');
 const SHARED = '@gatewright/protocol';
 const SHARED_FILE = 'protocol.mjs';
 
-/** Bundles an entry that stands in the oracle's folder, given as source, and gives the code. A patch names a file of that folder. */
-export async function bundleOracle(entry: string, patch?: Patch): Promise<string> {
+/** Bundles an entry that stands in the folder of the reference evaluator, given as source, and gives the code. A patch names a file of that folder. */
+export async function bundleReference(entry: string, patch?: Patch): Promise<string> {
   const result = await build({
     stdin: { contents: entry, resolveDir: REFERENCE, loader: 'ts' },
     bundle: true,
@@ -65,12 +65,12 @@ export async function importCode(codes: readonly string[]): Promise<unknown[]> {
   // Below node_modules, so that what is left external is found.
   const parent = join(ROOT, 'node_modules', '.gatewright');
   await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(join(parent, 'oracle-'));
+  const folder = await mkdtemp(join(parent, 'reference-'));
   try {
     await writeShared(join(folder, SHARED_FILE));
     return await Promise.all(
       codes.map(async (code, index) => {
-        const path = join(folder, `oracle-${index}.mjs`);
+        const path = join(folder, `reference-${index}.mjs`);
         await writeFile(path, code);
         return import(/* @vite-ignore */ pathToFileURL(path).href);
       }),

@@ -1,11 +1,11 @@
 import type { EvaluationFacts, EvaluationRequest, PolicyJson, Verdict } from '@gatewright/evaluator';
 import type { Patch } from '../../mutants/patch.js';
-import { bundleOracle, importCode } from './bundle.js';
+import { bundleReference, importCode } from './bundle.js';
 
-/** The plain reading of documents: gives a verdict. */
+/** The reference evaluator of documents: gives a verdict. */
 export type Evaluate = (documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts) => Verdict;
 
-/** One evaluation, ready to be replayed. */
+/** One evaluation, which can be replayed. */
 export interface Evaluation {
   readonly documents: PolicyJson;
   readonly request: EvaluationRequest;
@@ -17,7 +17,7 @@ export interface Case extends Evaluation {
   readonly says: string;
 }
 
-/** The oracle and what it is tested with. */
+/** The reference evaluator and what it is tested with. */
 export interface Material {
   readonly evaluate: Evaluate;
   /** Chapter → cases. */
@@ -39,7 +39,7 @@ const MATERIAL = `
   import { MOLECULE_CASES } from './cases/molecules.js';
   import { OWN_ATOM_CASES } from './cases/own-atoms.js';
   import { TOGETHER_CASES } from './cases/together.js';
-  export { naiveEvaluate as evaluate } from './oracle.js';
+  export { referenceEvaluate as evaluate } from './evaluate.js';
   export const chapters = {
     atoms: ATOM_CASES,
     'own-atoms': OWN_ATOM_CASES,
@@ -55,15 +55,15 @@ const MATERIAL = `
   export const sample = (seed, count) => fc.sample(anyEvaluation, { seed, numRuns: count });
 `;
 
-const EVALUATE = `export { naiveEvaluate as evaluate } from './oracle.js';`;
+const EVALUATE = `export { referenceEvaluate as evaluate } from './evaluate.js';`;
 
 export async function loadMaterial(): Promise<Material> {
-  const [module] = await importCode([await bundleOracle(MATERIAL)]);
+  const [module] = await importCode([await bundleReference(MATERIAL)]);
   return module as Material;
 }
 
-/** Oracles with one place changed each, in the order of the patches. */
+/** Reference evaluators with one place changed each, in the order of the patches. */
 export async function loadPatched(patches: readonly Patch[]): Promise<Evaluate[]> {
-  const modules = await importCode(await Promise.all(patches.map((patch) => bundleOracle(EVALUATE, patch))));
+  const modules = await importCode(await Promise.all(patches.map((patch) => bundleReference(EVALUATE, patch))));
   return modules.map((module) => (module as Pick<Material, 'evaluate'>).evaluate);
 }

@@ -23,7 +23,7 @@ export class Draw {
     return this.unit() < share;
   }
 
-  /** A whole number from 1 to `count`, low ones far more often: each power of ten of them is as likely as any other. */
+  /** Log-uniform integer in [1, count]. */
   skewed(count: number): number {
     return Math.floor((count + 1) ** this.unit());
   }

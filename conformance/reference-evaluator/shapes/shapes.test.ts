@@ -4,7 +4,7 @@ import { ATOM_ROWS } from '../../../packages/evaluator/src/atoms/rows.js';
 import { COMBINATORS } from '../../../packages/evaluator/src/compile/rules.js';
 import { compileJson } from '../../../packages/evaluator/src/index.js';
 import { shapedOf } from '../arbitraries/shapes.js';
-import { naiveEvaluate } from '../oracle.js';
+import { referenceEvaluate } from '../evaluate.js';
 import { drawn, SHAPES } from './index.js';
 
 const DRAWING = { rules: 400, members: 2, requests: 40, seed: 1 };
@@ -32,12 +32,12 @@ describe('the shapes of rules', () => {
     expect(firedAt(0.1, 2)).toBeLessThan(0.15 * DRAWING.rules);
   });
 
-  it('have the verdicts of the plain reading, also where a request is not as its shape has it', () => {
+  it('have the verdicts of the reference evaluator, also where a request is not as its shape has it', () => {
     fc.assert(
       fc.property(shapedOf(60, 8), ({ documents, asked }) => {
         const policy = compileJson(documents);
         for (const [request, facts] of asked) {
-          expect(policy.evaluate(request, facts)).toEqual(naiveEvaluate(documents, request, facts));
+          expect(policy.evaluate(request, facts)).toEqual(referenceEvaluate(documents, request, facts));
         }
       }),
       { numRuns: 150 },

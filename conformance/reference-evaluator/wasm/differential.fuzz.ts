@@ -9,11 +9,11 @@ import { counterpartyRequest, demandingCounterpartyPolicy } from '../arbitraries
 import { anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, anyRequest } from '../arbitraries/requests.js';
 import { anyMolecule, crowdOf, keyedMolecule } from '../arbitraries/rules.js';
-import { naiveEvaluate } from '../oracle.js';
+import { referenceEvaluate } from '../evaluate.js';
 
 const REQUESTS = 40;
 
-/** The JavaScript build, the WebAssembly build and the plain reading of the documents on random policies and requests. */
+/** The JavaScript build, the WebAssembly build and the reference evaluator of the documents on random policies and requests. */
 export async function fuzz(overtime: Overtime): Promise<string> {
   const module = await compiledCore(CORE_ENTRY);
   const documents = fc.oneof(
@@ -38,7 +38,7 @@ export async function fuzz(overtime: Overtime): Promise<string> {
         const { request, facts } = JSON.parse(text);
         const verdict = policy.evaluate(request, facts);
         strictEqual(core.evaluate(text), JSON.stringify(verdict));
-        deepStrictEqual(verdict, naiveEvaluate(policyDocuments, request, facts));
+        deepStrictEqual(verdict, referenceEvaluate(policyDocuments, request, facts));
         compared += 1;
       }
     }),

@@ -247,7 +247,7 @@ describe('input to the WebAssembly build', () => {
     }
   });
 
-  it('is heard by each instance by its own policy', () => {
+  it('is evaluated by each instance under its own policy', () => {
     const [first] = fc.sample(anyPolicy, 1);
     const other = compileJson(first ?? {});
     const text = JSON.stringify({ request, facts: { now: 0 } });

@@ -5,12 +5,12 @@ import { compiledCore } from '../../../packages/evaluator/test/core/support/comp
 import { CoreInstance } from '../../../packages/evaluator/test/core/support/core-instance.js';
 import { CORE_ENTRY, type Overtime, parametersOf } from '../../../packages/evaluator/test/core/support/overtime.js';
 import { shapedOf } from '../arbitraries/shapes.js';
-import { naiveEvaluate } from '../oracle.js';
+import { referenceEvaluate } from '../evaluate.js';
 
 const RULES_MAX = 300;
 const REQUESTS = 60;
 
-/** The JavaScript build, the WebAssembly build and the plain reading on the families of rules that the bench measures. */
+/** The JavaScript build, the WebAssembly build and the reference evaluator on the families of rules that the bench measures. */
 export async function fuzz(overtime: Overtime): Promise<string> {
   const module = await compiledCore(CORE_ENTRY);
   let [compared, fired] = [0, 0];
@@ -22,7 +22,7 @@ export async function fuzz(overtime: Overtime): Promise<string> {
         const { request, facts } = JSON.parse(text);
         const verdict = policy.evaluate(request, facts);
         strictEqual(core.evaluate(text), JSON.stringify(verdict));
-        deepStrictEqual(verdict, naiveEvaluate(documents, request, facts));
+        deepStrictEqual(verdict, referenceEvaluate(documents, request, facts));
         compared += 1;
         fired += verdict.fired.length;
       }

@@ -34,7 +34,7 @@ interface Stage {
   readonly made: Map<string, Actor>;
 }
 
-/** Makes the actors of a scenario, in order, and tells the scope what steps may refer to. Throws what the setup throws. */
+/** Makes the actors of a scenario, in order, and adds to the scope what steps may refer to. Throws what the setup throws. */
 export async function makeActors(actors: Actors, stage: Stage): Promise<void> {
   const { setup, made } = stage;
   if (setup.ownerToken !== null) made.set(OWNER, { kind: 'person', token: setup.ownerToken });
@@ -82,7 +82,7 @@ async function makeAgent(name: string, terms: AgentTerms, stage: Stage, token: s
     await setup.proveKey(token, agent, toHex(nodeEd25519.sign(utf8(agent.challenge), seed)));
   }
   const mandateIds: string[] = agent.mandateId === undefined ? [] : [agent.mandateId];
-  const told = (): JsonValue => ({
+  const described = (): JsonValue => ({
     agentDid: agent.agentDid,
     identityId: agent.identityId,
     challenge: agent.challenge ?? null,
@@ -90,18 +90,18 @@ async function makeAgent(name: string, terms: AgentTerms, stage: Stage, token: s
     mandateIds,
     config: agent.config,
   });
-  scope.set(name, told());
+  scope.set(name, described());
   for (const mandate of terms.mandates ?? []) {
     const members = filledObject(mandate, scope, sources);
     mandateIds.push(await setup.mandate(token, { agentDid: agent.agentDid, ...members }));
-    scope.set(name, told());
+    scope.set(name, described());
   }
   const ruleIds: string[] = [];
   for (const { family, document } of terms.rules ?? []) {
     const rules: JsonObject = filledObject(document, scope, sources);
     ruleIds.push(await setup.rules(token, agent, family, `${title} rules ${ruleIds.length + 1}`, rules));
   }
-  scope.set(name, { ...Object(told()), ruleIds });
+  scope.set(name, { ...Object(described()), ruleIds });
   const action = filled(asked['scope'] ?? '', scope, sources);
   return { kind: 'agent', did: agent.agentDid, action: String(action), seed };
 }

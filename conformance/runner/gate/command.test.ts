@@ -190,7 +190,7 @@ test('a profile that leaves out all of a level is not conformance either', async
   expect(code).toBe(2);
 });
 
-describe('what cannot be run is exit code 2, and says why', () => {
+describe('exit code 2 and a reason answer', () => {
   const here = fileURLToPath(import.meta.url);
   // threat operations suite-turned-gate: The suite is turned on a gate of others => it refuses addresses that are not
   //   loopback without `--i-operate-this-gate`, and keeps to the declared rate

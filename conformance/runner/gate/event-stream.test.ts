@@ -27,8 +27,8 @@ test('events are read past comments and others, cut as the network likes', async
     stream(frames.slice(0, 30))(response);
     setTimeout(() => response.write(frames.slice(30)), 20);
   });
-  const heard = await events.next(({ event }) => event === 'policy:changed', 10_000);
-  expect(heard).toEqual({ event: 'policy:changed', data: { reason: 'compiled' } });
+  const received = await events.next(({ event }) => event === 'policy:changed', 10_000);
+  expect(received).toEqual({ event: 'policy:changed', data: { reason: 'compiled' } });
 });
 
 test('an event that does not come in time is none', async () => {

@@ -62,7 +62,7 @@ async function results(port: number, { count = 1, maxMs = SHORT_MS } = {}) {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('a gate that answers so is errored, with the exchange, and the runner lives', () => {
+describe('the runner reports an error with the exchange, and goes on, after', () => {
   const cases: readonly [string, (response: ServerResponse) => void, RegExp][] = [
     ['hangs', () => undefined, /no whole answer within 500 ms/],
     ['hangs after its headers', (response) => response.writeHead(200, JSON_TYPE).flushHeaders(), /no whole answer/],

@@ -16,12 +16,12 @@ export class Rate {
 
   /** Waits until `count` requests may be sent at once, at most `perSecond`. */
   take(count = 1): Promise<void> {
-    const mine = this.queue.then(() => this.room(count));
+    const mine = this.queue.then(() => this.capacity(count));
     this.queue = mine;
     return mine;
   }
 
-  private async room(count: number): Promise<void> {
+  private async capacity(count: number): Promise<void> {
     for (;;) {
       const now = this.now();
       while (this.sent[0] !== undefined && this.sent[0] <= now - SECOND_MS) this.sent.shift();

@@ -114,7 +114,7 @@ export class RequestBuilder {
     if (name === undefined) return undefined;
     const actor = this.cast.actors.get(name);
     if (actor !== undefined) return actor;
-    if (name === OWNER) throw new NotOfferedError('needs the token of the owner, which the adapter does not tell');
+    if (name === OWNER) throw new NotOfferedError('needs the token of the owner, which the adapter does not give');
     throw new StepErrored(`no actor is called ${name}`);
   }
 

@@ -106,7 +106,7 @@ describe('an expectation', () => {
     ['acme', 'data.missing'],
     [{ length: 3 }, 'data.name'],
     ['acme', 'data.constructor.name'],
-  ])('%j does not hold of %s, which is told', async (matcher, member) => {
+  ])('%j does not hold of %s, and the run reports it', async (matcher, member) => {
     expect(await mismatchOf(matcher, member)).toMatchObject({ at: member });
   });
 
@@ -238,7 +238,7 @@ describe('a step that verifies', () => {
     new MadeUpGate({ '/proof': data(proof) }).run([get('/proof', 'ok', { name: 'proof' }), ...steps]);
   const sibling = [{ kind: 'alter', members: { 'proof.0.sibling': '22'.repeat(32) } }];
 
-  test('passes where the result is as expected, and tells what is not', async () => {
+  test('passes where the result is as expected, and reports each difference', async () => {
     expect((await run(verify({ status: 'incomplete' })))?.status).toBe('pass');
     expect(await run(verify({ status: 'verified' }))).toMatchObject({
       status: 'fail',
@@ -326,7 +326,7 @@ describe('a profile', () => {
   });
 });
 
-describe('a file that is misspelt is refused, with the place', () => {
+describe('a misspelt scenario is refused, with its path:', () => {
   const refused = (change: JsonObject) => () =>
     parseScenarios(
       'file.json',

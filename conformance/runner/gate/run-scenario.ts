@@ -137,9 +137,9 @@ class ScenarioRun {
       }
       case 'adopt': {
         const { config, action, key, name } = step;
-        const told = filled(config, this.scope, this.gate.sources);
-        this.actors.set(name, adoptedAgent(told, action, key === undefined ? undefined : this.seedOf(key)));
-        this.scope.set(name, told);
+        const stated = filled(config, this.scope, this.gate.sources);
+        this.actors.set(name, adoptedAgent(stated, action, key === undefined ? undefined : this.seedOf(key)));
+        this.scope.set(name, stated);
         return;
       }
       case 'verify':
@@ -205,12 +205,12 @@ class ScenarioRun {
   private async hear({ from, event: wanted, within }: Hear): Promise<void> {
     const stream = this.streams.get(from);
     if (stream === undefined) throw new StepErrored(`no stream is called ${from}`);
-    const heard = await stream.next(
+    const received = await stream.next(
       ({ event, data }) => membersMismatches({ event, data }, wanted, this.looking).length === 0,
       within,
     );
     const missed = { at: `stream ${from}`, expected: JSON.stringify(wanted), actual: `nothing within ${within} ms` };
-    demand(heard === null ? [missed] : []);
+    demand(received === null ? [missed] : []);
   }
 
   private verify(step: Verify): void {
@@ -248,13 +248,13 @@ class ScenarioRun {
     const [first] = exchanges;
     if (first !== undefined) this.requests.set(name, first.request);
     this.answers.set(name, answers);
-    const told = answers.map((answer, index) => ({
+    const stated = answers.map((answer, index) => ({
       isOk: isJsonObject(answer.body) && answer.body['success'] === true,
       value: referable(answer, exchanges[index]?.request),
     }));
-    const all = told.map(({ value }) => value);
-    const ok = told.filter(({ isOk }) => isOk).map(({ value }) => value);
-    const refused = told.filter(({ isOk }) => !isOk).map(({ value }) => value);
+    const all = stated.map(({ value }) => value);
+    const ok = stated.filter(({ isOk }) => isOk).map(({ value }) => value);
+    const refused = stated.filter(({ isOk }) => !isOk).map(({ value }) => value);
     this.scope.set(name, isRace ? { all, ok, refused } : (all[0] ?? null));
   }
 }

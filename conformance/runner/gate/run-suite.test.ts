@@ -43,19 +43,19 @@ async function run(alongside: boolean, answers: (path: string) => boolean = () =
   const client = new GateClient(transport, new Rate(1000));
   const base = new URL('http://127.0.0.1/api/v1');
   const gate = { base, client, setup: new HttpSetup(client, ''), sources: systemSources() };
-  const told: string[] = [];
-  const onResult = ({ id }: { id: string }) => told.push(id);
+  const reported: string[] = [];
+  const onResult = ({ id }: { id: string }) => reported.push(id);
   const results = await runSuite(gate, scenarios(alongside), { profile: NO_PROFILE, maxMs: 10_000, onResult });
-  return { results, most, told };
+  return { results, most, reported };
 }
 
 test('scenarios that share nothing are played at once, so many at most, in their order', async () => {
-  const { results, most, told } = await run(true);
+  const { results, most, reported } = await run(true);
   expect(most).toBe(ALONGSIDE_MAX);
   expect(results.map(({ status }) => status)).toEqual(Array(COUNT).fill('pass'));
   const ids = scenarios(true).map(({ id }) => id);
   expect(results.map(({ id }) => id)).toEqual(ids);
-  expect(told.toSorted()).toEqual(ids.toSorted());
+  expect(reported.toSorted()).toEqual(ids.toSorted());
 });
 
 test('others are played one after the other', async () => {
@@ -65,12 +65,12 @@ test('others are played one after the other', async () => {
 test('a gate that leaves scenarios unanswered is given up, also where they are played at once', async () => {
   const after = (results: Awaited<ReturnType<typeof run>>['results']) =>
     results.filter(({ reason }) => reason?.startsWith('not run')).length;
-  // Until the gate is given up, each that ends makes room for another.
+  // Until the gate is given up, each that ends frees a place for another.
   expect(after((await run(true, () => false)).results)).toBe(COUNT - ALONGSIDE_MAX - (SILENT_SCENARIOS_MAX - 1));
   expect(after((await run(false, () => false)).results)).toBe(COUNT - SILENT_SCENARIOS_MAX);
 });
 
-test('an adapter hears one question at a time', async () => {
+test('an adapter receives one question at a time', async () => {
   const sent: string[] = [];
   const lines = {
     send: (line: string) => void sent.push(line),

@@ -60,7 +60,7 @@ describe('a bundle', () => {
     ['that is too old', BUNDLE, held, 601_000, 'POLICY_BUNDLE_STALE'],
     ['after a newer one', BUNDLE, { ...held, newest: '2026-01-02T03:05:05Z' }, 0, 'POLICY_BUNDLE_STALE'],
     ['after one of its time', BUNDLE, { ...held, newest: '2026-01-02T03:04:05Z' }, 0, 'POLICY_BUNDLE_OK'],
-  ])('%s', (_, of, terms, age, reasonCode) => {
+  ])('%s gets its code', (_, of, terms, age, reasonCode) => {
     expect(result('bundle', of, terms, NOW + age)).toMatchObject({ reasonCode });
   });
 });
@@ -148,7 +148,7 @@ describe('an inclusion proof', () => {
       {},
       { faults: ['PROOF_MALFORMED'] },
     ],
-  ])('%s', (_, of, held, expected) => {
+  ])('%s gets its result', (_, of, held, expected) => {
     expect(result('inclusion', of, held)).toMatchObject(expected);
   });
 });
@@ -170,7 +170,7 @@ describe('consistency', () => {
     ['with hashes that are none', { path: ['x'] }, held, { faults: ['PROOF_MALFORMED'] }],
     ['of an unsigned checkpoint', { path }, { ...held, older: 'note' }, { faults: ['CHECKPOINT_INVALID'] }],
     ['under what is no key', { path }, { ...held, key: 'key' }, { faults: ['KEY_MALFORMED'] }],
-  ])('%s', (_, of, terms, expected) => {
+  ])('%s gets its result', (_, of, terms, expected) => {
     expect(result('consistency', of, terms)).toMatchObject(expected);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HarnessError, HarnessSubject, readKnownFailures, runVectors, totalsOf, type Vector } from '../index.js';
 import { ChildProcess, CORPUS_URL, readCorpus } from '../node.js';
 
-const HERE = new URL('.//', import.meta.url);
+const HERE = new URL('./', import.meta.url);
 const EVERY = 7;
 
 let folder = '';
@@ -88,7 +88,7 @@ describe('over stdio', () => {
     expect(await firstResult(lines)).toMatchObject({ status: 'errored', reason: expect.stringContaining('3') });
   });
 
-  test('a command that does not start, or does not greet, is told apart', async () => {
+  test('a command that does not start is distinguished from one that does not greet', async () => {
     const nothing = new ChildProcess(join(folder, 'no-such-file'), []);
     await expect(HarnessSubject.start(nothing)).rejects.toThrow(HarnessError);
     const silent = new ChildProcess(process.execPath, ['-e', 'console.log("{}")']);

@@ -19,7 +19,7 @@ export interface BrowserGateOptions {
    * answered is there after the tab. `memory` is a gate of this call alone, which ends with it.
    */
   readonly storage: GateStorage;
-  /** Tells gates of one origin apart; `default` unless given. Letters, digits, `-` and `_`. */
+  /** Distinguishes gates of one origin; `default` unless given. Letters, digits, `-` and `_`. */
   readonly name?: string;
   readonly settings?: GateSettings;
   /** Addresses of the files; those beside this module unless given. */
@@ -42,10 +42,10 @@ export interface BrowserGate {
    * ended before it answered: whether it decided is unknown then, as with a connection that broke.
    */
   fetch(this: void, input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Tokens and keys of the first organisation, until they are forgotten; null afterwards. */
+  /** Tokens and keys of the first organisation, until they are deleted; null afterwards. */
   firstMembers(): Promise<JsonObject | null>;
   /** Deletes them here: their owner has put them elsewhere. */
-  forgetFirstMembers(): Promise<void>;
+  deleteFirstMembers(): Promise<void>;
   /** Ends the gate in this page once the calls under way are answered, for 5 s at most. Another tab goes on with one in `opfs`. */
   close(): Promise<void>;
 }
@@ -127,10 +127,10 @@ function notOpened(message: string, code: string | null = null): GateNotOpenedEr
   return new GateNotOpenedError(message, code);
 }
 
-/** Where the first members of a gate are until they are forgotten. */
+/** Where the first members of a gate are until they are deleted. */
 interface FirstMembers {
   read(): Promise<JsonObject | null>;
-  forget(): Promise<void>;
+  delete(): Promise<void>;
 }
 
 function firstMembersIn(storage: GateStorage, name: string, members: JsonObject | null): FirstMembers {
@@ -138,7 +138,7 @@ function firstMembersIn(storage: GateStorage, name: string, members: JsonObject 
     let held = members;
     return {
       read: async () => held,
-      forget: async () => {
+      delete: async () => {
         held = null;
       },
     };
@@ -153,7 +153,7 @@ function firstMembersIn(storage: GateStorage, name: string, members: JsonObject 
         const found = await kept.get(FIRST_MEMBERS);
         return isJsonObject(found) ? found : null;
       }),
-    forget: () => withKept((kept) => kept.delete(FIRST_MEMBERS)),
+    delete: () => withKept((kept) => kept.delete(FIRST_MEMBERS)),
   };
 }
 
@@ -197,9 +197,9 @@ class WorkerGate implements BrowserGate {
     return this.#members.read();
   }
 
-  async forgetFirstMembers(): Promise<void> {
+  async deleteFirstMembers(): Promise<void> {
     this.#assertThere();
-    await this.#members.forget();
+    await this.#members.delete();
   }
 
   close(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The files that a gate is made of, as a page finds them. */
 export interface GateFiles {
-  /** The script that a worker runs: one of the ready files. */
+  /** The script that a worker runs: one of the prebuilt bundles. */
   readonly worker: string;
   readonly type: WorkerType;
   /** SQLite's WebAssembly file. */

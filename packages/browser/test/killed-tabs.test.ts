@@ -46,18 +46,18 @@ describe.runIf(installedChromium() !== null)('a gate whose leading tab is killed
 
   /** What a page was answered by the time that it had so many answers; it works on. */
   async function answersOf(page: Page, enough: number): Promise<Answered[]> {
-    const told: Answered[] = [];
+    const answered: Answered[] = [];
     let onEnough = () => {};
     await page.exposeFunction('acknowledge', (answer: Answered) => {
-      told.push(answer);
-      if (told.length >= enough) onEnough();
+      answered.push(answer);
+      if (answered.length >= enough) onEnough();
     });
     await new Promise<void>((resolve, reject) => {
       onEnough = resolve;
       // Never done: it ends with its page, or fails before.
       page.evaluate((amount) => window.gatePage.work(amount, window.acknowledge), LOAD_AMOUNT).catch(reject);
     });
-    return told;
+    return answered;
   }
 
   // threat operations tab-has-database: A tab that has the database is killed in the middle of its work => what it
@@ -70,9 +70,9 @@ describe.runIf(installedChromium() !== null)('a gate whose leading tab is killed
       const page = await newPage();
       // Every second page is closed as a person does it, and the others lose their process.
       const end = kill % 2 === 0 ? crash : close;
-      const told = await answersOf(page, KILLS_AFTER_ANSWERS[kill % KILLS_AFTER_ANSWERS.length] ?? 1);
+      const answered = await answersOf(page, KILLS_AFTER_ANSWERS[kill % KILLS_AFTER_ANSWERS.length] ?? 1);
       await end(page);
-      answers.push(...told);
+      answers.push(...answered);
     }
     const last = await newPage();
     const held = answers.filter(({ decision }) => decision === 'allow AUTHORIZED');
@@ -85,10 +85,10 @@ describe.runIf(installedChromium() !== null)('a gate whose leading tab is killed
       if (decision !== 'allow AUTHORIZED') break;
       large += 1;
     }
-    // What was answered and what fits beside it are no more than the cap; a kill leaves a few holds that no caller was told of.
-    const told = held.length * LOAD_AMOUNT;
-    expect(told + large * LARGE_AMOUNT).toBeLessThanOrEqual(CAP);
-    expect(told + (large + 1) * LARGE_AMOUNT).toBeGreaterThan(CAP - KILLS * LARGE_AMOUNT);
+    // What was answered and what fits beside it are no more than the cap; a kill leaves a few holds that no caller knows of.
+    const answered = held.length * LOAD_AMOUNT;
+    expect(answered + large * LARGE_AMOUNT).toBeLessThanOrEqual(CAP);
+    expect(answered + (large + 1) * LARGE_AMOUNT).toBeGreaterThan(CAP - KILLS * LARGE_AMOUNT);
     console.log(`total: ${held.length} orders answered in pages\ntotal: ${KILLS} pages killed`);
     await last.close();
   });

@@ -236,7 +236,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
 
   // threat operations script-reads-key: A script reads the key of a gate out of the browser => the key is not
   //   extractable; the script can use it while it runs in the origin
-  test('keeps its first members until they are forgotten, and its keys where no script reads them', async () => {
+  test('keeps its first members until they are deleted, and its keys where no script reads them', async () => {
     const page = await newPage();
     await openGate(page, 'members');
     expect(await page.evaluate(() => window.gatePage.members())).toMatchObject({
@@ -253,7 +253,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
       return { extractable: key.extractable, exported };
     });
     expect(kept).toEqual({ extractable: false, exported: 'InvalidAccessError' });
-    await page.evaluate(() => window.gatePage.forgetMembers());
+    await page.evaluate(() => window.gatePage.deleteMembers());
     expect(await page.evaluate(() => window.gatePage.members())).toBeNull();
     await page.close();
   });

@@ -8,7 +8,7 @@ import { createLogger, readSettings, startServer } from '@gatewright/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const GATEWRIGHT = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-/** The user and group that the gate runs as: nobody of this host. */
+/** The user and group that the gate runs as: `nobody` of this host. */
 const GATE = 65_534;
 const OTHER = 65_533;
 const isRoot = process.geteuid?.() === 0;

@@ -24,7 +24,7 @@ export interface OperatorAddress {
   readonly organisation: string;
 }
 
-/** The one method of each operator address: makes an organisation, forgets the tokens of its first members. */
+/** The one method of each operator address: makes an organisation, deletes the tokens of its first members. */
 export const OPERATOR_METHODS: Readonly<Record<OperatorAddress['kind'], string>> = {
   organisation: 'PUT',
   bootstrap: 'DELETE',

@@ -18,7 +18,7 @@ export function operatorRefusal(
   return request.method === method ? null : refuseMethod(method);
 }
 
-/** Whether a call carries the operator's secret. The time of the comparison tells nothing about it. */
+/** Whether a call carries the operator's secret. The time of the comparison shows nothing of it. */
 function isOperator(request: Request, { operatorSecret }: Pick<EdgeSettings, 'operatorSecret'>): boolean {
   const [, given = ''] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
   return equalBytes(sha256(utf8(given)), sha256(utf8(operatorSecret)));

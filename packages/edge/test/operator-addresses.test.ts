@@ -43,14 +43,14 @@ describe('an operator address', () => {
   });
 
   // threat operations method-documented-one: A method that is not the documented one makes an organisation at the
-  //   edge, or forgets its first tokens => 405 with `Allow`; nothing is made or forgotten
-  test.each(others('DELETE'))('forgets no tokens for %s', async (method) => {
+  //   edge, or deletes its first tokens => 405 with `Allow`; nothing is made or deleted
+  test.each(others('DELETE'))('deletes no tokens for %s', async (method) => {
     const refused = await operator(method, 'acme/bootstrap');
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'DELETE']);
     await expect(makeOrganisation(workerd.origin, 'acme', workerd.operatorSecret)).resolves.toEqual(workerd.bootstrap);
   });
 
-  test('tells its methods to the operator alone', async () => {
+  test('names its methods to the operator alone', async () => {
     const refused = await operator('GET', 'acme', 'x'.repeat(40));
     expect([refused.status, refused.headers.get('allow')]).toEqual([401, null]);
   });

@@ -61,19 +61,19 @@ describe('an organisation in workerd', () => {
   });
 
   // covers organisation-durable-object
-  test('tells a policy stream of a change', async () => {
+  test('announces a change on a policy stream', async () => {
     const response = await fetch(`${gate.url}/policy/events/${encodeURIComponent(gate.agentDid)}`);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const { identityId } = Object(workerd.bootstrap['agent']);
     await gate.asOwner('POST', `/agent-identity/${identityId}/mode`, { mode: 'restricted', reason: 'a test' });
-    let heard = '';
-    while (!heard.includes('policy:changed')) {
+    let received = '';
+    while (!received.includes('policy:changed')) {
       const { done, value } = (await reader?.read()) ?? { done: true };
       if (done || value === undefined) break;
-      heard += value;
+      received += value;
     }
-    expect(heard).toContain('event: policy:changed');
+    expect(received).toContain('event: policy:changed');
     await reader?.cancel();
     await gate.asOwner('POST', `/agent-identity/${identityId}/mode`, { mode: 'autonomous', reason: 'a test' });
   });
@@ -156,8 +156,8 @@ describe('organisations', () => {
   });
 
   // threat operations person-without-operator: A person without the operator's secret makes an organisation, or reads
-  //   its first tokens => 401; they are encrypted in the storage, and forgotten at a word of the operator
-  test('give their first tokens to the operator until these are forgotten, and to no one else', async () => {
+  //   its first tokens => 401; they are encrypted in the storage, and deleted at a call of the operator
+  test('give their first tokens to the operator until these are deleted, and to no one else', async () => {
     const operator = (method: string, path: string, secret = workerd.operatorSecret) =>
       fetch(`${workerd.origin}/operator/organisations/${path}`, {
         method,
@@ -191,7 +191,7 @@ describe('a Worker without what it needs', () => {
   });
 
   // threat operations root-key-edge: The root key of an edge host is another one => its organisations are not served
-  test('serves no organisation under another root key, and tells neither key', async () => {
+  test('serves no organisation under another root key, and shows neither key', async () => {
     await workerd.kill();
     const secret = '09'.repeat(32);
     const foreign = await startWorkerd({ directory, environment: { GATEWRIGHT_ROOT_KEY: secret }, organisation: null });

@@ -16,10 +16,10 @@
 
 static Z_evaluator_instance_t evaluator;
 
-static u8 *room(u32 length) {
+static u8 *reserved(u32 length) {
   u32 at = Z_evaluatorZ_input(&evaluator, length);
   if (at == 0) {
-    fprintf(stderr, "the evaluator has no room for %u bytes\n", length);
+    fprintf(stderr, "the evaluator takes no %u bytes\n", length);
     exit(2);
   }
   return Z_evaluatorZ_memory(&evaluator)->data + at;
@@ -34,7 +34,7 @@ static void load(const char *path) {
   fseek(file, 0, SEEK_END);
   long length = ftell(file);
   rewind(file);
-  if (length < 0 || fread(room((u32)length), 1, (size_t)length, file) != (size_t)length) {
+  if (length < 0 || fread(reserved((u32)length), 1, (size_t)length, file) != (size_t)length) {
     perror(path);
     exit(2);
   }
@@ -47,7 +47,7 @@ static void load(const char *path) {
 }
 
 static void evaluate(const char *line, u32 length) {
-  memcpy(room(length), line, length);
+  memcpy(reserved(length), line, length);
   u32 status = Z_evaluatorZ_evaluate(&evaluator, length);
   if (status != 0) {
     printf("!%u\n", status);

@@ -46,7 +46,7 @@ export class WasmPolicy {
 
   /** The same for `{"request": …, "facts": …}` as text; null where that is no JSON. */
   evaluateText(json: string): string | null {
-    const at = this.room(json.length * BYTES_PER_UNIT);
+    const at = this.reserved(json.length * BYTES_PER_UNIT);
     if (at === 0) return null;
     const { written } = ENCODER.encodeInto(json, this.view.subarray(at));
     return this.evaluator.evaluate(written) === 0 ? DECODER.decode(this.output()) : null;
@@ -54,22 +54,22 @@ export class WasmPolicy {
 
   /** The same for UTF-8. The bytes that it gives are overwritten by the next call; null where the input is no JSON. */
   evaluateBytes(json: Uint8Array): Uint8Array | null {
-    const at = this.room(json.length);
+    const at = this.reserved(json.length);
     if (at === 0) return null;
     this.view.set(json, at);
     return this.evaluator.evaluate(json.length) === 0 ? this.output() : null;
   }
 
   private take(program: Uint8Array): void {
-    const at = this.room(program.length);
-    if (at === 0) throw new WasmError('PROGRAM_TOO_LARGE', 'the program is larger than the evaluator has room for');
+    const at = this.reserved(program.length);
+    if (at === 0) throw new WasmError('PROGRAM_TOO_LARGE', 'the program is larger than the input of the evaluator');
     this.view.set(program, at);
     const status = this.evaluator.load(program.length);
     const fault = LOAD_FAULTS.get(status);
     if (fault !== undefined) throw new WasmError(...fault);
   }
 
-  private room(length: number): number {
+  private reserved(length: number): number {
     const at = this.evaluator.input(length);
     this.refresh();
     return at;

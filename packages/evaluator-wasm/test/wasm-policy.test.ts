@@ -144,7 +144,7 @@ describe('the evaluator module', () => {
     expect(refusal(later)).toBe('PROGRAM_VERSION');
   });
 
-  it('is told from other modules', () => {
+  it('is distinguished from other modules', () => {
     const empty = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
     expect(() => WasmPolicy.of(empty, policy.program)).toThrow(WasmError);
   });

@@ -7,7 +7,7 @@ import {
   request,
   rule,
 } from '../../../conformance/reference-evaluator/cases/case.js';
-import { naiveEvaluate } from '../../../conformance/reference-evaluator/oracle.js';
+import { referenceEvaluate } from '../../../conformance/reference-evaluator/evaluate.js';
 import { ATOM_ROWS } from '../src/atoms/rows.js';
 import { compileJson, isProtocolMolecule, publishedForm } from '../src/index.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../src/verdict.js';
@@ -164,8 +164,8 @@ const READERS: Readonly<Record<string, (document: JsonObject, mandate: JsonObjec
     const policy = compileJson({ sops: [{ id: 'sop', document }], mandates: [mandate] });
     return (asked) => policy.evaluate(asked, FACTS);
   },
-  'the oracle': (document, mandate) => (asked) =>
-    naiveEvaluate({ sops: [{ id: 'sop', document }], mandates: [mandate] }, asked, FACTS),
+  'the reference evaluator': (document, mandate) => (asked) =>
+    referenceEvaluate({ sops: [{ id: 'sop', document }], mandates: [mandate] }, asked, FACTS),
 };
 
 function judgeOf(reader: string, document: JsonObject): Judge {
@@ -190,8 +190,8 @@ const PAIR_RULES =
 
 describe.each([
   ['the evaluator', true, SINGLE_RULES + PAIR_RULES],
-  // The oracle is slow.
-  ['the oracle', false, SINGLE_RULES],
+  // The reference evaluator is slow.
+  ['the reference evaluator', false, SINGLE_RULES],
 ] as const)('a strict rule, read by a published guard as %s reads it', (reader, pairs, rulesShown) => {
   // covers 1.5 published-guards-which: Published guards, which do not know strictness, read a strict rule no milder
   //   than the gate
@@ -238,8 +238,8 @@ describe('a strict rule that asks the gate at a published guard', () => {
   it.each(MILDER)('does so because no demand makes %j no milder', (tested, atGate, context) => {
     expect(isStandIn(rule([tested]))).toBe(true);
     const demanding = rule([tested], { requireProvenance: { [Object.keys(context)[0] ?? '']: 'agent_asserted' } });
-    expect(judgeOf('the oracle', strictly(rule([tested])))(request(atGate)).decision).not.toBe('allow');
-    expect(judgeOf('the oracle', { molecules: [demanding] })(request({ context })).decision).toBe('allow');
+    expect(judgeOf('the reference evaluator', strictly(rule([tested])))(request(atGate)).decision).not.toBe('allow');
+    expect(judgeOf('the reference evaluator', { molecules: [demanding] })(request({ context })).decision).toBe('allow');
   });
 
   it('does so under none, or where it observes, for a limit in a currency', () => {
@@ -247,7 +247,9 @@ describe('a strict rule that asks the gate at a published guard', () => {
     const asked = request({ amount: 5, currency: 'US$' });
     for (const molecule of [rule([over], { combinator: 'none' }), rule([over], { decision: 'observe' })]) {
       expect(isStandIn(molecule)).toBe(true);
-      const [gate, guard] = [strictly(molecule), { molecules: [molecule] }].map((each) => judgeOf('the oracle', each));
+      const [gate, guard] = [strictly(molecule), { molecules: [molecule] }].map((each) =>
+        judgeOf('the reference evaluator', each),
+      );
       expect([gate?.(asked).decision, guard?.(asked).decision]).toEqual([
         'escalate',
         expect.stringMatching(/allow|observe/),

@@ -7,7 +7,8 @@ import {
   evaluateRequest,
   type RefusedRequest,
 } from './checks/index.js';
-import { claimedAgent, commitWithRetry, type Evaluation, evaluationOf, refusedEvaluation } from './commit.js';
+import { claimedAgent, type Evaluation, evaluationOf, refusedEvaluation } from './commit.js';
+import { commitWithRetry } from './commit-with-retry.js';
 import type { GatePorts } from './ports.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { uncommittedBlock, verdictAnswer } from './verdict.js';

@@ -1,18 +1,10 @@
-import {
-  type Decide,
-  type Decided,
-  type EscalationRequest,
-  type GivenVerdict,
-  type HoldRequest,
-  LedgerUnavailableError,
-  type ReadSet,
-} from '@gatewright/ledger';
+import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, ReadSet } from '@gatewright/ledger';
 import { approvedContextDigest, cutText, familyOf, isJsonObject, isPermit } from '@gatewright/protocol';
 import type { Refusal } from './answer.js';
 import type { AuthorizationContext, PipelineResult, RefusedRequest } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvers.js';
 import { writeHeldRequest } from './escalation/held-request.js';
-import { ESCALATION_TTL_MS, EVALUATIONS_MAX, EVIDENCE_NAME_MAX_CHARS } from './limits.js';
+import { ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS } from './limits.js';
 import { loggedRequest } from './logged-request.js';
 import { namedCounterparty } from './mandate/index.js';
 import type { GatePorts } from './ports.js';
@@ -154,27 +146,4 @@ function evidenceDraft(context: Partial<AuthorizationContext>, ports: GatePorts)
 export function claimedAgent({ json }: Partial<AuthorizationContext>): string {
   const value = isJsonObject(json) ? json['agentDid'] : undefined;
   return typeof value === 'string' ? cutText(value, EVIDENCE_NAME_MAX_CHARS) : '';
-}
-
-/**
- * Commits an evaluated decision, and evaluates again where something that the verdict rests on changed before the commit.
- * `attempt` counts from 1. Throws LedgerUnavailableError: the ledger's own, or where other calls are faster every time.
- */
-export async function commitWithRetry<Evaluation extends { readonly decision: Decide }>(
-  evaluate: (attempt: number) => Promise<Evaluation>,
-  { ledger }: Pick<GatePorts, 'ledger'>,
-): Promise<Evaluation & { readonly decided: Decided }> {
-  for (let attempt = 1; attempt <= EVALUATIONS_MAX; attempt += 1) {
-    const evaluation = await evaluate(attempt).catch(asNotApplied);
-    const decided = await ledger.submit(evaluation.decision);
-    if (decided.ok) return { decided, ...evaluation };
-  }
-  throw new LedgerUnavailableError('not_applied', 'other calls of the agent were faster each time; try again');
-}
-
-/** A failure before anything is submitted has left nothing behind, however a store words it. */
-function asNotApplied(error: unknown): never {
-  throw error instanceof LedgerUnavailableError
-    ? new LedgerUnavailableError('not_applied', error.message, { cause: error })
-    : error;
 }

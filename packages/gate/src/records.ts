@@ -11,7 +11,7 @@ export interface GateRecords {
   gatewayReportDigest(key: GatewayReportKey): Promise<string | null>;
   /** False, and nothing kept, where the service filed a report under this id before. */
   addGatewayReport(report: KeptGatewayReport): Promise<boolean>;
-  /** Notes whom the payment requirements of a claim name; what was noted first for an authorization stays. */
+  /** Notes the payee in the payment requirements of a claim; what was noted first for an authorization stays. */
   keepPayees(payees: Payees): Promise<void>;
   /** The payees that the claim of an authorization named. */
   payeesOf(orgId: string, authorizationId: string): Promise<readonly string[]>;

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../src/answer.js';
 import { authorize } from '../src/authorize.js';
 import { RateLimiter } from '../src/rate-limiter.js';
-import { agent, FIXED, readyGate } from './support/ready-gate.js';
+import { agent, FIXED, orderingGate } from './support/ordering-gate.js';
 import { TestAgent } from './support/test-agent.js';
 
 describe('requests without a verified signature', () => {
   // threat requests flood-without-signatures: A flood without signatures => 429 with a decision, and no more records
   test('are answered within a rate limit by source and by agent, then 429, and leave no more evidence', async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const flood = { ...agent.request(gate.now, FIXED), signature: '00'.repeat(64) };
     let last: Answer | null = null;
     for (let call = 0; call <= 1000; call += 1) last = await gate.send(flood);
@@ -27,7 +27,7 @@ describe('requests that name an agent and are malformed', () => {
   // threat records malformed-requests-name: Malformed requests that name another party's agent, from many addresses
   //   => `RATE_LIMIT_EXCEEDED`
   test('share the rate limit of that agent, from every sender, since their evidence is filed with it', async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const unsigned = { agentDid: agent.did, action: 'purchase-order' };
     let last: Answer | null = null;
     for (let call = 0; call <= 1000; call += 1) last = await gate.send(unsigned, `192.0.2.${call % 200}`);
@@ -42,7 +42,7 @@ describe('requests that name an agent and are malformed', () => {
 
 describe('signed requests of an agent, where the host bounds them', () => {
   const bounded = async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const ports = { ...gate.ports, agentRateLimiter: new RateLimiter({ burst: 2, perSecond: 0.1 }) };
     const send = (request: object) => authorize({ body: utf8(JSON.stringify(request)), source: '192.0.2.1' }, ports);
     return { gate, send };

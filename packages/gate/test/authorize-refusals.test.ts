@@ -1,7 +1,7 @@
 import { legacyAuthorizeText, type ReasonCode, utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../src/answer.js';
-import { agent, FIXED, mallory, ORDERS, readyGate, recordOf, rule } from './support/ready-gate.js';
+import { agent, FIXED, mallory, ORDERS, orderingGate, recordOf, rule } from './support/ordering-gate.js';
 import type { TestAgent } from './support/test-agent.js';
 import type { TestGate } from './support/test-gate.js';
 
@@ -249,7 +249,7 @@ describe('every refusal is a verdict with evidence', () => {
   // covers 1.13 permission-action-mandate: NO_PERMISSION_FOR_ACTION, NO_MANDATE, MERCHANT_NOT_ALLOWED,
   //   SPEND_LIMIT_EXCEEDED, CONTEXT_UNVERIFIABLE, …
   test.each(REFUSALS)('$name → $code', async ({ code, status, send }) => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const answer = await send(gate);
     expect(answer).toMatchObject({
       status,
@@ -267,14 +267,14 @@ describe('every refusal is a verdict with evidence', () => {
 
   // covers verification-status-disclosed
   test.each(REFUSALS.filter(namesAnAgent))('$name: the issuer is disclosed and has the record', async ({ send }) => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const answer = await send(gate);
     expect(answer.data['issuer']).toMatchObject({ orgId: 'org-1', verification: 'unverified' });
     expect((await recordOf(gate, answer))?.orgId).toBe('org-1');
   });
 
   test.each(REFUSALS)('$name: the nonce is used up: $burns', async ({ send, burns }) => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     await send(gate);
     const again = await gate.register(agent).ask(agent, FIXED);
     expect(again.data['reasonCode'] === 'REPLAY_DETECTED').toBe(burns);
@@ -283,7 +283,7 @@ describe('every refusal is a verdict with evidence', () => {
 
 // threat note-ends-inside
 test('the evidence of a call names its claimed agent in whole characters, however long it is', async () => {
-  const gate = await readyGate();
+  const gate = await orderingGate();
   const answer = await gate.send({ ...agent.request(gate.now, FIXED), agentDid: `${'x'.repeat(255)}😀` });
   const record = await recordOf(gate, answer);
   expect(record?.agentDid).toBe('x'.repeat(255));

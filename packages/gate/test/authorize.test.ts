@@ -3,14 +3,14 @@ import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import { authorize } from '../src/authorize.js';
-import { agent, FIXED, mallory, ORDERS, readyGate, recordOf } from './support/ready-gate.js';
+import { agent, FIXED, mallory, ORDERS, orderingGate, recordOf } from './support/ordering-gate.js';
 import { NOON, TestGate } from './support/test-gate.js';
 
 describe('a permit', () => {
   // covers 1.4 verification-status-disclosed: The verification status is disclosed on every verdict
   // covers 1.6 reasoncode-family-eventid: reasonCode, family, eventId, authorizationId
   test('answers 200 with a hold, what is left of the budget, and the issuer', async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const answer = await gate.ask(agent);
     expect(answer).toMatchObject({
       status: 200,
@@ -31,7 +31,7 @@ describe('a permit', () => {
   // covers 1.10 every-decision-refusals: Every decision, refusals too, leaves evidence
   // covers 1.10 names-fields-never: Names of fields, never values
   test('leaves one evidence record that names fields and never their values', async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const answer = await gate.ask(agent, { merchant: 'acme', itinerary: { secret: 'hush' } });
     const record = await recordOf(gate, answer);
     expect(record).toMatchObject({ decision: 'allow', agentDid: agent.did, action: 'purchase-order', orgId: 'org-1' });
@@ -55,21 +55,21 @@ describe('a permit', () => {
 describe('nonces', () => {
   // covers 1.14 replay-detected-nonce: REPLAY_DETECTED: the nonce was consumed
   test('are single use, also where the first request was refused', async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const request = agent.request(gate.now, { amount: 900 });
     expect((await gate.send(request)).data['reasonCode']).toBe('SPEND_LIMIT_EXCEEDED');
     expect((await gate.send(request)).data['reasonCode']).toBe('REPLAY_DETECTED');
   });
 
   test('sent twice at once give one permit', async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const request = agent.request(gate.now);
     const answers = await Promise.all([gate.send(request), gate.send(request)]);
     expect(answers.map(({ data }) => data['reasonCode']).sort()).toEqual(['AUTHORIZED', 'REPLAY_DETECTED']);
   });
 
   test('belong to one agent: another may use the same', async () => {
-    const gate = (await readyGate()).register(mallory);
+    const gate = (await orderingGate()).register(mallory);
     await gate.bind(mallory, [ORDERS]);
     expect((await gate.ask(agent, FIXED)).success).toBe(true);
     expect((await gate.ask(mallory, FIXED)).success).toBe(true);
@@ -78,7 +78,7 @@ describe('nonces', () => {
 
 describe('rules', () => {
   test('escalate: the action waits, with an id and an end, and holds nothing', async () => {
-    const gate = await readyGate(['escalate', 200, 'PROCUREMENT_APPROVAL_REQUIRED']);
+    const gate = await orderingGate(['escalate', 200, 'PROCUREMENT_APPROVAL_REQUIRED']);
     const answer = await gate.ask(agent, { amount: 300 });
     expect(answer).toMatchObject({
       status: 403,
@@ -96,13 +96,13 @@ describe('rules', () => {
 
   // covers 1.5 editing-rule-cannot: Editing a rule cannot raise a ceiling, and a human cannot wave one through
   test('never wave a mandate ceiling through: over the cap is a block although an escalate rule fires', async () => {
-    const gate = await readyGate(['escalate', 200]);
+    const gate = await orderingGate(['escalate', 200]);
     const answer = await gate.ask(agent, { amount: 600 });
     expect(answer.data).toMatchObject({ decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED', escalationId: null });
   });
 
   test('observe permits and is recorded', async () => {
-    const gate = await readyGate(['observe', 50]);
+    const gate = await orderingGate(['observe', 50]);
     const answer = await gate.ask(agent);
     expect(answer).toMatchObject({
       status: 200,
@@ -112,7 +112,7 @@ describe('rules', () => {
 
   // covers 1.9 fired-suspend-quarantine: A fired suspend or quarantine contains until reinstated
   test('suspend contains the agent for every later action', async () => {
-    const gate = await readyGate(['suspend', 50]);
+    const gate = await orderingGate(['suspend', 50]);
     expect((await gate.ask(agent)).data).toMatchObject({ decision: 'suspend', reasonCode: 'SOP_RULE' });
     expect((await gate.ask(agent, { amount: 1 })).data).toMatchObject({
       decision: 'suspend',
@@ -121,7 +121,7 @@ describe('rules', () => {
   });
 
   test('a declared code that happens to have another status still answers 403', async () => {
-    const gate = await readyGate(['block', 50, 'MALFORMED_REQUEST']);
+    const gate = await orderingGate(['block', 50, 'MALFORMED_REQUEST']);
     expect(await gate.ask(agent)).toMatchObject({ status: 403, data: { reasonCode: 'MALFORMED_REQUEST' } });
   });
 });
@@ -155,7 +155,7 @@ describe('the budget', () => {
 
 describe('payload binding', () => {
   test('is echoed by the verdict and kept with the hold', async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const digest = `sha256:${'ab'.repeat(32)}`;
     const answer = await gate.send(agent.bound(agent.request(gate.now), digest));
     expect(answer.data).toMatchObject({ reasonCode: 'AUTHORIZED', payloadDigest: digest });
@@ -166,7 +166,7 @@ describe('payload binding', () => {
 
 describe('a store that fails', () => {
   test('is GATE_UNAVAILABLE, never a permit and never a refusal of policy', async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     await gate.ledger.close();
     const answer = await gate.ask(agent);
     const issuer = { orgId: 'org-1', verification: 'unverified' };
@@ -175,7 +175,7 @@ describe('a store that fails', () => {
   });
 
   test('and cannot say whether it committed says so, because a hold may wait to be looked up', async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const submit = () => Promise.reject(new LedgerUnavailableError('unknown', 'the store failed'));
     const ports = { ...gate.ports, ledger: { ...gate.ledger, submit } };
     const body = utf8(JSON.stringify(agent.request(gate.now)));

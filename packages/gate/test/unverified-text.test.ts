@@ -1,7 +1,7 @@
 import { toHex } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agent, readyGate, recordOf } from './support/ready-gate.js';
+import { agent, orderingGate, recordOf } from './support/ordering-gate.js';
 
 /** Text that a caller without the key of the agent writes, long enough to be found again. */
 const writing = fc.string({ unit: 'grapheme', minLength: 12, maxLength: 200 }).map((text) => `stranger ${text}`);
@@ -27,7 +27,7 @@ describe('a record of the organisation', () => {
   test('holds no text of a caller who has not proven to be the agent', async () => {
     await fc.assert(
       fc.asyncProperty(body, async (stranger) => {
-        const gate = await readyGate();
+        const gate = await orderingGate();
         const issuedAt = stranger.issuedAt === 'now' ? new Date(gate.now).toISOString() : stranger.issuedAt;
         const record = await recordOf(gate, await gate.send({ ...stranger, issuedAt, agentDid: agent.did }));
         expect(record).toMatchObject({ orgId: 'org-1', agentDid: agent.did, action: '' });
@@ -38,7 +38,7 @@ describe('a record of the organisation', () => {
   });
 
   test('holds the action once the signature over it verified, also of a refusal', async () => {
-    const gate = await readyGate();
+    const gate = await orderingGate();
     const refused = await gate.ask(agent, { action: 'wire-transfer' });
     expect(await recordOf(gate, refused)).toMatchObject({
       action: 'wire-transfer',

@@ -14,9 +14,9 @@ export const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 export const RECEIPTS_MAX = 32;
 /** Receipts that a guard keeps until the gate acknowledged them; further ones are reported as lost. */
 export const RECEIPTS_KEPT_MAX = 10_000;
-/** Permits of which a guard remembers that it had them; of more, the oldest are forgotten. */
+/** Permits of which a guard remembers that it had them; of more, the oldest are evicted. */
 export const SEEN_ANSWERS_MAX = 65_536;
-/** Claims of a guard whose tokens it keeps to void their holds; of more, the oldest are forgotten. */
+/** Claims of a guard whose tokens it keeps to void their holds; of more, the oldest are evicted. */
 export const KEPT_CLAIMS_MAX = 10_000;
 /** Random bytes of a nonce; its text is twice as long, in hex. */
 export const NONCE_BYTES = 16;

@@ -24,7 +24,7 @@ export interface LocalGatePorts {
   readonly gate: RemoteGate;
   /** The policy of a verified bundle; null where it carries none that can be evaluated. */
   readonly policyOf: (bundle: JsonObject) => Policy | null;
-  /** Told of every decision that was taken without the gate. */
+  /** Called with every decision that was taken without the gate. */
   readonly onDecided: (verdict: GuardVerdict, request: PreparedRequest) => void;
 }
 

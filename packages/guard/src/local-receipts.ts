@@ -9,7 +9,7 @@ import type { PreparedRequest } from './request.js';
 import type { Signer } from './signer.js';
 import type { GuardVerdict } from './verdict.js';
 
-/** What telling the gate of local decisions needs. */
+/** What reporting local decisions to the gate needs. */
 export interface ReceiptPorts {
   readonly client: GateClient;
   readonly signer: Signer;

@@ -8,7 +8,7 @@ export class SeenAnswers {
     return this.ids.has(id);
   }
 
-  /** True the first time. Of more than `SEEN_ANSWERS_MAX` ids the oldest are forgotten. */
+  /** True the first time. Of more than `SEEN_ANSWERS_MAX` ids the oldest are evicted. */
   take(id: string): boolean {
     if (this.ids.has(id)) return false;
     this.ids.add(id);

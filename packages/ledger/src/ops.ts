@@ -93,7 +93,7 @@ export interface Act {
 export interface Attest {
   readonly kind: 'attest';
   readonly orgId: string;
-  /** Whom the record names. */
+  /** The party in the record. */
   readonly agentDid: string;
   readonly mandateId: string | null;
   readonly act: Act;

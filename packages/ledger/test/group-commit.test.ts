@@ -11,7 +11,7 @@ import { decided, MANDATE, ORG, openMandate, permit, refusal, START, TTL_MS } fr
 type Fault = 'before' | 'after' | 'after, answers known' | 'before, receipt unreadable';
 
 /** A memory store that can be held back and made to fail. */
-class FaultyStore {
+class FailingStore {
   readonly store: LedgerStore;
   readonly batchSizes: number[] = [];
   fault: Fault | null = null;
@@ -56,51 +56,51 @@ class FaultyStore {
   }
 }
 
-function laneOn(faulty: FaultyStore, options: Partial<LedgerOptions> = {}) {
+function laneOn(failing: FailingStore, options: Partial<LedgerOptions> = {}) {
   let batches = 0;
-  return createLedger(faulty.store, { batchIds: () => `batch-${batches++}`, ...options });
+  return createLedger(failing.store, { batchIds: () => `batch-${batches++}`, ...options });
 }
 
 describe('the lane', () => {
   test('an idle lane commits at once, what waits meanwhile lands together', async () => {
-    const faulty = new FaultyStore();
-    const open = faulty.hold();
-    const ledger = laneOn(faulty);
+    const failing = new FailingStore();
+    const open = failing.hold();
+    const ledger = laneOn(failing);
     const first = ledger.submit(openMandate());
     await Promise.resolve();
     const rest = ['1', '2', '3'].map((id) => ledger.submit(permit(id, 100n)));
     open();
     expect(await first).toMatchObject({ ok: true, created: true });
     expect((await Promise.all(rest)).map((answer) => decided(answer).decision)).toEqual(['allow', 'allow', 'allow']);
-    expect(faulty.batchSizes).toEqual([1, 3]);
+    expect(failing.batchSizes).toEqual([1, 3]);
   });
 
   test('what the host takes in before a batch lands with it, although the store lets nothing in while it commits', async () => {
-    const faulty = new FaultyStore();
+    const failing = new FailingStore();
     const arriving = [refusal('2'), refusal('3')];
     const answered: Promise<Result>[] = [];
     const collectArrivals = async () => {
       answered.push(...arriving.splice(0).map((op) => ledger.submit(op)));
     };
-    const ledger = laneOn(faulty, { collectArrivals });
+    const ledger = laneOn(failing, { collectArrivals });
     await ledger.submit(refusal('1'));
     await Promise.all(answered);
-    expect(faulty.batchSizes).toEqual([3]);
+    expect(failing.batchSizes).toEqual([3]);
   });
 
   test('no batch is larger than the limit, and every answer finds its caller in order', async () => {
-    const faulty = new FaultyStore();
-    const ledger = laneOn(faulty, { maxBatch: 4 });
+    const failing = new FailingStore();
+    const ledger = laneOn(failing, { maxBatch: 4 });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => ledger.submit(refusal(`${index}`))));
-    expect(faulty.batchSizes).toEqual([4, 4, 2]);
+    expect(failing.batchSizes).toEqual([4, 4, 2]);
     expect(answers.map((answer) => decided(answer).eventId)).toEqual(answers.map((_, index) => `event-${index}`));
     expect(answers.map((answer) => decided(answer).version)).toEqual(answers.map((_, index) => index + 1));
   });
 
   test('one more than may wait is refused as unavailable, and the others are served', async () => {
-    const faulty = new FaultyStore();
-    const open = faulty.hold();
-    const ledger = laneOn(faulty, { maxQueue: 2 });
+    const failing = new FailingStore();
+    const open = failing.hold();
+    const ledger = laneOn(failing, { maxQueue: 2 });
     const waiting = [ledger.submit(refusal('1')), ledger.submit(refusal('2'))];
     await expect(ledger.submit(refusal('3'))).rejects.toMatchObject({ code: 'GATE_UNAVAILABLE', fate: 'not_applied' });
     open();
@@ -110,21 +110,22 @@ describe('the lane', () => {
   test('notifies the host of the expired holds that a decision released, and of no decision that released none', async () => {
     let time = START;
     const store = createMemoryLedgerStore({ now: () => time });
-    const told: string[] = [];
+    const reported: string[] = [];
     const ledger = createLedger(store, {
       batchIds: () => `batch at ${time}`,
-      onExpired: (holds) => told.push(holds.map(({ authorizationId, state }) => `${authorizationId} ${state}`).join()),
+      onExpired: (holds) =>
+        reported.push(holds.map(({ authorizationId, state }) => `${authorizationId} ${state}`).join()),
     });
     await Promise.all([openMandate(), permit('1', 600n), permit('2', 400n)].map((op) => ledger.submit(op)));
     time += TTL_MS;
     await ledger.submit(permit('3', 1n));
     time += 1;
     await ledger.submit(permit('4', 1n));
-    expect(told).toEqual(['auth-1 expired,auth-2 expired']);
+    expect(reported).toEqual(['auth-1 expired,auth-2 expired']);
   });
 
   test('closing waits for what was submitted and takes no more', async () => {
-    const ledger = laneOn(new FaultyStore());
+    const ledger = laneOn(new FailingStore());
     const last = ledger.submit(refusal('1'));
     await ledger.close();
     await expect(last).resolves.toMatchObject({ ok: true });
@@ -140,49 +141,49 @@ describe('a failed store call', () => {
     ['before', harmless],
     ['after', lost],
   ])('that broke %s the commit is unavailable, neither a permit nor a refusal of policy', async (fault, expected) => {
-    const faulty = new FaultyStore();
-    const ledger = laneOn(faulty);
+    const failing = new FailingStore();
+    const ledger = laneOn(failing);
     await ledger.submit(openMandate());
-    faulty.fault = fault;
+    failing.fault = fault;
     await expect(ledger.submit(permit('1', 100n))).rejects.toMatchObject(expected);
   });
 
   test('whose batch landed with answers known is answered, not repeated as a replay', async () => {
-    const faulty = new FaultyStore();
-    const ledger = laneOn(faulty);
+    const failing = new FailingStore();
+    const ledger = laneOn(failing);
     await ledger.submit(openMandate());
-    faulty.fault = 'after, answers known';
+    failing.fault = 'after, answers known';
     await expect(ledger.submit(permit('1', 100n))).resolves.toMatchObject({ decision: 'allow' });
     expect(await ledger.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 100n });
   });
 
   test('whose receipt cannot be read is unknown', async () => {
-    const faulty = new FaultyStore();
-    const ledger = laneOn(faulty);
-    faulty.fault = 'before, receipt unreadable';
-    faulty.unreadable = true;
+    const failing = new FailingStore();
+    const ledger = laneOn(failing);
+    failing.fault = 'before, receipt unreadable';
+    failing.unreadable = true;
     await expect(ledger.submit(refusal('1'))).rejects.toMatchObject(lost);
   });
 
   test('is reported to the host once when batches begin to fail, and once when they land again', async () => {
-    const faulty = new FaultyStore();
-    const told: string[] = [];
-    const ledger = laneOn(faulty, { onOutage: (failure) => told.push(String(failure?.cause ?? null)) });
+    const failing = new FailingStore();
+    const reported: string[] = [];
+    const ledger = laneOn(failing, { onOutage: (failure) => reported.push(String(failure?.cause ?? null)) });
     await ledger.submit(refusal('1'));
     for (const id of ['2', '3']) {
-      faulty.fault = 'before';
+      failing.fault = 'before';
       await ledger.submit(refusal(id)).catch(() => undefined);
     }
-    expect(told).toEqual(['Error: the disk is gone']);
+    expect(reported).toEqual(['Error: the disk is gone']);
     await ledger.submit(refusal('4'));
     await ledger.submit(refusal('5'));
-    expect(told).toEqual(['Error: the disk is gone', 'null']);
+    expect(reported).toEqual(['Error: the disk is gone', 'null']);
   });
 
   test('does not stop the lane', async () => {
-    const faulty = new FaultyStore();
-    const ledger = laneOn(faulty);
-    faulty.fault = 'before';
+    const failing = new FailingStore();
+    const ledger = laneOn(failing);
+    failing.fault = 'before';
     await expect(ledger.submit(refusal('1'))).rejects.toMatchObject(harmless);
     await expect(ledger.submit(refusal('1'))).resolves.toMatchObject({ ok: true });
   });

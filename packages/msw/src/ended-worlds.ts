@@ -1,4 +1,4 @@
-/** Names of ended worlds that are remembered; of more, the oldest are forgotten. */
+/** Names of ended worlds that are remembered; of more, the oldest are evicted. */
 const NAMES_MAX = 100_000;
 
 /** Ids and agents, as a call names them in its address, headers or body. */

@@ -12,7 +12,7 @@ export function seededBytes(seed: string): SeededBytes {
 }
 
 /**
- * Ids and secrets in a fixed order: the nth of a seed is always the same, but for the time in an id. `note` hears of every id.
+ * Ids and secrets in a fixed order: the nth of a seed is always the same, but for the time in an id. `note` is called with every id.
  */
 export function seededIds(bytes: SeededBytes, now: () => number, note: (uuid: string) => void): Ids {
   let made = 0;

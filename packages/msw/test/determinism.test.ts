@@ -38,7 +38,7 @@ const RULES = {
 async function transcript(acts: readonly Act[], seed: string): Promise<readonly string[]> {
   const gate = gatewright({ url: 'https://gate.test', seed, now: START });
   const said: string[] = [];
-  const heard = async (url: string, init: RequestInit) => {
+  const recorded = async (url: string, init: RequestInit) => {
     const response = await gate.fetch(new Request(url, init));
     said.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.clone().text()}`);
     return response;
@@ -48,7 +48,7 @@ async function transcript(acts: readonly Act[], seed: string): Promise<readonly 
     const terms = { scope: 'pay', currency: 'USD', perTxnMax: 1000, maxAmount: 5000, rules: RULES };
     const { config } = await gate.addAgent(terms);
     said.push(JSON.stringify(config));
-    const host = { fetch: heard, clock: gate.now, ids: nonces, ed25519: nodeEd25519 };
+    const host = { fetch: recorded, clock: gate.now, ids: nonces, ed25519: nodeEd25519 };
     return createGuardFromConfig(config, { ...host, mode: 'remote' });
   };
   let guard = await guardOf();
@@ -104,7 +104,7 @@ test('another seed gives other ids, keys and tokens', async () => {
 });
 
 // covers gate-tests-whole
-test('what was decided is told in order, although time stands still', async () => {
+test('decisions are listed in order, although time stands still', async () => {
   const gate = gatewright({ url: 'https://gate.test', now: START });
   const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', perTxnMax: 100 });
   const fetch = (url: string, init: RequestInit) => gate.fetch(new Request(url, init));

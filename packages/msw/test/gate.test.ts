@@ -21,14 +21,14 @@ const REVIEW = {
 };
 
 const gate = gatewright({ url: 'https://gate.test', now: START });
-const heard: { body: unknown; signed: boolean }[] = [];
+const received: { body: unknown; signed: boolean }[] = [];
 const server = setupServer(
   ...gate.handlers,
   http.get('https://gate.test/app', () => HttpResponse.text('the application')),
   http.post('https://receiver.test/hook', async ({ request }) => {
     // A receiver that asks the gate before it answers.
     const ready = await fetch(`${gate.api}/readyz`);
-    heard.push({ body: await request.json(), signed: ready.ok && request.headers.has('webhook-signature') });
+    received.push({ body: await request.json(), signed: ready.ok && request.headers.has('webhook-signature') });
     return new HttpResponse(null, { status: 204 });
   }),
 );
@@ -162,7 +162,7 @@ test('webhooks reach a handler of MSW, which may call the gate', async () => {
   await gate.call('POST', '/webhooks', { body: { url: 'https://receiver.test/hook', events } });
   await guardOf(await gate.addAgent({ ...MONEY, rules: REVIEW })).authorize(PAYMENT);
   await gate.advance(2_000);
-  await expect.poll(() => heard).toMatchObject([{ signed: true, body: { type: 'escalation.created' } }]);
+  await expect.poll(() => received).toMatchObject([{ signed: true, body: { type: 'escalation.created' } }]);
 });
 
 test('the fake timers of a test runner hold nothing up, and move a gate that reads their clock', async () => {

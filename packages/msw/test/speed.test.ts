@@ -16,7 +16,7 @@ const server = setupServer(...gate.handlers);
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
-async function readyGuard() {
+async function preparedGuard() {
   const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', perTxnMax: 100, maxAmount: 1_000_000 });
   const guard = createGuardFromConfig(config, { clock: gate.now, ed25519: nodeEd25519, mode: 'remote' });
   return () => guard.authorize({ action: 'pay', amount: 1, currency: 'USD', merchant: 'acme' });
@@ -37,14 +37,14 @@ async function workOf(calls: number, work: () => Promise<unknown>): Promise<numb
 }
 
 test(`one authorize takes no more than ${AUTHORIZE_MS} ms of work`, async () => {
-  const authorize = await readyGuard();
+  const authorize = await preparedGuard();
   expect(await workOf(30, authorize)).toBeLessThan(AUTHORIZE_MS);
 });
 
 test(`a test with a fresh gate takes no more than ${FRESH_GATE_MS} ms of work`, async () => {
   const withFreshGate = async () => {
     await gate.reset();
-    const authorize = await readyGuard();
+    const authorize = await preparedGuard();
     await authorize();
   };
   expect(await workOf(3, withFreshGate)).toBeLessThan(FRESH_GATE_MS);

@@ -24,7 +24,7 @@ export {
   setVerification,
 } from './database/organisations.js';
 export { rfc3339 } from './database/rfc3339.js';
-export { forgetSigningKeys, knownSigningKeys, noteSigningKeys, type SigningKey } from './database/signing-keys.js';
+export { deleteSigningKeys, knownSigningKeys, noteSigningKeys, type SigningKey } from './database/signing-keys.js';
 export type { Directory } from './database/tables.js';
 export { PolicyEvents } from './events/policy-events.js';
 export { TimestampClient } from './evidence/timestamp-client.js';

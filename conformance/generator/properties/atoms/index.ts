@@ -3,8 +3,8 @@ import type { Category, Probe } from '../probes.js';
 import type { AtomProbes } from './atom-probes.js';
 import { ATOM_TABLE } from './table.js';
 
-/** What each category of probes shows, as the name of a law. */
-const LAWS: Readonly<Record<Category, string>> = {
+/** What each category of probes shows, as the name of a property. */
+const PROPERTIES: Readonly<Record<Category, string>> = {
   boundary: 'threshold-boundary',
   value: 'value',
   missing: 'missing-field',
@@ -36,7 +36,7 @@ function draft({ predicate, config }: AtomProbes, probe: Probe, not: boolean): D
     mandates: [openMandateFor(asked ?? {})],
     request: request(asked),
     facts: facts(known),
-    origin: { law: LAWS[category] },
+    origin: { law: PROPERTIES[category] },
     why: `${not ? 'not ' : ''}${predicate} ${JSON.stringify(config)}: ${says}`,
   };
 }

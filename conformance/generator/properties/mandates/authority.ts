@@ -21,13 +21,13 @@ function validity(): Draft[] {
   return documents.flatMap(([says, document]) => [
     draft({
       stem: 'validity',
-      law: 'validity-boundary',
+      property: 'validity-boundary',
       why: `a mandate that ${says}`,
       mandates: [mandate([], {}, document)],
     }),
     draft({
       stem: 'validity',
-      law: 'validity-boundary',
+      property: 'validity-boundary',
       why: `a mandate that ${says}, with a prohibition that suspends`,
       mandates: [mandate([], {}, { ...document, ...block })],
     }),
@@ -37,9 +37,9 @@ function validity(): Draft[] {
 const OTHER: JsonObject = { action: 'refund', document: { permission: [{ target: 'refund' }] } };
 
 function authority(): Draft[] {
-  const law = 'authority';
+  const property = 'authority';
   const point = (why: string, mandates: readonly JsonObject[], rest: Partial<Point> = {}) =>
-    draft({ stem: 'authority', law, why, mandates, ...rest });
+    draft({ stem: 'authority', property, why, mandates, ...rest });
   const grants = (permission: JsonObject, document: JsonObject = {}) => [
     { action: 'pay', document: { permission: [permission], ...document } },
   ];

@@ -9,7 +9,7 @@ function ceilings(): Draft[] {
     ['99.99', '100', '100.00', '100.01', 'lots'].map((amount) =>
       draft({
         stem: `ceiling.${operator}`,
-        law: 'ceiling-boundary',
+        property: 'ceiling-boundary',
         why: `mm:payAmount ${operator} 100, and the amount is ${amount}`,
         mandates: [mandate([constraint('mm:payAmount', operator, 100)])],
         asked: { amount },
@@ -39,7 +39,7 @@ function ceilings(): Draft[] {
     sums.map(([amount, known]) =>
       draft({
         stem: `ceiling.total.${operator}`,
-        law: 'ceiling-boundary',
+        property: 'ceiling-boundary',
         why: `mm:cumulativeSpend ${operator} 1000: ${amount} more, after ${JSON.stringify(known)}`,
         mandates: [mandate([constraint('mm:cumulativeSpend', operator, 1000)])],
         asked: { amount, context: { cumulativeSpend: 0, 'mm:cumulativeSpend': 0 } },
@@ -50,7 +50,7 @@ function ceilings(): Draft[] {
   const suspending = ['lots', '-5', '5'].map((spent) =>
     draft({
       stem: 'ceiling.total.suspends',
-      law: 'ceiling-boundary',
+      property: 'ceiling-boundary',
       why: `mm:cumulativeSpend lteq 5 or else suspend: 1 more, after ${spent}`,
       mandates: [mandate([constraint('mm:cumulativeSpend', 'lteq', 5, { onFail: 'suspend' })])],
       asked: { amount: '1' },
@@ -60,7 +60,7 @@ function ceilings(): Draft[] {
   const asText = ['99.99', '100', '100.01'].map((amount) =>
     draft({
       stem: 'ceiling.text',
-      law: 'ceiling-boundary',
+      property: 'ceiling-boundary',
       why: `a ceiling may be decimal text: lteq "100.00", and the amount is ${amount}`,
       mandates: [mandate([constraint('mm:payAmount', 'lteq', '100.00')])],
       asked: { amount },
@@ -86,7 +86,7 @@ function units(): Draft[] {
       ['100', '100.01'].map((amount) =>
         draft({
           stem: 'unit',
-          law: 'unit-mismatch',
+          property: 'unit-mismatch',
           why: `${says}: ${amount} in ${currency === undefined ? 'no currency' : JSON.stringify(currency)}`,
           mandates: [clause],
           asked: { amount, merchant: 'acme', ...(currency === undefined ? {} : { currency }) },
@@ -105,7 +105,7 @@ function againstRules(): Draft[] {
     ['5', '6', '11'].map((amount) =>
       draft({
         stem: 'ceiling-and-rule',
-        law: 'no-rule-raises-a-ceiling',
+        property: 'no-rule-raises-a-ceiling',
         why: `a ceiling of 10 beside a rule over 5 that says ${String(one['decision'])}: ${amount}`,
         mandates: [mandate([constraint('mm:payAmount', 'lteq', 10)])],
         documents: [sop(one)],

@@ -24,7 +24,7 @@ function failures(): Draft[] {
           fails.slice(0, 2).map((second) =>
             draft({
               stem: 'failure.pair',
-              law: 'reported-constraint',
+              property: 'reported-constraint',
               why: `${one} fails (${first ?? 'block'}), then ${two} (${second ?? 'block'})`,
               mandates: [mandate([makeOne(first), makeTwo(second)])],
               asked: { amount: '11' },
@@ -36,7 +36,7 @@ function failures(): Draft[] {
   const more = ['observe', 'quarantine'].map((onFail) =>
     draft({
       stem: 'failure.on-fail',
-      law: 'reported-constraint',
+      property: 'reported-constraint',
       why: `onFail ${onFail}`,
       mandates: [mandate([cap(onFail)])],
       asked: { amount: '11' },
@@ -50,7 +50,7 @@ function failures(): Draft[] {
   ].map((constraints, index) =>
     draft({
       stem: 'failure.triple',
-      law: 'reported-constraint',
+      property: 'reported-constraint',
       why: `three failures, variant ${index + 1}: ${constraints.map((each) => `${each.leftOperand} ${JSON.stringify('onFail' in each ? each['onFail'] : 'block')}`).join(', ')}`,
       mandates: [mandate(constraints)],
       asked: { amount: '11' },
@@ -83,7 +83,7 @@ function permissions(): Draft[] {
   return lists.map(([says, permission]) =>
     draft({
       stem: 'permissions',
-      law: 'permission-alternatives',
+      property: 'permission-alternatives',
       why: `permissions: ${says}`,
       mandates: [{ action: 'pay', document: { permission } }],
       asked: { amount: '11' },
@@ -126,21 +126,21 @@ function prohibitions(): Draft[] {
   return lists.flatMap(([says, prohibition]) => [
     draft({
       stem: 'prohibition',
-      law: 'prohibition',
+      property: 'prohibition',
       why: `a prohibition: ${says}`,
       mandates: [mandate([PAYS], {}, { prohibition })],
       asked: { amount: '11', merchant: 'evil' },
     }),
     draft({
       stem: 'prohibition',
-      law: 'prohibition',
+      property: 'prohibition',
       why: `a prohibition: ${says}, for another merchant`,
       mandates: [mandate([PAYS], {}, { prohibition })],
       asked: { amount: '1', merchant: 'acme' },
     }),
     draft({
       stem: 'prohibition',
-      law: 'prohibition',
+      property: 'prohibition',
       why: `a prohibition: ${says}, and the permission fails`,
       mandates: [mandate(failing, {}, { prohibition })],
       asked: { amount: '11', merchant: 'evil' },

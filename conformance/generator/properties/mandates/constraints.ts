@@ -39,7 +39,7 @@ function operators(): Draft[] {
     ...VALUES.filter(([, value]) => concerns(right, value)).map(([says, value]) =>
       draft({
         stem: `operator.${operator}`,
-        law: 'operator',
+        property: 'operator',
         why: `seats ${operator} ${JSON.stringify(right)}, and seats is ${says}`,
         mandates: [mandate([constraint('seats', operator, right)])],
         asked: { context: { seats: value } },
@@ -47,7 +47,7 @@ function operators(): Draft[] {
     ),
     draft({
       stem: `operator.${operator}`,
-      law: 'operator',
+      property: 'operator',
       why: `seats ${operator} ${JSON.stringify(right)}, and there are none`,
       mandates: [mandate([constraint('seats', operator, right)])],
     }),
@@ -73,7 +73,7 @@ function operands(): Draft[] {
     const point = (why: string, asked: JsonObject) =>
       draft({
         stem: `operand.${operand.replaceAll(/[:_]/g, '-')}`,
-        law: 'operand',
+        property: 'operand',
         why: `${operand} eq X1: ${why}`,
         mandates,
         asked,
@@ -93,7 +93,7 @@ function members(): Draft[] {
     ['acme', 'acm', 'acme,globe', ''].map((merchant) =>
       draft({
         stem: `members.${operator}`,
-        law: 'operator',
+        property: 'operator',
         why: `mm:merchant ${operator} acme, globe: ${JSON.stringify(merchant)}`,
         mandates: [mandate([constraint('mm:merchant', operator, ['acme', 'globe'])])],
         asked: { merchant },
@@ -110,7 +110,7 @@ function jurisdictions(): Draft[] {
       signedIn.map((jurisdiction) =>
         draft({
           stem: 'operand.jurisdiction',
-          law: 'operand',
+          property: 'operand',
           why: `${operand} ${operator} DE, EU: ${JSON.stringify(jurisdiction)} signed, DE in the context`,
           mandates: [mandate([constraint(operand, operator, ['DE', 'EU'])])],
           asked: { jurisdiction, context: { jurisdiction: 'DE', 'mm:jurisdiction': 'DE' } },

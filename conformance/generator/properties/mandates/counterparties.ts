@@ -32,7 +32,7 @@ const MANDATES = [mandate([constraint('mm:counterparty', 'isAnyOf', ['acme'])])]
 function point(stem: string, why: string, asked: JsonObject): Draft {
   return draft({
     stem: `counterparty.${stem}`,
-    law: 'highest-layer-names',
+    property: 'highest-layer-names',
     why: `mm:counterparty isAnyOf acme: ${why}`,
     mandates: MANDATES,
     asked,

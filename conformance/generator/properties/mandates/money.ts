@@ -3,7 +3,7 @@ import { atom, constraint, type Draft, mandate, OPEN_MANDATE, PAYS, rule, sop } 
 import { draft, type Point } from './point.js';
 
 const point = (why: string, mandates: readonly JsonObject[], asked: JsonObject, rest: Partial<Point> = {}) =>
-  draft({ stem: 'money', law: 'held-against-the-mandate', why, mandates, asked, ...rest });
+  draft({ stem: 'money', property: 'held-against-the-mandate', why, mandates, asked, ...rest });
 
 /** Each constraint by which a mandate states money, met by an amount of 1 USD. */
 const STATEMENTS: readonly (readonly [says: string, constraint: JsonObject])[] = [
@@ -189,7 +189,7 @@ function currencies(): Draft[] {
     ...clauses.map(([clause, stated]) =>
       draft({
         stem: 'currency',
-        law: 'currency-codes',
+        property: 'currency-codes',
         why: `${clause}: the currency is ${says}`,
         mandates: [stated],
         asked: { amount: '1', currency },
@@ -197,7 +197,7 @@ function currencies(): Draft[] {
     ),
     draft({
       stem: 'currency',
-      law: 'currency-codes',
+      property: 'currency-codes',
       why: `a scope of SEK: the currency is ${says}`,
       mandates: [mandate([PAYS])],
       documents: [scoped],

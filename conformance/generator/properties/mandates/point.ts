@@ -5,7 +5,7 @@ import { type Draft, facts, request } from '../../draft.js';
 export interface Point {
   readonly stem: string;
   readonly why: string;
-  readonly law: string;
+  readonly property: string;
   readonly mandates: readonly JsonObject[];
   readonly revokedActions?: readonly string[];
   readonly documents?: readonly JsonObject[];
@@ -18,7 +18,7 @@ function limitsTotal(mandates: readonly JsonObject[]): boolean {
   return /"(mm:)?cumulativeSpend"/.test(JSON.stringify(mandates));
 }
 
-export function draft({ stem, why, law, mandates, documents, revokedActions, asked, known }: Point): Draft {
+export function draft({ stem, why, property, mandates, documents, revokedActions, asked, known }: Point): Draft {
   return {
     stem,
     level: 'L4',
@@ -28,7 +28,7 @@ export function draft({ stem, why, law, mandates, documents, revokedActions, ask
     ...(revokedActions === undefined ? {} : { revokedActions }),
     request: request(asked),
     facts: facts(limitsTotal(mandates) ? { spent: '0', ...known } : known),
-    origin: { law },
+    origin: { law: property },
     why,
   };
 }

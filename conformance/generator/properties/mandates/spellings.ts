@@ -30,7 +30,7 @@ function names(): Draft[] {
     SPELLINGS.map(([says, value]) =>
       draft({
         stem: `spelling.${member}`,
-        law: 'exact-names',
+        property: 'exact-names',
         why: `${operand} isAnyOf acme, café: the ${member} is given ${says}`,
         mandates: [mandate([constraint(operand, 'isAnyOf', ['acme', 'café'])])],
         asked: { [member]: value },
@@ -54,7 +54,7 @@ function jurisdictions(): Draft[] {
   return CODES.map(([says, jurisdiction]) =>
     draft({
       stem: 'spelling.jurisdiction',
-      law: 'exact-names',
+      property: 'exact-names',
       why: `mm:jurisdiction isAnyOf SE, FI: one of them is given ${says}`,
       mandates: [mandate([constraint('mm:jurisdiction', 'isAnyOf', ['SE', 'FI'])])],
       asked: { jurisdiction },

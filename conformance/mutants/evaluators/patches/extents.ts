@@ -7,7 +7,7 @@ const OVERLAID = 'fields.set(name, { value, provenance });';
 
 const cut = (value: string) => `fields.set(name, { value: ${value}, provenance });`;
 
-const ORACLE = 'oracle.ts';
+const EVALUATE = 'evaluate.ts';
 const BUDGET = 'return comparisons > 262_144 ?';
 
 /** Documents and values of which only the beginning is read, and comparisons that are bounded otherwise. */
@@ -29,14 +29,14 @@ export const EXTENTS: readonly PatchedMutant[] = [
   patch(
     'unbounded-comparisons',
     'the comparisons of list elements have no bound',
-    ORACLE,
+    EVALUATE,
     BUDGET,
     'return comparisons > Number.POSITIVE_INFINITY ?',
   ),
   patch(
     'fewer-comparisons',
     'one comparison less is made than there may be',
-    ORACLE,
+    EVALUATE,
     BUDGET,
     'return comparisons >= 262_144 ?',
   ),

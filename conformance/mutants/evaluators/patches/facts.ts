@@ -1,7 +1,7 @@
 import { type PatchedMutant, patch } from './patch.js';
 
 const CONTEXT = 'context.ts';
-const ORACLE = 'oracle.ts';
+const EVALUATE = 'evaluate.ts';
 
 /** What the gate knows, and what counts where it knows nothing. */
 export const FACTS: readonly PatchedMutant[] = [
@@ -51,35 +51,35 @@ export const FACTS: readonly PatchedMutant[] = [
   patch(
     'object-over-risk',
     'an object called riskLevel stands over the effective level',
-    'oracle.ts',
+    'evaluate.ts',
     'if (risk.level === null) return context;',
     `if (risk.level === null || typeof context.get('riskLevel')?.value === 'object') return context;`,
   ),
   patch(
     'unknown-containment-ignored',
     'a containment in unknown words does not contain',
-    ORACLE,
+    EVALUATE,
     `return CONTAINED.get(status) ?? { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' };`,
     `return CONTAINED.get(status) ?? (status === 'decommissioned' ? { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' } : null);`,
   ),
   patch(
     'unknown-containment-suspends',
     'a containment in unknown words is a suspension',
-    ORACLE,
+    EVALUATE,
     `return CONTAINED.get(status) ?? { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' };`,
     `return CONTAINED.get(status) ?? (status === 'decommissioned' ? { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' } : { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' });`,
   ),
   patch(
     'unknown-mode-ignored',
     'an unknown mode restricts nothing',
-    ORACLE,
+    EVALUATE,
     'const isUnknown = !isAbsent(mode) && !MODES.includes(mode);',
     'const isUnknown = false;',
   ),
   patch(
     'unknown-mode-moves-value',
     'an unknown mode lets people permit what moves value',
-    ORACLE,
+    EVALUATE,
     `if (isUnknown && severityOf(found.decision) < severityOf('block') && bearsValue(context)) return READ_ONLY;`,
     '',
   ),

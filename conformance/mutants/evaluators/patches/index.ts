@@ -14,7 +14,7 @@ import { SPELLINGS } from './spellings.js';
 import { STRICT } from './strict.js';
 import { TOGETHER } from './together.js';
 
-/** Evaluators that are wrong in one sentence each: the oracle with one place changed. */
+/** Evaluators that are wrong in one sentence each: the reference evaluator with one place changed. */
 export const PATCHED_MUTANTS: readonly PatchedMutant[] = [
   ...AMOUNTS,
   ...SIGNALS,

@@ -10,7 +10,7 @@ const ADAPTER_VERSION = 1;
 /** Sets scenarios up by a program: one JSON line asks, one answers. docs/learn/conformance.md describes the lines. */
 export class AdapterSetup implements Setup {
   private seq = 0;
-  /** Ends when every question so far is answered: the adapter hears one at a time. */
+  /** Ends when every question so far is answered: the adapter receives one at a time. */
   private asked: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -18,13 +18,13 @@ export class AdapterSetup implements Setup {
     readonly ownerToken: string | null,
   ) {}
 
-  /** Greets the adapter. `token` is the owner's where the command line names one; else the adapter may tell it. */
+  /** Greets the adapter. `token` is the owner's where the command line names one; else the adapter may give it. */
   static async start(lines: LineExchange, url: string, token: string | null): Promise<AdapterSetup> {
     lines.send(JSON.stringify({ cmd: 'start', version: ADAPTER_VERSION, url }));
     const started = readLine(await lines.receive());
     if (started?.['version'] !== ADAPTER_VERSION) throw new SetupError('start: the adapter answered no {"version":1}');
-    const told = started['ownerToken'];
-    return new AdapterSetup(lines, token ?? (typeof told === 'string' ? told : null));
+    const offered = started['ownerToken'];
+    return new AdapterSetup(lines, token ?? (typeof offered === 'string' ? offered : null));
   }
 
   async agent(token: string | null, terms: JsonObject): Promise<MadeAgent> {

@@ -13,7 +13,7 @@ export interface MadeAgent {
   readonly challenge?: string;
   /** Id of the mandate that came with the agent. */
   readonly mandateId?: string;
-  /** Everything else that the gate told. */
+  /** Everything else that the gate gave. */
   readonly config: JsonObject;
 }
 

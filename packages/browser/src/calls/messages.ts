@@ -30,7 +30,7 @@ export type AnswerMessage =
 const CALL_KINDS: readonly unknown[] = ['call', 'cancel'];
 const ANSWER_KINDS: readonly unknown[] = ['head', 'piece', 'end', 'failed'];
 
-/** Tells messages of calls from others. They come from threads of this package alone, so their members are not checked. */
+/** Recognises messages of calls. They come from threads of this package alone, so their members are not checked. */
 export function isCall(message: unknown): message is CallMessage | CancelMessage {
   return CALL_KINDS.includes(kindOf(message));
 }

@@ -26,7 +26,7 @@ export interface GateTerms {
 
 /** A gate in this thread. */
 export interface OpenGate {
-  /** Tells it apart from one that is made anew in its place: its key. */
+  /** Identifies it, also after another was made in its place: its key. */
   readonly identity: string;
   /** Aborts once the browser removed its files from under it. */
   readonly evicted: AbortSignal;
@@ -51,7 +51,7 @@ export async function openMemoryGate(
 
 /**
  * Opens a gate in the origin private file system, for a dedicated worker that leads. Its first members stay in IndexedDB until they are
- * forgotten. `expected` is the identity that the gate must have; null where it may be made. Throws GateEvictedError,
+ * deleted. `expected` is the identity that the gate must have; null where it may be made. Throws GateEvictedError,
  * StorageUnavailableError, KeysMissingError, and what `createService` throws.
  */
 export async function openFileGate(terms: GateTerms, expected: string | null): Promise<OpenGate> {

@@ -33,7 +33,7 @@ export function offlineFiles({ location }: ServiceWorkerScope, addresses: readon
   };
 }
 
-/** Without a network a query is not told apart: a link adds one to a page, a build to a script. */
+/** Without a network queries are not distinguished: a link adds one to a page, a build to a script. */
 function withoutQuery(href: string): string {
   const { origin, pathname } = new URL(href);
   return origin + pathname;

@@ -25,7 +25,7 @@ export interface ServeGateOptions {
   readonly sqlite?: string;
   /** Addresses of this origin that are kept when the worker is installed, and served where the network is away. */
   readonly offline?: readonly string[];
-  /** Told the tokens and keys of the first organisation of a gate in memory. */
+  /** Called with the tokens and keys of the first organisation of a gate in memory. */
   readonly onFirstMembers?: (members: JsonObject) => void;
 }
 

@@ -45,7 +45,7 @@ export function openEngine(sqlite: SqliteInstance, name: string): SqliteEngine {
   }
 }
 
-/** A connection and the errors that it tells. */
+/** A connection and its errors. */
 class Connection {
   constructor(
     readonly sqlite: SqliteInstance,

@@ -6,7 +6,7 @@ const WAITING_MIN_BYTES = 64 * 1024;
 
 /**
  * The file, with writes that follow each other made in one call. SQLite writes its log in two calls for each page, and in Chromium each
- * call asks another process for room, which takes most of a decision. What waits is written before it is read, before the file is flushed
+ * call asks another process for space, which takes most of a decision. What waits is written before it is read, before the file is flushed
  * and before its size changes, so that a flush promises what it did; a failure to write is that of the call that needed it written.
  */
 export function coalescingWrites(file: SyncFile): SyncFile {
@@ -18,7 +18,7 @@ export function coalescingWrites(file: SyncFile): SyncFile {
     if (length === 0) return;
     // Where this fails it is tried again: SQLite writes padding behind the last flush of a transaction, and reads it in the next.
     const written = file.write(waiting.subarray(0, length), { at: begin });
-    if (written < length) throw new DOMException('no room', 'QuotaExceededError');
+    if (written < length) throw new DOMException('no space', 'QuotaExceededError');
     length = 0;
   };
   const makeRoom = (needed: number): void => {

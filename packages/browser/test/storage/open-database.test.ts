@@ -65,7 +65,7 @@ test('a flush that fails is final, and a disk that is full is not', async () => 
   files.set(log, { ...file, write: failing('write', file.write), flush: failing('flush', file.flush) });
   const driver = openFileDatabase(await nodeSqlite(), files);
   await driver.exec('create table t (a integer)');
-  failure = new DOMException('no room', 'QuotaExceededError');
+  failure = new DOMException('no space', 'QuotaExceededError');
   await expect(driver.run('insert into t values (1)')).rejects.toMatchObject({
     code: 'GATE_UNAVAILABLE',
     message: expect.stringContaining('full'),

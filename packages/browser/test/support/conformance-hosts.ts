@@ -40,8 +40,8 @@ export async function startServiceWorkerGate(): Promise<BridgedGate> {
     window.fetchGate = (path, init) => fetch(path, init);
     await fetch('/api/v1/healthz');
     for (;;) {
-      const told = await caches.match('/members');
-      if (told !== undefined) return told.json();
+      const stored = await caches.match('/members');
+      if (stored !== undefined) return stored.json();
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });

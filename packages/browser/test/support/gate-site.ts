@@ -17,7 +17,7 @@ const MEDIA: Readonly<Record<string, string>> = {
 /** Pages by path: their source. */
 export type Pages = Readonly<Record<string, string>>;
 
-/** A site of an origin of its own with the ready files and a few pages. */
+/** A site of an origin of its own with the prebuilt bundles and a few pages. */
 export interface GateSite {
   readonly origin: string;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ const MODULE_PAGE = '<!doctype html><title>gate</title><script type="module" src
 const MODULE_SCRIPT = "import * as gatewright from '/gatewright.js'; window.gatewright = gatewright;";
 const CLASSIC_PAGE = '<!doctype html><title>gate</title><script src="/gatewright.global.js"></script>';
 
-/** Serves the ready files as they were built, and pages. */
+/** Serves the prebuilt bundles as they were built, and pages. */
 export async function startSite(pages: Pages = {}): Promise<GateSite> {
   const served: Pages = {
     '/': MODULE_PAGE,

@@ -78,7 +78,7 @@ export class GatePage {
     const loop = async (): Promise<never> => {
       for (;;) {
         const answer = await this.order(amount);
-        // It was decided by a leader that ended before it answered: no caller was told the decision.
+        // It was decided by a leader that ended before it answered: no caller received the decision.
         if (answer.decision !== 'block REPLAY_DETECTED') await report(answer);
       }
     };
@@ -105,8 +105,8 @@ export class GatePage {
     return this.#opened().persisted;
   }
 
-  forgetMembers(): Promise<void> {
-    return this.#opened().forgetFirstMembers();
+  deleteMembers(): Promise<void> {
+    return this.#opened().deleteFirstMembers();
   }
 
   close(): Promise<void> {

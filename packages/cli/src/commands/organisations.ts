@@ -109,20 +109,24 @@ export const orgVerify: Command = {
   },
 };
 
-type Told = { readonly ok: true; readonly orgId: string } | { readonly ok: false; readonly refusal: string };
+type Reported = { readonly ok: true; readonly orgId: string } | { readonly ok: false; readonly refusal: string };
 
 async function send(
   place: Place,
   id: string | undefined,
   verification: VerificationResult['verification'],
   invocation: Invocation,
-): Promise<Told> {
-  if (place.url !== null) return tellServer(place.url, { orgId: required(id, 'id'), verification }, invocation);
+): Promise<Reported> {
+  if (place.url !== null) return reportToServer(place.url, { orgId: required(id, 'id'), verification }, invocation);
   const { dataDir, databaseUrl } = place.settings;
   return { ok: true, orgId: await verifyOrganisationOffline(dataDir, id ?? null, verification, databaseUrl) };
 }
 
-async function tellServer(url: string, result: VerificationResult, { environment, clock }: Invocation): Promise<Told> {
+async function reportToServer(
+  url: string,
+  result: VerificationResult,
+  { environment, clock }: Invocation,
+): Promise<Reported> {
   const secret = readWebhookSecret(environment['GATEWRIGHT_VERIFICATION_SECRET'] ?? '');
   if (secret === null) throw new UsageError('GATEWRIGHT_VERIFICATION_SECRET must hold the secret of the server');
   const at = clock();

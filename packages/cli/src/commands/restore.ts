@@ -20,7 +20,7 @@ export const backup: Command = {
 
 const USAGE = '--keep | [--suspend-all | --suspend DID …] [--revoke-all | --revoke MANDATE …]';
 
-/** `gatewright restore confirm`: has an older copy count as the database, and contains again what it may have forgotten. */
+/** `gatewright restore confirm`: has an older copy count as the database, and contains again what it may lack. */
 export const restoreConfirm: Command = {
   name: 'restore confirm',
   usage: `${USAGE} ${DATABASE_USAGE} [--json]`,
@@ -42,9 +42,7 @@ export const restoreConfirm: Command = {
     };
     const keeps = terms.suspend.length === 0 && terms.revoke.length === 0;
     if (keeps !== (own.keep === true)) {
-      throw new UsageError(
-        'say what the copy may have forgotten, or that it is to be kept as it is with --keep, not both',
-      );
+      throw new UsageError('say what the copy may lack, or that it is to be kept as it is with --keep, not both');
     }
     const settings = settingsOf(shared, environment);
     const { reason, suspended, revoked, statusFrom, checkpointsMovedTo } = await confirmRestore(

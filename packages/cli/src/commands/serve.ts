@@ -7,7 +7,7 @@ import { DATABASE_OPTIONS, DATABASE_USAGE, LISTEN_OPTIONS, LISTEN_USAGE, setting
 /** The package that `npm start` runs in a checkout, where the demo and the documents are at hand. */
 const REPOSITORY = 'gatewright';
 const NEXT_IN_REPOSITORY = 'npm run demo in another terminal, or docs/learn/quickstart.md';
-const NEXT = 'onboard an agent with the owner’s token, or give a guard the ready agent’s key';
+const NEXT = 'onboard an agent with the owner’s token, or give a guard the starter agent’s key';
 
 /** `gatewright serve`: runs the service until it is interrupted, or its keys were replaced while it had lost its database. */
 export const serve: Command = {
@@ -23,7 +23,7 @@ export const serve: Command = {
     const server = await startServer(settings, createLogger(settings.logLevel), undefined, start);
     const stopping = interrupted();
     terminal.out(`Gatewright decides for ${settings.network} at ${server.baseUrl}`);
-    if (existsSync(server.bootstrapFile)) terminal.out(`Tokens and a ready agent: ${server.bootstrapFile}`);
+    if (existsSync(server.bootstrapFile)) terminal.out(`Tokens and a starter agent: ${server.bootstrapFile}`);
     const next = environment['npm_package_name'] === REPOSITORY ? NEXT_IN_REPOSITORY : NEXT;
     terminal.out(`Next: ${next}. Ctrl-C stops it.`);
     const reason = await Promise.race([stopping, server.outdated]);

@@ -36,7 +36,7 @@ export const tokenCreate: Command = {
 
 type Made = { readonly ok: true; readonly token: string } | { readonly ok: false; readonly refusal: string };
 
-/** Whom a token is for. */
+/** The person of a token. */
 interface Bearer extends JsonObject {
   readonly role: Role;
   readonly email: string;

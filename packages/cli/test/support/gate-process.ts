@@ -58,7 +58,7 @@ export class GateProcess {
 async function isServing(child: ChildProcess): Promise<void> {
   if (child.stdout === null) throw new Error('the gate has no standard output');
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith('Tokens and a ready agent')) return;
+    if (line.startsWith('Tokens and a starter agent')) return;
   }
   throw new Error(`the gate ended before it served (is ${GATEWRIGHT} built? npm run build)`);
 }

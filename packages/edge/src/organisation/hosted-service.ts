@@ -1,4 +1,4 @@
-import { createSqliteDriver, createSqlLedgerStore, readNextExpiry } from '@gatewright/ledger/sql';
+import { createSqlLedgerStore, readNextExpiry } from '@gatewright/ledger/sql';
 import { type JsonObject, sha256, sha256Hex, webEd25519 } from '@gatewright/protocol';
 import { createService, type Host, type Service, uuidV7 } from '@gatewright/service';
 import { consoleLog } from '../host/log.js';
@@ -8,7 +8,7 @@ import { objectTimers } from '../host/timers.js';
 import type { ObjectStorage } from '../platform.js';
 import { organisationKeys } from '../settings/keys.js';
 import type { EdgeSettings } from '../settings/settings.js';
-import { ObjectEngine } from '../storage/object-engine.js';
+import { openDatabase } from '../storage/open-database.js';
 
 const clock = { now: () => Date.now() };
 const SECRET_BYTES = 32;
@@ -28,7 +28,7 @@ export async function openHostedService(
   storage: ObjectStorage,
   keepFirstMembers: (members: JsonObject) => Promise<void>,
 ): Promise<HostedService> {
-  const database = createSqliteDriver(new ObjectEngine(storage), 'power');
+  const database = openDatabase(storage);
   const store = await createSqlLedgerStore(database, { now: clock.now, sha256Hex });
   const address = `${publicUrl}${addresses.pathOf(organisation)}`;
   const host: Host = {

@@ -4,5 +4,5 @@ export const AFTER_CALL_MS = 550;
 export const OVERDUE_MS = 5_000;
 /** When it rings after the last call, ms: budgets that were reserved for a delegation which was never stored are given back by then. */
 export const AFTER_LAST_CALL_MS = 3_600_000;
-/** How often background work runs while a policy stream is open, ms: streams get their sign of life. */
+/** Interval of background work while a policy stream is open, ms: it sends the stream heartbeat. */
 export const WHILE_STREAMING_MS = 15_100;

@@ -52,7 +52,7 @@ export class Organisation {
       if (refusal !== null) return refusal;
       return await (address.kind === 'organisation'
         ? this.#make(address.organisation, settings)
-        : this.#forgetMembers(address.organisation, settings));
+        : this.#deleteMembers(address.organisation, settings));
     } catch (err) {
       consoleLog.error({ err, organisation: address.organisation }, 'the organisation cannot be served');
       return refuse(
@@ -98,11 +98,11 @@ export class Organisation {
     return answer(isNew ? 201 : 200, members);
   }
 
-  async #forgetMembers(organisation: string, settings: EdgeSettings): Promise<Response> {
-    const forgotten = await this.#members(organisation, settings).forget();
-    return forgotten
-      ? answer(200, { organisation, forgotten })
-      : refuseOperator('NOT_FOUND', 'there are no tokens to forget');
+  async #deleteMembers(organisation: string, settings: EdgeSettings): Promise<Response> {
+    const isDeleted = await this.#members(organisation, settings).delete();
+    return isDeleted
+      ? answer(200, { organisation, forgotten: isDeleted })
+      : refuseOperator('NOT_FOUND', 'there are no tokens to delete');
   }
 
   #members(organisation: string, { rootKey }: EdgeSettings): SealedMembers {
@@ -132,7 +132,7 @@ export class Organisation {
   }
 }
 
-/** Tells whether the root key is the same, and nothing of it. */
+/** Whether the root key is the same; shows nothing of it. */
 function keyCheck(organisation: string, { rootKey }: EdgeSettings): string {
   return toHex(derivedSecret(rootKey, organisation, 'check'));
 }

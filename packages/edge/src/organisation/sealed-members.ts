@@ -37,7 +37,7 @@ export class SealedMembers {
   }
 
   /** False where it was taken before. */
-  forget(): Promise<boolean> {
+  delete(): Promise<boolean> {
     return this.storage.delete(STORED_AS);
   }
 

@@ -42,7 +42,7 @@ export interface EdgeSettings {
   readonly rootKey: Uint8Array;
   readonly addresses: Addresses;
   readonly operatorSecret: string;
-  /** Header with the address of the client; null where callers are not told apart. */
+  /** Header with the address of the client; null where callers are not distinguished. */
   readonly sourceHeader: string | null;
 }
 

@@ -8,7 +8,7 @@ const WHOLE = {
   ORGANISATIONS: { idFromName: () => null },
 };
 
-test('reads secrets, the address and the settings of the application', () => {
+test('the edge reads secrets, its address and the settings of the application', () => {
   const settings = readEdgeSettings({
     ...WHOLE,
     GATEWRIGHT_TOKEN_RATE: '7/2',
@@ -47,7 +47,7 @@ const REFUSED: readonly (readonly [string, unknown])[] = [
 ];
 
 // threat edge-host-lacks
-test.each(REFUSED)('refuses %s = %j by its name, and shows no value', (name, value) => {
+test.each(REFUSED)('the edge refuses %s = %j by its name, and shows no value', (name, value) => {
   const bindings = { ...WHOLE, [name]: value };
   expect(() => readEdgeSettings(bindings)).toThrow(
     expect.objectContaining({ code: 'SETTINGS_INVALID', variable: name }),
@@ -56,6 +56,6 @@ test.each(REFUSED)('refuses %s = %j by its name, and shows no value', (name, val
   expect(() => readEdgeSettings(bindings)).not.toThrow(value);
 });
 
-test('says why this host has no webhooks', () => {
+test('the edge states why it has no webhooks', () => {
   expect(() => readEdgeSettings({ ...WHOLE, GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'on' })).toThrow('by DNS');
 });

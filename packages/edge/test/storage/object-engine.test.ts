@@ -33,7 +33,7 @@ test('a statement that changes rows and gives a number past 2^53 is an error, no
   await expect(driver.all('insert into t values ($1) returning amount', [2n ** 60n + 1n])).rejects.toThrow(RangeError);
 });
 
-test('counts the rows that a statement changed, without those of its indexes', async () => {
+test('the object engine counts the rows that a statement changed, without those of its indexes', async () => {
   const driver = open();
   await driver.exec('create table t (name text primary key, amount bigint); create index amounts on t (amount)');
   expect(await driver.run('insert into t values ($1, 1), ($2, 2)', ['a', 'b'])).toBe(2);

@@ -4,7 +4,7 @@ import type { Faults } from './faults.js';
 /** Where a value stands: its JSON path, or a member of an object (with an index: an element of that member's list). */
 export type Place = string | { readonly within: Members; readonly key: string; readonly index?: number };
 
-/** A JSON object together with where it stands, so that whatever is wrong with a member is told with its path. */
+/** A JSON object together with where it stands, so that an error of a member is reported with its path. */
 export class Members {
   constructor(
     readonly object: JsonObject,
@@ -12,7 +12,7 @@ export class Members {
     readonly faults: Faults,
   ) {}
 
-  /** Written out only when asked for: most documents have no fault to tell, and many objects. */
+  /** Written out only when asked for: most documents have no fault to report, and many objects. */
   get path(): string {
     return pathOf(this.place);
   }

@@ -50,7 +50,7 @@ const SUM: Decimal = new Decimal();
 
 /**
  * Whether an atom fires. By the protocol's reading only atoms beyond the protocol's can be unknown, where they cannot read their
- * field (evaluator law 2); its own stay silent or fire. By the strict reading every atom is unknown there.
+ * field (property 2 of the evaluator); its own stay silent or fire. By the strict reading every atom is unknown there.
  */
 export function evaluateAtom(program: Program, request: Request, atom: i32, isStrict: boolean): i32 {
   if (isStrict && isUnread(program, request, atom)) return IS_UNKNOWN;

@@ -1,7 +1,7 @@
 import { failsConstraint, holdsConstraint, reasonOf } from './constraints';
 import { BLOCK } from './decisions';
 import { CUMULATIVE_SPEND } from './fields';
-import { Findings } from './findings';
+import { Findings } from './precedence';
 import { Program } from './program';
 import {
   AUTHORITY_ABSENCE,

@@ -105,7 +105,7 @@ export class Cells {
   }
 
   /** To be called where the units of a text were changed in place. */
-  forgetForms(cell: i32): void {
+  invalidateForms(cell: i32): void {
     this.set(cell, KNOWN, 0);
     this.set(cell, KEYS_FOLDED, NONE);
     this.set(cell, KEYS_PLAIN, NONE);

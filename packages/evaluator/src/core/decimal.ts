@@ -1,6 +1,6 @@
 import { TextBuffer } from './text-buffer';
 
-/** Largest integer whose neighbours a double still tells apart. */
+/** Largest integer whose neighbours a double still distinguishes. */
 const EXACT_MAX: f64 = 9007199254740991.0;
 /** Digits of decimal text on either side of the point. */
 export const DECIMAL_TEXT_DIGITS_MAX: i32 = 32;

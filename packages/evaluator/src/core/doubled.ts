@@ -1,4 +1,4 @@
-/** The words in twice as much room, for what grows. */
+/** Copy with doubled capacity. */
 export function doubled(words: Int32Array): Int32Array {
   const grown = new Int32Array(words.length * 2);
   grown.set(words);

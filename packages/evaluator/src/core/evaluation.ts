@@ -3,10 +3,10 @@ import { ComparisonBudget } from './comparison-budget';
 import { Decimal } from './decimal';
 import { BLOCK, DECOMMISSION, ESCALATE, OBSERVE, QUARANTINE, SUSPEND } from './decisions';
 import { AUTHORITATIVE, JURISDICTION, RISK_HIGH, RISK_NONE } from './fields';
-import { Findings } from './findings';
 import { FORM_RAW } from './folding';
 import { RuleSearch } from './index/rule-search';
 import { Molecules } from './molecules';
+import { Findings } from './precedence';
 import { Program } from './program';
 import { AUTHORITY_LARGE_AMOUNT, AUTHORITY_RISK_TIER, HEAD_ENFORCES_JURISDICTION, NONE } from './program-layout';
 import {

@@ -16,7 +16,7 @@ export const OUTPUT: i32 = 12;
 export const TIME: i32 = 13;
 /** The other name that a layer can give the counterparty. */
 export const MM_COUNTERPARTY: i32 = 14;
-/** Whom the layers name under either name: the evaluation's own, so no layer can hold it. */
+/** The counterparty that the layers name under either name: the evaluation's own, so no layer can hold it. */
 export const NAMED_COUNTERPARTY: i32 = 15;
 
 export const KNOWN_FIELDS: string[] = [

@@ -1,8 +1,8 @@
 import { evaluateAtom, IS, IS_NOT, IS_UNKNOWN } from './atoms';
 import { lowestBit, setBit, WORD_SHIFT, wordsOf } from './bits';
 import { ALLOW, ESCALATE } from './decisions';
-import { Findings } from './findings';
 import { Demands } from './index/demands';
+import { Findings } from './precedence';
 import { Program } from './program';
 import {
   ATOM_SLOT,
@@ -84,7 +84,7 @@ export class Molecules {
     }
   }
 
-  /** Adds the finding of the molecules that were told. */
+  /** Adds the finding of the reported molecules. */
   finish(findings: Findings): void {
     this.sortFired();
     this.checkDemands();

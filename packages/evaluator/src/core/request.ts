@@ -255,7 +255,7 @@ export class Request {
     for (let at: i32 = cells.textStart(cell); at < cells.textStart(cell) + 2; at += 1) {
       cells.text.units[at] = (cells.text.units[at] as i32) & ~0x20;
     }
-    cells.forgetForms(cell);
+    cells.invalidateForms(cell);
     return true;
   }
 

@@ -116,10 +116,10 @@ export class TextIndex {
 
   private makeRoom(length: i32): void {
     if (this.suffixes.length >= length) return;
-    const room: i32 = length * 2 + BYTES;
-    this.suffixes = new Int32Array(room);
-    this.ranks = new Int32Array(room);
-    this.byNext = new Int32Array(room);
-    this.counts = new Int32Array(room);
+    const capacity: i32 = length * 2 + BYTES;
+    this.suffixes = new Int32Array(capacity);
+    this.ranks = new Int32Array(capacity);
+    this.byNext = new Int32Array(capacity);
+    this.counts = new Int32Array(capacity);
   }
 }

@@ -119,7 +119,7 @@ describe('compile', () => {
     expect(() => compileJson(config('amount-over', {}))).toThrow(`${atomAt}.config.limit is missing: the limit`);
   });
 
-  it('takes 200 molecules of 50 atoms and no more, unless told otherwise', () => {
+  it('takes 200 molecules of 50 atoms and no more, unless set otherwise', () => {
     const many = (count: number) =>
       sop(...Array.from({ length: count }, (_, index) => ({ ...molecule, id: `m${index}` })));
     const wide = (count: number) => sop({ ...molecule, atoms: Array.from({ length: count }, () => atom) });

@@ -132,7 +132,7 @@ describe('a member that misspells a known one', () => {
     ['sop', 'sops', [], 0],
     ['unti', 'unit', 'EUR', 7],
   ] satisfies readonly (readonly [string, string, JsonValue, number])[])(
-    '%s: did you mean %s?',
+    'is answered with the known name: %s, %s',
     (name, meant, value, place) => {
       const [, path, within] = placeAt(place);
       expect(faultsOf(within({ [name]: value }))).toEqual([

@@ -71,7 +71,7 @@ describe('a set of terms', () => {
     );
   });
 
-  test('tells runs apart whose units change places where the hash cannot see it', () => {
+  test('distinguishes runs whose units change places where the hash cannot see it', () => {
     const middle = 'm'.repeat(31);
     const [first, second] = [`x${middle}y`, `y${middle}x`];
     for (const terms of [[first], [first, second], [second]]) {

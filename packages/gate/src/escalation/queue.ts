@@ -80,7 +80,7 @@ function escalationDetail(
   };
 }
 
-/** The people whom the detail of an escalation names. */
+/** The people in the detail of an escalation. */
 function peopleNamed(escalation: Escalation): string[] {
   const { approvers, decidedBy } = escalation;
   return [...approvers, decidedBy, modifierOf(readHeldRequest(escalation))].filter((personId) => personId !== null);

@@ -79,7 +79,7 @@ export interface ShownCheckpoint extends SignedCheckpoint {
  */
 export class EvidenceLog {
   private readonly log = new RootLog();
-  /** Whom a pinned key of the log belongs to. */
+  /** The owner of a pinned key of the log. */
   readonly key: NoteKey;
 
   constructor(private readonly ports: EvidenceLogPorts) {

@@ -10,7 +10,7 @@ export function listsCounterparties(document: JsonObject): boolean {
   );
 }
 
-/** The counterparty that a context names; empty, which is nobody, where it names none. */
+/** The counterparty that a context names; empty where it names none. */
 export function namedCounterparty(itinerary: JsonObject): string {
   const named = NAMES.map((name) => itinerary[name]).find((value) => !isAbsent(value));
   return typeof named === 'string' ? named : '';

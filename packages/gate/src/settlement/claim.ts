@@ -19,7 +19,7 @@ import { x402Mismatch, x402Payees } from './x402.js';
 
 /**
  * A counterparty takes a hold before it executes, or the agent of the hold before it runs the action itself: POST
- * …/effect/dispatching (protocol.md §2.14). An agent needs no registration: nobody claims after it.
+ * …/effect/dispatching (protocol.md §2.14). An agent needs no registration: no other party claims after it.
  */
 export function claim(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settleMessage('claimed', 'ClaimRequest', request, ports, async (hold, body) => {
@@ -74,7 +74,7 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
 }
 
 /**
- * True where the claim demands a person's approval that a claimable hold does not have. Whoever asks is answered so: published
+ * True where the claim demands a person's approval that a claimable hold does not have. Every caller is answered so: published
  * gateways keep a request for review on this code alone.
  */
 function lacksApproval({ requireHumanApproval }: ClaimRequest, hold: Hold, { clock }: GatePorts): boolean {

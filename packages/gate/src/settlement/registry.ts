@@ -99,7 +99,7 @@ function checkListed({ counterparty }: Pick<Hold, 'counterparty'>, caller: Prove
     : refuse('COUNTERPARTY_NOT_ALLOWED', 'the request names another counterparty, and the mandate lists them');
 }
 
-/** Knowing the id is not enough where it could be anybody's word that the listed counterparty was paid. */
+/** Knowing the id is not enough where any caller could state that the listed counterparty was paid. */
 function isStrict({ counterparty }: Hold, registry: readonly Counterparty[], { settings }: GatePorts): boolean {
   return counterparty !== null || registry.length > 0 || settings.settlement === 'strict';
 }

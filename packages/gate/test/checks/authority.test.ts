@@ -1,6 +1,6 @@
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { expect, test } from 'vitest';
-import { agent, ORDERS } from '../support/ready-gate.js';
+import { agent, ORDERS } from '../support/ordering-gate.js';
 import { NOON, TestGate } from '../support/test-gate.js';
 
 test('standing and account are asked for in one journey to the ledger', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { authorize } from '../../src/authorize.js';
 import { CHECKS, type Check, type CheckName } from '../../src/checks/order.js';
 import type { GatePorts, GrantedMandate, RegisteredAgent } from '../../src/ports.js';
-import { agent, FIXED, mallory, ORDERS, rule } from '../support/ready-gate.js';
+import { agent, FIXED, mallory, ORDERS, rule } from '../support/ordering-gate.js';
 import type { Ask } from '../support/test-agent.js';
 import { NOON, TestGate } from '../support/test-gate.js';
 

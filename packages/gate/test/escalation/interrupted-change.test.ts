@@ -3,7 +3,7 @@ import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { type JsonObject, utf8 } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
 import { escalationStatus, resolveEscalation } from '../../src/escalation/index.js';
-import { rule } from '../support/ready-gate.js';
+import { rule } from '../support/ordering-gate.js';
 import { TestAgent } from '../support/test-agent.js';
 import { NOON, TestGate } from '../support/test-gate.js';
 

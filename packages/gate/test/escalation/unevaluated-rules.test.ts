@@ -43,7 +43,7 @@ describe('a rule that lacks a field to be evaluated', () => {
     }
   });
 
-  test('and that was bound since is not waived by an approval, though the field was on the table', async () => {
+  test('and was bound since is not waived by an approval, though the field was on the table', async () => {
     const gate = await gateWith();
     const escalationId = await escalated(gate, {});
     await gate.bind(agent, [ORDERS], { sops: [RISKY, CRITICAL] });

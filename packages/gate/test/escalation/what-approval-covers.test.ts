@@ -8,7 +8,7 @@ import {
   resumeClaim,
 } from '../../src/escalation/index.js';
 import { claim } from '../../src/settlement/index.js';
-import { rule } from '../support/ready-gate.js';
+import { rule } from '../support/ordering-gate.js';
 import { TestAgent } from '../support/test-agent.js';
 import { TestGate } from '../support/test-gate.js';
 
@@ -42,7 +42,7 @@ test('a review waives no block, though it comes from the same rule under the sam
 // covers approval-waives-people
 // threat money rule-changes-under: A rule changes under its id while an action waits, and an old review, or a change
 //   of the request, waives the new version => rules are waived by digest
-test('a review waives no version of a rule that nobody was shown, and the one that they were shown once it is back', async () => {
+test('a review waives no version of a rule that no reviewer was shown, and the one that they were shown once it is back', async () => {
   const { gate, resolve, standing } = await waiting();
   await gate.bind(agent, [ORDERS], { sops: [rule('escalate', 400, 'REVIEW')] });
   expect(await resolve({ decision: 'approve' })).toMatchObject({ status: 403, data: { reasonCode: 'REVIEW' } });

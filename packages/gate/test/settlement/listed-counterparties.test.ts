@@ -103,7 +103,7 @@ describe('a mandate that lists its counterparties', () => {
 
   // threat holds service-mandate-does: A service that the mandate does not list claims, captures or pays outside =>
   //   `COUNTERPARTY_NOT_ALLOWED`, unsigned `COUNTERPARTY_AUTH_REQUIRED`
-  test.each(CALLS)('lets nobody but the one that the request names %s', async (_verb, call) => {
+  test.each(CALLS)('lets only the counterparty that the request names %s', async (_verb, call) => {
     const permit = await withPermit();
     expect(await codeOf(call(permit, null))).toBe('COUNTERPARTY_AUTH_REQUIRED');
     expect(await codeOf(call(permit, stranger))).toBe('COUNTERPARTY_NOT_ALLOWED');
@@ -111,7 +111,7 @@ describe('a mandate that lists its counterparties', () => {
     expect(await call(permit, listed)).toMatchObject({ success: true });
   });
 
-  test('lets nobody else finalize the payment that it reserved, or capture what it claimed', async () => {
+  test('lets no other service finalize the payment that it reserved, or capture what it claimed', async () => {
     const [paid, claimed] = [await withPermit(), await withPermit()];
     await paid.reserve(listed);
     expect(await codeOf(paid.finalize(stranger))).toBe('COUNTERPARTY_NOT_ALLOWED');
@@ -131,7 +131,7 @@ describe('a mandate that lists its counterparties', () => {
   });
 });
 
-test('a mandate without a list binds nobody, and takes the name from any context', async () => {
+test('a mandate without a list binds no counterparty, and takes the name from any context', async () => {
   const gate = await gateFor({});
   const { data } = await gate.ask(agent, { itinerary: { counterparty: nameOf(listed) } });
   const authorizationId = String(data['authorizationId']);

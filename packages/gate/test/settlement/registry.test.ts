@@ -70,7 +70,7 @@ describe('on the production network', () => {
 describe('a claim that demands the approval of a person', () => {
   const review = { requireHumanApproval: true };
 
-  test('is ESCALATION_NOT_APPROVED on an unapproved hold, whoever asks', async () => {
+  test('is ESCALATION_NOT_APPROVED on an unapproved hold, for every caller', async () => {
     const hold = await withHold({ settlement: 'strict' });
     hold.gate.counterparties = [{ did: 'did:key:z6MkOther', merchants: null, mayClaim: true }];
     for (const answer of [await hold.claim(review), await hold.signedClaim(review)]) {

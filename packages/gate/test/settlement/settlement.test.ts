@@ -379,7 +379,7 @@ describe('bad bodies', () => {
     ['an unknown field', '{"amountCharged":100,"amonut":1}'],
     ['a list', '[]'],
     ['no amount', '{}'],
-  ])('%s: 400 with the path of the fault, and nothing moved', async (_name, text) => {
+  ])('with %s are 400 with the path of the fault, and move nothing', async (_name, text) => {
     const hold = await withHold();
     const answer = await capture({ authorizationId: hold.id, body: utf8(text), headers: {} }, hold.gate.ports);
     expect(answer).toMatchObject({ status: 400, data: { captured: false, reasonCode: 'MALFORMED_REQUEST' } });

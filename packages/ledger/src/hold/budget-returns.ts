@@ -58,7 +58,7 @@ export function budgetReturns(): readonly BudgetReturn[] {
   return returns.map((each) => ({ ...each, after: [...(reached.get(each.position)?.after ?? [])] }));
 }
 
-/** The steps that return budget by nobody's word: none, or the machine has a defect. */
+/** The steps that return budget without a party's word: none, or the machine has a defect. */
 export function unexplainedReturns(): readonly BudgetReturn[] {
   return budgetReturns().filter(({ trigger, position }) => !EXEMPTIONS[trigger]?.positions.includes(position));
 }

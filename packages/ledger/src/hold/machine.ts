@@ -20,7 +20,7 @@ export const CALLERS = {
   refundPart: 'its claimer or an owner',
   refundRest: 'its claimer or an owner',
   reserveSlot: 'its claimer; unclaimed, a counterparty, or by its id where settlement is open',
-  finalizeSlot: 'who reserved the slot; at the whole amount by its id, where the reservation names nobody',
+  finalizeSlot: 'who reserved the slot; at the whole amount by its id, where the reservation names no party',
   releaseSlot: 'who reserved the slot, or an owner',
   changeBudget: 'an owner',
   settleBudget: 'the end of the delegation',

@@ -65,7 +65,7 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
   receipt(batchId: string): Promise<boolean> {
     return this.write(async (rows) => {
       const known = await rows.get<ReceiptRow>(rowKey.receipt(batchId));
-      // A tab that fell asleep in the middle must not land the batch after a caller was told that it did not.
+      // A tab that fell asleep in the middle must not land the batch after a caller was answered that it did not.
       if (known === null) saveReceipt(rows, batchId, false, this.#clock());
       return known?.landed ?? false;
     });
@@ -140,7 +140,7 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
   sweepExpired(limit: number): Promise<readonly Hold[]> {
     return this.write(async (rows) => {
       const now = this.#clock();
-      await forgetReceipts(rows, now - RECEIPT_KEEP_MS);
+      await deleteReceipts(rows, now - RECEIPT_KEEP_MS);
       const expired = await rows.getEach<Hold>(await rows.getAll<Key>(ranges.expired(now), limit));
       const ops = expired.map(({ orgId, authorizationId }): Expire => ({ kind: 'expire', orgId, authorizationId }));
       const { changes } = runBatch(await loadState(rows, ops, now), ops, now);
@@ -184,7 +184,7 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
   }
 }
 
-async function forgetReceipts(rows: Rows, before: number): Promise<void> {
+async function deleteReceipts(rows: Rows, before: number): Promise<void> {
   const range = ranges.receiptsBefore(before);
   for (const [at, batchId] of await rows.getAll<readonly [number, string]>(range, FORGET_MAX_RECEIPTS)) {
     rows.delete(rowKey.receipt(batchId));

@@ -131,7 +131,7 @@ const counterparties: Migration = async (rows) => {
   }
 };
 
-/** Nobody gave a reason for what was decided before. */
+/** What was decided before has no reason. */
 const decisionReasons: Migration = async (rows) => {
   for (const before of await rows.getAll<Omit<Escalation, 'reasons'>>(ranges.escalations())) {
     const escalation: Escalation = { ...before, reasons: [] };

@@ -42,7 +42,7 @@ export class LruCache<Row> {
     this.#keep(keyOf(...this.keyOfRow(row)), row);
   }
 
-  forget(): void {
+  clear(): void {
     this.#recent = new Map();
     this.#earlier = new Map();
   }
@@ -77,7 +77,7 @@ export class WriteThroughCache {
     });
     this.#turn = turn.then(
       () => undefined,
-      () => this.forget(),
+      () => this.clear(),
     );
     return turn;
   }
@@ -92,11 +92,11 @@ export class WriteThroughCache {
     this.#nextExpiryAt = at ?? Number.POSITIVE_INFINITY;
   }
 
-  forget(): void {
-    this.mandates.forget();
-    this.holds.forget();
-    this.agents.forget();
-    this.orgVersions.forget();
+  clear(): void {
+    this.mandates.clear();
+    this.holds.clear();
+    this.agents.clear();
+    this.orgVersions.clear();
     this.#nextExpiryAt = null;
   }
 

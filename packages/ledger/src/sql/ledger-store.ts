@@ -216,7 +216,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   async close(): Promise<void> {
     await this.driver.close();
     // Later calls go to the driver, which says that it is closed.
-    this.#cache?.forget();
+    this.#cache?.clear();
   }
 
   /** As readers see it, where no expired hold makes a difference. */
@@ -225,12 +225,12 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return cache?.noExpiryDue(this.#clock) ? (cache.mandates.find([orgId, mandateId]) ?? null) : null;
   }
 
-  /** What readers may be told without asking the driver, which refuses where the database is its own no more. */
+  /** What readers may be answered without asking the driver, which refuses where the database is its own no more. */
   get #readableCache(): WriteThroughCache | null {
     return this.driver.isOwn ? this.#cache : null;
   }
 
-  /** Commits what the work writes, and tells its answer. */
+  /** Commits what the work writes, and returns its answer. */
   async #commit<T>(ops: readonly Op[], work: Work<T>): Promise<T> {
     const transaction = () => this.#transaction(ops, work);
     const { lines, answer } = await (this.#cache === null ? transaction() : this.#cache.inTurn(transaction));

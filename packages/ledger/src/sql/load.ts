@@ -261,7 +261,7 @@ export async function readMandateViews(
 /** What a query about mandates is made of: the sum over the expired holds of each, and whether any hold at all has expired. */
 interface Parts {
   readonly sum: string;
-  /** Between sweeps it is usually false, which the earliest hold alone tells: then no sum is taken. */
+  /** Between sweeps it is usually false, which the earliest hold alone shows: then no sum is taken. */
   readonly anyExpired: string;
 }
 

@@ -64,7 +64,7 @@ const FIRST: Migration = [
   'create index ledger_receipt_by_time on ledger_receipt (at)',
 ];
 
-/** What an agent did before: whom it paid, how much, and how often it called. */
+/** The history of an agent: its payees, amounts and number of calls. */
 const PAST: Migration = [
   `create index ledger_hold_paid on ledger_hold (org_id, agent_did, merchant) where settled_amount is not null`,
   `create index ledger_hold_payments on ledger_hold (org_id, agent_did, currency, authorized_at)

@@ -10,7 +10,7 @@ import { ABOVE, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /**
- * A service is about to pay outside. Until the slot is released nothing returns the amount, and nobody else begins a payment
+ * A service is about to pay outside. Until the slot is released nothing returns the amount, and no other begins a payment
  * under the hold.
  */
 export function reserveSlot(work: UnitOfWork, op: ReserveSlot): ResultOf<ReserveSlot> {
@@ -89,7 +89,7 @@ function reserved(hold: Hold, op: FinalizeSlot | ReleaseSlot): boolean {
 }
 
 /**
- * Why the caller may not move the slot, null where it may. A reservation that names nobody protects whoever pays: by the id
+ * Why the caller may not move the slot, null where it may. A reservation without a party protects the payer: by the id
  * alone its payment is recorded, and only an operator releases it.
  */
 function slotRefusal(hold: Hold, op: FinalizeSlot | ReleaseSlot, now: number): ReasonCode | null {

@@ -50,18 +50,18 @@ describe.runIf(executablePath !== null)('IndexedDB when the process of its page 
 
   /** What a page reported by the time that it had so many answers. */
   async function toldBy(page: Page, answers: number, run: string): Promise<readonly Acknowledgement[]> {
-    const told: Acknowledgement[] = [];
+    const reported: Acknowledgement[] = [];
     let onEnough = () => {};
     await page.exposeFunction('acknowledge', (line: Acknowledgement) => {
-      told.push(line);
-      if (told.length >= answers) onEnough();
+      reported.push(line);
+      if (reported.length >= answers) onEnough();
     });
     await new Promise<void>((resolve, reject) => {
       onEnough = resolve;
       // Never done: it ends with its page, or fails before.
       page.evaluate((name) => window.storePage.work('crash', name), run).catch(reject);
     });
-    return told;
+    return reported;
   }
 
   test(`what a page was answered is there after it, as its store promises, ${KILLS} times over`, {

@@ -64,7 +64,7 @@ function describeInBrowser(path: string): void {
     const times = { sealedAt: 8_000, oldestAt: 7_000, newestAt: 7_000 };
     const seal = { batchIndex: 0, batchId: 'log-0', eventIds: ['event-1', 'event-2'], root: 'aa', checkpoint: 'one' };
     expect(await store.sealBatch({ ...seal, ...times })).toBe(true);
-    await tabs[0].evaluate((database) => window.storePage.forgetTimes(database), name);
+    await tabs[0].evaluate((database) => window.storePage.clearTimes(database), name);
     const reopened = new PagedStore(tabs[1], name, () => 9_000);
     expect(await reopened.hold('auth-1')).toMatchObject({ settledAmount: 50_000n, settledAt: 7_000 });
     expect(await reopened.hold('auth-2')).toMatchObject({ settledAmount: null, settledAt: null });
@@ -79,7 +79,7 @@ function describeInBrowser(path: string): void {
     await store.apply([openMandate(), permit('1', 5n), permit('2', 7n), permit('3', 1n), free], 'made');
     const claims = ['1', '2'].map((id) => claim(id, service));
     await store.apply([...claims, capture('2', 7n, service), capture('3', 1n), capture('4', 0n)], 'used');
-    await tabs[0].evaluate((database) => window.storePage.forgetTimes(database), name);
+    await tabs[0].evaluate((database) => window.storePage.clearTimes(database), name);
     const reopened = new PagedStore(tabs[1], name, () => 9_000);
     expect([await reopened.hold('auth-1'), await reopened.hold('auth-2')]).toEqual([null, null]);
     expect(await reopened.budget('auth-1')).toMatchObject({ state: 'setAside', claimer: null, slotState: null });
@@ -117,7 +117,7 @@ function describeInBrowser(path: string): void {
     const large = freshName();
     const other = new PagedStore(tabs[0], large, () => 7_000);
     await other.apply([openMandate({ cap: null }), permit('1', 10n ** 16n)], 'batch');
-    await tabs[0].evaluate((database) => window.storePage.forgetTimes(database), large);
+    await tabs[0].evaluate((database) => window.storePage.clearTimes(database), large);
     const reopened = new PagedStore(tabs[1], large, () => 7_000);
     await expect(reopened.hold('auth-1')).rejects.toThrow(`mandate ${MANDATE} of organisation ${ORG} holds more money`);
   });

@@ -5,7 +5,7 @@ import { openPostgres } from '../../src/sql/postgres/index.js';
 import { openSqlite } from '../../src/sql/sqlite/index.js';
 import { capture, openMandate, permit, START } from '../../src/testing/operations.js';
 import { emptyDatabase } from './postgres/support/database.js';
-import { PassingDriver, toldQueries } from './support/passing-driver.js';
+import { PassingDriver, reportedQueries } from './support/passing-driver.js';
 
 /** A store whose clock says `times` one after the other, and the last of them from then on. */
 async function storeAt(times: number[]) {
@@ -51,6 +51,6 @@ class AskedDriver extends PassingDriver {
   readonly asked: string[] = [];
 
   override transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
-    return super.transaction((session) => work(toldQueries(session, (sql) => this.asked.push(sql))));
+    return super.transaction((session) => work(reportedQueries(session, (sql) => this.asked.push(sql))));
   }
 }

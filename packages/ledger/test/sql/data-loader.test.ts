@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DataLoader } from '../../src/sql/data-loader.js';
 
-/** Look-ups of words by themselves, whose queries end when told to. */
+/** Look-ups of words by themselves, whose queries end on request. */
 function lookups() {
   const queries: { readonly keys: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const words = new DataLoader<string>(

@@ -4,7 +4,7 @@ import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
 import { openSqlite } from '../../src/sql/sqlite/index.js';
 import type { LedgerStore } from '../../src/store.js';
 import { MANDATE, ORG, openMandate, permit } from '../../src/testing/operations.js';
-import { PassingDriver, toldQueries } from './support/passing-driver.js';
+import { PassingDriver, reportedQueries } from './support/passing-driver.js';
 
 /** Counts the transactions that looked nonces up, and those that were begun. */
 class CountingDriver extends PassingDriver {
@@ -17,7 +17,7 @@ class CountingDriver extends PassingDriver {
     try {
       return await super.transaction((session) =>
         work(
-          toldQueries(session, (sql) => {
+          reportedQueries(session, (sql) => {
             looksUp ||= sql.includes('join ledger_nonce');
           }),
         ),

@@ -5,7 +5,7 @@ const row = (id: string, value = 0) => ({ org: 'org', id, value });
 const rowsOf = (max: number) => new LruCache(({ org, id }: ReturnType<typeof row>) => [org, id], max);
 
 describe('rows in memory', () => {
-  test('tell a row that is not there from one that was not looked for', () => {
+  test('distinguish an absent row from one that was not looked for', () => {
     const rows = rowsOf(10);
     rows.learn(
       [
@@ -27,7 +27,7 @@ describe('rows in memory', () => {
     expect(rows.find(['org', 'a'])).toEqual(row('a', 2));
   });
 
-  test('past their number are forgotten, those that were read longest ago', () => {
+  test('past their number are evicted, those that were read longest ago', () => {
     const rows = rowsOf(4);
     rows.put(row('a'));
     rows.put(row('b'));
@@ -44,7 +44,7 @@ describe('rows in memory', () => {
     expect(rows.find(['org', 'a'])).toEqual(row('a', 2));
   });
 
-  test('are told apart whatever their ids contain', () => {
+  test('are distinct whatever their ids contain', () => {
     const rows = new LruCache(({ id }: { id: readonly string[] }) => id, 10);
     rows.put({ id: ['a', 'bc'] });
     expect(rows.find(['ab', 'c'])).toBeUndefined();

@@ -18,7 +18,7 @@ import {
   setAgent,
   voidHold,
 } from '../../src/testing/operations.js';
-import { PassingDriver, toldQueries } from './support/passing-driver.js';
+import { PassingDriver, reportedQueries } from './support/passing-driver.js';
 
 /** Counts queries, and can lose the next transaction after all of its statements were run, or the answer to its commit. */
 class WatchedDriver extends PassingDriver {
@@ -35,7 +35,7 @@ class WatchedDriver extends PassingDriver {
     this.loses = null;
     const result = await super.transaction(async (session) => {
       const worked = await work(
-        toldQueries(session, () => {
+        reportedQueries(session, () => {
           this.asked += 1;
         }),
       );

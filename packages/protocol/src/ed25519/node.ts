@@ -10,7 +10,7 @@ const KEY_CACHE_MAX_ENTRIES = 4096;
 const PKCS8_PREFIX = fromHex(PKCS8_PREFIX_HEX) ?? new Uint8Array();
 const SPKI_PREFIX = fromHex(SPKI_PREFIX_HEX) ?? new Uint8Array();
 const publicKeys = new Map<string, KeyObject>();
-/** Imported with the bytes that they were imported from; forgotten with the seed that the caller holds. */
+/** Imported with the bytes that they were imported from; dropped with the seed that the caller holds. */
 const privateKeys = new WeakMap<Uint8Array, { readonly bytes: Buffer; readonly key: KeyObject }>();
 
 /** Ed25519 by node:crypto; same verdicts as `nobleEd25519`, an order of magnitude faster. */

@@ -108,11 +108,11 @@ function pathFaults(proof: EvidenceProof, hash: Sha256): ProofFault[] {
     positions.length === proof.proof.length &&
     proof.proof.every((step, index) => step.position === positions[index]);
   if (!agree) return ['POSITION_MISMATCH'];
-  const [leaf, told] = [readHash(proof.leaf), readHash(proof.root)];
+  const [leaf, stated] = [readHash(proof.leaf), readHash(proof.root)];
   const siblings = readHashes(proof.proof.map((step) => step.sibling));
-  if (leaf === null || told === null || siblings === null) return ['MERKLE_ROOT_MISMATCH'];
+  if (leaf === null || stated === null || siblings === null) return ['MERKLE_ROOT_MISMATCH'];
   const root = rootFromInclusionPath(leaf, proof.leafIndex, proof.treeSize, siblings, evidenceNodeHashBy(hash));
-  return root !== null && isSameHash(root, told) ? [] : ['MERKLE_ROOT_MISMATCH'];
+  return root !== null && isSameHash(root, stated) ? [] : ['MERKLE_ROOT_MISMATCH'];
 }
 
 function checkpointFaults(proof: EvidenceProof, key: NoteKey, ed25519: Ed25519, hash: Sha256): ProofFault[] {
@@ -121,8 +121,8 @@ function checkpointFaults(proof: EvidenceProof, key: NoteKey, ed25519: Ed25519, 
   return isInLog(proof, checkpoint, hash) ? [] : ['ROOT_NOT_IN_LOG'];
 }
 
-function isInLog({ root: told, treeSize, checkpoint: place }: EvidenceProof, checkpoint: Checkpoint, hash: Sha256) {
-  const root = readHash(told);
+function isInLog({ root: stated, treeSize, checkpoint: place }: EvidenceProof, checkpoint: Checkpoint, hash: Sha256) {
+  const root = readHash(stated);
   const path = readHashes(place.path);
   if (root === null || path === null) return false;
   return isBatchInLog({ root, size: treeSize }, { logIndex: place.logIndex, path }, checkpoint, hash);

@@ -39,7 +39,7 @@ export function settlementProofBytes(call: SettlementCall, authorizationId: stri
   ]);
 }
 
-/** The fields of a settlement verb, whoever signs it. */
+/** The fields of a settlement verb, for every signer. */
 export function settlementFields(call: SettlementCall): SignedField[] {
   switch (call.verb) {
     case 'claim':

@@ -126,7 +126,7 @@ describe('tampering', () => {
   );
 });
 
-describe('a bundle without a signature is unsigned', () => {
+describe('a bundle is unsigned:', () => {
   const { signature: _signature, ...unsignedProof } = proofOf(BUNDLE);
   test.each<[string, JsonValue]>([
     ['no proof', BODY],
@@ -169,7 +169,7 @@ describe('staleness', () => {
   });
 });
 
-describe('the first of several faults is named in the order subject, unsigned, signature, staleness', () => {
+describe('the first of several faults is named, in the order subject, unsigned, signature, staleness:', () => {
   const long = NOW + 10 * MAX_STALENESS_MS;
   const foreign: JsonObject = { ...BODY, subject: 'did:key:zOther' };
 

@@ -59,7 +59,7 @@ test('extension lines that the key signed are tolerated', () => {
   });
 });
 
-describe('signed by the right key, but', () => {
+describe('a checkpoint under the right key', () => {
   test.each([
     ['of another origin', ['log.example/other', '7', ROOT_TEXT]],
     ['without a root', [ORIGIN, '7']],
@@ -77,7 +77,7 @@ describe('signed by the right key, but', () => {
     ['a root of 33 bytes', [ORIGIN, '7', toBase64(new Uint8Array(33))]],
     ['a root that is no base64', [ORIGIN, '7', '!'.repeat(44)]],
     ['an empty root', [ORIGIN, '7', '']],
-  ])('%s: refused', (_, lines) => {
+  ])('is refused: %s', (_, lines) => {
     expect(openSigned(...lines)).toBeNull();
   });
 });

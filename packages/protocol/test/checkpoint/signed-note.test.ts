@@ -52,7 +52,7 @@ describe('the examples of C2SP signed-note', () => {
     expect(openNote(`${text.replace('example', 'altered')}\n${line}`, key, nobleEd25519)).toBeNull();
   });
 
-  test('its first page: a text with an empty line ends at the last one', () => {
+  test('show that a text with an empty line ends at the last one', () => {
     const text = 'Ognuno sta solo sul cuor della terra\ntrafitto da un raggio di sole:\n\ned è subito sera.\n';
     const line =
       '— quasimodo.example/salvatore NnugSzTjtVAewIS+Z/iJhUPeFDkO/5QQ2i5ddnGITLlC+EhfLW9oJKONrMouFSQU0xMcXxj99ihAQwaqP3ZekRwNtIc=\n';

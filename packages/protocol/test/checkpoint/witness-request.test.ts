@@ -22,6 +22,6 @@ test.each([
   ['a hash of another length', `old 3\n${toBase64(HASH.slice(1))}\n\n${NOTE}`],
   ['a hash that is no base64', `old 3\n!!\n\n${NOTE}`],
   ['more hashes than any log needs', `old 3\n${`${toBase64(HASH)}\n`.repeat(64)}\n${NOTE}`],
-])('%s is refused', (_, body) => {
+])('a request to a witness with %s is refused', (_, body) => {
   expect(readWitnessRequest(body)).toBeNull();
 });

@@ -74,7 +74,7 @@ describe('a secured document', () => {
   });
 });
 
-describe('tampering is found', () => {
+describe('verification finds', () => {
   test.each<[string, JsonObject]>([
     [
       'a raised ceiling',
@@ -111,7 +111,7 @@ describe('tampering is found', () => {
   });
 });
 
-describe('what is no proof does not verify and does not throw', () => {
+describe('verification fails without a throw on', () => {
   const proofValue = String(proofOf(SECURED)['proofValue']);
   test.each<[string, JsonValue]>([
     ['a missing value', null],

@@ -16,11 +16,11 @@ function credential(delegation: JsonValue, change: JsonObject = {}): JsonObject 
 test.each<[string, JsonValue]>([
   ['person, organisation, agent', [PERSON, TO_AGENT]],
   ['through another agent', [PERSON, { ...TO_AGENT, to: OTHER }, { from: OTHER, fromType: 'agent', to: AGENT }]],
-])('holds: %s', (_, chain) => {
+])('a chain of delegation with %s holds', (_, chain) => {
   expect(endsAtPerson(credential(chain))).toBe(true);
 });
 
-describe('is broken', () => {
+describe('a broken chain of delegation is refused:', () => {
   test.each<[string, JsonValue]>([
     ['empty', []],
     ['no list', 'person'],

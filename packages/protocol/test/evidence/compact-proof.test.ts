@@ -95,25 +95,25 @@ describe('a compact proof', () => {
   });
 });
 
-describe('tampered with', () => {
-  test('a record changed, or of another event: the log does not have it', () => {
+describe('a tampered compact proof', () => {
+  test('with a changed record, or one of another event, is of no record of the log', () => {
     expect(verify(TEXT, { ...RECORD, action: 'another' }).faults).toEqual(['ROOT_NOT_IN_LOG']);
     expect(verify(TEXT, evidenceRecord(5)).faults).toEqual(['ROOT_NOT_IN_LOG']);
   });
 
-  test('another key, or a checkpoint of one: invalid', () => {
+  test('with another key, or a checkpoint of one, is invalid', () => {
     expect(verify(TEXT, RECORD, { ...KEY, publicKey: stranger.publicKey }).faults).toEqual(['CHECKPOINT_INVALID']);
     expect(verify(textOf(evidenceProof(INDEX, 7, 2, 5, stranger.seed))).faults).toEqual(['CHECKPOINT_INVALID']);
   });
 
-  test('another place in the log, or a path that does not lead to its root', () => {
+  test('with another place in the log, or a path to another root, is refused', () => {
     expect(faults(() => ({ index: 3 }))).toEqual(['ROOT_NOT_IN_LOG']);
     expect(faults(() => ({ index: 5 }))).toEqual(['ROOT_NOT_IN_LOG']);
     expect(faults(({ path }) => ({ path: path.slice(1) }))).toEqual(['ROOT_NOT_IN_LOG']);
     expect(faults(({ path }) => ({ path: path.toReversed() }))).toEqual(['ROOT_NOT_IN_LOG']);
   });
 
-  test('another place in the batch, or siblings that do not belong there', () => {
+  test('with another place in the batch, or the siblings of another, is refused', () => {
     const extra = (change: (bytes: Uint8Array) => Uint8Array) =>
       faults((parts) => ({ extra: change(parts.extra?.slice() ?? new Uint8Array()) }));
     const set = (at: number, byte: number) =>
@@ -132,12 +132,12 @@ describe('tampered with', () => {
     expect(extra((bytes) => bytes.slice(0, 15))).toEqual(['PROOF_MALFORMED']);
   });
 
-  test('without its extra data, or no proof at all: malformed, and nothing was checked', () => {
+  test('without its extra data, or no proof at all, is malformed, and nothing is checked', () => {
     expect(faults(() => ({ extra: null }))).toEqual(['PROOF_MALFORMED']);
     expect(verify('')).toEqual({ status: 'failed', faults: ['PROOF_MALFORMED'], checked: [] });
   });
 
-  test('any byte changed: failed', () => {
+  test('fails with any byte changed', () => {
     const bytes = utf8(TEXT);
     const byte = fc.record({ at: fc.nat({ max: bytes.length - 1 }), flip: fc.integer({ min: 1, max: 255 }) });
     fc.assert(

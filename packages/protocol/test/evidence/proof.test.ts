@@ -69,7 +69,7 @@ describe('a true proof', () => {
   });
 });
 
-describe('one field tampered with', () => {
+describe('a proof with one changed field', () => {
   test.each<[string, Partial<EvidenceProof>, readonly ProofFault[]]>([
     ['eventId', { eventId: 'event-5' }, ['EVENT_MISMATCH']],
     ['leaf', { leaf: OTHER_HASH }, ['MERKLE_ROOT_MISMATCH', 'LEAF_MISMATCH']],
@@ -89,11 +89,11 @@ describe('one field tampered with', () => {
     ['proof, empty', { proof: [] }, ['POSITION_MISMATCH']],
     ['proof, cut', { proof: PROOF.proof.slice(1) }, ['POSITION_MISMATCH']],
     ['proof, extended', { proof: [...PROOF.proof, { sibling: OTHER_HASH, position: 'left' }] }, ['POSITION_MISMATCH']],
-  ])('%s: the fault is named', (_, changes, expected) => {
+  ])('is refused with the fault of %s', (_, changes, expected) => {
     expect(faults(changes)).toEqual(expected);
   });
 
-  test('any sibling: the root is missed; any side: the position is wrong', () => {
+  test('misses the root by any sibling, and the position by any side', () => {
     for (const [index, step] of PROOF.proof.entries()) {
       const sibling = { ...step, sibling: OTHER_HASH };
       expect(faults({ proof: PROOF.proof.with(index, sibling) }), `sibling ${index}`).toEqual(['MERKLE_ROOT_MISMATCH']);
@@ -115,11 +115,11 @@ describe('one field tampered with', () => {
     ['path, reversed', { path: PROOF.checkpoint.path.toReversed() }, ['ROOT_NOT_IN_LOG']],
     ['path, extended', { path: [...PROOF.checkpoint.path, OTHER_HASH] }, ['ROOT_NOT_IN_LOG']],
     ['path, no hash', { path: PROOF.checkpoint.path.with(0, 'hash') }, ['ROOT_NOT_IN_LOG']],
-  ])('checkpoint %s: the fault is named', (_, changes, expected) => {
+  ])('is refused with the fault of its checkpoint: %s', (_, changes, expected) => {
     expect(checkpointFaults(changes)).toEqual(expected);
   });
 
-  test('a checkpoint of another key, or of another log of the same key, is none', () => {
+  test('has no checkpoint by another key, or by another log of the same key', () => {
     const root = new Uint8Array(32);
     const foreign = signCheckpoint({ origin: LOG_ORIGIN, size: 5, root }, stranger.seed, nobleEd25519);
     const elsewhere = signCheckpoint({ origin: 'log.example/other', size: 5, root }, log.seed, nobleEd25519);
@@ -127,7 +127,7 @@ describe('one field tampered with', () => {
     expect(checkpointFaults({ note: elsewhere })).toEqual(['CHECKPOINT_INVALID']);
   });
 
-  test('a later checkpoint of the same log needs its own path', () => {
+  test('needs the path of a later checkpoint of the same log', () => {
     const later = evidenceProof(INDEX, 7, 2, 6, log.seed).checkpoint;
     expect(checkpointFaults(later)).toEqual([]);
     expect(checkpointFaults({ note: later.note })).toEqual(['ROOT_NOT_IN_LOG']);

@@ -115,7 +115,7 @@ describe('duplicate keys', () => {
     ['{"a" :1,"b":2,"a"\n:3}', '$.a'],
     ['{"b":[1,{"c":{"a":1,"a":2}}]}', '$.b[1].c.a'],
     ['[[],[{}],{"x y":{"a":1,"b":[],"a":0}}]', '$[2]["x y"].a'],
-  ])('%s: refused at %s', (text, path) => {
+  ])('are refused in %s at %s', (text, path) => {
     expect(faultOf(text)).toEqual({ path, message: 'duplicate key; send each key once' });
   });
 
@@ -131,7 +131,7 @@ describe('duplicate keys', () => {
   });
 });
 
-describe('what a double or well-formed text cannot say', () => {
+describe('in a document,', () => {
   test.each([
     ['1e999', '$'],
     ['{"a":-1e999}', '$.a'],

@@ -15,7 +15,7 @@ test('RFC 8785 §3.2.2 and §3.2.3: primitives are written, and members stand, a
   );
 });
 
-test('RFC 8785 §3.2.4: its UTF-8 bytes', () => {
+test('the canonical form of the example of RFC 8785 §3.2.4 has its UTF-8 bytes', () => {
   expect(toHex(canonicalJsonBytes(JSON.parse(SAMPLE)))).toBe(
     `7b226c69746572616c73223a5b6e756c6c2c747275652c66616c73655d2c226e756d62657273223a
      5b3333333333333333332e333333333333332c31652b33302c342e352c302e3030322c31652d3237

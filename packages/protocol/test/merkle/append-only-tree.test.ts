@@ -19,7 +19,7 @@ test('every earlier state has the root and the paths of the tree that was built 
   }
 });
 
-test('says the root that the next leaf will give', () => {
+test('a tree gives the root that the next leaf will give it', () => {
   const growing = new AppendOnlyTree(logNodeHash);
   for (const leaf of leaves) {
     const expected = growing.rootWith(leaf);
@@ -41,7 +41,7 @@ test('nodes over full subtrees are there as soon as these are full', () => {
   expect(log.completeNode(40, 0)).toBeNull();
 });
 
-describe('refused with a RangeError', () => {
+describe('a RangeError refuses', () => {
   test.each([-1, 71, 1.5, Number.NaN])('a state of %d', (size) => {
     expect(() => log.root(size)).toThrow(RangeError);
     expect(() => log.inclusionPath(0, size)).toThrow(RangeError);

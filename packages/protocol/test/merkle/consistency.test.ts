@@ -77,7 +77,7 @@ test('any single changed bit of path or roots breaks the proof', () => {
   expect(isConsistent({ ...states(11, 23), newRoot: flip(newRoot) }, path, logNodeHash)).toBe(false);
 });
 
-describe('refused without a throw', () => {
+describe('a consistency check refuses without a throw', () => {
   const path = treeOf(8).consistencyPath(3);
 
   test.each([

@@ -69,16 +69,16 @@ describe('for every tree of 1 to 130 leaves and every leaf, the path', () => {
     }
   });
 
-  test('no two leaves of a tree have all their siblings on the same sides', () => {
+  test('has its siblings on other sides than that of every other leaf', () => {
     for (const [at, sides] of POSITIONS.entries()) expect(new Set(sides).size, `size ${at + 1}`).toBe(at + 1);
   });
 });
 
-describe('a path that cannot belong to the tree leads nowhere', () => {
+describe('an inclusion path leads nowhere', () => {
   const leaf = leafOf(2);
   const path = [leafOf(3), leafOf(0), leafOf(1)];
 
-  test('cut, extended, or with its siblings in another order', () => {
+  test('when it is cut, extended or reordered', () => {
     const tree = new MerkleTree(LEAVES.slice(0, 7), mix);
     const own = tree.inclusionPath(2);
     expect(same(rootFromInclusionPath(leaf, 2, 7, own, mix), tree.root)).toBe(true);
@@ -100,7 +100,7 @@ describe('a path that cannot belong to the tree leads nowhere', () => {
     [2, Number.NaN],
     [2, Number.POSITIVE_INFINITY],
     [2 ** 53, 2 ** 53 + 2],
-  ])('leaf %d of %d does not exist', (index, size) => {
+  ])('for leaf %d of %d, which does not exist', (index, size) => {
     expect(siblingPositions(index, size)).toBeNull();
     expect(rootFromInclusionPath(leaf, index, size, path, mix)).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('what is signed', () => {
   });
 });
 
-describe('distinguished', () => {
+describe('the signed digest distinguishes', () => {
   test('an absent itinerary and an empty one', () => {
     const { itinerary: _itinerary, ...absent } = REQUEST;
     expect(signed({ ...REQUEST, itinerary: {} })).not.toBe(signed(absent));
@@ -86,7 +86,7 @@ describe('distinguished', () => {
   });
 });
 
-describe('not distinguished', () => {
+describe('the signed digest does not depend on', () => {
   test('the order of the members of an itinerary, however deep', () => {
     const one = { a: { x: 1, y: [{ p: 1, q: 2 }] }, b: 2 };
     const other = { b: 2, a: { y: [{ q: 2, p: 1 }], x: 1 } };

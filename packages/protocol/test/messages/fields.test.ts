@@ -53,7 +53,7 @@ test.each([
   expect(joinFields(list)).toBe(joined);
 });
 
-describe('what a field may be', () => {
+describe('in a signed field', () => {
   test('null and absent are the empty text, which "null" and "undefined" are not', () => {
     expect(joinFields([null, undefined, ''])).toBe('||');
     expect(joinFields(['null', 'undefined'])).toBe('null|undefined');

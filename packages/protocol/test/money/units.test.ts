@@ -141,7 +141,7 @@ describe('a decimal string', () => {
   });
 });
 
-describe('the way back', () => {
+describe('on the way back,', () => {
   test('decimal text of units converts to the same units, always', () => {
     fc.assert(
       fc.property(units, currency, (count, code) => {

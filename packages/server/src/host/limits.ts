@@ -1,6 +1,6 @@
 /** Threads that verify signatures, where the host has as many cores beside the one that serves calls. */
 export const VERIFICATION_THREADS_MAX = 4;
-/** Public keys that each of them keeps ready, and verdicts that it tells at once: who waits for the first goes on meanwhile. */
+/** Public keys that each of them keeps ready, and verdicts that it reports at once: who waits for the first goes on meanwhile. */
 export const VERIFICATION_KEYS_MAX = 4096;
 export const VERDICTS_PER_MESSAGE = 16;
 /**

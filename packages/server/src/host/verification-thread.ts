@@ -12,7 +12,7 @@ import {
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { VERDICTS_PER_MESSAGE, VERIFICATION_KEYS_MAX } from './limits.js';
 
-/** What a thread is told when it starts. */
+/** What a thread gets when it starts. */
 interface Terms {
   readonly spkiPrefix: Uint8Array;
   readonly publicKeyBytes: number;
@@ -124,7 +124,7 @@ function startWorker(): Worker {
   return new Worker(`(${work})()`, { eval: true, workerData: TERMS });
 }
 
-/** What the thread does, with nothing of this module but what it is told. */
+/** What the thread does, with nothing of this module but its arguments. */
 function work(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
   const { createPublicKey, verify } = process.getBuiltinModule('node:crypto');

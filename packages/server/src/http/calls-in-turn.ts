@@ -37,7 +37,7 @@ class ConnectionCalls {
     private readonly share: SourceShare,
   ) {
     this.#source = socket.remoteAddress ?? '';
-    // Whoever reads the body of a call resumes the connection with it.
+    // Reading the body of a call resumes the connection.
     socket.on('resume', () => this.#pauseWhereMany());
   }
 

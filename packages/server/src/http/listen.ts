@@ -86,7 +86,7 @@ function originOf(host: string, address: ReturnType<Server['address']>): string 
 }
 
 /**
- * Returns what tells every client, with the answer to the call under way or to the next one, that its connection ends there:
+ * Returns what announces to every client, with the answer to the call under way or to the next one, that its connection ends there:
  * one that went on calling over a kept connection would be cut off in the middle of a call at the end of the wait. An answer
  * that began before cannot say so any more, a stream for instance: its connection is closed behind it.
  */

@@ -5,11 +5,11 @@ import { clientAt, includes, listOf } from '../network/ip-addresses.js';
 /** An address as proxies write it beside a port: bare in IPv4, in brackets in IPv6. */
 const WITH_PORT = /^(?:([0-9.]+)|\[([^\]]*:[^\]]*)\])(?::[0-9]{1,5})?$/;
 
-/** Whom a call comes from: by the address of the peer, and by X-Forwarded-For, which is asked for only where proxies are trusted. */
+/** Client address of a call: that of the peer, or X-Forwarded-For, which is read only where proxies are trusted. */
 export type SourceBehind = (peer: string | undefined, forwardedFor: () => string | undefined) => string;
 
 /**
- * Tells whom calls come from where the proxies in some ranges are trusted. Of X-Forwarded-For only what a trusted proxy
+ * Finds the client address where the proxies in some ranges are trusted. Of X-Forwarded-For only what a trusted proxy
  * appended counts, since a client may write whatever it likes in front of that.
  *
  * @example

@@ -3,9 +3,9 @@ import { type Ed25519, toHex } from '@gatewright/protocol';
 import { COMPROMISED_KEYS, type Keys, type RotatedKey } from '@gatewright/service';
 import {
   type Directory,
+  deleteSigningKeys,
   findGateIdentity,
   firstOrganisation,
-  forgetSigningKeys,
   isIssuedUnder,
   knownSigningKeys,
   noteSigningKeys,
@@ -56,15 +56,15 @@ export async function maybeOlderKeysOfDatabase(
   return keys;
 }
 
-/** Tells a database which keys its servers sign with: a file of before is refused from then on. `at` is ms since the epoch. */
+/** Records in a database which keys its servers sign with: a file of before is refused from then on. `at` is ms since the epoch. */
 export async function noteKeys(directory: Directory, keys: Keys, ed25519: Ed25519, at: number): Promise<void> {
   await noteSigningKeys(directory, publicKeysOf(keys, ed25519), rfc3339(at));
 }
 
-/** As `noteKeys`, where newer keys were lost: the database forgets them. */
+/** As `noteKeys`, where newer keys were lost: the database deletes them. */
 export async function replaceLostKeys(directory: Directory, keys: Keys, ed25519: Ed25519, at: number): Promise<void> {
   await directory.transaction().execute(async (transaction) => {
-    await forgetSigningKeys(transaction);
+    await deleteSigningKeys(transaction);
     await noteKeys(transaction, keys, ed25519, at);
   });
 }
@@ -76,7 +76,7 @@ export async function replaceLostKeys(directory: Directory, keys: Keys, ed25519:
 function publicKeysOf(keys: Keys, ed25519: Ed25519): SigningKey[] {
   const publicOf = (seed: Uint8Array) => toHex(ed25519.publicKey(seed));
   const { nextPolicy, retired } = keys;
-  // The log tells by itself which key it was begun with, until that is replaced.
+  // The log shows by itself which key it was begun with, until that is replaced.
   const isNoted = (purpose: RotatedKey) => purpose !== 'log' || retired.some((key) => key.purpose === 'log');
   return [
     ...COMPROMISED_KEYS.filter(isNoted).map((purpose) => ({ purpose, publicKey: publicOf(keys[purpose]) })),

@@ -50,7 +50,7 @@ export async function keysOfEmptyDatabase(
 }
 
 /**
- * Makes room for a new database at `at` (ms since the epoch): the keys, the bootstrap file and the checkpoint log of the old one get
+ * Prepares for a new database at `at` (ms since the epoch): the keys, the bootstrap file and the checkpoint log of the old one get
  * other names, in which the time stands. Its log and the new one then have different keys. Throws DatabaseNotEmptyError.
  */
 export async function setAsideForNew(

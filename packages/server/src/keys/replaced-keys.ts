@@ -23,7 +23,7 @@ export interface KeysWatch {
   look(): void;
 }
 
-/** Watches the keys of a data directory until `ending` is aborted. `failed` hears of keys that cannot be read. */
+/** Watches the keys of a data directory until `ending` is aborted. `failed` is called with keys that cannot be read. */
 export function watchKeys(
   dataDir: string,
   keys: Keys,

@@ -22,7 +22,7 @@ import { type HostedService, openOnNode } from '../start/node-host.js';
 import { restoreReason } from '../start/restore-watch.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
-/** What is done again, because the copy may have forgotten it: of every agent and mandate, or of those that are named. */
+/** What is done again, because the copy may lack it: of every agent and mandate, or of those that are named. */
 export interface RestoreTerms {
   /** DIDs of agents to suspend. */
   readonly suspend: 'all' | readonly string[];
@@ -42,7 +42,7 @@ export interface ConfirmedRestore {
   readonly checkpointsMovedTo: string | null;
 }
 
-/** The database is no older copy, as far as anything here tells. */
+/** The database is no older copy, by everything known here. */
 export class NotRestoredError extends Error {
   readonly code = 'NOT_RESTORED';
 
@@ -143,7 +143,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const LISTS_BEGAN = Date.UTC(2020, 0, 1);
 
 /**
- * The first index of a status list that no mandate was ever in. Nothing tells how many were issued after the copy, so the list is
+ * The first index of a status list that no mandate was ever in. Nothing shows how many were issued after the copy, so the list is
  * numbered by the hour: lists that fill up are numbered one by one from 0, or from the hour of an earlier restore, which began with
  * `lastFrom`.
  */

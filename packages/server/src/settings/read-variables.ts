@@ -28,7 +28,7 @@ export function readDatabaseUrl(environment: Environment): string | null {
   throw new SettingsError('GATEWRIGHT_DATABASE_URL', 'is not an address such as postgres://user:secret@host:5432/name');
 }
 
-/** The proxies that say whom a call comes from, as ranges; empty for none. */
+/** The proxies that state the client address of a call, as ranges; empty for none. */
 export function readTrustedProxies(environment: Environment): string[] {
   const text = environment['GATEWRIGHT_TRUSTED_PROXIES'];
   return text === undefined ? [] : text.split(',').flatMap((entry) => proxiesIn(entry.trim()));

@@ -28,7 +28,7 @@ export interface Settings extends ServiceSettings {
   readonly dataDir: string;
   /** PostgreSQL that holds everything but the keys, and that several servers may share; null for a file in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Ranges of the proxies whose X-Forwarded-For says whom a call comes from; empty for none. */
+  /** Ranges of the proxies whose X-Forwarded-For states the client address; empty for none. */
   readonly trustedProxies: readonly string[];
   /** How long a server that is stopped lets its callers move away before it ends their connections, s. */
   readonly drainSeconds: number;

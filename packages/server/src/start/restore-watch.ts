@@ -49,7 +49,7 @@ async function anchorReason({ evidence }: Looked): Promise<string | null> {
   );
 }
 
-/** Looks whether the database is an older copy, and has the gate permit nothing where it is. Other servers on it hear by the database. */
+/** Looks whether the database is an older copy, and has the gate permit nothing where it is. The database notifies other servers on it. */
 export async function lookForRestore(service: HostedService): Promise<void> {
   const { directory, restored, clock, events } = service;
   if (restored.reason !== null) return;

@@ -53,7 +53,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What a start is told beside its settings. */
+/** What a start gets beside its settings. */
 export interface StartOptions {
   /** Begins a new database beside the keys of another, which are set aside. */
   readonly newDatabase?: boolean;
@@ -181,17 +181,17 @@ function openDirectoryAndKeys(
   });
 }
 
-/** Tells other servers what changes here, and hears what changes there. Returns what to do after a time without the database. */
+/** Notifies other servers of changes here, and subscribes to theirs. Returns what to do after a time without the database. */
 async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () => void): Promise<() => void> {
-  const tellFailed = (error: unknown) => service.events.failed('tell other servers', error);
-  const readAnew = await sharePolicyNews(peers, systemIds.uuid(), service, tellFailed);
+  const notifyFailed = (error: unknown) => service.events.failed('notify other servers', error);
+  const readAnew = await sharePolicyNews(peers, systemIds.uuid(), service, notifyFailed);
   return () => {
     readAnew();
     lookAtKeys();
   };
 }
 
-/** Tells the service whom a call comes from, which proxies that are trusted may say. */
+/** Gives the service the client address of a call, which trusted proxies may state. */
 function fetchOnNode(fetch: ServiceFetch, trustedProxies: readonly string[]): Fetch {
   const sourceBehind = sourcesBehind(trustedProxies);
   const share = shareBySource();

@@ -288,7 +288,7 @@ describe('an owner', () => {
   });
 
   // threat function-pays-then
-  test('sees a hold that was claimed and never settled, and an agent that starts anew cannot void it', async () => {
+  test('sees a hold that was claimed and never settled, and an agent that restarts cannot void it', async () => {
     await guardOf().run(ORDER, pay, { capture: false });
     expect(await list('?state=dispatching')).toMatchObject([{ authorizationId: ran[0] }]);
     expect(await guardOf().void(String(ran[0]))).toMatchObject({ ok: false, reasonCode: 'COUNTERPARTY_MISMATCH' });
@@ -296,7 +296,7 @@ describe('an owner', () => {
     expect(await effectOf(ran[0])).toMatchObject({ outcome: 'settled', settledAmount: 100 });
   });
 
-  test('is told the states that a list may name, and a developer sees no list', async () => {
+  test('is answered with the states that a list may name, and a developer sees no list', async () => {
     const token = server.ownerToken;
     expect(await server.get('/policy/holds?state=held', { token })).toMatchObject({
       status: 400,

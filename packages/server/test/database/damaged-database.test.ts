@@ -48,9 +48,9 @@ describe('a database that lost tables', () => {
   // covers every-endpoint-table
   test('makes every call that needs one INTERNAL_ERROR, and says what failed to the operator alone', async () => {
     server = await TestServer.start();
-    const heard: string[] = [];
+    const logged: string[] = [];
     const lost = [...LOST_TABLES, ...LOST_RECORDS].map((table) => `alter table ${table} rename to lost_${table}`);
-    await restartAfter(lost, (line) => heard.push(line));
+    await restartAfter(lost, (line) => logged.push(line));
     for (const route of ROUTES.filter(({ path }) => !UNREAD.includes(path))) {
       const { path, ...body } = lookingCall(route);
       const token = isPublic(route) ? {} : { token: server.ownerToken };
@@ -58,7 +58,7 @@ describe('a database that lost tables', () => {
       expect([path, answer.status, answer.data['reasonCode']]).toEqual([path, 500, 'INTERNAL_ERROR']);
       expect(JSON.stringify(answer.body)).not.toMatch(/table|sql/i);
     }
-    for (const table of LOST_TABLES) expect(heard.join()).toContain(`no such table: ${table}`);
+    for (const table of LOST_TABLES) expect(logged.join()).toContain(`no such table: ${table}`);
     expect((await server.get('/healthz')).status).toBe(200);
   });
 });

@@ -18,7 +18,7 @@ import { TestServer } from '../support/test-server.js';
 const CHANGED = 'event: policy:changed\ndata: {"reason":"recompiled"}';
 
 // threat attacker-registers-agent
-test('servers on one PostgreSQL hear who proved a key, and so do the streams that are open there', async () => {
+test('servers on one PostgreSQL are notified who proved a key, and so are the streams that are open there', async () => {
   const environment = { GATEWRIGHT_DATABASE_URL: await emptyPostgres() };
   const first = await TestServer.start(undefined, environment);
   await first.stop();

@@ -103,7 +103,7 @@ describe('calls that a client sends on one connection without waiting for their 
     expect(begun.filter((path) => path === '/held')).toHaveLength(PIPELINED_AT_ONCE);
     socket.resume().write(get('/alone'));
     await expect.poll(() => begun.at(-1), { timeout: 60_000 }).toBe('/alone');
-    // One that goes makes room for the others.
+    // One that goes frees a place for the others.
     for (let gone = 0; gone < 9; gone += 1) others[gone]?.destroy();
     for (const end of release.splice(0)) end();
     await expect.poll(() => begun.filter((path) => path === '/held').length, { timeout: 60_000 }).toBeGreaterThan(2);

@@ -31,7 +31,7 @@ const headers = fc.oneof(
   fc.array(entries, { maxLength: 40 }).map((list) => list.join(', ')),
 );
 
-describe('whom a call comes from', () => {
+describe('the client address of a call', () => {
   // threat requests made-up-x: A made-up `X-Forwarded-For`, to get new limits with each call or to use up another's
   //   => nothing: what a trusted proxy appended counts, and nothing that its client wrote
   test('is not changed by any header that comes without a trusted proxy', () => {

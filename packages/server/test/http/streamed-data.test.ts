@@ -12,7 +12,7 @@ const LARGE = JSON.stringify('x'.repeat(1_000_000));
 let listener: Listener;
 afterEach(() => listener.close());
 
-/** Serves the parts, and tells how often the body ended and with what. */
+/** Serves the parts, and reports how often the body ended and with what. */
 async function serving(parts: () => AsyncGenerator<string>, idleMs = LONG_MS) {
   const ends: unknown[] = [];
   listener = await listen(

@@ -174,7 +174,7 @@ describe('a receiver', () => {
     ['Scaleway', 'fd00:42::42'],
     ['Amazon', 'fd00:ec2::254'],
     ['Google', 'fd20:ce::254'],
-    ['a cloud with a prefix that nobody drew at random', 'fd00:77::1'],
+    ['a cloud with a prefix that was not drawn at random', 'fd00:77::1'],
     ['a cloud that repeats its IPv4 address', 'fd12:3456:789a::a9fe:a9fe'],
     ['a NAT64 of the operator', '2606:4700:64::a9fe:a9fe'],
     ['a NAT64 of the operator with another metadata address', 'fd12:3456:789a:64::6464:64c8'],

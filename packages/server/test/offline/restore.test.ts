@@ -94,10 +94,10 @@ describe.each(DATABASES)('on %s', (name, settingsOf) => {
   }
 
   // covers older-copy-known: An older copy is known, permits nothing, and is confirmed by a command that contains
-  //   again what it may have forgotten
-  // threat operations older-copy-forgot: An older copy forgot suspensions and revocations => it permits nothing and
+  //   again what it may lack
+  // threat operations older-copy-forgot: An older copy lacks suspensions and revocations => it permits nothing and
   //   shows no bundle or status list until an operator confirms it
-  test('an older copy permits nothing, tells no one that nothing was revoked, and takes authority away', async () => {
+  test('an older copy permits nothing, shows no one that nothing was revoked, and takes authority away', async () => {
     await restoreOlder();
     expect(await decided()).toBe('GATE_UNAVAILABLE');
     const refused = { status: 503, body: { success: false } };
@@ -147,7 +147,7 @@ describe.each(DATABASES)('on %s', (name, settingsOf) => {
 
   // threat operations revoked-credential-shares: A revoked credential shares its status index with a later one =>
   //   never: no index is given twice
-  test('no status index is given twice, whatever the copy forgot', async () => {
+  test('no status index is given twice, whatever the copy lacks', async () => {
     const { lost } = await restoreOlder();
     await server.stop();
     await confirm(KEEP);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings, SETTING_VARIABLES } from '../../src/settings/settings.js';
 
 describe('settings', () => {
-  test('listen on loopback, serve testnet and settle openly unless told otherwise', () => {
+  test('listen on loopback, serve testnet and settle openly unless set otherwise', () => {
     expect(readSettings({})).toMatchObject({
       port: 4400,
       host: '127.0.0.1',
@@ -17,7 +17,7 @@ describe('settings', () => {
     expect(readSettings({ GATEWRIGHT_NETWORK: 'mainnet' }).settlement).toBe('strict');
   });
 
-  test('let webhooks lead to private addresses on a developer’s machine only, unless told otherwise', () => {
+  test('let webhooks lead to private addresses on a developer’s machine only, unless set otherwise', () => {
     const allowed = (environment: Record<string, string>) => readSettings(environment).webhookPrivateAddresses;
     expect(allowed({})).toBe(true);
     expect(allowed({ HOST: '0.0.0.0' })).toBe(false);
@@ -140,7 +140,7 @@ describe('settings', () => {
     }
   });
 
-  test('trust no proxy unless told otherwise, and then addresses, ranges and this machine', () => {
+  test('trust no proxy unless set otherwise, and then addresses, ranges and this machine', () => {
     const trusted = (proxies: string) => readSettings({ GATEWRIGHT_TRUSTED_PROXIES: proxies }).trustedProxies;
     expect(readSettings({}).trustedProxies).toEqual([]);
     expect(trusted('loopback')).toEqual(['127.0.0.0/8', '::1/128']);

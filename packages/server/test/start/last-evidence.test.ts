@@ -34,7 +34,7 @@ test('a copy of before the last decisions of a server that was stopped is known 
   const server = await TestServer.start();
   await server.authorize();
   await server.stop();
-  // An operator who puts back both has a directory whose count of starts tells nothing.
+  // An operator who puts back both has a directory whose count of starts shows nothing.
   const copied = [DATABASE_FILE, STARTS_FILE].map((name) => join(server.dataDir, name));
   for (const file of copied) await copyFile(file, `${file}.copy`);
   const last = await TestServer.start(server.dataDir);

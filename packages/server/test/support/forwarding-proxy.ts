@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type Manner = 'appends' | 'adds a line';
 
 /**
- * A reverse proxy in front of a server, with one client, whose address it was told: a test has no network with addresses to
+ * A reverse proxy in front of a server, with one client, whose address it was given: a test has no network with addresses to
  * choose from.
  */
 export class ForwardingProxy {

@@ -28,7 +28,7 @@ export class TestServer extends GateClient {
 
   /**
    * Starts on a new directory, or on the one that an earlier server left, with further settings as the environment. `log`
-   * hears every line of the log. `how` is what the command line says beside the settings.
+   * gets every line of the log. `how` is what the command line says beside the settings.
    */
   static async start(
     dataDir?: string,

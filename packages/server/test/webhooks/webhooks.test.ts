@@ -32,7 +32,7 @@ afterEach(async () => {
 const EVENTS = ['escalation.created', 'onboarding.requested', 'agent.contained', 'hold.expired'];
 
 // covers outbound-notifications
-test('tell of escalations, requests and containments, signed with the secret that the creation showed', async () => {
+test('webhooks announce escalations, requests and containments, signed with the secret that the creation showed', async () => {
   const made = await server.asOwner('/webhooks', { url: receiver.url, events: EVENTS });
   expect(made).toMatchObject({ status: 201, data: { status: 'active', secret: expect.stringMatching(/^whsec_/) } });
   const list = await server.get('/webhooks', { token: server.ownerToken });
@@ -60,18 +60,18 @@ test('tell of escalations, requests and containments, signed with the secret tha
   }
 });
 
-test('hear after a restart of what waited and was never written', async () => {
+test('webhooks receive after a restart what waited and was never written', async () => {
   const first = await TestServer.start();
   await escalate(first, await reviewedAgent(first));
   await first.asOwner('/webhooks', { url: receiver.url, events: ['escalation.created'] });
   await first.stop();
-  const heard = receiver.received.length;
+  const delivered = receiver.received.length;
   const second = await TestServer.start(first.dataDir);
-  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(heard + 1);
+  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(delivered + 1);
   await second.discard();
 });
 
-test('tell of an expired hold whose budget a decision takes, before any sweep finds it', async () => {
+test('webhooks announce an expired hold whose budget a decision takes, before any sweep finds it', async () => {
   const first = await TestServer.start();
   await first.asOwner('/webhooks', { url: receiver.url, events: ['hold.expired'] });
   const terms = { name: 'Buyer', scope: 'purchase-order', currency: 'USD', perTxnMax: 1000, maxAmount: 1000 };
@@ -84,15 +84,15 @@ test('tell of an expired hold whose budget a decision takes, before any sweep fi
   await database.close();
 
   const second = await TestServer.start(first.dataDir);
-  const heard = receiver.received.length;
+  const delivered = receiver.received.length;
   expect((await order(second)).data).toMatchObject({ decision: 'allow' });
-  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(heard + 1);
+  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(delivered + 1);
   const told: unknown = JSON.parse(receiver.received.at(-1)?.body ?? '');
   expect(told).toMatchObject({ type: 'hold.expired', data: { authorizationId: lapsing['authorizationId'] } });
   await second.discard();
 });
 
-test('are refused without an address that can be used, or a known event', async () => {
+test('webhooks are refused without an address that can be used, or a known event', async () => {
   for (const url of ['nowhere', 'ftp://example.test', 'https://user:secret@example.test']) {
     expect((await server.asOwner('/webhooks', { url, events: EVENTS })).status).toBe(400);
   }
@@ -102,11 +102,11 @@ test('are refused without an address that can be used, or a known event', async 
 
 // covers outbound-notifications
 // threat webhook-leads-into
-test('are refused at an address that only the gate’s own network reaches, and get nothing once they lead there', async () => {
+test('webhooks are refused at an address that only the gate’s own network reaches, and get nothing once they lead there', async () => {
   const first = await TestServer.start();
   await first.asOwner('/webhooks', { url: receiver.url, events: ['escalation.created'] });
   await first.stop();
-  const heard = receiver.received.length;
+  const delivered = receiver.received.length;
 
   const strict = await TestServer.start(first.dataDir, PUBLIC_RECEIVERS);
   for (const host of ['localhost', '127.0.0.1', '2130706433', '[::ffff:127.0.0.1]', '10.0.0.8', '169.254.169.254']) {
@@ -117,11 +117,11 @@ test('are refused at an address that only the gate’s own network reaches, and 
   await escalate(strict, await reviewedAgent(strict));
   const health = async () => JSON.stringify((await strict.get('/webhooks', { token: strict.ownerToken })).data);
   await expect.poll(health, { timeout: 60_000 }).toContain('the receiver is at a loopback address');
-  expect(receiver.received.length).toBe(heard);
+  expect(receiver.received.length).toBe(delivered);
   await strict.discard();
 });
 
-test('are bounded in number, since each of them hears of every event', async () => {
+test('webhooks are bounded in number, since each of them receives every event', async () => {
   const other = await TestServer.start();
   const add = () => other.asOwner('/webhooks', { url: 'https://93.184.216.34/', events: ['hold.expired'] });
   const statuses = [];

@@ -15,7 +15,7 @@ export interface AgentIdentity {
   readonly keyVerified: boolean;
   /** Waiting proof of possession of a brought key. */
   readonly challenge: Challenge | null;
-  /** Address of the person who asked for the agent; null where a steward made it directly. */
+  /** Address of the person who asked for the agent; null where an administrator made it directly. */
   readonly requestedBy: string | null;
   /** The organisation of that person. */
   readonly requestedByOrgId: string | null;

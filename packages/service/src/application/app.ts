@@ -1,4 +1,4 @@
-import { malformed, PASSED, type Result, rateLimited } from '@gatewright/gate';
+import { malformed, PASSED } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getPath as pathOf } from 'hono/utils/url';
@@ -7,6 +7,7 @@ import type { AuthenticatedCall, Call } from '../http/call.js';
 import { DESCRIPTION_PATH, REFERENCE_PATH } from '../http/description-paths.js';
 import { Descriptions } from '../http/descriptions.js';
 import { type Query, readQuery } from '../http/query.js';
+import { takeRead } from '../http/read-rate.js';
 import type { ReadViewerFile } from '../http/reference-viewer.js';
 import { asVerdict, type Reply, refused, toResponse } from '../http/reply.js';
 import { isServedFromCopy } from '../http/restored-routes.js';
@@ -100,13 +101,6 @@ function getPath(request: Request, options?: { readonly env?: CallSource }): str
 function asksForVerdict(path: string): boolean {
   const withoutEmptyParts = `/${path.split('/').filter(Boolean).join('/')}`;
   return ROUTES.some((route) => route.verdict === true && withoutEmptyParts.endsWith(route.path));
-}
-
-/** Takes a large public answer from the allowance of a source. */
-function takeRead(source: string, { readAllowances, clock }: ApplicationContext): Result<undefined, Reply> {
-  if (readAllowances.take([source], clock.now())) return PASSED;
-  const detail = 'too many large reads from this address; wait for Retry-After seconds';
-  return { ok: false, refusal: rateLimited(readAllowances, detail) };
 }
 
 async function answer(

@@ -101,7 +101,7 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
       anchorNewest: async () => (restored.reason === null ? evidence.anchorNewest() : undefined),
     },
     releaseOrphanedReservations: () => releaseOrphanedReservations(context),
-    forgetNonces: () => records.forgetServiceNonces(clock.now()),
+    deleteOldNonces: () => records.deleteOldServiceNonces(clock.now()),
     deliverWebhooks: () => outbox.deliverDue(),
     writeDecisionLog: (backoff: Backoff) => decisionLog.writer.writeDue(backoff),
     trimDecisionLog: async (backoff: Backoff) => {
@@ -134,6 +134,6 @@ async function sealLast({ evidence, gate, events, timers }: ApplicationContext):
   });
   await Promise.race([sealed, tooLate]).catch((error: unknown) => events.failed('seal evidence at the stop', error));
   ended.abort();
-  // The later of the two has no caller left to hear of it.
+  // The later of the two has no caller left to answer.
   for (const late of [sealed, tooLate]) late.catch(() => undefined);
 }

@@ -36,9 +36,9 @@ export interface ServiceParts
     'settings' | 'clock' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'outbox' | 'baseUrl'
   > {
   readonly anchors: readonly CheckpointAnchor[];
-  /** Told when the ledger can no longer commit, and null when it can again. */
+  /** Called when the ledger can no longer commit, and with null when it can again. */
   readonly onOutage: (failure: LedgerUnavailableError | null) => void;
-  /** Told of expired holds whose budget a decision took. */
+  /** Called with expired holds whose budget a decision took. */
   readonly onExpired: (holds: readonly Hold[]) => void;
 }
 

@@ -10,7 +10,7 @@ import { emailsOf } from '../identity/repository.js';
 import { descendants } from '../mandates/delegation.js';
 import { liveMandates, type StoredMandate } from '../mandates/repository.js';
 
-/** What a person does to an agent, as the ledger, the evidence and the streams of its guards hear of it. */
+/** What a person does to an agent, as the ledger, the evidence and the streams of its guards get it. */
 interface Act {
   /** Name of the act in the evidence record. */
   readonly action: string;
@@ -174,7 +174,7 @@ async function performOn(
   });
   if (!result.ok) return refused(result.reasonCode, result.detail, { agentDid });
   const { action, value, change } = act;
-  // Told before the act is noted: that may fail, and an agent that was retired cannot be retired again.
+  // Announced before the act is noted: that may fail, and an agent that was retired cannot be retired again.
   if (change === 'contained') service.events.contained(result.agent);
   else service.policyEvents.changed(agent, change);
   if (act.status === 'decommissioned') for (const mandate of below) tellOrphan(mandate, service);

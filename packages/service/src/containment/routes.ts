@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context/service-context.js';
 import { type Route, taking } from '../http/route.js';
-import { MEMBERS, STEWARDS } from '../settings/roles.js';
+import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
 import { containAgent, decommissionAgent, readAgent, readAgents, reinstateAgent, setAgentMode } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
@@ -30,7 +30,7 @@ export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/agent-identity/:ref/contain',
     summary: 'Suspend or quarantine an agent',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('ContainAgentRequest', containAgent),
     answer: 'AgentAct',
     refusals: ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED'],
@@ -40,7 +40,7 @@ export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/agent-identity/:ref/reinstate',
     summary: 'Lift the containment of an agent',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('AgentActRequest', reinstateAgent),
     answer: 'AgentAct',
     refusals: ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED'],
@@ -49,7 +49,7 @@ export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/agent-identity/:ref/mode',
     summary: 'Set the operating mode of an agent',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('AgentModeRequest', setAgentMode),
     answer: 'AgentAct',
     refusals: ['NOT_FOUND', 'AGENT_DECOMMISSIONED'],
@@ -58,7 +58,7 @@ export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/agent-identity/:ref/decommission',
     summary: 'Retire an agent for good',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('AgentActRequest', decommissionAgent),
     answer: 'AgentAct',
     refusals: ['NOT_FOUND', 'AGENT_DECOMMISSIONED'],

@@ -7,7 +7,7 @@ export class RestoredState {
     return this.#reason;
   }
 
-  /** What is answered to whom it permits nothing. */
+  /** The answer to a caller that it permits nothing. */
   get refusal(): string {
     return `the database is an older copy (${this.#reason}); its operator must confirm it with gatewright restore confirm`;
   }

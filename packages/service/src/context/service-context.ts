@@ -23,9 +23,9 @@ export interface PolicyCache {
   forgetOrganisation(orgId: string): void;
 }
 
-/** The way to tell webhooks what happened. */
+/** Announces events to webhooks. */
 export interface Announcements {
-  /** Notes that something happened, for every webhook that wants to hear of it. Returns at once. */
+  /** Notes that something happened, for every webhook that subscribes to it. Returns at once. */
   announce(announcement: Announcement): void;
 }
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context/service-context.js';
 import { type Route, taking, takingOptional } from '../http/route.js';
-import { MEMBERS, STEWARDS } from '../settings/roles.js';
+import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
 import { challengeCounterparty, readCounterparties, registerCounterparty, removeCounterparty } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
@@ -19,7 +19,7 @@ export const COUNTERPARTIES_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/policy/counterparties',
     summary: 'Register a service; the first one closes settlement to all others',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('CounterpartyRequest', registerCounterparty),
     answer: 'Counterparty',
     statuses: [201],
@@ -29,7 +29,7 @@ export const COUNTERPARTIES_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/policy/counterparties/challenge',
     summary: 'Ask for the text that a service signs to agree',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('CounterpartyChallengeRequest', challengeCounterparty),
     answer: 'CounterpartyChallenge',
     refusals: [],
@@ -38,7 +38,7 @@ export const COUNTERPARTIES_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/policy/counterparties/:ref/revoke',
     summary: 'Remove a service',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...takingOptional('RevokeCounterpartyRequest', removeCounterparty),
     answer: 'Counterparty',
     refusals: ['NOT_FOUND', 'CONFLICT'],

@@ -55,7 +55,7 @@ function newMember(column: string): string {
 /** A transaction that its owner gave up; the port rolls back on it. */
 class RolledBack extends Error {}
 
-/** A transaction of the port that stays open until it is told how to end. */
+/** A transaction of the port that stays open until its end is requested. */
 class OpenTransaction {
   private constructor(
     readonly session: SqlSession,

@@ -37,7 +37,7 @@ export async function networkOfDatabase(db: Directory): Promise<string | null> {
   return first?.network ?? null;
 }
 
-/** What tells whether the database is an older copy. Times are RFC 3339. */
+/** What shows whether the database is an older copy. Times are RFC 3339. */
 export interface GateStanding extends GateIdentity {
   /** Starts on the database so far. */
   readonly starts: number;

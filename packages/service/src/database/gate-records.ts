@@ -25,7 +25,7 @@ export class StoredRecords implements GateRecords {
   }
 
   /** Forgets the nonces whose signatures are long too old to be used again at `now` (ms). */
-  async forgetServiceNonces(now: number): Promise<void> {
+  async deleteOldServiceNonces(now: number): Promise<void> {
     const before = rfc3339(now - SERVICE_NONCE_KEEP_MS);
     await this.db.deleteFrom('serviceNonce').where('expiresAt', '<', before).execute();
   }

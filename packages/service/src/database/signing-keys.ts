@@ -7,12 +7,12 @@ export interface SigningKey {
   readonly publicKey: string;
 }
 
-/** Every key that the database was told of, the latest first. */
+/** Every key that the database knows, the latest first. */
 export function knownSigningKeys(db: Directory): Promise<(SigningKey & { readonly knownSince: string })[]> {
   return db.selectFrom('signingKey').selectAll().orderBy('knownSince', 'desc').execute();
 }
 
-/** Tells the database of keys; the first time of each stands. */
+/** Records keys in the database; the first time of each stands. */
 export async function noteSigningKeys(db: Directory, keys: readonly SigningKey[], at: string): Promise<void> {
   await db
     .insertInto('signingKey')
@@ -21,7 +21,7 @@ export async function noteSigningKeys(db: Directory, keys: readonly SigningKey[]
     .execute();
 }
 
-/** Has the database forget every key. */
-export async function forgetSigningKeys(db: Directory): Promise<void> {
+/** Deletes every key from the database. */
+export async function deleteSigningKeys(db: Directory): Promise<void> {
   await db.deleteFrom('signingKey').execute();
 }

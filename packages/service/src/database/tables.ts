@@ -79,7 +79,7 @@ export interface PersonTable {
   provenBy: Generated<string | null>;
 }
 
-/** Whom an issuer names by a subject. A subject has one person, and a person one subject of an issuer. */
+/** The person that an issuer names by a subject. A subject has one person, and a person one subject of an issuer. */
 export interface IssuerSubjectTable {
   orgId: string;
   issuer: string;
@@ -114,7 +114,7 @@ export interface AgentTable {
   challenge: string | null;
   challengeExpiresAt: string | null;
   createdAt: string;
-  /** Address of the person who asked for the agent; null where a steward made it directly. */
+  /** Address of the person who asked for the agent; null where an administrator made it directly. */
   requestedBy: string | null;
   /** The organisation of that person. */
   requestedByOrgId: Generated<string | null>;
@@ -141,7 +141,7 @@ export interface MandateTable {
   accountId: Generated<string | null>;
 }
 
-/** One version of a rule document: `createdBy` and `createdAt` tell who wrote it, and when. */
+/** One version of a rule document: `createdBy` and `createdAt` state who wrote it, and when. */
 export interface RuleDocumentVersionTable {
   orgId: string;
   documentId: string;

@@ -2,7 +2,7 @@ import { approvalRefusalStatus, resumeRefusalStatus } from '@gatewright/gate';
 import type { ServiceContext } from '../context/service-context.js';
 import { DECISION, NOT_BEGUN, stateOf, UNDECIDED } from '../http/refusal-sets.js';
 import type { Route } from '../http/route.js';
-import { REVIEWERS, STEWARDS } from '../settings/roles.js';
+import { ADMINISTRATORS, REVIEWERS } from '../settings/roles.js';
 import { readEscalationDetail, readEscalationStatus, readEscalations, resolve, resume } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
@@ -11,7 +11,7 @@ export const ESCALATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/policy/escalations',
     summary: 'What waits for the people of the organisation',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     body: null,
     handle: readEscalations,
     answer: 'Escalations',
@@ -42,7 +42,7 @@ export const ESCALATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/policy/escalations/:id/resolve',
     summary: 'Approve, deny or change an action that waits',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     body: 'ResolveEscalationRequest',
     handle: resolve,
     answer: 'EscalationResolved',

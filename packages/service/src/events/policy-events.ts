@@ -9,7 +9,7 @@ export interface ChangedAgent {
 
 /** An open stream. */
 export interface Subscriber {
-  /** Whom it was opened by. */
+  /** The caller that opened it. */
   readonly source: string;
   send(frame: string): void;
   end(): void;

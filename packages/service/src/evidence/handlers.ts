@@ -9,7 +9,7 @@ import { ok, type Reply, refused } from '../http/reply.js';
 const WANTS_TEXT = /^\s*text\/plain\b/i;
 
 /**
- * GET /magp/evidence/:eventId/proof: 404 until the record is in a batch, under a code that tells the two apart. As
+ * GET /magp/evidence/:eventId/proof: 404 until the record is in a batch, under a code that distinguishes the two. As
  * text/plain it is the compact proof (C2SP tlog-proof).
  */
 export async function readProof({ params, headers }: Call, { evidence }: ServiceContext): Promise<Reply | Response> {

@@ -1,4 +1,4 @@
-/** The evidence packs that are on their way: few at once, and one for an organisation, so that none keeps others from theirs. */
+/** Limits concurrent exports of packs: few in total, one for an organisation, so that none keeps others from theirs. */
 export class PackExports {
   private readonly underWay = new Set<string>();
 

@@ -9,7 +9,7 @@ export interface Call {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
-  /** Whom the call comes from, by address, as rates count it. */
+  /** Client address for rate limiting. */
   readonly source: string;
 }
 

@@ -58,7 +58,7 @@ interface RowBase {
   readonly once?: true;
   /** Answers without reading what is stored; any other may find that the store does not answer. */
   readonly storeless?: true;
-  /** Takes authority away, which an older copy of a database forgot, or says that it is a copy: it is answered from one. */
+  /** Takes authority away, which an older copy of a database lacks, or says that it is a copy: it is answered from one. */
   readonly servedFromCopy?: true;
 }
 

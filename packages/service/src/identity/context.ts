@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context/service-context.js';
 import type { OidcVerifier } from './oidc.js';
 import type { PasswordAttempts } from './password-attempts.js';
 
-/** What tells who calls. */
+/** What identifies the caller. */
 export interface IdentityContext extends ServiceContext {
   /** Tokens of an issuer; null where the settings name none. */
   readonly oidc: OidcVerifier | null;

@@ -29,7 +29,7 @@ export class IssuerKeys {
   constructor(
     private readonly issuer: string,
     private readonly clock: Clock,
-    /** Told of every reading that failed. */
+    /** Called with every reading that failed. */
     private readonly failed: (operation: string, error: unknown) => void,
     private readonly fetch: OperatorFetch,
   ) {}

@@ -17,7 +17,7 @@ export type NamedByIssuer =
   | { readonly ok: false; readonly why: UnnamedReason };
 
 /**
- * The person whom a token of an issuer names, made where there is none, and with the role of that token from then on: the issuer
+ * The person in a token of an issuer, made where there is none, and with the role of that token from then on: the issuer
  * decides the roles of its people. The first token binds the subject to the person: from then on the subject has no second address,
  * and the address no second subject. Who has a password of the gate keeps the role that it logs in with. Writes nothing where nothing
  * is new.

@@ -11,7 +11,7 @@ export function newDevice(random: Uint8Array): string {
   return toHex(random.slice(0, DEVICE_BYTES));
 }
 
-/** The person of an organisation whom a device is known for. */
+/** The person of an organisation for whose login a device is known. */
 export interface DevicePerson {
   readonly orgId: string;
   readonly personId: string;

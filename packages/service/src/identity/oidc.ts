@@ -8,7 +8,7 @@ import { roleIn } from '../settings/role-claims.js';
 import type { Role } from '../settings/roles.js';
 import { IssuerKeys, IssuerUnavailableError } from './issuer-keys.js';
 
-/** Whom a token of the issuer names. */
+/** The person in a token of the issuer. */
 export interface OidcIdentity {
   readonly issuer: string;
   /** 1 to 255 printable ASCII characters. */
@@ -50,7 +50,7 @@ export class OidcVerifier {
   }
 
   /**
-   * Whom the token names; null for one that is not of this issuer, not for this gate, too old, or without a role here. Throws
+   * The person in the token; null for one that is not of this issuer, not for this gate, too old, or without a role here. Throws
    * IssuerUnavailableError for one that says it is of this issuer while its keys are unknown.
    */
   async identify(token: string): Promise<OidcIdentity | null> {

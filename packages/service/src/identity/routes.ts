@@ -1,5 +1,5 @@
 import { type Route, taking } from '../http/route.js';
-import { MEMBERS, STEWARDS } from '../settings/roles.js';
+import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
 import type { IdentityContext } from './context.js';
 import { changePassword, logIn, refreshSession } from './login-handlers.js';
 import { reinstatePerson, revokePerson } from './people-handlers.js';
@@ -39,7 +39,7 @@ export const IDENTITY_ROUTES: readonly Route<IdentityContext>[] = [
     method: 'POST',
     path: '/people/revoke',
     summary: 'End every token, session and password of a person',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('PersonRequest', revokePerson),
     answer: 'PersonRevoked',
     refusals: ['NOT_FOUND'],
@@ -49,7 +49,7 @@ export const IDENTITY_ROUTES: readonly Route<IdentityContext>[] = [
     method: 'POST',
     path: '/people/reinstate',
     summary: 'Let a person in again whose access was ended',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('PersonRequest', reinstatePerson),
     answer: 'PersonReinstated',
     refusals: ['NOT_FOUND', 'CONFLICT'],
@@ -58,7 +58,7 @@ export const IDENTITY_ROUTES: readonly Route<IdentityContext>[] = [
     method: 'POST',
     path: '/tokens',
     summary: 'Make an access token for a person of the organisation',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('CreateTokenRequest', createToken),
     answer: 'CreatedToken',
     statuses: [201],

@@ -22,7 +22,7 @@ export interface BackgroundWork {
   /** Gives back budgets that were reserved for delegated mandates which were never stored. */
   readonly releaseOrphanedReservations: () => Promise<void>;
   /** Drops nonces that are too old to be used again. */
-  readonly forgetNonces: () => Promise<void>;
+  readonly deleteOldNonces: () => Promise<void>;
   /** Hears of the holds that expired. */
   readonly onHoldsExpired: (holds: readonly Hold[]) => void;
   /** Sends what waits in the outbox. */
@@ -66,7 +66,7 @@ export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'f
       events,
     ),
     new Job(SWEEP_INTERVAL_MS, 'release orphaned reservations', work.releaseOrphanedReservations, events),
-    new Job(SWEEP_INTERVAL_MS, 'forget old nonces', work.forgetNonces, events),
+    new Job(SWEEP_INTERVAL_MS, 'delete old nonces', work.deleteOldNonces, events),
     new Job(WEBHOOK_INTERVAL_MS, 'deliver webhooks', work.deliverWebhooks, events),
     new Job(LOG_INTERVAL_MS, 'write the decision log', () => work.writeDecisionLog(backoff), events),
     new Job(TRIM_INTERVAL_MS, 'trim the decision log', () => work.trimDecisionLog(backoff), events),

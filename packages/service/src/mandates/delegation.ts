@@ -143,7 +143,7 @@ async function giveUp(noted: PendingReservation, service: ServiceContext): Promi
 }
 
 /**
- * Closes the account of a mandate that ended: a server that has not heard of that spends nothing more under it. What it has not
+ * Closes the account of a mandate that ended: a server that does not know of that spends nothing more under it. What it has not
  * spent goes back to its parent then, and not before; what it still holds counts as spent.
  */
 export async function closeAccount(ended: Account, service: ServiceContext): Promise<void> {

@@ -1,7 +1,7 @@
 /** Live mandates that one agent may have, and characters of JSON of their documents. */
 export const MANDATES_PER_AGENT_MAX = 500;
 export const MANDATE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
-/** Actions whose revoked mandates a policy names, the newest; one revoked before them is told like one that never was. */
+/** Actions whose revoked mandates a policy names, the newest; one revoked before them is reported like one that never was. */
 export const REVOKED_ACTIONS_MAX = 500;
 /** How often a mandate may be delegated on. */
 export const DELEGATION_DEPTH_MAX = 3;

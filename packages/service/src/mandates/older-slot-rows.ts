@@ -5,6 +5,6 @@ export function olderSlots(db: Directory): Promise<SettlementSlotTable[]> {
   return db.selectFrom('settlementSlot').selectAll().execute();
 }
 
-export async function forgetOlderSlot(db: Directory, authorizationId: string): Promise<void> {
+export async function deleteOlderSlot(db: Directory, authorizationId: string): Promise<void> {
   await db.deleteFrom('settlementSlot').where('authorizationId', '=', authorizationId).execute();
 }

@@ -1,6 +1,6 @@
 import type { Claimer, ServiceClaimer } from '@gatewright/ledger';
 import type { ServiceContext } from '../context/service-context.js';
-import { forgetOlderSlot, olderSlots } from './older-slot-rows.js';
+import { deleteOlderSlot, olderSlots } from './older-slot-rows.js';
 
 type OlderSlot = Awaited<ReturnType<typeof olderSlots>>[number];
 
@@ -14,7 +14,7 @@ const VOIDER = 'urn:gatewright:void';
 export async function adoptOlderSlots(service: ServiceContext): Promise<void> {
   for (const slot of await olderSlots(service.directory)) {
     if (slot.serviceDid !== VOIDER) await adopt(slot, service);
-    await forgetOlderSlot(service.directory, slot.authorizationId);
+    await deleteOlderSlot(service.directory, slot.authorizationId);
   }
 }
 

@@ -95,7 +95,7 @@ export async function liveMandatesAfter(
   return rows.map(mandateOf);
 }
 
-/** Actions whose newest mandate was revoked, the one last revoked first; of more than are told the earliest are left out. */
+/** Actions whose newest mandate was revoked, the one last revoked first; of more than are reported the earliest are left out. */
 export async function revokedActions(db: Directory, orgId: string, agentDid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('mandate')

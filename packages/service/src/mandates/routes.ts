@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context/service-context.js';
 import { type Route, taking } from '../http/route.js';
 import { ONE_AGENT } from '../http/route-parameters.js';
-import { MEMBERS, STEWARDS } from '../settings/roles.js';
+import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
 import { changeMandate } from './change-handlers.js';
 import { readDidDocument, readStatusList } from './credential-handlers.js';
 import { readMandate, readMandates, revokeMandate } from './handlers.js';
@@ -13,7 +13,7 @@ export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/policy/mandate',
     summary: 'Issue a mandate to an agent',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('MandateRequest', issueMandate),
     answer: 'IssuedMandate',
     statuses: [201],
@@ -62,7 +62,7 @@ export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/mandate/:ref/change',
     summary: 'Change the limits that are named and keep the others and the spending',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('MandateChange', changeMandate),
     answer: 'MandateChanged',
     refusals: [
@@ -82,7 +82,7 @@ export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/mandate/:ref/revoke',
     summary: 'Revoke a mandate and void its unclaimed holds',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     body: null,
     handle: revokeMandate,
     answer: 'MandateRevoked',

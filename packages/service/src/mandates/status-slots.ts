@@ -16,7 +16,7 @@ export async function takeStatusSlot(db: Directory, orgId: string, mandateId: st
   }
 }
 
-/** The bit after the last that was taken: no bit is ever taken twice, also of those that a restore has forgotten. */
+/** The bit after the last that was taken: no bit is ever taken twice, also of those that a restore lost. */
 export async function nextFreeSlot(db: Directory): Promise<number> {
   const { last } = await db
     .selectFrom('statusSlot')

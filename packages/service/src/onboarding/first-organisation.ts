@@ -15,7 +15,7 @@ interface FirstOrganisation {
 }
 
 /**
- * Makes the first organisation, with an owner, a developer and a ready agent. `keepMembers` takes their tokens and keys, which are
+ * Makes the first organisation, with an owner, a developer and a starter agent. `keepMembers` takes their tokens and keys, which are
  * shown once. The organisation is stored after that, which makes the service ready: where `keepMembers` rejects, none is stored.
  */
 export async function makeFirstOrganisation(
@@ -30,7 +30,7 @@ export async function makeFirstOrganisation(
   await addOrganisation(directory, { ...org, verification: 'unverified', verifiedAt: null, ...FIRST_TERMS }, createdAt);
 }
 
-/** Adds an owner, a developer and a ready agent of the organisation. Returns their tokens and keys. */
+/** Adds an owner, a developer and a starter agent of the organisation. Returns their tokens and keys. */
 async function addMembers(org: FirstOrganisation, service: ServiceContext): Promise<JsonObject> {
   const { ed25519, keys, baseUrl } = service;
   const owner = await addMember(org.orgId, 'owner', service);

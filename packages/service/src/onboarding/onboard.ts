@@ -155,7 +155,7 @@ export function isLimited({ perTxnMax, maxAmount }: Pick<OnboardAgentRequest, 'p
   return perTxnMax !== undefined || maxAmount !== undefined;
 }
 
-/** What is wrong with how an onboarding says whether the agent moves money: spend terms tell it, `financial` may say it again. */
+/** What is wrong with how an onboarding says whether the agent moves money: spend terms state it, `financial` may state it again. */
 export function spendFaults(request: OnboardAgentRequest): Fault[] {
   const spends = isLimited(request) || request.currency !== undefined;
   if (request.financial === false && spends) {

@@ -56,7 +56,7 @@ export async function organisationsOfOwner(db: Directory, ownerEmail: string): P
 export interface Requester {
   /** Name of the organisation. */
   readonly organisation: string;
-  /** Who vouches for the address beside the organisation: `operator` or `issuer`; null for nobody. */
+  /** Who vouches for the address beside the organisation: `operator` or `issuer`; null for neither. */
   readonly provenBy: string | null;
 }
 
@@ -151,7 +151,7 @@ export async function requestApprovers(db: Directory, { orgId, requestId }: Requ
   return rows.map(({ personId }) => personId);
 }
 
-/** Puts a person's approval beside the earlier ones that count, and forgets the others. The request must be locked. */
+/** Puts a person's approval beside the earlier ones that count, and deletes the others. The request must be locked. */
 export async function setRequestApprovals(
   db: Directory,
   { orgId, requestId }: RequestedAgent,

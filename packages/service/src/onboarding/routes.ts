@@ -3,7 +3,7 @@ import { possessionRefusalStatus } from '../agents/possession.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { type Route, taking, takingOptional } from '../http/route.js';
 import { header, query } from '../http/route-parameters.js';
-import { REQUESTERS, STEWARDS } from '../settings/roles.js';
+import { ADMINISTRATORS, REQUESTERS } from '../settings/roles.js';
 import {
   claimRequest,
   createRequest,
@@ -29,7 +29,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/onboarding/agent',
     summary: 'Create an agent with its mandate and, if given, first rules',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('OnboardAgentRequest', onboardAgent),
     answer: 'PortableConfig',
     statuses: [201],
@@ -49,7 +49,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/onboarding/requests',
     summary: 'The requests for agents that wait, and those that did',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     body: null,
     handle: readRequests,
     answer: 'OnboardingRequests',
@@ -63,7 +63,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/onboarding/requests/:id',
     summary: 'A request for an agent, with all that an approval grants',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     body: null,
     handle: readOneRequest,
     answer: 'OnboardingReview',
@@ -73,7 +73,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/onboarding/requests/:id/resolve',
     summary: 'Approve or deny a request for an agent',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('ResolveOnboardingRequest', resolveOnboarding),
     answer: 'OnboardingReview',
     refusals: ['NOT_FOUND', 'CONFLICT'],

@@ -39,7 +39,7 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
   // A signature is fresh for the tolerance on either side of its time, which may lie as far ahead.
   const expiresAt = now + 2 * WEBHOOK_TOLERANCE_MS;
   const event = { orgId, serviceDid: PROVIDER, nonce: headers['webhook-id'] ?? '', expiresAt };
-  // The id is used up with what the event says: one that could not be stored is heard when it comes again.
+  // The id is used up with what the event says: one that could not be stored is applied when it comes again.
   const found = await inOrganisation(directory, orgId, async (transaction, organisation) => {
     if (organisation === null) {
       return refuse('NOT_FOUND', 'no organisation has that id', { orgId });

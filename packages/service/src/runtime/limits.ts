@@ -1,2 +1,2 @@
-/** How long one slice of compiling or signing policies may hold up the thread that serves calls, ms; a step over. */
+/** Maximum time slice of compiling or signing policies on the thread that serves calls, ms; may overrun by one step. */
 export const SLICE_MS = 4;

@@ -9,7 +9,7 @@ export type Subtle = typeof globalThis.crypto.subtle;
 export interface Passwords {
   /** A password as it is kept: text that says nothing about it but to `matches`. */
   hash(password: string): Promise<string>;
-  /** True for the password of a hash. Without a hash the same work is done, so that time tells nothing about who exists. */
+  /** True for the password of a hash. Without a hash the same work is done, so that time shows nothing of who exists. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 

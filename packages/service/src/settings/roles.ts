@@ -29,7 +29,7 @@ export interface Caller {
 }
 
 /** Roles of people who stand for the organisation: they grant authority and set rules (protocol.md §1.2). */
-export const STEWARDS: readonly Role[] = ['owner', 'admin'];
+export const ADMINISTRATORS: readonly Role[] = ['owner', 'admin'];
 /** Roles of people who build agents. */
 export const REQUESTERS: readonly Role[] = ['owner', 'admin', 'developer'];
 /** Roles of people who decide, and of those who check what was decided. */

@@ -4,7 +4,7 @@ import type { OidcSettings } from './oidc-settings.js';
 
 /** Everything that an operator can set of the application itself; what its host needs is the host's. */
 export interface ServiceSettings {
-  /** Decisions and settlements that may wait for the store; one more is told to come again. */
+  /** Decisions and settlements that may wait for the store; one more is asked to come again. */
   readonly maxQueue: number;
   readonly rates: Rates;
   readonly sizes: Sizes;

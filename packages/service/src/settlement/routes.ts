@@ -15,7 +15,7 @@ import { HOLD, NOT_BEGUN, REGISTERED, SIGNED, SLOT, stateOf, TOKEN } from '../ht
 import type { Route } from '../http/route.js';
 import { header, query } from '../http/route-parameters.js';
 import type { IdentityContext } from '../identity/context.js';
-import { REVIEWERS, STEWARDS } from '../settings/roles.js';
+import { ADMINISTRATORS, REVIEWERS } from '../settings/roles.js';
 import { bySignature, bySignatureOrToken, readEffect, readOpenHolds, reconcileByToken } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
@@ -129,7 +129,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     method: 'POST',
     path: '/policy/mandate/authorize/:id/effect/reconcile',
     summary: 'State what happened to a claimed hold',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     body: 'ReconcileRequest',
     handle: reconcileByToken,
     answer: 'Reconciled',

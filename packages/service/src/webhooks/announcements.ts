@@ -40,7 +40,7 @@ export function onboardingRequested({
   return { orgId, event: 'onboarding.requested', key: requestId, data: { requestId, ...requester, name, scope } };
 }
 
-/** An agent was contained, by a rule or by a person; `key` tells one time from another. */
+/** An agent was contained, by a rule or by a person; `key` distinguishes one time from another. */
 export function agentContained({ orgId, agentDid, status }: Agent, key: string): Announcement {
   return { orgId, event: 'agent.contained', key, data: { agentDid, status } };
 }

@@ -8,7 +8,7 @@ import type { WebhooksContext } from './context.js';
 import { WEBHOOKS_PER_ORGANISATION_MAX } from './limits.js';
 import { addWebhook, findWebhook, listWebhooks, noteWebhook, removeWebhook, type Webhook } from './repository.js';
 
-/** POST /webhooks: an address that hears of events. The answer alone shows the secret that its messages are signed with. */
+/** POST /webhooks: an address that receives events. The answer alone shows the secret that its messages are signed with. */
 export async function createWebhook(
   message: WebhookRequest,
   { caller }: AuthenticatedCall,

@@ -9,7 +9,7 @@ export const WEBHOOK_PLACES_OF_ORGANISATION = 10;
 export const WEBHOOK_PLACES_IN_ALL = 200;
 /** How long a shutdown waits for receivers, ms; what none of them took by then goes out at the next start. */
 export const WEBHOOK_GRACE_MS = 1_000;
-/** How many webhooks an organisation may have: each hears of every event, from the same servers. */
+/** How many webhooks an organisation may have: each receives every event, from the same servers. */
 export const WEBHOOKS_PER_ORGANISATION_MAX = 50;
 /** How long a server that takes a message keeps it from the others, ms; longer than a receiver may take. */
 export const WEBHOOK_LEASE_MS = 60_000;

@@ -38,7 +38,7 @@ export class Outbox {
     this.worker = new DeliveryWorker({ ...parts, deliver: (delivery) => this.deliver(delivery) });
   }
 
-  /** Notes that something happened, for every webhook that wants to hear of it. Returns at once. */
+  /** Notes that something happened, for every webhook that subscribes to it. Returns at once. */
   announce(announcement: Announcement): void {
     // What was never written is never sent; only what still waits for people is announced again at a start.
     const failed = (error: unknown) => this.parts.failed('announce', error);
@@ -64,7 +64,7 @@ export class Outbox {
   }
 
   /**
-   * Starts what is due, and forgets what ended long ago. Waits for no receiver: what has no place yet is started when another
+   * Starts what is due, and deletes what ended long ago. Waits for no receiver: what has no place yet is started when another
    * message ends. Returns how many messages were started.
    */
   async deliverDue(): Promise<number> {
@@ -74,7 +74,7 @@ export class Outbox {
     return started;
   }
 
-  /** Why a receiver at an http or https address would get nothing; null where it would, as far as its name tells by now. */
+  /** Why a receiver at an http or https address would get nothing; null where it would, as far as its name shows by now. */
   receiverProblem(url: string): Promise<string | null> {
     return this.parts.outbound.problemOf(url);
   }

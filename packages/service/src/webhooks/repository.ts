@@ -1,12 +1,12 @@
 import { LIST_MAX_ROWS } from '../database/limits.js';
 import type { Directory, WebhookTable } from '../database/tables.js';
 
-/** Where an organisation wants to hear of events. Times are RFC 3339. */
+/** An organisation's subscription to events. Times are RFC 3339. */
 export interface Webhook {
   readonly orgId: string;
   readonly webhookId: string;
   readonly url: string;
-  /** Names of the events that it hears of. */
+  /** Names of the events that it receives. */
   readonly events: readonly string[];
   readonly createdAt: string;
   /** Set once it failed for too long or said that it is gone. */
@@ -15,7 +15,7 @@ export interface Webhook {
   readonly failingSince: string | null;
 }
 
-/** What tells a webhook from the others. */
+/** The identity of a webhook. */
 export type WebhookKey = Pick<Webhook, 'orgId' | 'webhookId'>;
 
 /** What deliveries have shown of a webhook. */
@@ -35,7 +35,7 @@ export async function listWebhooks(db: Directory, orgId: string): Promise<Webhoo
   return rows.map(webhookOf);
 }
 
-/** The organisations that hear of anything. */
+/** The organisations with a webhook. */
 export async function organisationsWithWebhooks(db: Directory): Promise<string[]> {
   const rows = await db.selectFrom('webhook').select('orgId').distinct().where('disabledAt', 'is', null).execute();
   return rows.map((row) => row.orgId);

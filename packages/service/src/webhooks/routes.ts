@@ -1,5 +1,5 @@
 import { type Route, taking } from '../http/route.js';
-import { STEWARDS } from '../settings/roles.js';
+import { ADMINISTRATORS } from '../settings/roles.js';
 import type { WebhooksContext } from './context.js';
 import { createWebhook, deleteWebhook, enableWebhook, readWebhooks } from './handlers.js';
 
@@ -9,7 +9,7 @@ export const WEBHOOKS_ROUTES: readonly Route<WebhooksContext>[] = [
     method: 'POST',
     path: '/webhooks',
     summary: 'Hear of events at an address',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     ...taking('WebhookRequest', createWebhook),
     answer: 'CreatedWebhook',
     statuses: [201],
@@ -19,7 +19,7 @@ export const WEBHOOKS_ROUTES: readonly Route<WebhooksContext>[] = [
     method: 'GET',
     path: '/webhooks',
     summary: 'The webhooks of the organisation, and how they fare',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     body: null,
     handle: readWebhooks,
     answer: 'Webhooks',
@@ -29,7 +29,7 @@ export const WEBHOOKS_ROUTES: readonly Route<WebhooksContext>[] = [
     method: 'POST',
     path: '/webhooks/:id/enable',
     summary: 'Try a disabled webhook again',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     body: null,
     handle: enableWebhook,
     answer: 'Webhook',
@@ -39,7 +39,7 @@ export const WEBHOOKS_ROUTES: readonly Route<WebhooksContext>[] = [
     method: 'POST',
     path: '/webhooks/:id/remove',
     summary: 'Remove a webhook',
-    roles: STEWARDS,
+    roles: ADMINISTRATORS,
     body: null,
     handle: deleteWebhook,
     answer: 'WebhookRemoved',

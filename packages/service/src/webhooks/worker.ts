@@ -16,7 +16,7 @@ interface WorkerParts {
   readonly failed: (operation: string, error: unknown) => void;
 }
 
-/** Keeps messages under way, as many as have a place: whatever ends makes room for what waits. */
+/** Keeps messages under way, as many as have a place: each end frees a place for a waiting one. */
 export class DeliveryWorker {
   private readonly slots = new DeliverySlots();
   private readonly underWay = new Set<Promise<void>>();

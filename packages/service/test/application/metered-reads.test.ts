@@ -28,7 +28,7 @@ describe('large public reads', () => {
     for (const path of paths) expect([path, await read(path, '198.51.100.2')]).toEqual([path, 200]);
   });
 
-  test('beyond the allowance are told when to come again', async () => {
+  test('beyond the allowance are refused with the time to come again', async () => {
     const ask = () => gate.get('/credentials/status/none', { headers: from('198.51.100.3') });
     for (let asked = 0; asked < BURST; asked += 1) expect((await ask()).status).toBe(404);
     const { status, headers, data } = await ask();

@@ -196,7 +196,7 @@ async function authorizes(): Promise<void> {
   for (const body of BODIES) await world.post('/policy/mandate/authorize', body);
 }
 
-/** The rules are compiled anew, which a call of the agent waits for. */
+/** The rules are compiled again, which a call of the agent waits for. */
 async function compilesAgain(change: () => Promise<unknown>, agent: JsonObject): Promise<void> {
   await change();
   await world.authorize(agent, { amount: 0.01 });

@@ -213,7 +213,7 @@ describe('what a call says beside its path and body', () => {
   });
 });
 
-describe('a success that is not the envelope in JSON', () => {
+describe('where a success is not the JSON envelope,', () => {
   let gate: TestGate;
   let eventId: string;
   beforeAll(async () => {
@@ -260,7 +260,7 @@ describe('a success that is not the envelope in JSON', () => {
   });
 });
 
-describe('what changes with the program alone', () => {
+describe('among answers that only a new program changes,', () => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start();

@@ -8,14 +8,14 @@ import { defaultSettings } from '../../src/settings/defaults.js';
 import { lookingCall } from '../support/looking-calls.js';
 import { TestService } from '../support/test-service.js';
 
-const FAULT = 'the fault that nobody expected, with the file and the query in it';
+const FAULT = 'the unexpected fault, with the file and the query in it';
 
-/** What the operator was told. */
-const told: { readonly operation: string; readonly error: unknown }[] = [];
+/** What the operator was notified of. */
+const reported: { readonly operation: string; readonly error: unknown }[] = [];
 const events = {
   contained: () => undefined,
   escalated: () => undefined,
-  failed: (operation: string, error: unknown) => told.push({ operation, error }),
+  failed: (operation: string, error: unknown) => reported.push({ operation, error }),
 };
 
 /** Anything of a service, as deep as it is looked into; whatever is called fails. */
@@ -26,7 +26,7 @@ const broken: unknown = new Proxy(() => undefined, {
   },
 });
 
-/** A service of which nothing works but that its operator is told, and that it knows how long a body may be. */
+/** A service of which nothing works but that its operator is notified, and that it knows how long a body may be. */
 const service = brokenBut<ApplicationContext>({
   events,
   gate: brokenBut<ApplicationContext['gate']>({ events }),
@@ -42,7 +42,7 @@ const signed = new TestService(new Uint8Array(32).fill(91));
 const serve = createFetch(service);
 
 async function ask(from: CallSource, route: RouteRow): Promise<{ status: number; body: JsonObject }> {
-  told.length = 0;
+  reported.length = 0;
   const { path, body } = lookingCall(route);
   const request = new Request(`http://gate.test${API_PREFIX}${path}`, {
     method: route.method,
@@ -61,10 +61,10 @@ function demandInternalError({ status, body }: { status: number; body: JsonObjec
   if (verdict)
     expect(body).toMatchObject({ data: { decision: 'block', authorizationId: null, eventId: null, issuer: null } });
   expect(JSON.stringify(body)).not.toContain(FAULT);
-  expect(told.map(({ error }) => String(error))).toEqual([`Error: ${FAULT}`]);
+  expect(reported.map(({ error }) => String(error))).toEqual([`Error: ${FAULT}`]);
 }
 
-/** What needs no service, being compiled in, and its status; readiness tells of a store that fails, however it fails. */
+/** What needs no service, being compiled in, and its status; readiness reports a store that fails, however it fails. */
 const UNAFFECTED: Readonly<Record<string, number>> = {
   '/onboarding/rule-packs': 200,
   '/onboarding/rule-packs/:key': 404,
@@ -87,7 +87,7 @@ describe.each<[string, CallSource, Readonly<Record<string, number>>]>([
 ])('where %s throws what is unexpected', (_name, from, unaffected) => {
   // covers every-endpoint-table
   test.each(ROUTES.filter(({ path }) => !(path in unaffected)))(
-    '$method $path answers INTERNAL_ERROR and nothing of the fault, which its operator is told once',
+    '$method $path answers INTERNAL_ERROR and nothing of the fault, which its operator is notified of once',
     async (route) => {
       demandInternalError(await ask(from, route), route);
     },

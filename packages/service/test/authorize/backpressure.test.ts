@@ -11,13 +11,13 @@ beforeAll(async () => {
 
 afterAll(() => gate.discard());
 
-test('calls past the bounded queue are told to come again, lose nothing, and the others are decided', async () => {
+test('calls past the bounded queue are asked to come again, lose nothing, and the others are decided', async () => {
   const answers = await Promise.all(Array.from({ length: CALLS }, () => gate.authorize({ amount: 1 })));
   const decided = answers.filter(({ status }) => status === 200);
-  const told = answers.filter(({ status }) => status !== 200);
+  const refused = answers.filter(({ status }) => status !== 200);
   expect(decided.length).toBeGreaterThan(0);
-  expect(told.length).toBeGreaterThan(0);
-  for (const { status, headers, data } of told) {
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, headers, data } of refused) {
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     expect(data).toMatchObject({ decision: 'block', reasonCode: 'GATE_UNAVAILABLE' });
   }

@@ -329,7 +329,7 @@ describe('the Python client', () => {
   });
 });
 
-/** Members that a published client sends at times. What becomes of a call is told elsewhere; none is malformed by them. */
+/** Members that a published client sends at times. What becomes of a call is tested elsewhere; none is malformed by them. */
 // covers every-optional-member: Every optional member of a published client
 describe('no optional member of a published client is malformed', () => {
   const guard = () => new PublishedClient(config, NODE_HABITS);

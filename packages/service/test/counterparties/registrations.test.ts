@@ -108,7 +108,7 @@ describe.each(DATABASES)('a public key that another registered, on %s', (_name, 
   });
 
   // threat attacker-registers-agent
-  test('is told of to the streams of its guards: when it is proven, and by its organisation alone from then on', async () => {
+  test('is announced on the streams of its guards: when it is proven, and by its organisation alone from then on', async () => {
     const seed = newSeed();
     const squatted = await register(gate, seed, squatter);
     const frames = framesOf(await gate.fetch(`/policy/events/${didOf(squatted)}`));

@@ -14,8 +14,8 @@ test('a service nonce stays used where the clock ran ahead for hours and was put
   driver = await openSqlite(':memory:');
   const records = new StoredRecords(await openDirectory(driver));
   expect(await records.useServiceNonce(use)).toBe(true);
-  await records.forgetServiceNonces(NOW + 23 * HOUR_MS);
+  await records.deleteOldServiceNonces(NOW + 23 * HOUR_MS);
   expect(await records.useServiceNonce(use)).toBe(false);
-  await records.forgetServiceNonces(NOW + 25 * HOUR_MS);
+  await records.deleteOldServiceNonces(NOW + 25 * HOUR_MS);
   expect(await records.useServiceNonce(use)).toBe(true);
 });

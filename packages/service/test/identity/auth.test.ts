@@ -98,7 +98,7 @@ describe('a password', () => {
   });
 
   // threat developer-s-token
-  test('the first one is set by no token that is less than the login that it opens', async () => {
+  test('is first set by no token with fewer rights than the login that it opens', async () => {
     const weak = textAt((await other.asOwner('/tokens', { role: 'developer' })).data, 'token');
     const set = (token: string) => other.post('/auth/password', { password: PASSWORD }, { token });
     expect(await set(weak)).toMatchObject({ status: 403, data: { reasonCode: 'FORBIDDEN' } });

@@ -50,7 +50,7 @@ describe('the keys of an issuer that is away', () => {
     for (let call = 0; call < 5; call += 1) expect(await accepts()).toBe(true);
   });
 
-  test('are asked for once in a pause, and each failure is told once, with calls meanwhile', async () => {
+  test('are asked for once in a pause, and each failure is reported once, with calls meanwhile', async () => {
     await accepts();
     issuer.down = true;
     now += LONG_AWAY_MS;
@@ -159,9 +159,9 @@ test('what does not say that it is of the issuer is refused without asking it', 
 
 test('a token of an issuer whose keys were never read is answered that it is unknown, and when to come again', async () => {
   issuer.down = true;
-  const told: string[] = [];
+  const logged: string[] = [];
   const settings = { GATEWRIGHT_OIDC_ISSUER: issuer.url };
-  const gate = await TestGate.start(settings, (line) => told.push(line));
+  const gate = await TestGate.start(settings, (line) => logged.push(line));
   const of = async (bearer: string) => {
     const { status, data, headers } = await gate.get('/organisation', { token: bearer });
     return [status, data['reasonCode'], headers.get('retry-after')];
@@ -172,8 +172,8 @@ test('a token of an issuer whose keys were never read is answered that it is unk
     expect(await of('gw_none')).toEqual([401, 'UNAUTHENTICATED', null]);
     expect((await of(gate.ownerToken))[0]).toBe(200);
   });
-  expect([issuer.asked, told.length]).toEqual([1, 1]);
-  expect(told[0]).toContain('read the keys of the token issuer');
+  expect([issuer.asked, logged.length]).toEqual([1, 1]);
+  expect(logged[0]).toContain('read the keys of the token issuer');
 
   issuer.down = false;
   gate.letPass(OIDC_KEYS_COOLDOWN_MS);

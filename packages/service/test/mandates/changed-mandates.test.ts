@@ -163,7 +163,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
     }
   });
 
-  test('is of its organisation alone, and the calls of its stewards', async () => {
+  test('is of its organisation alone, and the calls of its administrators', async () => {
     const stranger = await gate.post('/mandate/none/change', { perTxnMax: 1 }, { token: gate.ownerToken });
     expect(stranger.status).toBe(404);
     expect((await gate.post(`/mandate/${mandateId}/change`, { perTxnMax: 1 })).status).toBe(401);

@@ -79,7 +79,7 @@ describe('a mandate that is over as it is issued', () => {
 });
 
 describe('policy events', () => {
-  test('open at once and tell of a revocation, a new rule and a containment', async () => {
+  test('open at once and announce a revocation, a new rule and a containment', async () => {
     const { config, mandateId, agentDid } = await agentWithMandate();
     const stopping = new AbortController();
     const stream = await gate.fetch(`/policy/events/${encodeURIComponent(agentDid)}`, {

@@ -24,7 +24,7 @@ describe.each(DRIVERS)('the directory on %s', (_name, open) => {
   let driver: SqlDriver;
   afterEach(() => driver.close());
 
-  test('keeps no two live mandates of an agent for one action, whatever its program forgets to lock', async () => {
+  test('keeps no two live mandates of an agent for one action, whatever its program fails to lock', async () => {
     driver = await open();
     const directory = await openDirectory(driver);
     await addMandate(directory, mandate('one', '2026-01-01T00:00:00.000Z'));

@@ -55,7 +55,7 @@ describe.each(DATABASES)('a request of another organisation on %s', (_name, empt
 
   // threat records agent-requested-under: An agent requested under the address of another organisation's developer or
   //   owner => the review names the requester's organisation, marks an outsider, and says who vouches for the address
-  test('is marked as that of an outsider whose address nobody proved, under the address of the own developer too', async () => {
+  test('is marked as that of an outsider with an unproven address, under the address of the own developer too', async () => {
     const own = textAt((await ask(gate.developerToken)).data, 'requestId');
     const planted = textAt((await ask(await invite('developer', DEVELOPER))).data, 'requestId');
     const first = textAt(gate.bootstrap, 'org', 'id');

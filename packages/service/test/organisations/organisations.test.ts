@@ -18,7 +18,7 @@ const signed = (secret: Uint8Array, id: string, body = ORGANISATION, now = Date.
 const send = (call: object) => gate.call('POST', '/organisations', call);
 
 // threat organisation-added-over
-test('is refused unsigned, under another key, and when it comes again', async () => {
+test('an operator call is refused unsigned, under another key, and when it comes again', async () => {
   const secret = gate.operatorSecret;
   expect((await send({ body: ORGANISATION })).status).toBe(401);
   expect((await send({ body: ORGANISATION, token: gate.ownerToken })).status).toBe(401);
@@ -34,7 +34,7 @@ test('is refused unsigned, under another key, and when it comes again', async ()
   expect(data).toMatchObject({ orgId: made.data['orgId'], name: 'Second', verification: 'unverified' });
 });
 
-test('names what is wrong with a call', async () => {
+test('the answer to an operator call names each error in it', async () => {
   const secret = gate.operatorSecret;
   const faulty = signed(secret, 'msg-2', JSON.stringify({ name: ' ', owner: 'jose\u0301@second.test' }));
   expect(await send(faulty)).toMatchObject({

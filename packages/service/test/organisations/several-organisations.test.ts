@@ -40,7 +40,7 @@ test('every organisation issues under a DID of its own, which its agents’ owne
   expect(await order(agent)).toBe('AUTHORIZED');
 });
 
-test('an authorization of another organisation is told apart from none by nothing', async () => {
+test('an authorization of another organisation is answered as none is', async () => {
   const reconcile = async (id: string) => {
     const body = { outcome: 'not_executed' };
     const { status, data } = await gate.post(`/policy/mandate/authorize/${id}/effect/reconcile`, body, {

@@ -37,7 +37,7 @@ test('an event counts once also after a restart', async () => {
   expect(data['verification']).toBe('unverified');
 });
 
-test('an event that could not be stored is heard when it comes again', async () => {
+test('an event that could not be stored is applied when it comes again', async () => {
   const driver = await openPostgres(environment['GATEWRIGHT_DATABASE_URL'] ?? '');
   const withdrawn = event('organisation.verification_withdrawn', 'evt-1');
   await driver.exec('alter table organisation rename to elsewhere');

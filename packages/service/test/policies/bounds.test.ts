@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => gate.discard());
 
 // covers every-endpoint-table
-test('a policy stream past the bound is told to come again, and has its place once another ends', async () => {
+test('a policy stream past the bound is asked to come again, and has its place once another ends', async () => {
   const path = `/policy/events/${encodeURIComponent(textAt(gate.agent, 'agentDid'))}`;
   const stopping = new AbortController();
   const open = [await gate.fetch(path, { signal: stopping.signal }), await gate.fetch(path)];
@@ -26,7 +26,7 @@ test('a policy stream past the bound is told to come again, and has its place on
   expect(refused.headers.get('retry-after')).toBe('1');
 
   stopping.abort();
-  // The server hears of the end by the closed connection.
+  // The server notices the end by the closed connection.
   while ((await gate.fetch(path)).status !== 200);
   expect((await gate.get(path)).status).toBe(429);
 });

@@ -51,7 +51,7 @@ describe('what an operator bounded', () => {
     expect(pathsOf(await sop([molecule('a', [ATOM, ATOM])]))).toEqual(['$.documentJson.molecules[0].atoms']);
   });
 
-  test('is told with the time until a call may come again', async () => {
+  test('is refused with the time until a call may come again', async () => {
     const [token, login, sandbox] = [
       await untilTooOften(() => gate.get('/organisation', { token: gate.developerToken })),
       await untilTooOften(() => gate.post('/auth/login', { username: 'nobody@example.test', password: 'a guess' })),

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const each of others) process.on('unhandledRejection', each);
 });
 
-test('an agent that is forgotten during a call fails that call alone while the database is gone', async () => {
+test('an agent that is evicted during a call fails that call alone while the database is gone', async () => {
   const gone = () => {
     throw new Error('the database is gone');
   };

@@ -55,7 +55,7 @@ function receipt(detail: LocalDecisionDetail | null, change: object = {}, config
 const NOTHING = { amount: null, currency: null, merchant: null, payloadDigest: null };
 const BLOCKED = { amount: 900, currency: 'USD', merchant: 'acme', payloadDigest: `sha256:${'7a'.repeat(32)}` };
 
-/** Sends, many at once, until one is told to slow down. */
+/** Sends, many at once, until one is asked to slow down. */
 async function untilTooMany(send: (index: number) => Promise<HttpAnswer>): Promise<HttpAnswer | undefined> {
   for (let sent = 0; sent <= BURST; sent += 50) {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(sent + index)));
@@ -292,7 +292,7 @@ describe('the report of a service', () => {
     }
   });
 
-  test('tells people whether the agent itself had signed the request', () => registered([gateway], tellsWhoSigned));
+  test('shows people whether the agent itself had signed the request', () => registered([gateway], tellsWhoSigned));
 
   async function tellsWhoSigned() {
     await send(report({ reportId: 'verified' }));
@@ -337,7 +337,7 @@ describe('the report of a service', () => {
     }));
 
   // threat report-service-registered
-  test('is refused from a stranger to whom the agent sent no request, also while none is registered', async () => {
+  test('is refused from a service that received no request of the agent, also while none is registered', async () => {
     const forged = report({ reportId: 'forged-anew' }, stranger);
     const altered = { ...forged.body, request: { ...forged.body.request, amount: 1 } };
     expect(await send({ ...forged, body: altered })).toMatchObject(UNREGISTERED);

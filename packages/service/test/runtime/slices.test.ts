@@ -3,7 +3,7 @@ import { SLICE_MS } from '../../src/runtime/limits.js';
 import { Slices } from '../../src/runtime/slices.js';
 import { testTimers } from '../support/timers.js';
 
-/** Work of so many steps, each as long as a slice; `done` hears of each. */
+/** Work of so many steps, each as long as a slice; `done` is called with each. */
 function* steps(name: string, count: number, done: string[]): Generator<void, string, void> {
   for (let step = 0; step < count; step += 1) {
     const until = performance.now() + SLICE_MS;

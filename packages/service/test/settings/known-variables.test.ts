@@ -27,7 +27,7 @@ describe('variables of Gatewright', () => {
     expect(refusalOf(Object.fromEntries(KNOWN.map((one) => [one, 'x'])))).toBe('');
   });
 
-  test('a letter left out, doubled or exchanged in a name leads to the name', () => {
+  test('are found by a name with a letter left out, doubled or exchanged', () => {
     const slips = (name: string, at: number) => [
       name.slice(0, at) + name.slice(at + 1),
       name.slice(0, at) + name.charAt(at) + name.slice(at),

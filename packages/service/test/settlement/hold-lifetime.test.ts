@@ -20,7 +20,7 @@ const claim = ({ data }: HttpAnswer) =>
   gate.post(`/policy/mandate/authorize/${textAt(data, 'authorizationId')}/effect/dispatching`, {});
 
 describe('how long an unclaimed hold lives', () => {
-  test('is a quarter of an hour unless the organisation says otherwise, and is told to its people', async () => {
+  test('is a quarter of an hour unless the organisation says otherwise, and is shown to its people', async () => {
     const { data } = await gate.get('/organisation', { token: gate.developerToken });
     expect(data['holdMinutes']).toBe(15);
     const held = await hold();

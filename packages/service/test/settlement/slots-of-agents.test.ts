@@ -103,7 +103,7 @@ describe.each(DATABASES)('an agent alone, after a service paid outside, on %s', 
     expect(paid).toBe(CAP);
   });
 
-  test('is released by an owner alone where the reservation names nobody', async () => {
+  test('is released by an owner alone where the reservation names no party', async () => {
     const id = await held();
     await onSlot(id, 'reserve');
     refusedWith(await signed(id, 'release'), 403, 'COUNTERPARTY_MISMATCH');

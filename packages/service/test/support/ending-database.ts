@@ -49,7 +49,7 @@ export function endingDatabase(driver: SqlDriver): EndingDatabase {
         demandAlive();
         return worked;
       });
-      // It may end when the commit has landed and no caller has been told.
+      // It may end when the commit has landed and no caller has been answered.
       return counted(async () => result);
     },
     close: () => driver.close(),

@@ -19,7 +19,7 @@ const NAME = 'witness.example/w1';
 export class LocalWitness {
   private readonly seed = new Uint8Array(32).fill(0x57);
   readonly key: NoteKey = { name: NAME, publicKey: nodeEd25519.publicKey(this.seed) };
-  /** Whose checkpoints it cosigns; null until it is told. */
+  /** Whose checkpoints it cosigns; null until it is set. */
   logKey: NoteKey | null = null;
   seen: Checkpoint | null = null;
   /** Requests that it answered. */

@@ -16,6 +16,6 @@ test('find in one pass what one search for each finds', () => {
   );
 });
 
-test('are at least as long as what they are found by', () => {
+test('needles are at least as long as the parts that find them', () => {
   expect(() => new Needles().add(Buffer.from('1234567'), 'a word')).toThrow('a word is too short');
 });

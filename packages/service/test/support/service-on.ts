@@ -34,7 +34,7 @@ export async function serviceOn(
       store,
       events: { contained: nothing, escalated: nothing, failed: nothing },
       policyEvents,
-      // No test of a single step hears of events.
+      // No test of a single step reads events.
       outbox: Object({ announce: nothing }),
       baseUrl: () => 'http://gate.test/api/v1',
       onOutage: nothing,

@@ -141,7 +141,7 @@ export function ruleDocument(atoms: readonly JsonObject[], decision = 'block', s
   return { title: 'Slow', documentJson: { strict, molecules } };
 }
 
-/** As many as fit into a body, with room for the rest of it. */
+/** As many as fit into a body beside the rest of it. */
 export function filled<Item>(item: (index: number) => Item, bytes: number = BODY_MAX_BYTES - 16_000): Item[] {
   const items: Item[] = [];
   for (let size = 0, index = 0; ; index += 1) {

@@ -48,7 +48,7 @@ export class TestGate extends GateClient {
     super(bootstrap, kept.secrets, clock);
   }
 
-  /** Starts on an empty database. `log` hears every error that the application reports to its operator. */
+  /** Starts on an empty database. `log` gets every error that the application reports to its operator. */
   static async start(environment: TestEnvironment = {}, log?: (line: string) => void): Promise<TestGate> {
     const { GATEWRIGHT_DATABASE_URL: url } = environment;
     const driver = url === undefined ? await openSqlite(':memory:') : await openPostgres(url);
@@ -150,7 +150,7 @@ function hostOf(kept: Kept, clock: TestClock, log: (line: string) => void): Host
   };
 }
 
-/** A log in which no secret may stand; `log` hears the errors in it. */
+/** A log in which no secret may stand; `log` gets the errors in it. */
 function watchedLog(secrets: IssuedSecrets, log: (line: string) => void): Log {
   const write = (level: keyof Log) => (details: object, message: string) => {
     const line = `${level} ${message} ${inspect(details, { depth: null, maxStringLength: null })}`;

@@ -171,7 +171,7 @@ export class RuleIndex {
     return key >= 0 ? key : NONE;
   }
 
-  /** Sorts the positions by the key of each molecule's most telling literal, and those of one key by a limit. */
+  /** Sorts the positions by the key of each molecule's most selective literal, and those of one key by a limit. */
   private sort(segment: Segment, kinds: i32[]): void {
     const counts = new KeyTable();
     const sizes: i32[] = [];

@@ -38,7 +38,7 @@ const SLOTS: i32[] = [];
 
 /**
  * Finds what the rules say about a request, segment by segment: columns of bits are combined word by word, from the positions
- * that the most telling literal leaves. What the bits cannot decide is judged molecule by molecule.
+ * that the most selective literal leaves. What the bits cannot decide is judged molecule by molecule.
  */
 export class RuleSearch {
   private readonly index: RuleIndex;
@@ -78,7 +78,7 @@ export class RuleSearch {
     this.byProtocol = new Int32Array(words);
   }
 
-  /** Tells `molecules` which of them fire, which are unknown, and judges there what bits cannot decide. */
+  /** Reports to `molecules` which of them fire and which are unknown, and judges there what bits cannot decide. */
   find(request: Request): void {
     const segments = this.index.segments;
     this.states.begin();
@@ -121,7 +121,7 @@ export class RuleSearch {
     }
   }
 
-  /** Looks at the literals of a column; the answer stands in `states`, and in `found` as far as bits can tell. */
+  /** Looks at the literals of a column; the answer stands in `states`, and in `found` as far as bits decide it. */
   private look(request: Request, segment: Segment, column: Column, reading: i32): void {
     this.states.look(request, column.kind, segment.isStrict && reading !== BY_PROTOCOL);
     const state = this.states.state;

@@ -1,7 +1,7 @@
 import { CELL_NULL, CELL_OPAQUE, Cells, VALUE_DEPTH_MAX } from '../cells';
 import { Scanner } from './scanner';
 
-/** Digits that a double always tells apart, and how many a shortest text can have. */
+/** Digits that a double always distinguishes, and how many a shortest text can have. */
 const EXACT_DIGITS: i32 = 15;
 const SIGNIFICANT_MAX: i32 = 800;
 /** Digits before the point of the largest finite double, and zeros after the point of the smallest. */

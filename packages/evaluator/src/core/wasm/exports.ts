@@ -12,21 +12,21 @@ const TOO_LONG: i32 = 23;
 /** Largest input, bytes. */
 const INPUT_MAX_BYTES: i32 = 0x10000000;
 
-let room: Uint8Array = new Uint8Array(4096);
+let buffer: Uint8Array = new Uint8Array(4096);
 let evaluator: JsonEvaluator | null = null;
 
-/** Makes room for `length` bytes of input, and says where they go; 0 where that is too many. To be called before each evaluation. */
+/** Reserves `length` bytes of input and returns their address; 0 past the limit. To be called before each evaluation. */
 export function input(length: i32): i32 {
   if (length < 0 || length > INPUT_MAX_BYTES) return 0;
-  if (length > room.length) room = new Uint8Array(length > room.length * 2 ? length : room.length * 2);
-  return room.dataStart as i32;
+  if (length > buffer.length) buffer = new Uint8Array(length > buffer.length * 2 ? length : buffer.length * 2);
+  return buffer.dataStart as i32;
 }
 
 /** Takes in the compiled program of `length` bytes in the input; once per instance. */
 export function load(length: i32): i32 {
   if (evaluator !== null) return HAS_PROGRAM;
-  if (length < 0 || length > room.length) return TOO_LONG;
-  const bytes = room.subarray(0, length);
+  if (length < 0 || length > buffer.length) return TOO_LONG;
+  const bytes = buffer.subarray(0, length);
   const status = checkProgram(bytes);
   if (status !== BYTES_FINE) return status;
   const program = decodeProgram(bytes);
@@ -39,8 +39,8 @@ export function load(length: i32): i32 {
 export function evaluate(length: i32): i32 {
   const loaded = evaluator;
   if (loaded === null) return NO_PROGRAM;
-  if (length < 0 || length > room.length) return TOO_LONG;
-  return loaded.evaluate(room, length) ? FINE : NO_JSON;
+  if (length < 0 || length > buffer.length) return TOO_LONG;
+  return loaded.evaluate(buffer, length) ? FINE : NO_JSON;
 }
 
 /** Where the verdict begins, until the next call. */

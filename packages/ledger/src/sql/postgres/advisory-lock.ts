@@ -12,7 +12,7 @@ export interface HeldLock {
 
 /**
  * Holds the lock of a name together with others, on a connection of its own. A holder that has it exclusively is waited for,
- * `waitMs` at most. A lost connection loses the lock: it is taken again for as long as that takes, and `onGap` is told then,
+ * `waitMs` at most. A lost connection loses the lock: it is taken again for as long as that takes, and `onGap` is called then,
  * because another may have had it exclusively meanwhile. Throws DatabaseTakenError and DatabaseUnreachableError.
  */
 export async function holdShared(

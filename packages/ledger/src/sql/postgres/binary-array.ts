@@ -16,7 +16,7 @@ const NULL_LENGTH = -1;
  * neither side looks at every character of a record.
  */
 export function binaryArray(type: ColumnType, values: readonly SqlValue[]): Uint8Array {
-  const bytes = Buffer.allocUnsafe(roomFor(values));
+  const bytes = Buffer.allocUnsafe(byteLengthBound(values));
   let at = 0;
   for (const word of [1, values.includes(null) ? 1 : 0, OID[type], values.length, 1]) {
     at = bytes.writeInt32BE(word, at);
@@ -34,11 +34,11 @@ export function binaryArray(type: ColumnType, values: readonly SqlValue[]): Uint
   return bytes.subarray(0, at);
 }
 
-/** Bytes that the array surely fits into. */
-function roomFor(values: readonly SqlValue[]): number {
-  let room = HEADER_BYTES;
+/** Upper bound of the encoded array, bytes. */
+function byteLengthBound(values: readonly SqlValue[]): number {
+  let bytes = HEADER_BYTES;
   for (const value of values) {
-    room += LENGTH_BYTES + (typeof value === 'string' ? value.length * UTF8_UNIT_BYTES_MAX : BIGINT_BYTES);
+    bytes += LENGTH_BYTES + (typeof value === 'string' ? value.length * UTF8_UNIT_BYTES_MAX : BIGINT_BYTES);
   }
-  return room;
+  return bytes;
 }

@@ -26,8 +26,8 @@ export interface Keeping {
 
 /**
  * Keeps a connection until it is closed: each one is prepared before it counts, and a lost one is made again for as long as
- * that takes, which `onGap` is then told. One that leads nowhere is found by asking something on it: who only waits cannot
- * tell silence from loss. Throws what the first connection and its preparation throw.
+ * that takes, and `onGap` is called then. One that leads nowhere is found by asking something on it: who only waits cannot
+ * distinguish silence from loss. Throws what the first connection and its preparation throw.
  */
 export async function keepConnection(
   { newClient, pulseMs }: Keeping,

@@ -109,14 +109,14 @@ export class PostgresDriver implements SqlDriver {
     return whileExclusive(this.keeping, name, this.address, work);
   }
 
-  /** Tells every listener on the channel, in this process and the others. At most 7,999 bytes of text. */
+  /** Notifies every listener on the channel, in this process and the others. At most 7,999 bytes of text. */
   async notify(channel: string, payload: string): Promise<void> {
     await this.all('select pg_notify($1, $2)', [channel, payload]);
   }
 
   /**
-   * Hears what is told on the channel until the driver closes. After a lost connection it listens again and calls
-   * `onGap`, because what was told meanwhile is lost.
+   * Listens on the channel until the driver closes. After a lost connection it listens again and calls
+   * `onGap`, because notifications meanwhile are lost.
    */
   async listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void> {
     this.#listeners.add(await listenOn(this.keeping, channel, onPayload, onGap));
@@ -188,7 +188,7 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
 
   send(sql: string, params: readonly SqlParameter[] = []): void {
     const answer = this.query(sql, params);
-    // Told by `commit`, and meanwhile by every statement behind it.
+    // Reported by `commit`, and meanwhile by every statement behind it.
     answer.catch(() => undefined);
     this.#sent.push(answer);
   }

@@ -13,7 +13,7 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** A version that kept its own locks has the database open, or ended without closing it: SQLite's locks do not tell which. */
+/** A version that kept its own locks has the database open, or ended without closing it: SQLite's locks do not show which. */
 export class OlderVersionInUseError extends Error {
   readonly code = 'DATABASE_IN_USE';
 
@@ -67,7 +67,7 @@ export function classifyError(error: unknown): unknown {
   return error instanceof Error && DISK_FAILED.test(error.message) ? new DiskFailedError(error) : error;
 }
 
-/** True where the disk failed to keep what was written. A system forgets pages that it could not write: the next sync succeeds. */
+/** True where the disk failed to keep what was written. A system drops pages that it could not write: the next sync succeeds. */
 export function isSyncFailure(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && SYNC_FAILED.has(error.errcode);
 }

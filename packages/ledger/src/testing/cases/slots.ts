@@ -170,7 +170,7 @@ export const SLOT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'a reservation that names nobody is recorded at the whole amount, and released by an operator alone',
+    promise: 'a reservation without a party is recorded at the whole amount, and released by an operator alone',
     async run(bench) {
       await bench.submit(reserveSlot('1'), ...HELD);
       const calls = [finalizeSlot('1', { amount: 999n }), finalizeSlot('1', SHOP), releaseSlot('1'), claim('1')];

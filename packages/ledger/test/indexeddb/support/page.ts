@@ -50,7 +50,7 @@ export class StorePage {
   }
 
   /** Brings the rows to what the first version of the schema held. */
-  forgetTimes(name: string): Promise<void> {
+  clearTimes(name: string): Promise<void> {
     return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => {
       for (const { oldestAt: _oldestAt, newestAt: _newestAt, ...batch } of await rows.getAll<BatchSeal>(
         ranges.batchesFrom(0),

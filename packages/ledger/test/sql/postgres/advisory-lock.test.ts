@@ -81,7 +81,7 @@ describe('a lock that processes share', () => {
     expect(await alone.unshared(NAME, done)).toBe('done');
   });
 
-  test('is taken again when its connection was lost, once no other has it alone, and the gap is told', async () => {
+  test('is taken again when its connection was lost, once no other has it alone, and the gap is reported', async () => {
     const [one, alone] = [await connect(url, { sharedWaitMs: 100 }), await connect()];
     let gaps = 0;
     await one.share(NAME, () => (gaps += 1));

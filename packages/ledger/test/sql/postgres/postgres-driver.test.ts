@@ -64,7 +64,7 @@ describe('a PostgreSQL that is used by several processes', () => {
     expect(error).toBeInstanceOf(SchemaTooNewError);
   });
 
-  test('never goes past a cap: two stores race for ten holds, and versions stay dense', async () => {
+  test('never exceeds a cap: two stores race for ten holds, and versions stay dense', async () => {
     const stores = await Promise.all([connect(), connect()]).then((two) =>
       Promise.all(two.map((driver) => createPostgresLedgerStore(driver))),
     );
@@ -177,32 +177,32 @@ describe('a connection that breaks', () => {
     expect(await store.mandate(ORG, mandateId)).toMatchObject({ captured: 100n, reserved: 0n, version: 3 });
   });
 
-  test('or never was is reported without the password', async () => {
+  test('or that was never made is reported without the password', async () => {
     const error = await openPostgres('postgres://me:secret@127.0.0.1:1/none').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(DatabaseUnreachableError);
     expect(String(error)).not.toContain('secret');
     expect(error).toMatchObject({ address: '127.0.0.1:1/none' });
   });
 
-  test('between a teller and its listeners is made again, and the gap is told', async () => {
+  test('between a notifier and its listeners is made again, and the gap is reported', async () => {
     const [teller, listener] = [await connect(), await connect()];
-    const heard: string[] = [];
+    const received: string[] = [];
     let gaps = 0;
     await listener.listen(
       'gatewright_test',
-      (payload) => heard.push(payload),
+      (payload) => received.push(payload),
       () => (gaps += 1),
     );
     await teller.notify('gatewright_test', 'one');
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     await teller.all(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where query = 'listen "gatewright_test"' and datname = current_database()`,
     );
     await until(() => gaps === 1);
     await teller.notify('gatewright_test', 'two');
-    await until(() => heard.length === 2);
-    expect(heard).toEqual(['one', 'two']);
+    await until(() => received.length === 2);
+    expect(received).toEqual(['one', 'two']);
   });
 });
 

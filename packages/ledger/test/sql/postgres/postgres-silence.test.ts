@@ -38,24 +38,24 @@ describe('a connection on which nothing comes any more', () => {
     expect(await store.mandate(ORG, 'm')).toMatchObject({ reserved: 100n });
   });
 
-  test('and that only hears is made again, and the gap is told', async () => {
-    const heard: string[] = [];
+  test('is made again where it only listens, and the gap is reported', async () => {
+    const received: string[] = [];
     let gaps = 0;
     await driver.listen(
       'gatewright_test',
-      (payload) => heard.push(payload),
+      (payload) => received.push(payload),
       () => (gaps += 1),
     );
     way.fallSilent();
     await until(() => gaps >= 1);
     const teller = await openPostgres(url);
-    // Told again and again: a slow host may lose the new connection as well, and what is told meanwhile with it.
-    while (heard.length === 0) {
+    // Notified repeatedly: a slow host may lose the new connection as well, and the notifications meanwhile with it.
+    while (received.length === 0) {
       await teller.notify('gatewright_test', 'after the gap');
       await pause(20);
     }
     await teller.close();
-    expect(heard[0]).toBe('after the gap');
+    expect(received[0]).toBe('after the gap');
   });
 
   test('is not waited for when the driver closes', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingsOf } from '../../../../../conformance/crash/checker.js';
 import { loseUnsyncedBytes } from '../../../../../conformance/crash/lost-bytes.js';
-import { type ForgottenSyncs, WorkerProgram } from '../../../../../conformance/crash/worker-process.js';
+import { type DroppedSyncs, WorkerProgram } from '../../../../../conformance/crash/worker-process.js';
 import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
 
 /** Answers after which each worker is killed, in turn. */
@@ -27,8 +27,8 @@ test(`what was answered survives the loss of every byte that was not synced, ${R
   console.log(`total: ${acknowledged} acknowledged operations before them`);
 });
 
-test('a disk that forgets what was synced is found out', async () => {
-  const { findings } = await killAndLose('forgotten.db', 2, 'all');
+test('a disk that drops what was synced is found out', async () => {
+  const { findings } = await killAndLose('dropped.db', 2, 'all');
   expect(findings.lost.length).toBeGreaterThan(0);
 });
 
@@ -40,11 +40,11 @@ test('so is a checkpoint that was not synced before the log began again', async 
   expect(found).not.toBe(0);
 });
 
-async function killAndLose(name: string, rounds: number, forgotten: ForgottenSyncs) {
+async function killAndLose(name: string, rounds: number, dropped: DroppedSyncs) {
   const file = join(program.directory, name);
   const workers = [];
   for (let round = 0; round < rounds; round += 1) {
-    const worker = program.startBeforeLoss(file, `run${round}`, forgotten);
+    const worker = program.startBeforeLoss(file, `run${round}`, dropped);
     await worker.killAfter(KILLED_AFTER_ANSWERS[round % KILLED_AFTER_ANSWERS.length] ?? 0);
     await loseUnsyncedBytes(file);
     workers.push(worker);

@@ -41,14 +41,14 @@ export class PassingDriver implements SqlDriver {
   }
 }
 
-/** The same transaction, which tells each of its queries before it is asked. */
-export function toldQueries(session: SqlTransaction, tell: (sql: string) => void): SqlTransaction {
+/** The same transaction, which reports each of its queries before it runs. */
+export function reportedQueries(session: SqlTransaction, report: (sql: string) => void): SqlTransaction {
   return {
     dialect: session.dialect,
     run: (sql, params) => session.run(sql, params),
     send: (sql, params) => session.send(sql, params),
     all: (sql, params) => {
-      tell(sql);
+      report(sql);
       return session.all(sql, params);
     },
   };

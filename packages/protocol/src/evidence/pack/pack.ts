@@ -44,7 +44,7 @@ export interface PackLatest {
 export interface PackSettlement {
   readonly authorizationId: string;
   readonly outcome: 'settled' | 'reversed';
-  /** Who attested it; null where nobody did. */
+  /** Who attested it; null where it is not attested. */
   readonly settlementEvidence: string | null;
   readonly settlementTxHash: string | null;
   readonly bookingRef: string | null;

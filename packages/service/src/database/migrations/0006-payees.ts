@@ -1,4 +1,4 @@
-/** Whom the payment requirements of a claim name. */
+/** The payee in the payment requirements of a claim. */
 export const PAYEE_TABLES = [
   `create table payee (
     org_id text not null, authorization_id text not null, pay_to text not null,

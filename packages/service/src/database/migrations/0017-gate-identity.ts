@@ -1,5 +1,5 @@
 /**
- * What a database is: its one row names it, so that keys and files beside them are told from those of another database. `network`
+ * What a database is: its one row names it, so that keys and files beside them are distinguished from those of another database. `network`
  * never changes. `starts` counts the starts on it, `status_from` is the first status index that may be given since the last
  * restore, `restored_at` (RFC 3339) is set while none is confirmed.
  */

@@ -18,13 +18,13 @@ interface ClusterAnswer {
 /** Asks the global setup of the test run for a cluster (scripts/postgres/databases.mjs). */
 export async function ownCluster(): Promise<OwnCluster> {
   const { id, url }: ClusterAnswer = await ask('cluster');
-  const tell = (verb: string, body = '') => ask(`cluster/${id}/${verb}`, body).then(() => undefined);
+  const send = (verb: string, body = '') => ask(`cluster/${id}/${verb}`, body).then(() => undefined);
   return {
     url: (database) => Object.assign(new URL(url), { pathname: `/${database}` }).href,
-    query: (statement) => tell('query', statement),
-    kill: () => tell('kill'),
-    start: () => tell('start'),
-    stop: () => tell('stop'),
+    query: (statement) => send('query', statement),
+    kill: () => send('kill'),
+    start: () => send('start'),
+    stop: () => send('stop'),
   };
 }
 

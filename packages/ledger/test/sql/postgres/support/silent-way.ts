@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database on which connections can fall silent, as behind a firewall that forgot them: no side learns of their end. */
+/** A way to a database on which connections can fall silent, as behind a firewall that dropped them: no side learns of their end. */
 export interface SilentWay {
   /** Address of the database over this way. */
   readonly url: string;

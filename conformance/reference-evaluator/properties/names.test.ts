@@ -50,7 +50,7 @@ function caseOf(names: readonly string[], choices: readonly number[]): Evaluatio
 }
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
-  describe(`law 7: for ${subject} names are ordinary strings`, () => {
+  describe(`property 7: for ${subject} names are ordinary strings`, () => {
     it('names of object internals give the verdict of any other names', () => {
       const property = fc.property(choice, internal, (choices, odd) => {
         const rename = (text: string) =>

@@ -30,7 +30,7 @@ function omit(layer: JsonObject, name: string): JsonObject {
 const SAID_BY_LAYERS = ['model', 'tool', 'consent', 'piiPresent', 'evidenceTypes', 'op', '__proto__', 'constructor'];
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
-  describe(`law 2: ${subject} fails closed`, () => {
+  describe(`property 2: ${subject} fails closed`, () => {
     it('an unverifiable field never ends in a permit', () => {
       const policy = policyOf(demandingMolecule, anyMandate);
       const property = fc.property(policy, anyRequest, anyFacts, (documents, request, facts) => {

@@ -47,7 +47,7 @@ function raisedCeilings(documents: PolicyJson, by: number): PolicyJson {
 }
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
-  describe(`law 4: ${subject} is monotone`, () => {
+  describe(`property 4: ${subject} is monotone`, () => {
     it('another rule never loosens', () => {
       const property = fc.property(anyEvaluation, anyMolecule, fc.boolean(), (evaluation, molecule, asStandard) => {
         const { documents, request, facts } = evaluation;

@@ -43,7 +43,7 @@ function withTwin(items: readonly JsonObject[]): readonly JsonObject[] {
 }
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
-  describe(`law 3: ${subject} decides the same`, () => {
+  describe(`property 3: ${subject} decides the same`, () => {
     it('in any order of documents and molecules', () => {
       const property = fc.property(anyEvaluation, fc.nat({ max: 100 }), ({ documents, request, facts }, seed) => {
         const verdict = evaluate(documents, request, facts);

@@ -29,7 +29,7 @@ export const rule = (decision: string, limit: number, reasonCode?: string) => ({
 });
 
 /** A gate that knows the agent and its mandate to order, under these rules. */
-export async function readyGate(...rules: Parameters<typeof rule>[]): Promise<TestGate> {
+export async function orderingGate(...rules: Parameters<typeof rule>[]): Promise<TestGate> {
   return TestGate.open()
     .register(agent)
     .bind(agent, [ORDERS], { sops: rules.map((terms) => rule(...terms)) });

@@ -1,4 +1,4 @@
-// In place of the service's own module in the ready files: the description of the interface would be a tenth of them. The gate of a page
+// In place of the service's own module in the prebuilt bundles: the description of the interface would be a tenth of them. The gate of a page
 // is described where the server is, by `/openapi.json` and `/docs` there.
 import {
   DESCRIPTION_PATH,

@@ -15,8 +15,8 @@ function decisionOf(isGranted, fired, unverifiable) {
  * The loop that a programmer writes for these rules and no others, a closure a rule. It is asked the request that the
  * evaluator is asked and owes the same verdict. It is spared exact decimals, currencies, layers of trust and the clock.
  */
-export const naive = {
-  name: 'naive loop over closures',
+export const closures = {
+  name: 'loop over closures',
   async build(rules) {
     const granted = new Set([ACTION]);
     const checks = documentsOf(rules).flatMap((document) =>

@@ -18,7 +18,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-describe('law 1: equal inputs give byte-equal verdicts', () => {
+describe('property 1: equal inputs give byte-equal verdicts', () => {
   it('any number of times, with any requests in between', () => {
     const property = fc.property(
       anyPolicy,

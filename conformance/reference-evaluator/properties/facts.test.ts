@@ -50,7 +50,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
     // covers 3.8 facts-caller-evaluator: Facts that the caller of the evaluator gives fail closed: containment, mode,
     //   risk floors, spending
     // threat money program-embeds-evaluator: A program that embeds the evaluator misspells a containment or a mode
-    //   (`terminated`, `READ_ONLY`), forgets what was spent, or gives a negative sum => the strictest:
+    //   (`terminated`, `READ_ONLY`), leaves out what was spent, or gives a negative sum => the strictest:
     //   `AGENT_DECOMMISSIONED`, `MODE_READ_ONLY` or `MODE_RESTRICTED_REVIEW`, `AMOUNT_NOT_DETERMINABLE`
     it('an unknown containment contains as the strictest one does', () => {
       const property = fc.property(anyEvaluation, containment, ({ documents, request, facts }, unknown) => {
@@ -179,7 +179,7 @@ describe('the types of facts', () => {
   it('refuse what the evaluator can only take for the strictest', () => {
     const floor = { signal: 's', provenance: 'authoritative', detail: 'd' } as const;
     const wrong: readonly EvaluationFacts[] = [
-      // @ts-expect-error: spending that is forgotten
+      // @ts-expect-error: spending that is absent
       { now: 0 },
       // @ts-expect-error: a containment that there is not
       { now: 0, spent: 0, containment: 'terminated' },

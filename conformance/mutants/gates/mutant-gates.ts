@@ -5,8 +5,8 @@ import { RUN_MAX_MS } from '../../runner/gate/limits.js';
 import type { ScenarioResult } from '../../runner/gate/run-suite.js';
 import type { Scenario } from '../../runner/gate/scenario.js';
 import { HttpSetup, NO_PROFILE, testGate } from '../../runner/node.js';
-import { change, type Fault, type Handler } from './fault.js';
 import type { MemoryGate, openMemoryGate } from './memory-gate.js';
+import { change, type GateMutant, type Handler } from './mutant.js';
 import { SourceModules } from './source-modules.js';
 
 const ENTRY = 'conformance/mutants/gates/memory-gate.ts';
@@ -19,25 +19,25 @@ const HASTE = [
 const TICK_MS = 20;
 const RATE = 10_000;
 
-/** Starts gates with a seeded fault in this process, each for one run of scenarios. */
-export class FaultyGates {
+/** Starts mutants in this process, each for one run of scenarios. */
+export class MutantGates {
   private constructor(private readonly modules: SourceModules) {}
 
   /** Compiles the service once for all gates. */
-  static async load(): Promise<FaultyGates> {
-    return new FaultyGates(await SourceModules.load(ENTRY, HASTE));
+  static async load(): Promise<MutantGates> {
+    return new MutantGates(await SourceModules.load(ENTRY, HASTE));
   }
 
-  /** Runs scenarios against a gate with the fault, or without one. Throws PatchError. */
-  async run(fault: Fault | null, scenarios: readonly Scenario[]): Promise<ScenarioResult[]> {
+  /** Runs scenarios against a gate with the changes of a mutant, or without any. Throws PatchError. */
+  async run(mutant: GateMutant | null, scenarios: readonly Scenario[]): Promise<ScenarioResult[]> {
     const { openMemoryGate: open } = await this.modules.instance(
-      fault !== null && 'changes' in fault ? fault.changes : [],
+      mutant !== null && 'changes' in mutant ? mutant.changes : [],
     );
     if (!isOpen(open)) throw new Error(`${ENTRY} exports no openMemoryGate`);
     const address = { origin: '' };
     const gate = await open(await openSqlite(':memory:'), () => address.origin);
     const answer: Handler = (request) => gate.service.fetch(request, { source: '127.0.0.1' });
-    const served = fault !== null && 'inFrontOf' in fault ? fault.inFrontOf(answer) : answer;
+    const served = mutant !== null && 'inFrontOf' in mutant ? mutant.inFrontOf(answer) : answer;
     const server = createServer(getRequestListener(served, { overrideGlobalObjects: false }));
     const jobs = setInterval(() => void gate.service.runDue(), TICK_MS);
     try {

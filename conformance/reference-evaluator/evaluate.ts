@@ -6,10 +6,10 @@ import { comparisonsAsked } from './context-value.js';
 import { Decimal } from './decimal.js';
 import { objectOf, own, textOf } from './documents.js';
 import { isMissing, numberOf } from './fields.js';
-import { type Finding, mostRestrictive } from './findings.js';
 import { isAtLeast } from './levels.js';
 import { evaluateAmount, evaluateMandate, mandateFields } from './mandate.js';
 import { atomsOf, evaluateMolecule, moleculeFields, type RuleDocument, ruleDocuments } from './molecules.js';
+import { type Finding, mostRestrictive } from './precedence.js';
 import { type Risk, riskFields, riskOf } from './risk.js';
 
 const MODES: readonly unknown[] = ['autonomous', 'supervised', 'restricted', 'read_only'];
@@ -21,10 +21,10 @@ const CONTAINED = new Map<unknown, Finding>([
 ]);
 
 /**
- * The plain reading of the documents: what the evaluator has to answer, worked out again at every call, without an index,
- * a program or a shared line. A test oracle only.
+ * The reference evaluator of the documents: what the evaluator has to answer, worked out again at every call, without an index,
+ * a program or a shared line. For tests only.
  */
-export function naiveEvaluate(documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts): Verdict {
+export function referenceEvaluate(documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts): Verdict {
   const rules = [
     ...ruleDocuments(documents.standards, ['id', 'key', 'standardKey'], 'STANDARD_RULE'),
     ...ruleDocuments(documents.sops, ['id', 'sopId'], 'SOP_RULE'),

@@ -312,7 +312,7 @@ describe('an operator who swaps keys or strips signatures', () => {
   });
 });
 
-describe('what is no pack is refused with its path, before anything is verified', () => {
+describe('a malformed pack is refused with its path, before anything is verified:', () => {
   test.each<[string, object, string]>([
     ['a negative log index', { batches: [{ ...PACK.batches[0], logIndex: -1 }] }, '$.batches[0].logIndex'],
     ['a size of nothing', { batches: [{ ...PACK.batches[0], size: 0 }] }, '$.batches[0].size'],

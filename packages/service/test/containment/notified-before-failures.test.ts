@@ -58,15 +58,15 @@ function without(step: Op['kind']): ApplicationContext {
   return { ...service, gate: { ...service.gate, ledger: failing } };
 }
 
-/** What the streams of an agent's guards hear. */
+/** The frames on the streams of an agent's guards. */
 function heardBy(agentDid: string): string[] {
-  const heard: string[] = [];
+  const received: string[] = [];
   service.policyEvents.subscribe(agentDid, {
     source: 'a test',
-    send: (frame) => heard.push(frame),
+    send: (frame) => received.push(frame),
     end: () => undefined,
   });
-  return heard;
+  return received;
 }
 
 test('what was delegated from a replaced mandate permits nothing, though the account of that one could not be closed', async () => {
@@ -88,7 +88,7 @@ test('what was delegated from a replaced mandate permits nothing, though the acc
   await expect.poll(() => [buyers.length, helpers.length]).toEqual([1, 1]);
 });
 
-test('guards hear that their agent was retired, though it could not be noted who did it', async () => {
+test('guards are notified that their agent was retired, though it could not be noted who did it', async () => {
   const agent = await findAgentOf(service.directory, owner.orgId, buyer);
   const contained: string[] = [];
   const events = { ...service.events, contained: ({ agentDid }: { agentDid: string }) => contained.push(agentDid) };

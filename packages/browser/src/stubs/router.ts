@@ -1,4 +1,4 @@
-// In place of Hono in the ready files, whose other parts the service does not use: routes in the order in which they were added.
+// In place of Hono in the prebuilt bundles, whose other parts the service does not use: routes in the order in which they were added.
 
 type Handler = (context: Context) => Response | Promise<Response>;
 type FailureHandler = (error: Error, context: Context) => Response | Promise<Response>;

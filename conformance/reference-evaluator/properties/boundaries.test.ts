@@ -32,7 +32,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
   ) =>
     evaluate(documents, { action: 'pay', agentDid: 'did:key:z', amount }, { now: 0, spent: null, ...facts }).decision;
 
-  describe(`law 6: ${subject} is exact to the minor unit`, () => {
+  describe(`property 6: ${subject} is exact to the minor unit`, () => {
     it('amount-over fires above the limit alone, for text and number', () => {
       const property = fc.property(boundary, ({ limit, below, at, above }) => {
         const documents = { sops: [sop(rule([atom('amount-over', { limit })]))], mandates: [PAYING_MANDATE] };

@@ -42,7 +42,7 @@ function differing(request: EvaluationRequest, other: EvaluationRequest, names: 
 }
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
-  describe(`law 5: ${subject} reads no field that it does not name`, () => {
+  describe(`property 5: ${subject} reads no field that it does not name`, () => {
     it('fields outside contextFields change nothing', () => {
       const property = fc.property(
         anyPolicy,

@@ -1,0 +1,26 @@
+import { type Decide, type Decided, LedgerUnavailableError } from '@gatewright/ledger';
+import { EVALUATIONS_MAX } from './limits.js';
+import type { GatePorts } from './ports.js';
+
+/**
+ * Commits an evaluated decision, and evaluates again where something that the verdict rests on changed before the commit.
+ * `attempt` counts from 1. Throws LedgerUnavailableError: the ledger's own, or where other calls are faster every time.
+ */
+export async function commitWithRetry<Evaluation extends { readonly decision: Decide }>(
+  evaluate: (attempt: number) => Promise<Evaluation>,
+  { ledger }: Pick<GatePorts, 'ledger'>,
+): Promise<Evaluation & { readonly decided: Decided }> {
+  for (let attempt = 1; attempt <= EVALUATIONS_MAX; attempt += 1) {
+    const evaluation = await evaluate(attempt).catch(asNotApplied);
+    const decided = await ledger.submit(evaluation.decision);
+    if (decided.ok) return { decided, ...evaluation };
+  }
+  throw new LedgerUnavailableError('not_applied', 'other calls of the agent were faster each time; try again');
+}
+
+/** A failure before anything is submitted has left nothing behind, however a store words it. */
+function asNotApplied(error: unknown): never {
+  throw error instanceof LedgerUnavailableError
+    ? new LedgerUnavailableError('not_applied', error.message, { cause: error })
+    : error;
+}
