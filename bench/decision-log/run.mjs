@@ -51,13 +51,16 @@ try {
 async function fill(directory) {
   const writer = new log.DecisionLogWriter({ directory, keys, timers, store: null });
   const began = performance.now();
+  let cpu = 0;
   for (let first = 0; first < ROWS; first += FILL_CHUNK) {
-    const count = Math.min(FILL_CHUNK, ROWS - first);
-    await writer.append(Array.from({ length: count }, (_, index) => decision(first + index)));
+    const decisions = Array.from({ length: Math.min(FILL_CHUNK, ROWS - first) }, (_, index) => decision(first + index));
+    const before = process.cpuUsage();
+    await writer.append(decisions);
+    const { user, system } = process.cpuUsage(before);
+    cpu += user + system;
     if (first % (ROWS / 20) < FILL_CHUNK) console.error(`${first} rows, ${Math.round(performance.now() - began)} ms`);
   }
-  const each = ((performance.now() - began) * 1_000) / ROWS;
-  console.log(`written at ${each.toFixed(1)} µs a decision, its making included`);
+  console.log(`written at ${(cpu / ROWS).toFixed(1)} µs of processor time a decision`);
 }
 
 /** The same rows, with the indexes made afterwards. */

@@ -1,6 +1,7 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DecisionTable, DirectoryTables } from '../database/tables.js';
 import { bucketOf, idText, type LogKeys } from './keys.js';
+import { CONDITION_AGENTS_MAX } from './limits.js';
 import { type LoggedDecision, rulesOf } from './logged-decision.js';
 
 /** Columns that hold a key. */
@@ -95,7 +96,8 @@ function agentsCriterion(orgId: string, agents: readonly string[], keys: LogKeys
   const agentKeys = agents.map((did) => keys.of('agent', orgId, did));
   return {
     streams: agentKeys.map((key) => ({ table: 'decision', column: 'agentKey', key })),
-    condition: (row) => row('decision.agentKey', 'in', agentKeys),
+    condition: (row) =>
+      agentKeys.length > CONDITION_AGENTS_MAX ? sql<SqlBool>`1 = 1` : row('decision.agentKey', 'in', agentKeys),
     matches: ({ agentDid }) => agents.includes(agentDid),
   };
 }

@@ -54,12 +54,7 @@ const SLOTS = 2_048;
 
 /** The first position of a time, ms since the epoch. Positions grow with time: the log is read from the highest to the lowest. */
 export function positionAt(at: number): number {
-  return at * SLOTS;
-}
-
-/** The time of a position, ms since the epoch. */
-export function timeAt(position: number): number {
-  return Math.floor(position / SLOTS);
+  return Math.min(at * SLOTS, Number.MAX_SAFE_INTEGER);
 }
 
 /** Where a decision belongs in the log, where that place is free: the same each time, and unrelated to how many others there are. */

@@ -1,6 +1,6 @@
 import { timeOfText } from '@gatewright/evaluator';
 import type { Result } from '@gatewright/gate';
-import { currencyCode, MONEY_MAX_UNITS, toUnits } from '@gatewright/protocol';
+import { currencyCode, MONEY_MAX_UNITS, moneyScale, toUnits } from '@gatewright/protocol';
 import { type Reply, refuse } from '../http/reply.js';
 import { query } from '../http/route-parameters.js';
 import type { AmountRange, Wanted } from './criteria.js';
@@ -75,7 +75,7 @@ function amountOf({ currency, minAmount, maxAmount }: Given): AmountRange | null
     return minAmount === undefined && maxAmount === undefined ? null : 'amounts are of a currency; give currency too';
   }
   const code = currencyCode(currency);
-  if (code === null) return `currency is none that the gate knows: ${currency}`;
+  if (code === null || moneyScale(code) === null) return `currency is none that the gate knows: ${currency}`;
   const from = minAmount === undefined ? 0n : toUnits(minAmount, code);
   const to = maxAmount === undefined ? MONEY_MAX_UNITS : toUnits(maxAmount, code);
   if (from === null || to === null) return 'minAmount and maxAmount are decimal numbers such as 12.50';

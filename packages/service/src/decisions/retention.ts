@@ -1,8 +1,9 @@
 import type { Directory } from '../database/tables.js';
 import type { Timers } from '../runtime/timers.js';
 import { type LogKeys, positionAt } from './keys.js';
-import { BUSY_WAIT_FACTOR, LOG_CHUNK, TRIM_RUN_MAX_MS } from './limits.js';
+import { LOG_CHUNK, RULE_ROWS, TRIM_RUN_MAX_MS } from './limits.js';
 import { readDecision, rulesOf } from './logged-decision.js';
+import { partsOf, restAfter } from './writer.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,7 +24,7 @@ export async function inSteps({ timers, backoff }: LogUpkeep, step: () => Promis
   while (timers.elapsed() - began < TRIM_RUN_MAX_MS) {
     const stepBegan = timers.elapsed();
     if (!(await step())) return;
-    if (!(await backoff((timers.elapsed() - stepBegan) * BUSY_WAIT_FACTOR))) return;
+    if (!(await backoff(restAfter(timers.elapsed() - stepBegan)))) return;
   }
 }
 
@@ -56,10 +57,10 @@ async function dropChunk(db: Directory, keys: LogKeys, orgKey: number, before: n
   const positions = rows.map(({ position }) => Number(position));
   const rules = rows.flatMap((row) => [...rulesOf(readDecision(row))].map((rule) => keys.of('rule', row.orgId, rule)));
   await db.transaction().execute(async (transaction) => {
-    if (rules.length > 0) {
+    for (const part of partsOf([...new Set(rules)], RULE_ROWS)) {
       await transaction
         .deleteFrom('decisionRule')
-        .where('ruleKey', 'in', [...new Set(rules)])
+        .where('ruleKey', 'in', part)
         .where('position', 'in', positions)
         .execute();
     }

@@ -34,10 +34,14 @@ interface Way {
   readonly isSorted: boolean;
 }
 
+/** Positions from the one on and before the other. */
 interface Range {
   readonly from: number;
   readonly before: number;
 }
+
+/** The same as a query reads it off the row `span`: a range that many parts of a query share is two parameters. */
+const SPAN = { from: sql<number>`(select low from span)`, before: sql<number>`(select high from span)` };
 
 /**
  * One page of a search. It walks along the index of one criterion, the one with few entries if there is one, and reads the decisions
@@ -58,8 +62,11 @@ export async function readPage(
   let before = search.before;
   for (;;) {
     const rows = isExact ? limit - decisions.length + 1 : WALK_ROWS;
-    const walked = await step(db, inOrder(way.positions({ from, before }), rows), others);
+    const range = { from, before };
+    const walked = await step(db, range, inOrder(way.positions(range), rows), others);
     for (const { position, orgId, detail } of walked) {
+      // Two ids of one decision may begin alike: it stands in both streams.
+      if (Number(position) === before) continue;
       const decision = detail === null ? null : readDecision({ orgId, detail });
       if (decision !== null && [own, ...criteria].every((each) => each.matches(decision))) {
         if (decisions.length === limit) return { decisions, next: before };
@@ -77,8 +84,8 @@ export async function readPage(
  * The next positions of a walk, each with its decision where that meets the conditions. They stand beside the row and not in the join:
  * there, PostgreSQL looks for other ways to the rows, and finds slow ones.
  */
-function step(db: Directory, positions: Positions, conditions: readonly Criterion[]) {
-  return db
+function step(db: Directory, range: Range, positions: Positions, conditions: readonly Criterion[]) {
+  return withSpan(db, range)
     .with('walk', () => positions)
     .selectFrom('walk')
     .innerJoin('decision', 'decision.position', 'walk.position')
@@ -96,6 +103,15 @@ function step(db: Directory, positions: Positions, conditions: readonly Criterio
     .execute();
 }
 
+function withSpan(db: Directory, { from, before }: Range) {
+  return db.with('span', () =>
+    db.selectNoFrom([
+      sql<number>`cast(${from} as bigint)`.as('low'),
+      sql<number>`cast(${before} as bigint)`.as('high'),
+    ]),
+  );
+}
+
 /** The newest positions. The limit is part of the text: a plan for any limit reads whole tables. */
 function inOrder(positions: Positions, rows: number): Positions {
   return positions.orderBy('position', 'desc').limit(sql.lit(rows));
@@ -108,15 +124,15 @@ async function wayOf(db: Directory, { own, criteria, from, before }: Search): Pr
   if (first === undefined) throw new Error('an organisation has a way to its decisions');
   if (criteria.length === 0 || (criteria.length === 1 && ways[0] === first)) return first;
   for (const way of ways) {
-    if (way.meets !== own && (await entriesOf(db, way.positions({ from, before }))) < WALK_ROWS) return way;
+    if (way.meets !== own && (await entriesOf(db, { from, before }, way)) < WALK_ROWS) return way;
   }
   return first;
 }
 
 /** The number of positions, counted up to `WALK_ROWS`. */
-async function entriesOf(db: Directory, positions: Positions): Promise<number> {
-  const { entries } = await db
-    .selectFrom(positions.limit(sql.lit(WALK_ROWS)).as('few'))
+async function entriesOf(db: Directory, range: Range, { positions }: Way): Promise<number> {
+  const { entries } = await withSpan(db, range)
+    .selectFrom(positions(range).limit(sql.lit(WALK_ROWS)).as('few'))
     .select(({ fn }) => fn.countAll<number | bigint>().as('entries'))
     .executeTakeFirstOrThrow();
   return Number(entries);
@@ -154,13 +170,13 @@ function positionsOf(db: Directory, [first, ...others]: readonly Stream[], range
   if (first === undefined) throw new Error('a criterion has streams');
   if (others.length === 0) return positionsIn(db, first, range);
   const all = others.reduce(
-    (union, stream) => union.unionAll(positionsIn(db, stream, range)),
-    positionsIn(db, first, range),
+    (union, stream) => union.unionAll(positionsIn(db, stream, SPAN)),
+    positionsIn(db, first, SPAN),
   );
   return db.selectFrom(all.as('decision')).select('position');
 }
 
-function positionsIn(db: Directory, stream: Stream, { from, before }: Range): Positions {
+function positionsIn(db: Directory, stream: Stream, { from, before }: Range | typeof SPAN): Positions {
   if (stream.table === 'decision') {
     return db
       .selectFrom('decision')

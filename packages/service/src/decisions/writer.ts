@@ -3,7 +3,16 @@ import { CompiledQuery } from 'kysely';
 import type { DecisionTable, Directory } from '../database/tables.js';
 import type { Timers } from '../runtime/timers.js';
 import type { LogKeys } from './keys.js';
-import { BUSY_FOR_MS, BUSY_WAIT_FACTOR, CATCH_UP_MAX_MS, LOG_CHUNK, LOG_RUN_MAX_MS } from './limits.js';
+import {
+  BUSY_FOR_MS,
+  BUSY_WAIT_FACTOR,
+  BUSY_WAIT_MAX_MS,
+  CATCH_UP_MAX_MS,
+  INSERT_ROWS,
+  LOG_CHUNK,
+  LOG_RUN_MAX_MS,
+  RULE_ROWS,
+} from './limits.js';
 import { type LogRow, loggedDecision, logRowOf, readDecision } from './logged-decision.js';
 
 /** What the log is written with. */
@@ -33,7 +42,7 @@ export class DecisionLogWriter {
     while (timers.elapsed() - began < LOG_RUN_MAX_MS) {
       const chunkBegan = timers.elapsed();
       if (!(await this.#writeChunk())) return;
-      const pause = (await this.#isBusy()) ? (timers.elapsed() - chunkBegan) * BUSY_WAIT_FACTOR : 0;
+      const pause = (await this.#isBusy()) ? restAfter(timers.elapsed() - chunkBegan) : 0;
       if (!(await backoff(pause))) return;
     }
   }
@@ -46,11 +55,13 @@ export class DecisionLogWriter {
     const { store, timers } = this.parts;
     const began = timers.elapsed();
     const now = await store.now();
+    let wrote = false;
     for (;;) {
       const span = await store.feedSpan();
       if (span === null || span.oldestAt > now) return now;
-      if (timers.elapsed() - began >= CATCH_UP_MAX_MS) return span.oldestAt;
-      await this.#writeChunk();
+      // A chunk in any case, however long the questions took.
+      if (wrote && timers.elapsed() - began >= CATCH_UP_MAX_MS) return span.oldestAt;
+      wrote = await this.#writeChunk();
       await timers.yieldToEventLoop();
     }
   }
@@ -83,8 +94,15 @@ export class DecisionLogWriter {
       return decision === null ? [] : [logRowOf(decision, fed.at, keys)];
     });
     if (rows.length === 0) return;
-    await directory.transaction().execute((transaction) => insertRows(transaction, rows));
+    await directory.transaction().execute(async (transaction) => {
+      for (const part of partsOf(rows, INSERT_ROWS)) await insertRows(transaction, part);
+    });
   }
+}
+
+/** How long background work waits after it worked, ms, so that it takes a bounded share of the time. */
+export function restAfter(workedMs: number): number {
+  return Math.min(workedMs * BUSY_WAIT_FACTOR, BUSY_WAIT_MAX_MS);
 }
 
 async function insertRows(db: Directory, given: readonly LogRow[]): Promise<void> {
@@ -102,12 +120,18 @@ async function insertRows(db: Directory, given: readonly LogRow[]): Promise<void
       .map(({ row, ruleKeys }) => ({ row: { ...row, position: row.position + 1 }, ruleKeys }));
   }
   const rules = placed.flatMap(({ row: { position }, ruleKeys }) => ruleKeys.map((ruleKey) => ({ ruleKey, position })));
-  if (rules.length === 0) return;
-  await db
-    .insertInto('decisionRule')
-    .values(rules)
-    .onConflict((conflict) => conflict.columns(['ruleKey', 'position']).doNothing())
-    .execute();
+  for (const part of partsOf(rules, RULE_ROWS)) {
+    await db
+      .insertInto('decisionRule')
+      .values([...part])
+      .onConflict((conflict) => conflict.columns(['ruleKey', 'position']).doNothing())
+      .execute();
+  }
+}
+
+/** The items in parts of at most `size`, in their order. */
+export function* partsOf<Item>(items: readonly Item[], size: number): Iterable<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
 async function eventsAt(db: Directory, rows: readonly LogRow[]): Promise<Map<number, string>> {

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { positionAt } from '../../src/decisions/keys.js';
 import { DATABASES } from '../support/databases.js';
 import { escalate, resolveAs, reviewedAgent } from '../support/escalated.js';
 import type { HttpAnswer } from '../support/gate-client.js';
@@ -18,7 +19,15 @@ const listOf = ({ data }: HttpAnswer, member = 'decisions'): JsonObject[] => {
   const rows = data[member];
   return Array.isArray(rows) ? rows.filter(isJsonObject) : [];
 };
-const read = (query = '', token = gate.ownerToken) => gate.get(`${LOG}${query}`, { token });
+/** A page of the log once that has every decision of before the call. */
+async function read(query = '', token = gate.ownerToken): Promise<HttpAnswer> {
+  const asked = Date.now();
+  for (;;) {
+    const answer = await gate.get(`${LOG}${query}`, { token });
+    const { completeTo } = answer.data;
+    if (typeof completeTo !== 'string' || Date.parse(completeTo) >= asked) return answer;
+  }
+}
 const decisions = async (query = '', token = gate.ownerToken) => listOf(await read(query, token));
 const order = (config: JsonObject, ask: object = {}) =>
   gate.post('/policy/mandate/authorize', signedOrder(config, { issuedAt: gate.now, ...ask }));
@@ -57,7 +66,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
       erased: false,
     });
     expect(Date.parse(textAt(answer.data, 'completeTo'))).toBeGreaterThanOrEqual(
-      Date.parse(textAt(older, 'occurredAt')),
+      Date.parse(String(older?.['occurredAt'])),
     );
     const shown = await gate.get(`${LOG}/${textAt(permit.data, 'eventId')}`, { token: gate.ownerToken });
     expect(shown.data).toEqual(older);
@@ -84,9 +93,9 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
       ['PROCUREMENT_APPROVAL_REQUIRED', 800],
     ]);
     const fired = (await decisions('?reasonCode=PROCUREMENT_APPROVAL_REQUIRED'))[0]?.['firedRules'];
-    expect(await decisions(`?rule=${encodeURIComponent(String(Array.isArray(fired) ? fired[0] : ''))}`)).toHaveLength(
-      2,
-    );
+    const rule = encodeURIComponent(String(Array.isArray(fired) ? fired[0] : ''));
+    // It fired for both, and again for the one that was approved.
+    expect(await decisions(`?rule=${rule}`)).toHaveLength(3);
   });
 
   // threat records written-log: A caller without the key of an agent writes its text into the decision log
@@ -142,7 +151,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
     await gate.asOwner(`/onboarding/requests/${id}/resolve`, { decision: 'approve' });
     const claim = `/onboarding/requests/${id}/claim?token=${textAt(requested.data, 'claimToken')}`;
     const mine = await gate.get(claim);
-    const verdict = await order(mine.data, {
+    const verdict = await order(configOf(mine.data), {
       action: 'read',
       amount: undefined,
       currency: undefined,
@@ -173,8 +182,9 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
   test('drops old decisions while it serves, and no evidence', async () => {
     const agent = await reviewedAgent(gate);
     const old = textAt((await order(agent, { amount: 1 })).data, 'eventId');
+    await decisions();
+    await gate.database.run('update decision set position = position - $1', [positionAt(3 * DAY_MS)]);
     await gate.asOwner('/organisation/decision-log', { context: false, days: 2 });
-    gate.letPass(3 * DAY_MS);
     const recent = textAt((await order(agent, { amount: 1 })).data, 'eventId');
     await until(async () => (await decisions()).length === 1);
     expect((await decisions())[0]?.['eventId']).toBe(recent);
@@ -237,6 +247,11 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
     expect(await read(`?${query}`)).toMatchObject({ status: 400, data: { reasonCode: 'MALFORMED_REQUEST' } });
   });
 });
+
+function configOf({ config = null }: JsonObject): JsonObject {
+  if (!isJsonObject(config)) throw new Error('the claim gave no config');
+  return config;
+}
 
 async function isDoneWhile(isDone: () => Promise<boolean>, serve: () => Promise<HttpAnswer>): Promise<boolean> {
   for (;;) {
