@@ -164,7 +164,7 @@ export class Examiner {
     const hold = observed.hold(data['authorizationId']);
     const eventId = answer.data['eventId'];
     if (hold === undefined || typeof eventId !== 'string' || escalation.org === 'sandbox') return [];
-    const headers = { authorization: `Bearer ${world.organisations[escalation.org].tokens.auditor}` };
+    const headers = { authorization: `Bearer ${world.organisations[escalation.org].readerToken}` };
     const read = await world.send({ method: 'GET', path: `/evidence/${eventId}`, headers, body: null });
     const mandateId = Object(read.data['record']).mandateId;
     if (typeof mandateId === 'string') hold.mandateId = mandateId;

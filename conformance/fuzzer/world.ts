@@ -48,6 +48,8 @@ export interface Organisation {
   readonly did: string;
   readonly tokens: Readonly<Record<Person, string>>;
   readonly emails: Readonly<Record<Person, string>>;
+  /** Token of an auditor that no step knows, so that none ends it: invariants read with it. */
+  readonly readerToken: string;
 }
 
 /** One call as it is sent. */
@@ -244,12 +246,18 @@ export class World {
     for (const person of PEOPLE) {
       if (tokens[person] !== '') continue;
       emails[person] = `${person}@${name}.test`;
-      const body = JSON.stringify({ role: person, email: emails[person] });
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.owner}` };
-      const { data } = await this.send({ method: 'POST', path: '/tokens', headers, body });
-      tokens[person] = String(data['token']);
+      tokens[person] = await this.addPerson(tokens.owner, person, emails[person]);
     }
-    return { ...organisation, tokens, emails };
+    const readerToken = await this.addPerson(tokens.owner, 'auditor', `reader@${name}.test`);
+    return { ...organisation, tokens, emails, readerToken };
+  }
+
+  /** Adds a person as an owner. Returns their token. */
+  private async addPerson(owner: string, role: Person, email: string): Promise<string> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${owner}` };
+    const body = JSON.stringify({ role, email });
+    const { data } = await this.send({ method: 'POST', path: '/tokens', headers, body });
+    return String(data['token']);
   }
 }
 
@@ -293,6 +301,7 @@ async function firstOrganisation(service: ApplicationContext): Promise<Organisat
     did: String(agent.ownerPrincipal),
     tokens: { owner: String(owner.token), developer: String(developer.token), admin: '', auditor: '' },
     emails: { owner: String(owner.email), developer: String(developer.email), admin: '', auditor: '' },
+    readerToken: '',
   };
 }
 
@@ -308,7 +317,7 @@ async function secondOrganisation({ ids, keys, clock, directory }: ApplicationCo
   const ask = { orgId, personId, role: 'owner', createdAt, expiresAt: null, familyId: null } as const;
   const { token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
   const none = { developer: '', admin: '', auditor: '' };
-  return { orgId, did, tokens: { owner: token, ...none }, emails: { owner: email, ...none } };
+  return { orgId, did, tokens: { owner: token, ...none }, emails: { owner: email, ...none }, readerToken: '' };
 }
 
 /** The whole answer; of a stream that goes on for ever its beginning. */

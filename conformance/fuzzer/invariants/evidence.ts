@@ -121,6 +121,6 @@ async function checkpointKey(world: World): Promise<NoteKey | null> {
 
 function read(path: string, org: OrganisationName | null, world: World) {
   const headers: Record<string, string> =
-    org === null ? {} : { authorization: `Bearer ${world.organisations[org].tokens.auditor}` };
+    org === null ? {} : { authorization: `Bearer ${world.organisations[org].readerToken}` };
   return world.send({ method: 'GET', path, headers, body: null });
 }

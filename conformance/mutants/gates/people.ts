@@ -72,8 +72,8 @@ export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
     ['L9.onboarding.two-people-ended'],
     change(
       `${IDENTITY}/approvers.ts`,
-      'const counting = rows.filter((row) => personIds.includes(row.personId) && approving.has(row.canonicalEmail));',
-      'const counting = rows.filter((row) => personIds.includes(row.personId));',
+      'const counting = rows.filter((row) => getsIn(row, at, accepted));',
+      'const counting = rows;',
     ),
   ),
   mutant(

@@ -1,5 +1,5 @@
 import { textOfCell } from './cell-text.js';
-import { evaluateAtom, IS, IS_NOT } from './core/atoms.js';
+import { evaluateAtom } from './core/atoms.js';
 import { CELL_LIST, CELL_NULL, CELL_OPAQUE, CELL_TEXT } from './core/cells.js';
 import type { Evaluation } from './core/evaluation.js';
 import { TIME } from './core/fields.js';
@@ -13,6 +13,7 @@ import {
   NONE,
   SLOT_NAME,
 } from './core/program-layout.js';
+import { IS, IS_NOT } from './core/readings.js';
 import type { Request } from './core/request.js';
 import { localMinute, UNKNOWN_MINUTE } from './core/time-window.js';
 import { TRACE_ELEMENTS_MAX, TRACE_TEXT_MAX } from './limits.js';

@@ -67,31 +67,35 @@ export class DuplicateEventError extends Error {
   }
 }
 
-/** Money of an older schema, whose count of finer units would not fit into 64 bits. Nothing is written. */
-export class MoneyTooLargeError extends Error {
-  readonly code = 'MONEY_TOO_LARGE';
+/** The database was written by a version of this program from before 0.1.0. Nothing is written. */
+export class SchemaTooOldError extends Error {
+  readonly code = 'SCHEMA_TOO_OLD';
 
   constructor(
-    /** The row that holds it. */
-    readonly where: string,
+    /** Whose tables or rows they are. */
+    readonly owner: string,
+    /** The step of the schema that the database has. */
+    readonly found: string,
   ) {
     super(
-      `${where} holds more money than 2^63 - 1 units, which are millionths of most currencies; ` +
-        'the database is as it was, so go on with the version that wrote it',
+      `the ${owner} has the schema ${found} of an unreleased version, which this program does not read; ` +
+        'start on an empty database, or continue with the version that wrote this one',
     );
-    this.name = 'MoneyTooLargeError';
+    this.name = 'SchemaTooOldError';
   }
 }
 
-/** The database was written by a newer version of this program. */
+/** The database was written by a newer version of this program. Nothing is written. */
 export class SchemaTooNewError extends Error {
   readonly code = 'SCHEMA_TOO_NEW';
 
   constructor(
-    readonly found: number,
-    readonly known: number,
+    /** Whose tables or rows they are. */
+    readonly owner: string,
+    /** The step of the schema that the database has. */
+    readonly found: string,
   ) {
-    super(`the ledger's schema has version ${found} and this program knows up to ${known}; update the program`);
+    super(`the ${owner} has the schema ${found}, which this program does not know; update the program`);
     this.name = 'SchemaTooNewError';
   }
 }

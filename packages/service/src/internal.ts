@@ -38,7 +38,7 @@ export { findOrAddPerson, issueToken, revokedAt } from './identity/repository.js
 export type { BackgroundJobs } from './jobs/background-jobs.js';
 export { equalBytes } from './keys/equal-bytes.js';
 export { isIssuedUnder } from './keys/issuers.js';
-export { KEY_NAMES, type KeyName, type RetiredKey, UNKNOWN, UNUSED } from './keys/keys.js';
+export { KEY_NAMES, type KeyName, type RetiredKey, UNUSED } from './keys/keys.js';
 export { operatorSecret } from './keys/operator-key.js';
 export { organisationKey } from './keys/organisation-key.js';
 export { releaseOrphanedReservations } from './mandates/delegation.js';

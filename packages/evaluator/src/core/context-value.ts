@@ -4,6 +4,7 @@ import { FORM_FOLDED, FORM_TRIMMED } from './folding';
 import { OPTION_CONTAINS, OPTION_FIRE_IF_MISSING, OPTION_NOT_IN } from './operations';
 import { Program } from './program';
 import { ATOM_LIST, ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from './program-layout';
+import { BY_VALUES, IS, IS_NOT } from './readings';
 import { Request } from './request';
 
 /**
@@ -16,12 +17,21 @@ export function contextValue(program: Program, request: Request, atom: i32): boo
   const options = program.atoms.get(atom, ATOM_OPTIONS);
   const value = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
   const values = program.atoms.get(atom, ATOM_LIST);
+  const outcome = outcomeBeforeValues(request, value, options);
+  if (outcome !== BY_VALUES) return outcome === IS;
+  return cells.kind(value) === CELL_LIST
+    ? firesOnList(program, request, value, values, options)
+    : firesOn(program, request, value, values, options);
+}
+
+/** The outcome that the values of an atom do not change. Elements that cannot be read fire wherever they stand. */
+export function outcomeBeforeValues(request: Request, value: i32, options: i32): i32 {
+  const cells = request.cells;
   const isList = cells.kind(value) === CELL_LIST;
   if (isList ? cells.presentCount(value) === 0 : cells.isMissing(value)) {
-    return (options & OPTION_FIRE_IF_MISSING) !== 0;
+    return (options & OPTION_FIRE_IF_MISSING) !== 0 ? IS : IS_NOT;
   }
-  if (isList) return firesOnList(program, request, value, values, options);
-  return !cells.isScalar(value) || firesOn(program, request, value, values, options);
+  return (isList ? cells.hasUnreadable(value) : !cells.isScalar(value)) ? IS : BY_VALUES;
 }
 
 /** Whether the atom is limited to actions that the request's is not among. */
@@ -32,10 +42,8 @@ export function isOtherAction(program: Program, request: Request, atom: i32): bo
   return action === NONE || !program.listHas(actions, request.cells.idOf(action, FORM_TRIMMED));
 }
 
-/** Elements that cannot be read fire wherever they stand, so the order of the others does not matter. */
+/** Whether a list of which every element can be read fires. */
 function firesOnList(program: Program, request: Request, list: i32, values: i32, options: i32): boolean {
-  const cells = request.cells;
-  if (cells.hasUnreadable(list)) return true;
   if ((options & OPTION_CONTAINS) !== 0) {
     const isSome = request.terms.common(request.terms.inList(list), program, values, 1) > 0;
     return (options & OPTION_NOT_IN) === 0 ? isSome : !isSome || lacksAny(program, request, list, values);

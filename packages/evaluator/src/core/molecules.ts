@@ -1,4 +1,4 @@
-import { evaluateAtom, IS, IS_NOT, IS_UNKNOWN } from './atoms';
+import { evaluateAtom } from './atoms';
 import { lowestBit, setBit, WORD_SHIFT, wordsOf } from './bits';
 import { ALLOW, ESCALATE } from './decisions';
 import { Demands } from './index/demands';
@@ -21,6 +21,7 @@ import {
   NEED_SLOT,
   NONE,
 } from './program-layout';
+import { IS, IS_NOT, IS_UNKNOWN } from './readings';
 import { CONTEXT_UNVERIFIABLE } from './reasons';
 import { Request } from './request';
 import { sortRows } from './sorted-rows';

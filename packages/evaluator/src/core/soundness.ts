@@ -3,8 +3,6 @@ import { DECOMMISSION } from './decisions';
 import { ATTESTED, KNOWN_FIELDS, SHAPE_TEXTS } from './fields';
 import { Program } from './program';
 import {
-  ATOM_LIST,
-  ATOM_NUMBER,
   ATOM_OPERATION,
   ATOM_OPTIONS,
   ATOM_SLOT,
@@ -14,29 +12,41 @@ import {
   MOLECULE_ATOMS,
   NONE,
 } from './program-layout';
+import {
+  ATOM_SPAN,
+  ATOMS,
+  AUTHORITIES,
+  CLAUSE_SPAN,
+  CLAUSES,
+  COMBINATOR,
+  CONSTANT_SPAN,
+  CONSTRAINT_SPAN,
+  CONSTRAINTS,
+  ColumnType,
+  DECISION,
+  ITEM_SPAN,
+  LEVEL,
+  LISTS,
+  MOLECULES,
+  NEED_SPAN,
+  NEEDS,
+  NODE,
+  NODES,
+  NUMBER,
+  NUMBERS,
+  OPERATIONS,
+  OperationType,
+  PARENT,
+  SHAPE,
+  SLOT,
+  SLOTS,
+  TEXT,
+  TEXT_LIST,
+  WINDOW,
+} from './program-types';
 import { OWN_TEXTS } from './reasons';
 import { Table } from './table';
 import { WINDOW_TRANSITIONS } from './time-window';
-
-/**
- * What each column of a table holds, a letter a column. A row of: t texts, s slots, n numbers, l lists of texts, r nodes; in
- * capitals, or none. A span, with its length in the next column, of: a atoms, e needs, k constants, i constraints,
- * u clauses, o items. One of few: c combinators, d decisions, v levels, h shapes. p: an earlier row of the same table, or
- * none. Anything: a point.
- */
-const MOLECULES: string = 'tca.dte..';
-const ATOMS: string = '..S..L.t';
-const NEEDS: string = 'sv';
-const SLOTS: string = 'trh';
-const NODES: string = 'ptS';
-const LISTS: string = 'o.';
-const AUTHORITIES: string = 'TTNNu.u.tvNl.';
-const CLAUSES: string = 'i.dt.';
-const CONSTRAINTS: string = '.s.Tk.NNdtt';
-const NUMBERS: string = 't';
-
-/** What each operation of an atom demands besides: nothing (-), a slot (s) and a number, a list, constants or a window (w). */
-const OPERATIONS: string = '-nsnslssllnnlnlnlklw';
 
 /** Words of a time window with the two transitions that one span takes. */
 const WINDOW_LEAST: i32 = WINDOW_TRANSITIONS + 4;
@@ -74,17 +84,18 @@ class Inspection {
     this.texts = new Uint8Array(program.lists.rows());
   }
 
-  /** Whether every row of a table is as its letters say. */
-  holds(table: Table, letters: string): boolean {
-    for (let column: i32 = 0; column < letters.length; column += 1) {
-      const letter: i32 = letters.charCodeAt(column) as i32;
-      if (letter === 0x2e) continue;
-      const isSpan = 'aekiuo'.includes(letters.charAt(column));
+  /** Whether every row of a table holds what its columns say. */
+  holds(table: Table, columns: ColumnType[]): boolean {
+    for (let index: i32 = 0; index < columns.length; index += 1) {
+      const type = columns[index] as ColumnType;
       for (let row: i32 = 0; row < table.rows(); row += 1) {
-        const value = table.get(row, column);
-        if (letter === 0x70) {
-          if (value !== NONE && !isWithin(value, row)) return false;
-        } else if (isSpan ? !this.isSpan(letter, value, table.get(row, column + 1)) : !this.isOf(letter, value))
+        const value = table.get(row, type.column);
+        if (type.isOptional && value === NONE) continue;
+        if (
+          type.holds === PARENT
+            ? !isParent(value, row)
+            : !this.isOf(type.holds, table, row, type.column, type.column + 1)
+        )
           return false;
       }
     }
@@ -103,9 +114,8 @@ class Inspection {
     const constants = this.program.constants;
     for (let row: i32 = 0; row < constants.rows(); row += 1) {
       const kind = constants.get(row, CONSTANT_KIND);
-      const value = constants.get(row, CONSTANT_VALUE);
-      if (kind === CELL_TEXT && !this.isOf(0x74, value)) return false;
-      if (kind === CELL_NUMBER && !this.isOf(0x6e, value)) return false;
+      if (kind === CELL_TEXT && !this.isOf(TEXT, constants, row, CONSTANT_VALUE, NONE)) return false;
+      if (kind === CELL_NUMBER && !this.isOf(NUMBER, constants, row, CONSTANT_VALUE, NONE)) return false;
     }
     return true;
   }
@@ -115,78 +125,60 @@ class Inspection {
     for (let row: i32 = 0; row < atoms.rows(); row += 1) {
       const operation = atoms.get(row, ATOM_OPERATION);
       if (!isWithin(operation, OPERATIONS.length)) return false;
-      const letter: i32 = OPERATIONS.charCodeAt(operation) as i32;
-      if (letter === 0x2d) continue;
-      const number = atoms.get(row, ATOM_NUMBER);
-      const list = atoms.get(row, ATOM_LIST);
-      if (atoms.get(row, ATOM_SLOT) === NONE) return false;
-      if (letter === 0x6e && !this.isOf(letter, number)) return false;
-      if (letter === 0x6c && !this.isOf(letter, list)) return false;
-      if (letter === 0x6b && !this.isSpan(letter, number, atoms.get(row, ATOM_OPTIONS))) return false;
-      if (letter === 0x77 && !this.isWindow(list)) return false;
+      const type = OPERATIONS[operation] as OperationType;
+      if (type.readsSlot && atoms.get(row, ATOM_SLOT) === NONE) return false;
+      if (type.column !== NONE && !this.isOf(type.holds, atoms, row, type.column, ATOM_OPTIONS)) return false;
     }
     return true;
   }
 
-  private isOf(letter: i32, value: i32): boolean {
+  /** Whether a column of a row holds what is said of it. `lengthColumn` has the length of a span. */
+  private isOf(holds: i32, table: Table, row: i32, column: i32, lengthColumn: i32): boolean {
     const program = this.program;
-    switch (letter) {
-      case 0x54: // T
-        return value === NONE || this.isOf(0x74, value);
-      case 0x74: // t
+    const value = table.get(row, column);
+    switch (holds) {
+      case TEXT:
         return isWithin(value, program.strings.rows());
-      case 0x53: // S
-        return value === NONE || this.isOf(0x73, value);
-      case 0x73: // s
+      case SLOT:
         return isWithin(value, program.slots.rows());
-      case 0x4e: // N
-        return value === NONE || this.isOf(0x6e, value);
-      case 0x6e: // n
+      case NUMBER:
         return isWithin(value, program.numbers.rows());
-      case 0x4c: // L
-        return value === NONE || this.isOf(0x6c, value);
-      case 0x6c: // l
+      case TEXT_LIST:
         return isWithin(value, program.lists.rows()) && this.holdsTexts(value);
-      case 0x72: // r
+      case NODE:
         return isWithin(value, program.nodes.rows());
-      case 0x63: // c
+      case COMBINATOR:
         return isWithin(value, COMBINATOR_NONE + 1);
-      case 0x64: // d
+      case DECISION:
         return isWithin(value, DECOMMISSION + 1);
-      case 0x76: // v: levels of trust and of risk are five each
+      case LEVEL:
         return isWithin(value, ATTESTED + 1);
-      default:
+      case SHAPE:
         return isWithin(value, SHAPE_TEXTS + 1);
-    }
-  }
-
-  private isSpan(letter: i32, first: i32, count: i32): boolean {
-    const rows = this.spanned(letter);
-    return first >= 0 && count >= 0 && first <= rows && count <= rows - first;
-  }
-
-  private spanned(letter: i32): i32 {
-    const program = this.program;
-    switch (letter) {
-      case 0x61: // a
-        return program.atoms.rows();
-      case 0x65: // e
-        return program.needs.rows();
-      case 0x6b: // k
-        return program.constants.rows();
-      case 0x69: // i
-        return program.constraints.rows();
-      case 0x75: // u
-        return program.clauses.rows();
+      case ATOM_SPAN:
+        return isSpan(value, table.get(row, lengthColumn), program.atoms.rows());
+      case NEED_SPAN:
+        return isSpan(value, table.get(row, lengthColumn), program.needs.rows());
+      case CONSTANT_SPAN:
+        return isSpan(value, table.get(row, lengthColumn), program.constants.rows());
+      case CONSTRAINT_SPAN:
+        return isSpan(value, table.get(row, lengthColumn), program.constraints.rows());
+      case CLAUSE_SPAN:
+        return isSpan(value, table.get(row, lengthColumn), program.clauses.rows());
+      case ITEM_SPAN:
+        return isSpan(value, table.get(row, lengthColumn), program.items.rows());
+      case WINDOW:
+        return this.isWindow(value);
       default:
-        return program.items.rows();
+        return false;
     }
   }
 
   private holdsTexts(list: i32): boolean {
     if ((this.texts[list] as i32) !== 0) return true;
+    const strings = this.program.strings.rows();
     for (let index: i32 = 0; index < this.program.listLength(list); index += 1) {
-      if (!this.isOf(0x74, this.program.item(list, index))) return false;
+      if (!isWithin(this.program.item(list, index), strings)) return false;
     }
     this.texts[list] = 1;
     return true;
@@ -201,4 +193,13 @@ class Inspection {
 
 function isWithin(row: i32, rows: i32): boolean {
   return row >= 0 && row < rows;
+}
+
+function isSpan(first: i32, count: i32, rows: i32): boolean {
+  return first >= 0 && count >= 0 && first <= rows && count <= rows - first;
+}
+
+/** A parent stands before its children, so that no way to the top is endless. */
+function isParent(node: i32, row: i32): boolean {
+  return node === NONE || isWithin(node, row);
 }

@@ -14,7 +14,7 @@ export interface StatedTerms {
   /** The request that grants the same. */
   readonly request: MandateRequest;
   readonly terms: MandateTerms;
-  /** False where the document states more than a request can: one of an earlier version of the gate. */
+  /** False where the document states more than a request can. */
   readonly isExact: boolean;
 }
 

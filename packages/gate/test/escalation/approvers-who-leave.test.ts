@@ -18,7 +18,7 @@ const REVIEW = {
   ],
 };
 
-/** People; the last has two ids: rows of an older directory in which one address was spelt in two ways. */
+/** People, the last of whom is known to the directory under two ids. */
 const PEOPLE = ['anna', 'ben', 'josé', 'jose\u0301'] as const;
 type Id = (typeof PEOPLE)[number];
 const personOf = (id: string) => (id === 'jose\u0301' ? 'josé' : id);

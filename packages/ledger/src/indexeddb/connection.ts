@@ -1,6 +1,6 @@
 import { createStore, type UseStore } from 'idb-keyval';
 import { LedgerUnavailableError } from '../errors.js';
-import { migrateRows, refuseNewerRows } from './migrations.js';
+import { migrateRows, refuseOtherRows } from './migrations.js';
 import type { Rows } from './rows.js';
 import { inTransaction } from './transactions.js';
 
@@ -29,7 +29,7 @@ export class Connection {
       });
   }
 
-  /** Opens the database of this name and brings its rows to the newest schema. Throws SchemaTooNewError. */
+  /** Opens the database of this name and brings its rows to the newest schema. Throws SchemaTooOldError and SchemaTooNewError. */
   static async open(name: string): Promise<Connection> {
     const connection = new Connection(name);
     await connection.write(async () => {});
@@ -39,7 +39,7 @@ export class Connection {
   /** Throws SchemaTooNewError where another tab has brought the rows to a schema that this program does not know. */
   read<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
     return this.#run('readonly', async (rows) => {
-      await refuseNewerRows(rows);
+      await refuseOtherRows(rows);
       return work(rows);
     });
   }

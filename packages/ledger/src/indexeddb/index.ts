@@ -1,2 +1,2 @@
-export { SchemaTooNewError } from '../errors.js';
+export { SchemaTooNewError, SchemaTooOldError } from '../errors.js';
 export { createIndexedDbLedgerStore, type IndexedDbStoreOptions } from './indexeddb-store.js';

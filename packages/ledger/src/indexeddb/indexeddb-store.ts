@@ -30,8 +30,8 @@ export interface IndexedDbStoreOptions {
 
 /**
  * A ledger in a browser's IndexedDB, in the database of this name, which all tabs and workers of the origin share. A batch
- * is one transaction over all of its rows. Throws SchemaTooNewError, and so does a store under which another tab has
- * brought the rows to a newer schema. A store is unavailable (GATE_UNAVAILABLE) once it was closed, and once another tab has
+ * is one transaction over all of its rows. Throws SchemaTooOldError and SchemaTooNewError; the latter also from a store
+ * whose rows another tab has brought to a newer schema. A store is unavailable (GATE_UNAVAILABLE) once it was closed, and once another tab has
  * asked to upgrade or delete the database.
  */
 export async function createIndexedDbLedgerStore(name: string, options: IndexedDbStoreOptions): Promise<LedgerStore> {

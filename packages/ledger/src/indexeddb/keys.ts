@@ -70,11 +70,6 @@ export const feedKey = ({ at, eventId }: Pick<FeedEntry, 'at' | 'eventId'>): Key
 export const receiptTime = (at: number, batchId: string): Key => ['receipt-time', at, batchId];
 
 export const ranges = {
-  mandates: () => under('mandate'),
-  holds: () => under('hold'),
-  entries: () => under('entry'),
-  events: () => under('event'),
-  escalations: () => under('escalation'),
   holdId: (authorizationId: string) => under('hold-id', authorizationId),
   escalationId: (escalationId: string) => under('escalation-id', escalationId),
   unclaimedOfMandate: (orgId: string, mandateId: string) => under('unclaimed-mandate', orgId, mandateId),

@@ -1,4 +1,4 @@
-export { SchemaTooNewError } from '../errors.js';
+export { SchemaTooNewError, SchemaTooOldError } from '../errors.js';
 export type { PreparedRows, SqlDialect } from './dialect.js';
 export type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction, SqlValue } from './driver.js';
 export { createSqlLedgerStore, type SqlStoreOptions } from './ledger-store.js';

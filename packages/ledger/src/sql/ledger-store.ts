@@ -36,7 +36,8 @@ export interface SqlStoreOptions {
 
 /**
  * A ledger in an SQL database, beside whatever else lies there: it owns the tables named `ledger_…` and brings them to
- * the newest schema first. Closing the store closes the driver. Throws SchemaTooNewError.
+ * the newest schema first. Closing the store closes the driver. Throws SchemaTooOldError and
+ * SchemaTooNewError.
  */
 export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreOptions = {}): Promise<LedgerStore> {
   const { now, sha256Hex } = options;

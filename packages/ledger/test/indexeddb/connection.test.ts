@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMandate, permit } from '../../src/testing/operations.js';
+import { openMandate, permit, setAgent } from '../../src/testing/operations.js';
 import { installedChromium, TestBrowser } from './support/browser.js';
 import { PagedStore } from './support/paged-store.js';
 
@@ -51,11 +51,24 @@ describe.runIf(executablePath !== null)('a connection to IndexedDB', () => {
     expect(await (await open(1, 'taken-away')).receipt('late')).toBe(false);
   });
 
-  test('to rows that another tab brought to a newer schema neither reads nor writes them', async () => {
-    const store = await open(0, 'newer');
-    await store.apply([openMandate()], 'older');
-    await tabs[1].evaluate((database) => window.storePage.writeNewerSchema(database), 'newer');
-    await expect(store.apply([permit('1', 5n)], 'blind')).rejects.toThrow('SchemaTooNewError');
-    await expect(store.mandate('org', 'mandate')).rejects.toThrow('SchemaTooNewError');
+  test.each([
+    ['newer', 99, 'SchemaTooNewError: the ledger has the schema 99'],
+    ['unreleased', 10, 'SchemaTooOldError: the ledger has the schema 10'],
+  ])('to rows of a %s schema neither reads nor writes them', async (age, version, refusal) => {
+    const store = await open(0, age);
+    await store.apply([openMandate()], 'written');
+    await tabs[1].evaluate((at) => window.storePage.writeSchema(at.name, at.version), { name: age, version });
+    await expect(store.apply([permit('1', 5n)], 'blind')).rejects.toThrow(refusal);
+    await expect(store.mandate('org', 'mandate')).rejects.toThrow(refusal);
+    await expect(open(1, age)).rejects.toThrow(refusal);
+  });
+
+  test('brings the rows through the next step once, and the program before it refuses them then', async () => {
+    const store = await open(0, 'next');
+    await store.apply([setAgent('1', 'suspended', { agentDid: 'a' })], 'written');
+    const next = () => tabs[1].evaluate(() => window.storePage.takeNextStep('next'));
+    expect((await next()).map(({ agentDid }) => agentDid)).toEqual(['a+']);
+    expect((await next()).map(({ agentDid }) => agentDid)).toEqual(['a+']);
+    await expect(store.agent('org', 'a')).rejects.toThrow('SchemaTooNewError: the ledger has the schema 12');
   });
 });

@@ -45,7 +45,7 @@ const spelling = fc.constantFrom<(text: string) => string>(
 
 describe('an address', () => {
   // threat money one-person-approves: One person approves twice, with an address in two Unicode forms => the second
-  //   form is refused; older rows of both count once
+  //   form is refused, and an organisation has one person of an address
   test('that is accepted is the same person as another exactly where they differ in ASCII case alone', () => {
     fc.assert(
       fc.property(address, spelling, (one, spelt) => {

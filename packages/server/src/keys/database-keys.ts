@@ -11,7 +11,6 @@ import {
   noteSigningKeys,
   rfc3339,
   type SigningKey,
-  UNKNOWN,
   UNUSED,
 } from '@gatewright/service/internal';
 import { KEYS_FILE, KeysError, readKeys } from './key-file.js';
@@ -49,7 +48,7 @@ export async function maybeOlderKeysOfDatabase(
     throw new KeysError(path, 'holds other keys than those that the database was signed with');
   }
   const identity = await findGateIdentity(directory);
-  if (identity !== null && ![identity.databaseId, UNUSED, UNKNOWN].includes(keys.database)) {
+  if (identity !== null && ![identity.databaseId, UNUSED].includes(keys.database)) {
     const problem = `is in use with the database ${keys.database}, and this is ${identity.databaseId}`;
     throw new KeysError(path, problem, 'name the database that the keys belong to');
   }

@@ -1,14 +1,7 @@
 import { join } from 'node:path';
 import { fromHex, isJsonObject, type JsonValue, parseJsonText, SEED_BYTES, toHex } from '@gatewright/protocol';
 import type { Keys, RotatedKey } from '@gatewright/service';
-import {
-  KEY_NAMES,
-  type KeyName,
-  organisationKey,
-  type RetiredKey,
-  UNKNOWN,
-  UNUSED,
-} from '@gatewright/service/internal';
+import { KEY_NAMES, type KeyName, organisationKey, type RetiredKey, UNUSED } from '@gatewright/service/internal';
 import { readSecretFile, writeSecretFile } from '../files/secret-file.js';
 
 export const KEYS_FILE = 'keys.json';
@@ -111,7 +104,7 @@ async function writeKeys(path: string, keys: Keys): Promise<void> {
     ...Object.fromEntries(KEY_NAMES.map((name) => [name, toHex(keys[name])])),
     ...(keys.nextPolicy === null ? {} : { nextPolicy: toHex(keys.nextPolicy) }),
     retired: keys.retired.map((key) => ({ ...key, publicKey: toHex(key.publicKey) })),
-    ...(keys.database === UNKNOWN ? {} : { database: keys.database }),
+    database: keys.database,
   };
   await writeSecretFile(path, `${JSON.stringify(printable, null, 2)}\n`);
 }
@@ -133,8 +126,7 @@ function parseKeys(path: string, text: string): Keys {
 }
 
 function parseMark(path: string, value: JsonValue | undefined): string {
-  if (value === undefined) return UNKNOWN;
-  if (typeof value !== 'string' || value === '') throw new KeysError(path, 'has a malformed mark "database"');
+  if (typeof value !== 'string' || value === '') throw new KeysError(path, 'does not name its database ("database")');
   return value;
 }
 

@@ -11,7 +11,6 @@ import {
   prepareDatabase,
   type ServiceFetch,
   sharePolicyNews,
-  UNKNOWN,
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
 import { type Database, openDatabase, type Peers } from '../database/database.js';
@@ -111,7 +110,7 @@ export async function startServer(
       await listener.close();
     };
     address.origin = listener.origin;
-    await database.alone(() => prepareOnNode(service, logger));
+    await database.alone(() => prepareOnNode(service));
     const scheduler = startScheduler(application.jobs);
     const restoreWatch = watchForRestore(service, ending.signal);
     const end = async (signs: boolean) => {
@@ -203,21 +202,17 @@ function fetchOnNode(fetch: ServiceFetch, trustedProxies: readonly string[]): Fe
 }
 
 /** Prepares the database, notes there which keys this server signs with, counts the start, and marks the keys as in use with it. */
-async function prepareOnNode(service: HostedService, log: Logger): Promise<void> {
+async function prepareOnNode(service: HostedService): Promise<void> {
   const { settings, directory, keys, clock, restored } = service;
   const { dataDir } = settings;
   // Of two first starts with keys of their own, one finds the database filled by the other.
   await keysOfDatabase(dataDir, directory, nodeEd25519);
   const databaseId = await prepareWithBootstrap(service, dataDir, (keepFirstMembers) =>
-    prepareDatabase(service, { keepFirstMembers, log }),
+    prepareDatabase(service, { keepFirstMembers }),
   );
   await noteKeys(directory, keys, nodeEd25519, clock.now());
   if (restored.reason === null) {
     await writeStartCount(dataDir, { database: databaseId, ...(await countStart(directory)) });
   }
-  await markKeys(dataDir, keys, databaseId).catch((error: unknown) => {
-    // Keys on a disk that takes no changes are as good; without the mark they are taken to no empty database either.
-    if (keys.database !== UNKNOWN) throw error;
-    service.events.failed('mark the keys as in use', error);
-  });
+  await markKeys(dataDir, keys, databaseId);
 }

@@ -46,19 +46,14 @@ describe.each(DATABASES)('on %s', (name, settingsOf) => {
     await again.stop();
   });
 
-  test('keys of an older version, which say nothing of their database, are not taken to an empty one', async () => {
-    const { database: _mark, ...older } = JSON.parse((await contents()).keys);
-    await writeFile(file('keys.json'), JSON.stringify(older));
-    await expect(start(false, await lose())).rejects.toMatchObject(LOST);
-  });
-
-  test('keys of an older version are marked by the start on their own database', async () => {
-    const { keys } = await contents();
-    const { database, ...older } = JSON.parse(keys);
+  test('keys that do not name their database are refused, on their own and on an empty one', async () => {
+    const { database, ...unnamed } = JSON.parse((await contents()).keys);
     expect(database).toMatch(/^db-/);
-    await writeFile(file('keys.json'), JSON.stringify(older));
-    await (await start()).stop();
-    expect(JSON.parse((await contents()).keys)).toEqual({ ...older, database });
+    await writeFile(file('keys.json'), JSON.stringify(unnamed));
+    const invalid = { code: 'KEYS_INVALID', message: expect.stringContaining('does not name its database') };
+    await expect(start()).rejects.toMatchObject(invalid);
+    await expect(start(false, await lose())).rejects.toMatchObject(invalid);
+    expect(JSON.parse((await contents()).keys)).toEqual(unnamed);
   });
 
   // threat operations keys-put-beside: Keys are put beside another database that they once signed => `KEYS_INVALID`

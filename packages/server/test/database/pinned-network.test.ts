@@ -44,7 +44,7 @@ describe.each(DATABASES)('on %s', (_name, settingsOf) => {
   );
 
   // covers gate-serves-one
-  test('a database of an older version belongs to the network of its agents', async () => {
+  test('a database whose first start was cut short belongs to the network of its agents', async () => {
     await (await start('previewnet')).stop();
     await change('delete from gate_identity');
     await expect(start('testnet')).rejects.toMatchObject({ message: expect.stringContaining('previewnet') });

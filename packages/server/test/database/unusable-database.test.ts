@@ -14,16 +14,22 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('a database of a newer program stops the start by name, and the program that wrote it finds it as it was', async () => {
-  const file = join(dataDir, DATABASE_FILE);
-  await (await TestServer.start(dataDir)).stop();
-  await onDatabase(file, 'insert into ledger_migration (version) values (99)');
-  await expect(TestServer.start(dataDir)).rejects.toMatchObject({ code: 'SCHEMA_TOO_NEW', found: 99 });
-  await onDatabase(file, 'delete from ledger_migration where version = 99');
-  const server = await TestServer.start(dataDir);
-  expect((await server.authorize()).data).toMatchObject({ decision: 'allow' });
-  await server.stop();
-});
+test.each([
+  ['newer', 'SCHEMA_TOO_NEW', '99'],
+  ['unreleased', 'SCHEMA_TOO_OLD', '1'],
+])(
+  'a database of a %s program stops the start by name, and the program that wrote it finds it as it was',
+  async (_age, code, found) => {
+    const file = join(dataDir, DATABASE_FILE);
+    await (await TestServer.start(dataDir)).stop();
+    await onDatabase(file, `insert into ledger_migration (version) values (${found})`);
+    await expect(TestServer.start(dataDir)).rejects.toMatchObject({ code, found });
+    await onDatabase(file, `delete from ledger_migration where version = ${found}`);
+    const server = await TestServer.start(dataDir);
+    expect((await server.authorize()).data).toMatchObject({ decision: 'allow' });
+    await server.stop();
+  },
+);
 
 test('a file that is no database of this program stops the start by name, and stays as it was', async () => {
   const letter = 'a letter to a friend, long enough to be looked at as the header of a database\n'.repeat(20);

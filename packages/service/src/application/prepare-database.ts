@@ -3,48 +3,30 @@ import { firstOrganisation } from '../database/organisations.js';
 import { assertNetwork } from '../database/pinned-network.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Host } from '../host/host.js';
-import { peopleOfOneAddress } from '../identity/approvers.js';
 import { bindToLog } from '../mandates/bindings.js';
-import { adoptOlderSlots } from '../mandates/older-slots.js';
 import { announceWaiting } from '../onboarding/announce-waiting.js';
 import { makeFirstOrganisation } from '../onboarding/first-organisation.js';
 import type { ApplicationContext } from './context.js';
 
 /**
- * Makes what a first start makes, adopts what an older version left, binds to the evidence log what it does not know yet, and announces
- * again what waits for people. Returns the id of the database. Only one host at a time may prepare a database. Throws
- * NetworkForeignError, as another host may have prepared the database since this one opened it.
+ * Makes what a first start makes, binds to the evidence log what it does not know yet, and announces again what waits for people.
+ * Returns the id of the database. Only one host at a time may prepare a database. Throws NetworkForeignError, as another host may
+ * have prepared the database since this one opened it.
  */
 export async function prepareDatabase(
   context: ApplicationContext,
-  host: Pick<Host, 'keepFirstMembers' | 'log'>,
+  host: Pick<Host, 'keepFirstMembers'>,
 ): Promise<string> {
   const { directory, settings, events, restored, store, clock } = context;
   await assertNetwork(directory, settings.network);
   if ((await firstOrganisation(directory)) === null) {
     await makeFirstOrganisation(context, (members) => host.keepFirstMembers(members));
   }
-  await adoptOlderSlots(context);
   const databaseId = await addGateIdentity(directory, settings.network, context.ids);
   if (restored.reason === null) {
     // What is not bound makes packs incomplete, and calls go on: it is bound at the next start.
     await bindToLog(context).catch((error: unknown) => events.failed('bind mandates to the log', error));
   }
-  await warnOfDuplicatePeople(context, host).catch((error: unknown) =>
-    events.failed('look for people of one address', error),
-  );
   await announceWaiting(context.outbox, directory, store, rfc3339(clock.now()));
   return databaseId;
-}
-
-/** Names the people of an older directory that are two rows of one address: they count as one person, and nothing merges the rows. */
-async function warnOfDuplicatePeople(
-  { directory }: Pick<ApplicationContext, 'directory'>,
-  { log }: Pick<Host, 'log'>,
-): Promise<void> {
-  for (const { orgId, personIds } of await peopleOfOneAddress(directory)) {
-    const why =
-      'these people have one e-mail address in several spellings and count as one; revoke the tokens of all but one';
-    log.warn({ orgId, personIds }, why);
-  }
 }

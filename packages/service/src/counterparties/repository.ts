@@ -82,16 +82,16 @@ export async function revokeCounterparty(
 }
 
 function counterpartyOf({ createdBy: _, revokedBy: __, ...row }: CounterpartyTable): CounterpartyRecord {
-  const acceptedPurpose = purposeOf(row.acceptedPurpose);
   return {
     ...row,
-    purpose: purposeOf(row.purpose) ?? acceptedPurpose ?? 'claim',
+    purpose: storedPurpose(row.purpose),
     merchants: row.merchants === null ? null : storedTexts(row.merchants),
     agents: row.agents === null ? null : storedTexts(row.agents),
-    acceptedPurpose,
+    acceptedPurpose: row.acceptedPurpose === null ? null : storedPurpose(row.acceptedPurpose),
   };
 }
 
-function purposeOf(text: string | null): CounterpartyPurpose | null {
-  return text !== null && isCounterpartyPurpose(text) ? text : null;
+function storedPurpose(text: string): CounterpartyPurpose {
+  if (!isCounterpartyPurpose(text)) throw new Error(`a counterparty is stored with the unknown purpose ${text}`);
+  return text;
 }

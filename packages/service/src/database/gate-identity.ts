@@ -9,7 +9,7 @@ export interface GateIdentity {
   readonly network: string;
 }
 
-/** The identity of the database; null before its first start is done, and in one of an older version. */
+/** The identity of the database; null before its first start is done. */
 export async function findGateIdentity(db: Directory): Promise<GateIdentity | null> {
   return (await db.selectFrom('gateIdentity').select(['databaseId', 'network']).executeTakeFirst()) ?? null;
 }
@@ -27,8 +27,8 @@ export async function addGateIdentity(db: Directory, network: string, ids: Pick<
 }
 
 /**
- * The network that a database belongs to, also one of an older version, which has no identity: the agent that was there first names it.
- * Null where nothing does.
+ * The network that a database belongs to. One whose first start was cut short has no identity yet: the agent that was there first names
+ * it. Null where nothing does.
  */
 export async function networkOfDatabase(db: Directory): Promise<string | null> {
   const identity = await findGateIdentity(db);

@@ -24,7 +24,6 @@ export interface DirectoryTables {
   serviceNonce: ServiceNonceTable;
   localDecision: LocalDecisionTable;
   gatewayReport: GatewayReportTable;
-  settlementSlot: SettlementSlotTable;
   payee: PayeeTable;
   anchorReceipt: AnchorReceiptTable;
   statusSlot: StatusSlotTable;
@@ -64,10 +63,8 @@ export interface OrganisationTable {
 export interface PersonTable {
   orgId: string;
   personId: string;
-  /** As the person is shown: the canonical form, but in older rows whose organisation has another person of that form. */
+  /** In the form in which addresses are compared. */
   email: string;
-  /** The form in which addresses are compared. */
-  canonicalEmail: string;
   createdAt: string;
   /** The role that a login gives; null for people who only hold tokens. */
   role: string | null;
@@ -260,8 +257,8 @@ export interface CounterpartyTable {
   merchants: string | null;
   /** What the service agreed to by its signature; null where it was registered on its DID alone. */
   acceptedPurpose: string | null;
-  /** What it is registered for; null in rows from before purposes were stated. */
-  purpose: string | null;
+  /** What it is registered for. */
+  purpose: string;
   /** JSON array of the DIDs of the agents that it reports about, null for every agent. */
   agents: string | null;
   createdBy: string;
@@ -310,17 +307,6 @@ export interface PayeeTable {
   authorizationId: string;
   /** One address in each line. */
   payTo: string;
-}
-
-export interface SettlementSlotTable {
-  orgId: string;
-  authorizationId: string;
-  /** Empty for a service that gave no name. */
-  serviceDid: string;
-  /** `reserved` or `final`. */
-  state: string;
-  txHash: string | null;
-  amountMinor: string | null;
 }
 
 /** The evidence log belongs to the whole service, not to one organisation. */

@@ -29,9 +29,9 @@ export class StoredPeople implements People {
 }
 
 /**
- * Of the people given, those who may approve at a time (RFC 3339), each with the id under which they count: people of one address
- * count under one. A person may approve who could get in as an owner or admin: with a live token, with a password, or by the word of
- * the issuer, as far as the gate accepts each, and whose access was not ended.
+ * Of the people given, those who may approve at a time (RFC 3339), each under their own id. A person may approve who could get in as an
+ * owner or admin: with a live token, with a password, or by the word of the issuer, as far as the gate accepts each, and whose access
+ * was not ended.
  */
 export async function approversAmong(
   db: Directory,
@@ -48,26 +48,13 @@ export async function approversAmong(
         .onRef('issuerSubject.personId', '=', 'person.personId')
         .on('issuerSubject.issuer', '=', accepted.oidc?.issuer ?? ''),
     )
-    .select(['person.personId', 'canonicalEmail', 'person.role as login', 'passwordHash', 'subject'])
+    .select(['person.personId', 'person.role as login', 'passwordHash', 'subject'])
     .select(['accessToken.role as held', 'expiresAt', 'person.revokedAt as ended'])
     .where('person.orgId', '=', orgId)
-    .where('canonicalEmail', 'in', (people) =>
-      people
-        .selectFrom('person as named')
-        .select('named.canonicalEmail')
-        .where('named.orgId', '=', orgId)
-        .where('named.personId', 'in', [...personIds]),
-    )
-    .orderBy('person.personId')
+    .where('person.personId', 'in', [...personIds])
     .execute();
-  const identities = new Map<string, string>();
-  const approving = new Set<string>();
-  for (const row of rows) {
-    if (!identities.has(row.canonicalEmail)) identities.set(row.canonicalEmail, row.personId);
-    if (getsIn(row, at, accepted)) approving.add(row.canonicalEmail);
-  }
-  const counting = rows.filter((row) => personIds.includes(row.personId) && approving.has(row.canonicalEmail));
-  return new Map(counting.map((row) => [row.personId, identities.get(row.canonicalEmail) ?? row.personId]));
+  const counting = rows.filter((row) => getsIn(row, at, accepted));
+  return new Map(counting.map(({ personId }) => [personId, personId]));
 }
 
 interface Credentials {
@@ -86,37 +73,4 @@ function getsIn(by: Credentials, at: string, { embeddedTokens, oidc }: Accepted)
   const logsIn = APPROVING.has(by.login) && by.passwordHash !== null;
   const isOfIssuer = APPROVING.has(by.login) && by.subject !== null;
   return (embeddedTokens && (holdsToken || logsIn)) || (oidc !== null && isOfIssuer);
-}
-
-/** People of one organisation and address who can each get in: rows from before addresses had one form. */
-export interface OnePersonTwice {
-  readonly orgId: string;
-  readonly personIds: readonly string[];
-}
-
-/** Every address of an organisation under which several people can get in. They count as one; nothing merges them. */
-export async function peopleOfOneAddress(db: Directory): Promise<OnePersonTwice[]> {
-  const rows = await peopleAndTokens(db)
-    .select(['person.orgId', 'person.personId', 'canonicalEmail'])
-    .distinct()
-    .where((one) => one.or([one('passwordHash', 'is not', null), one('tokenId', 'is not', null)]))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('person as other')
-          .select('other.personId')
-          .whereRef('other.orgId', '=', 'person.orgId')
-          .whereRef('other.canonicalEmail', '=', 'person.canonicalEmail')
-          .whereRef('other.personId', '!=', 'person.personId'),
-      ),
-    )
-    .orderBy('person.personId')
-    .execute();
-  const found = new Map<string, { orgId: string; personIds: string[] }>();
-  for (const { orgId, personId, canonicalEmail } of rows) {
-    const key = JSON.stringify([orgId, canonicalEmail]);
-    const group = found.get(key) ?? { orgId, personIds: [] };
-    group.personIds.push(personId);
-    found.set(key, group);
-  }
-  return [...found.values()].filter(({ personIds }) => personIds.length > 1);
 }

@@ -26,7 +26,7 @@ export async function personOfIssuer(db: Directory, named: PersonNamed): Promise
   const bound = (await findBound(db, named)) ?? (await bind(db, named));
   if (typeof bound === 'string') return { ok: false, why: bound };
   if (bound.revokedAt !== null) return { ok: false, why: 'revoked' };
-  if (bound.canonicalEmail !== canonicalAddress(named.email)) return { ok: false, why: 'other address' };
+  if (bound.email !== canonicalAddress(named.email)) return { ok: false, why: 'other address' };
   if (bound.role !== named.role && bound.passwordHash === null) await setRole(db, named, bound.personId);
   return { ok: true, personId: bound.personId };
 }
@@ -38,7 +38,7 @@ async function findBound(db: Directory, { orgId, issuer, subject }: PersonNamed)
     .innerJoin('person', (join) =>
       join.onRef('person.orgId', '=', 'issuerSubject.orgId').onRef('person.personId', '=', 'issuerSubject.personId'),
     )
-    .select(['person.personId', 'canonicalEmail', 'role', 'passwordHash', 'revokedAt'])
+    .select(['person.personId', 'email', 'role', 'passwordHash', 'revokedAt'])
     .where('issuerSubject.orgId', '=', orgId)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)

@@ -4,7 +4,7 @@ import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Caller, covers, isSteward } from '../settings/roles.js';
 import { denyRequestsOf } from './denied-requests.js';
-import { personIdsOf, revokedAt, rolesOf } from './repository.js';
+import { personIdOf, revokedAt, rolesOf } from './repository.js';
 import { endAccess, restoreAccess } from './session-repository.js';
 
 /**
@@ -18,18 +18,16 @@ export async function revokePerson(
 ): Promise<Reply> {
   const { directory, clock } = service;
   const { email } = message;
-  const people = await personIdsOf(directory, caller.orgId, email);
-  if (people.length === 0) return unknownPerson(email);
-  if (people.includes(caller.personId)) return refused('FORBIDDEN', 'nobody ends their own access; another must');
+  const personId = await personIdOf(directory, caller.orgId, email);
+  if (personId === null) return unknownPerson(email);
+  if (personId === caller.personId) return refused('FORBIDDEN', 'nobody ends their own access; another must');
   const above = (await rolesOf(directory, caller.orgId, email)).find((role) => !covers(caller.role, role));
   if (above !== undefined) return refused('FORBIDDEN', `a token with the role ${caller.role} ends no ${above}`);
   const at = new Date(clock.now()).toISOString();
   const tokensEnded = await directory.transaction().execute(async (transaction) => {
     // The claim token of an approved request is as good as the key of its agent.
     await denyRequestsOf(transaction, caller.orgId, email, { by: caller.personId, at });
-    let ended = 0;
-    for (const personId of people) ended += await endAccess(transaction, caller.orgId, personId, at);
-    return ended;
+    return endAccess(transaction, caller.orgId, personId, at);
   });
   return ok({ email, tokensEnded, revokedAt: at });
 }
@@ -45,13 +43,13 @@ export async function reinstatePerson(
 ): Promise<Reply> {
   const { directory } = service;
   const { email } = message;
-  const people = await personIdsOf(directory, caller.orgId, email);
-  if (people.length === 0) return unknownPerson(email);
+  const personId = await personIdOf(directory, caller.orgId, email);
+  if (personId === null) return unknownPerson(email);
   if (!(await mayReinstate(caller, email, service)))
     return refused('FORBIDDEN', 'only an owner reinstates a person who decides');
   const reinstated = await directory.transaction().execute(async (transaction) => {
     const ended = await revokedAt(transaction, caller.orgId, email);
-    if (ended !== null) for (const personId of people) await restoreAccess(transaction, caller.orgId, personId);
+    if (ended !== null) await restoreAccess(transaction, caller.orgId, personId);
     return ended !== null;
   });
   return reinstated

@@ -54,7 +54,7 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
       join.onRef('person.orgId', '=', 'accessToken.orgId').onRef('person.personId', '=', 'accessToken.personId'),
     )
     .select(['accessToken.orgId', 'tokenId', 'accessToken.role', 'expiresAt', 'person.personId'])
-    .select(['canonicalEmail', 'familyId'])
+    .select(['email', 'familyId'])
     .where('tokenHash', '=', sha256Hex(token))
     .where('accessToken.revokedAt', 'is', null)
     .where('person.revokedAt', 'is', null)
@@ -62,7 +62,7 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
   const role = ROLES.find((candidate) => candidate === row?.role);
   if (row === undefined || role === undefined) return null;
   if (row.expiresAt !== null && row.expiresAt <= now) return null;
-  const { orgId, personId, canonicalEmail: email, tokenId, familyId } = row;
+  const { orgId, personId, email, tokenId, familyId } = row;
   const endsAt = familyId?.startsWith(issuerFamily('')) ? row.expiresAt : null;
   return { orgId, personId, email, role, tokenId, familyId, endsAt };
 }
@@ -73,7 +73,7 @@ export async function revokedAt(db: Directory, orgId: string, email: string): Pr
     .selectFrom('person')
     .select('revokedAt')
     .where('orgId', '=', orgId)
-    .where('canonicalEmail', '=', canonicalAddress(email))
+    .where('email', '=', canonicalAddress(email))
     .where('revokedAt', 'is not', null)
     .executeTakeFirst();
   return row?.revokedAt ?? null;
@@ -96,21 +96,20 @@ export async function rolesOf(db: Directory, orgId: string, email: string): Prom
   const rows = await peopleAndTokens(db)
     .select(['person.role as login', 'accessToken.role as held'])
     .where('person.orgId', '=', orgId)
-    .where('canonicalEmail', '=', canonicalAddress(email))
+    .where('email', '=', canonicalAddress(email))
     .execute();
   return ROLES.filter((role) => rows.some(({ login, held }) => login === role || held === role));
 }
 
-/** The people of an address in an organisation, by id; several where older rows spell it otherwise. */
-export async function personIdsOf(db: Directory, orgId: string, email: string): Promise<string[]> {
-  const rows = await db
+/** The id of the person of an address in an organisation; null where it has none. */
+export async function personIdOf(db: Directory, orgId: string, email: string): Promise<string | null> {
+  const row = await db
     .selectFrom('person')
     .select('personId')
     .where('orgId', '=', orgId)
-    .where('canonicalEmail', '=', canonicalAddress(email))
-    .orderBy('personId')
-    .execute();
-  return rows.map(({ personId }) => personId);
+    .where('email', '=', canonicalAddress(email))
+    .executeTakeFirst();
+  return row?.personId ?? null;
 }
 
 /** The addresses of people of an organisation, by their ids. */
@@ -156,7 +155,6 @@ export async function findOrAddPerson(db: Directory, person: NewPerson): Promise
       orgId: person.orgId,
       personId: person.personId,
       email,
-      canonicalEmail: email,
       createdAt: person.createdAt,
       role: person.role,
       passwordHash: null,
@@ -169,9 +167,7 @@ export async function findOrAddPerson(db: Directory, person: NewPerson): Promise
     .selectFrom('person')
     .select(['personId', 'provenBy'])
     .where('orgId', '=', person.orgId)
-    .where('canonicalEmail', '=', email)
-    .orderBy('personId')
-    .limit(1)
+    .where('email', '=', email)
     .executeTakeFirstOrThrow();
   if (row.provenBy === null && person.provenBy !== null) await setProof(db, person, row.personId);
   return row.personId;

@@ -23,12 +23,12 @@ export interface KeptRefreshToken {
   readonly expiresAt: string;
 }
 
-/** The people of an address, as far as a login gives them a role. An organisation has several where older rows spell it otherwise. */
+/** The people of an address, one in each organisation, as far as a login gives them a role. */
 export async function findPeople(db: Directory, email: string): Promise<KnownPerson[]> {
   const rows = await db
     .selectFrom('person')
     .selectAll()
-    .where('canonicalEmail', '=', canonicalAddress(email))
+    .where('email', '=', canonicalAddress(email))
     .orderBy('createdAt')
     .execute();
   return rows.flatMap((row) => {

@@ -12,13 +12,12 @@ export interface Keys {
   readonly nextPolicy: Uint8Array | null;
   /** Keys that sign no more; what they signed still verifies. */
   readonly retired: readonly RetiredKey[];
-  /** Id of the database that they are in use with; UNUSED before there is one, UNKNOWN where an older version wrote the file. */
+  /** Id of the database that they are in use with; UNUSED before there is one. */
   readonly database: string;
 }
 
-/** Marks of keys that name no database. */
+/** Marks keys that are in use with no database. */
 export const UNUSED = 'unused';
-export const UNKNOWN = 'unknown';
 
 /** The public half of a key that was replaced. */
 export interface RetiredKey {

@@ -126,7 +126,9 @@ async function plan(
   }
   const stated = statedTerms(mandate);
   if (stated === null || !stated.isExact) {
-    return refuse('CONFLICT', 'an earlier version of the gate issued this mandate; issue another', { mandateId });
+    return refuse('CONFLICT', 'the document of this mandate states more than a request can; issue another', {
+      mandateId,
+    });
   }
   const asked = readMandateTerms(changedRequest(stated.request, message));
   if (!asked.ok) return { ok: false, refusal: malformed('MALFORMED_REQUEST', asked.faults) };

@@ -45,7 +45,7 @@ export async function organisationsOfOwner(db: Directory, ownerEmail: string): P
   const rows = await peopleAndTokens(db)
     .select(['person.orgId', 'provenBy'])
     .distinct()
-    .where('canonicalEmail', '=', canonicalAddress(ownerEmail))
+    .where('email', '=', canonicalAddress(ownerEmail))
     .where('person.revokedAt', 'is', null)
     .where((either) => either.or([either('person.role', '=', 'owner'), either('accessToken.role', '=', 'owner')]))
     .execute();
@@ -68,7 +68,7 @@ export async function findRequester(
   const rows = await db
     .selectFrom('organisation')
     .leftJoin('person', (join) =>
-      join.onRef('person.orgId', '=', 'organisation.orgId').on('canonicalEmail', '=', requesterEmail),
+      join.onRef('person.orgId', '=', 'organisation.orgId').on('email', '=', requesterEmail),
     )
     .select(['name', 'provenBy'])
     .where('organisation.orgId', '=', requesterOrgId)

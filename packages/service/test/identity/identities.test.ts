@@ -1,72 +1,35 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDirectory } from '../../src/database/open.js';
-import { approversAmong, peopleOfOneAddress } from '../../src/identity/approvers.js';
+import { approversAmong } from '../../src/identity/approvers.js';
 import { personOfIssuer } from '../../src/identity/issuer-people.js';
-import { findOrAddPerson, issueToken } from '../../src/identity/repository.js';
+import { findOrAddPerson, issueToken, personIdOf } from '../../src/identity/repository.js';
 import { endAccess, findPeople, restoreAccess, setPassword } from '../../src/identity/session-repository.js';
 import type { Role } from '../../src/settings/roles.js';
 import { DRIVERS } from '../support/databases.js';
-import { olderDirectory } from '../support/older-directory.js';
 
-const COMPOSED = 'josé@example.test';
-const DECOMPOSED = 'jose\u0301@example.test';
+/** Of one address: decomposed, composed, in upper case, and with a full-width letter. */
+const SPELLINGS = ['jose\u0301@example.test', 'jos\u00e9@example.test', ' JOSÉ@example.test', '\uff4aosé@example.test'];
 const AT = '2026-01-02T00:00:00.000Z';
-const BOTH = { embeddedTokens: true, oidc: null };
 
-describe.each(DRIVERS)('people of an older directory on %s', (_name, open) => {
+describe.each(DRIVERS)('people of an organisation on %s', (_name, open) => {
   let driver: SqlDriver;
   afterEach(() => driver.close());
 
-  /** A directory as before addresses had one form: people by id and address, each with an owner's token. */
-  async function older(people: Readonly<Record<string, string>>) {
-    driver = await open();
-    const before = await olderDirectory(driver, '0013-rule-versions');
-    for (const [personId, email] of Object.entries(people)) {
-      await sql`insert into person (org_id, person_id, email, created_at, role)
-        values ('org-1', ${personId}, ${email}, '2026-01-01T00:00:00.000Z', 'owner')`.execute(before);
-      await sql`insert into access_token (org_id, token_id, person_id, role, token_hash, created_at)
-        values ('org-1', ${`token-${personId}`}, ${personId}, 'owner', ${personId}, '2026-01-01T00:00:00.000Z')`.execute(
-        before,
-      );
-    }
-    await sql`insert into onboarding_request (org_id, request_id, owner_email, requester_email, request, status, required,
-      claim_token_hash, created_at, expires_at)
-      values ('org-1', 'request', ${DECOMPOSED}, ${DECOMPOSED}, '{}', 'pending', 1, 'hash', ${AT}, ${AT})`.execute(
-      before,
-    );
-    return openDirectory(driver);
-  }
-
-  test('are found by every spelling of their address, which is kept in one form', async () => {
-    const directory = await older({ a: DECOMPOSED, b: 'ben@example.test' });
-    for (const spelling of [COMPOSED, DECOMPOSED, ' JOSÉ@example.test']) {
-      expect(await findPeople(directory, spelling)).toMatchObject([{ personId: 'a' }]);
-    }
-    const kept = await directory.selectFrom('person').select('email').orderBy('personId').execute();
-    expect(kept.map(({ email }) => email)).toEqual([COMPOSED, 'ben@example.test']);
-    const { requesterEmail } = await directory
-      .selectFrom('onboardingRequest')
-      .select('requesterEmail')
-      .executeTakeFirstOrThrow();
-    expect(requesterEmail).toBe(COMPOSED);
-    expect(await peopleOfOneAddress(directory)).toEqual([]);
-  });
-
   // threat one-person-approves
-  test('that are two rows of one address stay two rows, are reported, and count once', async () => {
-    const directory = await older({ a: COMPOSED, b: DECOMPOSED, c: 'ｊosé@example.test', d: 'dora@example.test' });
-    expect(await peopleOfOneAddress(directory)).toEqual([{ orgId: 'org-1', personIds: ['a', 'b', 'c'] }]);
-    const kept = await directory.selectFrom('person').select('email').orderBy('personId').execute();
-    expect(kept.map(({ email }) => email)).toEqual([COMPOSED, DECOMPOSED, 'ｊosé@example.test', 'dora@example.test']);
-    const may = await approversAmong(directory, 'org-1', ['b', 'c', 'd'], AT, BOTH);
-    expect([...may]).toEqual([
-      ['b', 'a'],
-      ['c', 'a'],
-      ['d', 'd'],
-    ]);
-    expect(await findPeople(directory, COMPOSED)).toHaveLength(3);
+  test('are one for all spellings of an address, and are found by each', async () => {
+    driver = await open();
+    const directory = await openDirectory(driver);
+    const person = { orgId: 'org-1', role: 'owner', createdAt: AT, provenBy: null } as const;
+    for (const [index, email] of SPELLINGS.entries()) {
+      expect(await findOrAddPerson(directory, { ...person, email, personId: `person-${index}` })).toBe('person-0');
+    }
+    for (const email of SPELLINGS) {
+      expect(await findPeople(directory, email)).toMatchObject([{ personId: 'person-0' }]);
+      expect(await personIdOf(directory, 'org-1', email)).toBe('person-0');
+    }
+    const kept = await directory.selectFrom('person').select('email').execute();
+    expect(kept).toEqual([{ email: 'jos\u00e9@example.test' }]);
   });
 });
 

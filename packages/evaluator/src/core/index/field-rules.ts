@@ -77,10 +77,10 @@ export class FieldRules {
   }
 
   private findOf(kind: i32, request: Request, states: LiteralStates, molecules: Molecules): void {
-    states.look(request, kind, false);
-    if (states.state === HOLDS_NONE) return;
+    const state = states.look(request, kind, false);
+    if (state === HOLDS_NONE) return;
     const ofKind = this.moleculesOfKinds;
-    const isKeyed: boolean = this.hasKeys && states.state === HOLDS_KEYED && !states.isTurned;
+    const isKeyed: boolean = this.hasKeys && state === HOLDS_KEYED && !states.isTurned;
     if (!isKeyed || states.keyCount > ofKind.end(kind) - ofKind.start(kind)) {
       this.judge(request, molecules, ofKind, kind);
       return;

@@ -12,11 +12,19 @@ export class LiveRuns {
   count: i32 = 0;
   readonly starts: i32[] = [];
   readonly ends: i32[] = [];
+  /** True where runs hold positions beyond the limits that they are sorted by. */
+  isLimitOpen: boolean = false;
   wordCount: i32 = 0;
   readonly wordStarts: i32[] = [];
   readonly wordEnds: i32[] = [];
   /** Whether each run of positions begins where the one before ended, or later. */
   private doRise: boolean = false;
+
+  /** Drops the runs of positions. */
+  begin(): void {
+    this.count = 0;
+    this.isLimitOpen = false;
+  }
 
   /** Adds a run, as far as the limits hold that it is sorted by. */
   add(segment: Segment, start: i32, end: i32, limits: i32, rank: i32, isAbove: boolean): i32 {

@@ -49,11 +49,6 @@ export class RuleSearch {
   private readonly byProtocol: Int32Array;
   private readonly runs: LiveRuns;
   private readonly bits: ColumnBits;
-  private found: i32 = HOLDS_NONE;
-  /** True where the runs at hand are those of the segment, however it is read. */
-  private areRunsFound: boolean = false;
-  /** True where runs hold positions beyond the limits that they are sorted by. */
-  private isLimitOpen: boolean = false;
   /** Segments with molecules that are unknown. */
   private readonly unknown: i32[] = [];
 
@@ -97,13 +92,11 @@ export class RuleSearch {
     let isIdle = true;
     for (let index: i32 = 0; index < segment.columns.length; index += 1) {
       const column = segment.columns[index] as Column;
-      this.look(request, segment, column, MAYBE);
-      const state = this.found;
-      if (state === UNKNOWN) {
-        isUnknown = true;
-        if (segment.isStrict) this.look(request, segment, column, BY_PROTOCOL);
-      }
-      if (this.found === UNDECIDED) isUndecided = true;
+      const state = this.look(request, segment, column, MAYBE);
+      if (state === UNKNOWN) isUnknown = true;
+      const decided: i32 =
+        state === UNKNOWN && segment.isStrict ? this.look(request, segment, column, BY_PROTOCOL) : state;
+      if (decided === UNDECIDED) isUndecided = true;
       if (state !== HOLDS_NONE) isIdle = false;
       else if (!segment.isAny && column.participants.length === 0) return;
     }
@@ -111,9 +104,8 @@ export class RuleSearch {
     if (isUndecided) this.judgeDoubtful(request, segment);
     else if (isUnknown) this.decide(request, segment, at);
     else {
-      this.areRunsFound = true;
-      this.combine(request, segment, SURELY, this.surely);
-      this.areRunsFound = false;
+      // No literal is unknown or undecided, so the runs are those of every reading.
+      this.combineRuns(request, segment, SURELY, this.surely);
       const runs = this.runs;
       for (let run: i32 = 0; run < runs.wordCount; run += 1) {
         this.fire(request, segment, this.surely, runs.wordStarts[run] as i32, runs.wordEnds[run] as i32, true);
@@ -121,15 +113,14 @@ export class RuleSearch {
     }
   }
 
-  /** Looks at the literals of a column; the answer stands in `states`, and in `found` as far as bits decide it. */
-  private look(request: Request, segment: Segment, column: Column, reading: i32): void {
-    this.states.look(request, column.kind, segment.isStrict && reading !== BY_PROTOCOL);
-    const state = this.states.state;
+  /** The state of the literals of a column, as far as bits can tell; `states` has its keys or rank. */
+  private look(request: Request, segment: Segment, column: Column, reading: i32): i32 {
+    const state = this.states.look(request, column.kind, segment.isStrict && reading !== BY_PROTOCOL);
     const pairs: i32 = column.pairs.length;
     const keys = this.states.keyCount;
     const isLong: boolean =
       (state === HOLDS_OTHER && pairs > OTHERS_MAX) || (state === HOLDS_EVERY && keys > EVERY_MAX && keys <= pairs);
-    this.found = isLong ? UNDECIDED : state;
+    return isLong ? UNDECIDED : state;
   }
 
   /** Where some literals are unknown. A strict molecule that then is unknown fires as the protocol's reading has it. */
@@ -201,8 +192,7 @@ export class RuleSearch {
   private mark(request: Request, segment: Segment): void {
     for (let index: i32 = 0; index < segment.columns.length; index += 1) {
       const column = segment.columns[index] as Column;
-      this.look(request, segment, column, MAYBE);
-      if (this.found !== UNKNOWN || !this.meets(segment, column)) continue;
+      if (this.look(request, segment, column, MAYBE) !== UNKNOWN || !this.meets(segment, column)) continue;
       const atom = this.index.kinds.atoms[column.kind] as i32;
       SLOTS.length = 0;
       const isValue = this.program.atoms.get(atom, ATOM_OPERATION) === CONTEXT_VALUE;
@@ -249,8 +239,8 @@ export class RuleSearch {
     else doubt.fill(0, 0, segment.words);
     for (let index: i32 = 0; index < segment.columns.length; index += 1) {
       const column = segment.columns[index] as Column;
-      this.look(request, segment, column, MAYBE);
-      if (this.found !== UNDECIDED && this.found !== UNKNOWN) continue;
+      const state = this.look(request, segment, column, MAYBE);
+      if (state !== UNDECIDED && state !== UNKNOWN) continue;
       for (let word: i32 = 0; word < segment.words; word += 1)
         doubt[word] = this.having(column, word) | (doubt[word] as i32);
     }
@@ -282,8 +272,8 @@ export class RuleSearch {
     for (let at: i32 = 0; at < segment.columns.length && least > 0; at += 1) {
       const column = segment.columns[at] as Column;
       if (column.isOrdered || column.participants.length > 0) continue;
-      this.look(request, segment, column, MAYBE);
-      if (this.found !== HOLDS_KEYED || this.states.isTurned || this.states.keyCount !== 1) continue;
+      const state = this.look(request, segment, column, MAYBE);
+      if (state !== HOLDS_KEYED || this.states.isTurned || this.states.keyCount !== 1) continue;
       const pair = index.keys.find(column.id, this.states.keys[this.states.firstKey] as i32);
       if (pair === NONE) return true;
       if ((index.counts[pair] as i32) >= least || (index.bitStarts[pair] as i32) !== NONE) continue;
@@ -310,39 +300,44 @@ export class RuleSearch {
 
   /** Puts the positions that are left into `left`, all else is 0; `runs` says in which words. */
   private combine(request: Request, segment: Segment, reading: i32, left: Int32Array): void {
+    if (!segment.isAny) this.findRuns(request, segment, reading);
+    this.combineRuns(request, segment, reading, left);
+  }
+
+  /** The same, from the runs that were found last. */
+  private combineRuns(request: Request, segment: Segment, reading: i32, left: Int32Array): void {
     left.fill(0, 0, segment.words);
     if (segment.isAny) {
       this.runs.takeAllWords(segment.words);
       if (reading === MAYBE && segment.rest.length > 0) left.set(segment.rest);
-    } else {
-      if (!this.areRunsFound) this.findRuns(request, segment, reading);
-      this.runs.setIn(left);
-    }
+    } else this.runs.setIn(left);
     for (let at: i32 = 0; at < segment.columns.length; at += 1) {
       const column = segment.columns[at] as Column;
-      if (column.isOrdered && !(this.isLimitOpen && at === segment.limit)) continue;
-      this.read(request, segment, column, reading);
-      if (segment.isAny) this.add(segment, column, left);
-      else this.keep(segment, column, left);
+      if (column.isOrdered && !(this.runs.isLimitOpen && at === segment.limit)) continue;
+      const state = this.read(request, segment, column, reading);
+      if (segment.isAny) this.add(segment, column, state, left);
+      else this.keep(segment, column, state, left);
     }
     const over: i32 = segment.count & WORD_MASK;
     if (over !== 0) left[segment.words - 1] = (left[segment.words - 1] as i32) & ((1 << over) - 1);
   }
 
-  /** Looks at a column, and reads what it cannot decide as the reading has it. */
-  private read(request: Request, segment: Segment, column: Column, reading: i32): void {
-    this.look(request, segment, column, reading);
-    if (this.found === UNKNOWN || this.found === UNDECIDED) this.found = reading === MAYBE ? HOLDS_ALL : HOLDS_NONE;
+  /** The state of a column; what it cannot decide holds or not as the reading has it. */
+  private read(request: Request, segment: Segment, column: Column, reading: i32): i32 {
+    const state = this.look(request, segment, column, reading);
+    if (state !== UNKNOWN && state !== UNDECIDED) return state;
+    return reading === MAYBE ? HOLDS_ALL : HOLDS_NONE;
   }
 
   /** Finds the runs of positions that are left by the literals that they are sorted by. Gives how many positions. */
   private findRuns(request: Request, segment: Segment, reading: i32): i32 {
     const index = this.index;
     const runs = this.runs;
-    runs.count = 0;
-    this.isLimitOpen = false;
-    if (segment.limit !== NONE) this.read(request, segment, segment.columns[segment.limit] as Column, reading);
-    const limits: i32 = segment.limit === NONE ? HOLDS_ALL : this.found;
+    runs.begin();
+    const limits: i32 =
+      segment.limit === NONE
+        ? HOLDS_ALL
+        : this.read(request, segment, segment.columns[segment.limit] as Column, reading);
     const rank = this.states.rank;
     const isAbove = this.states.isTurned;
     if (limits === HOLDS_NONE) return 0;
@@ -351,11 +346,12 @@ export class RuleSearch {
       const isTail = span === segment.spanStarts.length;
       const start: i32 = isTail ? segment.tail : (segment.spanStarts[span] as i32);
       const end: i32 = isTail ? segment.count : segment.spanEnd(span);
-      if (!isTail) this.read(request, segment, segment.columns[segment.spanColumns[span] as i32] as Column, reading);
-      const state: i32 = isTail ? HOLDS_ALL : this.found;
+      const state: i32 = isTail
+        ? HOLDS_ALL
+        : this.read(request, segment, segment.columns[segment.spanColumns[span] as i32] as Column, reading);
       if (state === HOLDS_ALL && !isTail && limits === HOLDS_BELOW) {
         // Positions of several keys are not in the order of their limits.
-        this.isLimitOpen = true;
+        runs.isLimitOpen = true;
         live += runs.add(segment, start, end, HOLDS_ALL, rank, isAbove);
       } else if (state === HOLDS_ALL) live += runs.add(segment, start, end, limits, rank, isAbove);
       if (state !== HOLDS_KEYED) continue;
@@ -371,8 +367,7 @@ export class RuleSearch {
   }
 
   /** Keeps the positions of `left` for which the column holds, or that have no literal there. */
-  private keep(segment: Segment, column: Column, left: Int32Array): void {
-    const state = this.found;
+  private keep(segment: Segment, column: Column, state: i32, left: Int32Array): void {
     if (state === HOLDS_ALL) return;
     const isTurned: boolean = state !== HOLDS_NONE && this.states.isTurned;
     const hasBits: boolean = state !== HOLDS_NONE && this.bits.gather(segment, column, state);
@@ -399,8 +394,7 @@ export class RuleSearch {
   }
 
   /** Adds the positions to `left` for which the column holds. */
-  private add(segment: Segment, column: Column, left: Int32Array): void {
-    const state = this.found;
+  private add(segment: Segment, column: Column, state: i32, left: Int32Array): void {
     if (state === HOLDS_NONE) return;
     const isTurned: boolean = state === HOLDS_ALL || this.states.isTurned;
     const hasBits: boolean = state !== HOLDS_ALL && this.bits.gather(segment, column, state);

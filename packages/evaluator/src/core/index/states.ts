@@ -1,27 +1,21 @@
-import { IS, IS_UNKNOWN } from '../atoms';
+import { outcomeOf } from '../atoms';
 import { CELL_FALSE, CELL_LIST, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../cells';
-import { isOutOfScope } from '../comparisons';
-import { isOtherAction } from '../context-value';
-import { Decimal } from '../decimal';
+import { isOtherAction, outcomeBeforeValues } from '../context-value';
 import { doubled } from '../doubled';
-import { ACTION, CUMULATIVE_SPEND, OUTPUT, PROMPT } from '../fields';
+import { ACTION, OUTPUT, PROMPT } from '../fields';
 import { FORM_FOLDED, FORM_PLAIN, FORM_RAW, FORM_TRIMMED } from '../folding';
 import {
   AMOUNT_AT_OR_ABOVE,
   AMOUNT_OVER,
-  AMOUNT_UNKNOWN,
   CONFIDENCE_BELOW,
   CONTEXT_VALUE,
   CUMULATIVE_OVER,
   HAS_PREFIX,
-  IS_FALSE,
-  IS_TRUE,
   KNOWN_TEXT_NOT_IN,
   LACKS_SOME,
   NUMBER_OVER,
   NUMBER_UNDER,
   OPTION_CONTAINS,
-  OPTION_FIRE_IF_MISSING,
   OPTION_NOT_IN,
   PLAIN_NOT_IN,
   RISK_AT_OR_ABOVE,
@@ -31,7 +25,20 @@ import {
   VALUE_AMONG,
 } from '../operations';
 import { Program } from '../program';
-import { ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from '../program-layout';
+import { ATOM_OPTIONS, ATOM_SLOT, NONE } from '../program-layout';
+import {
+  BY_VALUES,
+  comparedForm,
+  comparedNumber,
+  comparedText,
+  firesAt,
+  firesBelow,
+  IS,
+  IS_NOT,
+  IS_UNKNOWN,
+  outcomeBeforeLimit,
+  outcomeWithoutText,
+} from '../readings';
 import { Request } from '../request';
 import { hasRow, sortRows } from '../sorted-rows';
 import { isOutsideWindow } from '../time-window';
@@ -39,10 +46,10 @@ import { isNoScalar, pushUnread } from '../unread';
 import { ACTION_AMONG, KEY_FALSE, KEY_TRUE, keyOfRank, LiteralKinds, WINDOWS_MAX } from './literals';
 import { NumberOrder } from './number-order';
 
-/** What a request makes of the literals of a kind: none holds, all do, all are unknown, or each has to be asked. */
-export const HOLDS_NONE: i32 = 0;
-export const HOLDS_ALL: i32 = 1;
-export const UNKNOWN: i32 = 2;
+/** What a request makes of the literals of a kind: one outcome for all of them, or each has to be asked. */
+export const HOLDS_NONE: i32 = IS_NOT;
+export const HOLDS_ALL: i32 = IS;
+export const UNKNOWN: i32 = IS_UNKNOWN;
 export const UNDECIDED: i32 = 3;
 /** Those hold that have one of the keys, or every one of them, or some other one than these. */
 export const HOLDS_KEYED: i32 = 4;
@@ -52,7 +59,6 @@ export const HOLDS_OTHER: i32 = 6;
 export const HOLDS_BELOW: i32 = 7;
 
 const UNREAD: i32[] = [];
-const TOTAL: Decimal = new Decimal();
 
 /** States with their keys or ranks, by row, each of the request with its serial. */
 class Answers {
@@ -74,11 +80,11 @@ class Answers {
 
 /**
  * What one request makes of each kind of literal, found out once, when it is first asked for. By the strict reading or by the
- * protocol's; see `evaluateAtom`, which says the same of a single atom: the differential tests hold the two together.
+ * protocol's; see `evaluateAtom`, which says the same of a single atom. Both take what they compare from `readings.ts`.
  */
 export class LiteralStates {
-  /** Of the kind that was looked at last: its state, and whether the others hold than it says. */
-  state: i32 = HOLDS_NONE;
+  private state: i32 = HOLDS_NONE;
+  /** Of the kind that was looked at last: whether the others hold than its state says. */
   isTurned: boolean = false;
   /** Keys from `firstKey` on in `keys`; or the rank. */
   firstKey: i32 = 0;
@@ -107,12 +113,13 @@ export class LiteralStates {
     this.usedKeys = 0;
   }
 
-  /** Looks at a kind; the answer stands in the fields above. */
-  look(request: Request, kind: i32, isStrict: boolean): void {
+  /** The state of a kind. Its turn, keys and rank stand in the fields above until the next look. */
+  look(request: Request, kind: i32, isStrict: boolean): i32 {
     const at: i32 = kind * 2 + (isStrict ? 1 : 0);
-    if (this.take(this.readings, at)) return;
+    if (this.take(this.readings, at)) return this.state;
     this.settle(request, kind, isStrict);
     this.keep(this.readings, at);
+    return this.state;
   }
 
   /** Takes a known answer to this request. False where there is none. */
@@ -204,30 +211,18 @@ export class LiteralStates {
     switch (operation) {
       case AMOUNT_OVER:
       case AMOUNT_AT_OR_ABOVE:
-        return this.amount(request, atom, operation === AMOUNT_AT_OR_ABOVE);
       case CUMULATIVE_OVER:
-        return this.total(request, atom);
       case NUMBER_OVER:
-        return this.over(request.numberOf(slot), false, HOLDS_NONE);
       case NUMBER_UNDER:
-        return this.under(request.numberOf(slot), HOLDS_NONE);
       case CONFIDENCE_BELOW:
-        return this.under(request.numberOf(slot), HOLDS_ALL);
+        return this.limits(request, atom, operation, slot);
       case RISK_AT_OR_ABOVE:
         return this.keyed(request.riskLevel);
-      case TEXT_NOT_IN: {
-        const cell = request.cellOf(slot);
-        return cells.isTruthy(cell) ? this.unlisted(cells.idOf(cell, FORM_RAW)) : HOLDS_NONE;
-      }
-      case PLAIN_NOT_IN: {
-        const cell = request.cellOf(slot);
-        if (cell === NONE || cells.lengthOf(cell, FORM_PLAIN) === 0) return HOLDS_NONE;
-        return this.unlisted(cells.idOf(cell, FORM_PLAIN));
-      }
+      case TEXT_NOT_IN:
+      case PLAIN_NOT_IN:
       case KNOWN_TEXT_NOT_IN: {
-        const cell = request.cellOf(slot);
-        if (cells.isMissing(cell) || cells.kind(cell) !== CELL_TEXT) return UNKNOWN;
-        return this.unlisted(cells.idOf(cell, FORM_RAW));
+        const cell = comparedText(request, operation, slot);
+        return cell === NONE ? outcomeWithoutText(operation) : this.unlisted(cells.idOf(cell, comparedForm(operation)));
       }
       case LACKS_SOME: {
         const cell = request.cellOf(slot);
@@ -245,54 +240,28 @@ export class LiteralStates {
         return this.value(request, request.cellOf(slot));
       case TIME_OUTSIDE:
         return this.outsideWindows(request, kind);
-      case IS_FALSE:
-        return cells.kind(request.cellOf(slot)) === CELL_FALSE ? HOLDS_ALL : HOLDS_NONE;
-      case IS_TRUE:
-        return cells.kind(request.cellOf(slot)) === CELL_TRUE ? HOLDS_ALL : HOLDS_NONE;
-      case AMOUNT_UNKNOWN: {
-        const amount = request.amount;
-        return amount === null || amount.isNegative() ? HOLDS_ALL : HOLDS_NONE;
-      }
       case TEXT_MATCHES:
         return this.terms(request, request.terms.inSpoken(request.cellOf(PROMPT), request.cellOf(OUTPUT)));
       case HAS_PREFIX: {
-        const cell = request.cellOf(slot);
-        if (cells.isMissing(cell) || cells.kind(cell) !== CELL_TEXT) return UNKNOWN;
-        return this.terms(request, request.terms.prefixesOf(cell));
+        const cell = comparedText(request, operation, slot);
+        return cell === NONE ? outcomeWithoutText(operation) : this.terms(request, request.terms.prefixesOf(cell));
       }
       default:
-        return HOLDS_NONE;
+        // Atoms without values of their own all say the same.
+        return outcomeOf(this.program, request, atom);
     }
   }
 
-  private amount(request: Request, atom: i32, isFrom: boolean): i32 {
-    const amount = request.amount;
-    if (amount === null) return isFrom ? UNKNOWN : HOLDS_NONE;
-    if (isOutOfScope(this.program, request, this.program.atoms.get(atom, ATOM_SCOPE))) return HOLDS_ALL;
-    return this.over(amount, isFrom, HOLDS_NONE);
-  }
-
-  private total(request: Request, atom: i32): i32 {
-    if (isOutOfScope(this.program, request, this.program.atoms.get(atom, ATOM_SCOPE))) return HOLDS_ALL;
-    const before = request.numberOf(CUMULATIVE_SPEND);
-    const amount = request.amount;
-    if (before === null || amount === null) return HOLDS_NONE;
-    TOTAL.setSum(before, amount);
-    return this.over(TOTAL, false, HOLDS_NONE);
-  }
-
-  /** Limits below a number, or at it as well. */
-  private over(number: Decimal | null, isFrom: boolean, without: i32): i32 {
-    if (number === null) return without;
+  /** Limits that the number is past: those below it, or, turned, those above. */
+  private limits(request: Request, atom: i32, operation: i32, slot: i32): i32 {
+    const number = comparedNumber(request, operation, slot);
+    const outcome = outcomeBeforeLimit(this.program, request, atom, operation, number);
+    if (number === null || outcome !== BY_VALUES) return outcome;
+    const isTurned = firesBelow(operation);
+    this.isTurned = isTurned;
     this.rank = this.order.below(number);
-    if (isFrom && this.order.isAt(this.rank, number)) this.rank += 1;
+    if (firesAt(operation) !== isTurned && this.order.isAt(this.rank, number)) this.rank += 1;
     return HOLDS_BELOW;
-  }
-
-  /** Limits above a number. */
-  private under(number: Decimal | null, without: i32): i32 {
-    this.isTurned = number !== null;
-    return this.over(number, true, without);
   }
 
   private keyed(key: i32): i32 {
@@ -312,11 +281,9 @@ export class LiteralStates {
     const options = this.program.atoms.get(atom, ATOM_OPTIONS);
     const isOut = (options & OPTION_NOT_IN) !== 0;
     const value = request.cellOf(this.program.atoms.get(atom, ATOM_SLOT));
+    const outcome = outcomeBeforeValues(request, value, options);
+    if (outcome !== BY_VALUES) return outcome;
     const isList = cells.kind(value) === CELL_LIST;
-    if (isList ? cells.presentCount(value) === 0 : cells.isMissing(value)) {
-      return (options & OPTION_FIRE_IF_MISSING) !== 0 ? HOLDS_ALL : HOLDS_NONE;
-    }
-    if (isList ? cells.hasUnreadable(value) : !cells.isScalar(value)) return HOLDS_ALL;
     if ((options & OPTION_CONTAINS) !== 0) return this.parts(request, value, isList, isOut);
     if (!isList) {
       const key = cells.idOf(value, FORM_FOLDED);

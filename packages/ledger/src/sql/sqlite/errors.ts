@@ -13,19 +13,6 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** A version that kept its own locks has the database open, or ended without closing it: SQLite's locks do not show which. */
-export class OlderVersionInUseError extends Error {
-  readonly code = 'DATABASE_IN_USE';
-
-  constructor(readonly file: string) {
-    super(
-      `${file}-shm is a link, which an older version of this program leaves while it has ${file} open, and where it was killed; ` +
-        `stop that version, remove ${file}-shm and start again`,
-    );
-    this.name = 'OlderVersionInUseError';
-  }
-}
-
 /** The file is a database of something else, or none at all. */
 export class ForeignDatabaseError extends Error {
   readonly code = 'DATABASE_FOREIGN';

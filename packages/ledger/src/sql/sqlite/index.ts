@@ -5,7 +5,6 @@ export {
   DiskFailedError,
   DriverClosedError,
   ForeignDatabaseError,
-  OlderVersionInUseError,
 } from './errors.js';
 export { nativeSqlite, type OpenEngine } from './node-engine.js';
 export { openSqlite } from './open.js';

@@ -1,9 +1,9 @@
-import { closeSync, lstatSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CACHE_KIB, CHECKPOINT_PAGES } from '../../limits.js';
 import type { SqlDriver, SqlRow } from '../driver.js';
 import type { SqliteEngine } from './engine.js';
-import { classifyOpenError, ForeignDatabaseError, OlderVersionInUseError } from './errors.js';
+import { classifyOpenError, ForeignDatabaseError } from './errors.js';
 import { nativeSqlite, type OpenEngine } from './node-engine.js';
 import { createSqliteDriver } from './sqlite-driver.js';
 
@@ -23,15 +23,14 @@ export interface SqliteOptions {
 /**
  * Opens a SQLite database for this process alone and durable against the loss of power: SQLite holds an exclusive lock until the driver
  * closes or the process ends, and syncs its write-ahead log in each commit. `':memory:'` gives one that ends with the process. Throws
- * DatabaseInUseError where another process has it, OlderVersionInUseError where an older version may have, ForeignDatabaseError where
- * the file is something else, and DiskFailedError where it cannot be read or written. The process must not open and close the file
- * otherwise: the locks of POSIX end with the first descriptor that it closes.
+ * DatabaseInUseError where another process has it, ForeignDatabaseError where the file is something else, and DiskFailedError where it
+ * cannot be read or written. The process must not open and close the file otherwise: the locks of POSIX end with the first descriptor
+ * that it closes.
  */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<SqlDriver> {
   const { openEngine = await nativeSqlite(), checkpointPages = CHECKPOINT_PAGES } = options;
   if (path === IN_MEMORY) return createSqliteDriver(openEngine(path), 'none');
   const file = resolve(path);
-  refuseOlderVersion(file);
   createPrivately(file);
   try {
     const engine = openFile(file, openEngine, checkpointPages);
@@ -72,12 +71,6 @@ function leaveFile(engine: SqliteEngine): void {
   } finally {
     engine.close();
   }
-}
-
-/** Versions that ran SQLite in WebAssembly had no locks that SQLite knows, and kept others out by this link to itself. */
-function refuseOlderVersion(file: string): void {
-  const found = lstatSync(`${file}-shm`, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink() === true) throw new OlderVersionInUseError(file);
 }
 
 /** SQLite would let every user of the machine read a new file; the log beside it gets the rights of the file. */

@@ -3,11 +3,11 @@ import type { Acknowledgement } from '../../../../../conformance/crash/acknowled
 import { work } from '../../../../../conformance/crash/clients.js';
 import { createLedger } from '../../../src/group-commit.js';
 import { createIndexedDbLedgerStore } from '../../../src/indexeddb/index.js';
-import { holdIndex, ranges, rowKey, SCHEMA } from '../../../src/indexeddb/keys.js';
-import type { EventRow } from '../../../src/indexeddb/save.js';
+import { rowKey, SCHEMA } from '../../../src/indexeddb/keys.js';
+import { migrateRows, type SchemaStep } from '../../../src/indexeddb/migrations.js';
 import { inTransaction } from '../../../src/indexeddb/transactions.js';
-import type { Agent, Entry, Hold, Mandate } from '../../../src/records.js';
-import type { BatchSeal, LedgerStore } from '../../../src/store.js';
+import type { Agent } from '../../../src/records.js';
+import type { LedgerStore } from '../../../src/store.js';
 import { decided, openMandate, permit } from '../../../src/testing/operations.js';
 
 /** What a test calls in a page: a store by the name of its database, with the clock in the test's hand. */
@@ -49,55 +49,6 @@ export class StorePage {
     });
   }
 
-  /** Brings the rows to what the first version of the schema held. */
-  clearTimes(name: string): Promise<void> {
-    return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => {
-      for (const { oldestAt: _oldestAt, newestAt: _newestAt, ...batch } of await rows.getAll<BatchSeal>(
-        ranges.batchesFrom(0),
-      )) {
-        rows.put(rowKey.batch(batch.batchIndex), batch);
-      }
-      for (const hold of await rows.getAll<Hold>(ranges.holds())) {
-        const { settledAt, kind, slotState, slotHolder, paidOutside, slotTxHash, counterparty, ...first } = hold;
-        rows.put(rowKey.hold(hold.orgId, hold.authorizationId), first);
-        const { orgId, agentDid, merchant } = hold;
-        if (settledAt !== null && merchant !== null) rows.put(holdIndex.paidMerchant(orgId, agentDid, merchant), true);
-      }
-      rows.put(SCHEMA, 1);
-    });
-  }
-
-  /** Brings rows in USD to what the version of the schema held that counted money in cents. */
-  countCents(name: string): Promise<void> {
-    const cents = (units: bigint) => units / 10_000n;
-    const counted = (entry: Entry) => ({ ...entry, reserved: cents(entry.reserved), captured: cents(entry.captured) });
-    return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => {
-      for (const mandate of await rows.getAll<Mandate>(ranges.mandates())) {
-        const { cap, reserved, captured } = mandate;
-        const money = { cap: cap === null ? null : cents(cap), reserved: cents(reserved), captured: cents(captured) };
-        rows.put(rowKey.mandate(mandate.orgId, mandate.mandateId), { ...mandate, ...money });
-      }
-      for (const hold of await rows.getAll<Hold>(ranges.holds())) {
-        const settledAmount = hold.settledAmount === null ? null : cents(hold.settledAmount);
-        const paidOutside = hold.paidOutside === null ? null : cents(hold.paidOutside);
-        const money = {
-          amount: cents(hold.amount),
-          settledAmount,
-          refundedAmount: cents(hold.refundedAmount),
-          paidOutside,
-        };
-        rows.put(rowKey.hold(hold.orgId, hold.authorizationId), { ...hold, ...money });
-        if (settledAmount !== null && hold.kind === 'permit') rows.put(holdIndex.paid(hold), settledAmount);
-      }
-      for (const entry of await rows.getAll<Entry>(ranges.entries())) rows.put(rowKey.entry(entry), counted(entry));
-      for (const event of await rows.getAll<EventRow>(ranges.events())) {
-        const eventId = event.entry.record?.eventId ?? '';
-        rows.put(rowKey.event(eventId), { ...event, entry: counted(event.entry) });
-      }
-      rows.put(SCHEMA, 4);
-    });
-  }
-
   /** Closes a store in the moment in which it was asked something, and gives the answer. */
   async closeBehind(name: string, orgId: string, agentDid: string): Promise<Agent> {
     const store = await this.#open(name);
@@ -115,9 +66,26 @@ export class StorePage {
     });
   }
 
-  /** Has a newer program than this one bring the rows to its schema. */
-  writeNewerSchema(name: string): Promise<void> {
-    return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => rows.put(SCHEMA, 99));
+  /** Has another program than this one bring the rows to the version of its schema. */
+  writeSchema(name: string, version: number): Promise<void> {
+    return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => rows.put(SCHEMA, version));
+  }
+
+  /** Has the next program open the database: its one step appends a plus sign to the DID of each agent. Returns the agents. */
+  takeNextStep(name: string): Promise<readonly Agent[]> {
+    const agents = IDBKeyRange.bound(['agent'], ['agent', []]);
+    return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => {
+      const step: SchemaStep = async () => {
+        for (const agent of await rows.getAll<Agent>(agents)) {
+          const { orgId, agentDid } = agent;
+          rows.delete(rowKey.agent(orgId, agentDid));
+          const moved = { ...agent, agentDid: `${agentDid}+` };
+          rows.put(rowKey.agent(orgId, moved.agentDid), moved);
+        }
+      };
+      await migrateRows(rows, [step]);
+      return rows.getAll<Agent>(agents);
+    });
   }
 
   #open(name: string): Promise<LedgerStore> {

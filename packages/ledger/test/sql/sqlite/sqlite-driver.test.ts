@@ -2,14 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SchemaTooNewError } from '../../../src/errors.js';
-import { MIGRATIONS, migrateLedger } from '../../../src/sql/migrations.js';
-import {
-  createSqliteDriver,
-  createSqliteLedgerStore,
-  ForeignDatabaseError,
-  openSqlite,
-} from '../../../src/sql/sqlite/index.js';
+import { createSqliteDriver, ForeignDatabaseError, openSqlite } from '../../../src/sql/sqlite/index.js';
 import { nativeSqlite } from '../../../src/sql/sqlite/node-engine.js';
 
 let directory = '';
@@ -267,22 +260,5 @@ describe('the file', () => {
     const before = await readFile(file);
     await expect(openSqlite(file)).rejects.toMatchObject({ code: 'DATABASE_FOREIGN', file });
     expect((await readFile(file)).equals(before)).toBe(true);
-  });
-
-  test('with a newer schema than this program knows is refused by name', async () => {
-    const driver = await openSqlite(':memory:');
-    await migrateLedger(driver);
-    await driver.run('insert into ledger_migration (version) values (99)');
-    const error = await createSqliteLedgerStore(driver, { now: () => 0 }).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(SchemaTooNewError);
-    expect(error).toMatchObject({ code: 'SCHEMA_TOO_NEW', found: 99 });
-  });
-
-  test('takes the schema once, however often it is opened', async () => {
-    const driver = await openSqlite(':memory:');
-    await migrateLedger(driver);
-    await migrateLedger(driver);
-    const versions = await driver.all('select version from ledger_migration order by version');
-    expect(versions.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, index) => index + 1));
   });
 });
