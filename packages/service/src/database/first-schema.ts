@@ -141,7 +141,7 @@ export const FIRST_SCHEMA: readonly string[] = [
   ...['merchant', 'policy', 'authorization', 'escalation', 'mandate', 'amount'].map(
     (key) => `create index decision_by_${key} on decision (${key}_key, position) where ${key}_key is not null`,
   ),
-  'create index decision_by_units on decision (money_key, units) where money_key is not null',
+  'create index decision_by_units on decision (money_key, units, position) where money_key is not null',
   `create table decision_rule (
     rule_key bigint not null, position bigint not null, primary key (rule_key, position))`,
   `create table decision_erasure (

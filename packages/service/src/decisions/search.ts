@@ -60,8 +60,10 @@ export async function readPage(
   const began = timers.elapsed();
   const decisions: LoggedDecision[] = [];
   let before = search.before;
+  // Where most rows of the walk meet the others too, a page takes few.
+  let rows = Math.min(WALK_ROWS, 2 * limit);
   for (;;) {
-    const rows = isExact ? limit - decisions.length + 1 : WALK_ROWS;
+    if (isExact) rows = limit - decisions.length + 1;
     const range = { from, before };
     const walked = await step(db, range, inOrder(way.positions(range), rows), others);
     for (const { position, orgId, detail } of walked) {
@@ -76,6 +78,7 @@ export async function readPage(
     }
     if (walked.length < rows) return { decisions, next: null };
     if (timers.elapsed() - began >= SEARCH_MAX_MS) return { decisions, next: before };
+    rows = Math.min(WALK_ROWS, 4 * rows);
     await timers.yieldToEventLoop();
   }
 }
