@@ -29,7 +29,8 @@ type Positions = SelectQueryBuilder<DirectoryTables, 'decision', { position: num
 /** What a search goes along, and the criterion that it meets by that. */
 interface Way {
   readonly meets: Criterion;
-  readonly positions: (range: Range) => Positions;
+  /** At least the newest `rows` in the range, where there are so many. */
+  readonly positions: (range: Range, rows: number) => Positions;
   /** Its index is not in the order of time, so that all its entries are read and sorted. */
   readonly isSorted: boolean;
 }
@@ -65,7 +66,7 @@ export async function readPage(
   for (;;) {
     if (isExact) rows = limit - decisions.length + 1;
     const range = { from, before };
-    const walked = await step(db, range, inOrder(way.positions(range), rows), others);
+    const walked = await step(db, range, inOrder(way.positions(range, rows), rows), others);
     for (const { position, orgId, detail } of walked) {
       // Two ids of one decision may begin alike: it stands in both streams.
       if (Number(position) === before) continue;
@@ -135,7 +136,7 @@ async function wayOf(db: Directory, { own, criteria, from, before }: Search): Pr
 /** The number of positions, counted up to `WALK_ROWS`. */
 async function entriesOf(db: Directory, range: Range, { positions }: Way): Promise<number> {
   const { entries } = await withSpan(db, range)
-    .selectFrom(positions(range).limit(sql.lit(WALK_ROWS)).as('few'))
+    .selectFrom(positions(range, WALK_ROWS).limit(sql.lit(WALK_ROWS)).as('few'))
     .select(({ fn }) => fn.countAll<number | bigint>().as('entries'))
     .executeTakeFirstOrThrow();
   return Number(entries);
@@ -148,7 +149,7 @@ function waysOf(db: Directory, meets: Criterion): readonly Way[] {
     ways.push({ meets, isSorted: true, positions: (range) => positionsBetween(db, between, range) });
   }
   if (streams.length > 0 && streams.length <= STREAMS_MAX) {
-    ways.push({ meets, isSorted: false, positions: (range) => positionsOf(db, streams, range) });
+    ways.push({ meets, isSorted: false, positions: (range, rows) => positionsOf(db, streams, range, rows) });
   }
   return ways;
 }
@@ -168,14 +169,13 @@ function positionsBetween(
     .where('position', '<', range.before);
 }
 
-/** The positions of several streams, which both databases merge without sorting them. */
-function positionsOf(db: Directory, [first, ...others]: readonly Stream[], range: Range): Positions {
+/** The newest positions of several streams: the newest of each, because PostgreSQL would sort all of them. */
+function positionsOf(db: Directory, streams: readonly Stream[], range: Range, rows: number): Positions {
+  const [first, ...others] = streams.map((stream) => positionsIn(db, stream, streams.length === 1 ? range : SPAN));
   if (first === undefined) throw new Error('a criterion has streams');
-  if (others.length === 0) return positionsIn(db, first, range);
-  const all = others.reduce(
-    (union, stream) => union.unionAll(positionsIn(db, stream, SPAN)),
-    positionsIn(db, first, SPAN),
-  );
+  if (others.length === 0) return first;
+  const newest = (positions: Positions) => db.selectFrom(inOrder(positions, rows).as('decision')).select('position');
+  const all = others.reduce((union, positions) => union.unionAll(newest(positions)), newest(first));
   return db.selectFrom(all.as('decision')).select('position');
 }
 
