@@ -76,7 +76,7 @@ ${fileOf('agent.json', AGENT)}
 gatewright agent create --file agent.json --name 'Second buyer' --out second-buyer.json
 \`\`\`
 
-A fault is refused before anything is sent, with its path: \`agent.json: $.riskTier must be one of "low", "medium", "high", "critical"\`.
+A fault is refused before anything is sent, with line, column and path: \`agent.json:9:3: $.riskTier must be one of "low", "medium", "high", "critical"\`.
 
 ## Issue a mandate
 
@@ -118,11 +118,21 @@ prints the limits \`before\` and \`after\`. \`--remove merchant\` removes a limi
 \`\`\`
 gatewright escalation list
 gatewright escalation approve --id esc-…
-gatewright escalation approve --id esc-… --yes
+gatewright escalation approve --id esc-… --reason 'planned in March' --yes
 \`\`\`
 
-Lists, \`show\`, and \`approve\` without \`--yes\` show every member that takes effect with the approval, and what another reviewer changed.
+\`show\`, \`list --full\`, and \`approve\` without \`--yes\` show every member that takes effect with the approval, and what another reviewer changed.
+The agent, or who asked for it, reads the reason.
 Decide requests for agents with \`onboarding list\`, \`show\`, \`approve\` and \`deny\`.
+
+## Read lists
+
+\`\`\`sh
+gatewright agent list --where status=active --limit 20 --page 1
+\`\`\`
+
+A list is a table of at most 50 rows; \`--limit\` and \`--page\` show others, \`--where\` the rows whose member contains a text in any case,
+\`--full\` every member of each row. With \`--json\` all rows come that match, unless a page is asked for. A gate answers with at most 500 rows.
 
 ## Add an organisation
 

@@ -2,6 +2,8 @@
 export interface Terminal {
   out(line: string): void;
   err(line: string): void;
+  /** Width of the terminal that shows standard output, characters; absent where it goes elsewhere. */
+  readonly columns?: number | undefined;
   /** Shows progress in place; absent where no person watches standard error. */
   readonly progress?: ((text: string) => void) | undefined;
 }

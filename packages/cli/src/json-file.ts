@@ -8,6 +8,8 @@ import {
   type WireMessage,
 } from '@gatewright/protocol';
 import { UsageError } from './command.js';
+import { jsonPositions, lineAndColumn } from './json-positions.js';
+import { locatedFaults } from './located-faults.js';
 import { readTextFile } from './text-file.js';
 
 /** The JSON of a file, read strictly. Throws UsageError naming the file and the place of the fault. */
@@ -19,7 +21,11 @@ export async function readJsonFile(path: string): Promise<JsonValue> {
 export function parseJsonFile(path: string, text: string): JsonValue {
   const parsed = parseJsonText(text);
   if (parsed.ok) return parsed.value;
-  throw new UsageError(`${path}: ${faultText(parsed.faults)}`);
+  const { brokenAt } = jsonPositions(text);
+  if (brokenAt !== null && !isDeep(parsed.faults)) {
+    throw new UsageError(`${path}:${lineAndColumn(text, brokenAt)}: the text is not JSON from here on`);
+  }
+  throw new UsageError(locatedFaults(parsed.faults, { file: path, text, under: '$' }).join('\n'));
 }
 
 /**
@@ -31,13 +37,20 @@ export async function readBody(
   file: string | undefined,
   members: JsonObject,
 ): Promise<JsonObject> {
-  const base = file === undefined ? {} : await readJsonFile(file);
+  const text = file === undefined ? '{}' : await readTextFile(file);
   const from = file ?? 'the options';
+  const base = parseJsonFile(from, text);
   if (!isJsonObject(base)) throw new UsageError(`${from}: $ is not an object`);
   const body = { ...base, ...members };
   const checked = validateWire(message, body);
-  if (!checked.ok) throw new UsageError(`${from}: ${faultText(checked.faults)}`);
-  return body;
+  if (checked.ok) return body;
+  if (file === undefined) throw new UsageError(`${from}: ${faultText(checked.faults)}`);
+  throw new UsageError(locatedFaults(checked.faults, { file, text, under: '$' }).join('\n'));
+}
+
+/** Whether JSON is refused for its depth, past which places are not looked for. */
+function isDeep(faults: readonly Fault[]): boolean {
+  return faults.some(({ path }) => path !== '$');
 }
 
 function faultText(faults: readonly Fault[]): string {

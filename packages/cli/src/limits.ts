@@ -1,6 +1,14 @@
 /** How long a service may take for a whole answer, ms, and how long the answer may be, bytes: lists have some megabytes. */
 export const ANSWER_TIMEOUT_MS = 60_000;
 export const ANSWER_MAX_BYTES = 64 * 1024 * 1024;
+/** Edits within which a word counts as a command that is misspelt. */
+export const MISSPELT_EDITS_MAX = 2;
+/** Rows of a list that a table shows unless --limit says otherwise. */
+export const LIST_ROWS_SHOWN = 50;
+/** Longest text in a table, characters; a DID is shorter. */
+export const CELL_MAX_CHARS = 100;
+/** Width to which a column may be cut so that a line fits the terminal, characters; a table that is wider still leaves columns out. */
+export const COLUMN_MIN_CHARS = 8;
 /** How long a service may send nothing of an evidence pack, ms, and how long a pack may be, bytes. */
 export const PACK_IDLE_MS = 60_000;
 export const PACK_MAX_BYTES = 4 * 1024 * 1024 * 1024;

@@ -12,6 +12,7 @@ process.exitCode = await run({
   terminal: {
     out: (line) => console.log(line),
     err: (line) => console.error(line),
+    columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     progress: process.stderr.isTTY ? (text) => process.stderr.write(text) : undefined,
   },
   clock: () => Date.now(),

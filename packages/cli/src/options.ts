@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { validateWire } from '@gatewright/protocol';
 import { UsageError } from './command.js';
+import { adviceFor } from './misspelt.js';
 
 /** Options by name: `text` takes a value, `texts` takes one each time that it is given, `flag` takes none. */
 export type OptionKinds = Readonly<Record<string, 'text' | 'texts' | 'flag'>>;
@@ -67,7 +68,15 @@ function parsed(args: readonly string[], kinds: OptionKinds): object {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    const [, unknown] = /^Unknown option '--([^']*)'/.exec(message) ?? [];
+    if (unknown === undefined) throw new UsageError(message);
+    throw new UsageError(
+      `there is no option --${unknown}${adviceFor(
+        `--${unknown}`,
+        Object.keys(kinds).map((name) => `--${name}`),
+      )}`,
+    );
   }
 }
 

@@ -1,19 +1,42 @@
 import { type JsonObject, type JsonValue, visible, visibleJson } from '@gatewright/protocol';
 import type { Terminal } from './command.js';
+import { CELL_MAX_CHARS, COLUMN_MIN_CHARS } from './limits.js';
 
-/** Rows under a line of column names, each column as wide as its widest cell. */
+/** Between two columns. */
+const GAP = '  ';
+
+/**
+ * Rows under a line of column names, each column as wide as its widest cell; long texts are cut. In a terminal every line fits its
+ * width: all columns but the first are cut further, then the last columns are left out, which standard error names.
+ */
 export function printTable(rows: readonly JsonObject[], columns: readonly string[], terminal: Terminal): void {
-  if (rows.length === 0) terminal.out('nothing');
-  const cells = rows.length === 0 ? [] : [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))];
-  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
-  for (const line of cells) {
-    terminal.out(
-      line
-        .map((text, index) => text.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+  if (rows.length === 0) {
+    terminal.out('nothing');
+    return;
   }
+  const cells = [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))];
+  const natural = columns.map((_, index) =>
+    Math.min(CELL_MAX_CHARS, Math.max(...cells.map((line) => line[index]?.length ?? 0))),
+  );
+  const widths = fittedWidths(natural, terminal.columns ?? Number.POSITIVE_INFINITY);
+  for (const line of cells) {
+    const shown = widths.map((width, index) => shortened(line[index] ?? '', width).padEnd(width));
+    terminal.out(shown.join(GAP).trimEnd());
+  }
+  const leftOut = columns.slice(widths.length);
+  if (leftOut.length > 0) terminal.err(`too narrow for ${leftOut.join(', ')}; --full shows every member`);
+}
+
+/** Widths of as many columns as fit a line. The first is never cut: further commands take the id in it. */
+function fittedWidths(natural: readonly number[], room: number): number[] {
+  const [first = 0, ...others] = natural;
+  const cutTo = (most: number) => [first, ...others.map((width) => Math.min(width, most))];
+  const isFitting = (widths: readonly number[]) =>
+    widths.reduce((sum, width) => sum + width, GAP.length * others.length) <= room;
+  for (let most = CELL_MAX_CHARS; most >= COLUMN_MIN_CHARS; most -= 1) {
+    if (isFitting(cutTo(most))) return cutTo(most);
+  }
+  return others.length === 0 ? [first] : fittedWidths(natural.slice(0, -1), room);
 }
 
 /** Objects one below the other, an empty line between them. */
@@ -39,6 +62,15 @@ export function printMade(
 export function printObject(data: JsonObject, terminal: Terminal): void {
   const width = Math.max(0, ...Object.keys(data).map((name) => name.length));
   for (const [name, value] of Object.entries(data)) terminal.out(`${visible(name).padEnd(width)}  ${cell(value)}`);
+}
+
+/** A number of bytes for people. */
+export function sizeText(bytes: number): string {
+  return bytes < 1e5 ? `${bytes} bytes` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function shortened(text: string, width: number): string {
+  return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }
 
 function cell(value: JsonValue | undefined): string {

@@ -10,6 +10,7 @@ import {
   UsageError,
 } from './command.js';
 import { COMMANDS } from './commands/index.js';
+import { isMisspelt } from './misspelt.js';
 
 /** Runs the command that the arguments name. Returns the exit status; says what was wrong instead of throwing. */
 export async function run(invocation: Invocation): Promise<number> {
@@ -57,7 +58,7 @@ function commandsOf(words: readonly string[]): readonly Command[] {
   return COMMANDS.filter(({ name }) => words.every((word, index) => name.split(' ')[index] === word));
 }
 
-/** What is wrong with words that name no command, and which commands there are: those of the group, else all. */
+/** What is wrong with words that name no command: the verbs of a group that stands alone, else what may have been meant. */
 function refusal(words: readonly string[]): string[] {
   const [group = '', verb] = words.filter((word, index) => index === 0 || !word.startsWith('-'));
   const ofGroup = commandsOf([group]);
@@ -65,8 +66,23 @@ function refusal(words: readonly string[]): string[] {
     return [`gatewright ${group}: name what to do`, ...usageOfSome(ofGroup)];
   }
   const asked = verb === undefined ? group : `${group} ${verb}`;
-  const said = visible(`gatewright: there is no command ${JSON.stringify(asked)}; call one of these`);
-  return [said, ...(ofGroup.length > 0 ? usageOfSome(ofGroup) : usage(COMMANDS))];
+  const meant = meantCommands(group, verb, ofGroup);
+  const advice = meant.length === 0 ? '' : `; did you mean ${meant.map((name) => `"${name}"`).join(' or ')}?`;
+  const help = ofGroup.length > 0 ? `gatewright help ${group}` : 'gatewright help';
+  return [visible(`gatewright: there is no command ${JSON.stringify(asked)}${advice}`), `${help} lists the commands`];
+}
+
+/** Commands and groups whose name is within two edits of the words. */
+function meantCommands(group: string, verb: string | undefined, ofGroup: readonly Command[]): string[] {
+  const names = COMMANDS.map(({ name }) => name);
+  if (verb === undefined) {
+    return [...new Set(names.map((name) => name.split(' ')[0] ?? ''))].filter((known) => isMisspelt(group, known));
+  }
+  const candidates = ofGroup.length > 0 ? ofGroup.map(({ name }) => name) : names;
+  return candidates.filter((name) => {
+    const [knownGroup = '', knownVerb = ''] = name.split(' ');
+    return isMisspelt(group, knownGroup) && isMisspelt(verb, knownVerb);
+  });
 }
 
 function usageOfSome(commands: readonly Command[]): string[] {

@@ -1,10 +1,13 @@
 import { open, rm } from 'node:fs/promises';
 import { isJsonObject, type JsonObject, type JsonValue, visible, visibleJson } from '@gatewright/protocol';
 import { boundedText } from '@gatewright/server';
-import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from './command.js';
+import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from './command.js';
 import { ANSWER_MAX_BYTES, ANSWER_TIMEOUT_MS } from './limits.js';
+import { LIST_OPTIONS, LIST_USAGE, type ListShape, printList, refuseListOptions, selectedJson } from './list.js';
+import { listedFaults, locatedFaults } from './located-faults.js';
 import { type OptionKinds, type OptionValues, readOptionGroups, required } from './options.js';
-import { printObject, printObjects, printTable } from './print.js';
+import { printObject } from './print.js';
+import { readTextFile } from './text-file.js';
 
 /** The call of the service that a command makes. */
 export interface ServiceCall {
@@ -27,8 +30,10 @@ export interface ServiceCommand<Options extends OptionKinds> {
   preview?(options: OptionValues<Options>): ServiceCall;
   /** Where the answer is kept, for its owner alone, instead of shown: it holds a secret that is given once. */
   keeps?(options: OptionValues<Options>): string | undefined;
-  /** The member of the answer that is a list, and the members of its rows that are shown as columns; all of them, one a line, where none are named. */
-  readonly list?: { readonly member: string; readonly columns?: readonly string[] };
+  /** The list in the answer, shown as a table, which the options of lists filter and page. */
+  readonly list?: ListShape;
+  /** The file that the body is made of, in which faults are shown by line and column. */
+  source?(options: OptionValues<Options>): { readonly file: string | undefined; readonly under: string };
 }
 
 /** The path of a call on one thing. Throws UsageError where its id is missing. */
@@ -37,19 +42,23 @@ export function pathOf(path: string, id: string | undefined, verb = ''): string 
 }
 
 const COMMON = { url: 'text', token: 'text', json: 'flag', yes: 'flag' } as const;
+/** What options mean that every command reads; those of lists are refused where there is none. */
+const SHARED = { ...COMMON, ...LIST_OPTIONS } as const;
 const COMMON_USAGE = '[--url BASE_URL] [--token TOKEN] [--json]';
 
 /** The command of a call: address and token come from the options or from GATEWRIGHT_URL and GATEWRIGHT_TOKEN. */
 export function serviceCommand<const Options extends OptionKinds>(spec: ServiceCommand<Options>): Command {
   const { name, summary, irreversible } = spec;
   const confirmation = typeof irreversible === 'string' ? '--yes' : '[--yes]';
-  const usage = [spec.usage, irreversible === undefined ? '' : confirmation, COMMON_USAGE];
+  const listing = spec.list === undefined ? '' : LIST_USAGE;
+  const usage = [spec.usage, irreversible === undefined ? '' : confirmation, listing, COMMON_USAGE];
   return {
     name,
     summary,
     usage: usage.filter((part) => part !== '').join(' '),
     async run({ args, environment, terminal }) {
-      const { own, shared } = readOptionGroups(args, spec.options, COMMON);
+      const { own, shared } = readOptionGroups(args, spec.options, SHARED);
+      if (spec.list === undefined) refuseListOptions(shared);
       const loss = typeof irreversible === 'function' ? irreversible(own) : (irreversible ?? null);
       const isConfirmed = loss === null || shared.yes === true;
       if (!isConfirmed && spec.preview === undefined) throw new UsageError(`${loss}; add --yes to do it`);
@@ -59,10 +68,16 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
       if (asked === undefined) throw new UsageError(`${loss}; add --yes to do it`);
       const path = isConfirmed ? spec.keeps?.(own) : undefined;
       const answer = await (path === undefined ? askService(url, token, asked) : askAndKeep(url, token, asked, path));
-      if (shared.json === true) terminal.out(visibleJson(answer.data, 2));
-      else if (answer.ok) print(answer.data, isConfirmed ? spec.list : undefined, terminal);
-      if (!answer.ok) terminal.err(visible(`refused with ${answer.status} ${answer.reason}`));
-      else if (!isConfirmed) throw new UsageError(`${loss}; add --yes to do it`);
+      const list = isConfirmed && answer.ok ? spec.list : undefined;
+      if (shared.json === true) {
+        terminal.out(visibleJson(list === undefined ? answer.data : selectedJson(answer.data, list, shared), 2));
+      } else if (list !== undefined) printList(answer.data, list, shared, terminal);
+      else if (answer.ok && isJsonObject(answer.data)) printObject(answer.data, terminal);
+      const notes = await fileNotes(answer.data, spec.source?.(own));
+      if (!answer.ok)
+        terminal.err(visible(`refused with ${answer.status} ${notes.length > 0 ? answer.code : answer.reason}`));
+      for (const note of notes) terminal.err(note);
+      if (answer.ok && !isConfirmed) throw new UsageError(`${loss}; add --yes to do it`);
       return answer.ok ? EXIT_FINE : EXIT_NEGATIVE;
     },
   };
@@ -122,7 +137,8 @@ export async function readAnswer(url: string, response: Response) {
   if (answer === null) throw new Error(`what answers at ${url} is no gate (${response.status}); --url ends in /api/v1`);
   const data: JsonValue = isJsonObject(answer) ? (answer['data'] ?? null) : null;
   const { reasonCode, detail } = isJsonObject(data) ? data : {};
-  return { ok: response.ok, status: response.status, data, reason: `${reasonCode ?? ''} ${detail ?? ''}`.trim() };
+  const code = String(reasonCode ?? '');
+  return { ok: response.ok, status: response.status, data, code, reason: `${code} ${detail ?? ''}`.trim() };
 }
 
 /**
@@ -139,9 +155,15 @@ export async function reach(url: string, path: string, init: RequestInit): Promi
   }
 }
 
-function print(data: JsonValue, list: ServiceCommand<OptionKinds>['list'], terminal: Invocation['terminal']): void {
-  const rows = list === undefined || !isJsonObject(data) ? undefined : data[list.member];
-  if (list?.columns !== undefined && Array.isArray(rows)) printTable(rows.filter(isJsonObject), list.columns, terminal);
-  else if (Array.isArray(rows)) printObjects(rows.filter(isJsonObject), terminal);
-  else if (isJsonObject(data)) printObject(data, terminal);
+/** The faults and warnings of an answer where they are in the file that the body was made of; none without a file. */
+async function fileNotes(
+  data: JsonValue,
+  source: { readonly file: string | undefined; readonly under: string } | undefined,
+): Promise<string[]> {
+  const { file, under } = source ?? {};
+  const [faults, warnings] = [listedFaults(data, 'faults'), listedFaults(data, 'warnings')];
+  if (file === undefined || under === undefined || faults.length + warnings.length === 0) return [];
+  const place = { file, under, text: await readTextFile(file) };
+  const warned = warnings.map(({ path, message }) => ({ path, message: `warning: ${message}` }));
+  return locatedFaults([...faults, ...warned], place);
 }

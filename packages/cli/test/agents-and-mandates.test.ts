@@ -56,16 +56,16 @@ describe('an agent', () => {
   });
 
   test.each([
-    [{ name: 'A', scope: 's', perTxnMax: [] }, '$.perTxnMax'],
-    [{ name: 'A', scope: 's', limit: 5 }, '$ has an unknown field "limit"'],
-    [{ name: 'A' }, "$ must have required property 'scope'"],
-    [[], '$ is not an object'],
-    ['{"name": ', '$'],
+    [{ name: 'A', scope: 's', perTxnMax: [] }, ':1:25: $.perTxnMax'],
+    [{ name: 'A', scope: 's', limit: 5 }, ': $ has an unknown field "limit"'],
+    [{ name: 'A' }, ": $ must have required property 'scope'"],
+    [[], ': $ is not an object'],
+    ['{"name": ', ':1:10: the text is not JSON from here on'],
   ])('of %j is refused before anything is sent, with the file and the path', async (body, path) => {
     const file = await folder.file('faulty.json', body);
     const nowhere = { GATEWRIGHT_URL: 'http://127.0.0.1:9/api/v1', GATEWRIGHT_TOKEN: 'gw_none' };
     const made = await gate.call(['agent', 'create', '--file', file], nowhere);
-    expect([made.status, made.err]).toEqual([2, expect.stringContaining(`${file}: ${path}`)]);
+    expect([made.status, made.err]).toEqual([2, expect.stringContaining(`${file}${path}`)]);
   });
 
   test('that the gate refuses leaves no file, and says the path', async () => {

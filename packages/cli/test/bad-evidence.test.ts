@@ -169,9 +169,9 @@ describe('what is in order and not all there is incomplete, and its exit status 
 
 describe('a bad pack is refused by name and never verified', () => {
   test.each<[string, unknown, readonly string[], number, string]>([
-    ['truncated', text.slice(0, text.length / 2), PINNED, 2, 'pack.json: $'],
-    ['truncated by its last character', text.slice(0, -1), PINNED, 2, 'pack.json: $'],
-    ['empty', '', PINNED, 2, 'pack.json: $'],
+    ['truncated', text.slice(0, text.length / 2), PINNED, 2, 'the text is not JSON from here on'],
+    ['truncated by its last character', text.slice(0, -1), PINNED, 2, 'the text is not JSON from here on'],
+    ['empty', '', PINNED, 2, 'pack.json:1:1: the text is not JSON from here on'],
     ['with a member twice', text.replace('{', '{"orgId":"org-2",'), PINNED, 2, '$.orgId'],
     ['not a pack', [PACK], PINNED, 2, '--pack: $'],
     ['of a proof', PROOF, PINNED, 2, '--pack: $'],
@@ -240,7 +240,7 @@ describe('a bad proof is refused by name and never verified', () => {
   const compact = compactProof(PROOF) ?? '';
 
   test.each<[string, unknown, number, string]>([
-    ['no JSON', JSON.stringify(PROOF).slice(0, 100), 2, 'proof: $'],
+    ['no JSON', JSON.stringify(PROOF).slice(0, 100), 2, 'proof:1:101: the text is not JSON from here on'],
     ['a wrong tree size', proof({ treeSize: 2 }), 1, 'POSITION_MISMATCH'],
     ['no tree size', proof({ treeSize: 0 }), 2, '$.treeSize'],
     ['a tree size past what numbers hold', proof({ treeSize: 2 ** 64 }), 1, 'POSITION_MISMATCH'],

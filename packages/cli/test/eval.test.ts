@@ -76,7 +76,23 @@ describe('gatewright eval', () => {
     const request = await file('request.json', '{"action":"pay","action":"fly"}');
     const answer = await call('eval', '--bundle', bundle, '--request', request);
     expect(answer.status).toBe(2);
-    expect(answer.text).toMatch(/request\.json: \$\.action/);
+    expect(answer.text).toMatch(/request\.json:1:17: \$\.action/);
+  });
+
+  test.each([
+    ['{ "amount": 5 }', ': $.action is missing'],
+    ['{ "action": "pay",\n  "amount": [5] }', ':2:3: $.amount is neither a number nor decimal text'],
+    ['{ "action": "pay",\n  "merchant": 5 }', ':2:3: $.merchant is not text'],
+    ['{ "action": "pay",\n  "itinerary": [] }', ':2:3: $.itinerary is not a JSON object'],
+    [
+      '{ "action": "pay",\n  "curency": "USD" }',
+      ':2:3: $.curency is not a member of a request; did you mean currency?',
+    ],
+  ])('refuses the request %s and names line and column', async (text, fault) => {
+    const bundle = await file('bundle.json', BUNDLE);
+    const request = await file('request.json', text);
+    const answer = await call('eval', '--bundle', bundle, '--request', request);
+    expect([answer.status, answer.text]).toEqual([2, expect.stringContaining(`${request}${fault}`)]);
   });
 });
 

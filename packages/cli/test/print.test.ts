@@ -1,5 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { visibleJson } from '@gatewright/protocol';
+import { visible, visibleJson } from '@gatewright/protocol';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printObject, printTable } from '../src/print.js';
 
@@ -40,5 +41,48 @@ describe.each(HOSTILE.map((name) => [visibleJson(name), name]))('text of others 
     const text = visibleJson(row, 2);
     expect(OBEYED.test(text.replaceAll('\n', ''))).toBe(false);
     expect(JSON.parse(text)).toEqual(row);
+  });
+});
+
+describe('a table in a terminal', () => {
+  const columns = ['id', 'name', 'merchant', 'state'];
+  const row = fc.record({
+    id: fc.string({ maxLength: 20 }),
+    name: fc.string(),
+    merchant: fc.string(),
+    state: fc.nat(),
+  });
+
+  test('has lines of at most its width, whole ids, and names the columns that it leaves out', () => {
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1 }), fc.integer({ min: 22, max: 200 }), (rows, width) => {
+        const [out, err]: [string[], string[]] = [[], []];
+        const terminal = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) };
+        printTable(rows, columns, { ...terminal, columns: width });
+        expect(Math.max(...out.map((line) => line.length))).toBeLessThanOrEqual(width);
+        for (const [index, { id }] of rows.entries()) expect(out[index + 1]).toContain(visible(id).trimEnd());
+        const shown = out[0]?.trim().split(/ +/) ?? [];
+        expect(err).toEqual(
+          shown.length === columns.length ? [] : [expect.stringContaining(columns.slice(shown.length).join(', '))],
+        );
+      }),
+    );
+  });
+
+  test('cuts before it leaves out, and without a terminal does neither', () => {
+    const rows = [{ id: 'esc-1', name: 'office supplies from acme', merchant: 'acme-supplies', state: 'pending' }];
+    const tableIn = (width: number | undefined) => {
+      const lines: string[] = [];
+      const push = (line: string) => lines.push(line);
+      printTable(rows, columns, { out: push, err: push, columns: width });
+      return lines;
+    };
+    expect(tableIn(undefined)[1]).toBe('esc-1  office supplies from acme  acme-supplies  pending');
+    expect(tableIn(40)).toEqual(['id     name         merchant     state', 'esc-1  office sup…  acme-suppl…  pending']);
+    expect(tableIn(24)).toEqual([
+      'id     name',
+      'esc-1  office supplies …',
+      'too narrow for merchant, state; --full shows every member',
+    ]);
   });
 });

@@ -114,7 +114,7 @@ async function looked(group: string, id: string, member: string): Promise<{ json
   const row = Array.isArray(listed)
     ? listed.filter(isJsonObject).find((one) => Object.values(one).includes(id))
     : undefined;
-  const { out: list } = await gate.call([group, 'list']);
+  const { out: list } = await gate.call([group, 'list', '--full']);
   const { out: shown } = await gate.call([group, 'show', '--id', id]);
   const unsure = await gate.call([group, 'approve', '--id', id]);
   expect([unsure.status, unsure.err]).toEqual([2, expect.stringContaining('an approval is irrevocable; add --yes')]);

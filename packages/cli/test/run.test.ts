@@ -179,15 +179,14 @@ describe('gatewright', () => {
   });
 
   test.each([
-    [['frobnicate', '--now'], 'frobnicate', 'gatewright serve'],
-    [['keys', 'rotat', '--key', 'policy'], 'keys rotat', 'gatewright keys announce'],
-    [['--frob', '--now'], '--frob', 'gatewright serve'],
-    [['ser\u001bve'], 'ser\\u001bve', 'gatewright serve'],
-  ])('names the command %j that there is none of, with those there are', async (args, named, there) => {
+    [['frobnicate', '--now'], 'frobnicate', '', 'help'],
+    [['keys', 'rotat', '--key', 'policy'], 'keys rotat', '; did you mean "keys rotate"?', 'help keys'],
+    [['--frob', '--now'], '--frob', '', 'help'],
+    [['ser\u001bve'], 'ser\\u001bve', '; did you mean "serve"?', 'help'],
+  ])('names the command %j that there is none of, and what may have been meant', async (args, named, meant, help) => {
     const { status, out, err } = await calledCommandByStream(args);
     expect({ status, out }).toEqual({ status: 2, out: '' });
-    expect(err.split('\n')[0]).toBe(`gatewright: there is no command "${named}"; call one of these`);
-    expect(err).toContain(there);
+    expect(err).toBe(`gatewright: there is no command "${named}"${meant}\ngatewright ${help} lists the commands`);
   });
 
   test.each([['keys'], ['agent'], ['onboarding']])('names the verbs of %s where none is given', async (group) => {
@@ -226,6 +225,30 @@ describe('gatewright', () => {
       const { status, out, err } = await calledCommandByStream(words);
       expect([status, out, err]).toEqual([2, '', expect.stringContaining('there is no command')]);
     }
+  });
+
+  test.each([
+    [['aproov'], 'there is no command "aproov"'],
+    [['agnet', 'list'], 'did you mean "agent list"?'],
+    [['keys', 'rotat'], 'did you mean "keys rotate"?'],
+    [['Escalation', 'aprove', '--id', 'esc-1'], 'did you mean "escalation approve"?'],
+    [['srve'], 'did you mean "serve"?'],
+    [['escalation', 'frobnicate'], 'gatewright help escalation lists the commands'],
+  ])('answers %j in two lines, with what may have been meant', async (words, said) => {
+    const { status, out, err } = await calledCommandByStream(words);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toContain(said);
+    expect(err.split('\n')).toHaveLength(2);
+  });
+
+  test('names the option that may have been meant', async () => {
+    const { status, err } = await calledCommandByStream(['sop', 'create', '--titel', 'T']);
+    expect([status, err.split('\n')[0]]).toEqual([
+      2,
+      'gatewright sop create: there is no option --titel; did you mean --title?',
+    ]);
+    const { err: other } = await calledCommandByStream(['sop', 'create', '--frobnicate']);
+    expect(other.split('\n')[0]).toBe('gatewright sop create: there is no option --frobnicate');
   });
 
   test('shows only the commands of the word that was right', async () => {

@@ -102,8 +102,8 @@ function readApproval(answer: GateAnswer, escalationId: string): Approval {
   }
   const standing = Object.hasOwn(NOT_APPROVED, status) ? NOT_APPROVED[status] : undefined;
   const { decision, reasonCode } = standing ?? { decision: 'block', reasonCode: 'ESCALATION_NOT_APPROVED' };
-  const said = reasonsOf(data).map((each) => `${each.decision}: ${each.reason}`);
-  const detail = said.length === 0 ? null : `people said ${said.join('; ')}`;
+  const written = reasonsOf(data).map(({ decision, reason }) => `${JSON.stringify(reason)} (${decision})`);
+  const detail = written.length === 0 ? null : `People wrote ${written.join(', ')}`;
   const escalation = { escalationId, expiresAt: textOf(data['expiresAt']), detail, data };
   return { ok: false, verdict: verdictOf({ decision, reasonCode, source: 'gate', ...escalation }) };
 }

@@ -45,7 +45,7 @@ test('what people wrote is handed to the agent by the wait and by the error of a
   world.gate.on('status', () => ok({ status: 'denied', reasons: [...reasons, 'garbled', { decision: 'deny' }] }));
   expect(await world.guard.waitForApproval('esc-1')).toMatchObject({ status: 'denied', reasons });
   const resumed = world.guard.resume('esc-1', { action: 'pay', amount: 1 }, () => undefined);
-  await expect(resumed).rejects.toThrow('deny: over the budget of March');
+  await expect(resumed).rejects.toThrow('"over the budget of March" (deny)');
 });
 
 test('a gate that fails or cannot be reached is asked again', async () => {

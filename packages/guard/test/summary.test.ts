@@ -20,6 +20,7 @@ test('a wrapped function states its summary with its terms', async () => {
   expect(world.gate.received('authorize')[0]?.body['itinerary']).toEqual({ summary: 'cups' });
 });
 
+// threat summary-misleads
 test.each([
   ['empty', ' '],
   ['of two lines', 'cups\nand plates'],

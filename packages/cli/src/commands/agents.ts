@@ -27,6 +27,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
       out: 'text',
     },
     keeps: ({ out }) => out,
+    source: ({ file }) => ({ file, under: '$' }),
     call: async (given) => {
       const { 'passphrase-file': secret } = given;
       const passphrase = secret === undefined ? {} : { passphrase: await readSecret(secret) };

@@ -3,16 +3,21 @@ import {
   type BundleVerification,
   bundleSiblings,
   decodePolicyKeys,
+  type Fault,
   isJsonObject,
   isPermit,
   type JsonObject,
   type JsonValue,
   nobleEd25519,
   verifyBundle,
+  WIRE_SCHEMAS,
 } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
-import { readJsonFile, unwrapEnvelope } from '../json-file.js';
+import { parseJsonFile, readJsonFile, unwrapEnvelope } from '../json-file.js';
+import { locatedFaults } from '../located-faults.js';
+import { adviceFor } from '../misspelt.js';
 import { readOptions, required } from '../options.js';
+import { readTextFile } from '../text-file.js';
 
 /**
  * `gatewright eval`: what a bundle says about a request, offline. The containment and the operating mode beside the bundle
@@ -35,10 +40,7 @@ export const evaluate: Command = {
     });
     const answer = objectIn(await readJsonFile(required(options.bundle, 'bundle')), '--bundle');
     const bundle = objectIn(unwrapEnvelope(answer), '--bundle');
-    const request = evaluationRequest(
-      objectIn(await readJsonFile(required(options.request, 'request')), '--request'),
-      bundle,
-    );
+    const request = evaluationRequest(await readRequest(required(options.request, 'request')), bundle);
     const now = options.now === undefined ? clock() : Date.parse(options.now);
     if (Number.isNaN(now)) throw new UsageError('--now is not an RFC 3339 time');
     if (options.key === undefined) {
@@ -80,34 +82,54 @@ function policyOf(bundle: JsonObject): Policy {
   }
 }
 
+/** Members of a request that are text, beside those of the protocol what a gateway with its own evaluator knows. */
+const TEXTS = ['action', 'agentDid', 'currency', 'merchant', 'counterparty', 'resource', 'jurisdiction'];
+const MEMBERS = [...new Set([...Object.keys(WIRE_SCHEMAS.AuthorizeRequest.properties), ...TEXTS, 'context'])];
+
+/** Reads a request. Throws UsageError with line and column of each error; a gate refuses unknown members too. */
+async function readRequest(file: string): Promise<JsonObject> {
+  const text = await readTextFile(file);
+  const request = objectIn(parseJsonFile(file, text), '--request');
+  const faults: Fault[] = Object.keys(request)
+    .filter((name) => !MEMBERS.includes(name))
+    .map((name) => ({ path: `$.${name}`, message: `is not a member of a request${adviceFor(name, MEMBERS)}` }));
+  const { action, amount } = request;
+  if (action === undefined || action === null) faults.push({ path: '$.action', message: 'is missing' });
+  if (!['number', 'string', 'undefined'].includes(typeof (amount ?? undefined))) {
+    faults.push({ path: '$.amount', message: 'is neither a number nor decimal text' });
+  }
+  for (const name of TEXTS) {
+    const value = request[name] ?? '';
+    if (typeof value !== 'string') faults.push({ path: `$.${name}`, message: 'is not text' });
+  }
+  for (const name of ['itinerary', 'context']) {
+    if (!isJsonObject(request[name] ?? {})) faults.push({ path: `$.${name}`, message: 'is not a JSON object' });
+  }
+  if (faults.length > 0) throw new UsageError(locatedFaults(faults, { file, text, under: '$' }).join('\n'));
+  return request;
+}
+
 /** A signed request as guards send it, or the same fields unsigned; the bundle's subject asks where none is named. */
 function evaluationRequest(request: JsonObject, bundle: JsonObject): EvaluationRequest {
-  const text = (name: string) => optionalText(request[name], name);
-  const action = text('action');
-  if (action === undefined) throw new UsageError('--request: $.action is missing');
-  const amount = request['amount'] ?? undefined;
-  if (amount !== undefined && typeof amount !== 'number' && typeof amount !== 'string') {
-    throw new UsageError('--request: $.amount is neither a number nor decimal text');
-  }
+  const text = (name: string) => optionalText(request[name]);
+  const { amount } = request;
   const context = request['itinerary'] ?? request['context'] ?? {};
   return {
-    action,
+    action: text('action') ?? '',
     agentDid: text('agentDid') ?? String(bundle['subject'] ?? ''),
-    amount,
+    amount: typeof amount === 'number' || typeof amount === 'string' ? amount : undefined,
     currency: text('currency'),
     merchant: text('merchant'),
     counterparty: text('counterparty'),
     resource: text('resource'),
     jurisdiction: text('jurisdiction'),
-    context: objectIn(context, '--request: $.itinerary'),
+    context: isJsonObject(context) ? context : {},
     contextProvenance: request['envelopeSignature'] === undefined ? 'agent_asserted' : 'agent_signed',
   };
 }
 
-function optionalText(value: JsonValue | undefined, name: string): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === 'string') return value;
-  throw new UsageError(`--request: $.${name} is not text`);
+function optionalText(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function objectIn(value: JsonValue, what: string): JsonObject {

@@ -4,6 +4,7 @@ import { isJsonObject, parseJsonText, visible } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
 import { ANSWER_TIMEOUT_MS, PACK_IDLE_MS, PACK_MAX_BYTES } from '../limits.js';
 import { readOptions, required } from '../options.js';
+import { sizeText } from '../print.js';
 import { askService, callService, readAnswer } from '../service-command.js';
 import { writeData } from './data-file.js';
 
@@ -42,7 +43,7 @@ export const evidenceExport: Command = {
       // A pack takes as long as it is; from here on its pieces are timed.
       clearTimeout(late);
       const bytes = await writeData(response.body, out, { idleMs: PACK_IDLE_MS, maxBytes: PACK_MAX_BYTES });
-      terminal.out(`${out}: ${(bytes / 1e6).toFixed(1)} MB`);
+      terminal.out(`${out}: ${sizeText(bytes)}`);
     } finally {
       clearTimeout(late);
     }

@@ -14,6 +14,7 @@ export const MANDATE_COMMANDS: readonly Command[] = [
       '[--valid-from RFC3339] [--valid-until RFC3339] [--replace]',
     summary: 'grant an agent an action; --replace ends the mandate that grants it, with all of its limits',
     options: { ...TERM_OPTIONS, ...VALIDITY, agent: 'text', parent: 'text', replace: 'flag' },
+    source: ({ file }) => ({ file, under: '$' }),
     call: async (given) => ({
       method: 'POST',
       path: '/policy/mandate',
@@ -27,6 +28,7 @@ export const MANDATE_COMMANDS: readonly Command[] = [
       '[--remove LIMIT]…',
     summary: 'change the limits that are named; the others and the spending stay',
     options: { ...CHANGE_OPTIONS, ...VALIDITY, remove: 'texts', id: 'text' },
+    source: ({ file }) => ({ file, under: '$' }),
     call: async ({ remove, ...given }) => ({
       method: 'POST',
       path: pathOf('/mandate', given.id, '/change'),

@@ -119,6 +119,25 @@ const RULES: readonly Command[] = [
       path: '/sop',
       body: { title: required(title, 'title'), documentJson: await readJsonFile(required(file, 'file')) },
     }),
+    source: ({ file }) => ({ file, under: '$.documentJson' }),
+  }),
+  serviceCommand({
+    name: 'sop list',
+    usage: '[--agent DID]',
+    summary: 'list the SOPs of the organisation, or those of an agent',
+    options: { agent: 'text' },
+    call: ({ agent }) => ({
+      method: 'GET',
+      path: agent === undefined ? '/sop' : `/sop?agentDid=${encodeURIComponent(agent)}`,
+    }),
+    list: { member: 'sops', columns: ['sopId', 'title', 'version', 'createdByEmail', 'createdAt', 'retiredAt'] },
+  }),
+  serviceCommand({
+    name: 'sop show',
+    usage: '--id SOP_ID',
+    summary: 'show an SOP, its rules and the agents bound to it',
+    options: { id: 'text' },
+    call: ({ id }) => ({ method: 'GET', path: pathOf('/sop', id) }),
   }),
   serviceCommand({
     name: 'sop assign',

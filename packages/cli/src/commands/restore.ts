@@ -1,7 +1,7 @@
 import { backUp, confirmRestore, createLogger } from '@gatewright/server';
 import { type Command, EXIT_FINE, UsageError } from '../command.js';
 import { readOptionGroups, required } from '../options.js';
-import { printMade } from '../print.js';
+import { printMade, sizeText } from '../print.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options.js';
 
 /** `gatewright backup`: a consistent copy of a SQLite database, also of one that is served. */
@@ -13,7 +13,7 @@ export const backup: Command = {
     const { own, shared } = readOptionGroups(args, { out: 'text', json: 'flag' }, DATABASE_OPTIONS);
     const out = required(own.out, 'out');
     const bytes = await backUp(settingsOf(shared, environment), out, clock());
-    printMade({ file: out, bytes }, [`${out}: ${(bytes / 1e6).toFixed(1)} MB`], own.json, terminal);
+    printMade({ file: out, bytes }, [`${out}: ${sizeText(bytes)}`], own.json, terminal);
     return EXIT_FINE;
   },
 };

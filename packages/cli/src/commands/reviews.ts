@@ -10,15 +10,28 @@ const AUTHORIZATIONS = '/policy/mandate/authorize';
 const OPEN_STATES = ['paying', 'dispatching', 'dispatched', 'unknown'];
 const OUTCOMES = ['settled', 'not_executed'];
 
-/** What waits for people, and their word on it. Lists show every member, because people approve what they show. */
+/** What waits for people, and their word on it. People approve what `show`, `list --full` and an unconfirmed `approve` print. */
 export const REVIEW_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'escalation list',
     usage: '',
-    summary: 'list the actions that wait for people, with everything that an approval permits',
+    summary: 'list the actions that wait for people; --full shows everything that an approval permits',
     options: {},
     call: () => ({ method: 'GET', path: ESCALATIONS }),
-    list: { member: 'escalations' },
+    list: {
+      member: 'escalations',
+      columns: [
+        'escalationId',
+        'action',
+        'amount',
+        'currency',
+        'merchant',
+        'summary',
+        'escalatedBy',
+        'approvals',
+        'required',
+      ],
+    },
   }),
   serviceCommand({
     name: 'escalation show',
@@ -43,7 +56,10 @@ export const REVIEW_COMMANDS: readonly Command[] = [
       method: 'GET',
       path: state === undefined ? HOLDS : `${HOLDS}?state=${oneOf(state, 'state', OPEN_STATES)}`,
     }),
-    list: { member: 'holds' },
+    list: {
+      member: 'holds',
+      columns: ['authorizationId', 'state', 'action', 'amount', 'currency', 'merchant', 'authorizedAt', 'note'],
+    },
   }),
   serviceCommand({
     name: 'hold reconcile',
@@ -65,13 +81,16 @@ export const REVIEW_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'onboarding list',
     usage: `[--status ${REQUEST_STATUSES.join('|')}]`,
-    summary: 'list the requests for agents, with everything that an approval grants',
+    summary: 'list the requests for agents; --full shows everything that an approval grants',
     options: { status: 'text' },
     call: ({ status }) => ({
       method: 'GET',
       path: status === undefined ? REQUESTS : `${REQUESTS}?status=${oneOf(status, 'status', REQUEST_STATUSES)}`,
     }),
-    list: { member: 'requests' },
+    list: {
+      member: 'requests',
+      columns: ['requestId', 'status', 'name', 'scope', 'currency', 'perTxnMax', 'maxAmount', 'requesterEmail'],
+    },
   }),
   serviceCommand({
     name: 'onboarding show',
@@ -88,12 +107,16 @@ function decisionsOn(group: string, id: string, path: string, what: string, ende
   return (['approve', 'deny'] as const).map((decision) =>
     serviceCommand({
       name: `${group} ${decision}`,
-      usage: `--id ${id}`,
-      summary: `${decision} ${what}; without --yes, show it`,
-      options: { id: 'text' },
+      usage: `--id ${id} [--reason TEXT]`,
+      summary: `${decision} ${what}; without --yes, show it; the asker reads the reason`,
+      options: { id: 'text', reason: 'text' },
       irreversible: decision === 'approve' ? 'an approval is irrevocable' : `a denial ends ${ended} irrevocably`,
       preview: ({ id }) => ({ method: 'GET', path: pathOf(path, id) }),
-      call: ({ id }) => ({ method: 'POST', path: pathOf(path, id, '/resolve'), body: { decision } }),
+      call: ({ id, reason }) => ({
+        method: 'POST',
+        path: pathOf(path, id, '/resolve'),
+        body: { decision, ...(reason === undefined ? {} : { reason }) },
+      }),
     }),
   );
 }

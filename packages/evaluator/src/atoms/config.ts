@@ -1,4 +1,5 @@
 import type { JsonValue } from '@gatewright/protocol';
+import { adviceFor, UNKNOWN_NAMED_MAX } from '../compile/known-members.js';
 import type { Members } from '../compile/members.js';
 import type { AtomConfigRow, AtomRow } from './spec.js';
 
@@ -56,9 +57,10 @@ export class AtomConfig {
 export function checkConfig(row: AtomRow, members: Members, passOverUnknown: boolean): void {
   const before = members.faults.count;
   for (const spec of row.config) checkMember(spec, members);
-  for (const key of Object.keys(members.object)) {
-    const isKnown = passOverUnknown || row.config.some((spec) => spec.key === key);
-    if (!isKnown) members.fault(key, `is not a setting of ${row.predicate}`);
+  const settings = row.config.map(({ key }) => key);
+  const unknown = passOverUnknown ? [] : Object.keys(members.object).filter((key) => !settings.includes(key));
+  for (const key of unknown.slice(0, UNKNOWN_NAMED_MAX)) {
+    members.fault(key, `is not a setting of ${row.predicate}${adviceFor(key, settings)}`);
   }
   if (members.faults.count > before) return;
   const config = new AtomConfig(members);

@@ -16,6 +16,8 @@ export const ATOM_ROWS: readonly AtomRow[] = [
 
 const BY_PREDICATE: ReadonlyMap<string, AtomRow> = new Map(ATOM_ROWS.map((row) => [row.predicate, row]));
 
+export const PREDICATES: readonly string[] = [...BY_PREDICATE.keys()];
+
 /** The row of a predicate; names that objects inherit are unknown like any other. */
 export function atomRow(predicate: string): AtomRow | undefined {
   return BY_PREDICATE.get(predicate);

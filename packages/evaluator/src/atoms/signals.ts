@@ -65,7 +65,9 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'rate-limit-exceeded',
-    config: [{ key: 'max', type: 'number', required: true, description: 'the most calls that are allowed' }],
+    config: [
+      { key: 'max', type: 'number', required: true, description: 'the most calls within a minute that are allowed' },
+    ],
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['callCount'],

@@ -7,8 +7,8 @@ const MISSPELT_EDITS_MAX = 2;
 
 /** Unknown members that are compared in one step. */
 const UNKNOWN_PER_STEP = 2000;
-/** Members of one object that are warned of by name. */
-const UNKNOWN_NAMED_MAX = 100;
+/** Unknown members of one object that are named. */
+export const UNKNOWN_NAMED_MAX = 100;
 
 /** The members that an object may have: those with a meaning, and labels that people put beside them. */
 export interface KnownMembers {
@@ -105,6 +105,13 @@ export function* checkMandateMembers(document: Members): Steps {
     yield* checkMembers(clause, CLAUSE_MEMBERS);
     for (const constraint of clause.objects('constraint')) yield* checkMembers(constraint, CONSTRAINT_MEMBERS);
   }
+}
+
+/** Which of the known names may have been meant, to be put behind the message about a name that is none of them; empty if none. */
+export function adviceFor(name: string, known: readonly string[]): string {
+  const folded = name.toLowerCase();
+  const meant = known.find((one) => isMisspelt(folded, one));
+  return meant === undefined ? '' : `: did you mean ${meant}?`;
 }
 
 /** Within two edits, in any case. A name of two letters is within two edits of every other: of those only one counts. */

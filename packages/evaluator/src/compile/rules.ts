@@ -1,6 +1,6 @@
 import { DECISIONS, isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import { AtomConfig, checkConfig } from '../atoms/config.js';
-import { atomRow } from '../atoms/rows.js';
+import { atomRow, PREDICATES } from '../atoms/rows.js';
 import type { AtomColumns } from '../atoms/spec.js';
 import { BLOCK, OBSERVE } from '../core/decisions.js';
 import { AGENT_ASSERTED, ATTESTED, RISK_LEVEL } from '../core/fields.js';
@@ -10,7 +10,7 @@ import { provenanceRank } from '../provenance.js';
 import { PROVENANCES } from '../verdict.js';
 import { DocumentZones } from './document-zones.js';
 import { Faults } from './faults.js';
-import { checkMembers, checkMoleculeMembers, DOCUMENT_MEMBERS } from './known-members.js';
+import { adviceFor, checkMembers, checkMoleculeMembers, DOCUMENT_MEMBERS } from './known-members.js';
 import { Members, membersOf } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
 import { checkReasonCode } from './reason-codes.js';
@@ -182,7 +182,8 @@ export class RuleWriter {
     const silent = { operation: NEVER };
     const row = typeof predicate === 'string' ? atomRow(predicate) : undefined;
     if (row === undefined) {
-      if (!this.options.lenient) atom.fault('predicate', 'is not the name of an atom');
+      const advice = typeof predicate === 'string' ? adviceFor(predicate, PREDICATES) : '';
+      if (!this.options.lenient) atom.fault('predicate', `is not the name of an atom${advice}`);
       return silent;
     }
     const given = atom.get('config') ?? {};

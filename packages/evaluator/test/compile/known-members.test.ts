@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oneOf } from '../../../../conformance/reference-evaluator/arbitraries/constants.js';
 import schema from '../../rule-document.schema.json' with { type: 'json' };
+import { ATOM_ROWS } from '../../src/atoms/rows.js';
 import {
   ATOM_MEMBERS,
   CLAUSE_MEMBERS,
@@ -140,6 +141,31 @@ describe('a member that misspells a known one', () => {
       ]);
     },
   );
+
+  // covers misspelt-member-rules
+  it('is named where it is a setting of an atom, of which every unknown one is refused', () => {
+    const settings = ATOM_ROWS.flatMap(({ predicate, config }) =>
+      config.map(({ key }) => ({ predicate, key, config })),
+    );
+    const misspelt = oneOf(settings).chain((each) => edited(each.key).map((text) => ({ ...each, text })));
+    const property = fc.property(misspelt, ({ predicate, config, text }) => {
+      fc.pre(!config.some(({ key }) => key === text) && text !== '__proto__');
+      const atoms = [{ predicate, config: { [text]: 1 } }];
+      const path = `$.sops[0].document.molecules[0].atoms[0].config.${text}`;
+      const messages = faultsOf(sop({ molecules: [{ ...MOLECULE, atoms }] })).filter((fault) => fault.path === path);
+      const meant = config.filter(({ key }) => isNear(key, text)).map(({ key }) => `did you mean ${key}?`);
+      expect(meant.some((advice) => messages[0]?.message.includes(advice))).toBe(meant.length > 0);
+      expect(messages).toHaveLength(1);
+    });
+    fc.assert(property, { numRuns: 1000 });
+    const atom = { predicate: 'amount-ovr', config: { limit: 5 } };
+    expect(faultsOf(sop({ molecules: [{ ...MOLECULE, atoms: [atom] }] }))).toEqual([
+      expect.objectContaining({ message: 'is not the name of an atom: did you mean amount-over?' }),
+    ]);
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`x${index}`, 1]));
+    const atoms = [{ predicate: 'amount-unknown', config: many }];
+    expect(faultsOf(sop({ molecules: [{ ...MOLECULE, atoms }] }))).toHaveLength(100);
+  });
 
   // covers misspelt-member-rules
   it('goes on being read leniently in a bundle that was served', () => {

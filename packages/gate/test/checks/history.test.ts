@@ -81,10 +81,13 @@ describe('the first payment to a merchant', () => {
     ],
     ['one that switches it off', { riskSignals: { newMerchant: false } }, false],
     ['one that switches every signal off', { riskSignals: false }, false],
-  ] satisfies [string, Terms, boolean][])('is signalled as the terms demand under %s', async (_what, terms, signalled) => {
-    const { ask } = await gateFor(terms);
-    expect(signalsOf((await ask(10)).data).includes('new-merchant')).toBe(signalled);
-  });
+  ] satisfies [string, Terms, boolean][])(
+    'is signalled as the terms demand under %s',
+    async (_what, terms, signalled) => {
+      const { ask } = await gateFor(terms);
+      expect(signalsOf((await ask(10)).data).includes('new-merchant')).toBe(signalled);
+    },
+  );
 
   test('without a value, or without a merchant, is no payment', async () => {
     const { gate, ask } = await gateFor({});

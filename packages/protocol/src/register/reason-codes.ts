@@ -134,7 +134,7 @@ export const REASON_CODES = [
 
   { code: 'ESCALATION_PENDING', family: 'escalate', subject: 'human review', status: 403, retryable: true, meaning: 'The action waits for a human.', remedy: 'Ask for the status again later.', alias: 'AuthZEN requestable denial', since: '1.0.0' },
   { code: 'ESCALATION_EXPIRED', family: 'block', subject: 'human review', status: 403, retryable: false, meaning: 'The escalation expired before it was decided.', remedy: 'Sign a new request.', alias: null, since: '1.0.0' },
-  { code: 'ESCALATION_NOT_APPROVED', family: 'block', subject: 'human review', status: 409, retryable: false, meaning: 'No human approved this hold.', remedy: 'Wait for the approval.', alias: null, since: '1.0.0' },
+  { code: 'ESCALATION_NOT_APPROVED', family: 'block', subject: 'human review', status: 409, retryable: false, meaning: 'No human approved this hold.', remedy: 'Read the status of the escalation: what waits may still be approved, what people denied stays denied.', alias: null, since: '1.0.0' },
   { code: 'ESCALATION_REQUEST_MISMATCH', family: 'block', subject: 'human review', status: 409, retryable: false, meaning: 'The resumed request is not the one that was approved.', remedy: 'Resume with the approved arguments.', alias: null, since: '1.0.0' },
   { code: 'MODIFIED', family: 'escalate', subject: 'human review', status: 200, retryable: false, meaning: 'A reviewer changed the request; a new escalation carries it.', remedy: 'Follow nextEscalationId.', alias: null, since: '1.0.0' },
 

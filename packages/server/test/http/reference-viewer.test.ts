@@ -66,6 +66,8 @@ describe.runIf(installedChromium() !== null)('the page of the interface in Chrom
     expect(await shown.textContent()).toContain('modifiedAction');
   });
 
+  // threat operations viewer-of-others: The viewer of the interface runs the code of others or sends what is typed =>
+  //   files of the gate alone under a policy without inline code and eval; no calls
   test('needs no address but the gate, no inline code and no token', async () => {
     expect(complaints).toEqual([]);
     expect(elsewhere).toEqual([]);

@@ -55,7 +55,10 @@ export function createFetch(service: ApplicationContext, readViewerFile?: ReadVi
       if (!taken.ok) return respond(context, taken.refusal);
       return withServiceHeaders(await descriptions.read(path, context.req.header('if-none-match')));
     };
-    for (const prefix of [API_PREFIX, '']) app.get(prefix + path, describe);
+    for (const prefix of [API_PREFIX, '']) {
+      app.get(prefix + path, describe);
+      app.get(`${prefix}${path}/`, () => withoutSlash(path));
+    }
   }
   const unmatched = explainUnmatched();
   app.notFound((context) => unmatched.fetch(context.req.raw, context.env));
@@ -81,6 +84,12 @@ function explainUnmatched() {
     return respond(context, refused('NOT_FOUND', whatIsHere(path)), asksForVerdict(path));
   });
   return app;
+}
+
+/** Redirects to the path without the slash at its end. The target is relative: the host may serve the service below a path. */
+function withoutSlash(path: string): Response {
+  const location = `../${path.slice(path.lastIndexOf('/') + 1)}`;
+  return withServiceHeaders(new Response(null, { status: 308, headers: { location } }));
 }
 
 /** Why there is no answer at a path, and where there is one. */

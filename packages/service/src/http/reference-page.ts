@@ -48,7 +48,7 @@ export async function referencePage(routes: readonly RouteRow[], serverUrl: stri
 <p>Paths are below <code>${serverUrl}</code>. Bodies are JSON without unknown fields or duplicate keys. Answers are
 <code>{"success": true, "data": …}</code> or <code>{"success": false, "message": "CODE", "data": {"reasonCode": "CODE", …}}</code>; a malformed
 body is answered with the JSON path of every fault in <code>data.faults</code>. Tokens travel as <code>Authorization: Bearer gw_…</code>. A machine
-reads the same at <a href="openapi.json">openapi.json</a>.</p>
+reads the same at <a href="${serverUrl}/openapi.json">openapi.json</a>.</p>
 <table>
 <thead><tr><th>call</th><th>who</th><th>what it does</th></tr></thead>
 <tbody>${routes.map(rowOf)}</tbody>

@@ -44,7 +44,7 @@ export async function readRequests({ caller, query }: AuthenticatedCall, service
   const { status } = query;
   if (status !== undefined && !REQUEST_STATUSES.some((each) => each === status)) {
     return malformed('MALFORMED_REQUEST', [
-      { path: 'status', message: `must be one of ${REQUEST_STATUSES.join(', ')}` },
+      { path: '?status', message: `must be one of ${REQUEST_STATUSES.join(', ')}` },
     ]);
   }
   const at = new Date(clock.now()).toISOString();

@@ -64,7 +64,26 @@ describe('the page of the interface', () => {
       'content-security-policy': response.headers.get('content-security-policy'),
       'x-content-type-options': 'nosniff',
     });
-    expect(await served.text()).toContain(`Paths are below <code>${gate.baseUrl}</code>`);
+    const text = await served.text();
+    expect(text).toContain(`Paths are below <code>${gate.baseUrl}</code>`);
+    const links = [...text.matchAll(/href="([^#"][^"]*)"/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      const followed = await gate.fetch(new URL(link, new URL(path, gate.baseUrl)).href);
+      expect([link, followed.status]).toEqual([link, 200]);
+    }
     await gate.discard();
   });
+});
+
+test('each address of a description redirects from itself with a slash, below any path of the host', async () => {
+  const gate = await TestGate.start();
+  for (const path of ['/docs', '/docs/plain', '/openapi.json'].flatMap((each) => [each, `/api/v1${each}`])) {
+    const below = new URL(`${path}/`, gate.baseUrl);
+    const redirect = await gate.fetch(below.href);
+    const target = new URL(redirect.headers.get('location') ?? '', `https://host.example/gates/7${below.pathname}`);
+    expect([redirect.status, target.pathname]).toEqual([308, `/gates/7${path}`]);
+    expect((await gate.fetch(new URL(path, gate.baseUrl).href)).status).toBe(200);
+  }
+  await gate.discard();
 });

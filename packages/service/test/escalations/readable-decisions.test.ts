@@ -45,6 +45,8 @@ test('the summary that the agent signed is in the queue, in the detail, in the a
   await receiver.stop();
 });
 
+// threat records summary-misleads: A summary shows the approver other words than the agent signed, or hides characters
+//   => it is shown only if the context signature covers it, as one line without invisible characters; the terms decide
 test.each([
   ['unsigned', { summary: SUMMARY }],
   ['of two lines', { summary: 'cups\nand plates' }],
@@ -76,7 +78,7 @@ test('a denial shows who denied it, and its reason is in the error that the agen
   expect(denied.data['reasons']).toEqual([{ decision: 'deny', reason: 'wrong cost centre' }]);
   expect(await detailOf(escalationId)).toMatchObject({ decidedByEmail: 'admin@example.test' });
   const resumed = guard.resume(escalationId, { ...ORDER, summary: SUMMARY }, () => undefined);
-  await expect(resumed).rejects.toThrow('deny: wrong cost centre');
+  await expect(resumed).rejects.toThrow('People wrote "wrong cost centre" (deny)');
   const { data: record } = await gate.get(`/evidence/${textAt(denied.data, 'eventId')}`, { token: admin });
   expect(JSON.stringify(record)).not.toContain('cost centre');
 });

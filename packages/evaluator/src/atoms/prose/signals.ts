@@ -44,9 +44,11 @@ export const SIGNAL_PROSE = {
   },
   'rate-limit-exceeded': {
     label: 'Too many calls',
-    description: 'The agent made more calls than allowed.',
+    description:
+      'The agent made more calls within a minute than allowed. A gate counts those whose nonce was consumed, whatever their outcome, and this one.',
     requiredContext: ['callCount'],
-    semantics: 'Fires when callCount is a number above max.',
+    semantics:
+      'Fires when callCount is a number above max. The window is no setting: the protocol’s atom has `max` alone.',
     examples: [
       { config: { max: 10 }, fields: { callCount: 11 }, fires: true },
       { config: { max: 10 }, fields: { callCount: 10 }, fires: false },

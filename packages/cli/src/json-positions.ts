@@ -1,0 +1,144 @@
+/** Nesting past which places are not looked for, levels; a gate takes less. */
+const DEPTH_MAX = 64;
+
+/** Where the values of a JSON text are. */
+export interface JsonPositions {
+  /** Offset of each value by its JSON path; of a member, of its name. */
+  readonly offsets: ReadonlyMap<string, number>;
+  /** Where the text ceases to be JSON; null where it is JSON. */
+  readonly brokenAt: number | null;
+}
+
+/** Finds where each value of a JSON text is. Never throws. */
+export function jsonPositions(text: string): JsonPositions {
+  const scan = new PositionScan(text);
+  try {
+    scan.value('$', 0);
+    scan.end();
+    return { offsets: scan.offsets, brokenAt: null };
+  } catch (error) {
+    if (error instanceof NotJson) return { offsets: scan.offsets, brokenAt: error.offset };
+    throw error;
+  }
+}
+
+/** Line and column of an offset, as editors count them, from 1. */
+export function lineAndColumn(text: string, offset: number): string {
+  const before = text.slice(0, offset).split(/\r\n|[\n\r]/);
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** The offset of a value, or of the nearest value above it that is there; null where that is the whole text. */
+export function nearestOffset({ offsets }: JsonPositions, path: string): number | null {
+  for (let at = path; at !== '' && at !== '$'; at = at.replace(/(?:\.[^.[\]]*|\[[^[\]]*\])$/, '')) {
+    const found = offsets.get(at);
+    if (found !== undefined) return found;
+    if (!/[.[]/.test(at)) return null;
+  }
+  return null;
+}
+
+class NotJson extends Error {
+  constructor(readonly offset: number) {
+    super('not JSON');
+  }
+}
+
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const WORD = /true|false|null/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+/** One pass over a JSON text. */
+class PositionScan {
+  readonly offsets = new Map<string, number>();
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  value(path: string, depth: number): void {
+    this.space();
+    if (!this.offsets.has(path)) this.offsets.set(path, this.at);
+    if (depth > DEPTH_MAX) throw new NotJson(this.at);
+    const first = this.text.charAt(this.at);
+    if (first === '{') this.members(path, depth);
+    else if (first === '[') this.elements(path, depth);
+    else if (first === '"') this.string();
+    else this.token(first === '-' || (first >= '0' && first <= '9') ? NUMBER : WORD);
+  }
+
+  end(): void {
+    this.space();
+    if (this.at < this.text.length) throw new NotJson(this.at);
+  }
+
+  private members(path: string, depth: number): void {
+    this.expect('{');
+    if (this.closes('}')) return;
+    do {
+      this.space();
+      const start = this.at;
+      const name = this.string();
+      const below = path + (/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`);
+      this.offsets.set(below, start);
+      this.space();
+      this.expect(':');
+      this.value(below, depth + 1);
+      this.space();
+    } while (this.continues('}'));
+  }
+
+  private elements(path: string, depth: number): void {
+    this.expect('[');
+    if (this.closes(']')) return;
+    let index = 0;
+    do {
+      this.value(`${path}[${index}]`, depth + 1);
+      index += 1;
+      this.space();
+    } while (this.continues(']'));
+  }
+
+  private closes(bracket: string): boolean {
+    this.space();
+    if (this.text.charAt(this.at) !== bracket) return false;
+    this.at += 1;
+    return true;
+  }
+
+  /** Whether another element follows, or the bracket that ends them. */
+  private continues(bracket: string): boolean {
+    if (this.text.charAt(this.at) !== ',') {
+      this.expect(bracket);
+      return false;
+    }
+    this.at += 1;
+    return true;
+  }
+
+  private string(): string {
+    const start = this.at;
+    this.expect('"');
+    for (let char = this.text.charAt(this.at); char !== '"'; char = this.text.charAt(this.at)) {
+      if (char === '\\') this.token(ESCAPE);
+      else if (char >= ' ') this.at += 1;
+      else throw new NotJson(this.at);
+    }
+    this.at += 1;
+    return String(JSON.parse(this.text.slice(start, this.at)));
+  }
+
+  private token(pattern: RegExp): void {
+    pattern.lastIndex = this.at;
+    if (!pattern.test(this.text)) throw new NotJson(this.at);
+    this.at = pattern.lastIndex;
+  }
+
+  private expect(char: string): void {
+    if (this.text.charAt(this.at) !== char) throw new NotJson(this.at);
+    this.at += 1;
+  }
+
+  private space(): void {
+    while (' \t\r\n'.includes(this.text.charAt(this.at)) && this.at < this.text.length) this.at += 1;
+  }
+}

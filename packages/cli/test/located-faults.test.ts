@@ -1,0 +1,127 @@
+import { isJsonObject, type JsonValue } from '@gatewright/protocol';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jsonPositions, lineAndColumn } from '../src/json-positions.js';
+import { ServedGate } from './support/served-gate.js';
+import { testFolder } from './support/test-folder.js';
+
+const folder = testFolder();
+let gate: ServedGate;
+beforeAll(async () => {
+  gate = await ServedGate.start();
+});
+afterAll(() => gate.end());
+
+/** A rule document with an atom in each line, so that places are easy to count. */
+const rules = (atom: string, decision = 'escalate') => `{
+  "molecules": [
+    { "id": "large", "combinator": "any", "decision": "${decision}",
+      "atoms": [
+        ${atom}
+      ] }
+  ]
+}
+`;
+
+describe('a fault of rules', () => {
+  const created = async (text: string) => {
+    const file = await folder.file('rules.json', text);
+    const { status, err } = await gate.call(['sop', 'create', '--title', 'R', '--file', file]);
+    return { status, lines: err.split('\n').map((line) => line.replace(file, 'rules.json')) };
+  };
+
+  test.each([
+    [
+      'an unknown decision',
+      rules('{ "predicate": "amount-unknown" }', 'ask'),
+      'rules.json:3:43: $.molecules[0].decision ',
+    ],
+    [
+      'a misspelt setting',
+      rules('{ "predicate": "amount-over", "config": { "limits": 5 } }'),
+      'rules.json:5:51: $.molecules[0].atoms[0].config.limits is not a setting of amount-over: did you mean limit?',
+    ],
+    [
+      'a member that is missing',
+      rules('{ "predicate": "amount-over", "config": {} }'),
+      'rules.json:5:39: $.molecules[0].atoms[0].config.limit ',
+    ],
+  ])('of a gate is shown by line and column of the file: %s', async (_, text, line) => {
+    const { status, lines } = await created(text);
+    expect([status, lines[0]]).toEqual([1, 'refused with 400 POLICY_DOCUMENT_INVALID']);
+    expect(lines.some((found) => found.startsWith(line))).toBe(true);
+  });
+
+  test('is shown before anything is sent where the file is no JSON, or has a key twice', async () => {
+    expect((await created(rules('{ "predicate": "amount-unknown", }'))).lines[0]).toBe(
+      'gatewright sop create: rules.json:5:42: the text is not JSON from here on',
+    );
+    expect((await created('{ "a": 1,\n  "a": 2 }')).lines[0]).toBe(
+      'gatewright sop create: rules.json:2:3: $.a duplicate key; send each key once',
+    );
+  });
+
+  test('that is a warning is shown the same way, and the rules are created', async () => {
+    const { status, lines } = await created(rules('{ "predicate": "pii-present", "config": {} }'));
+    expect(status).toBe(0);
+    expect(lines.some((line) => /^rules\.json:[0-9]+:[0-9]+: \$\.molecules\[0\].* warning: /.test(line))).toBe(true);
+  });
+});
+
+test('a fault of the body of an agent or a mandate is shown by line and column of its file', async () => {
+  const file = await folder.file('agent.json', '{\n  "name": "Buyer",\n  "scope": "buy",\n  "riskTier": "huge"\n}\n');
+  const agent = await gate.call(['agent', 'create', '--file', file]);
+  expect(agent.err.replace(file, 'agent.json')).toContain('agent.json:4:3: $.riskTier must be one of "low"');
+  const given = await gate.call(['agent', 'create', '--file', file, '--risk-tier', 'low', '--max-amount', 'lots']);
+  expect([given.status, given.err.includes(':4:3')]).toEqual([1, false]);
+});
+
+/** The value at each path of a value, with the paths as faults name them. */
+function* valuesOf(value: JsonValue, path = '$'): Generator<readonly [string, JsonValue]> {
+  yield [path, value];
+  if (Array.isArray(value)) for (const [index, each] of value.entries()) yield* valuesOf(each, `${path}[${index}]`);
+  else if (isJsonObject(value)) {
+    for (const [name, each] of Object.entries(value)) {
+      yield* valuesOf(each, path + (/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`));
+    }
+  }
+}
+
+describe('the places of a JSON text', () => {
+  test('are where its values are, in any layout', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('', ' ', '\t', 3), (generated, indent) => {
+        const text = JSON.stringify(generated, null, indent);
+        const value: JsonValue = JSON.parse(text);
+        const { offsets, brokenAt } = jsonPositions(text);
+        expect(brokenAt).toBe(null);
+        for (const [path, found] of valuesOf(value)) {
+          const rest = text.slice(offsets.get(path));
+          const name = /(?:\.([\w$]+)|\[("(?:[^"\\]|\\.)*")\])$/.exec(path);
+          const key = name === null ? '' : (name[2] ?? JSON.stringify(name[1]));
+          const after = rest.slice(key.length).replace(/^\s*:\s*/, '');
+          expect(rest.startsWith(key)).toBe(true);
+          expect((key === '' ? rest : after).startsWith(JSON.stringify(found).slice(0, 1))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('end where the text ceases to be JSON, which no text escapes', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.stringMatching(/^[[\]{}",:0-9 tfn\\-]{0,12}$/)), (text) => {
+        const { brokenAt } = jsonPositions(text);
+        let isJson = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          isJson = false;
+        }
+        expect(brokenAt === null).toBe(isJson);
+        if (brokenAt !== null) expect(lineAndColumn(text, brokenAt)).toMatch(/^[0-9]+:[0-9]+$/);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(jsonPositions('['.repeat(1_000_000)).brokenAt).toBeLessThan(100);
+  });
+});
