@@ -2,6 +2,7 @@ import { visible } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
 import { ANSWER_TIMEOUT_MS, PACK_IDLE_MS, PACK_MAX_BYTES } from '../limits.js';
 import { oneOf, readOptions, required } from '../options.js';
+import { sizeText } from '../print.js';
 import { callService, pathOf, readAnswer, serviceCommand } from '../service-command.js';
 import { writeBody } from './data-file.js';
 
@@ -132,7 +133,7 @@ function decisionExport(): Command {
         return EXIT_NEGATIVE;
       }
       const bytes = await writeBody(response.body, file, { idleMs: PACK_IDLE_MS, maxBytes: PACK_MAX_BYTES });
-      terminal.out(`${file}: ${(bytes / 1e6).toFixed(1)} MB`);
+      terminal.out(`${file}: ${sizeText(bytes)}`);
       return EXIT_FINE;
     },
   };
