@@ -93,16 +93,12 @@ function step(db: Directory, range: Range, positions: Positions, conditions: rea
     .with('walk', () => positions)
     .selectFrom('walk')
     .innerJoin('decision', 'decision.position', 'walk.position')
-    .select((row) => [
-      'walk.position',
-      'decision.orgId',
-      row
-        .case()
-        .when(row.and(conditions.map(({ condition }) => condition(row))))
-        .then(row.ref('decision.detail'))
-        .end()
-        .as('detail'),
-    ])
+    .select((row) => {
+      const met = row.and(conditions.map(({ condition }) => condition(row)));
+      // As text: the bundle for pages has no builder of cases.
+      const detail = sql<string | null>`case when ${met} then ${row.ref('decision.detail')} end`;
+      return ['walk.position', 'decision.orgId', detail.as('detail')];
+    })
     .orderBy('walk.position', 'desc')
     .execute();
 }
