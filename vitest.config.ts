@@ -6,41 +6,74 @@ const conditions = ['gatewright-source', 'module', 'node', 'default'];
 /** MSW tells a failed call by the class `Response`, which the listener of the server replaces in its process. */
 const BESIDE_NO_SERVER = ['packages/msw/test/**/*.test.ts', 'examples/msw/**/*.test.ts'];
 
-export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: ['node', 'default'] } },
-  test: {
-    globalSetup: 'scripts/postgres/databases.mjs',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // The default leaves one core idle, which on two cores is half of them.
-    maxWorkers: '100%',
-    // Modules keep no state of their own, so files share them: loading them again for each took a quarter of the time.
-    isolate: false,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'product',
-          include: ['packages/*/test/**/*.test.ts', 'conformance/**/*.test.ts', 'examples/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...BESIDE_NO_SERVER],
+/**
+ * Tests that the fast tier (mode `fast`) leaves out: those that need PostgreSQL, a browser, workerd, processes or a build, and the longest of
+ * the others by measured time. It keeps the properties of budgets, verdicts and permits: `ledger-model/reducer`, `gate/oversubscription`,
+ * `reference-evaluator/{agreement,properties}`, `guard/{bound-arguments,parsed-answers}`.
+ */
+const SLOW = [
+  'conformance/corpus.test.ts',
+  'conformance/{fuzzer,mutants}/**',
+  'conformance/ledger-model/{mutants,stores}.test.ts',
+  'conformance/reference-evaluator/{bounded-comparisons,extremes,folding,hostile}.test.ts',
+  'conformance/reference-evaluator/{shapes,wasm}/**',
+  'conformance/runner/stdio/**',
+  'conformance/runner/{command,gate/command}.test.ts',
+  'examples/**',
+  'packages/{browser,cli,edge,evaluator-wasm,msw,server}/**',
+  'packages/evaluator/test/core/{index/rule-search.test.ts,wasm/**}',
+  'packages/gate/test/escalation/expiry-race.test.ts',
+  'packages/ledger/test/{indexeddb,sql}/**',
+  'packages/protocol/test/rfc3161/**',
+  'packages/service/test/{application,clients,database,identity,mandates,onboarding,organisations,policies,settlement}/**',
+  'packages/service/test/authorize/{at-once,races}.test.ts',
+  'packages/service/test/counterparties/registrations.test.ts',
+  'packages/service/test/escalations/approvers-who-leave.test.ts',
+  'packages/service/test/evidence/anchors.test.ts',
+  'scripts/*.test.mjs',
+  'scripts/{conformance,hosts,postgres,workspace}/**',
+];
+
+export default defineConfig(({ mode }) => {
+  const exclude = mode === 'fast' ? [...configDefaults.exclude, ...SLOW] : configDefaults.exclude;
+  return {
+    resolve: { conditions },
+    ssr: { resolve: { conditions, externalConditions: ['node', 'default'] } },
+    test: {
+      globalSetup: 'scripts/postgres/databases.mjs',
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      // The default leaves one core idle, which on two cores is half of them.
+      maxWorkers: '100%',
+      // Modules keep no state of their own, so files share them: loading them again for each took a quarter of the time.
+      isolate: false,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'product',
+            include: ['packages/*/test/**/*.test.ts', 'conformance/**/*.test.ts', 'examples/**/*.test.ts'],
+            exclude: [...exclude, ...BESIDE_NO_SERVER],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'beside no server',
-          include: BESIDE_NO_SERVER,
-          isolate: true,
+        {
+          extends: true,
+          test: {
+            name: 'beside no server',
+            include: BESIDE_NO_SERVER,
+            exclude,
+            isolate: true,
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'scripts',
-          include: ['scripts/**/*.test.mjs'],
+        {
+          extends: true,
+          test: {
+            name: 'scripts',
+            include: ['scripts/**/*.test.mjs'],
+            exclude,
+          },
         },
-      },
-    ],
-  },
+      ],
+    },
+  };
 });

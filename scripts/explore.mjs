@@ -2,38 +2,8 @@
 // the service in this process, or in P, and holds the answers to its promises (conformance/fuzzer/README.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { ROOT } from './workspace/packages.mjs';
 import { settled } from './workspace/settled.mjs';
-
-const folder = join(ROOT, 'node_modules', '.gatewright', `explore-${process.pid}`);
-
-/** The fuzzer with everything of ours in it; what is installed stays an import. */
-async function load() {
-  const outfile = join(folder, 'explore.mjs');
-  await build({
-    entryPoints: [join(ROOT, 'conformance', 'fuzzer', 'main.ts')],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    conditions: ['gatewright-source'],
-    plugins: [{ name: 'installed', setup: keepInstalled }],
-    logLevel: 'error',
-    sourcemap: 'inline',
-  });
-  return import(pathToFileURL(outfile).href);
-}
-
-/** Imports by a bare name that is not one of ours. */
-function keepInstalled({ onResolve }) {
-  onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-    return kind === 'entry-point' || path.startsWith('@gatewright/') ? null : { path, external: true };
-  });
-}
+import { importSource } from './workspace/source-module.mjs';
 
 /** Size of the young generation, MiB: with the default of 16, a run takes a tenth more CPU time. */
 const YOUNG_MIB = 64;
@@ -49,17 +19,12 @@ async function share(shares) {
   return Math.max(...ended.map(([code]) => code ?? 1));
 }
 
-await mkdir(folder, { recursive: true });
-try {
-  const { main, sharesOf } = await load();
-  const args = process.argv.slice(2);
-  const shares = sharesOf(args);
-  let waitsFor = 'its processes';
-  const begins = (seed) => {
-    waitsFor = `the end of world ${seed}, which no open handle can bring: repeat it with --seed ${seed}`;
-  };
-  const work = shares === null ? main(args, (line) => console.log(line), begins) : share(shares);
-  process.exitCode = await settled(work, () => waitsFor);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+const { main, sharesOf } = await importSource('conformance/fuzzer/main.ts');
+const args = process.argv.slice(2);
+const shares = sharesOf(args);
+let waitsFor = 'its processes';
+const begins = (seed) => {
+  waitsFor = `the end of world ${seed}, which no open handle can bring: repeat it with --seed ${seed}`;
+};
+const work = shares === null ? main(args, (line) => console.log(line), begins) : share(shares);
+process.exitCode = await settled(work, () => waitsFor);

@@ -3,10 +3,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import Ajv, { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
+import { importSource } from './workspace/source-module.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const wire = join(root, 'packages/protocol/src/wire');
@@ -39,7 +40,7 @@ const CANONICAL_ADDRESS = {
 export async function generate() {
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-generate-'));
   try {
-    const { messages, answers, checkedByClients } = await loadSchemas(folder);
+    const { messages, answers, checkedByClients } = await loadSchemas();
     const ajv = new Ajv({
       allErrors: true,
       strict: true,
@@ -124,20 +125,10 @@ function tableOf(name, messages) {
   return `\nexport const ${name} = {\n${rows.join('')}};\n`;
 }
 
-async function loadSchemas(folder) {
-  const outfile = join(folder, 'schemas.mjs');
-  await build({
-    stdin: {
-      contents: "export * from './wire-schemas.ts'; export * from './client-answers.ts';",
-      resolveDir: wire,
-    },
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'error',
-  });
-  const { WIRE_SCHEMAS, CLIENT_ANSWERS, CLIENT_MESSAGES } = await import(pathToFileURL(outfile).href);
+async function loadSchemas() {
+  const [{ WIRE_SCHEMAS }, { CLIENT_ANSWERS, CLIENT_MESSAGES }] = await Promise.all(
+    ['wire-schemas.ts', 'client-answers.ts'].map((name) => importSource(`packages/protocol/src/wire/${name}`)),
+  );
   return JSON.parse(
     JSON.stringify({ messages: WIRE_SCHEMAS, answers: CLIENT_ANSWERS, checkedByClients: CLIENT_MESSAGES }),
   );

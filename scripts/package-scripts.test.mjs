@@ -12,14 +12,16 @@ const WATCHED_MS = 2_000;
 /** How long the first line may take on a busy machine, ms. */
 const FIRST_LINE_MAX_MS = 60_000;
 
-/** Scripts that `npm test` itself runs. */
+/** Scripts that `npm test` itself runs, wholly or in part. */
 const OF_NPM_TEST = {
   test: 'runs this test',
+  'test:fast': 'its first steps and some of its tests',
   typecheck: 'its first step',
   lint: 'its second step',
   format: 'its second step, which also writes',
   check: 'its third step',
-  docs: 'its fourth step',
+  knip: 'its fourth step',
+  docs: 'its fifth step',
   generate: 'a step of its preparation',
   build: 'a step of its preparation',
 };
@@ -28,7 +30,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const isPreparation = (name) => name.startsWith('pre') && name.slice('pre'.length) in scripts;
 const started = Object.keys(scripts).filter((name) => !(name in OF_NPM_TEST) && !isPreparation(name));
 const NOT_COPIED = new Set(['node_modules', '.git', '.gatewright']);
-/** In \`node_modules\`: says that the copied outputs are those of the copied sources, so that no script builds them again. */
+/** In `node_modules`: says that the copied outputs are those of the copied sources, so that no script builds them again. */
 const BUILD_STAMP = join('.gatewright', 'build');
 /** Links to the packages of the checkout, relative ones. */
 const OUR_SCOPE = '@gatewright';

@@ -1,5 +1,6 @@
 // Makes a checkout ready to run: installs and builds what is missing or out of date, and nothing else. It needs no
-// installed package itself, because on a fresh clone there is none.
+// installed package itself, because on a fresh clone there is none. `--if-missing` keeps a build that is out of date and says so: most
+// tests run from source.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,9 +26,12 @@ async function requireNode() {
 
 const needsInstall = async () => !(await isInstalled(ROOT));
 
-async function needsBuild() {
+async function isOutdated() {
+  return (await readStamp(ROOT, 'build')) !== (await buildState(ROOT, await workspacePackages(ROOT)));
+}
+
+async function isMissing() {
   const packages = await workspacePackages(ROOT);
-  if ((await readStamp(ROOT, 'build')) !== (await buildState(ROOT, packages))) return true;
   return packages.some(({ folder, entries, manifest }) =>
     [
       ...entries.map(({ name }) => `dist/${name}.js`),
@@ -53,22 +57,27 @@ async function generateAndBuild() {
   console.log(`prepare: ${await build(ROOT)}`);
 }
 
-const isReady = async () => !(await needsInstall()) && !(await needsBuild());
-
-/** Installs and builds. Returns whether the checkout is ready; what kept it from that is printed. */
-export async function prepare() {
+/**
+ * Installs and builds. Returns whether the checkout is ready; a failure is printed.
+ * @param {{ ifMissing?: boolean }} options `ifMissing` keeps a build that is out of date.
+ */
+export async function prepare({ ifMissing = false } = {}) {
+  const needsBuild = async () => (await isMissing()) || (!ifMissing && (await isOutdated()));
+  const onWait = (pid) => console.log(`prepare: waiting for process ${pid}, which prepares this checkout`);
   try {
     await requireNode();
-    if (await isReady()) return true;
-    const onWait = (pid) => console.log(`prepare: waiting for process ${pid}, which prepares this checkout`);
-    await withDirectoryLock(
-      join(ROOT, '.gatewright', 'workspace.lock'),
-      async () => {
-        if (await needsInstall()) await install();
-        if (await needsBuild()) await generateAndBuild();
-      },
-      { onWait },
-    );
+    if ((await needsInstall()) || (await needsBuild())) {
+      await withDirectoryLock(
+        join(ROOT, '.gatewright', 'workspace.lock'),
+        async () => {
+          if (await needsInstall()) await install();
+          if (await needsBuild()) await generateAndBuild();
+        },
+        { onWait },
+      );
+    } else if (ifMissing && (await isOutdated())) {
+      console.log('prepare: dist is older than the sources; `npm run build` renews it');
+    }
     return true;
   } catch (error) {
     console.error(`prepare failed: ${error.message}`);
@@ -76,4 +85,6 @@ export async function prepare() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url) && !(await prepare())) process.exitCode = 1;
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!(await prepare({ ifMissing: process.argv.includes('--if-missing') }))) process.exitCode = 1;
+}

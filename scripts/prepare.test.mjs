@@ -47,8 +47,8 @@ async function freshClone() {
   return root;
 }
 
-const prepare = (root) =>
-  runStep(process.execPath, ['scripts/prepare.mjs'], {
+const prepare = (root, ...args) =>
+  runStep(process.execPath, ['scripts/prepare.mjs', ...args], {
     cwd: root,
     env: { ...process.env, npm_execpath: join(root, 'npm.cjs') },
   });
@@ -124,4 +124,17 @@ test('a Node that is too old is refused before anything happens', async () => {
   await write(root, { 'package.json': { engines: { node: '>=999.1' } } });
   expect(await prepare(root)).toMatchObject({ ok: false, output: expect.stringContaining('Node >=999.1 is needed') });
   expect(await doneIn(root)).toBe('');
+});
+
+test('with --if-missing, output that is out of date is kept and named, and missing output is built', async () => {
+  const root = await preparedClone();
+  await write(root, { 'packages/one/src/index.ts': 'export const x = 2;' });
+  expect(await prepare(root, '--if-missing')).toMatchObject({
+    ok: true,
+    output: expect.stringMatching(/`npm run build`/),
+  });
+  expect(await doneIn(root)).toBe('');
+  await rm(join(root, 'packages/one/dist'), { recursive: true });
+  expect(await prepare(root, '--if-missing')).toMatchObject({ ok: true });
+  expect(await doneIn(root)).toBe('generate\nbuild\n');
 });

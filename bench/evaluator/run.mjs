@@ -5,14 +5,14 @@
 // engines.
 import { cpus } from 'node:os';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { importBundled } from './bundled.mjs';
+import { importSource } from '../../scripts/workspace/source-module.mjs';
 import { percentile, processorMs, samplerOf } from './measure.mjs';
 import { loop } from './peers/loop.mjs';
 import { javascript, loadMs, webAssembly } from './peers/shaped.mjs';
 
 const [{ SHAPES, drawn }, { referenceEvaluate }] = await Promise.all([
-  importBundled('shapes', 'index.ts'),
-  importBundled('evaluate.ts'),
+  importSource('conformance/reference-evaluator/shapes/index.ts'),
+  importSource('conformance/reference-evaluator/evaluate.ts'),
 ]);
 const { values } = parseArgs({
   options: {

@@ -11,9 +11,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { importSource } from '../../scripts/workspace/source-module.mjs';
 import { seasonedCluster } from '../seasoned-cluster.mjs';
 import { openBaselines, syncedWritesPerSecond } from './baselines.mjs';
-import { bundled } from './bundled.mjs';
 import { percentile } from './percentile.mjs';
 
 const { values: options } = parseArgs({
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 const ROUNDS = Number(options.rounds);
 const ROUND_MS = Number(options.ms);
 
-const { stores, reserve } = await import(await bundled());
+const { stores, reserve } = await importSource('bench/ledger/stores.ts');
 const RUN = process.pid.toString(36);
 const cluster = process.env.GATEWRIGHT_BENCH_DATABASE_URL ? null : await seasonedCluster();
 const url = cluster?.url('postgres') ?? process.env.GATEWRIGHT_BENCH_DATABASE_URL;

@@ -22,7 +22,7 @@ export interface Places {
   readonly run: string;
 }
 
-export { sweepAllExpired } from '@gatewright/ledger';
+export { createEndingWorker, sweepAllExpired } from '@gatewright/ledger';
 
 let named = 0;
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createCluster } from '../../scripts/postgres/cluster.mjs';
-import { bundled } from './bundled.mjs';
+import { importSource } from '../../scripts/workspace/source-module.mjs';
 import { percentile } from './percentile.mjs';
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const MANDATES = Array.from({ length: 1_000 }, (_, index) => `mandate-${index}`)
 /** Holds per batch, as the server sweeps them (`SWEEP_MAX_HOLDS`). */
 const SWEEP_LIMIT = 100;
 
-const { sweepSubject, reserve, lapsingHolds, sweepAllExpired } = await import(await bundled());
+const { sweepSubject, reserve, lapsingHolds, sweepAllExpired } = await importSource('bench/ledger/stores.ts');
 const directory = await mkdtemp(join(tmpdir(), 'gatewright-sweep-'));
 const cluster = values.store === 'postgres' ? await createCluster() : null;
 const subject = await sweepSubject(values.store, {

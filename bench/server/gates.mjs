@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { importSource } from '../../scripts/workspace/source-module.mjs';
 
 const here = fileURLToPath(new URL('./', import.meta.url));
 const root = join(here, '../..');
@@ -12,9 +13,8 @@ const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 /** The options of Node under `npm start`. */
 const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-await mkdir(cache, { recursive: true });
-const protocol = await bundled('protocol', 'import', protocolEntry());
-export const { authorizeText, decodePrivateKey, nodeEd25519, toHex, utf8 } = await import(protocol);
+export const { authorizeText, decodePrivateKey, toHex, utf8 } = await importSource('packages/protocol/src/index.ts');
+export const { nodeEd25519 } = await importSource('packages/protocol/src/node.ts');
 
 /** An agent whose budget outlasts the measurement. */
 export async function onboard({ baseUrl, bootstrapFile }) {
@@ -81,16 +81,12 @@ export async function start(argv, environment) {
   return { ...ready, stop, cpu };
 }
 
-/** The served gate as one file: `memory` for its ledger in memory. */
-export function bundledGate(kind) {
-  return bundled(`gate-${kind}`, 'file', join(here, 'gate.ts'), kind === 'memory');
-}
-
-/** One file of an entry and the workspace's sources; packages of others stay where they are. */
-async function bundled(name, as, entry, onMemory = false) {
-  const outfile = join(cache, `${name}.mjs`);
+/** The served gate as one file: `memory` for its ledger in memory. Packages of others stay where they are. */
+export async function bundledGate(kind) {
+  const outfile = join(cache, `gate-${kind}.mjs`);
+  await mkdir(cache, { recursive: true });
   await build({
-    ...(as === 'import' ? { stdin: { contents: entry, resolveDir: here, loader: 'ts' } } : { entryPoints: [entry] }),
+    entryPoints: [join(here, 'gate.ts')],
     outfile,
     bundle: true,
     platform: 'node',
@@ -98,9 +94,9 @@ async function bundled(name, as, entry, onMemory = false) {
     target: 'node20',
     conditions: ['gatewright-source'],
     logLevel: 'error',
-    plugins: [workspaceOnly(onMemory)],
+    plugins: [workspaceOnly(kind === 'memory')],
   });
-  return as === 'import' ? new URL(`file://${outfile}`).href : outfile;
+  return outfile;
 }
 
 function workspaceOnly(onMemory) {
@@ -118,8 +114,4 @@ function workspaceOnly(onMemory) {
       );
     },
   };
-}
-
-function protocolEntry() {
-  return `export * from '@gatewright/protocol'; export { nodeEd25519 } from '@gatewright/protocol/node';`;
 }

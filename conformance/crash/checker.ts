@@ -1,3 +1,5 @@
+import { createEndingWorker } from '../../packages/ledger/src/ending-worker.js';
+import { createLedger } from '../../packages/ledger/src/group-commit.js';
 import { capturedBy, reservedBy } from '../../packages/ledger/src/hold/machine.js';
 import type { Entry, EntryKind, Hold } from '../../packages/ledger/src/records.js';
 import type { LedgerStore } from '../../packages/ledger/src/store.js';
@@ -18,13 +20,10 @@ export interface Findings {
  * Holds a store to what was acknowledged on it: every answer is in the journal under its number, the journal replayed
  * line by line gives its own balances and those of the rows, and numbers follow the order in time. O(n log n).
  */
-export async function findingsOf(
-  store: LedgerStore,
-  mandateIds: readonly string[],
-  acknowledged: readonly Acknowledgement[],
-): Promise<Findings> {
+export async function findingsOf(store: LedgerStore, acknowledged: readonly Acknowledgement[]): Promise<Findings> {
+  const mandateIds = [...new Set(acknowledged.map(({ mandateId }) => mandateId))];
   const lost: string[] = [];
-  const unsound: string[] = [];
+  const unsound = await contradictionsInEndings(store, acknowledged);
   const journals = new Map<string, readonly Entry[]>();
   for (const mandateId of mandateIds) {
     const journal = await store.history(ORG, mandateId);
@@ -40,6 +39,34 @@ export async function findingsOf(
     outOfOrder: mandateIds.flatMap((id) => outOfOrder(acknowledged.filter((a) => a.mandateId === id))),
     unsound,
   };
+}
+
+/** Takes up the endings that a kill cut short, as a start does. Before and after that, no hold of an ended mandate lives. */
+async function contradictionsInEndings(
+  store: LedgerStore,
+  acknowledged: readonly Acknowledgement[],
+): Promise<string[]> {
+  const ended = new Set(
+    acknowledged.filter(({ kind, ok }) => ok && kind === 'revokeMandate').map(({ mandateId }) => mandateId),
+  );
+  const holds = acknowledged.filter(({ mandateId, kind, ok }) => ok && kind === 'decide' && ended.has(mandateId));
+  const found: string[] = [];
+  const lookAtHolds = async (when: string) => {
+    for (const { authorizationId } of holds) {
+      const hold = await store.hold(authorizationId ?? '');
+      if (hold?.state === 'held') found.push(`${authorizationId} lives ${when} its ending is resumed`);
+    }
+  };
+  await lookAtHolds('before');
+  const ledger = createLedger(store, { batchIds: () => crypto.randomUUID() });
+  const worker = createEndingWorker(ledger, { elapsed: () => 0, backoff: async () => true });
+  await worker.resume().catch((error: unknown) => found.push(`no ending is resumed: ${error}`));
+  await lookAtHolds('after');
+  for (const mandateId of ended) {
+    const mandate = await store.mandate(ORG, mandateId);
+    if (mandate?.ending !== null || mandate.unclaimed > 0) found.push(`${mandateId} has not ended`);
+  }
+  return found;
 }
 
 async function whatIsLost(
@@ -113,6 +140,8 @@ async function contradictionsIn(store: LedgerStore, mandateId: string, journal: 
     Object.assign(balance, { reserved, captured });
   }
   const rows = [...holds.values()];
+  const unclaimed = rows.filter(({ state }) => state === 'held').length;
+  if (mandate?.unclaimed !== unclaimed) say(`counts ${mandate?.unclaimed} unclaimed holds of ${unclaimed}`);
   if (balance.reserved !== sum(rows.map(reservedBy))) say('reserved is not the sum of its holds');
   if (balance.captured !== sum(rows.map(capturedBy))) say('captured is not the sum of its holds');
   return found;

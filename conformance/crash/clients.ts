@@ -5,6 +5,7 @@ import {
   capture,
   claim,
   finalizeSlot,
+  ORG,
   openMandate,
   permit,
   reserveSlot,
@@ -16,6 +17,8 @@ import type { Acknowledgement } from './acknowledgement.js';
 export const MANDATES = ['small', 'large', 'uncapped'] as const;
 const CAPS = { small: 2_000n, large: 1_000_000n, uncapped: null } as const;
 const CLIENTS = 12;
+/** Holds of each mandate that ends. */
+const HOLDS_OF_ENDED = 6;
 /** Short, so that holds expire while clients work, ms. */
 const TTL_MS = 40;
 
@@ -37,7 +40,7 @@ export async function work(place: Workplace): Promise<void> {
   for (const mandateId of MANDATES) {
     while (!(await ask(place, openMandate({ mandateId, cap: CAPS[mandateId] }), mandateId)));
   }
-  await Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(place, `c${index}`)));
+  await Promise.all([endMandates(place), ...Array.from({ length: CLIENTS }, (_, index) => client(place, `c${index}`))]);
 }
 
 /** Asks until there is an answer, or until its outcome cannot be known. True where the client may go on. */
@@ -62,6 +65,20 @@ async function ask({ ledger, clock, report, pause }: Workplace, op: Op, mandateI
     nonce: op.kind === 'decide' ? op.nonce : null,
   });
   return decided === null ? result.ok : decided.authorizationId !== null;
+}
+
+/** Ends one mandate after the other, whose holds are released in steps: a kill cuts one of the endings short. */
+async function endMandates(place: Workplace): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const mandateId = `${place.run}-ended-${turn}`;
+    while (!(await ask(place, openMandate({ mandateId, cap: null }), mandateId)));
+    const ids = Array.from({ length: HOLDS_OF_ENDED }, (_, index) => `${mandateId}-${index}`);
+    for (const id of ids) await ask(place, permit(id, 10n, {}, { mandateId }), mandateId);
+    await ask(place, claim(ids[0] ?? ''), mandateId);
+    const named = { orgId: ORG, mandateId } as const;
+    while (!(await ask(place, { kind: 'revokeMandate', ...named, maxHolds: 0 }, mandateId)));
+    for (const _ of ids) await ask(place, { kind: 'endHolds', ...named, limit: 1 }, mandateId);
+  }
 }
 
 /** Pays outside, so that the hold outlives its time. True once that is noted. */

@@ -101,7 +101,7 @@ function nameOf({ invariant, message }: Finding): string {
 }
 
 /** A finding without its ids, amounts, currencies and names of people: two of a kind are likely one fault. */
-export function kindOf(finding: Finding): string {
+function kindOf(finding: Finding): string {
   const varying = /[0-9a-f]{8}-[0-9a-f-]{27}|did:[^ ]+|[0-9]+(?:\.[0-9]+)?|\b[A-Z]{3}\b|\b[AB]'s [a-z]+/g;
   return nameOf(finding).replaceAll(varying, '…');
 }

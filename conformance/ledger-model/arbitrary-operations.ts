@@ -43,10 +43,13 @@ const readSet: fc.Arbitrary<ReadSet | null> = fc.option(
 /** Terms that mandates change to. */
 const CHANGED_TERMS = ['terms-a', 'terms-b'] as const;
 
+/** Mostly what belongs together. */
+const USUAL = [null, null, null, null, null, null, null, null, null, null] as const;
+
 const permit = fc.record({
   termsId: fc.constantFrom(undefined, undefined, undefined, ...CHANGED_TERMS),
   mandateId,
-  agentDid,
+  agentDid: fc.constantFrom(...USUAL, ...AGENT_DIDS),
   amount,
   nonce: fc.nat({ max: 60 }),
   payloadDigest,
@@ -59,9 +62,6 @@ const refused = fc.record({
   contains: fc.constantFrom(null, null, null, 'suspended' as const, 'quarantined' as const),
 });
 
-/** Mostly what belongs together. */
-const USUAL = [null, null, null, null, null, null, null, null, null, null] as const;
-
 const delegation = fc.record({
   child: fc.constantFrom(...CHILD_IDS),
   from: fc.constantFrom(...USUAL, ...MANDATE_IDS),
@@ -73,7 +73,10 @@ type Draft =
   | { readonly kind: 'delegation'; readonly terms: typeof delegation extends fc.Arbitrary<infer T> ? T : never }
   | { readonly kind: 'permit'; readonly terms: typeof permit extends fc.Arbitrary<infer T> ? T : never }
   | { readonly kind: 'refused'; readonly terms: typeof refused extends fc.Arbitrary<infer T> ? T : never }
-  | { readonly kind: 'setAgent'; readonly terms: Pick<SetAgent, 'agentDid' | 'status' | 'operatingMode'> }
+  | {
+      readonly kind: 'setAgent';
+      readonly terms: Pick<SetAgent, 'agentDid' | 'status' | 'operatingMode' | 'delegated' | 'maxHolds'>;
+    }
   | { readonly kind: 'plain'; readonly op: Op };
 
 const STATUSES = ['active', 'active', 'active', null, 'suspended', 'quarantined', 'decommissioned'] as const;
@@ -171,6 +174,9 @@ const changesMandate: fc.Arbitrary<Op> = fc
     };
   });
 
+/** Few, so that most endings are too large for one step. */
+const maxHolds = fc.constantFrom({}, { maxHolds: 0 }, { maxHolds: 1 }, { maxHolds: 2 });
+
 const drafted: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 10, arbitrary: permit.map((terms): Draft => ({ kind: 'permit', terms })) },
   { weight: 2, arbitrary: refused.map((terms): Draft => ({ kind: 'refused', terms })) },
@@ -185,14 +191,27 @@ const drafted: fc.Arbitrary<Draft> = fc.oneof(
         agentDid,
         fc.constantFrom(...STATUSES),
         fc.constantFrom({}, { operatingMode: null }, { operatingMode: 'read_only' }),
+        fc.record({ delegated: fc.subarray([...CHILD_IDS]) }),
+        maxHolds,
       )
-      .map(([did, status, mode]): Draft => ({ kind: 'setAgent', terms: { agentDid: did, status, ...mode } })),
+      .map(
+        ([did, status, mode, below, most]): Draft => ({
+          kind: 'setAgent',
+          terms: { agentDid: did, status, ...mode, ...below, ...most },
+        }),
+      ),
   },
   {
-    weight: 1,
+    weight: 4,
     arbitrary: fc
-      .record({ mandateId, keepsHolds: fc.boolean() })
-      .map((terms): Draft => ({ kind: 'plain', op: { kind: 'revokeMandate', orgId: ORG, ...terms } })),
+      .record({ mandateId, limit: fc.nat({ max: 3 }) })
+      .map((terms): Draft => ({ kind: 'plain', op: { kind: 'endHolds', orgId: ORG, ...terms } })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.record({ mandateId, keepsHolds: fc.boolean() }), maxHolds)
+      .map(([terms, most]): Draft => ({ kind: 'plain', op: { kind: 'revokeMandate', orgId: ORG, ...terms, ...most } })),
   },
 );
 
@@ -273,7 +292,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
       } = draft.terms;
       return {
         ...decision,
-        agentDid: did,
+        agentDid: did ?? (paying in PARENTS ? AGENT_DIDS[1] : AGENT_DIDS[0]),
         nonce: `nonce-${nonce}`,
         mandateId: paying,
         ...(termsId === undefined ? {} : { termsId }),

@@ -4,6 +4,7 @@ import type {
   Claim,
   Decide,
   Dispatched,
+  EndHolds,
   FinalizeSlot,
   Op,
   ReadSet,
@@ -41,6 +42,8 @@ interface ModelHold {
   end: 'open' | 'stuck' | 'settled' | 'gone';
   /** The code that an ended hold is refused with. */
   cause: string;
+  /** It has ended, and what it reserved has yet to return. */
+  unreleased: boolean;
   spent: bigint;
   refunded: bigint;
 }
@@ -60,6 +63,8 @@ interface ModelMandate {
   /** The terms that decisions are made under. */
   terms: string;
   revoked: boolean;
+  /** The cause that ended holds which wait to be released; null where none do. */
+  ending: string | null;
 }
 
 /**
@@ -90,6 +95,8 @@ export class ModelLedger {
         return this.#setAgent(op);
       case 'revokeMandate':
         return this.#revoke(op);
+      case 'endHolds':
+        return this.#endHolds(op);
       case 'attest':
         return 'ok';
       case 'reserveBudget':
@@ -118,7 +125,9 @@ export class ModelLedger {
     for (const hold of this.holds.values()) {
       if (hold.mandateId !== mandateId) continue;
       captured += hold.spent;
-      if ((hold.end === 'open' && !this.#isOver(hold)) || hold.end === 'stuck') reserved += hold.amount;
+      const returnsLater = hold.unreleased && this.#now < hold.expiresAt;
+      const isOpen = hold.end === 'open' && !this.#isOver(hold);
+      if (isOpen || hold.end === 'stuck' || returnsLater) reserved += hold.amount;
     }
     for (const budget of this.#budgets.values()) {
       if (budget.from !== mandateId) continue;
@@ -140,6 +149,8 @@ export class ModelLedger {
     const isStale = terms?.revoked === false && terms.terms !== (op.termsId ?? op.mandateId);
     if (isStale) return 'EFFECT_TRANSITION_CONTENDED';
     if (op.readSet !== null && !this.#isStill(op.readSet, op)) return 'EFFECT_TRANSITION_CONTENDED';
+    const goesOn = terms?.revoked === false && (this.agents.get(op.agentDid) ?? 'active') === 'active';
+    if (op.hold !== null && goesOn && terms.ending !== null) return 'EFFECT_TRANSITION_CONTENDED';
     if (op.nonce === null) return given;
     if (burnt.has(op.nonce)) return 'block REPLAY_DETECTED';
     burnt.set(op.nonce, this.#now);
@@ -152,6 +163,7 @@ export class ModelLedger {
     if (op.containment !== null) this.#contain(op.agentDid, op.containment);
     if (op.hold === null) return given;
     if (mandate === undefined || op.mandateId === null) return 'block NO_MANDATE';
+    if (mandate.agentDid !== op.agentDid) return 'block NO_MANDATE';
     if (op.hold.amount > 0n && mandate.currency === null) return 'block AMOUNT_NOT_DETERMINABLE';
     const { reserved, captured } = this.balances(op.mandateId);
     if (mandate.cap !== null && reserved + captured + op.hold.amount > mandate.cap) return 'block SPEND_LIMIT_EXCEEDED';
@@ -170,6 +182,7 @@ export class ModelLedger {
       outside: null,
       end: 'open',
       cause: '',
+      unreleased: false,
       spent: 0n,
       refunded: 0n,
     });
@@ -197,15 +210,15 @@ export class ModelLedger {
     for (const hold of expired) Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
   }
 
-  #setAgent({ agentDid, status, operatingMode }: SetAgent): Word {
+  #setAgent({ agentDid, status, operatingMode, delegated, maxHolds }: SetAgent): Word {
     if (this.agents.get(agentDid) === 'decommissioned' && status !== 'decommissioned') return 'AGENT_DECOMMISSIONED';
     if (this.agents.get(agentDid) === 'quarantined' && status === 'suspended') return 'CONFLICT';
-    if (status !== null) this.#contain(agentDid, status);
+    this.#contain(agentDid, status ?? this.agents.get(agentDid) ?? 'active', delegated, maxHolds);
     if (operatingMode !== undefined) this.#modes.set(agentDid, operatingMode);
     return 'ok';
   }
 
-  #contain(agentDid: string, status: AgentStatus): void {
+  #contain(agentDid: string, status: AgentStatus, delegated: readonly string[] = [], maxHolds = 100): void {
     this.agents.set(agentDid, status);
     const cause = {
       active: '',
@@ -213,11 +226,17 @@ export class ModelLedger {
       quarantined: 'AGENT_QUARANTINED',
       decommissioned: 'AGENT_DECOMMISSIONED',
     };
-    if (cause[status] !== '') this.#giveBack((hold) => hold.agentDid === agentDid, cause[status]);
+    if (cause[status] === '') return;
+    const own = [...this.mandates].filter(([, mandate]) => mandate.agentDid === agentDid);
+    const causes = own.map(([mandateId]) => [mandateId, cause[status]] as const);
+    this.#endAll(
+      [...causes, ...delegated.map((mandateId) => [mandateId, 'DELEGATION_CHAIN_BROKEN'] as const)],
+      maxHolds,
+    );
   }
 
   #open(mandateId: string, { agentDid, cap, currency }: Pick<ModelMandate, 'agentDid' | 'cap' | 'currency'>): void {
-    this.mandates.set(mandateId, { agentDid, cap, currency, terms: mandateId, revoked: false });
+    this.mandates.set(mandateId, { agentDid, cap, currency, terms: mandateId, revoked: false, ending: null });
   }
 
   /** The sums over the holds stay, and what was spent or is reserved must fit under the new ceiling and the parent's. */
@@ -228,12 +247,13 @@ export class ModelLedger {
     const parent = this.mandates.get(budget?.mandateId ?? '');
     if (budget !== null) {
       if (share?.from !== budget.mandateId || parent === undefined || share.amount !== mandate.cap) return 'CONFLICT';
-      if (cap === null) return 'CONFLICT';
+      if (cap === null || parent.ending !== null) return 'CONFLICT';
       if (share.spent !== null) return 'AUTHORIZATION_ALREADY_USED';
     }
     if (mandate.revoked) return 'MANDATE_REVOKED';
     if (mandate.terms !== from) return 'CONFLICT';
     if (cap !== null && mandate.currency === null) return 'AMOUNT_INVALID';
+    if (mandate.ending !== null) return 'CONFLICT';
     const used = this.#used(mandateId);
     if (cap !== null && used > cap) return 'SPEND_LIMIT_EXCEEDED';
     const growth = share === undefined || cap === null ? 0n : cap - share.amount;
@@ -251,19 +271,54 @@ export class ModelLedger {
     return reserved + captured;
   }
 
-  #revoke({ mandateId, keepsHolds }: RevokeMandate): Word {
+  #revoke({ mandateId, keepsHolds, maxHolds = 100 }: RevokeMandate): Word {
     const mandate = this.mandates.get(mandateId);
     if (mandate === undefined) return 'NOT_FOUND';
     mandate.revoked = true;
-    if (keepsHolds !== true) this.#giveBack((hold) => hold.mandateId === mandateId, 'MANDATE_REVOKED');
+    if (keepsHolds !== true) this.#endAll([[mandateId, 'MANDATE_REVOKED']], maxHolds);
     return 'ok';
   }
 
-  #giveBack(concerns: (hold: ModelHold) => boolean, cause: string): void {
-    for (const hold of this.holds.values()) {
-      const live = hold.end === 'open' && hold.takenBy === null && hold.outside === null && !this.#isOver(hold);
-      if (live && concerns(hold)) Object.assign(hold, { end: 'gone', cause });
+  /**
+   * All unclaimed holds of the mandates end now, whatever their number. Those of many give their money back later, and until then
+   * nothing new is held.
+   */
+  #endAll(causes: readonly (readonly [string, string])[], maxHolds: number): void {
+    const ends = new Map<string, string>();
+    for (const [mandateId, cause] of causes) {
+      const isFree = this.mandates.get(mandateId)?.ending === null;
+      if (isFree && !ends.has(mandateId) && this.#waiting(mandateId).length > 0) ends.set(mandateId, cause);
     }
+    const number = [...ends.keys()].reduce((sum, mandateId) => sum + this.#waiting(mandateId).length, 0);
+    const unreleased = number > maxHolds;
+    for (const [mandateId, cause] of ends) {
+      for (const hold of this.#waiting(mandateId)) {
+        if (!this.#isOver(hold)) Object.assign(hold, { end: 'gone', cause, unreleased });
+      }
+      Object.assign(this.mandates.get(mandateId) ?? {}, { ending: unreleased ? cause : null });
+    }
+  }
+
+  /** Holds of the mandate that nobody took and that count still, those that expire first before the others. */
+  #waiting(mandateId: string): readonly ModelHold[] {
+    const isWaiting = ({ end, takenBy, outside }: ModelHold) => end === 'open' && takenBy === null && outside === null;
+    return [...this.holds.values()]
+      .filter((hold) => hold.mandateId === mandateId && (isWaiting(hold) || hold.unreleased))
+      .sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1));
+  }
+
+  #endHolds({ mandateId, limit }: EndHolds): Word {
+    const mandate = this.mandates.get(mandateId);
+    if (mandate === undefined) return 'NOT_FOUND';
+    if (mandate.ending === null) return 'ok';
+    for (const hold of this.#waiting(mandateId).slice(0, limit)) this.#release(hold);
+    if (this.#waiting(mandateId).length === 0) mandate.ending = null;
+    return 'ok';
+  }
+
+  #release(hold: ModelHold): void {
+    if (!hold.unreleased) Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
+    hold.unreleased = false;
   }
 
   #reserveBudget({ mandateId, termsId, agentDid, budgetId, amount, currency, delegated }: ReserveBudget): Word {
@@ -272,7 +327,7 @@ export class ModelLedger {
     const status = this.agents.get(agentDid) ?? 'active';
     if (status !== 'active') return `AGENT_${status.toUpperCase()}`;
     if (parent.revoked) return 'MANDATE_REVOKED';
-    if (parent.terms !== (termsId ?? mandateId)) return 'CONFLICT';
+    if (parent.terms !== (termsId ?? mandateId) || parent.ending !== null) return 'CONFLICT';
     if (parent.currency !== currency) return 'AMOUNT_NOT_DETERMINABLE';
     if (this.#budgets.has(budgetId) || this.mandates.has(delegated.mandateId)) return 'CONFLICT';
     if (parent.agentDid !== agentDid) return 'CONFLICT';
@@ -289,7 +344,8 @@ export class ModelLedger {
     if (budget === undefined) return 'AUTHORIZATION_NOT_FOUND';
     if (budget.spent !== null) return 'AUTHORIZATION_ALREADY_USED';
     const ended = this.mandates.get(mandateId);
-    if (ended !== undefined && (!ended.revoked || ended.cap !== budget.amount)) return 'CONFLICT';
+    const isOver = ended === undefined || (ended.revoked && ended.ending === null && ended.cap === budget.amount);
+    if (!isOver) return 'CONFLICT';
     for (const hold of this.holds.values()) {
       if (hold.mandateId !== mandateId || !this.#isOver(hold)) continue;
       Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
@@ -331,7 +387,7 @@ export class ModelLedger {
       hold.outside.paid = paid;
       return 'ok';
     }
-    const cause = this.#overdue(hold);
+    const cause = this.#overdue(hold) ?? this.mandates.get(hold.mandateId)?.ending ?? null;
     hold.outside = null;
     if (hold.takenBy === null && hold.end === 'open' && cause !== null) Object.assign(hold, { end: 'gone', cause });
     return 'ok';
@@ -361,13 +417,12 @@ export class ModelLedger {
     if (op.kind === 'capture' && op.amount < 0n) return 'AMOUNT_INVALID';
     const hold = this.holds.get(op.authorizationId);
     if (hold === undefined) return 'AUTHORIZATION_NOT_FOUND';
-    if (this.#isOver(hold)) {
-      if (op.kind === 'expire') {
-        Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
-        return 'ok';
-      }
-      if (op.kind !== 'void' && op.kind !== 'refund') return 'AUTHORIZATION_EXPIRED';
+    const isPastTime = this.#isOver(hold) || (hold.unreleased && this.#now >= hold.expiresAt);
+    if (op.kind === 'expire' && isPastTime) {
+      this.#release(hold);
+      return 'ok';
     }
+    if (this.#isOver(hold) && op.kind !== 'void' && op.kind !== 'refund') return 'AUTHORIZATION_EXPIRED';
     const ended = hold.end === 'gone' || this.#isOver(hold);
     switch (op.kind) {
       case 'void':

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { endedHold } from '../../packages/ledger/src/hold/ending.js';
 import { createMemoryLedgerStore } from '../../packages/ledger/src/memory/index.js';
-import type { Entry, Hold } from '../../packages/ledger/src/records.js';
+import type { Ending, Entry, Hold } from '../../packages/ledger/src/records.js';
 import type { Result } from '../../packages/ledger/src/results.js';
 import {
   createPostgresLedgerStore,
@@ -119,13 +120,17 @@ class ReducerAlone {
     });
   }
 
+  #endingOf({ orgId, mandateId }: Hold): Ending | null {
+    return this.#tables.mandate(orgId, mandateId)?.ending ?? null;
+  }
+
   authorizationIds(): readonly string[] {
     return [...this.#tables.holds.values()].map(({ authorizationId }) => authorizationId);
   }
 
   rows(): Rows {
     return {
-      holds: [...this.#tables.holds.values()],
+      holds: this.#tables.holds.values().map((hold) => endedHold(hold, this.#endingOf(hold))),
       versions: MANDATE_IDS.map((id) => this.#tables.mandate(ORG, id)?.version),
       journals: [...MANDATE_IDS, null].map((id) => this.#entries.filter(({ streamId }) => streamId === id)),
     };

@@ -2,15 +2,15 @@
 // (an hour for all on two cores), written as gate-kills.json and gate-kill-matrix.md. With --quick, against those that its row names
 // alone, which are added to what is known. Ends with 1 where a mutant survives.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { importBundled } from './bundled.mjs';
+import { importSource } from '../../scripts/workspace/source-module.mjs';
 
 /** Mutants that are run at once: scenarios wait for time, and one core would idle. */
 const ALONGSIDE = 6;
 const here = (path) => new URL(`../${path}`, import.meta.url);
 
 const [{ MUTANTS, MutantGates, detectionsOf, killPage, killsOf }, { readScenarios }] = await Promise.all([
-  importBundled('mutants/gates/index.ts'),
-  importBundled('runner/node.ts'),
+  importSource('conformance/mutants/gates/index.ts'),
+  importSource('conformance/runner/node.ts'),
 ]);
 const { scenarios } = await readScenarios(here('scenarios/'));
 const gates = await MutantGates.load();

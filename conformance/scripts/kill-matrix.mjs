@@ -1,11 +1,11 @@
 // `npm run vectors:kills`: every mutant against every vector (minutes), written as kill-matrix.md and kills.json.
 import { writeFile } from 'node:fs/promises';
-import { importBundled } from './bundled.mjs';
+import { importSource } from '../../scripts/workspace/source-module.mjs';
 
 console.log('running every mutant against every vector (minutes)');
 const [{ killMatrix }, { readCorpus }] = await Promise.all([
-  importBundled('mutants/evaluators/kill-matrix.ts'),
-  importBundled('runner/node.ts'),
+  importSource('conformance/mutants/evaluators/kill-matrix.ts'),
+  importSource('conformance/runner/node.ts'),
 ]);
 const { vectors, digest } = await readCorpus();
 const { page, certificates } = await killMatrix(vectors, digest);

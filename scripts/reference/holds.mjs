@@ -15,6 +15,9 @@ a bold cell is the next state, any other cell the code of the refusal. Source: \
 An unclaimed hold expires after 15 minutes, or after the time that its organisation set. A claimed hold does not expire, and neither does one
 in the state \`paying\`, whose payment outside is in progress or made.
 
+The revocation of its mandate and the quarantine or retirement of its agent end an unclaimed hold at once (\`close\`). Where there are
+many, they count as voided before they are released, in bounded steps ([ADR 18](../adr/0018-holds.md)).
+
 ${machineTable('permit')}
 A payment outside takes the slot of its hold: \`reserved\` while it is in progress, \`final\` after it was made. The slot refuses some triggers
 that the state permits; a dash refuses nothing. While the slot is reserved, a capture or a reconciliation takes the whole

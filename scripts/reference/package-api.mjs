@@ -28,27 +28,17 @@ const SHOWN_CHARS = 1_200;
  * @returns {Promise<Map<string, () => string>>} page by path.
  */
 export async function packagePages() {
-  const packages = (await workspacePackages()).filter(({ folder }) => PUBLIC.includes(folder.replace('packages/', '')));
-  const declared = ({ folder, name }) => join(ROOT, folder, 'dist', `${name}.d.ts`);
-  const entries = packages.flatMap(({ folder, entries }) => entries.map(({ name }) => declared({ folder, name })));
-  let program;
-  const open = () => {
-    program ??= ts.createProgram(entries, {
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      target: ts.ScriptTarget.ES2022,
-      skipLibCheck: true,
-      types: [],
-    });
-    return program;
-  };
+  const packages = await publicPackages();
+  let declarations;
   return new Map(
-    packages.map(({ folder, name, manifest, entries: of }) => [
+    packages.map(({ folder, name, manifest, entries }) => [
       `docs/reference/packages/${folder.replace('packages/', '')}.md`,
       () => {
-        const parts = of.map(({ subpath, name: module }) => {
-          const specifier = subpath === '.' ? name : `${name}${subpath.slice(1)}`;
-          return `## \`${specifier}\`\n\n${exportsOf(open(), declared({ folder, name: module }))}`;
+        declarations ??= openDeclarations(packages);
+        const { exportsOf, types } = declarations;
+        const parts = entries.map(({ specifier, path }) => {
+          const sections = exportsOf(path).map((each) => sectionOf(each, types));
+          return `## \`${specifier}\`\n\n${sections.join('\n')}`;
         });
         return `${GENERATED}\n# ${name}\n\n${manifest.description}\n\n${parts.join('\n')}`;
       },
@@ -56,22 +46,68 @@ export async function packagePages() {
   );
 }
 
-function exportsOf(program, path) {
-  const checker = program.getTypeChecker();
-  const source = program.getSourceFile(path);
-  const module = source && checker.getSymbolAtLocation(source);
-  if (!module) throw new Error(`${path} exports nothing; build the packages first`);
-  return checker
-    .getExportsOfModule(module)
-    .map((symbol) => ({ name: symbol.name, symbol: resolved(checker, symbol) }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .map(({ name, symbol }) => sectionOf(name, symbol, checker))
-    .join('\n');
+/**
+ * The examples in the docstrings of what the public packages export.
+ * @returns {Promise<Array<{ package: string, exported: string, code: string }>>} each once, as the code of a module. `package` is a folder.
+ */
+export async function docstringExamples() {
+  const packages = await publicPackages();
+  const { exportsOf, types } = openDeclarations(packages);
+  const found = packages.flatMap(({ folder, entries }) =>
+    entries.flatMap(({ path }) =>
+      exportsOf(path).flatMap(({ name, symbol }) =>
+        symbol
+          .getJsDocTags(types)
+          .filter((tag) => tag.name === 'example')
+          .map(({ text }) => ({ package: folder, exported: name, code: ts.displayPartsToString(text).trim() })),
+      ),
+    ),
+  );
+  return [...new Map(found.map((example) => [example.code, example])).values()];
+}
+
+/** The public packages, with the specifier and the declaration file of each entry. */
+export async function publicPackages() {
+  const all = await workspacePackages();
+  return all
+    .filter(({ folder }) => PUBLIC.includes(folder.replace('packages/', '')))
+    .map(({ folder, name, manifest, entries }) => ({
+      folder,
+      name,
+      manifest,
+      entries: entries.map(({ subpath, name: module }) => ({
+        specifier: name + subpath.slice(1),
+        path: join(ROOT, folder, 'dist', `${module}.d.ts`),
+      })),
+    }));
+}
+
+/** Reads the declarations of packages. `exportsOf` gives the exports of an entry by name, in order. */
+function openDeclarations(packages) {
+  const paths = packages.flatMap(({ entries }) => entries.map(({ path }) => path));
+  const program = ts.createProgram(paths, {
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+    skipLibCheck: true,
+    types: [],
+  });
+  const types = program.getTypeChecker();
+  const exportsOf = (path) => {
+    const source = program.getSourceFile(path);
+    const module = source && types.getSymbolAtLocation(source);
+    if (!module) throw new Error(`${path} exports nothing; build the packages first`);
+    return types
+      .getExportsOfModule(module)
+      .map((symbol) => ({ name: symbol.name, symbol: resolved(types, symbol) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
+  };
+  return { types, exportsOf };
 }
 
 const resolved = (checker, symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
 
-function sectionOf(name, symbol, checker) {
+function sectionOf({ name, symbol }, checker) {
   const declarations = (symbol.declarations ?? []).map(declarationText);
   const words = ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
   const tags = symbol.getJsDocTags(checker).map(({ name: tag, text }) => tagText(tag, ts.displayPartsToString(text)));
@@ -89,6 +125,6 @@ function declarationText(declaration) {
 }
 
 function tagText(tag, text) {
-  if (tag === 'example') return text.trim();
+  if (tag === 'example') return `\`\`\`ts\n${text.trim()}\n\`\`\``;
   return `- \`@${tag}\` ${text.trim().replaceAll('\n', ' ')}`;
 }

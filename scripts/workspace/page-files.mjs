@@ -45,7 +45,7 @@ export async function buildPageFiles(root, { folder, manifest }, outdir = join(r
 }
 
 /** Subresource Integrity of a file. */
-export function integrityOf(bytes) {
+function integrityOf(bytes) {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 

@@ -7,7 +7,7 @@ import { REVIEW } from './review.js';
 import { SETTLEMENT } from './settlement.js';
 import type { Action } from './situation.js';
 
-export type { Action, Plan, Situation } from './situation.js';
+export type { Action, Plan } from './situation.js';
 
 /** Every kind of call that the fuzzer makes. A test holds it to the route table: no route is without one. */
 export const ACTIONS: readonly Action[] = [

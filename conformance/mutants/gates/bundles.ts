@@ -170,6 +170,6 @@ export const BUNDLE_MUTANTS: readonly SourceMutant[] = [
     'revocation-not-announced',
     'announces no revocation of a mandate',
     ['L7.stream.revoked'],
-    change('service/src/mandates/handlers.ts', `  policyEvents.changed(mandate, 'mandate-revoked');\n`, ''),
+    change('service/src/mandates/end.ts', `    policyEvents.changed(mandate, 'mandate-revoked');\n`, ''),
   ),
 ];

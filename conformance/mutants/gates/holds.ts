@@ -403,11 +403,7 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
     'permits under a revoked mandate',
     ['L6.revocation.refuses'],
     change(`${STEPS}/mandates.ts`, '{ ...mandate, revoked: true }', '{ ...mandate }'),
-    change(
-      `${MANDATES}/handlers.ts`,
-      `await markRevoked(transaction, orgId, found.mandateId, new Date(clock.now()).toISOString());`,
-      '',
-    ),
+    change(`${MANDATES}/end.ts`, 'await markRevoked(transaction, orgId, ids, rfc3339(clock.now()));', ''),
   ),
   mutant(
     'delegated-cap-not-summed',
@@ -451,11 +447,7 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
       'return goesOn && areActive(work, orgId, sources);',
       'return goesOn || areActive(work, orgId, sources);',
     ),
-    change(
-      `${MANDATES}/handlers.ts`,
-      `policyEvents.changed(mandate, 'mandate-revoked');\n  await endBelow(ended, service);`,
-      `policyEvents.changed(mandate, 'mandate-revoked');`,
-    ),
+    change(`${MANDATES}/end.ts`, 'inSteps(await childrenOf(service.directory, mandate.orgId, parents))', 'inSteps([])'),
     change('service/src/policies/cache.ts', '(isWhole(ancestors) && ancestors.every(counts))', 'isWhole(ancestors)'),
   ),
   mutant(

@@ -90,7 +90,7 @@ const OWN_CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
 
 export const PREDICATES = Object.keys(CONFIGS);
 
-export function configOf(predicate: string): fc.Arbitrary<JsonObject> {
+function configOf(predicate: string): fc.Arbitrary<JsonObject> {
   return CONFIGS[predicate] ?? OWN_CONFIGS[predicate] ?? fc.constant({});
 }
 

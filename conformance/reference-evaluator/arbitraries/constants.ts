@@ -16,7 +16,7 @@ export const JURISDICTIONS = ['DE', 'de', 'FR', 'EU', 'US', 'GB'] as const;
 export const NOW = Date.UTC(2026, 5, 1, 12);
 
 /** Words of allow-lists, near misses of each other, and disguises of `delete all`. */
-export const WORDS = [
+const WORDS = [
   'crm',
   'CRM',
   ' crm',

@@ -80,7 +80,7 @@ const agentContext = layerOf([...CONTEXT_NAMES, ...CONTEXT_NAMES, ...SIGNED_NAME
 const gateContext = layerOf([...CONTEXT_NAMES, 'jurisdiction', 'merchant'], 4);
 
 /** Amounts at the limits, as numbers and as text. */
-export const amount = fc.oneof({ weight: 3, arbitrary: nearLimit }, { weight: 1, arbitrary: decimalText });
+const amount = fc.oneof({ weight: 3, arbitrary: nearLimit }, { weight: 1, arbitrary: decimalText });
 
 const brokenAmount = oneOf<unknown>([
   Number.NaN,
@@ -120,7 +120,7 @@ export const typedRequest: fc.Arbitrary<EvaluationRequest> = fc.record(
 );
 
 /** A request with members of the wrong type, as a careless caller would hand it in. */
-export const brokenRequest: fc.Arbitrary<EvaluationRequest> = fc
+const brokenRequest: fc.Arbitrary<EvaluationRequest> = fc
   .tuple(
     typedRequest,
     fc.record(

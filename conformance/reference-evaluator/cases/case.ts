@@ -21,7 +21,7 @@ export const OPEN_MANDATE = mandate({ target: 'pay' });
 /** A mandate that grants `pay` at any amount: what lets the rules speak alone where the request states one. */
 export const PAYING_MANDATE = mandate({ target: 'pay', constraint: [constraint('mm:payAmount', 'gteq', 0)] });
 
-export function openMandateFor({ amount }: Partial<EvaluationRequest>): JsonObject {
+function openMandateFor({ amount }: Partial<EvaluationRequest>): JsonObject {
   return amount === undefined ? OPEN_MANDATE : PAYING_MANDATE;
 }
 

@@ -9,7 +9,7 @@ export interface Profile {
 }
 
 /** A profile is not one. */
-export class ProfileError extends Error {
+class ProfileError extends Error {
   constructor(path: string, message: string) {
     super(`${path}: ${message}`);
     this.name = 'ProfileError';

@@ -7,7 +7,7 @@ import { type CompiledValidator, validateScenarioFile } from './scenario-validat
 export const SCENARIOS_URL = new URL('../../scenarios/', import.meta.url);
 
 /** A scenario file is not one; the message names the file and the path in it. */
-export class ScenarioError extends Error {
+class ScenarioError extends Error {
   constructor(file: string, fault: string) {
     super(`${file}: ${fault}`);
     this.name = 'ScenarioError';

@@ -5,7 +5,7 @@ import type { Sources } from './sources.js';
 export type Scope = Map<string, JsonValue>;
 
 /** A scenario refers to what is not there. */
-export class UnknownReferenceError extends Error {
+class UnknownReferenceError extends Error {
   constructor(reference: string) {
     super(`nothing is called \${${reference}} here`);
     this.name = 'UnknownReferenceError';

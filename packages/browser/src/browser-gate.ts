@@ -63,7 +63,15 @@ export class GateNotOpenedError extends Error {
 
 const NAME = /^[\w-]{1,64}$/;
 
-/** Opens a gate in a worker of this page, or joins the one that another tab leads. Throws GateNotOpenedError. */
+/**
+ * Opens a gate in a worker of this page, or joins the one that another tab leads. Throws GateNotOpenedError.
+ *
+ * @example
+ * import { createBrowserGate } from '@gatewright/browser';
+ *
+ * const gate = await createBrowserGate({ storage: 'opfs' });
+ * const members = await gate.firstMembers();
+ */
 export async function createBrowserGate(options: BrowserGateOptions): Promise<BrowserGate> {
   const { storage, name = 'default', settings = {} } = options;
   if (!NAME.test(name))

@@ -8,7 +8,13 @@ import { edgeSettings } from './settings/settings.js';
 /** The binding of the namespace whose class is `Organisation`. */
 const NAMESPACE = 'ORGANISATIONS';
 
-/** The Worker: hands a call to the object of the organisation that its address names. */
+/**
+ * The Worker: hands a call to the object of the organisation that its address names.
+ *
+ * @example
+ * // The module that `main` of wrangler.jsonc names.
+ * export { default, Organisation } from '@gatewright/edge';
+ */
 export const worker = {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
     if (!isHost(request.headers.get('host') ?? '')) return refuse('MALFORMED_REQUEST', 'the Host header names no host');

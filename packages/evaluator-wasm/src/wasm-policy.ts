@@ -18,7 +18,18 @@ const UNREADABLE: Verdict = Object.freeze({
   riskSignals: [],
 });
 
-/** A compiled policy in an instance of its own. */
+/**
+ * A compiled policy in an instance of its own.
+ *
+ * @example
+ * import { compile } from '@gatewright/evaluator';
+ * import { WasmPolicy } from '@gatewright/evaluator-wasm';
+ * import { evaluatorModule } from '@gatewright/evaluator-wasm/node';
+ *
+ * const { program } = compile({ mandates: [{ action: 'buy', document: { permission: [{ target: 'buy' }] } }] });
+ * const policy = WasmPolicy.of(await evaluatorModule(), program);
+ * policy.evaluate({ agentDid: 'did:example:buyer', action: 'sell' }, { now: Date.now(), spent: 0 }).decision; // => 'block'
+ */
 export class WasmPolicy {
   private view: Uint8Array;
 

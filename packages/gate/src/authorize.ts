@@ -23,6 +23,15 @@ export interface AuthorizeCall {
 /**
  * Decides one signed request: the checks in order, then one atomic commit of nonce, reservation, containment, escalation
  * and evidence. Never throws: what cannot be committed is a block that says so (GATE_UNAVAILABLE), never a permit.
+ *
+ * @example
+ * import { authorize, type GatePorts } from '@gatewright/gate';
+ *
+ * export async function answerTo(request: Request, source: string, ports: GatePorts): Promise<Response> {
+ *   const body = new Uint8Array(await request.arrayBuffer());
+ *   const { status, success, message, data } = await authorize({ body, source }, ports);
+ *   return Response.json({ success, message, data }, { status });
+ * }
  */
 export async function authorize({ body, source }: AuthorizeCall, ports: GatePorts): Promise<Answer> {
   const now = ports.clock.now();

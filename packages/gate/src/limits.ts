@@ -12,6 +12,9 @@ export const ESCALATION_QUEUE_MAX = 500;
 export const ESCALATION_QUEUE_FIRST = 16;
 /** Holds that a list of open ones shows at most. */
 export const OPEN_HOLDS_MAX = 500;
+/** Voided holds in a page of them, and lines of a journal that it reads at most. */
+export const VOIDED_HOLDS_PER_PAGE = 100;
+export const JOURNAL_LINES_PER_PAGE = 1_000;
 /** Characters of requests or documents that a list of them may give. */
 export const LIST_MAX_CHARACTERS = 1024 * 1024;
 /** Characters of context values that the decision log keeps of one request. */

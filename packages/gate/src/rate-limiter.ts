@@ -20,6 +20,14 @@ interface Bucket {
 /**
  * Token buckets by key. The gate's own bounds how many answers a source address or a claimed agent may have without a
  * verified signature, so that unsigned calls do not fill the evidence log (ADR 17).
+ *
+ * @example
+ * import { RateLimiter } from '@gatewright/gate';
+ *
+ * const limiter = new RateLimiter({ burst: 1, perSecond: 2 });
+ * limiter.take(['source 192.0.2.1'], 0); // => true
+ * limiter.take(['source 192.0.2.1'], 0); // => false
+ * limiter.take(['source 192.0.2.1'], 500); // => true
  */
 export class RateLimiter {
   private readonly buckets = new Map<string, Bucket>();

@@ -19,8 +19,8 @@ export class GovernanceBlocked extends Error {
 }
 
 /**
- * Thrown by a wrapped function that knows its effect did not happen: the guard then voids the hold. Any other error leaves
- * the hold as it is, because an error does not show whether the effect took place.
+ * Thrown by a wrapped function that knows its effect did not happen: the guard then voids the hold. Any other error
+ * leaves its amount reserved, because an error does not show whether the effect took place.
  */
 export class NotExecuted extends Error {
   override readonly name = 'NotExecuted';

@@ -102,14 +102,22 @@ export interface Guard {
 }
 
 /**
- * Makes a guard.
+ * Makes a guard. Throws GuardConfigError.
  *
- * ```ts
- * const guard = createGuard({ api: 'https://gate.example/api/v1', agentDid, agentKey, policyPublicKey });
- * const buy = guard.wrap('purchase-order', placeOrder, (order) => ({ amount: order.total, merchant: order.vendor }));
- * ```
+ * @example
+ * import { createGuard } from '@gatewright/guard';
+ * import { didKey, nobleEd25519, toHex } from '@gatewright/protocol';
  *
- * Throws GuardConfigError.
+ * const seed = crypto.getRandomValues(new Uint8Array(32));
+ * const guard = createGuard({
+ *   api: 'https://gate.example/api/v1',
+ *   agentDid: didKey(nobleEd25519.publicKey(seed)),
+ *   agentKey: toHex(seed),
+ *   fetch: async () => Promise.reject(new TypeError('no network')),
+ *   retryPausesMs: [],
+ * });
+ * const order = { action: 'purchase-order', amount: 120, currency: 'USD', merchant: 'acme' };
+ * (await guard.authorize(order)).reasonCode; // => 'GATE_UNREACHABLE'
  */
 export function createGuard(options: GuardOptions): Guard {
   const settings = readOptions(options);
@@ -170,7 +178,22 @@ export function createGuard(options: GuardOptions): Guard {
   };
 }
 
-/** Makes a guard from a portable config (protocol.md §2.20), as onboarding hands it out. Throws GuardConfigError. */
+/**
+ * Makes a guard from a portable config (protocol.md §2.20), as onboarding hands it out. Throws GuardConfigError.
+ *
+ * @example
+ * import { createGuardFromConfig } from '@gatewright/guard';
+ * import { gatewright } from '@gatewright/msw';
+ *
+ * const gate = gatewright({ url: 'https://gate.example' });
+ * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
+ * const guard = createGuardFromConfig(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
+ *
+ * const transfer = async ({ amount }: { amount: number }) => `paid ${amount}`;
+ * const pay = guard.wrap('pay', transfer, ({ amount }) => ({ amount, currency: 'USD', merchant: 'acme' }));
+ * await pay({ amount: 60 }); // => 'paid 60'
+ * await pay({ amount: 60 }).catch((error) => error.code); // => 'SPEND_LIMIT_EXCEEDED'
+ */
 export function createGuardFromConfig(config: unknown, overrides: Partial<GuardOptions> = {}): Guard {
   return createGuard(readPortableConfig(config, overrides));
 }

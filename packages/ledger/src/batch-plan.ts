@@ -54,9 +54,8 @@ export class BatchPlan {
   /** Holds that operations settle. */
   readonly holds = new Keys();
   readonly escalations = new Keys();
-  /** Mandates whose expired unclaimed holds may be released, and those whose unclaimed holds may all end. */
+  /** Mandates whose expired unclaimed holds may be released. */
   readonly spending = new Keys();
-  readonly revoked = new Keys();
   /** Agents whose unclaimed holds may all end, or whose standing changes. */
   readonly contained = new Keys();
 
@@ -108,9 +107,7 @@ export class BatchPlan {
     if ('escalationId' in op) this.escalations.add(op.orgId, op.escalationId);
     if ('delegatedFrom' in op)
       for (const source of op.delegatedFrom ?? []) this.addHold({ orgId: op.orgId, ...source });
-    if (op.kind === 'setAgent') this.#addDelegated(op);
-    if (op.kind === 'revokeMandate') this.revoked.add(op.orgId, op.mandateId);
-    if (op.kind === 'setAgent') this.contained.add(op.orgId, op.agentDid);
+    if (op.kind === 'setAgent') this.#addContainment(op);
     if (WRITES_STREAM.has(op.kind)) this.streams.add(op.orgId);
     if (op.kind === 'reserveBudget') this.#addDelegation(op);
     if (op.kind === 'changeMandate') this.#addChange(op);
@@ -126,11 +123,9 @@ export class BatchPlan {
     if (op.containment !== null || op.mandateId === null || op.readSet?.calls) this.streams.add(op.orgId);
   }
 
-  #addDelegated({ orgId, delegated = [] }: SetAgent): void {
-    for (const mandateId of delegated) {
-      this.mandates.add(orgId, mandateId);
-      this.revoked.add(orgId, mandateId);
-    }
+  #addContainment({ orgId, agentDid, delegated = [] }: SetAgent): void {
+    this.contained.add(orgId, agentDid);
+    for (const mandateId of delegated) this.mandates.add(orgId, mandateId);
   }
 
   /** A ceiling counts without the expired holds of its account, and so does its share of the parent's. */

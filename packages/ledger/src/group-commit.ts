@@ -50,6 +50,16 @@ interface Waiting {
  * Group commit in front of a store: one batch under way, everything that arrives meanwhile is the next one. There is no
  * timer: an idle lane commits at once, a busy one as soon as the previous batch has landed, so the batch grows with
  * the load and shrinks with it.
+ *
+ * @example
+ * import { createLedger } from '@gatewright/ledger';
+ * import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+ *
+ * const ledger = createLedger(createMemoryLedgerStore({ now: Date.now }), { batchIds: () => crypto.randomUUID() });
+ * const mandate = { orgId: 'org', mandateId: 'mandate-1', agentDid: 'did:example:buyer', action: 'buy' };
+ * const opened = await ledger.submit({ kind: 'openMandate', ...mandate, currency: 'USD', cap: 100_000_000n });
+ * opened.ok; // => true
+ * await ledger.close();
  */
 export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger {
   const maxQueue = options.maxQueue ?? QUEUE_MAX_OPS;

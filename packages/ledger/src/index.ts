@@ -1,10 +1,11 @@
+export { createEndingWorker, type EndingRun, type EndingWorker, type EndingWorkerOptions } from './ending-worker.js';
 export * from './errors.js';
 export * from './group-commit.js';
 export { budgetReturnsTable } from './hold/budget-returns.js';
 export { type Effect, type EffectOutcome, effectOf } from './hold/effect.js';
 export { type Cell, isExpired, refusalsBy, stateAt, type Trigger, transition } from './hold/machine.js';
 export { callersTable, machineTable, slotTable } from './hold/machine-table.js';
-export { BATCH_MAX_OPS, QUEUE_MAX_OPS, RECEIPT_KEEP_MS } from './limits.js';
+export { BATCH_MAX_OPS, ENDING_MAX_HOLDS, ENDINGS_VOIDED_MAX, QUEUE_MAX_OPS, RECEIPT_KEEP_MS } from './limits.js';
 export * from './ops.js';
 export * from './records.js';
 export * from './results.js';

@@ -38,6 +38,15 @@ export const CACHE_ROWS_MAX = 8_192;
 /** Memory for pages of the database, KiB: what is read before each decision stays there. */
 export const CACHE_KIB = 32 * 1024;
 
+/** Unclaimed holds that one step of an ending releases: decisions wait for so many at most. */
+export const ENDING_MAX_HOLDS = 100;
+
+/** Voided holds that a run over an ending names; it counts the others. */
+export const ENDINGS_VOIDED_MAX = 100;
+
+/** Endings that a start takes up together. */
+export const ENDINGS_PER_TURN = 256;
+
 /** Pages in the log (4 KiB each) at which SQLite moves them into the database: more is less work, and a longer pause for it. */
 export const CHECKPOINT_PAGES = 2_000;
 

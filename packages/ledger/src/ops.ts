@@ -9,6 +9,7 @@ export type Op =
   | OpenMandate
   | ChangeMandate
   | RevokeMandate
+  | EndHolds
   | SetAgent
   | Attest
   | Decide
@@ -68,7 +69,10 @@ export interface ChangeMandate {
   readonly act?: Act;
 }
 
-/** Ends a mandate: later authorizations, and claims and captures of holds that this voids, are MANDATE_REVOKED. */
+/**
+ * Ends a mandate: later authorizations, and claims and captures of holds that this voids, are MANDATE_REVOKED. Where it has more
+ * unclaimed holds than one step ends, they count as voided from now on, and `endHolds` releases them.
+ */
 export interface RevokeMandate {
   readonly kind: 'revokeMandate';
   readonly orgId: string;
@@ -77,8 +81,19 @@ export interface RevokeMandate {
   readonly termsId?: string;
   /** Unclaimed holds live on, as where another mandate takes the place of this one; they are voided otherwise. */
   readonly keepsHolds?: boolean;
+  /** Unclaimed holds that this step releases at most: `ENDING_MAX_HOLDS` where it is left out. */
+  readonly maxHolds?: number;
   /** What evidence says of it; none where it is left out, and none again where the mandate ended before. */
   readonly act?: Act;
+}
+
+/** Releases unclaimed holds of a mandate whose ending is in progress, those that expire first before the others. */
+export interface EndHolds {
+  readonly kind: 'endHolds';
+  readonly orgId: string;
+  readonly mandateId: string;
+  /** How many at most. */
+  readonly limit: number;
 }
 
 /** An administrative act as its evidence record shows it. */
@@ -105,7 +120,10 @@ export interface SourceMandate {
   readonly agentDid: string;
 }
 
-/** Contains, reinstates or re-modes an agent by hand. Quarantine and decommission void its unclaimed holds. */
+/**
+ * Contains, reinstates or re-modes an agent by hand. Quarantine and decommission void its unclaimed holds, as the revocation of each
+ * of its mandates would.
+ */
 export interface SetAgent extends Act {
   readonly kind: 'setAgent';
   readonly orgId: string;
@@ -116,6 +134,8 @@ export interface SetAgent extends Act {
   readonly operatingMode?: string | null;
   /** Mandates that come from the agent's: where its unclaimed holds are voided, theirs are too. */
   readonly delegated?: readonly string[];
+  /** As for a revocation, over all mandates together. */
+  readonly maxHolds?: number;
 }
 
 /** What the gate knows of an evidence record; the outcome fields and the time are filled in the step. */

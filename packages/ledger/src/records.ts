@@ -147,8 +147,18 @@ export interface Mandate {
   readonly reserved: bigint;
   readonly captured: bigint;
   readonly revoked: boolean;
+  /** Holds in state `held`, expired ones included until they are released. */
+  readonly unclaimed: number;
+  /** Set while unclaimed holds that have ended wait to be released. Nothing is held under the mandate meanwhile. */
+  readonly ending: Ending | null;
   /** Number of entries in the mandate's journal: they are numbered 1..version without gaps. */
   readonly version: number;
+}
+
+/** The end of the unclaimed holds of a mandate: those that lived at `at`, ms since the epoch, count as voided from then on. */
+export interface Ending {
+  readonly closedBy: HoldClosure;
+  readonly at: number;
 }
 
 export const AGENT_STATUSES = ['active', 'suspended', 'quarantined', 'decommissioned'] as const;

@@ -31,7 +31,7 @@ export interface Decided {
   readonly detail: string | null;
   /** The agent's status after the step. */
   readonly agent: Agent;
-  /** Holds that a quarantine in this step voided. */
+  /** Holds that a quarantine in this step released; `endHolds` releases those of the mandates whose ending it began. */
   readonly voided: readonly string[];
   /** Expired holds that this step released to make room, as they are then. */
   readonly expired: readonly Hold[];
@@ -41,8 +41,21 @@ export interface Decided {
 export interface Outcomes {
   readonly openMandate: { readonly mandate: Mandate; readonly created: boolean };
   readonly changeMandate: { readonly mandate: Mandate };
+  /** `voided`: what this step released; the ending of the mandate says whether there is more. */
   readonly revokeMandate: { readonly mandate: Mandate; readonly voided: readonly string[] };
-  readonly setAgent: { readonly agent: Agent; readonly voided: readonly string[]; readonly eventId: string };
+  /** `expired`: holds whose time was over when the ending began; `remaining`: those that wait still. */
+  readonly endHolds: {
+    readonly voided: readonly string[];
+    readonly expired: readonly Hold[];
+    readonly remaining: number;
+  };
+  /** `ending`: the mandates whose holds wait for `endHolds`. */
+  readonly setAgent: {
+    readonly agent: Agent;
+    readonly voided: readonly string[];
+    readonly ending: readonly string[];
+    readonly eventId: string;
+  };
   readonly attest: { readonly eventId: string };
   readonly denyEscalation: { readonly escalation: Escalation };
   readonly modifyEscalation: { readonly escalation: Escalation };

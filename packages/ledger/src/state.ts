@@ -9,9 +9,10 @@ export interface LedgerState {
   escalation(orgId: string, escalationId: string): Escalation | null;
   /** Entries so far in the organisation's own stream. */
   orgVersion(orgId: string): number;
-  /** Holds in state `held`: all of them where an operation of the batch may end them all. */
+  /** The agent's mandates: all with unclaimed holds, where an operation of the batch may end them. */
+  mandatesOfAgent(orgId: string, agentDid: string): Iterable<Mandate>;
+  /** Holds in state `held`, in the order in which they expire: as many as the operations of the batch may end (`ending-plan.ts`). */
   unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold>;
-  unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold>;
   /** Holds in state `held` whose time is over at `now`, where decisions of the batch may need their room. */
   expiredOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold>;
   /** Units that such holds reserve together, for every mandate with a currency that the batch decides under. */

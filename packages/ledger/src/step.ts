@@ -10,6 +10,7 @@ import { claim } from './steps/claim.js';
 import { decide } from './steps/decide.js';
 import { reserveBudget, settleBudget } from './steps/delegated-budget.js';
 import { dispatched, reconcile, unknown } from './steps/effect-reports.js';
+import { endHolds } from './steps/endings.js';
 import { denyEscalation, reopenResume, resumeEscalation } from './steps/escalations.js';
 import { attest } from './steps/evidence.js';
 import { expire } from './steps/expire.js';
@@ -70,6 +71,8 @@ function perform(work: UnitOfWork, op: Op): Result {
       return changeMandate(work, op);
     case 'revokeMandate':
       return revokeMandate(work, op);
+    case 'endHolds':
+      return endHolds(work, op);
     case 'setAgent':
       return setAgent(work, op);
     case 'attest':

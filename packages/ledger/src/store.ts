@@ -1,6 +1,6 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import type { Op } from './ops.js';
-import type { Agent, Entry, Escalation, FeedEntry, Hold, OpenHoldState } from './records.js';
+import type { Agent, Ending, Entry, Escalation, FeedEntry, Hold, Mandate, OpenHoldState } from './records.js';
 import type { Result } from './results.js';
 
 /**
@@ -23,7 +23,7 @@ export interface LedgerStore {
   /** True if the batch landed, false if it did not and never will. */
   receipt(batchId: string): Promise<boolean>;
 
-  /** The hold of a permit. The id of a delegated budget is as good as unknown here. */
+  /** The hold of a permit, voided where an ending has ended it. The id of a delegated budget is as good as unknown here. */
   hold(authorizationId: string): Promise<Hold | null>;
   /** Holds of the organisation in the open states that are named, oldest first. */
   openHolds(orgId: string, states: readonly OpenHoldState[], limit: number): Promise<readonly Hold[]>;
@@ -43,8 +43,10 @@ export interface LedgerStore {
   escalation(escalationId: string): Promise<Escalation | null>;
   /** Escalations of the organisation that still wait, oldest first. */
   pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]>;
-  /** The journal of a mandate by version; `mandateId` null is the organisation's own stream. For checkers and audits. */
-  history(orgId: string, mandateId: string | null): Promise<readonly Entry[]>;
+  /** Mandates with an ending in progress, in any order: `endHolds` releases their holds. */
+  endings(limit: number): Promise<readonly MandateKey[]>;
+  /** The journal of a mandate by version, or a page of it; `mandateId` null is the organisation's own stream. */
+  history(orgId: string, mandateId: string | null, page?: JournalPage): Promise<readonly Entry[]>;
 
   /** Releases up to `limit` expired unclaimed holds and returns them. */
   sweepExpired(limit: number): Promise<readonly Hold[]>;
@@ -82,6 +84,15 @@ export interface LedgerStore {
   feedSpan(): Promise<FeedSpan | null>;
 
   close(): Promise<void>;
+}
+
+/** A mandate by its organisation and id. */
+export type MandateKey = Pick<Mandate, 'orgId' | 'mandateId'>;
+
+/** The lines of a journal that follow the version `after`, at most `limit`. */
+export interface JournalPage {
+  readonly after: number;
+  readonly limit: number;
 }
 
 /** What of a store is the evidence queue and the sealed batches. */
@@ -125,6 +136,10 @@ export interface MandateView {
   /** Units of live holds: expired unclaimed ones no longer count, swept or not. */
   readonly reserved: bigint;
   readonly revoked: boolean;
+  /** Holds in state `held`, those that expired or ended included until they are released. */
+  readonly unclaimed: number;
+  /** Set while holds that have ended wait to be released; `reserved` counts them until then. */
+  readonly ending: Ending | null;
   readonly version: number;
 }
 

@@ -11,7 +11,7 @@ export interface SweepPace {
 }
 
 /**
- * Releases expired holds batch by batch until none is left, and reports each batch. After every batch it backs off for as long as
+ * Releases expired holds batch by batch until none is left, and reports those of each batch that time ended. After every batch it backs off for as long as
  * the batch took: decisions find a batch of a bounded size before them, and have at least half of the store's time.
  */
 export async function sweepAllExpired(
@@ -22,7 +22,7 @@ export async function sweepAllExpired(
   for (;;) {
     const began = elapsed();
     const holds = await store.sweepExpired(limit);
-    released(holds);
+    released(holds.filter(({ state }) => state === 'expired'));
     if (holds.length < limit || !(await backoff(elapsed() - began))) return;
   }
 }

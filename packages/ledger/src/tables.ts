@@ -115,7 +115,7 @@ function placeOf(hold: Hold, holds: readonly Hold[]): number {
   return low;
 }
 
-/** Rows in memory with the two indexes that the reducer needs: what a batch is run on. */
+/** Rows in memory with the indexes that the reducer needs: what a batch is run on. */
 export class Tables implements LedgerState {
   readonly mandates = new ByOrg<Mandate>();
   readonly holds = new ByOrg<Hold>();
@@ -124,8 +124,8 @@ export class Tables implements LedgerState {
   readonly nonces = new ByOrg<Map<string, NonceUse>>();
   readonly escalations = new ByOrg<Escalation>();
   readonly orgVersions = new Map<string, OrgVersion>();
+  readonly #mandatesByAgent = new ByOrg<Set<string>>();
   readonly #unclaimedByMandate = new UnclaimedHolds();
-  readonly #unclaimedByAgent = new UnclaimedHolds();
 
   mandate(orgId: string, mandateId: string): Mandate | null {
     return this.mandates.get(orgId, mandateId);
@@ -176,18 +176,23 @@ export class Tables implements LedgerState {
     return this.#unclaimedByMandate.expired(now);
   }
 
-  unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {
-    return this.#unclaimedByAgent.of(orgId, agentDid);
+  *mandatesOfAgent(orgId: string, agentDid: string): Iterable<Mandate> {
+    for (const mandateId of this.#mandatesByAgent.get(orgId, agentDid) ?? []) {
+      const mandate = this.mandate(orgId, mandateId);
+      if (mandate !== null) yield mandate;
+    }
   }
 
   putMandate(row: Mandate): void {
+    if (this.mandates.get(row.orgId, row.mandateId) === null) {
+      this.#mandatesByAgent.getOr(row.orgId, row.agentDid, () => new Set()).add(row.mandateId);
+    }
     this.mandates.set(row.orgId, row.mandateId, row);
   }
 
   putHold(row: Hold): void {
     this.holds.set(row.orgId, row.authorizationId, row);
     this.#unclaimedByMandate.put(row.mandateId, row);
-    this.#unclaimedByAgent.put(row.agentDid, row);
   }
 
   putAgent(row: Agent): void {

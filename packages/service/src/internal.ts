@@ -42,7 +42,7 @@ export { KEY_NAMES, type KeyName, type RetiredKey, UNUSED } from './keys/keys.js
 export { operatorSecret } from './keys/operator-key.js';
 export { organisationKey } from './keys/organisation-key.js';
 export { releaseOrphanedReservations } from './mandates/delegation.js';
-export { end } from './mandates/handlers.js';
+export { endMandate } from './mandates/end.js';
 export { everyLiveMandate } from './mandates/repository.js';
 export { nextFreeSlot } from './mandates/status-slots.js';
 export { createOrganisation } from './organisations/create-organisation.js';

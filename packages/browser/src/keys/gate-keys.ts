@@ -8,7 +8,7 @@ export type KeptValues = Pick<Kept, 'get' | 'put'>;
 const ROOT_KEY = 'root-key';
 
 /** The database of a gate is there, and the key that its signatures come from is not. */
-export class KeysMissingError extends Error {
+class KeysMissingError extends Error {
   readonly code = 'KEYS_INVALID';
 
   constructor(name: string) {

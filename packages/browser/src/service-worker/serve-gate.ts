@@ -9,7 +9,7 @@ import { SQLITE_INTEGRITY } from '../sqlite/integrity.js';
 import { sharedName } from '../worker/gate-worker.js';
 import type { GateStorage } from '../worker/messages.js';
 import { offlineFiles } from './offline-files.js';
-import { isServiceWorker, type ServiceWorkerScope } from './scope.js';
+import { isServiceWorker } from './scope.js';
 
 /** How a service worker answers for the gate of its origin. */
 export interface ServeGateOptions {
@@ -32,7 +32,14 @@ export interface ServeGateOptions {
 /** How long a call waits for a tab that leads, ms. */
 const LEADER_MAX_MS = 3_000;
 
-/** Answers `/api/v1` of the own origin from a gate. Call it while the service worker's script runs. Throws TypeError elsewhere. */
+/**
+ * Answers `/api/v1` of the own origin from a gate. Call it while the service worker's script runs. Throws TypeError elsewhere.
+ *
+ * @example
+ * import { serveGate } from '@gatewright/browser';
+ *
+ * serveGate({ storage: 'opfs', offline: ['/', '/page.js', '/gatewright.js', '/sqlite3.wasm'] });
+ */
 export function serveGate(options: ServeGateOptions): void {
   const scope: object = globalThis;
   if (!isServiceWorker(scope)) throw new TypeError('serveGate is for the script of a service worker');
@@ -85,5 +92,3 @@ async function answerOrRefuse(answer: Answer, request: Request): Promise<Respons
     return Response.json({ success: false, message: code, data }, { status: 503 });
   }
 }
-
-export type { ServiceWorkerScope };

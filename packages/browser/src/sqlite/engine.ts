@@ -17,7 +17,7 @@ const POINTER_BYTES = 4;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** What SQLite refused, with its words and its extended code. */
-export class SqliteError extends Error {
+class SqliteError extends Error {
   constructor(
     message: string,
     readonly errcode: number,

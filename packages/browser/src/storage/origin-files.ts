@@ -11,7 +11,7 @@ interface SyncFileHandle {
 }
 
 /** This thread cannot open the origin's private files in the way that SQLite needs. */
-export class StorageUnavailableError extends Error {
+class StorageUnavailableError extends Error {
   readonly code = 'STORAGE_UNAVAILABLE';
 
   constructor(reason: string, options?: ErrorOptions) {

@@ -29,7 +29,7 @@ export class Alarm {
   }
 
   async #next(service: HostedService, began: number, now: number): Promise<number> {
-    if (this.#lastCallAt >= began || (await service.evidenceWaits())) return now + AFTER_CALL_MS;
+    if (this.#lastCallAt >= began || (await service.workWaits())) return now + AFTER_CALL_MS;
     const expiry = await service.nextExpiry();
     if (expiry !== null) return expiry > now ? expiry : now + OVERDUE_MS;
     const afterLast = this.#lastCallAt + AFTER_LAST_CALL_MS;

@@ -15,8 +15,8 @@ const SECRET_BYTES = 32;
 
 /** The service of an organisation in its object. */
 export interface HostedService extends Pick<Service, 'fetch' | 'runDue'> {
-  /** Whether evidence waits for its batch. */
-  evidenceWaits(): Promise<boolean>;
+  /** True while evidence waits to be sealed, or the holds of an ending to be released. */
+  workWaits(): Promise<boolean>;
   /** When the next hold expires, ms since the epoch; null where none can. */
   nextExpiry(): Promise<number | null>;
 }
@@ -53,7 +53,7 @@ export async function openHostedService(
   const { fetch: answer, runDue } = await createService(host, { ...settings, publicUrl: address });
   return {
     ...{ fetch: answer, runDue },
-    evidenceWaits: async () => (await store.evidenceQueue(1)).waiting > 0,
+    workWaits: async () => (await store.evidenceQueue(1)).waiting > 0 || (await store.endings(1)).length > 0,
     nextExpiry: () => readNextExpiry(database),
   };
 }

@@ -42,7 +42,20 @@ export function compileJson(documents: PolicyJson, options: CompileOptions = {})
   return finished(compileSteps(documents, options));
 }
 
-/** `compileJson` of documents that stand in the code: TypeScript refuses what it can see is wrong with them. */
+/**
+ * `compileJson` of documents that stand in the code: TypeScript refuses what it can see is wrong with them.
+ *
+ * @example
+ * import { compile } from '@gatewright/evaluator';
+ *
+ * const ceiling = { leftOperand: 'mm:payAmount', operator: 'lteq', rightOperand: 1000, unit: 'USD' };
+ * const policy = compile({
+ *   mandates: [{ action: 'buy', document: { permission: [{ target: 'buy', constraint: [ceiling] }] } }],
+ * });
+ * const request = { agentDid: 'did:example:buyer', action: 'buy', amount: '750', currency: 'USD' };
+ * policy.evaluate(request, { now: Date.now(), spent: 0 }).decision; // => 'allow'
+ * policy.evaluate({ ...request, amount: '1001' }, { now: Date.now(), spent: 0 }).decision; // => 'block'
+ */
 export const compile: (documents: PolicyDocuments, options?: CompileOptions) => Policy = compileJson;
 
 /**
@@ -50,13 +63,15 @@ export const compile: (documents: PolicyDocuments, options?: CompileOptions) => 
  * indexes of a whole policy, some ms for each megabyte of documents.
  *
  * @example
- * const steps = compileSteps(documents);
+ * import { compileSteps } from '@gatewright/evaluator';
+ *
+ * const steps = compileSteps({ mandates: [] });
  * let step = steps.next();
  * while (!step.done) {
  *   await new Promise(setImmediate);
  *   step = steps.next();
  * }
- * const policy = step.value;
+ * step.value.warnings; // => []
  */
 export function* compileSteps(documents: PolicyJson, options: CompileOptions = {}): Steps<Policy> {
   const faults = new Faults();

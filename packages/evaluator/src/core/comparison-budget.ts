@@ -8,7 +8,7 @@ import { Request } from './request';
  * Comparisons of list elements with values to contain that one evaluation makes at most: a few ms. Every other atom costs what
  * its own constants and the request cost to read.
  */
-export const COMPARISONS_MAX: f64 = 262144;
+const COMPARISONS_MAX: f64 = 262144;
 
 /** How many comparisons the `contains` atoms of a program ask for on a request; a list costs its elements times their values. */
 export class ComparisonBudget {

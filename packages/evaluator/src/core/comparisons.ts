@@ -33,7 +33,7 @@ export function isOtherUnit(request: Request, unit: i32): boolean {
 }
 
 /** Strict equality with a constant of the program; numbers are equal as decimals. `cell` may be absent. */
-export function equalsConstant(program: Program, cells: Cells, cell: i32, constant: i32): boolean {
+function equalsConstant(program: Program, cells: Cells, cell: i32, constant: i32): boolean {
   if (cell === NONE) return false;
   const kind = program.constants.get(constant, CONSTANT_KIND);
   if (cells.kind(cell) !== kind) return false;

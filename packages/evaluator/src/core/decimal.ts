@@ -3,7 +3,7 @@ import { TextBuffer } from './text-buffer';
 /** Largest integer whose neighbours a double still distinguishes. */
 const EXACT_MAX: f64 = 9007199254740991.0;
 /** Digits of decimal text on either side of the point. */
-export const DECIMAL_TEXT_DIGITS_MAX: i32 = 32;
+const DECIMAL_TEXT_DIGITS_MAX: i32 = 32;
 /** Digits that always fit `EXACT_MAX`. */
 const EXACT_DIGITS: i32 = 15;
 /** Digits that an approximation looks at, and where it stops. */

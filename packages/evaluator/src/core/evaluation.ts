@@ -22,15 +22,15 @@ import {
 import { Request } from './request';
 
 /** Containment of the agent; 0 is none. A word that is none of the names counts as the strictest. */
-export const CONTAINED_SUSPENDED: i32 = 1;
-export const CONTAINED_QUARANTINED: i32 = 2;
+const CONTAINED_SUSPENDED: i32 = 1;
+const CONTAINED_QUARANTINED: i32 = 2;
 export const CONTAINED_DECOMMISSIONED: i32 = 3;
 export const CONTAINMENT_NAMES: string[] = ['suspended', 'quarantined', 'decommissioned'];
 
 /** Operating modes; 0 is autonomous. A word that is none of the names is as strict as all of them together. */
-export const MODE_READ: i32 = 1;
-export const MODE_RESTRICTED: i32 = 2;
-export const MODE_SUPERVISED: i32 = 3;
+const MODE_READ: i32 = 1;
+const MODE_RESTRICTED: i32 = 2;
+const MODE_SUPERVISED: i32 = 3;
 export const MODE_UNKNOWN: i32 = 5;
 export const MODE_NAMES: string[] = ['read_only', 'restricted', 'supervised', 'autonomous'];
 

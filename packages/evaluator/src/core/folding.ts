@@ -78,7 +78,7 @@ export function pushForm(form: i32, text: TextBuffer, start: i32, length: i32, o
 }
 
 /** Appends the lower case of a span, as ECMAScript's toLowerCase has it. */
-export function pushLower(text: TextBuffer, start: i32, length: i32, out: TextBuffer): void {
+function pushLower(text: TextBuffer, start: i32, length: i32, out: TextBuffer): void {
   const end = start + length;
   let at = start;
   while (at < end) {
@@ -127,7 +127,7 @@ const COMPATIBLE: TextBuffer = new TextBuffer(256);
  * Appends the folding of a context value: Normalization Form KC, without invisible characters, in lower case, once more in
  * Form KC, look-alikes as the Latin letters they pass for, without white space and dashes.
  */
-export function pushFolded(text: TextBuffer, start: i32, length: i32, out: TextBuffer): void {
+function pushFolded(text: TextBuffer, start: i32, length: i32, out: TextBuffer): void {
   if (isAscii(text, start, length)) {
     pushSkeleton(text, start, length, out);
     return;

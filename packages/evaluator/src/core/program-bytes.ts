@@ -17,7 +17,7 @@ import { StringTable } from './string-table';
 import { Table } from './table';
 
 /** Version of the program format and of what its operations mean; a change of either raises it. */
-export const PROGRAM_VERSION: i32 = 6;
+const PROGRAM_VERSION: i32 = 6;
 
 /** `GWPR`, then version, checksum and length of the rest in bytes, each four bytes, lowest first. */
 const MAGIC: i32 = 0x52505747;

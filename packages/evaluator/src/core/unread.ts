@@ -45,7 +45,7 @@ export function pushUnread(program: Program, request: Request, atom: i32, unread
 }
 
 /** The slots that an atom of the protocol must be able to judge, but for a context value's. */
-export function pushReads(program: Program, atom: i32, slots: i32[]): void {
+function pushReads(program: Program, atom: i32, slots: i32[]): void {
   switch (program.atoms.get(atom, ATOM_OPERATION)) {
     case CUMULATIVE_OVER:
       slots.push(CUMULATIVE_SPEND);
@@ -81,7 +81,7 @@ function pushAmount(program: Program, atom: i32, slots: i32[]): void {
 }
 
 /** An absent amount is 0, and an empty prompt or output is a text without terms; any other field must be there, well-formed. */
-export function isUnreadField(program: Program, request: Request, slot: i32): boolean {
+function isUnreadField(program: Program, request: Request, slot: i32): boolean {
   switch (slot) {
     case AMOUNT:
       return request.amount === null;

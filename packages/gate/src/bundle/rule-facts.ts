@@ -2,15 +2,19 @@ import { canonicalJson, isJsonObject, type JsonValue, sha256Hex } from '@gatewri
 import type { AgentPolicy, HistoryReads } from '../ports.js';
 import type { AgentBinding, BoundDocument } from './policy-bundle.js';
 
-/** Digests of the bound rule documents, each computed where it is asked for. */
+/** Digests of the bound rule documents, each computed once, where it is first asked for: a decision asks for each rule that fired. */
 export function ruleVersionsOf({
   standards,
   sops,
 }: Pick<AgentBinding, 'standards' | 'sops'>): AgentPolicy['ruleVersion'] {
   const documents = new Map([...standards, ...sops].map(({ id, document }) => [id, document]));
+  const known = new Map<string, string>();
   return (documentId) => {
     const document = documents.get(documentId);
-    return document === undefined ? null : `sha256:${sha256Hex(canonicalJson(document))}`;
+    if (document === undefined) return null;
+    const version = known.get(documentId) ?? `sha256:${sha256Hex(canonicalJson(document))}`;
+    known.set(documentId, version);
+    return version;
   };
 }
 

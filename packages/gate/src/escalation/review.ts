@@ -53,7 +53,7 @@ export function reviewOf(held: HeldRequest): JsonObject {
  * What the agent says in words that it does: a readable `summary` of the context, where its signature covers it; null otherwise. It
  * decides nothing.
  */
-export function summaryOf({ request, contextProvenance }: HeldRequest): string | null {
+function summaryOf({ request, contextProvenance }: HeldRequest): string | null {
   const summary = request.itinerary?.[SUMMARY_MEMBER];
   return contextProvenance === 'agent_signed' && isSummary(summary) ? summary : null;
 }

@@ -14,3 +14,4 @@ export {
   type SlotRequest,
 } from './slots.js';
 export { voidHold } from './void.js';
+export { voidedHolds } from './voided-holds.js';

@@ -12,18 +12,19 @@ import type { GatePorts } from '../ports.js';
 export async function openHolds(orgId: string, state: string | undefined, { ledger }: GatePorts): Promise<Answer> {
   const states = OPEN_HOLD_STATES.filter((each) => state === undefined || each === state);
   if (states.length === 0) {
-    const message = `must be one of ${OPEN_HOLD_STATES.join(', ')}`;
+    const message = `must be one of ${OPEN_HOLD_STATES.join(', ')}, or voided with a mandate`;
     return answerRefusal(refuse('MALFORMED_REQUEST', `state ${message}`), { faults: [{ path: 'state', message }] });
   }
-  const found = (await ledger.store.openHolds(orgId, states, OPEN_HOLDS_MAX)).map(shown);
+  const found = (await ledger.store.openHolds(orgId, states, OPEN_HOLDS_MAX)).map(shownHold);
   const fit = fitPage(
     found.map((hold) => JSON.stringify(hold).length),
     LIST_MAX_CHARACTERS,
   );
-  return success({ holds: found.slice(0, fit) });
+  return success({ holds: found.slice(0, fit), next: null });
 }
 
-function shown(hold: Hold): JsonObject {
+/** A hold as lists show it. */
+export function shownHold(hold: Hold): JsonObject {
   const { authorizationId, state, agentDid, mandateId, action, amount, currency, merchant, claimer, remoteRef, note } =
     hold;
   return {
@@ -38,6 +39,7 @@ function shown(hold: Hold): JsonObject {
     authorizedAt: new Date(hold.authorizedAt).toISOString(),
     claimer: claimer?.replace(/^svc:/, '') ?? null,
     remoteRef,
+    closedBy: hold.closedBy,
     note,
   };
 }

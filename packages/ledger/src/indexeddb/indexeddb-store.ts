@@ -1,3 +1,4 @@
+import { endedHold } from '../hold/ending.js';
 import { FORGET_MAX_RECEIPTS, RECEIPT_KEEP_MS } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
 import type {
@@ -14,7 +15,16 @@ import type {
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import { isEscalationExpired } from '../steps/escalations.js';
-import type { FedDecision, FeedPlace, FeedSpan, LedgerStore, MandateView, StoreCapabilities } from '../store.js';
+import type {
+  FedDecision,
+  FeedPlace,
+  FeedSpan,
+  JournalPage,
+  LedgerStore,
+  MandateKey,
+  MandateView,
+  StoreCapabilities,
+} from '../store.js';
 import { mandateView } from '../tables.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
@@ -133,8 +143,15 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     });
   }
 
-  history(orgId: string, mandateId: string | null): Promise<readonly Entry[]> {
-    return this.read((rows) => rows.getAll<Entry>(ranges.journal(orgId, mandateId)));
+  endings(limit: number): Promise<readonly MandateKey[]> {
+    return this.read(async (rows) => {
+      const ending = await rows.getEach<Mandate>(await rows.getAll<Key>(ranges.endings(), limit));
+      return ending.map(({ orgId, mandateId }) => ({ orgId, mandateId }));
+    });
+  }
+
+  history(orgId: string, mandateId: string | null, page?: JournalPage): Promise<readonly Entry[]> {
+    return this.read((rows) => rows.getAll<Entry>(ranges.journal(orgId, mandateId, page), page?.limit));
   }
 
   sweepExpired(limit: number): Promise<readonly Hold[]> {
@@ -179,8 +196,12 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
   }
 
   async #holdOf(kind: HoldKind, authorizationId: string): Promise<Hold | null> {
-    const hold = await this.read((rows) => firstNamed<Hold>(rows, ranges.holdId(authorizationId)));
-    return hold?.kind === kind ? hold : null;
+    return this.read(async (rows) => {
+      const hold = await firstNamed<Hold>(rows, ranges.holdId(authorizationId));
+      if (hold?.kind !== kind) return null;
+      const mandate = await rows.get<Mandate>(rowKey.mandate(hold.orgId, hold.mandateId));
+      return endedHold(hold, mandate?.ending ?? null);
+    });
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Entry, Escalation, FeedEntry, Hold, NonceUse } from '../records.js';
+import type { Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse } from '../records.js';
+import type { JournalPage } from '../store.js';
 
 /**
  * Keys of the one object store. A key is a list that begins with the kind of its row, so that rows of a kind lie together,
@@ -34,9 +35,8 @@ function journal(orgId: string, streamId: string | null): Key {
 /** Where a hold is found besides its own key: always by its id, and while it is unclaimed by what ends it. */
 export const holdIndex = {
   byId: ({ orgId, authorizationId }: Hold): Key => ['hold-id', authorizationId, orgId],
-  unclaimed: ({ orgId, mandateId, agentDid, expiresAt, authorizationId }: Hold): readonly Key[] => [
+  unclaimed: ({ orgId, mandateId, expiresAt, authorizationId }: Hold): readonly Key[] => [
     ['unclaimed-mandate', orgId, mandateId, expiresAt, authorizationId],
-    ['unclaimed-agent', orgId, agentDid, expiresAt, authorizationId],
     ['unclaimed', expiresAt, orgId, authorizationId],
   ],
   open: ({ orgId, authorizedAt, authorizationId }: Hold): Key => ['open', orgId, authorizedAt, authorizationId],
@@ -56,6 +56,12 @@ export const holdIndex = {
   ],
 } as const;
 
+/** Where a mandate is found besides its own key: by its agent while it has unclaimed holds, and while it is ending. */
+export const mandateIndex = {
+  ofAgent: ({ orgId, agentDid, mandateId }: Mandate): Key => ['mandate-agent', orgId, agentDid, mandateId],
+  ending: ({ orgId, mandateId }: Mandate): Key => ['ending', orgId, mandateId],
+} as const;
+
 export const callKey = ({ orgId, agentDid, usedAt, nonce }: NonceUse): Key => ['call', orgId, agentDid, usedAt, nonce];
 
 export const escalationIndex = {
@@ -73,7 +79,8 @@ export const ranges = {
   holdId: (authorizationId: string) => under('hold-id', authorizationId),
   escalationId: (escalationId: string) => under('escalation-id', escalationId),
   unclaimedOfMandate: (orgId: string, mandateId: string) => under('unclaimed-mandate', orgId, mandateId),
-  unclaimedOfAgent: (orgId: string, agentDid: string) => under('unclaimed-agent', orgId, agentDid),
+  mandatesOfAgent: (orgId: string, agentDid: string) => under('mandate-agent', orgId, agentDid),
+  endings: () => under('ending'),
   open: (orgId: string) => under('open', orgId),
   expiredOfMandate: (orgId: string, mandateId: string, now: number) => upTo(now, 'unclaimed-mandate', orgId, mandateId),
   expired: (now: number) => upTo(now, 'unclaimed'),
@@ -81,9 +88,9 @@ export const ranges = {
   callsSince: (orgId: string, agentDid: string, since: number) =>
     IDBKeyRange.bound(['call', orgId, agentDid, since], ['call', orgId, agentDid, AFTER]),
   pending: (orgId: string) => under('pending', orgId),
-  journal: (orgId: string, streamId: string | null) => {
+  journal: (orgId: string, streamId: string | null, page?: JournalPage) => {
     const prefix = journal(orgId, streamId);
-    return IDBKeyRange.bound([...prefix, 0], [...prefix, Number.MAX_VALUE]);
+    return IDBKeyRange.bound([...prefix, page?.after ?? 0], [...prefix, Number.MAX_VALUE], true);
   },
   queue: () => under('queue'),
   queueAfter: (last: Entry) => IDBKeyRange.bound(queueKey(last), ['queue', AFTER], true),

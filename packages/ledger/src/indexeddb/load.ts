@@ -1,4 +1,5 @@
 import { BatchPlan, type Keys } from '../batch-plan.js';
+import { holdsToEnd } from '../ending-plan.js';
 import type { Op } from '../ops.js';
 import type { Agent, Escalation, Hold, Mandate, NonceUse } from '../records.js';
 import type { OrgVersion } from '../state.js';
@@ -17,15 +18,19 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   const holds = [
     ...(await rows.getEach<Hold>(keysOf(plan.holds, rowKey.hold))),
     ...(await rows.getEach<Hold>(keysOf(plan.freshHolds(), rowKey.hold))),
-    ...(await indexed(rows, plan.spending, (orgId, mandateId) => ranges.expiredOfMandate(orgId, mandateId, now))),
-    ...(await indexed(rows, plan.revoked, ranges.unclaimedOfMandate)),
-    ...(await indexed(rows, plan.contained, ranges.unclaimedOfAgent)),
+    ...(await indexed<Hold>(rows, plan.spending, (orgId, mandateId) => ranges.expiredOfMandate(orgId, mandateId, now))),
   ];
   for (const hold of holds) {
     tables.putHold(hold);
     plan.addHold(hold);
   }
-  for (const row of await rows.getEach<Mandate>(keysOf(plan.mandates, rowKey.mandate))) tables.putMandate(row);
+  const ofAgents = await indexed<Mandate>(rows, plan.contained, ranges.mandatesOfAgent);
+  const named = await rows.getEach<Mandate>(keysOf(plan.mandates, rowKey.mandate));
+  for (const row of [...ofAgents, ...named]) tables.putMandate(row);
+  for (const { mandate, count } of holdsToEnd(ops, tables)) {
+    const first = await rows.getAll<Key>(ranges.unclaimedOfMandate(mandate.orgId, mandate.mandateId), count);
+    for (const hold of await rows.getEach<Hold>(first)) tables.putHold(hold);
+  }
   for (const row of await rows.getEach<Agent>(keysOf(plan.agents, rowKey.agent))) tables.putAgent(row);
   for (const row of await rows.getEach<NonceUse>(keysOf(plan.nonces(), rowKey.nonce))) tables.putNonce(row);
   for (const row of await rows.getEach<OrgVersion>(keysOf(plan.orgs, rowKey.orgVersion))) tables.putOrgVersion(row);
@@ -35,16 +40,16 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   return tables;
 }
 
-/** The holds that the index entries of a range name. */
-async function indexed(
+/** The rows that the index entries of a range name. */
+async function indexed<Row>(
   rows: Rows,
   owners: Keys,
   rangeOf: (orgId: string, owner: string) => IDBKeyRange,
-): Promise<readonly Hold[]> {
+): Promise<readonly Row[]> {
   const found = await Promise.all(
     owners.list().map(([orgId = '', owner = '']) => rows.getAll<Key>(rangeOf(orgId, owner))),
   );
-  return rows.getEach<Hold>(found.flat());
+  return rows.getEach<Row>(found.flat());
 }
 
 function keysOf(keys: Keys, keyOf: (first: string, second: string, third: string) => Key): readonly Key[] {

@@ -1,7 +1,7 @@
 import { isPayment } from '../hold/machine.js';
-import { type Entry, type Escalation, type Hold, isOpenHold, type NonceUse } from '../records.js';
+import { type Entry, type Escalation, type Hold, isOpenHold, type Mandate, type NonceUse } from '../records.js';
 import type { Changes } from '../state.js';
-import { callKey, escalationIndex, feedKey, holdIndex, queueKey, receiptTime, rowKey } from './keys.js';
+import { callKey, escalationIndex, feedKey, holdIndex, mandateIndex, queueKey, receiptTime, rowKey } from './keys.js';
 import type { Rows } from './rows.js';
 
 /** What is kept of an event beside its journal line. */
@@ -16,7 +16,7 @@ export interface ReceiptRow {
 
 /** Writes what a batch changed. Journal lines, nonces and events are added, never replaced: a clash fails the batch. */
 export function saveChanges(rows: Rows, changes: Changes): void {
-  for (const row of changes.mandates) rows.put(rowKey.mandate(row.orgId, row.mandateId), row);
+  for (const row of changes.mandates) saveMandate(rows, row);
   for (const row of changes.agents) rows.put(rowKey.agent(row.orgId, row.agentDid), row);
   for (const row of changes.orgVersions) rows.put(rowKey.orgVersion(row.orgId), row);
   for (const row of changes.holds) saveHold(rows, row);
@@ -30,6 +30,15 @@ export function saveReceipt(rows: Rows, batchId: string, landed: boolean, at: nu
   const receipt: ReceiptRow = { landed };
   rows.add(rowKey.receipt(batchId), receipt);
   rows.put(receiptTime(at, batchId), [at, batchId]);
+}
+
+function saveMandate(rows: Rows, mandate: Mandate): void {
+  const key = rowKey.mandate(mandate.orgId, mandate.mandateId);
+  rows.put(key, mandate);
+  if (mandate.unclaimed > 0) rows.put(mandateIndex.ofAgent(mandate), key);
+  else rows.delete(mandateIndex.ofAgent(mandate));
+  if (mandate.ending !== null) rows.put(mandateIndex.ending(mandate), key);
+  else rows.delete(mandateIndex.ending(mandate));
 }
 
 function saveHold(rows: Rows, hold: Hold): void {

@@ -1,12 +1,22 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { DuplicateEventError } from '../errors.js';
+import { endedHold } from '../hold/ending.js';
 import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold, HoldKind, OpenHoldState } from '../records.js';
 import type { Result } from '../results.js';
 import type { Changes } from '../state.js';
 import { runBatch } from '../step.js';
 import { isEscalationExpired } from '../steps/escalations.js';
-import type { FedDecision, FeedPlace, FeedSpan, LedgerStore, MandateView, StoreCapabilities } from '../store.js';
+import type {
+  FedDecision,
+  FeedPlace,
+  FeedSpan,
+  JournalPage,
+  LedgerStore,
+  MandateKey,
+  MandateView,
+  StoreCapabilities,
+} from '../store.js';
 import { ByOrg, byAge, mandateView, Tables } from '../tables.js';
 import { MemoryEvidenceLog } from './evidence-log.js';
 import { Past } from './past.js';
@@ -107,9 +117,15 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
       .slice(0, limit);
   }
 
-  async history(orgId: string, mandateId: string | null): Promise<readonly Entry[]> {
+  async endings(limit: number): Promise<readonly MandateKey[]> {
+    const ending = this.#tables.mandates.values().filter((mandate) => mandate.ending !== null);
+    return ending.slice(0, limit).map(({ orgId, mandateId }) => ({ orgId, mandateId }));
+  }
+
+  async history(orgId: string, mandateId: string | null, page?: JournalPage): Promise<readonly Entry[]> {
     const journal = mandateId === null ? this.#orgJournals.get(orgId) : this.#mandateJournals.get(orgId, mandateId);
-    return [...(journal ?? [])];
+    // Versions are numbered 1, 2, 3 …
+    return (journal ?? []).slice(page?.after ?? 0, page === undefined ? undefined : page.after + page.limit);
   }
 
   async sweepExpired(limit: number): Promise<readonly Hold[]> {
@@ -142,7 +158,8 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
 
   #holdOf(kind: HoldKind, authorizationId: string): Hold | null {
     const hold = this.#holdsById.get(authorizationId);
-    return hold?.kind === kind ? hold : null;
+    if (hold?.kind !== kind) return null;
+    return endedHold(hold, this.#tables.mandate(hold.orgId, hold.mandateId)?.ending ?? null);
   }
 
   #write(changes: Changes): void {

@@ -1,5 +1,6 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { CommitUncertainError, StalledRowsError } from '../errors.js';
+import { endedHold } from '../hold/ending.js';
 import {
   BATCH_ATTEMPTS_MAX,
   BATCH_LOCK_WAIT_MS,
@@ -12,7 +13,16 @@ import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold, Mandate, OpenHoldState } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
-import type { FedDecision, FeedPlace, FeedSpan, LedgerStore, MandateView, StoreCapabilities } from '../store.js';
+import type {
+  FedDecision,
+  FeedPlace,
+  FeedSpan,
+  JournalPage,
+  LedgerStore,
+  MandateKey,
+  MandateView,
+  StoreCapabilities,
+} from '../store.js';
 import { type Committed, cacheOf, LeafCache, type WriteThroughCache } from './caches.js';
 import { readClock, type StoreClock } from './clock.js';
 import { DataLoader } from './data-loader.js';
@@ -24,7 +34,7 @@ import { StreamNotLockedError } from './lock.js';
 import { migrateLedger, OPEN_HOLDS } from './migrations.js';
 import { type Columns, json, money, nullable, readRow, selectByKeys, storedText, text } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
-import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, type Table } from './schema.js';
+import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, type Table } from './schema.js';
 import { stalledOps } from './stalled.js';
 
 export interface SqlStoreOptions {
@@ -49,6 +59,10 @@ export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreO
 
 const { eventId: _eventId, ...LINE } = ENTRIES.columns;
 const JOURNAL: Columns<Entry> = { ...LINE, record: nullable(json<EvidenceRecord>()) };
+
+/** The ending of the mandate of a hold. */
+const ENDING_OF_HOLD = `(select mandate.ending from ledger_mandate mandate
+  where mandate.org_id = ledger_hold.org_id and mandate.mandate_id = ledger_hold.mandate_id) as ending`;
 
 /** What happens on the loaded state in the middle of a transaction. */
 type Work<T> = (session: SqlTransaction, state: LoadedState) => Committed<T>;
@@ -107,7 +121,12 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   async hold(authorizationId: string): Promise<Hold | null> {
-    return this.#first(HOLDS, `where authorization_id = $1 and kind = 'permit'`, [authorizationId]);
+    const [row] = await this.driver.all(
+      `select ${HOLDS.list}, ${ENDING_OF_HOLD} from ledger_hold where authorization_id = $1 and kind = 'permit' limit 1`,
+      [storedText(authorizationId)],
+    );
+    if (row === undefined) return null;
+    return endedHold(readRow(HOLDS.columns, row), MANDATES.columns.ending.read(row['ending'] ?? null));
   }
 
   async budget(authorizationId: string): Promise<Hold | null> {
@@ -182,10 +201,23 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return rows.map((row) => readRow(ESCALATIONS.columns, row));
   }
 
-  async history(orgId: string, mandateId: string | null): Promise<readonly Entry[]> {
+  async endings(limit: number): Promise<readonly MandateKey[]> {
     const rows = await this.driver.all(
-      `select ${ENTRIES.list} from ledger_entry where org_id = $1 and stream_id = $2 order by version`,
-      [storedText(orgId), ENTRIES.columns.streamId.write(mandateId)],
+      'select org_id, mandate_id from ledger_mandate where ending is not null limit $1',
+      [limit],
+    );
+    return rows.map((row) => ({
+      orgId: text.read(row['org_id'] ?? null),
+      mandateId: text.read(row['mandate_id'] ?? null),
+    }));
+  }
+
+  async history(orgId: string, mandateId: string | null, page?: JournalPage): Promise<readonly Entry[]> {
+    const stream = [storedText(orgId), ENTRIES.columns.streamId.write(mandateId)];
+    const rows = await this.driver.all(
+      `select ${ENTRIES.list} from ledger_entry where org_id = $1 and stream_id = $2
+        ${page === undefined ? '' : 'and version > $3'} order by version ${page === undefined ? '' : 'limit $4'}`,
+      page === undefined ? stream : [...stream, page.after, page.limit],
     );
     return rows.map((row) => readRow(JOURNAL, row));
   }

@@ -1,4 +1,5 @@
 import { BatchPlan, type CallCount, type Keys } from '../batch-plan.js';
+import { type HoldPage, holdsToEnd } from '../ending-plan.js';
 import type { Op } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
 import { availableBudget, isMoney } from '../steps/budget.js';
@@ -7,11 +8,10 @@ import { keyOf, LoadedTables } from '../tables.js';
 import type { LruCache, WriteThroughCache } from './caches.js';
 import { keepClock, keptIn, nowIn, readOnce, type StoreClock } from './clock.js';
 import type { SqlRow, SqlSession } from './driver.js';
-import { assertLocked, followNames, lockStreams } from './lock.js';
+import { addMandatesOfAgents, assertLocked, followNames, lockStreams } from './lock.js';
 import {
   type Condition,
   HELD,
-  HELD_BY_AGENT,
   integer,
   type KeyQuery,
   money,
@@ -67,7 +67,7 @@ export async function loadState(
   if (locks) {
     if (plan.holds.size + plan.escalations.size > 0) await followNames(session, plan);
     if (plan.streams.size + plan.contained.size > 0) await lockStreams(session, plan);
-  }
+  } else await addMandatesOfAgents(session, plan.contained, plan.mandates);
   const named = plan.mandates.list();
   const [rows, now] = await Promise.all([
     locks
@@ -81,7 +81,30 @@ export async function loadState(
   const tight = cache?.noExpiryDue(clock) ? [] : tightMandates(ops, rows);
   const expired: KeyQuery = { members: ['orgId', 'mandateId'], condition: expiredBy(keptIn(session, clock)) };
   for (const row of await selectByKeys(session, HOLDS, expired, tight)) tables.putHold(row);
+  await loadEndings(session, ops, tables);
   return { tables, now };
+}
+
+/** Loads the unclaimed holds that the operations may end. */
+async function loadEndings(session: SqlSession, ops: readonly Op[], tables: LoadedTables): Promise<void> {
+  const pages = holdsToEnd(ops, tables);
+  const whole = pages.filter(({ mandate, count }) => count === mandate.unclaimed);
+  const ofMandate: KeyQuery = { members: ['orgId', 'mandateId'], condition: HELD };
+  const keys = whole.map(({ mandate }) => [mandate.orgId, mandate.mandateId]);
+  const rows = await Promise.all([
+    selectByKeys(session, HOLDS, ofMandate, keys),
+    ...pages.filter((page) => !whole.includes(page)).map((page) => selectFirst(session, page)),
+  ]);
+  for (const row of rows.flat()) tables.putHold(row);
+}
+
+async function selectFirst(session: SqlSession, { mandate, count }: HoldPage): Promise<readonly Hold[]> {
+  const rows = await session.all(
+    `select ${HOLDS.list} from ledger_hold where org_id = $1 and mandate_id = $2 and state = 'held'
+      order by expires_at, authorization_id limit $3`,
+    [storedText(mandate.orgId), storedText(mandate.mandateId), count],
+  );
+  return rows.map((row) => readRow(HOLDS.columns, row));
 }
 
 /**
@@ -145,18 +168,18 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
       plan.addEscalation(row);
     }
   }
-  const [agents, nonces, streams, , , ...holds] = await Promise.all([
+  const [agents, nonces, streams, holds] = await Promise.all([
     rowsOf(session, AGENTS, plan.agents.list(), cache?.agents),
     selectByKeys(session, NONCES, { members: NONCES.key }, keysFresh ? [] : plan.nonces().list()),
     rowsOf(session, ORG_VERSIONS, plan.streams.list(), cache?.orgVersions),
+    loadHolds(source, plan, keysFresh),
     loadExpired(source, plan, tables),
     loadCalls(session, plan, tables),
-    ...loadHolds(source, plan, keysFresh),
   ]);
   for (const row of agents) tables.putAgent(row);
   for (const row of nonces) tables.putNonce(row);
   for (const row of streams) tables.putOrgVersion(row);
-  for (const row of holds.flat()) {
+  for (const row of holds) {
     tables.putHold(row);
     plan.addHold(row);
   }
@@ -184,19 +207,9 @@ async function loadExpired({ session, clock, cache }: RowSource, plan: BatchPlan
   cache?.setNextExpiry(nextExpiry);
 }
 
-function loadHolds(
-  { session, cache }: RowSource,
-  plan: BatchPlan,
-  keysFresh: boolean,
-): readonly Promise<readonly Hold[]>[] {
+function loadHolds({ session, cache }: RowSource, plan: BatchPlan, keysFresh: boolean): Promise<readonly Hold[]> {
   const named = keysFresh ? plan.holds.list() : [...plan.holds.list(), ...plan.freshHolds().list()];
-  const ofMandate: KeyQuery = { members: ['orgId', 'mandateId'], condition: HELD };
-  const ofAgent: KeyQuery = { members: ['orgId', 'agentDid'], apart: 'agentDid', condition: HELD_BY_AGENT };
-  return [
-    rowsOf(session, HOLDS, named, cache?.holds),
-    selectByKeys(session, HOLDS, ofMandate, plan.revoked.list()),
-    selectByKeys(session, HOLDS, ofAgent, plan.contained.list()),
-  ];
+  return rowsOf(session, HOLDS, named, cache?.holds);
 }
 
 /** How many nonces the agent burnt from the instant on. */
@@ -209,13 +222,13 @@ export async function countCalls(session: SqlSession, { orgId, agentDid, since }
 }
 
 /** Holds past their time. */
-export function expiredBy(now: Condition): Condition {
+function expiredBy(now: Condition): Condition {
   const held = HELD.sql(0);
   return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
 }
 
 /** Sums what the expired holds of mandates with a currency reserve. No rows come where no hold has expired. */
-export async function loadExpiredAmounts(
+async function loadExpiredAmounts(
   session: SqlSession,
   mandates: Keys,
   tables: LoadedTables,

@@ -2,7 +2,7 @@ import type { BatchPlan, Keys } from '../batch-plan.js';
 import type { Mandate } from '../records.js';
 import { keyOf } from '../tables.js';
 import type { SqlSession } from './driver.js';
-import { HELD_BY_AGENT, selectByKeys, storedText } from './rows.js';
+import { selectByKeys, storedText } from './rows.js';
 import { ESCALATIONS, HOLDS, MANDATES, ORG_VERSIONS } from './schema.js';
 
 /*
@@ -53,14 +53,12 @@ async function createStreams(session: SqlSession, keys: readonly (readonly strin
   }
 }
 
-/** Adds the mandates under which the agents have or may get holds. */
+/** Adds the mandates under which the agents have or may get holds: their own. */
 export async function addMandatesOfAgents(session: SqlSession, agents: Keys, mandates: Keys): Promise<void> {
   const query = { members: ['orgId', 'agentDid'], apart: 'agentDid' };
-  const rows = await Promise.all([
-    selectByKeys(session, MANDATES, query, agents.list()),
-    selectByKeys(session, HOLDS, { ...query, condition: HELD_BY_AGENT }, agents.list()),
-  ]);
-  for (const { orgId, mandateId } of rows.flat()) mandates.add(orgId, mandateId);
+  for (const { orgId, mandateId } of await selectByKeys(session, MANDATES, query, agents.list())) {
+    mandates.add(orgId, mandateId);
+  }
 }
 
 /** Throws StreamNotLockedError where a wanted mandate was not there to be locked, and no stream is locked for it. */

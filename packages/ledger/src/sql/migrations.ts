@@ -16,11 +16,12 @@ const FIRST: readonly SchemaChange[] = [
   `create table ledger_mandate (
     org_id text not null, mandate_id text not null, terms_id text not null, agent_did text not null, action text not null,
     currency text, cap bigint, reserved bigint not null, captured bigint not null,
-    revoked integer not null, version bigint not null,
+    revoked integer not null, unclaimed bigint not null, ending text, version bigint not null,
     primary key (org_id, mandate_id),
-    check (reserved >= 0 and captured >= 0),
+    check (reserved >= 0 and captured >= 0 and unclaimed >= 0),
     check (cap is null or (currency is not null and reserved <= cap - captured)))`,
   `create index ledger_mandate_of_agent on ledger_mandate ((agent_did || ''))`,
+  'create index ledger_mandate_ending on ledger_mandate (org_id, mandate_id) where ending is not null',
   `create table ledger_hold (
     org_id text not null, authorization_id text not null, kind text not null, mandate_id text not null,
     agent_did text not null, action text not null, amount bigint not null, currency text not null,
@@ -39,7 +40,6 @@ const FIRST: readonly SchemaChange[] = [
   `create index ledger_hold_held_of_mandate on ledger_hold (org_id, mandate_id, expires_at, amount)
     where state = 'held'`,
   `create index ledger_hold_lapsing on ledger_hold ((expires_at + 0)) where '' || state = 'held'`,
-  `create index ledger_hold_unclaimed_of_agent on ledger_hold ((agent_did || '')) where state || '' = 'held'`,
   `create index ledger_hold_open on ledger_hold ((org_id || ''), authorized_at, authorization_id) where ${OPEN_HOLDS}`,
   // A hold that was settled at nothing is no payment.
   'create index ledger_hold_paid on ledger_hold (org_id, agent_did, merchant) where settled_amount > 0',

@@ -179,9 +179,8 @@ export interface KeyQuery {
   readonly lock?: boolean;
 }
 
-/** Holds that wait to be claimed, as the index of a mandate's holds has them, and as that of an agent's has them. */
+/** Holds that wait to be claimed, as the index of a mandate's holds has them. */
 export const HELD: Condition = { sql: () => "found.state = 'held'", params: [] };
-export const HELD_BY_AGENT: Condition = { sql: () => "found.state || '' = 'held'", params: [] };
 
 /** The rows that have one of the keys. Its statements are on their way when it returns. */
 export async function selectByKeys<Row>(

@@ -3,8 +3,8 @@ import { isExpired } from '../hold/machine.js';
 import type { SetAgent, SourceMandate } from '../ops.js';
 import type { Agent, AgentStatus, Hold, HoldClosure } from '../records.js';
 import type { ResultOf } from '../results.js';
+import { type Ended, endUnclaimed } from './endings.js';
 import { actRecord } from './evidence.js';
-import { closeAll } from './mandates.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
@@ -26,7 +26,7 @@ const CLOSES: Readonly<Record<AgentStatus, HoldClosure | null>> = {
 };
 
 /** What ends the unclaimed holds of an agent in the status; null where they live. */
-export function closureOf(status: AgentStatus): HoldClosure | null {
+function closureOf(status: AgentStatus): HoldClosure | null {
   return CLOSES[status];
 }
 
@@ -35,11 +35,18 @@ export function containmentVerdict({ status }: Agent): (typeof CONTAINED)[Contai
   return status === 'active' ? null : CONTAINED[status];
 }
 
-/** Writes the agent's status and voids the holds that it ends. Returns the ids of the voided ones. */
-export function enterStatus(work: UnitOfWork, agent: Agent): readonly string[] {
+/** What comes with a status beside the agent itself. */
+type StatusChange = Pick<SetAgent, 'delegated' | 'maxHolds'>;
+
+/** Writes the agent's status and ends the unclaimed holds that it ends, under its mandates and those that come from them. */
+export function enterStatus(work: UnitOfWork, agent: Agent, { delegated = [], maxHolds }: StatusChange = {}): Ended {
   work.putAgent(agent);
-  const closedBy = closureOf(agent.status);
-  return closedBy === null ? [] : closeAll(work, work.unclaimedOfAgent(agent.orgId, agent.agentDid), closedBy);
+  const { orgId, agentDid, status } = agent;
+  const closedBy = closureOf(status);
+  if (closedBy === null) return { voided: [], ending: [] };
+  const own = { mandates: work.mandatesOfAgent(orgId, agentDid), closedBy };
+  const below = delegated.map((mandateId) => work.mandate(orgId, mandateId));
+  return endUnclaimed(work, [own, { mandates: below, closedBy: 'DELEGATION_CHAIN_BROKEN' }], maxHolds);
 }
 
 /** Contains, reinstates or re-modes an agent by hand; a retired agent stays retired. */
@@ -54,12 +61,8 @@ export function setAgent(work: UnitOfWork, op: SetAgent): ResultOf<SetAgent> {
   }
   const agent: Agent = { orgId, agentDid, status, operatingMode };
   work.note(orgId, null, { kind: 'setAgent', record: actRecord(op, { agentDid, mandateId: null }, work.now) });
-  const delegated = closureOf(status) === null ? [] : (op.delegated ?? []);
-  const below = delegated.flatMap((mandateId) =>
-    closeAll(work, work.unclaimedOfMandate(orgId, mandateId), 'DELEGATION_CHAIN_BROKEN'),
-  );
-  const voided = [...enterStatus(work, agent), ...below];
-  return { kind: op.kind, ok: true, agent, voided, eventId: op.evidence.eventId };
+  const { voided, ending } = enterStatus(work, agent, op);
+  return { kind: op.kind, ok: true, agent, voided, ending, eventId: op.evidence.eventId };
 }
 
 type Sources = readonly SourceMandate[] | undefined;
@@ -71,7 +74,7 @@ export function mayGrant(work: UnitOfWork, orgId: string, sources: Sources = [])
 }
 
 /** True where the agents of all mandates that an authority comes from act. */
-export function areActive(work: UnitOfWork, orgId: string, sources: Sources = []): boolean {
+function areActive(work: UnitOfWork, orgId: string, sources: Sources = []): boolean {
   return sources.every(({ agentDid }) => work.standing(orgId, agentDid).status === 'active');
 }
 

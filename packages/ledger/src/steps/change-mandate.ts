@@ -5,7 +5,7 @@ import type { Refusal, ResultOf } from '../results.js';
 import { mayGrant } from './agents.js';
 import { canFit, expireToFit, isMoney } from './budget.js';
 import { recordOf } from './mandates.js';
-import { refuse } from './refuse.js';
+import { ENDING, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** The share of the parent's account that the ceiling of a delegated mandate takes. */
@@ -46,7 +46,8 @@ function refusalOf(work: UnitOfWork, op: ChangeMandate, account: Mandate): Refus
   if (op.cap !== null && (account.currency === null || !isMoney(op.cap))) {
     return refuse(op, 'AMOUNT_INVALID', 'a ceiling needs a currency and an amount that fits 64 bits');
   }
-  return mayGrant(work, op.orgId, op.delegatedFrom) ? null : refuse(op, 'DELEGATION_CHAIN_BROKEN');
+  if (!mayGrant(work, op.orgId, op.delegatedFrom)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
+  return account.ending === null ? null : refuse(op, 'CONFLICT', ENDING);
 }
 
 function readShare(work: UnitOfWork, op: ChangeMandate, account: Mandate): Share | Refused {
@@ -57,6 +58,7 @@ function readShare(work: UnitOfWork, op: ChangeMandate, account: Mandate): Share
     return refuse(op, 'CONFLICT', 'the budget is not the ceiling of this mandate');
   }
   if (op.cap === null) return refuse(op, 'CONFLICT', 'a mandate whose budget is set aside keeps a ceiling');
+  if (parent.ending !== null) return refuse(op, 'CONFLICT', ENDING);
   const cell = transition('changeBudget', hold, work.now);
   return 'refuse' in cell ? refuse(op, cell.refuse) : { hold, state: cell.to, parent, growth: op.cap - hold.amount };
 }

@@ -27,7 +27,7 @@ interface Outcome extends GivenVerdict {
  */
 export function decide(work: UnitOfWork, op: Decide): Decided | Refusal<'decide'> {
   const mandate = op.mandateId === null ? null : work.mandate(op.orgId, op.mandateId);
-  if (!isUnderTerms(op, mandate) || !isAsRead(work, op, mandate)) {
+  if (!isUnderTerms(op, mandate) || !isAsRead(work, op, mandate) || meetsEnding(work, op, mandate)) {
     return refuse(op, 'EFFECT_TRANSITION_CONTENDED', 'what the verdict was evaluated on has changed; evaluate again');
   }
   const approved = op.approval === null ? null : work.escalation(op.orgId, op.approval.escalationId);
@@ -85,6 +85,16 @@ function isAsRead(work: UnitOfWork, { orgId, agentDid, readSet }: Decide, mandat
   return mandate.captured === spent.captured && liveReserve(work, mandate) === spent.reserved;
 }
 
+/**
+ * True for a permit under a mandate that goes on, and whose earlier holds still wait to be released: it waits for that, because a hold
+ * made now would count among them.
+ */
+function meetsEnding(work: UnitOfWork, op: Decide, mandate: Mandate | null): boolean {
+  if (mandate === null || mandate.ending === null || mandate.revoked || !isPermit(op.verdict.decision)) return false;
+  const isContained = containmentVerdict(work.standing(op.orgId, op.agentDid)) !== null;
+  return !isContained && mayGrant(work, op.orgId, op.delegatedFrom);
+}
+
 /** Containment, revocation, the state of the escalation and the budget, against the verdict that the gate gave. */
 function settleVerdict(work: UnitOfWork, op: Decide, mandate: Mandate | null, approved: Escalation | null): Outcome {
   const given: Outcome = { detail: null, expired: [], ...op.verdict };
@@ -132,6 +142,7 @@ function withApproval(escalation: Escalation, approval: Approval, hold: Hold | n
 /** The given permit, where the hold fits under the mandate. */
 function fitted(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Mandate | null, given: Outcome): Outcome {
   if (mandate === null) return block('NO_MANDATE', 'the mandate has no account');
+  if (mandate.agentDid !== op.agentDid) return block('NO_MANDATE', 'the mandate is another agent’s');
   if (endOf(request) <= work.now) return block('MANDATE_EXPIRED', 'the mandate ended meanwhile');
   if (!isMoney(request.amount)) {
     return block('AMOUNT_NOT_DETERMINABLE', 'the amount is not a non-negative 64-bit integer');
@@ -233,7 +244,7 @@ function record(
 function contain(work: UnitOfWork, op: Decide): { agent: Agent; voided: readonly string[] } | null {
   if (op.containment === null) return null;
   const agent: Agent = { ...work.standing(op.orgId, op.agentDid), status: op.containment };
-  return { agent, voided: enterStatus(work, agent) };
+  return { agent, voided: enterStatus(work, agent).voided };
 }
 
 function block(reasonCode: ReasonCode, detail: string): Outcome {

@@ -7,7 +7,7 @@ import { containmentVerdict, mayGrant } from './agents.js';
 import { expireToFit, isMoney } from './budget.js';
 import { evidenceRecord } from './evidence.js';
 import { newAccount } from './mandates.js';
-import { refuse } from './refuse.js';
+import { ENDING, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /**
@@ -65,6 +65,7 @@ function refusalOf(work: UnitOfWork, op: ReserveBudget, parent: Mandate): Reason
     return { reasonCode: 'CONFLICT', detail: 'the parent mandate was changed meanwhile; read it and ask again' };
   }
   if (!mayGrant(work, op.orgId, op.delegatedFrom)) return { reasonCode: 'DELEGATION_CHAIN_BROKEN' };
+  if (parent.ending !== null) return { reasonCode: 'CONFLICT', detail: ENDING };
   if (!isMoney(op.amount) || parent.currency !== op.currency) {
     return {
       reasonCode: 'AMOUNT_NOT_DETERMINABLE',
@@ -89,6 +90,7 @@ export function settleBudget(work: UnitOfWork, op: SettleBudget): ResultOf<Settl
   if (account !== null && !account.revoked) {
     return refuse(op, 'CONFLICT', 'the delegated mandate may still spend; end it first');
   }
+  if (account !== null && account.ending !== null) return refuse(op, 'CONFLICT', ENDING);
   if (account !== null && account.cap !== hold.amount) {
     return refuse(op, 'CONFLICT', 'the budget is not the ceiling of this mandate, so it was set aside for another');
   }

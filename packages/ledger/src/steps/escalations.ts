@@ -57,7 +57,7 @@ export function resumeEscalation(work: UnitOfWork, op: ResumeEscalation): Result
   const notApproved = NOT_APPROVED[escalation.status];
   if (notApproved !== null) return refuse(op, notApproved, `the escalation is ${escalation.status}`);
   const { authorizationId } = escalation;
-  const hold = authorizationId === null ? null : work.hold(op.orgId, authorizationId);
+  const hold = authorizationId === null ? null : work.permit(op.orgId, authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('claim', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);

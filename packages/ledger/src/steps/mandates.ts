@@ -1,8 +1,8 @@
-import { transition } from '../hold/machine.js';
 import type { ChangeMandate, OpenMandate, RevokeMandate } from '../ops.js';
-import type { Hold, HoldClosure, Mandate } from '../records.js';
+import type { Mandate } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { isMoney } from './budget.js';
+import { endUnclaimed } from './endings.js';
 import { actRecord } from './evidence.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
@@ -24,7 +24,7 @@ export function openMandate(work: UnitOfWork, op: OpenMandate): ResultOf<OpenMan
 /** Writes the account of a mandate that has none, with the record of its act. Returns it at its first version. */
 export function newAccount(work: UnitOfWork, terms: Omit<OpenMandate, 'kind'>): Mandate {
   const { orgId, mandateId, agentDid, action, currency, cap } = terms;
-  const balances = { reserved: 0n, captured: 0n, revoked: false, version: 0 };
+  const balances = { reserved: 0n, captured: 0n, revoked: false, unclaimed: 0, ending: null, version: 0 };
   const mandate: Mandate = { orgId, mandateId, termsId: mandateId, agentDid, action, currency, cap, ...balances };
   const version = work.note(orgId, mandate, { kind: 'openMandate', ...recordOf(terms, mandate, work.now) });
   return { ...mandate, version };
@@ -48,7 +48,7 @@ export function recordOf(
   return act === undefined ? {} : { record: actRecord(act, { agentDid, mandateId: termsId }, now) };
 }
 
-/** Ends a mandate and voids its live unclaimed holds, unless they are to live on. */
+/** Ends a mandate and its live unclaimed holds, unless they are to live on. */
 export function revokeMandate(work: UnitOfWork, op: RevokeMandate): ResultOf<RevokeMandate> {
   const mandate = work.mandate(op.orgId, op.mandateId);
   if (mandate === null) return refuse(op, 'NOT_FOUND', 'no mandate has this id');
@@ -57,13 +57,8 @@ export function revokeMandate(work: UnitOfWork, op: RevokeMandate): ResultOf<Rev
     const line = { kind: op.kind, ...recordOf(op, named, work.now) };
     work.note(op.orgId, { ...mandate, revoked: true }, line);
   }
-  const voided =
-    op.keepsHolds === true ? [] : closeAll(work, work.unclaimedOfMandate(op.orgId, op.mandateId), 'MANDATE_REVOKED');
-  return { kind: op.kind, ok: true, mandate: work.mandate(op.orgId, op.mandateId) ?? mandate, voided };
-}
-
-/** Voids those of the holds that are live, and names them. Expired ones are left to expire. */
-export function closeAll(work: UnitOfWork, holds: Iterable<Hold>, closedBy: HoldClosure): readonly string[] {
-  const live = [...holds].filter((hold) => 'to' in transition('close', hold, work.now));
-  return work.closeHolds(live, closedBy).map((hold) => hold.authorizationId);
+  const asItIs = () => work.mandate(op.orgId, op.mandateId) ?? mandate;
+  const causes = op.keepsHolds === true ? [] : [{ mandates: [asItIs()], closedBy: 'MANDATE_REVOKED' as const }];
+  const { voided } = endUnclaimed(work, causes, op.maxHolds);
+  return { kind: op.kind, ok: true, mandate: asItIs(), voided };
 }

@@ -27,6 +27,9 @@ const DETAILS: Partial<Record<ReasonCode, string>> = {
 /** Of an amount above the authorized one, wherever it is named. */
 export const ABOVE = 'the amount is above the authorized one';
 
+/** Of a change that would count holds which an ending in progress has yet to release. */
+export const ENDING = 'holds under the mandate are still being released; try again in seconds';
+
 /** A refusal of the operation. `detail` is for people; without it the code's usual words stand. */
 export function refuse<K extends OpKind>(
   op: { readonly kind: K },

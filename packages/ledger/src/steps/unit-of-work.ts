@@ -1,5 +1,6 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import { BalanceError } from '../errors.js';
+import { endedHold, isEnded } from '../hold/ending.js';
 import { capturedBy, cellOf, reservedBy } from '../hold/machine.js';
 import type {
   Agent,
@@ -16,7 +17,7 @@ import type { Changes, LedgerState } from '../state.js';
 import { byExpiry, Tables, UnclaimedHolds } from '../tables.js';
 
 /** Rows written over a state that does not change: reads return the written rows first. */
-export class WriteSet implements LedgerState {
+class WriteSet implements LedgerState {
   readonly #base: LedgerState;
   readonly #own = new Tables();
   readonly #entries: Entry[] = [];
@@ -72,9 +73,25 @@ export class WriteSet implements LedgerState {
     return this.#base.callsSince(orgId, agentDid, since) + this.#own.callsSince(orgId, agentDid, since);
   }
 
-  *unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {
-    yield* this.#untouched(this.#base.unclaimedOfAgent(orgId, agentDid));
-    yield* this.#own.unclaimedOfAgent(orgId, agentDid);
+  *mandatesOfAgent(orgId: string, agentDid: string): Iterable<Mandate> {
+    for (const { mandateId } of this.#base.mandatesOfAgent(orgId, agentDid)) {
+      const mandate = this.mandate(orgId, mandateId);
+      if (mandate !== null) yield mandate;
+    }
+    for (const mandate of this.#own.mandatesOfAgent(orgId, agentDid)) {
+      if (this.#base.mandate(orgId, mandate.mandateId) === null) yield mandate;
+    }
+  }
+
+  /** The first unclaimed holds of the mandate in the order in which they expire. */
+  firstUnclaimed(orgId: string, mandateId: string, limit: number): readonly Hold[] {
+    const holds = [...this.#own.unclaimedOfMandate(orgId, mandateId)];
+    const enough = holds.length + limit;
+    for (const hold of this.#untouched(this.#base.unclaimedOfMandate(orgId, mandateId))) {
+      if (holds.length === enough) break;
+      holds.push(hold);
+    }
+    return holds.sort(byExpiry).slice(0, limit);
   }
 
   putMandate(row: Mandate): void {
@@ -148,10 +165,13 @@ export class UnitOfWork extends WriteSet {
     super(base);
   }
 
-  /** The hold of a permit: no id of another kind of hold is known to the calls of services and people. */
+  /**
+   * The hold of a permit, voided where an ending has ended it: no id of another kind of hold is known to the calls of services and
+   * people.
+   */
   permit(orgId: string, authorizationId: string): Hold | null {
     const hold = this.hold(orgId, authorizationId);
-    return hold?.kind === 'permit' ? hold : null;
+    return hold?.kind === 'permit' ? endedHold(hold, this.mandate(orgId, hold.mandateId)?.ending ?? null) : null;
   }
 
   /** The agent, which is active and without a mode if it was never set. */
@@ -170,8 +190,10 @@ export class UnitOfWork extends WriteSet {
     return this.note(after.orgId, moved, { authorizationId: after.authorizationId, ...line });
   }
 
-  /** Ends an unclaimed hold without settling it, and returns it as it is then. */
-  closeHold(hold: Hold, closedBy: HoldClosure): Hold {
+  /** Ends an unclaimed hold without settling it, by the ending that has ended it before if one has. Returns it as it is then. */
+  closeHold(hold: Hold, cause: HoldClosure): Hold {
+    const ending = this.mandate(hold.orgId, hold.mandateId)?.ending ?? null;
+    const closedBy = isEnded(hold, ending) ? ending.closedBy : cause;
     const kind = closedBy === 'AUTHORIZATION_EXPIRED' ? 'expire' : 'void';
     const cell = cellOf(hold.kind, kind, hold.state);
     if ('refuse' in cell) return hold;
@@ -183,7 +205,7 @@ export class UnitOfWork extends WriteSet {
   /** Appends a line to the journal of the mandate, or to the organisation's where that is null. Returns its version. */
   note(orgId: string, mandate: Mandate | null, line: Line): number {
     const version = (mandate?.version ?? this.orgVersion(orgId)) + 1;
-    if (mandate !== null) this.putMandate(withBalances(mandate, mandate.reserved, mandate.captured, version));
+    if (mandate !== null) this.putMandate(atVersion(mandate, version));
     this.putEntry({
       orgId,
       streamId: mandate?.mandateId ?? null,
@@ -216,16 +238,47 @@ export class UnitOfWork extends WriteSet {
 
 /** A mandate without a currency counts no money: its holds exist and add nothing. */
 function rebalanced(mandate: Mandate, before: Hold | null, after: Hold): Mandate {
-  if (mandate.currency === null) return mandate;
+  const unclaimed = mandate.unclaimed + countsAsUnclaimed(after) - countsAsUnclaimed(before);
+  if (mandate.currency === null) {
+    return withBalances(mandate, mandate.reserved, mandate.captured, unclaimed, mandate.version);
+  }
   const reserved = mandate.reserved + reservedBy(after) - (before === null ? 0n : reservedBy(before));
   const captured = mandate.captured + capturedBy(after) - (before === null ? 0n : capturedBy(before));
   const overspent = mandate.cap !== null && reserved + captured > mandate.cap;
   if (reserved < 0n || captured < 0n || overspent) throw new BalanceError(mandate, reserved, captured);
-  return withBalances(mandate, reserved, captured, mandate.version);
+  return withBalances(mandate, reserved, captured, unclaimed, mandate.version);
+}
+
+function countsAsUnclaimed(hold: Hold | null): number {
+  return hold?.state === 'held' ? 1 : 0;
+}
+
+function atVersion(mandate: Mandate, version: number): Mandate {
+  return withBalances(mandate, mandate.reserved, mandate.captured, mandate.unclaimed, version);
 }
 
 /** Member by member, because every decision passes here: in Node 20 a spread followed by a member gives the object a shape of its own, which misses inline caches. */
-function withBalances(mandate: Mandate, reserved: bigint, captured: bigint, version: number): Mandate {
-  const { orgId, mandateId, termsId, agentDid, action, currency, cap, revoked } = mandate;
-  return { orgId, mandateId, termsId, agentDid, action, currency, cap, reserved, captured, revoked, version };
+function withBalances(
+  mandate: Mandate,
+  reserved: bigint,
+  captured: bigint,
+  unclaimed: number,
+  version: number,
+): Mandate {
+  const { orgId, mandateId, termsId, agentDid, action, currency, cap, revoked, ending } = mandate;
+  return {
+    orgId,
+    mandateId,
+    termsId,
+    agentDid,
+    action,
+    currency,
+    cap,
+    reserved,
+    captured,
+    revoked,
+    unclaimed,
+    ending,
+    version,
+  };
 }

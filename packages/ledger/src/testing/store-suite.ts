@@ -6,6 +6,7 @@ import { CLAIM_CASES } from './cases/claims.js';
 import { CONTAINMENT_CASES } from './cases/containment.js';
 import { FEED_CASES } from './cases/decision-feed.js';
 import { DELEGATION_CASES } from './cases/delegation.js';
+import { ENDING_CASES } from './cases/endings.js';
 import { ESCALATION_CASES } from './cases/escalations.js';
 import { EVIDENCE_CASES } from './cases/evidence.js';
 import { EVIDENCE_LOG_CASES } from './cases/evidence-log.js';
@@ -33,6 +34,7 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   'kinds of holds': DELEGATION_CASES,
   'changed terms': CHANGE_CASES,
   'containment and revocation': CONTAINMENT_CASES,
+  'endings of many holds': ENDING_CASES,
   escalations: ESCALATION_CASES,
   'the past of an agent': PAST_CASES,
   'what a verdict was evaluated on': READ_SET_CASES,

@@ -5,7 +5,6 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Acknowledgement } from '../../../../conformance/crash/acknowledgement.js';
 import { findingsOf } from '../../../../conformance/crash/checker.js';
-import { MANDATES } from '../../../../conformance/crash/clients.js';
 import { CHROMIUM_ARGUMENTS, installedChromium } from './support/browser.js';
 import { PageServer } from './support/page-server.js';
 import { PagedStore } from './support/paged-store.js';
@@ -72,9 +71,7 @@ describe.runIf(executablePath !== null)('IndexedDB when the process of its page 
       const answers = (KILLS_AFTER_ANSWERS[kill % KILLS_AFTER_ANSWERS.length] ?? 100) * ANSWERS_FACTOR;
       acknowledged.push(...(await beforeKill((page) => toldBy(page, answers, `run${kill}`))));
     }
-    const findings = await beforeKill((page) =>
-      findingsOf(new PagedStore(page, 'crash', Date.now), MANDATES, acknowledged),
-    );
+    const findings = await beforeKill((page) => findingsOf(new PagedStore(page, 'crash', Date.now), acknowledged));
     expect(findings).toEqual({ lost: [], outOfOrder: [], unsound: [] });
     console.log(
       `total: ${acknowledged.length} acknowledged operations on IndexedDB\ntotal: ${KILLS} kills on IndexedDB`,

@@ -7,6 +7,11 @@ const PLAIN = /^[ !#-[\]-~]*$/;
  * Canonical JSON text (RFC 8785): keys in UTF-16 code unit order, ECMAScript numbers, no white space. Members that are
  * undefined are dropped, so that an absent option needs no care. Throws TypeError for what JSON cannot say: a number that
  * is not finite, undefined outside an object, a bigint, a function or a symbol.
+ *
+ * @example
+ * import { canonicalJson } from '@gatewright/protocol';
+ *
+ * canonicalJson({ merchant: 'acme', amount: '12.50' }); // => '{"amount":"12.50","merchant":"acme"}'
  */
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {

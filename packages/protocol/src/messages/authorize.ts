@@ -24,6 +24,21 @@ const VERSION_2 = 'MAGP-AUTH-v2';
 /**
  * The canonical text of an authorize request: version 2 exactly when a jurisdiction is present, else version 1. A verifier
  * never tries the other form, so a jurisdiction can be neither added nor stripped in transit.
+ *
+ * @example
+ * import { authorizeText, nobleEd25519, toHex, utf8 } from '@gatewright/protocol';
+ *
+ * const request = {
+ *   agentDid: 'did:example:buyer',
+ *   action: 'buy',
+ *   amount: 12.5,
+ *   currency: 'USD',
+ *   merchant: 'acme',
+ *   nonce: crypto.randomUUID(),
+ *   issuedAt: new Date().toISOString(),
+ * };
+ * const seed = crypto.getRandomValues(new Uint8Array(32));
+ * const body = { ...request, signature: toHex(nobleEd25519.sign(utf8(authorizeText(request)), seed)) };
  */
 export function authorizeText(request: SignedRequest): string {
   const { jurisdiction } = request;

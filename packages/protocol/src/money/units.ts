@@ -19,6 +19,12 @@ export function moneyScale(currency: string): number | null {
  * An amount of a currency in units, exactly or not at all. A number counts as its shortest round-trip decimal text. Null
  * (AMOUNT_NOT_DETERMINABLE) for a negative, NaN, unreadable or too precise amount, an amount above 2^63 − 1 units, or a
  * currency outside the table.
+ *
+ * @example
+ * import { toUnits } from '@gatewright/protocol';
+ *
+ * toUnits('12.50', 'USD'); // => 12_500_000n
+ * toUnits('0.0000001', 'USD'); // => null
  */
 export function toUnits(amount: number | string, currency: string): bigint | null {
   const scale = moneyScale(currency);

@@ -12,8 +12,8 @@ export const FORGERY_WITNESS = { name: 'witness.example/w1', publicKey: nodeEd25
 const SEEN_SECONDS = Date.parse('2026-01-02T04:30:00Z') / 1000;
 
 /** The mandate as it was issued, and as the forger would have it. */
-export const TRUE_CREDENTIAL = signedMandate();
-export const WIDE_CREDENTIAL = signedMandate({
+const TRUE_CREDENTIAL = signedMandate();
+const WIDE_CREDENTIAL = signedMandate({
   credentialSubject: { id: MANDATE_AGENT, mandate: { target: 'purchase-order' }, maxAmount: 99_999_999 },
 });
 

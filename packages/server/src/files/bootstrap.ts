@@ -13,7 +13,7 @@ export function bootstrapPath(dataDir: string): string {
 }
 
 /** There is a bootstrap file beside a database without an organisation: it holds the tokens of another one. */
-export class BootstrapFileError extends Error {
+class BootstrapFileError extends Error {
   readonly code = 'BOOTSTRAP_FILE_KEPT';
 
   constructor(path: string) {

@@ -26,7 +26,7 @@ export async function setAside(path: string, at: number): Promise<string> {
 }
 
 /** A secret file that others may read or change, and that only its owner can close to them. */
-export class SecretFileError extends Error {
+class SecretFileError extends Error {
   readonly code = 'SECRET_FILE_EXPOSED';
 
   constructor(path: string, { uid, mode }: Owned) {
@@ -39,7 +39,7 @@ export class SecretFileError extends Error {
 }
 
 /** A secret file that cannot be opened. */
-export class SecretFileUnreadableError extends Error {
+class SecretFileUnreadableError extends Error {
   readonly code = 'SECRET_FILE_UNREADABLE';
 
   constructor(path: string, cause: Error) {

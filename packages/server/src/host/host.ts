@@ -34,7 +34,7 @@ export const systemTimers: Timers = {
 };
 
 /** Fetches from an address that the operator names. */
-export const operatorFetch: OperatorFetch = (address, init, timeoutMs) =>
+const operatorFetch: OperatorFetch = (address, init, timeoutMs) =>
   fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
 
 /** This machine. */

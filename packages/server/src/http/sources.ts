@@ -10,12 +10,8 @@ export type SourceBehind = (peer: string | undefined, forwardedFor: () => string
 
 /**
  * Finds the client address where the proxies in some ranges are trusted. Of X-Forwarded-For only what a trusted proxy
- * appended counts, since a client may write whatever it likes in front of that.
- *
- * @example
- * const source = sourcesBehind(['127.0.0.0/8']);
- * source('127.0.0.1', () => 'whatever, 198.51.100.7'); // '198.51.100.7'
- * source('198.51.100.7', () => '203.0.113.1'); // '198.51.100.7'
+ * appended counts, since a client may write whatever it likes in front of that: behind 127.0.0.1, `203.0.113.1, 198.51.100.7` is a call
+ * from 198.51.100.7.
  */
 export function sourcesBehind(trustedProxies: readonly string[]): SourceBehind {
   const trusted = listOf(trustedProxies);

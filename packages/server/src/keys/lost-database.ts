@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.js';
 import { KEYS_FILE, readOrCreateKeys } from './key-file.js';
 
 /** The keys are in use with a database, and the one that is named is empty. */
-export class DatabaseLostError extends Error {
+class DatabaseLostError extends Error {
   readonly code = 'DATABASE_LOST';
 
   constructor(dataDir: string, database: string) {
@@ -23,7 +23,7 @@ export class DatabaseLostError extends Error {
 }
 
 /** A new database was asked for where there is one in use. */
-export class DatabaseNotEmptyError extends Error {
+class DatabaseNotEmptyError extends Error {
   readonly code = 'DATABASE_NOT_EMPTY';
 
   constructor() {

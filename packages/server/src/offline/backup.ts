@@ -7,7 +7,7 @@ import { nullWhereMissing } from '../files/missing-file.js';
 import type { Settings } from '../settings/settings.js';
 
 /** A copy that could not be made; the message says why, and what to do. */
-export class BackupError extends Error {
+class BackupError extends Error {
   readonly code = 'BACKUP_FAILED';
 
   constructor(message: string) {

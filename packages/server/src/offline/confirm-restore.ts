@@ -1,7 +1,7 @@
 import { STATUS_LIST_BITS } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import {
-  end,
+  endMandate,
   everyAgent,
   everyLiveMandate,
   findGateStanding,
@@ -43,7 +43,7 @@ export interface ConfirmedRestore {
 }
 
 /** The database is no older copy, by everything known here. */
-export class NotRestoredError extends Error {
+class NotRestoredError extends Error {
   readonly code = 'NOT_RESTORED';
 
   constructor() {
@@ -55,7 +55,7 @@ export class NotRestoredError extends Error {
 }
 
 /** A name that the database does not know: what has it was lost with what came after the copy, or it is misspelt. */
-export class NotInCopyError extends Error {
+class NotInCopyError extends Error {
   readonly code = 'NOT_IN_COPY';
 
   constructor(kind: string, names: readonly string[]) {
@@ -86,6 +86,8 @@ export async function confirmRestore(
       try {
         return await confirm(terms, context);
       } finally {
+        // The next start takes up what is not released by then.
+        await context.endings.stop();
         await context.outbox.close();
       }
     });
@@ -107,7 +109,7 @@ async function confirm(terms: RestoreTerms, service: HostedService): Promise<Con
     await suspendByOperator(agent, 'the database was restored from an older copy', service);
     suspended.push(agent.agentDid);
   }
-  for (const mandate of mandates) await end(mandate, service);
+  for (const mandate of mandates) await endMandate(mandate, service);
   const checkpointsMovedTo = await moveLaterCheckpoints(service);
   const counted = await readStartCount(settings.dataDir);
   const kept = counted?.database === standing.databaseId ? counted : null;

@@ -15,7 +15,7 @@ export class NoSuchOrganisationError extends Error {
 }
 
 /** The person's access was ended, and a token would let them in again unnoticed. */
-export class AccessEndedError extends Error {
+class AccessEndedError extends Error {
   readonly code = 'ACCESS_ENDED';
 
   constructor(email: string) {

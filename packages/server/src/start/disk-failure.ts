@@ -3,7 +3,7 @@ import { DiskFailedError } from '@gatewright/ledger/sqlite';
 import { DATABASE_FILE } from '../database/database.js';
 
 /** A file that the start needs cannot be written. */
-export class UnwritableFileError extends Error {
+class UnwritableFileError extends Error {
   readonly code = 'FILE_UNWRITABLE';
 
   constructor(

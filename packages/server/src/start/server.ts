@@ -65,6 +65,15 @@ export interface StartOptions {
  * name. Throws ListenError, KeysError, DatabaseLostError, DatabaseNotEmptyError, BootstrapFileError, ForeignLogError,
  * NetworkForeignError, UnwritableFileError, or the driver's error: another process has the directory, a command has the database alone, it cannot be reached, its schema is
  * newer than this program.
+ *
+ * @example
+ * import { createLogger, readSettings, startServer } from '@gatewright/server';
+ *
+ * const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: 'data' });
+ * const server = await startServer(settings, createLogger('error'));
+ * const { status } = await fetch(new URL('/readyz', server.baseUrl));
+ * await server.close();
+ * status; // => 200
  */
 export async function startServer(
   settings: Settings,

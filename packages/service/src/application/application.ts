@@ -7,6 +7,7 @@ import { PolicyEvents } from '../events/policy-events.js';
 import type { Log, ServingHost } from '../host/host.js';
 import { type BackgroundJobs, type Backoff, backgroundJobs } from '../jobs/background-jobs.js';
 import { releaseOrphanedReservations } from '../mandates/delegation.js';
+import { resumeEndings } from '../mandates/end.js';
 import { wait } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import { agentContained, escalationCreated, holdExpired } from '../webhooks/announcements.js';
@@ -101,6 +102,7 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
       anchorNewest: async () => (restored.reason === null ? evidence.anchorNewest() : undefined),
     },
     releaseOrphanedReservations: () => releaseOrphanedReservations(context),
+    resumeEndings: () => resumeEndings(context),
     deleteOldNonces: () => records.deleteOldServiceNonces(clock.now()),
     deliverWebhooks: () => outbox.deliverDue(),
     writeDecisionLog: (backoff: Backoff) => decisionLog.writer.writeDue(backoff),
@@ -116,7 +118,7 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
 
 async function close(context: ApplicationContext, jobs: BackgroundJobs, signs: boolean): Promise<void> {
   context.policyEvents.close();
-  await jobs.stop();
+  await Promise.all([jobs.stop(), context.endings.stop()]);
   if (signs && context.restored.reason === null) await sealLast(context);
   await context.outbox.close();
   await context.gate.ledger.close();

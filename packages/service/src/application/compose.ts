@@ -7,8 +7,9 @@ import {
   PAYMENT_ASSETS,
   RateLimiter,
 } from '@gatewright/gate';
-import { createLedger, type Hold, type LedgerUnavailableError } from '@gatewright/ledger';
+import { createEndingWorker, createLedger, type Hold, type LedgerUnavailableError } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
+import { EndingRuns } from '../context/ending-runs.js';
 import { RestoredState } from '../context/restored-state.js';
 import { StoredRecords } from '../database/gate-records.js';
 import { LogKeys } from '../decisions/keys.js';
@@ -63,6 +64,18 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
   rest.policyEvents.organisationOf = async (did) => (await policies.agent(did))?.orgId ?? null;
   const records = new StoredRecords(directory);
   const logKeys = new LogKeys(machine.sha256Hex);
+  const ledger = createLedger(store, {
+    batchIds: machine.ids.uuid,
+    collectArrivals: async () => {
+      // One turn reads the calls that arrived, one brings back their verified signatures.
+      await timers.yieldToEventLoop();
+      await timers.yieldToEventLoop();
+    },
+    maxQueue: settings.maxQueue,
+    onOutage,
+    onExpired,
+  });
+  const pace = { elapsed: () => timers.elapsed(), backoff: (ms: number) => wait(timers, ms).then(() => true) };
   return {
     ...rest,
     ...host,
@@ -71,6 +84,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     passwords: inTurns(machine.passwords),
     slices,
     policies,
+    endings: new EndingRuns(createEndingWorker(ledger, pace), timers),
     records,
     restored: new RestoredState(),
     bundles: new ServedBundles(
@@ -108,17 +122,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
       directory: policies,
       people: new StoredPeople(directory, clock, settings),
       records,
-      ledger: createLedger(store, {
-        batchIds: machine.ids.uuid,
-        collectArrivals: async () => {
-          // One turn reads the calls that arrived, one brings back their verified signatures.
-          await timers.yieldToEventLoop();
-          await timers.yieldToEventLoop();
-        },
-        maxQueue: settings.maxQueue,
-        onOutage,
-        onExpired,
-      }),
+      ledger,
       rateLimiter: new RateLimiter(settings.rates.unsigned),
       agentRateLimiter: settings.rates.agent === null ? null : new RateLimiter(settings.rates.agent),
       agentMutex: new KeyedMutex(),
@@ -136,7 +140,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
 }
 
 /** DID URL of the did:key form of a seed's public key. */
-export function verificationMethod(seed: Uint8Array, ed25519: Ed25519): string {
+function verificationMethod(seed: Uint8Array, ed25519: Ed25519): string {
   const did = didKey(ed25519.publicKey(seed));
   return `${did}#${did.slice('did:key:'.length)}`;
 }

@@ -22,6 +22,15 @@ export interface Service {
  * Opens the service on a host: brings the database to the newest schema, and makes the first organisation in an empty one. Throws what
  * the host's database throws, NetworkForeignError for a database of another network, and ForeignLogError for one whose log was begun with
  * another key. One host at a time may open a database for the first time.
+ *
+ * @example
+ * import { createService, defaultSettings, type Host } from '@gatewright/service';
+ *
+ * export async function serve(host: Host): Promise<(request: Request, address: string) => Promise<Response>> {
+ *   const service = await createService(host, defaultSettings());
+ *   setInterval(() => service.runDue(), 100);
+ *   return (request, address) => service.fetch(request, { source: address });
+ * }
  */
 export async function createService(host: Host, settings: ServiceSettings): Promise<Service> {
   try {

@@ -1,14 +1,17 @@
-import type { AgentStatus } from '@gatewright/ledger';
+import type { AgentStatus, Outcomes } from '@gatewright/ledger';
 import type { AgentActRequest, AgentModeRequest, ContainAgentRequest } from '@gatewright/protocol';
 import { addAgentAct, listAgentActs } from '../agents/acts.js';
 import { type AgentIdentity, findAgentOf, listAgents } from '../agents/repository.js';
+import type { VoidedHolds } from '../context/ending-runs.js';
 import type { ServiceContext } from '../context/service-context.js';
 import type { PolicyChange } from '../events/policy-events.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { emailsOf } from '../identity/repository.js';
 import { descendants } from '../mandates/delegation.js';
+import { REINSTATEMENT_WAIT_MS } from '../mandates/limits.js';
 import { liveMandates, type StoredMandate } from '../mandates/repository.js';
+import { wait } from '../runtime/timers.js';
 
 /** What a person does to an agent, as the ledger, the evidence and the streams of its guards get it. */
 interface Act {
@@ -159,7 +162,11 @@ async function performOn(
     return refused(code, `the agent is ${status}; ${act.action} does not apply`, { agentDid, status });
   }
   // What ends the agent's own unclaimed holds ends those under its delegated authority.
-  const below = await delegatedBy(agent, service);
+  const own = await liveMandates(directory, orgId, agentDid);
+  const below = await descendants(directory, orgId, own);
+  if (act.status === 'active' && !(await isReleased([...own, ...below], service))) {
+    return refused('CONFLICT', 'holds of the agent are still being released; try again in seconds', { agentDid });
+  }
   const eventId = ids.uuid();
   const result = await gate.ledger.submit({
     kind: 'setAgent',
@@ -180,17 +187,34 @@ async function performOn(
   if (act.status === 'decommissioned') for (const mandate of below) tellOrphan(mandate, service);
   const at = new Date(service.clock.now()).toISOString();
   await addAgentAct(directory, { orgId, agentDid }, { eventId, act: action, value, reason, personId, at });
-  return ok({ ...(await agentData(agent, service)), eventId, voided: [...result.voided] });
+  return ok({ ...(await agentData(agent, service)), eventId, ...(await voidedBy(result, orgId, service)) });
 }
 
-/** The live mandates that were delegated from the agent's own, in however many steps. */
-async function delegatedBy(
-  { orgId, agentDid }: AgentIdentity,
-  { directory }: ServiceContext,
-): Promise<StoredMandate[]> {
-  const mandates = await liveMandates(directory, orgId, agentDid);
-  const below = await Promise.all(mandates.map(({ mandateId }) => descendants(directory, orgId, mandateId)));
-  return below.flat();
+/** Waits for the release of the holds that an act has ended, for as long as an answer may. */
+function voidedBy(
+  { voided, ending }: Pick<Outcomes['setAgent'], 'voided' | 'ending'>,
+  orgId: string,
+  { endings }: ServiceContext,
+): Promise<VoidedHolds> {
+  const runs = ending.map((mandateId) => endings.holds.release({ orgId, mandateId }));
+  const done = Promise.all(runs.map((run) => run.done)).then((all) => !all.includes(false));
+  return endings.answer(voided, runs, done);
+}
+
+/** True once no hold waits to be released under the mandates: an agent that acts again meets none that an earlier act has ended. */
+async function isReleased(
+  mandates: readonly StoredMandate[],
+  { endings, store, timers }: ServiceContext,
+): Promise<boolean> {
+  const accounts = await Promise.all(mandates.map(({ orgId, accountId }) => store.mandate(orgId, accountId)));
+  const waiting = mandates.filter((_, index) => accounts[index]?.ending != null);
+  if (waiting.length === 0) return true;
+  const runs = waiting.map(({ orgId, accountId }) => endings.holds.release({ orgId, mandateId: accountId }).done);
+  const late = new AbortController();
+  const tooLate = wait(timers, REINSTATEMENT_WAIT_MS, late.signal).then(() => [false]);
+  const done = await Promise.race([Promise.all(runs), tooLate]);
+  late.abort();
+  return !done.includes(false);
 }
 
 /** A mandate whose chain is broken is served in no bundle any more. */

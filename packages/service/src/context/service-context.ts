@@ -11,6 +11,7 @@ import type { Passwords, Subtle } from '../runtime/machine.js';
 import type { Slices } from '../runtime/slices.js';
 import type { Timers } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
+import type { EndingRuns } from './ending-runs.js';
 import type { RestoredState } from './restored-state.js';
 
 /** The compiled policies, as those see them who change what a policy is made of. */
@@ -57,5 +58,7 @@ export interface ServiceContext {
   /** Address of the service with its path prefix, as clients see it. */
   readonly baseUrl: () => string;
   readonly policies: PolicyCache;
+  /** The endings of mandates and agents that this process works on. */
+  readonly endings: EndingRuns;
   readonly outbox: Announcements;
 }

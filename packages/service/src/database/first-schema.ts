@@ -69,6 +69,9 @@ export const FIRST_SCHEMA: readonly string[] = [
     org_id text not null, mandate_id text not null, parent_mandate_id text not null, reservation_id text not null,
     set_at text not null, given_up_at text,
     primary key (org_id, mandate_id))`,
+  `create table mandate_ending (
+    org_id text not null, mandate_id text not null, begun_at text not null,
+    primary key (org_id, mandate_id))`,
   `create table status_slot (
     org_id text not null, mandate_id text not null, status_index bigint not null unique,
     primary key (org_id, mandate_id))`,

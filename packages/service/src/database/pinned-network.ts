@@ -2,7 +2,7 @@ import { networkOfDatabase } from './gate-identity.js';
 import type { Directory } from './tables.js';
 
 /** The database belongs to another network than the one that the settings name. */
-export class NetworkForeignError extends Error {
+class NetworkForeignError extends Error {
   readonly code = 'NETWORK_FOREIGN';
 
   constructor(pinned: string, network: string) {

@@ -29,6 +29,7 @@ export interface DirectoryTables {
   statusSlot: StatusSlotTable;
   signingKey: SigningKeyTable;
   setAside: SetAsideTable;
+  mandateEnding: MandateEndingTable;
   gateIdentity: GateIdentityTable;
   decision: DecisionTable;
   decisionRule: DecisionRuleTable;
@@ -329,6 +330,13 @@ export interface SetAsideTable {
   reservationId: string;
   setAt: string;
   givenUpAt: string | null;
+}
+
+/** A mandate that a person has ended, while its family ends. */
+export interface MandateEndingTable {
+  orgId: string;
+  mandateId: string;
+  begunAt: string;
 }
 
 /** The bit of a mandate in the status lists. */

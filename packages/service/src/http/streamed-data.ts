@@ -2,7 +2,7 @@ import type { Timers } from '../runtime/timers.js';
 import { JSON_TYPE } from './reply.js';
 
 /** Why a body ended before its client had all of it: the client took nothing for too long. */
-export class ClientStalledError extends Error {
+class ClientStalledError extends Error {
   readonly code = 'CLIENT_STALLED';
 
   constructor(idleMs: number) {

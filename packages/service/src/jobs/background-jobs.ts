@@ -4,6 +4,7 @@ import type { PolicyEvents } from '../events/policy-events.js';
 import { type Timers, wait } from '../runtime/timers.js';
 import {
   ANCHOR_INTERVAL_MS,
+  ENDING_INTERVAL_MS,
   EVENT_HEARTBEAT_MS,
   LOG_INTERVAL_MS,
   SEAL_INTERVAL_MS,
@@ -21,6 +22,8 @@ export interface BackgroundWork {
   readonly policyEvents: Pick<PolicyEvents, 'beat'>;
   /** Gives back budgets that were reserved for delegated mandates which were never stored. */
   readonly releaseOrphanedReservations: () => Promise<void>;
+  /** Takes up endings that were cut short, and releases the holds of those that rules began. */
+  readonly resumeEndings: () => Promise<void>;
   /** Drops nonces that are too old to be used again. */
   readonly deleteOldNonces: () => Promise<void>;
   /** Hears of the holds that expired. */
@@ -66,6 +69,7 @@ export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'f
       events,
     ),
     new Job(SWEEP_INTERVAL_MS, 'release orphaned reservations', work.releaseOrphanedReservations, events),
+    new Job(ENDING_INTERVAL_MS, 'release the holds of endings', work.resumeEndings, events),
     new Job(SWEEP_INTERVAL_MS, 'delete old nonces', work.deleteOldNonces, events),
     new Job(WEBHOOK_INTERVAL_MS, 'deliver webhooks', work.deliverWebhooks, events),
     new Job(LOG_INTERVAL_MS, 'write the decision log', () => work.writeDecisionLog(backoff), events),

@@ -3,6 +3,8 @@ export const SEAL_INTERVAL_MS = 500;
 /** How often expired holds are released, ms, and how many in one batch, which decisions may have to wait for. */
 export const SWEEP_INTERVAL_MS = 30_000;
 export const SWEEP_MAX_HOLDS = 100;
+/** How often endings are looked for that no call works on, ms. */
+export const ENDING_INTERVAL_MS = 5_000;
 /** How often the outbox looks for messages that are due, ms. */
 export const WEBHOOK_INTERVAL_MS = 1_000;
 /** How often the newest checkpoint is handed to the anchors, ms: a price that does not grow with what is decided. */

@@ -100,11 +100,11 @@ async function findInForce(
 ): Promise<Result<StoredMandate, Reply>> {
   const mandate = await findMandate(directory, orgId, mandateId);
   if (mandate === null) return { ok: false, refusal: notFound(mandateId) };
-  if (mandate.revokedAt !== null)
-    return refuse('MANDATE_REVOKED', 'the mandate was revoked; issue another', { mandateId });
   if (counts(mandate)) return accept(mandate);
-  const newest = await newestOfAccount(directory, orgId, mandate.accountId);
-  return newest === null || newest.mandateId === mandateId
+  const newest = (await newestOfAccount(directory, orgId, mandate.accountId)) ?? mandate;
+  if (newest.revokedAt !== null)
+    return refuse('MANDATE_REVOKED', 'the mandate was revoked; issue another', { mandateId });
+  return newest.mandateId === mandateId
     ? refuse('CONFLICT', 'another mandate took the place of this one', { mandateId })
     : refuse('CONFLICT', `the mandate was changed; its terms in force are ${newest.mandateId}`, {
         mandateId: newest.mandateId,

@@ -8,7 +8,7 @@ import { newBindingOf } from './bindings.js';
 import type { DelegationSource } from './issue.js';
 import { DELEGATION_DEPTH_MAX, RESERVATION_KEEP_MS, RESERVATION_MAX_MS } from './limits.js';
 import { lineage } from './lineage.js';
-import { liveChildren, type MandateRecord, type StoredMandate } from './repository.js';
+import { liveChildrenOf, type MandateRecord, type StoredMandate } from './repository.js';
 import {
   abandonReservation,
   addPendingReservation,
@@ -48,7 +48,7 @@ export async function readSource(
 
 /** Invalidates the policies of every agent whose mandates come from one. */
 export async function announceBelow(mandate: StoredMandate, service: ServiceContext): Promise<void> {
-  for (const below of await descendants(service.directory, mandate.orgId, mandate.mandateId)) {
+  for (const below of await descendants(service.directory, mandate.orgId, [mandate])) {
     service.policies.forget(below);
     service.policyEvents.changed(below, 'recompiled');
   }
@@ -149,24 +149,47 @@ async function giveUp(noted: PendingReservation, service: ServiceContext): Promi
 export async function closeAccount(ended: Account, service: ServiceContext): Promise<void> {
   const { orgId, accountId: mandateId } = ended;
   await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
-  await returnBudget(ended, service);
+  await returnBudgets([ended], service);
 }
 
-/** Gives back to the parent what a mandate whose account is closed has not spent. */
-export async function returnBudget(
-  { orgId, accountId: mandateId, reservationId }: Account,
-  service: ServiceContext,
-): Promise<void> {
-  if (reservationId === null) return;
-  const { directory, gate } = service;
-  // What it set aside for mandates that are not stored would count as spent.
-  for (const noted of await reservationsOf(directory, orgId, mandateId)) await giveUp(noted, service);
-  await gate.ledger.submit({ kind: 'settleBudget', orgId, mandateId, budgetId: reservationId });
+/**
+ * Gives back to their parents what mandates of one organisation whose accounts are closed have not spent. Holds that wait to be
+ * released would count as spent, and so would what was set aside for mandates that are not stored.
+ */
+export async function returnBudgets(ended: readonly Account[], service: ServiceContext): Promise<void> {
+  const { directory, endings, gate, store } = service;
+  const funded = ended.filter(({ reservationId }) => reservationId !== null);
+  const [first] = funded;
+  if (first === undefined) return;
+  const { orgId } = first;
+  const accountIds = funded.map(({ accountId }) => accountId);
+  for (const noted of await reservationsOf(directory, orgId, accountIds)) await giveUp(noted, service);
+  await Promise.all(
+    funded.map(async ({ accountId: mandateId, reservationId }) => {
+      const account = await store.mandate(orgId, mandateId);
+      const isReleased =
+        account === null || account.ending === null || (await endings.holds.release({ orgId, mandateId }).done);
+      if (!isReleased || reservationId === null) return;
+      await gate.ledger.submit({ kind: 'settleBudget', orgId, mandateId, budgetId: reservationId });
+    }),
+  );
 }
 
-/** Every live mandate that comes from one, the furthest first, so that budgets return from the leaves to the root. */
-export async function descendants(db: Directory, orgId: string, mandateId: string): Promise<StoredMandate[]> {
-  const children = await liveChildren(db, orgId, mandateId);
-  const below = await Promise.all(children.map((child) => descendants(db, orgId, child.mandateId)));
-  return [...below.flat(), ...children];
+/** Every live mandate that comes from the given ones of an organisation, the furthest last. */
+export async function descendants(
+  db: Directory,
+  orgId: string,
+  mandates: readonly Pick<StoredMandate, 'mandateId'>[],
+): Promise<StoredMandate[]> {
+  const found: StoredMandate[] = [];
+  for (let parents = mandates; parents.length > 0; ) {
+    const children = await liveChildrenOf(
+      db,
+      orgId,
+      parents.map(({ mandateId }) => mandateId),
+    );
+    found.push(...children);
+    parents = children;
+  }
+  return found;
 }

@@ -11,6 +11,15 @@ export const DELEGATION_DEPTH_MAX = 3;
  */
 export const RESERVATION_MAX_MS = 10 * 60 * 1000;
 export const RESERVATION_KEEP_MS = 24 * 60 * 60 * 1000;
+/** How long a reinstatement waits for the release of the holds that an earlier act has ended, ms. */
+export const REINSTATEMENT_WAIT_MS = 10_000;
+/** Mandates that end in one step of the ledger, and endings that are taken up in one turn. */
+export const MANDATES_PER_STEP = 64;
+export const ENDINGS_PER_TURN = 64;
+/** Parents that one query asks for the children of. */
+export const PARENTS_PER_QUERY = 256;
+/** How old an ending is when another server takes it up, ms. */
+export const ENDING_TAKEOVER_MS = 60_000;
 /** What an organisation without completed verification may have (protocol.md §1.14). */
 export const FREE_TIER_AGENTS = 1;
 export const FREE_TIER_MANDATES = 5;

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { listLength } from '../database/list-length.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory, MandateTable } from '../database/tables.js';
-import { REVOKED_ACTIONS_MAX } from './limits.js';
+import { PARENTS_PER_QUERY, REVOKED_ACTIONS_MAX } from './limits.js';
 
 /** A mandate as the directory keeps it. */
 export interface MandateRecord {
@@ -190,35 +190,84 @@ export async function countOtherMandates(
   return Number(mandates);
 }
 
-/** Notes that a mandate was revoked; the first time stands. */
-export async function markRevoked(db: Directory, orgId: string, mandateId: string, at: string): Promise<void> {
+/** Notes that mandates were revoked; the first time stands. */
+export async function markRevoked(
+  db: Directory,
+  orgId: string,
+  mandateIds: readonly string[],
+  at: string,
+): Promise<void> {
   await db
     .updateTable('mandate')
     .set({ revokedAt: at })
     .where('orgId', '=', orgId)
-    .where('mandateId', '=', mandateId)
+    .where('mandateId', 'in', mandateIds)
     .where('revokedAt', 'is', null)
     .execute();
 }
 
-/** Every mandate that was ever delegated from one, whether it counts still or not. */
-export async function everyChild(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
-  const rows = await db
-    .selectFrom('mandate')
-    .selectAll()
-    .where('orgId', '=', orgId)
-    .where('parentMandateId', '=', parentMandateId)
-    .execute();
-  return rows.map(mandateOf);
+/** A mandate without what may be long: its document and its credential. */
+export type MandateOutline = Omit<
+  StoredMandate,
+  'action' | 'currency' | 'requirePayloadBinding' | 'document' | 'credential' | 'issuedAt'
+>;
+
+const OUTLINE = [
+  'orgId',
+  'mandateId',
+  'agentDid',
+  'parentMandateId',
+  'reservationId',
+  'accountId',
+  'supersededAt',
+  'revokedAt',
+] as const;
+
+/**
+ * The newest mandate of every account that was ever delegated from one of these accounts, whether it counts still or not. Each change of
+ * a mandate leaves its earlier terms behind: what is read of them is short.
+ */
+export async function everyChild(
+  db: Directory,
+  orgId: string,
+  parentAccountIds: readonly string[],
+): Promise<MandateOutline[]> {
+  const rows: MandateOutline[] = [];
+  for (let start = 0; start < parentAccountIds.length; start += PARENTS_PER_QUERY) {
+    const some = parentAccountIds.slice(start, start + PARENTS_PER_QUERY);
+    const parents = db
+      .selectFrom('mandate')
+      .select('mandateId')
+      .where('orgId', '=', orgId)
+      .where((either) => either.or([either('mandateId', 'in', some), either('accountId', 'in', some)]));
+    const found = await db
+      .selectFrom('mandate')
+      .select(OUTLINE)
+      .where('orgId', '=', orgId)
+      .where('parentMandateId', 'in', parents)
+      .orderBy('supersededAt')
+      .orderBy('mandateId')
+      .execute();
+    rows.push(...found.map((row) => ({ ...row, accountId: row.accountId ?? row.mandateId })));
+  }
+  // The last of an account stays: one that nothing took the place of, or else what was replaced last.
+  const inOrder = [...rows.filter(({ supersededAt }) => supersededAt !== null), ...rows.filter(isNewest)];
+  return [...new Map(inOrder.map((child) => [child.accountId, child])).values()];
 }
 
-/** What was delegated from a mandate comes from the one that changed its terms, from now on. */
+function isNewest({ supersededAt }: Pick<StoredMandate, 'supersededAt'>): boolean {
+  return supersededAt === null;
+}
+
+/** What was delegated from a mandate, and counts, comes from the one that changed its terms, from now on. */
 export async function adoptChildren(db: Directory, orgId: string, from: string, to: string): Promise<void> {
   await db
     .updateTable('mandate')
     .set({ parentMandateId: to })
     .where('orgId', '=', orgId)
     .where('parentMandateId', '=', from)
+    .where('supersededAt', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute();
 }
 
@@ -235,6 +284,22 @@ export async function newestOfAccount(db: Directory, orgId: string, accountId: s
   return row === undefined ? null : mandateOf(row);
 }
 
+/** The mandates of the accounts that no other took the place of, by account; at most as many accounts as a query has parameters. */
+export async function newestOfAccounts(
+  db: Directory,
+  orgId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredMandate>> {
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where((either) => either.or([either('mandateId', 'in', accountIds), either('accountId', 'in', accountIds)]))
+    .where('supersededAt', 'is', null)
+    .execute();
+  return new Map(rows.map(mandateOf).map((mandate) => [mandate.accountId, mandate]));
+}
+
 /** Every mandate that is neither revoked nor superseded, of every organisation. */
 export async function everyLiveMandate(db: Directory): Promise<StoredMandate[]> {
   const rows = await db
@@ -248,11 +313,32 @@ export async function everyLiveMandate(db: Directory): Promise<StoredMandate[]> 
 
 /** The mandates that were delegated from one and count still. */
 export async function liveChildren(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
-  return (await everyChild(db, orgId, parentMandateId)).filter(counts);
+  return liveChildrenOf(db, orgId, [parentMandateId]);
+}
+
+/** The mandates that were delegated from one of the parents and count still. */
+export async function liveChildrenOf(
+  db: Directory,
+  orgId: string,
+  parentMandateIds: readonly string[],
+): Promise<StoredMandate[]> {
+  const children: StoredMandate[] = [];
+  for (let start = 0; start < parentMandateIds.length; start += PARENTS_PER_QUERY) {
+    const rows = await db
+      .selectFrom('mandate')
+      .selectAll()
+      .where('orgId', '=', orgId)
+      .where('parentMandateId', 'in', parentMandateIds.slice(start, start + PARENTS_PER_QUERY))
+      .where('supersededAt', 'is', null)
+      .where('revokedAt', 'is', null)
+      .execute();
+    children.push(...rows.map(mandateOf));
+  }
+  return children;
 }
 
 /** False for a mandate that was revoked, or that another took the place of. */
-export function counts({ revokedAt, supersededAt }: StoredMandate): boolean {
+export function counts({ revokedAt, supersededAt }: Pick<StoredMandate, 'revokedAt' | 'supersededAt'>): boolean {
   return revokedAt === null && supersededAt === null;
 }
 

@@ -50,9 +50,13 @@ export async function removeReservation(db: Directory, { orgId, mandateId }: Nam
   await db.deleteFrom('setAside').where('orgId', '=', orgId).where('mandateId', '=', mandateId).execute();
 }
 
-/** What is set aside of one parent's budget for mandates that are not stored. */
-export function reservationsOf(db: Directory, orgId: string, parentMandateId: string): Promise<PendingReservation[]> {
-  return pending(db).where('orgId', '=', orgId).where('parentMandateId', '=', parentMandateId).execute();
+/** What is set aside of the parents' budgets for mandates that are not stored. */
+export function reservationsOf(
+  db: Directory,
+  orgId: string,
+  parentMandateIds: readonly string[],
+): Promise<PendingReservation[]> {
+  return pending(db).where('orgId', '=', orgId).where('parentMandateId', 'in', parentMandateIds).execute();
 }
 
 /** What was set aside before a time (RFC 3339) for mandates that are not stored, the oldest first. */

@@ -240,7 +240,7 @@ export async function requestData(requested: RequestedAgent, service: Reading): 
 }
 
 /** True where a person of another organisation asks, whatever address that organisation gives them. */
-export function isOutsider({ orgId, requesterOrgId }: Pick<RequestedAgent, 'orgId' | 'requesterOrgId'>): boolean {
+function isOutsider({ orgId, requesterOrgId }: Pick<RequestedAgent, 'orgId' | 'requesterOrgId'>): boolean {
   return requesterOrgId !== orgId;
 }
 

@@ -67,7 +67,14 @@ export const SERVICE_VARIABLES = {
   GATEWRIGHT_EMBEDDED_TOKENS: 'on or off: whether tokens that this gate made are accepted; on unless set',
 } as const;
 
-/** Reads the settings of the application from variables. Throws SettingsError naming the variable. */
+/**
+ * Reads the settings of the application from variables. Throws SettingsError naming the variable.
+ *
+ * @example
+ * import { readServiceSettings } from '@gatewright/service';
+ *
+ * readServiceSettings({ GATEWRIGHT_MAX_QUEUE: '500' }).maxQueue; // => 500
+ */
 export function readServiceSettings(environment: Environment): ServiceSettings {
   const network = matching(environment, 'GATEWRIGHT_NETWORK', /^[a-z0-9-]{1,32}$/, 'testnet');
   return {

@@ -6,11 +6,13 @@ import {
   openHolds,
   reconcile,
   type SettlementRequest,
+  voidedHolds,
 } from '@gatewright/gate';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import type { Reply } from '../http/reply.js';
 import { authenticate } from '../identity/authenticate.js';
 import type { IdentityContext } from '../identity/context.js';
+import { findMandate } from '../mandates/repository.js';
 
 /** Handles the calls of a verb whose authority is in their signatures. */
 export function bySignature(verb: (request: SettlementRequest, ports: GatePorts) => Promise<Answer>) {
@@ -37,9 +39,15 @@ export async function reconcileByToken(call: AuthenticatedCall, { gate }: Identi
   return reconcile({ ...settlementRequest(call), operatorOf: call.caller.orgId }, gate);
 }
 
-/** GET /policy/holds: what may be on its way in the caller's organisation. */
-export function readOpenHolds({ query, caller }: AuthenticatedCall, { gate }: IdentityContext): Promise<Reply> {
-  return openHolds(caller.orgId, query['state'], gate);
+/** GET /policy/holds: what may be on its way in the caller's organisation, or the voided holds of a mandate. */
+export async function readHolds(
+  { query, caller }: AuthenticatedCall,
+  { directory, gate }: IdentityContext,
+): Promise<Reply> {
+  const { state, mandate: mandateId } = query;
+  if (state !== 'voided' || mandateId === undefined) return openHolds(caller.orgId, state, gate);
+  const mandate = await findMandate(directory, caller.orgId, mandateId);
+  return voidedHolds(caller.orgId, mandate?.accountId ?? mandateId, query['after'], gate);
 }
 
 /** GET …/:id/effect. */

@@ -16,7 +16,7 @@ import type { Route } from '../http/route.js';
 import { header, query } from '../http/route-parameters.js';
 import type { IdentityContext } from '../identity/context.js';
 import { ADMINISTRATORS, REVIEWERS } from '../settings/roles.js';
-import { bySignature, bySignatureOrToken, readEffect, readOpenHolds, reconcileByToken } from './handlers.js';
+import { bySignature, bySignatureOrToken, readEffect, readHolds, reconcileByToken } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
 export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
@@ -159,12 +159,16 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
   {
     method: 'GET',
     path: '/policy/holds',
-    summary: 'Holds whose effect may be on its way, oldest first',
+    summary: 'Holds whose effect may be on its way, oldest first, or voided holds of a mandate',
     roles: REVIEWERS,
     body: null,
-    handle: readOpenHolds,
+    handle: readHolds,
     answer: 'OpenHolds',
-    parameters: [query('state', 'only holds that are paying, dispatching, dispatched or unknown')],
+    parameters: [
+      query('state', 'only holds that are paying, dispatching, dispatched or unknown, or voided with a mandate'),
+      query('mandate', 'of voided holds: their mandate'),
+      query('after', 'of voided holds: `next` of the page before'),
+    ],
     refusals: ['MALFORMED_REQUEST'],
     long: true,
   },

@@ -4,7 +4,7 @@ import { ROUTES } from '../../src/application/routes.js';
 import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/http/description-paths.js';
 import type { RouteRow } from '../../src/http/route.js';
 import { lookingCall } from '../support/looking-calls.js';
-import { filled, ruleDocument, SlowWorld, word } from '../support/slow-world.js';
+import { type Answered, filled, ruleDocument, SlowWorld, word } from '../support/slow-world.js';
 import { textAt } from '../support/text-at.js';
 import { waitBeside } from '../support/waiting-beside.js';
 
@@ -15,6 +15,8 @@ const READERS = 8;
 /** Mandates of an agent that has many, and actions that wait for people. */
 const MANDATES = 400;
 const ESCALATIONS = 60;
+/** Changes of a mandate with long lists, which was delegated: each leaves its earlier terms behind. */
+const CHANGES = 100;
 /** Documents of an agent that fill what an agent may be bound to. */
 const STRICT_DOCUMENTS = 4;
 /** Characters of a context that uses up what an itinerary may have. */
@@ -27,6 +29,8 @@ let agents: Readonly<
 let escalationId: string;
 /** A document that the agent with many rules is bound to. */
 let largeSopId: string;
+/** A mandate from which one was delegated that was changed often. */
+let parentId: string;
 
 const inField = (values: readonly string[], more: JsonObject = {}) => ({
   predicate: 'context-value-in',
@@ -90,6 +94,7 @@ beforeAll(async () => {
     ),
   ]);
   await world.bind(ruled, largeSopId);
+  parentId = await parentOfChanged();
   const mandated = await world.agent('Mandated');
   for (let index = 0; index < MANDATES; index += 1) await issueTo(mandated, `action-${index}`);
   const reviewed = await world.agent('Reviewed');
@@ -121,6 +126,23 @@ function issueTo(agent: JsonObject, scope: string, more: JsonObject = {}) {
     merchants: Array.from({ length: 20 }, (_, index) => `merchant-${index}`),
     ...more,
   });
+}
+
+async function parentOfChanged(): Promise<string> {
+  const merchants = elements(1_000, (index) => word(index).repeat(45));
+  const [delegating, delegated] = [await world.agent('Delegating'), await world.agent('Delegated')];
+  const parent = textAt((await issueTo(delegating, 'delegating', { merchants })).data(), 'mandateId');
+  const child = await issueTo(delegated, 'delegating', { merchants, maxAmount: 10, parentMandateId: parent });
+  for (let ref = textAt(child.data(), 'mandateId'), change = 1; change <= CHANGES; change += 1) {
+    ref = await changed(ref, { maxAmount: 10 + change });
+  }
+  return parent;
+}
+
+async function changed(ref: string, limits: JsonObject): Promise<string> {
+  const { status, text, data } = await world.post(`/mandate/${ref}/change`, limits);
+  if (status !== 200) throw new Error(`the change was refused: ${text}`);
+  return textAt(data(), 'mandateId');
 }
 
 function largeRequest(index: number): JsonObject {
@@ -161,6 +183,9 @@ async function readers(path: string): Promise<void> {
 }
 
 const rounds = Array.from({ length: 3 }, (_, index) => index);
+/** A context without the field that strict rules read: each of them asks for people. */
+const UNEVALUATED = { other: 'a' };
+
 /** Calls of an agent with contexts that take long to evaluate. */
 async function asks(agent: JsonObject, ...contexts: readonly JsonObject[]): Promise<void> {
   for (const itinerary of contexts) await world.authorize(agent, { amount: 0.01, itinerary });
@@ -178,7 +203,12 @@ async function authorizes(): Promise<void> {
     { f: elements(8_000, (index) => word(index)), evidenceTypes: [' '.repeat(4_000)] },
     { f: ' '.repeat(CONTEXT_CHARACTERS) },
   );
-  await asks(strict, { f: elements(15_000, () => 'a') }, { f: elements(8_000, (index) => `${word(index)}0`) });
+  await asks(
+    strict,
+    { f: elements(15_000, () => 'a') },
+    { f: elements(8_000, (index) => `${word(index)}0`) },
+    UNEVALUATED,
+  );
   await asks(
     containing,
     { f: elements(15_000, () => 'a') },
@@ -270,6 +300,7 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
     const ref = textAt(issued.data(), 'mandateId');
     const change = { resources: elements(1_000, (index) => word(index).repeat(20)) };
     await compilesAgain(() => world.post(`/mandate/${ref}/change`, change), agents.mandated);
+    parentId = await changed(parentId, { maxAmount: 900 });
   },
   'POST /mandate/:ref/revoke': async () => {
     const issued = await issueTo(agents.mandated, 'short');
@@ -339,7 +370,8 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
     await anyBody(route);
     const itinerary = { f: elements(15_000, () => 'a') };
     const waiting = await world.authorize(agents.reviewed, { amount: 2, itinerary });
-    await world.post(`/policy/escalations/${textAt(waiting.data(), 'escalationId')}/resolve`, { decision: 'approve' });
+    await approve(waiting);
+    await approve(await world.authorize(agents.strict, { amount: 0.01, itinerary: UNEVALUATED }));
   },
   'POST /policy/escalations/:id/resume-claim': anyBody,
   'GET /policy/bundle/:did': async () => {
@@ -373,6 +405,10 @@ const inZone = (zone: string) => ({ predicate: 'time-outside', config: { zone, f
 /** One of the spellings of a name: the bits say which letters are in upper case. */
 const spelt = (name: string, bits: number) =>
   [...name].map((letter, at) => ((bits >> (at % 16)) & 1 ? letter.toUpperCase() : letter)).join('');
+
+function approve(waiting: Answered) {
+  return world.post(`/policy/escalations/${textAt(waiting.data(), 'escalationId')}/resolve`, { decision: 'approve' });
+}
 
 /** Documents of as many atoms, values, time zones and faults as fit. */
 async function createsRules(route: RouteRow): Promise<void> {

@@ -21,6 +21,7 @@ test('work that goes on failing is tried each time it is due, and reported at th
       timers: { ...testTimers, elapsed: () => elapsed },
       policyEvents: { beat: () => undefined },
       releaseOrphanedReservations: async () => undefined,
+      resumeEndings: async () => undefined,
       deleteOldNonces: async () => undefined,
       onHoldsExpired: () => undefined,
       deliverWebhooks: async () => undefined,

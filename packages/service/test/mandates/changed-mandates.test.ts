@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gatewright/protocol';
+import { bindingId, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/databases.js';
 import { signedOrder } from '../support/signed-order.js';
@@ -29,6 +29,11 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
   const read = async (id: string) => (await gate.get(`/mandate/${id}`, { token: gate.ownerToken })).data;
   const order = (amount: number, by = buyer, members: object = {}) =>
     gate.post('/policy/mandate/authorize', signedOrder(by, { amount, ...members }));
+  const withdrawalOf = async (id: string) => {
+    const path = `/evidence/${encodeURIComponent(bindingId.revocation(id))}`;
+    const { data } = await gate.get(path, { token: gate.ownerToken });
+    return data['record'] ?? null;
+  };
   const voidHold = (id: string) => gate.post(`/policy/mandate/authorize/${id}/void`, {});
 
   // covers 1.4 change-keeps-does: A change keeps what it does not name, and what was spent
@@ -152,6 +157,21 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
   });
 
   // threat order-under-way
+  test('is refused a further change by an id from before its revocation', async () => {
+    const changed = textAt((await change({ perTxnMax: 400 })).data, 'mandateId');
+    await revoke(changed);
+    for (const id of [mandateId, changed]) {
+      expect(await change({ perTxnMax: 300 }, id)).toMatchObject({ data: { reasonCode: 'MANDATE_REVOKED' } });
+    }
+  });
+
+  test('has its withdrawal in the log once, though another took its place before it is revoked, by several at once', async () => {
+    await issue({ maxAmount: 10 });
+    const revocations = await Promise.all([1, 2, 3, 4].map(() => revoke(mandateId)));
+    expect(revocations.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await withdrawalOf(mandateId)).toMatchObject({ reasonCode: 'MANDATE_WITHDRAWN', mandateId });
+  });
+
   test('is revoked for good though it is changed at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { data } = await issue({ maxAmount: 1_000 });
@@ -217,6 +237,14 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
       await revoke(mandateId);
       expect(await read(childId)).toMatchObject({ status: 'revoked' });
       expect((await order(1, helper)).status).toBe(403);
+    });
+
+    test('has its withdrawal in the log under its terms in force, after changes of its own', async () => {
+      const changed = textAt((await change({ perTxnMax: 50 }, childId)).data, 'mandateId');
+      const newest = textAt((await change({ perTxnMax: 60 }, changed)).data, 'mandateId');
+      await revoke(mandateId);
+      expect(await read(newest)).toMatchObject({ status: 'revoked' });
+      expect(await withdrawalOf(newest)).toMatchObject({ reasonCode: 'MANDATE_WITHDRAWN', mandateId: newest });
     });
 
     test('while the parent was changed: either narrows the other', async () => {

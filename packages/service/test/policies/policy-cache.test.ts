@@ -53,7 +53,7 @@ test('a policy names the actions that were revoked last, and no more than it has
       reservationId: null,
       accountId: mandateId,
     });
-    await markRevoked(directory, 'org-1', mandateId, time(index));
+    await markRevoked(directory, 'org-1', [mandateId], time(index));
   }
   const named = await revokedActions(directory, 'org-1', 'did:key:z1');
   expect(named.length).toBe(REVOKED_ACTIONS_MAX);

@@ -4,7 +4,7 @@ import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { refusal } from '@gatewright/ledger/testing';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 
-export const LOG_ORIGIN = 'gatewright/test';
+const LOG_ORIGIN = 'gatewright/test';
 const BATCH_AGE_MS = 6_000;
 
 /** An evidence log over a store in memory, with a clock that the test moves. */

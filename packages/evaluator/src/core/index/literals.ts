@@ -42,7 +42,7 @@ import { NumberOrder } from './number-order';
 /** The action among the list of a context value's scope: the half of such an atom that is about the action. */
 export const ACTION_AMONG: i32 = 20;
 /** Option of a kind whose atoms can never fire: they demand nothing, or a confidence of 0. */
-export const OPTION_IDLE: i32 = 8;
+const OPTION_IDLE: i32 = 8;
 
 /** Windows of one kind that an evaluation holds the clock against at most; past it each atom is asked. */
 export const WINDOWS_MAX: i32 = 64;

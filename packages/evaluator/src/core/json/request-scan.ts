@@ -79,7 +79,7 @@ export const SCAN_FINE: i32 = 0;
 /** No JSON at all. */
 export const SCAN_NO_JSON: i32 = 1;
 /** JSON, but without a request or without facts. */
-export const SCAN_UNREADABLE: i32 = 2;
+const SCAN_UNREADABLE: i32 = 2;
 
 /** Fills the core's request from `{"request": …, "facts": …}`: what the other front end does with objects, for bytes. */
 export class RequestScan {

@@ -14,7 +14,7 @@ const POINT: i32 = 0x2e;
 const ZERO: i32 = 0x30;
 
 /** Levels of nesting past which a text is refused. */
-export const JSON_DEPTH_MAX: i32 = 1024;
+const JSON_DEPTH_MAX: i32 = 1024;
 
 /** Walks over JSON (RFC 8259) in UTF-8, in place. Once it `failed`, it stays where it is. */
 export class Scanner {

@@ -32,7 +32,7 @@ export interface FieldShape {
 const ACTION = 'pay';
 
 /** A text of letters that no other index has; every one is as long as the others. */
-export function word(index: number): string {
+function word(index: number): string {
   let text = '';
   for (let rest = index; text.length < 3; rest = Math.floor(rest / 26)) {
     text = String.fromCharCode(0x61 + (rest % 26)) + text;

@@ -42,7 +42,7 @@ function isSqliteLibrary(found: unknown): found is SqliteLibrary {
 }
 
 /** A database of a library with the interface of `node:sqlite`. */
-export class NodeEngine implements SqliteEngine {
+class NodeEngine implements SqliteEngine {
   /** SQLite's own limit, SQLITE_MAX_VARIABLE_NUMBER. */
   readonly parametersMax = 32_766;
 

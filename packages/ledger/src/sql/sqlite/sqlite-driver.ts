@@ -92,7 +92,7 @@ const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
 /** Statements on the one connection, in a transaction and outside. */
-export class SqliteSession implements SqlTransaction {
+class SqliteSession implements SqlTransaction {
   readonly #prepared = new Map<string, PreparedText>();
 
   constructor(
@@ -175,7 +175,7 @@ function bindable(value: SqlParameter): SqlParameter {
 }
 
 /** One connection has the whole database: there is no other to wait for, and the time is the process's. */
-export function sqliteDialect(parametersMax: number): SqlDialect {
+function sqliteDialect(parametersMax: number): SqlDialect {
   return {
     forUpdate: '',
     clock: null,

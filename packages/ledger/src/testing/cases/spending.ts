@@ -1,6 +1,7 @@
 import type { Op } from '../../ops.js';
 import type { Result } from '../../results.js';
 import type { Bench, StoreCase } from '../bench.js';
+import { dice } from '../dice.js';
 import {
   capture,
   changeMandate,
@@ -25,17 +26,6 @@ const STEPS = 160;
 const RECENT = 4;
 const SERVICE = 'svc:did:key:z1';
 const AMOUNTS = [0n, 1n, 100n, 250n, 400n, 1_000n] as const;
-
-/** A number generator (xorshift32) whose sequence follows from its seed. */
-function dice(seed: number): (sides: number) => number {
-  let state = (seed * 0x9e3779b1) | 1;
-  return (sides) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % sides;
-  };
-}
 
 /** What the world saw of one authorization: it knows the calls and their answers, and nothing of the ledger. */
 interface ReadSet {

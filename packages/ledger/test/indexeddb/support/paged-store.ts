@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Op } from '../../../src/ops.js';
 import type { OpenHoldState } from '../../../src/records.js';
-import type { BatchSeal, FeedPlace, LedgerStore, StoreCapabilities } from '../../../src/store.js';
+import type { BatchSeal, FeedPlace, JournalPage, LedgerStore, StoreCapabilities } from '../../../src/store.js';
 
 /** A store that lives in a page: each call travels there and back. */
 export class PagedStore implements LedgerStore {
@@ -29,7 +29,9 @@ export class PagedStore implements LedgerStore {
   callsSince = (orgId: string, agentDid: string, since: number) => this.#call('callsSince', orgId, agentDid, since);
   escalation = (escalationId: string) => this.#call('escalation', escalationId);
   pendingEscalations = (orgId: string, limit: number) => this.#call('pendingEscalations', orgId, limit);
-  history = (orgId: string, mandateId: string | null) => this.#call('history', orgId, mandateId);
+  endings = (limit: number) => this.#call('endings', limit);
+  history = (orgId: string, mandateId: string | null, page?: JournalPage) =>
+    this.#call('history', orgId, mandateId, page);
   sweepExpired = (limit: number) => this.#call('sweepExpired', limit);
   evidence = (eventId: string) => this.#call('evidence', eventId);
   evidenceQueue = (limit: number) => this.#call('evidenceQueue', limit);

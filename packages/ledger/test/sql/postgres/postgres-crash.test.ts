@@ -9,7 +9,6 @@ const WORKERS = 2;
 /** Answers of a worker after which it is killed; every other time the whole database is killed with it. */
 const ANSWERS = 150 * Number(process.env['GATEWRIGHT_CRASH_FACTOR'] ?? 1);
 const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] ?? 4);
-const MANDATES = ['small', 'large', 'uncapped'];
 
 let program: WorkerProgram;
 
@@ -58,7 +57,7 @@ async function crash(
     ended.push(...running);
     const store = await createPostgresLedgerStore(await openPostgres(url));
     const acknowledged = ended.flatMap((worker) => worker.acknowledged);
-    const findings = await findingsOf(store, MANDATES, acknowledged);
+    const findings = await findingsOf(store, acknowledged);
     await store.close();
     return { findings, acknowledged: acknowledged.length };
   } finally {

@@ -1,5 +1,17 @@
 import { Type } from '@sinclair/typebox';
-import { count, did, eventId, id, network, nullable, oneOf, personId, time, withMembers } from './parts.js';
+import {
+  count,
+  did,
+  eventId,
+  id,
+  network,
+  nullable,
+  oneOf,
+  personId,
+  time,
+  VoidedHolds,
+  withMembers,
+} from './parts.js';
 
 const Agent = Type.Object({
   identityId: id,
@@ -31,7 +43,7 @@ export const AGENT_ANSWERS = {
   }),
   AgentAct: withMembers(Agent, {
     eventId,
-    voided: Type.Array(id, { description: 'unclaimed holds that ended with it' }),
+    ...VoidedHolds,
   }),
   KeyVerified: Type.Object({ verified: Type.Literal(true), did, identityId: id }),
   Challenge: Type.Object({ challenge: Type.String({ description: 'the text to sign' }), expiresAt: time }),

@@ -11,6 +11,7 @@ import {
   openObject,
   personId,
   time,
+  VoidedHolds,
   warnings,
   withMembers,
 } from './parts.js';
@@ -135,7 +136,7 @@ export const AUTHORITY_ANSWERS = {
     mandateId: id,
     agentDid: did,
     revoked: Type.Literal(true),
-    voided: Type.Array(id, { description: 'unclaimed holds that ended with it' }),
+    ...VoidedHolds,
   }),
   CreatedSop: withMembers(CreatedRules, sopId),
   CreatedStandard: withMembers(CreatedRules, standardId),

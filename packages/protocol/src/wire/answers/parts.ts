@@ -51,3 +51,10 @@ export const provenBy = nullable(
 
 /** A JSON object whose members another standard, or the caller, defines. */
 export const openObject = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });
+
+/** The unclaimed holds that an ending voids. */
+export const VoidedHolds = {
+  voided: Type.Array(id, { description: 'the first unclaimed holds that ended with it; GET /policy/holds lists all' }),
+  voidedCount: Type.Integer({ minimum: 0, description: 'how many were released so far' }),
+  releasing: Type.Boolean({ description: 'true while more are released; they count as voided already' }),
+} as const;

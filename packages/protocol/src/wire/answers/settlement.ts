@@ -142,7 +142,7 @@ export const SETTLEMENT_ANSWERS = {
     holds: Type.Array(
       Type.Object({
         authorizationId,
-        state: oneOf('paying', 'dispatching', 'dispatched', 'unknown'),
+        state: oneOf('paying', 'dispatching', 'dispatched', 'unknown', 'voided'),
         agentDid: did,
         mandateId: Type.String(),
         action: Type.String(),
@@ -152,9 +152,11 @@ export const SETTLEMENT_ANSWERS = {
         authorizedAt: time,
         claimer: nullable(Type.String({ description: 'agent, anonymous, or the DID of a service' })),
         remoteRef: nullable(Type.String({ description: 'what the claimer calls the effect' })),
+        closedBy: nullable(Type.String({ description: 'what ended a voided hold' })),
         note: nullable(Type.String({ description: 'what the party said that moved the hold last' })),
       }),
     ),
+    next: nullable(Type.String({ description: '`after` of the next page; null behind the last' })),
   }),
   SlotReserved: Type.Object({ authorizationId, reserved: Type.Literal(true) }),
   SlotFinalized: Type.Object({ authorizationId, finalized: Type.Literal(true), reasonCode }),

@@ -1,0 +1,57 @@
+// `npm test`: the checks of the whole repository, then every test. `npm test -- PATH …`: the tests below these paths alone; options of
+// Vitest pass through. `npm run test:fast`: the checks, then the fast tier (vitest.config.ts). `npm run test:package NAME …`: the tests of
+// these packages.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './workspace/packages.mjs';
+import { runStep } from './workspace/steps.mjs';
+
+const USAGE = 'usage: npm run test:package NAME … (a folder of packages/, or conformance) [-- options of Vitest]';
+const FAST_CHECKS = ['typecheck', 'lint', 'check', 'knip'];
+const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+
+/** Runs steps in order, each with its output shown; false at the first that fails. */
+async function succeed(steps) {
+  for (const { name, args } of steps) {
+    console.log(`test: ${name}`);
+    const { ok, seconds } = await runStep(process.execPath, args, { cwd: ROOT, show: true });
+    console.log(`test: ${name} ${ok ? 'passed' : 'failed'} (${seconds})`);
+    if (!ok) return false;
+  }
+  return true;
+}
+
+/** A script of package.json, by the file of the npm that runs this one: Windows spawns no `npm` without a shell. */
+function script(name, ...args) {
+  const npm = process.env.npm_execpath;
+  if (npm === undefined) throw new Error('start the checks by `npm test` or `npm run test:fast`');
+  return { name, args: [npm, 'run', '--silent', name, ...args] };
+}
+
+const vitest = (...args) => ({ name: 'tests', args: [VITEST, 'run', ...args] });
+
+/** Arguments of Vitest for the packages that come first; what begins with a hyphen, and what follows it, is passed through. */
+function ofPackages(args) {
+  const end = args.findIndex((each) => each.startsWith('-'));
+  const [names, options] = end === -1 ? [args, []] : [args.slice(0, end), args.slice(end)];
+  const folders = names.map((name) => (name === 'conformance' ? 'conformance/' : `packages/${name}/`));
+  const missing = folders.filter((folder) => !existsSync(join(ROOT, folder)));
+  if (folders.length === 0 || missing.length > 0)
+    throw new Error([USAGE, ...missing.map((each) => `there is no ${each}`)].join('\n'));
+  return [...folders, ...options];
+}
+
+function stepsOf([first, ...rest]) {
+  const fastChecks = () => FAST_CHECKS.map((name) => script(name));
+  if (first === '--fast') return [...fastChecks(), vitest('--mode', 'fast', ...rest)];
+  if (first === '--package') return [vitest(...ofPackages(rest))];
+  if (first !== undefined) return [vitest(first, ...rest)];
+  return [...fastChecks(), script('docs', '--', '--check'), vitest()];
+}
+
+try {
+  if (!(await succeed(stepsOf(process.argv.slice(2))))) process.exitCode = 1;
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
