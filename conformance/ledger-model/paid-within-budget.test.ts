@@ -118,7 +118,16 @@ const { changes: held } = step(tablesOf(opened), permit('1', AMOUNT), START);
 
 function tablesOf(...rows: readonly Partial<Parameters<Tables['put']>[0]>[]): Tables {
   const tables = new Tables();
-  const none = { mandates: [], holds: [], agents: [], nonces: [], escalations: [], orgVersions: [], entries: [] };
+  const none = {
+    mandates: [],
+    holds: [],
+    agents: [],
+    nonces: [],
+    escalations: [],
+    orgVersions: [],
+    entries: [],
+    feed: [],
+  };
   for (const each of rows) tables.put({ ...none, ...each });
   return tables;
 }

@@ -10,7 +10,7 @@ type Line =
 /**
  * A store over an append-only file. The reducer is deterministic, so the file keeps the batches and not the rows: a batch
  * is run in memory, appended, synced, and only then answered. At the start the file is replayed. One process at a time;
- * the evidence log is kept in memory only, which a store for more than an example would not do.
+ * the evidence log and the decision feed are kept in memory only, which a store for more than an example would not do.
  */
 export async function openLogStore(file: string, now: () => number): Promise<LedgerStore> {
   let replayedAt: number | null = null;
@@ -60,6 +60,9 @@ export async function openLogStore(file: string, now: () => number): Promise<Led
     batch: (batchId) => memory.batch(batchId),
     batchRoots: (fromIndex, limit) => memory.batchRoots(fromIndex, limit),
     latestCheckpoint: () => memory.latestCheckpoint(),
+    decisionFeed: (limit) => memory.decisionFeed(limit),
+    leaveFeed: (decisions) => memory.leaveFeed(decisions),
+    feedSpan: () => memory.feedSpan(),
     async close() {
       closeSync(descriptor);
     },

@@ -153,6 +153,50 @@ const unregister: Action = {
   },
 };
 
+const logTerms: Action = {
+  routes: ['POST /organisation/decision-log'],
+  weight: 0.2,
+  plan: (situation) => ({
+    by: by(situation, 'owner'),
+    send: 'POST /organisation/decision-log',
+    body: { context: situation.random.chance(0.5), days: situation.random.pick([null, 1, 400]) },
+  }),
+};
+
+/** What readers ask of the decision log, wrongly too. */
+const LOG_READS = [
+  '/policy/decisions',
+  '/policy/decisions?reasonCode=AUTHORIZED&limit=2',
+  '/policy/decisions?currency=USD&minAmount=20&maxAmount=60',
+  '/policy/decisions?minAmount=20',
+  '/policy/decisions?after=%2F',
+  '/policy/decisions/none',
+];
+
+const decisionLog: Action = {
+  routes: ['GET /policy/decisions', 'GET /policy/decisions/:eventId'],
+  weight: 1,
+  plan: (situation) => ({ by: by(situation, ...members), send: `GET ${situation.random.pick(LOG_READS)}` }),
+};
+
+const erasures: Action = {
+  routes: ['GET /policy/decisions/erasures', 'POST /policy/decisions/erasures'],
+  weight: 0.3,
+  plan: (situation) =>
+    situation.random.chance(0.5)
+      ? { by: by(situation, 'owner'), send: 'GET /policy/decisions/erasures' }
+      : { by: by(situation, 'owner'), send: 'POST /policy/decisions/erasures', body: { subject: 'acme-supplies' } },
+};
+
+const logExport: Action = {
+  routes: ['GET /policy/decisions/export'],
+  weight: 0.2,
+  plan: (situation) => ({
+    by: by(situation, ...members),
+    send: `GET /policy/decisions/export?format=${situation.random.pick(['csv', 'jsonl', 'xml'])}`,
+  }),
+};
+
 const localDecision: Action = {
   routes: ['POST /policy/decisions/local', 'GET /policy/decisions/local'],
   weight: 1,
@@ -205,5 +249,9 @@ export const ORGANISATION: readonly Action[] = [
   register,
   unregister,
   localDecision,
+  logTerms,
+  decisionLog,
+  erasures,
+  logExport,
   report,
 ];

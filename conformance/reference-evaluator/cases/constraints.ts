@@ -292,7 +292,7 @@ const COUNTERPARTY_CASES: readonly Case[] = [
   ),
   ...[null, '', ' \t'].flatMap((nobody) => [
     underMandate(
-      `mm:counterparty: where the server says ${JSON.stringify(nobody)} there is no counterparty, whatever the other layers name`,
+      `mm:counterparty: where the server says ${JSON.stringify(nobody)} there is nobody, whoever else is named`,
       known,
       {
         counterparty: 'acme',

@@ -169,7 +169,7 @@ const MONEY_CASES: readonly Case[] = [
     UNHELD,
   ),
   underMandate(
-    'an unreadable amount stands for no other',
+    'an amount that nobody can read stands for no other',
     [permits(cap100)],
     { amount: 'lots', serverContext: { amount: 7 } },
     UNHELD,
@@ -254,7 +254,7 @@ const MERCHANT_CASES: readonly Case[] = [
     blocked('MERCHANT_NOT_ALLOWED'),
   ),
   underMandate(
-    'mm:merchant: an empty list permits no merchant (case 16)',
+    'mm:merchant: an empty list permits nobody (case 16)',
     [permits(constraint('mm:merchant', 'isAnyOf', []))],
     { merchant: 'acme' },
     blocked('MERCHANT_NOT_ALLOWED'),

@@ -28,7 +28,7 @@ const FIELD_CASES: readonly Case[] = [
   ),
   fires('counterparty-not-allowed: exact text', known, { counterparty: 'Acme' }),
   silent('counterparty-not-allowed: allowed', known, { counterparty: 'acme' }),
-  unknown('counterparty-not-allowed: no counterparty named', known, {}, 'counterparty'),
+  unknown('counterparty-not-allowed: nobody named', known, {}, 'counterparty'),
   fires('field-equals: exactly', phone, { context: { channel: 'phone' } }),
   silent('field-equals: another case is another text', phone, { context: { channel: 'Phone' } }),
   unknown('field-equals: missing', phone, {}, 'channel'),
@@ -97,7 +97,7 @@ const COUNTERPARTY_CASES: readonly Case[] = [
     counterparty: 'evil',
     gatewayContext: { 'mm:counterparty': 'acme' },
   }),
-  silent('counterparty-not-allowed: the other name counts where the first is absent', known, {
+  silent('counterparty-not-allowed: the other name counts where nobody says the first', known, {
     context: { 'mm:counterparty': 'acme' },
   }),
   unknown(

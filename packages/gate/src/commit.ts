@@ -5,6 +5,7 @@ import type { AuthorizationContext, PipelineResult, RefusedRequest } from './che
 import { approvalsRequired } from './escalation/approvers.js';
 import { writeHeldRequest } from './escalation/held-request.js';
 import { ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS } from './limits.js';
+import { loggedRequest } from './logged-request.js';
 import { namedCounterparty } from './mandate/index.js';
 import type { GatePorts } from './ports.js';
 
@@ -39,6 +40,7 @@ export function refusedEvaluation(refusal: RefusedRequest, ports: GatePorts): Ev
     containment: null,
     escalation: null,
     evidence: evidenceDraft(context, ports),
+    ...provenRequest(context),
     ...attribution(context, provenAction(context)),
   };
   return { decision, context, refusal };
@@ -55,6 +57,7 @@ export function evaluatedDecision(context: AuthorizationContext, ports: GatePort
     containment: decision === 'suspend' ? 'suspended' : decision === 'quarantine' ? 'quarantined' : null,
     escalation: decision === 'escalate' ? escalationRequest(context, ports) : null,
     evidence: evidenceDraft(context, ports),
+    request: loggedRequest(context),
     ...attribution(context, context.request.action),
   };
 }
@@ -65,6 +68,13 @@ export function evaluatedDecision(context: AuthorizationContext, ports: GatePort
  */
 function provenAction({ nonce, request }: Partial<AuthorizationContext>): string {
   return nonce == null ? UNPROVEN_ACTION : (request?.action ?? UNPROVEN_ACTION);
+}
+
+/** The same for the decision log: a caller without the agent's key writes nothing into it. */
+function provenRequest({ nonce, request, verdict, policy }: Partial<AuthorizationContext>): Pick<Decide, 'request'> {
+  if (nonce == null || request === undefined) return {};
+  const checked = { ...(verdict === undefined ? {} : { verdict }), ...(policy === undefined ? {} : { policy }) };
+  return { request: loggedRequest({ request, ...checked }) };
 }
 
 function attribution(context: Partial<AuthorizationContext>, action: string) {

@@ -9,6 +9,7 @@ export * from './evidence/index.js';
 export { fitPage } from './fit-page.js';
 export { KeyedMutex } from './keyed-mutex.js';
 export * from './limits.js';
+export type { LoggedRequest } from './logged-request.js';
 export * from './mandate/index.js';
 export * from './networks.js';
 export type * from './ports.js';

@@ -17,6 +17,8 @@ export const VOIDED_HOLDS_PER_PAGE = 100;
 export const JOURNAL_LINES_PER_PAGE = 1_000;
 /** Characters of requests or documents that a list of them may give. */
 export const LIST_MAX_CHARACTERS = 1024 * 1024;
+/** Characters of context values that the decision log keeps of one request. */
+export const LOGGED_CONTEXT_MAX_CHARACTERS = 4096;
 /** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
 export const CALL_WINDOW_MS = 60 * 1000;
 /** How often a call is evaluated, where other gates on the ledger change each time what its verdict rests on. */

@@ -84,6 +84,8 @@ export interface AgentPolicy {
   readonly contextValues: (rule: string) => readonly string[];
   /** How long an unclaimed hold lives, ms. */
   readonly holdTtlMs: number;
+  /** Whether the decision log keeps the context values that rules read. */
+  readonly logsContext: boolean;
   readonly reads: HistoryReads;
 }
 

@@ -174,6 +174,8 @@ export interface Decide {
   /** One person's approval of an escalation, with the verdict of the checks run again. */
   readonly approval: Approval | null;
   readonly evidence: EvidenceDraft;
+  /** What the request said, for the decision log; absent where no signature proved it. */
+  readonly request?: string;
 }
 
 /** What a verdict rests on and other operations change. A decision that saw it otherwise than it is changes nothing. */
@@ -228,6 +230,8 @@ export interface DenyEscalation {
   /** Why; null where the person does not say. */
   readonly reason: string | null;
   readonly evidence: EvidenceDraft;
+  /** What the denied request said, for the decision log. */
+  readonly request?: string;
 }
 
 /** A reviewer replaces the request: in one step the escalation ends and the one that carries the changed request opens. */

@@ -244,6 +244,15 @@ export interface Entry {
   readonly record: EvidenceRecord | null;
 }
 
+/** A decision that no decision log has taken over yet. */
+export interface FeedEntry {
+  readonly eventId: string;
+  /** When it was decided, ms since the epoch. */
+  readonly at: number;
+  /** What the request said, as text of the gate; null where no signature proved it. */
+  readonly request: string | null;
+}
+
 /** What a journal line records: an operation, or the closing of a hold that another operation caused. */
 export const ENTRY_KINDS = [
   'openMandate',

@@ -1,4 +1,4 @@
-import type { Agent, Entry, Escalation, Hold, Mandate, NonceUse } from './records.js';
+import type { Agent, Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse } from './records.js';
 
 /** What the reducer reads. A store loads the rows that a batch can touch; a row that is not there does not exist. */
 export interface LedgerState {
@@ -31,6 +31,8 @@ export interface Changes {
   readonly orgVersions: readonly OrgVersion[];
   /** New journal lines, in order. Evidence records travel in them. */
   readonly entries: readonly Entry[];
+  /** Decisions for the decision log, in order. */
+  readonly feed: readonly FeedEntry[];
 }
 
 export interface OrgVersion {

@@ -1,6 +1,6 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import type { Op } from './ops.js';
-import type { Agent, Ending, Entry, Escalation, Hold, Mandate, OpenHoldState } from './records.js';
+import type { Agent, Ending, Entry, Escalation, FeedEntry, Hold, Mandate, OpenHoldState } from './records.js';
 import type { Result } from './results.js';
 
 /**
@@ -73,6 +73,16 @@ export interface LedgerStore {
   /** The checkpoint of the newest batch; null before the first. */
   latestCheckpoint(): Promise<string | null>;
 
+  /**
+   * The decisions that no decision log has taken over yet, oldest first, at most `limit`. A decision enters the feed in the step that
+   * commits it, and stays until `leaveFeed`: whatever ends a process, none is missing.
+   */
+  decisionFeed(limit: number): Promise<readonly FedDecision[]>;
+  /** Takes decisions out of the feed; those that are out already stay out. */
+  leaveFeed(decisions: readonly FeedPlace[]): Promise<void>;
+  /** Times of the oldest and the newest decision in the feed, ms since the epoch; null where it is empty. */
+  feedSpan(): Promise<FeedSpan | null>;
+
   close(): Promise<void>;
 }
 
@@ -90,6 +100,21 @@ export type EvidenceLogPart = Pick<
   LedgerStore,
   'evidence' | 'evidenceQueue' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
 >;
+
+/** What of a store is the feed of the decision log. */
+export type DecisionFeedPart = Pick<LedgerStore, 'decisionFeed' | 'leaveFeed' | 'feedSpan'>;
+
+/** A decision in the feed, with its evidence. */
+export interface FedDecision extends FeedEntry {
+  readonly record: EvidenceRecord;
+}
+
+export type FeedPlace = Pick<FeedEntry, 'at' | 'eventId'>;
+
+export interface FeedSpan {
+  readonly oldestAt: number;
+  readonly newestAt: number;
+}
 
 export interface StoreCapabilities {
   /** What an answered batch survives: nothing, the end of the process, or the loss of power. */

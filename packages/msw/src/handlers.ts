@@ -10,7 +10,10 @@ export interface AnsweringGate {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The handlers of everything that a gate serves at its origin; other paths there are the application's own. */
+/**
+ * The handlers of everything that a gate serves at its origin; other paths there are the application's own. Answers and their
+ * statuses are those of the gate.
+ */
 export function gateHandlers(gate: AnsweringGate, { after }: Pick<Platform, 'after'>): readonly HttpHandler[] {
   return [http.all(servedUnder(gate.origin), ({ request }) => answer(request, gate, after))];
 }

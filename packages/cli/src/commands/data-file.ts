@@ -13,11 +13,20 @@ export interface BodyBounds {
  * Writes what is within the envelope of an answer to a file, as it comes in: it may be larger than a text can be. Returns its
  * bytes. Throws, and leaves the file as it was, where the answer is no envelope, breaks off, stands still or is too long.
  */
-export async function writeData(body: ReadableStream<Uint8Array>, path: string, bounds: BodyBounds): Promise<number> {
+export function writeData(body: ReadableStream<Uint8Array>, path: string, bounds: BodyBounds): Promise<number> {
+  return writePieces(withoutEnvelope(piecesOf(body, bounds)), path);
+}
+
+/** The same for a body without an envelope. */
+export function writeBody(body: ReadableStream<Uint8Array>, path: string, bounds: BodyBounds): Promise<number> {
+  return writePieces(piecesOf(body, bounds), path);
+}
+
+async function writePieces(pieces: AsyncIterable<Uint8Array>, path: string): Promise<number> {
   const unfinished = `${path}.part`;
   const file = (await open(unfinished, 'w')).createWriteStream();
   try {
-    await pipeline(withoutEnvelope(piecesOf(body, bounds)), file);
+    await pipeline(pieces, file);
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -4,6 +4,7 @@ import { oneOf, required } from '../options.js';
 import { readSecret } from '../secret-input.js';
 import { pathOf, serviceCommand } from '../service-command.js';
 import { AGENT_COMMANDS } from './agents.js';
+import { DECISION_COMMANDS } from './decisions.js';
 import { MANDATE_COMMANDS } from './mandates.js';
 import { REVIEW_COMMANDS } from './reviews.js';
 
@@ -159,6 +160,7 @@ export const OPERATOR_COMMANDS: readonly Command[] = [
   ...MANDATE_COMMANDS,
   ...RULES,
   ...REVIEW_COMMANDS,
+  ...DECISION_COMMANDS,
 ];
 
 function count(text: string | undefined, option: string): number {

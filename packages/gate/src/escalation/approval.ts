@@ -4,6 +4,7 @@ import { isPermit } from '@gatewright/protocol';
 import { type AuthorizationContext, recheckRequest } from '../checks/index.js';
 import { evaluatedDecision, refusedEvaluation } from '../commit.js';
 import { commitWithRetry } from '../commit-with-retry.js';
+import { loggedRequest } from '../logged-request.js';
 import type { GatePorts } from '../ports.js';
 import { countedAmong } from './approvers.js';
 import { type HeldRequest, isCovered, readHeldRequest } from './held-request.js';
@@ -39,6 +40,7 @@ async function approvalDecision(
     ? evaluatedDecision({ ...checked.value, verdict: reviewed(checked.value, escalation, held) }, ports)
     : refusedEvaluation(checked.refusal, ports).decision;
   return {
+    request: loggedRequest(held),
     ...decision,
     orgId,
     agentDid,

@@ -2,6 +2,7 @@ import { type Decided, type Escalation, LedgerUnavailableError } from '@gatewrig
 import type { JsonObject, ResolveEscalationRequest } from '@gatewright/protocol';
 import { type Answer, answerRefusal, approvalRefusalStatus, refuse, success } from '../answer.js';
 import { readMessage } from '../checks/envelope.js';
+import { loggedRequest } from '../logged-request.js';
 import type { GatePorts } from '../ports.js';
 import { commitApproval } from './approval.js';
 import { countedApprovers } from './approvers.js';
@@ -109,6 +110,7 @@ function refusedApproval(reasonCode: string, detail: string | null, data: JsonOb
 async function deny({ escalation, by, message }: Resolution, ports: GatePorts): Promise<Answer> {
   const { orgId, escalationId, agentDid } = escalation;
   const agent = await ports.directory.agent(agentDid);
+  const held = readHeldRequest(escalation);
   const eventId = ports.ids.uuid();
   const result = await ports.ledger.submit({
     kind: 'denyEscalation',
@@ -123,15 +125,12 @@ async function deny({ escalation, by, message }: Resolution, ports: GatePorts): 
       firedRules: [],
       orgId,
       network: agent?.network ?? ports.settings.network,
-      requestDigest: readHeldRequest(escalation).requestDigest,
+      requestDigest: held.requestDigest,
     },
+    request: loggedRequest(held),
   });
   if (!result.ok) return answerRefusal({ refusal: result }, { escalationId });
-  return success({
-    ...(await currentStanding(escalationId, ports)),
-    eventId,
-    ...reviewOf(readHeldRequest(escalation)),
-  });
+  return success({ ...(await currentStanding(escalationId, ports)), eventId, ...reviewOf(held) });
 }
 
 async function modify({ escalation, by, message }: Resolution, ports: GatePorts): Promise<Answer> {

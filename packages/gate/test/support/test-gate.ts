@@ -172,6 +172,7 @@ export class TestGate {
       ruleVersion: ruleVersionsOf(binding),
       contextValues: contextValuesOf(binding),
       holdTtlMs: HOLD_TTL_MS,
+      logsContext: false,
       reads: historyReads(binding),
     });
     return this;
@@ -204,6 +205,7 @@ function emptyPolicy(): AgentPolicy {
     ruleVersion: () => null,
     contextValues: () => [],
     holdTtlMs: HOLD_TTL_MS,
+    logsContext: false,
     reads: { calls: false, spend: false },
   };
 }

@@ -1,18 +1,37 @@
 import { endedHold } from '../hold/ending.js';
 import { FORGET_MAX_RECEIPTS, RECEIPT_KEEP_MS } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold, HoldKind, Mandate, NonceUse, OpenHoldState } from '../records.js';
+import type {
+  Agent,
+  Entry,
+  Escalation,
+  FeedEntry,
+  Hold,
+  HoldKind,
+  Mandate,
+  NonceUse,
+  OpenHoldState,
+} from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import { isEscalationExpired } from '../steps/escalations.js';
-import type { JournalPage, LedgerStore, MandateKey, MandateView, StoreCapabilities } from '../store.js';
+import type {
+  FedDecision,
+  FeedPlace,
+  FeedSpan,
+  JournalPage,
+  LedgerStore,
+  MandateKey,
+  MandateView,
+  StoreCapabilities,
+} from '../store.js';
 import { mandateView } from '../tables.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
-import { holdIndex, type Key, ranges, receiptTime, rowKey } from './keys.js';
+import { feedKey, holdIndex, type Key, ranges, receiptTime, rowKey } from './keys.js';
 import { loadState } from './load.js';
 import type { Rows } from './rows.js';
-import { type ReceiptRow, saveChanges, saveReceipt } from './save.js';
+import { type EventRow, type ReceiptRow, saveChanges, saveReceipt } from './save.js';
 
 export interface IndexedDbStoreOptions {
   /** Milliseconds since the epoch. */
@@ -144,6 +163,31 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
       const { changes } = runBatch(await loadState(rows, ops, now), ops, now);
       saveChanges(rows, changes);
       return changes.holds;
+    });
+  }
+
+  decisionFeed(limit: number): Promise<readonly FedDecision[]> {
+    return this.read(async (rows) => {
+      const feed = await rows.getAll<FeedEntry>(ranges.feed(), limit);
+      const events = await rows.getEach<EventRow>(feed.map(({ eventId }) => rowKey.event(eventId)));
+      return feed.flatMap((entry, index) => {
+        const record = events[index]?.entry.record ?? null;
+        return record === null ? [] : [{ ...entry, record }];
+      });
+    });
+  }
+
+  leaveFeed(decisions: readonly FeedPlace[]): Promise<void> {
+    return this.write(async (rows) => {
+      for (const place of decisions) rows.delete(feedKey(place));
+    });
+  }
+
+  feedSpan(): Promise<FeedSpan | null> {
+    return this.read(async (rows) => {
+      const [oldest] = await rows.getAll<FeedEntry>(ranges.feed(), 1);
+      const newest = await rows.last<FeedEntry>(ranges.feed());
+      return oldest === undefined || newest === null ? null : { oldestAt: oldest.at, newestAt: newest.at };
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Entry, Escalation, Hold, Mandate, NonceUse } from '../records.js';
+import type { Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse } from '../records.js';
 import type { JournalPage } from '../store.js';
 
 /**
@@ -71,6 +71,8 @@ export const escalationIndex = {
 
 export const queueKey = ({ at, orgId, streamId, version }: Entry): Key => ['queue', at, orgId, streamId ?? '', version];
 
+export const feedKey = ({ at, eventId }: Pick<FeedEntry, 'at' | 'eventId'>): Key => ['feed', at, eventId];
+
 export const receiptTime = (at: number, batchId: string): Key => ['receipt-time', at, batchId];
 
 export const ranges = {
@@ -92,6 +94,7 @@ export const ranges = {
   },
   queue: () => under('queue'),
   queueAfter: (last: Entry) => IDBKeyRange.bound(queueKey(last), ['queue', AFTER], true),
+  feed: () => under('feed'),
   batchesFrom: (batchIndex: number) => IDBKeyRange.bound(['batch', batchIndex], ['batch', AFTER]),
   receiptsBefore: (at: number) => IDBKeyRange.bound(['receipt-time'], ['receipt-time', at], false, true),
 } as const;

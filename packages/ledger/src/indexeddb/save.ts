@@ -1,7 +1,7 @@
 import { isPayment } from '../hold/machine.js';
 import { type Entry, type Escalation, type Hold, isOpenHold, type Mandate, type NonceUse } from '../records.js';
 import type { Changes } from '../state.js';
-import { callKey, escalationIndex, holdIndex, mandateIndex, queueKey, receiptTime, rowKey } from './keys.js';
+import { callKey, escalationIndex, feedKey, holdIndex, mandateIndex, queueKey, receiptTime, rowKey } from './keys.js';
 import type { Rows } from './rows.js';
 
 /** What is kept of an event beside its journal line. */
@@ -23,6 +23,7 @@ export function saveChanges(rows: Rows, changes: Changes): void {
   for (const row of changes.escalations) saveEscalation(rows, row);
   for (const row of changes.nonces) saveNonce(rows, row);
   for (const row of changes.entries) saveEntry(rows, row);
+  for (const row of changes.feed) rows.add(feedKey(row), row);
 }
 
 export function saveReceipt(rows: Rows, batchId: string, landed: boolean, at: number): void {

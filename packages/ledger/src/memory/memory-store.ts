@@ -7,7 +7,16 @@ import type { Result } from '../results.js';
 import type { Changes } from '../state.js';
 import { runBatch } from '../step.js';
 import { isEscalationExpired } from '../steps/escalations.js';
-import type { JournalPage, LedgerStore, MandateKey, MandateView, StoreCapabilities } from '../store.js';
+import type {
+  FedDecision,
+  FeedPlace,
+  FeedSpan,
+  JournalPage,
+  LedgerStore,
+  MandateKey,
+  MandateView,
+  StoreCapabilities,
+} from '../store.js';
 import { ByOrg, byAge, mandateView, Tables } from '../tables.js';
 import { MemoryEvidenceLog } from './evidence-log.js';
 import { Past } from './past.js';
@@ -34,6 +43,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   readonly #orgJournals = new Map<string, Entry[]>();
   readonly #holdsById = new Map<string, Hold>();
   readonly #escalationsById = new Map<string, Escalation>();
+  readonly #feed = new Map<string, FedDecision>();
 
   constructor({ now, sha256Hex }: MemoryStoreOptions) {
     super(sha256Hex);
@@ -130,6 +140,20 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     return changes.holds;
   }
 
+  async decisionFeed(limit: number): Promise<readonly FedDecision[]> {
+    return [...this.#feed.values()].slice(0, limit);
+  }
+
+  async leaveFeed(decisions: readonly FeedPlace[]): Promise<void> {
+    for (const { eventId } of decisions) this.#feed.delete(eventId);
+  }
+
+  async feedSpan(): Promise<FeedSpan | null> {
+    const times = [...this.#feed.values()].map(({ at }) => at);
+    const [oldestAt, newestAt] = [times[0], times.at(-1)];
+    return oldestAt === undefined || newestAt === undefined ? null : { oldestAt, newestAt };
+  }
+
   async close(): Promise<void> {}
 
   #holdOf(kind: HoldKind, authorizationId: string): Hold | null {
@@ -151,6 +175,11 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     for (const escalation of changes.escalations) this.#escalationsById.set(escalation.escalationId, escalation);
     for (const entry of changes.entries) this.#journal(entry).push(entry);
     for (const entry of recorded) this.append(entry);
+    const records = new Map(recorded.map(({ record }) => [record.eventId, record]));
+    for (const entry of changes.feed) {
+      const record = records.get(entry.eventId);
+      if (record !== undefined) this.#feed.set(entry.eventId, { ...entry, record });
+    }
   }
 
   #journal({ orgId, streamId }: Entry): Entry[] {

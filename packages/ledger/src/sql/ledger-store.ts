@@ -13,10 +13,20 @@ import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold, Mandate, OpenHoldState } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
-import type { JournalPage, LedgerStore, MandateKey, MandateView, StoreCapabilities } from '../store.js';
+import type {
+  FedDecision,
+  FeedPlace,
+  FeedSpan,
+  JournalPage,
+  LedgerStore,
+  MandateKey,
+  MandateView,
+  StoreCapabilities,
+} from '../store.js';
 import { type Committed, cacheOf, LeafCache, type WriteThroughCache } from './caches.js';
 import { readClock, type StoreClock } from './clock.js';
 import { DataLoader } from './data-loader.js';
+import { SqlDecisionFeed } from './decision-feed.js';
 import { LockTimeoutError, type SqlDriver, type SqlSession, type SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
 import { countCalls, type LoadedState, loadState, type OwnedMandateView, readMandateViews } from './load.js';
@@ -64,6 +74,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   /** What every decision looks at first. */
   readonly #mandates: DataLoader<OwnedMandateView>;
   readonly #agents: DataLoader<Agent>;
+  readonly #feed: SqlDecisionFeed;
   /** How many batches to come do not take their keys for fresh. */
   #batchesOnGuard = 0;
   /** How many batches to come look for stalled rows before they wait for any. */
@@ -74,6 +85,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
     this.#clock = clock;
     this.#cache = cacheOf(driver);
+    this.#feed = new SqlDecisionFeed(driver);
     this.#mandates = new DataLoader(
       (keys) => readMandateViews(driver, keys, clock),
       ({ orgId, mandateId }) => [orgId, mandateId],
@@ -220,6 +232,18 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
       const lines = saveChanges(session, state.tables, changes);
       return { changes, lines, answer: changes.holds };
     });
+  }
+
+  decisionFeed(limit: number): Promise<readonly FedDecision[]> {
+    return this.#feed.decisionFeed(limit);
+  }
+
+  leaveFeed(decisions: readonly FeedPlace[]): Promise<void> {
+    return this.#feed.leaveFeed(decisions);
+  }
+
+  feedSpan(): Promise<FeedSpan | null> {
+    return this.#feed.feedSpan();
   }
 
   async close(): Promise<void> {

@@ -70,6 +70,8 @@ const FIRST: readonly SchemaChange[] = [
     constraint ledger_entry_by_event unique (event_id),
     check ((event_id is null) = (record is null)))`,
   'create table ledger_pending (at bigint not null, event_id text not null, primary key (at, event_id))',
+  // What the decision log takes over, beside the journal for the same reason.
+  `create table ledger_feed (at bigint not null, event_id text not null, request text, primary key (at, event_id))`,
   `create table ledger_leaf (
     batch_index bigint not null, leaf_index bigint not null, event_id text not null unique,
     primary key (batch_index, leaf_index))`,

@@ -8,6 +8,7 @@ import {
   AGENTS,
   ENTRIES,
   ESCALATIONS,
+  FEED,
   HOLDS,
   MANDATES,
   NONCES,
@@ -42,6 +43,7 @@ export function saveChanges(session: SqlTransaction, before: Tables, changes: Ch
     PENDING,
     entries.flatMap(({ at, eventId }) => (eventId === null ? [] : [{ at, eventId }])),
   );
+  insertRows(session, FEED, changes.feed);
   return entries;
 }
 

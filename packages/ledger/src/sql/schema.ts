@@ -8,6 +8,7 @@ import {
   type Entry,
   ESCALATION_STATUSES,
   type Escalation,
+  type FeedEntry,
   HOLD_CLOSURES,
   HOLD_KINDS,
   HOLD_STATES,
@@ -250,4 +251,10 @@ export type PendingPlace = Pick<PendingEvidence, 'at' | 'eventId'>;
 export const PENDING = new Table<PendingPlace>('ledger_pending', ['at', 'eventId'], {
   at: integer,
   eventId: text,
+});
+
+export const FEED = new Table<FeedEntry>('ledger_feed', ['at', 'eventId'], {
+  at: integer,
+  eventId: text,
+  request: nullable(text),
 });

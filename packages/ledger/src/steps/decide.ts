@@ -221,22 +221,21 @@ function record(
   escalation: Escalation | null,
 ): number {
   const { agentDid, action, termsId } = op;
-  const line = {
-    kind: 'decide',
-    record: evidenceRecord(
-      op.evidence,
-      {
-        decision,
-        reasonCode,
-        agentDid,
-        action,
-        mandateId: termsId ?? op.mandateId,
-        authorizationId: hold?.authorizationId ?? null,
-        escalationId: escalation?.escalationId ?? op.approval?.escalationId ?? null,
-      },
-      work.now,
-    ),
-  } as const;
+  const record = evidenceRecord(
+    op.evidence,
+    {
+      decision,
+      reasonCode,
+      agentDid,
+      action,
+      mandateId: termsId ?? op.mandateId,
+      authorizationId: hold?.authorizationId ?? null,
+      escalationId: escalation?.escalationId ?? op.approval?.escalationId ?? null,
+    },
+    work.now,
+  );
+  work.feed(record, op.request);
+  const line = { kind: 'decide', record } as const;
   if (hold !== null) return work.moveHold(null, hold, line);
   // Expiring expired holds may have moved the mandate since it was read.
   return work.note(op.orgId, mandate === null ? null : work.mandate(op.orgId, mandate.mandateId), line);

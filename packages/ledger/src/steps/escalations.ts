@@ -43,6 +43,7 @@ export function denyEscalation(work: UnitOfWork, op: DenyEscalation): ResultOf<D
   const mandate = mandateId === null ? null : work.mandate(op.orgId, mandateId);
   const about = { agentDid, action, mandateId: mandate?.termsId ?? mandateId, escalationId };
   const record = evidenceRecord(op.evidence, { ...outcome, ...about }, work.now);
+  work.feed(record, op.request);
   work.note(op.orgId, mandate, { kind: 'denyEscalation', record });
   return { kind: op.kind, ok: true, escalation: denied };
 }

@@ -2,7 +2,17 @@ import type { EvidenceRecord } from '@gatewright/protocol';
 import { BalanceError } from '../errors.js';
 import { endedHold, isEnded } from '../hold/ending.js';
 import { capturedBy, cellOf, reservedBy } from '../hold/machine.js';
-import type { Agent, Entry, EntryKind, Escalation, Hold, HoldClosure, Mandate, NonceUse } from '../records.js';
+import type {
+  Agent,
+  Entry,
+  EntryKind,
+  Escalation,
+  FeedEntry,
+  Hold,
+  HoldClosure,
+  Mandate,
+  NonceUse,
+} from '../records.js';
 import type { Changes, LedgerState } from '../state.js';
 import { byExpiry, Tables, UnclaimedHolds } from '../tables.js';
 
@@ -11,6 +21,7 @@ class WriteSet implements LedgerState {
   readonly #base: LedgerState;
   readonly #own = new Tables();
   readonly #entries: Entry[] = [];
+  readonly #feed: FeedEntry[] = [];
   /** Unclaimed holds of the base that have a row of our own. */
   readonly #overwritten = new UnclaimedHolds();
 
@@ -112,6 +123,10 @@ class WriteSet implements LedgerState {
     this.#entries.push(row);
   }
 
+  putFeedEntry(row: FeedEntry): void {
+    this.#feed.push(row);
+  }
+
   /** The rows written so far, each once and in its last form; the journal lines all of them, in order. */
   changes(): Changes {
     return {
@@ -122,6 +137,7 @@ class WriteSet implements LedgerState {
       escalations: this.#own.escalations.values(),
       orgVersions: [...this.#own.orgVersions.values()],
       entries: [...this.#entries],
+      feed: [...this.#feed],
     };
   }
 
@@ -202,6 +218,11 @@ export class UnitOfWork extends WriteSet {
       record: line.record ?? null,
     });
     return version;
+  }
+
+  /** Hands a decision to the decision log, unless it belongs to no organisation that could read it there. */
+  feed({ eventId, orgId }: EvidenceRecord, request: string | undefined): void {
+    if (orgId !== null) this.putFeedEntry({ eventId, at: this.now, request: request ?? null });
   }
 
   /** The unclaimed holds of the mandate whose time is over. */

@@ -4,6 +4,7 @@ import { BUDGET_CASES } from './cases/budget.js';
 import { CHANGE_CASES } from './cases/changes.js';
 import { CLAIM_CASES } from './cases/claims.js';
 import { CONTAINMENT_CASES } from './cases/containment.js';
+import { FEED_CASES } from './cases/decision-feed.js';
 import { DELEGATION_CASES } from './cases/delegation.js';
 import { ENDING_CASES } from './cases/endings.js';
 import { ESCALATION_CASES } from './cases/escalations.js';
@@ -27,6 +28,7 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   journals: JOURNAL_CASES,
   batches: ATOMICITY_CASES,
   'the evidence log': EVIDENCE_LOG_CASES,
+  'the decision feed': FEED_CASES,
   'what a mandate and its delegates spend': SPENDING_CASES,
   'payments outside': SLOT_CASES,
   'kinds of holds': DELEGATION_CASES,

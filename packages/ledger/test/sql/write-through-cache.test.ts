@@ -162,7 +162,16 @@ describe('what a process knows of a database that is its own', () => {
 test('a batch begins when what the one before it wrote is known', async () => {
   const cache = new WriteThroughCache();
   const orgVersion = { orgId: ORG, version: 1 };
-  const nothing = { mandates: [], holds: [], agents: [], nonces: [], escalations: [], orgVersions: [], entries: [] };
+  const nothing = {
+    mandates: [],
+    holds: [],
+    agents: [],
+    nonces: [],
+    escalations: [],
+    orgVersions: [],
+    entries: [],
+    feed: [],
+  };
   const first = cache.inTurn(async () => {
     await nextTurn();
     return { changes: { ...nothing, orgVersions: [orgVersion] }, lines: [], answer: null };

@@ -42,7 +42,7 @@ export async function provePossession(
   if (outcome === 'used') return refused('CONFLICT', 'the challenge was used or replaced meanwhile');
   // Until now the DID may have stood for a registration without its key.
   policies.invalidateDid(agent.agentDid);
-  policyEvents.changed({ orgId: null, agentDid: agent.agentDid }, 'recompiled');
+  policyEvents.proven(agent.orgId, agent.agentDid);
   return ok({ verified: true, did: agent.agentDid, identityId: agent.identityId });
 }
 

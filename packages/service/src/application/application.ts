@@ -1,9 +1,11 @@
 import type { GateEvents } from '@gatewright/gate';
 import type { Hold } from '@gatewright/ledger';
 import { assertNetwork } from '../database/pinned-network.js';
+import { continueErasures } from '../decisions/erasures.js';
+import { dropOldDecisions } from '../decisions/retention.js';
 import { PolicyEvents } from '../events/policy-events.js';
 import type { Log, ServingHost } from '../host/host.js';
-import { type BackgroundJobs, backgroundJobs } from '../jobs/background-jobs.js';
+import { type BackgroundJobs, type Backoff, backgroundJobs } from '../jobs/background-jobs.js';
 import { releaseOrphanedReservations } from '../mandates/delegation.js';
 import { resumeEndings } from '../mandates/end.js';
 import { wait } from '../runtime/timers.js';
@@ -91,6 +93,7 @@ function eventsTo(
 
 function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Hold[]) => void): BackgroundJobs {
   const { evidence, store, records, clock, outbox, restored, timers, policyEvents, events } = context;
+  const { directory, decisionLog } = context;
   const work = {
     ...{ store, timers, policyEvents, onHoldsExpired },
     // What is signed over an older copy may contradict what was signed after it.
@@ -102,6 +105,13 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
     resumeEndings: () => resumeEndings(context),
     deleteOldNonces: () => records.deleteOldServiceNonces(clock.now()),
     deliverWebhooks: () => outbox.deliverDue(),
+    writeDecisionLog: (backoff: Backoff) => decisionLog.writer.writeDue(backoff),
+    trimDecisionLog: async (backoff: Backoff) => {
+      const { keys } = decisionLog;
+      const upkeep = { directory, keys, timers, store, backoff, now: await store.now() };
+      await continueErasures(upkeep);
+      await dropOldDecisions(upkeep);
+    },
   };
   return backgroundJobs(work, events);
 }

@@ -12,6 +12,9 @@ import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { EndingRuns } from '../context/ending-runs.js';
 import { RestoredState } from '../context/restored-state.js';
 import { StoredRecords } from '../database/gate-records.js';
+import { LogKeys } from '../decisions/keys.js';
+import { LOG_EXPORTS_MAX } from '../decisions/limits.js';
+import { DecisionLogWriter } from '../decisions/writer.js';
 import { PackExports } from '../evidence/pack-exports.js';
 import { StoredReceipts } from '../evidence/repository.js';
 import { StoredPeople } from '../identity/approvers.js';
@@ -64,6 +67,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
   const maxBytes = settings.policyCacheMebibytes * BYTES_PER_MEBIBYTE;
   const policies = new AgentPolicies({ agents, compiler, changes: policyChanges, maxBytes });
   const records = new StoredRecords(directory);
+  const logKeys = new LogKeys(machine.sha256Hex);
   const ledger = createLedger(store, {
     batchIds: machine.ids.uuid,
     collectArrivals: async () => {
@@ -106,6 +110,11 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
       retired: keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey),
     }),
     packExports: new PackExports(settings.maxExports),
+    decisionLog: {
+      keys: logKeys,
+      writer: new DecisionLogWriter({ directory, store, timers, keys: logKeys }),
+      exports: new PackExports(LOG_EXPORTS_MAX),
+    },
     oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed, machine.fetch),
     tokenAllowances: new RateLimiter(settings.rates.token),
     sandboxAllowances: new RateLimiter(settings.rates.sandbox),

@@ -2,6 +2,7 @@ import { AGENTS_ROUTES } from '../agents/routes.js';
 import { AUTHORIZE_ROUTES } from '../authorize/routes.js';
 import { CONTAINMENT_ROUTES } from '../containment/routes.js';
 import { COUNTERPARTIES_ROUTES } from '../counterparties/routes.js';
+import { DECISIONS_ROUTES } from '../decisions/routes.js';
 import { ESCALATIONS_ROUTES } from '../escalations/routes.js';
 import { EVIDENCE_ROUTES } from '../evidence/routes.js';
 import { HEALTH_ROUTES } from '../health/routes.js';
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route<ApplicationContext>[] = [
   ...SETTLEMENT_ROUTES,
   ...COUNTERPARTIES_ROUTES,
   ...REPORTS_ROUTES,
+  ...DECISIONS_ROUTES,
   ...ESCALATIONS_ROUTES,
   ...EVIDENCE_ROUTES,
   ...HEALTH_ROUTES,

@@ -8,7 +8,7 @@ export const FIRST_SCHEMA: readonly string[] = [
     org_id text primary key, name text not null, did text not null,
     verification text not null, verified_at text, verification_event_at text, created_at text not null,
     approvals_required integer not null, onboarding_approvals_required integer not null,
-    hold_ttl_ms integer not null, strict_rules integer not null)`,
+    hold_ttl_ms integer not null, strict_rules integer not null, log_context integer not null, log_days integer)`,
   `create table person (
     org_id text not null, person_id text not null, email text not null, created_at text not null,
     role text, password_hash text, revoked_at text, proven_by text,
@@ -134,6 +134,27 @@ export const FIRST_SCHEMA: readonly string[] = [
   `create index webhook_delivery_waiting on webhook_delivery (webhook_id, next_attempt_at, delivery_id)
     where next_attempt_at is not null`,
   'create index webhook_delivery_ended on webhook_delivery (created_at) where next_attempt_at is null',
+
+  // The decision log. Keys are hashes of organisation and value, and each index has the decisions of a key in the order of time.
+  `create table decision (
+    org_id text not null, position bigint not null primary key, org_key bigint not null, agent_key bigint not null,
+    action_key bigint not null, code_key bigint not null, decision_key bigint not null, merchant_key bigint,
+    policy_key bigint, event_key bigint not null, authorization_key bigint, escalation_key bigint, mandate_key bigint,
+    money_key bigint, units bigint, amount_key bigint, detail text not null)`,
+  ...['org', 'agent', 'action', 'code', 'decision', 'event'].map(
+    (key) => `create index decision_by_${key} on decision (${key}_key, position)`,
+  ),
+  ...['merchant', 'policy', 'authorization', 'escalation', 'mandate', 'amount'].map(
+    (key) => `create index decision_by_${key} on decision (${key}_key, position) where ${key}_key is not null`,
+  ),
+  'create index decision_by_units on decision (money_key, units, position) where money_key is not null',
+  `create table decision_rule (
+    rule_key bigint not null, position bigint not null, primary key (rule_key, position))`,
+  `create table decision_erasure (
+    org_id text not null, erasure_id text not null, subject text, requested_by text not null,
+    requested_at text not null, reached bigint not null, erased bigint not null, done_at text,
+    primary key (org_id, erasure_id))`,
+  'create index decision_erasure_open on decision_erasure (requested_at) where done_at is null',
 
   // The service as a whole: receipts of anchors for its one evidence log, its public keys, and the identity of the database.
   `create table anchor_receipt (

@@ -14,6 +14,15 @@ export interface Organisation {
   readonly holdTtlMs: number;
   /** True where new rule documents are strict unless they say otherwise. */
   readonly strictRules: boolean;
+  readonly log: LogTerms;
+}
+
+/** What the decision log of an organisation keeps, and for how long. */
+export interface LogTerms {
+  /** Whether it keeps the context values that rules read. */
+  readonly context: boolean;
+  /** Days that it keeps a decision; null for as long as the database. */
+  readonly days: number | null;
 }
 
 /** People needed to approve an escalated action, and to approve a requested agent. */
@@ -23,15 +32,16 @@ export interface OrganisationApprovals {
 }
 
 /** What an organisation begins with: one person decides, a hold waits a quarter of an hour, and rules are read as the protocol says. */
-export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs' | 'strictRules'> = {
+export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs' | 'strictRules' | 'log'> = {
   approvals: { escalation: 1, onboarding: 1 },
   holdTtlMs: HOLD_TTL_MS,
   strictRules: false,
+  log: { context: false, days: null },
 };
 
 /** Adds an organisation; one that is there under the id already stays as it is. */
 export async function addOrganisation(db: Directory, organisation: Organisation, createdAt: string): Promise<void> {
-  const { approvals, strictRules, ...terms } = organisation;
+  const { approvals, strictRules, log, ...terms } = organisation;
   await db
     .insertInto('organisation')
     .values({
@@ -41,6 +51,8 @@ export async function addOrganisation(db: Directory, organisation: Organisation,
       approvalsRequired: approvals.escalation,
       onboardingApprovalsRequired: approvals.onboarding,
       strictRules: strictRules ? 1 : 0,
+      logContext: log.context ? 1 : 0,
+      logDays: log.days,
     })
     .onConflict((conflict) => conflict.column('orgId').doNothing())
     .execute();
@@ -112,6 +124,15 @@ export async function setStrictRules(db: Directory, orgId: string, strict: boole
     .execute();
 }
 
+/** Sets what the decision log keeps from now on, and for how long. */
+export async function setLogTerms(db: Directory, orgId: string, { context, days }: LogTerms): Promise<void> {
+  await db
+    .updateTable('organisation')
+    .set({ logContext: context ? 1 : 0, logDays: days })
+    .where('orgId', '=', orgId)
+    .execute();
+}
+
 /** Sets what is known of the organisation's identity, whatever was known. False where there is no such organisation. */
 export async function setVerification(
   db: Directory,
@@ -174,5 +195,6 @@ function organisationOf(row: OrganisationTable): Organisation {
     ...{ orgId, name, did, verification, verifiedAt, holdTtlMs },
     approvals: { escalation: row.approvalsRequired, onboarding: row.onboardingApprovalsRequired },
     strictRules: row.strictRules !== 0,
+    log: { context: row.logContext !== 0, days: row.logDays === null ? null : Number(row.logDays) },
   };
 }

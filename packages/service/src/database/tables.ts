@@ -31,6 +31,9 @@ export interface DirectoryTables {
   setAside: SetAsideTable;
   mandateEnding: MandateEndingTable;
   gateIdentity: GateIdentityTable;
+  decision: DecisionTable;
+  decisionRule: DecisionRuleTable;
+  decisionErasure: DecisionErasureTable;
 }
 
 export type Directory = Kysely<DirectoryTables>;
@@ -52,6 +55,10 @@ export interface OrganisationTable {
   holdTtlMs: number;
   /** 1 where new rule documents are strict unless they say otherwise, else 0. */
   strictRules: number;
+  /** 1 where the decision log keeps the context values that rules read, else 0. */
+  logContext: number;
+  /** How many days the decision log keeps a decision; null for as long as the database. */
+  logDays: number | null;
 }
 
 export interface PersonTable {
@@ -360,4 +367,48 @@ export interface GateIdentityTable {
   restoredAt: string | null;
   /** When the database was copied as a backup; null in the one that is served. */
   copiedAt: string | null;
+}
+
+/** A decision in the log. Keys are hashes (`decisions/keys.ts`); the text has what they are made of. */
+export interface DecisionTable {
+  orgId: string;
+  /** Place in the order of time. */
+  position: number;
+  orgKey: number;
+  agentKey: number;
+  actionKey: number;
+  codeKey: number;
+  decisionKey: number;
+  merchantKey: number | null;
+  policyKey: number | null;
+  eventKey: number;
+  authorizationKey: number | null;
+  escalationKey: number | null;
+  mandateKey: number | null;
+  moneyKey: number | null;
+  /** Amount in units of its currency. */
+  units: bigint | null;
+  amountKey: number | null;
+  /** The decision, JSON. */
+  detail: string;
+}
+
+/** The rules that fired for a decision, and their documents; a key is of one organisation. */
+export interface DecisionRuleTable {
+  ruleKey: number;
+  position: number;
+}
+
+export interface DecisionErasureTable {
+  orgId: string;
+  erasureId: string;
+  /** The person; null once it is done. */
+  subject: string | null;
+  requestedBy: string;
+  requestedAt: string;
+  /** The position down to which the log was looked through. */
+  reached: number;
+  /** Decisions from which something was removed. */
+  erased: number;
+  doneAt: string | null;
 }

@@ -11,7 +11,10 @@ export interface PolicyScope {
   readonly documentId: string | null;
 }
 
-/** What one server makes known to the others on its database: policies to compile again, or agents whose guards to notify. */
+/**
+ * What one server makes known to the others on its database: policies to compile again, agents whose guards to notify, or an agent whose
+ * key was proven.
+ */
 export type PolicyMessage =
   | { readonly kind: 'invalidate'; readonly scope: PolicyScope }
   | {
@@ -19,7 +22,8 @@ export type PolicyMessage =
       readonly orgId: string | null;
       readonly agentDids: readonly string[];
       readonly reason: PolicyChange;
-    };
+    }
+  | { readonly kind: 'proven'; readonly orgId: string; readonly agentDid: string };
 
 /** The other servers on a database. */
 export interface PolicyPeers {

@@ -1,6 +1,6 @@
 import { type PolicyChange, PolicyChanges } from './policy-changes.js';
 
-/** Whose policy changed. Without an organisation it is the DID that stands for another registration now. */
+/** Whose policy changed; null where that is unknown. */
 export interface ChangedAgent {
   readonly orgId: string | null;
   readonly agentDid: string;
@@ -10,7 +10,7 @@ export interface ChangedAgent {
 export interface Subscriber {
   /** The caller that opened it. */
   readonly source: string;
-  /** The organisation whose agent the DID stands for, where that is known. */
+  /** The organisation whose agent the DID stands for at its opening, where that is known. */
   readonly orgId?: string;
   send(frame: string): void;
   end(): void;
@@ -24,8 +24,8 @@ export class PolicyEvents {
   private readonly subscribers = new Map<string, Set<Subscriber>>();
   /** The same streams by their sources, the oldest first. */
   private readonly bySource = new Map<string, Set<Subscriber>>();
-  /** Streams whose DID stood for another organisation's agent since they were opened. */
-  private readonly ofUnknown = new WeakSet<Subscriber>();
+  /** The organisation whose agent the DID of a stream stands for, where that is known. */
+  private readonly owners = new WeakMap<Subscriber, string>();
   private count = 0;
 
   /** `maxStreams` may listen at a time; `changes` carries what changes here to the streams of other servers. */
@@ -52,9 +52,22 @@ export class PolicyEvents {
   deliver({ orgId, agentDid }: ChangedAgent, reason: PolicyChange): void {
     const frame = frameOf(reason);
     for (const stream of this.subscribers.get(agentDid) ?? []) {
-      if (orgId === null) this.ofUnknown.add(stream);
-      const isAnothers = orgId !== null && stream.orgId !== undefined && stream.orgId !== orgId;
-      if (!isAnothers || this.ofUnknown.has(stream)) stream.send(frame);
+      if (orgId === null) this.owners.delete(stream);
+      if (orgId === null || (this.owners.get(stream) ?? orgId) === orgId) stream.send(frame);
+    }
+  }
+
+  /** Notifies every stream of a DID that stands for the agent of this organisation from now on, here and at other servers. */
+  proven(orgId: string, agentDid: string): void {
+    this.deliverProven(orgId, agentDid);
+    this.changes.publish({ kind: 'proven', orgId, agentDid });
+  }
+
+  /** The same for the streams that are open here. */
+  deliverProven(orgId: string, agentDid: string): void {
+    for (const stream of this.subscribers.get(agentDid) ?? []) {
+      this.owners.set(stream, orgId);
+      stream.send(frameOf('recompiled'));
     }
   }
 
@@ -69,6 +82,7 @@ export class PolicyEvents {
    */
   subscribe(agentDid: string, stream: Subscriber): (() => void) | null {
     if (this.count >= this.maxStreams && !this.makeRoom(stream.source)) return null;
+    if (stream.orgId !== undefined) this.owners.set(stream, stream.orgId);
     addTo(this.subscribers, agentDid, stream);
     addTo(this.bySource, stream.source, stream);
     this.count += 1;

@@ -30,6 +30,11 @@ export const TAGS: readonly Tag[] = [
   { name: 'Agents', description: 'Agents, their keys and their containment.', paths: /^\/agent-identity/ },
   { name: 'Onboarding', description: 'Requests for agents, their approval and their claim.', paths: /^\/onboarding/ },
   {
+    name: 'Decisions',
+    description: 'The log of decisions, its exports and erasures.',
+    paths: /^\/policy\/decisions(?!\/local)/,
+  },
+  {
     name: 'Counterparties',
     description: 'Services that may act on holds, and what they report.',
     paths: /^\/policy\/(?:counterparties|gateway-reports|decisions)/,

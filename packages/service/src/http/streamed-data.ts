@@ -11,19 +11,28 @@ class ClientStalledError extends Error {
   }
 }
 
-/**
- * A success in the envelope whose `data` is sent as it is made: `parts`, joined, are its JSON. None is made before the client
- * has taken the one before. Where a part throws, or the client takes none for `idleMs`, the connection ends without the rest,
- * which is no JSON then. `ended` is called once, whichever way, with what a part threw or else null.
- */
+/** A success in the envelope whose `data` is sent as it is made: `parts`, joined, are its JSON. See `streamedText`. */
 export function streamedData(
   parts: AsyncGenerator<string>,
   idleMs: number,
   ended: (failure: unknown) => void,
   timers: Pick<Timers, 'after'>,
 ): Response {
+  return streamedText(enveloped(parts), JSON_TYPE, idleMs, ended, timers);
+}
+
+/**
+ * Text that is sent as it is made. No part is made before the client has taken the one before. Where a part throws, or the client takes
+ * none for `idleMs`, the connection ends without the rest. `ended` is called once, whichever way, with what a part threw or else null.
+ */
+export function streamedText(
+  text: AsyncGenerator<string>,
+  type: string,
+  idleMs: number,
+  ended: (failure: unknown) => void,
+  timers: Pick<Timers, 'after'>,
+): Response {
   const encoder = new TextEncoder();
-  const text = enveloped(parts);
   const state = { over: false, stopWaiting: (): void => undefined };
   const end = (failure: unknown = null) => {
     if (state.over) return;
@@ -58,7 +67,7 @@ export function streamedData(
       leave(text);
     },
   });
-  return new Response(body, { headers: { 'content-type': JSON_TYPE } });
+  return new Response(body, { headers: { 'content-type': type } });
 }
 
 /** Ends a generator whose rest is not read: what it is still busy with may fail without a report. */

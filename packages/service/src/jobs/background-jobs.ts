@@ -6,9 +6,11 @@ import {
   ANCHOR_INTERVAL_MS,
   ENDING_INTERVAL_MS,
   EVENT_HEARTBEAT_MS,
+  LOG_INTERVAL_MS,
   SEAL_INTERVAL_MS,
   SWEEP_INTERVAL_MS,
   SWEEP_MAX_HOLDS,
+  TRIM_INTERVAL_MS,
   WEBHOOK_INTERVAL_MS,
 } from './limits.js';
 
@@ -28,7 +30,14 @@ export interface BackgroundWork {
   readonly onHoldsExpired: (holds: readonly Hold[]) => void;
   /** Sends what waits in the outbox. */
   readonly deliverWebhooks: () => Promise<unknown>;
+  /** Writes decisions into the decision log. */
+  readonly writeDecisionLog: (backoff: Backoff) => Promise<void>;
+  /** Drops what the decision log keeps no longer, and erases from it. */
+  readonly trimDecisionLog: (backoff: Backoff) => Promise<void>;
 }
+
+/** Waits for some ms; false once the jobs are to stop. */
+export type Backoff = (ms: number) => Promise<boolean>;
 
 /** The periodic work of a service: it has no clock of its own, its host calls `runDue`. */
 export interface BackgroundJobs {
@@ -45,7 +54,7 @@ export interface BackgroundJobs {
 export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'failed'>): BackgroundJobs {
   const { evidence, store, timers } = work;
   let stopping = false;
-  const backoff = async (ms: number) => {
+  const backoff: Backoff = async (ms) => {
     await wait(timers, ms);
     return !stopping;
   };
@@ -63,6 +72,8 @@ export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'f
     new Job(ENDING_INTERVAL_MS, 'release the holds of endings', work.resumeEndings, events),
     new Job(SWEEP_INTERVAL_MS, 'delete old nonces', work.deleteOldNonces, events),
     new Job(WEBHOOK_INTERVAL_MS, 'deliver webhooks', work.deliverWebhooks, events),
+    new Job(LOG_INTERVAL_MS, 'write the decision log', () => work.writeDecisionLog(backoff), events),
+    new Job(TRIM_INTERVAL_MS, 'trim the decision log', () => work.trimDecisionLog(backoff), events),
     new Job(EVENT_HEARTBEAT_MS, 'keep policy streams open', async () => work.policyEvents.beat(), events),
   ];
   return {

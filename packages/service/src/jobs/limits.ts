@@ -11,3 +11,7 @@ export const WEBHOOK_INTERVAL_MS = 1_000;
 export const ANCHOR_INTERVAL_MS = 10_000;
 /** How often an open policy stream gets a comment that shows that it is alive, ms. */
 export const EVENT_HEARTBEAT_MS = 15_000;
+/** How often decisions are moved into the decision log, ms. */
+export const LOG_INTERVAL_MS = 250;
+/** How often the decision log drops what is too old, and looks for what an erasure names, ms. */
+export const TRIM_INTERVAL_MS = 10_000;

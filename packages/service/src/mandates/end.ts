@@ -64,7 +64,7 @@ export async function resumeEndings(service: ServiceContext): Promise<void> {
 
 async function resumeEnding(noted: MandateKey, service: ServiceContext): Promise<void> {
   const mandate = await findMandate(service.directory, noted.orgId, noted.mandateId);
-  const family = mandate === null ? null : await markFamily(mandate, service);
+  const family = mandate === null ? null : await markFamily(mandate, service, true);
   if (mandate === null || family === null || 'ok' in family) await forgetEnding(service.directory, noted);
   else await finish(mandate, family, service);
 }
@@ -76,8 +76,9 @@ async function resumeEnding(noted: MandateKey, service: ServiceContext): Promise
 async function markFamily(
   mandate: MandateOutline,
   service: ServiceContext,
+  isResumed = false,
 ): Promise<Family | Extract<ResultOf<RevokeMandate>, { readonly ok: false }>> {
-  const [first] = await markEnded([{ mandate, isLive: true }], service);
+  const [first] = await markEnded([{ mandate, isLive: true }], service, isResumed);
   if (first === undefined) return NOT_FOUND;
   const { revoked } = first;
   if (!revoked.ok) return revoked;
@@ -89,6 +90,7 @@ async function markFamily(
       const marked = await markEnded(
         some.map((child) => ({ mandate: child, isLive: counts(child) })),
         service,
+        isResumed,
       );
       generation.push(...marked.map((each) => each.mandate));
       below.push(...marked.flatMap(({ run }) => run ?? []));
@@ -117,6 +119,7 @@ interface Marked {
 async function markEnded(
   mandates: readonly { readonly mandate: MandateOutline; readonly isLive: boolean }[],
   service: ServiceContext,
+  isResumed: boolean,
 ): Promise<readonly Marked[]> {
   const { endings, gate, policies, policyEvents, settings } = service;
   const rooms = await roomsFor(mandates, service);
@@ -135,6 +138,7 @@ async function markEnded(
   const newest = await noteRevoked(
     live.map(({ mandate }) => mandate),
     service,
+    isResumed,
   );
   for (const { mandate } of live) {
     policies.invalidate(mandate);
@@ -177,11 +181,12 @@ async function roomsFor(
 async function noteRevoked(
   mandates: readonly MandateOutline[],
   service: ServiceContext,
+  isResumed: boolean,
 ): Promise<ReadonlyMap<MandateOutline, MandateOutline>> {
   const { directory, gate, store, clock, settings } = service;
-  const [first] = mandates;
-  if (first === undefined) return new Map();
-  const { orgId } = first;
+  const [any] = mandates;
+  if (any === undefined) return new Map();
+  const { orgId } = any;
   const revoked = await inOrganisation(directory, orgId, async (transaction) => {
     const inForce = await newestOfAccounts(transaction, orgId, mandates.map(accountIdOf));
     const found = new Map<MandateOutline, MandateOutline>();
@@ -193,10 +198,10 @@ async function noteRevoked(
     await markRevoked(transaction, orgId, ids, rfc3339(clock.now()));
     return found;
   });
-  // One that was marked before may have been cut short before its record.
-  const withdrawn = [...new Set(revoked.values())];
+  // Another call that marked one has its record; an ending that was cut short may not.
+  const first = [...new Set(revoked.values())].filter(({ revokedAt }) => isResumed || revokedAt === null);
   await Promise.all(
-    withdrawn.map(async (newest) => {
+    first.map(async (newest) => {
       const { mandateId } = newest;
       if ((await store.evidence(bindingId.revocation(mandateId))) !== null) return;
       const { agentDid, ...act } = mandateRevocation(newest, settings.network);

@@ -1,6 +1,6 @@
-import type { ApprovalsRequest, HoldTermsRequest, RuleTermsRequest } from '@gatewright/protocol';
+import type { ApprovalsRequest, HoldTermsRequest, LogTermsRequest, RuleTermsRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
-import { findOrganisation, setApprovals, setHoldTtl, setStrictRules } from '../database/organisations.js';
+import { findOrganisation, setApprovals, setHoldTtl, setLogTerms, setStrictRules } from '../database/organisations.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 
@@ -13,7 +13,7 @@ export async function readOrganisation(
 ): Promise<Reply> {
   const organisation = await findOrganisation(directory, caller.orgId);
   if (organisation === null) return refused('NOT_FOUND', 'the organisation of the token is not there');
-  const { orgId, name, did, verification, verifiedAt, approvals, holdTtlMs, strictRules } = organisation;
+  const { orgId, name, did, verification, verifiedAt, approvals, holdTtlMs, strictRules, log } = organisation;
   return ok({
     orgId,
     name,
@@ -25,6 +25,7 @@ export async function readOrganisation(
     approvals: { ...approvals },
     holdMinutes: holdTtlMs / MINUTE_MS,
     strictRules,
+    decisionLog: { ...log },
   });
 }
 
@@ -59,5 +60,17 @@ export async function setOrganisationRules(
   service: ServiceContext,
 ): Promise<Reply> {
   await setStrictRules(service.directory, call.caller.orgId, message.strict);
+  return readOrganisation(call, service);
+}
+
+/** POST /organisation/decision-log: what the decision log keeps of a request from now on, and for how many days. */
+export async function setOrganisationLog(
+  message: LogTermsRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  const { directory, policies } = service;
+  await setLogTerms(directory, call.caller.orgId, message);
+  policies.invalidateOrganisation(call.caller.orgId);
   return readOrganisation(call, service);
 }

@@ -2,7 +2,13 @@ import type { ServiceContext } from '../context/service-context.js';
 import { type Route, taking } from '../http/route.js';
 import { header, required } from '../http/route-parameters.js';
 import { MEMBERS } from '../settings/roles.js';
-import { readOrganisation, setOrganisationApprovals, setOrganisationHolds, setOrganisationRules } from './handlers.js';
+import {
+  readOrganisation,
+  setOrganisationApprovals,
+  setOrganisationHolds,
+  setOrganisationLog,
+  setOrganisationRules,
+} from './handlers.js';
 import { addOrganisation } from './operator-handlers.js';
 import { receiveVerification } from './verification-handlers.js';
 
@@ -42,6 +48,15 @@ export const ORGANISATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     summary: 'Set whether new rule documents are strict',
     roles: ['owner'],
     ...taking('RuleTermsRequest', setOrganisationRules),
+    answer: 'Organisation',
+    refusals: ['NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: '/organisation/decision-log',
+    summary: 'Set what the decision log keeps, and for how long',
+    roles: ['owner'],
+    ...taking('LogTermsRequest', setOrganisationLog),
     answer: 'Organisation',
     refusals: ['NOT_FOUND'],
   },

@@ -64,6 +64,7 @@ class SharingPolicy implements CompiledAgent {
   readonly mandates: readonly GrantedMandate[];
   readonly approvals: ApprovalDemand;
   readonly holdTtlMs: number;
+  readonly logsContext: boolean;
   private readonly agentDid: string;
   private readonly ownerPrincipal: string;
   private readonly mandateText: string;
@@ -89,6 +90,7 @@ class SharingPolicy implements CompiledAgent {
       byRule: approvalsByRule(this.names, ruleSet.documents),
     };
     this.holdTtlMs = organisation?.holdTtlMs ?? HOLD_TTL_MS;
+    this.logsContext = organisation?.log.context ?? false;
   }
 
   get reads(): HistoryReads {

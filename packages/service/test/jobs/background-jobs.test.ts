@@ -25,6 +25,8 @@ test('work that goes on failing is tried each time it is due, and reported at th
       deleteOldNonces: async () => undefined,
       onHoldsExpired: () => undefined,
       deliverWebhooks: async () => undefined,
+      writeDecisionLog: async () => undefined,
+      trimDecisionLog: async () => undefined,
     },
     { failed: (operation) => reports.push(operation) },
   );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Op } from '../../../src/ops.js';
 import type { OpenHoldState } from '../../../src/records.js';
-import type { BatchSeal, JournalPage, LedgerStore, StoreCapabilities } from '../../../src/store.js';
+import type { BatchSeal, FeedPlace, JournalPage, LedgerStore, StoreCapabilities } from '../../../src/store.js';
 
 /** A store that lives in a page: each call travels there and back. */
 export class PagedStore implements LedgerStore {
@@ -35,6 +35,9 @@ export class PagedStore implements LedgerStore {
   sweepExpired = (limit: number) => this.#call('sweepExpired', limit);
   evidence = (eventId: string) => this.#call('evidence', eventId);
   evidenceQueue = (limit: number) => this.#call('evidenceQueue', limit);
+  decisionFeed = (limit: number) => this.#call('decisionFeed', limit);
+  leaveFeed = (decisions: readonly FeedPlace[]) => this.#call('leaveFeed', decisions);
+  feedSpan = () => this.#call('feedSpan');
   pendingEvidence = (limit: number, after?: string) => this.#call('pendingEvidence', limit, after);
   sealBatch = (batch: BatchSeal) => this.#call('sealBatch', batch);
   batch = (batchId: string) => this.#call('batch', batchId);

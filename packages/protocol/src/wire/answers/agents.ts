@@ -58,6 +58,10 @@ export const AGENT_ANSWERS = {
     approvals: Type.Object({ escalation: count, onboarding: count }, { description: 'people that an approval needs' }),
     holdMinutes: Type.Integer({ description: 'how long a hold that is not claimed lives' }),
     strictRules: Type.Boolean({ description: 'whether new rule documents are strict unless they say otherwise' }),
+    decisionLog: Type.Object({
+      context: Type.Boolean({ description: 'whether the decision log keeps the context values that rules read' }),
+      days: nullable(Type.Integer({ description: 'how long it keeps a decision' })),
+    }),
   }),
   Verification: Type.Object({ orgId: id, verification: oneOf('unverified', 'pending', 'verified') }),
 };

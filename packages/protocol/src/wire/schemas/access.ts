@@ -75,9 +75,23 @@ export const HoldTermsRequestSchema = Type.Object({ minutes: Type.Integer({ mini
 /** POST /organisation/rules: whether new rule documents are strict unless they say otherwise. */
 export const RuleTermsRequestSchema = Type.Object({ strict: Type.Boolean() }, closed);
 
+/** POST /organisation/decision-log: whether it keeps context values, and days that it keeps a decision; null for as long as the database. */
+export const LogTermsRequestSchema = Type.Object(
+  {
+    context: Type.Boolean(),
+    days: Type.Union([Type.Integer({ minimum: 1, maximum: 36_500 }), Type.Null()]),
+  },
+  closed,
+);
+
+/** POST /policy/decisions/erasures: the person, as requests or the directory name them. */
+export const ErasureRequestSchema = Type.Object({ subject: Type.String({ minLength: 1, maxLength: 256 }) }, closed);
+
 export type CreateTokenRequest = Static<typeof CreateTokenRequestSchema>;
 export type ApprovalsRequest = Static<typeof ApprovalsRequestSchema>;
 export type HoldTermsRequest = Static<typeof HoldTermsRequestSchema>;
+export type LogTermsRequest = Static<typeof LogTermsRequestSchema>;
+export type ErasureRequest = Static<typeof ErasureRequestSchema>;
 export type RuleTermsRequest = Static<typeof RuleTermsRequestSchema>;
 export type LoginRequest = Static<typeof LoginRequestSchema>;
 export type RefreshTokenRequest = Static<typeof RefreshTokenRequestSchema>;

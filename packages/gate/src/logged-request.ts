@@ -1,0 +1,65 @@
+import type { Verdict } from '@gatewright/evaluator';
+import {
+  type AuthorizeRequest,
+  currencyCode,
+  type JsonObject,
+  type JsonValue,
+  SIGNED_DEFAULT_AMOUNT,
+  SIGNED_DEFAULT_CURRENCY,
+  toUnits,
+} from '@gatewright/protocol';
+import { LOGGED_CONTEXT_MAX_CHARACTERS } from './limits.js';
+import type { AgentPolicy } from './ports.js';
+
+/** A request whose signature verified, with what the checks came to as far as they did. */
+export interface LoggableRequest {
+  readonly request: AuthorizeRequest;
+  readonly verdict?: Pick<Verdict, 'contextFields'>;
+  readonly policy?: Pick<AgentPolicy, 'logsContext'>;
+}
+
+/** What the decision log keeps of a signed request beside the evidence record. */
+export interface LoggedRequest {
+  /** Units of the currency, in decimal digits; null where the request names no amount in a known currency. */
+  readonly units: string | null;
+  readonly currency: string | null;
+  readonly merchant: string | null;
+  readonly resource: string | null;
+  readonly nonce: string;
+  readonly issuedAt: string;
+  readonly payloadDigest: string | null;
+  /** Values of the context fields that rules read; null unless the organisation has them kept. */
+  readonly context: JsonObject | null;
+}
+
+/** The text that the ledger hands to the decision log with a decision. */
+export function loggedRequest({ request, verdict, policy }: LoggableRequest): string {
+  const { merchant = null, resource = null, nonce, issuedAt, payloadDigest } = request;
+  const currency = currencyCode(request.currency ?? SIGNED_DEFAULT_CURRENCY);
+  const units = currency === null ? null : toUnits(request.amount ?? SIGNED_DEFAULT_AMOUNT, currency);
+  const logged: LoggedRequest = {
+    units: units === null ? null : String(units),
+    currency,
+    merchant,
+    resource,
+    nonce,
+    issuedAt,
+    payloadDigest: typeof payloadDigest === 'string' ? payloadDigest : null,
+    context: policy?.logsContext === true ? valuesOf(verdict?.contextFields ?? [], request.itinerary ?? {}) : null,
+  };
+  return JSON.stringify(logged);
+}
+
+/** The values of the fields, as far as they fit; a field that the agent did not send has none. */
+function valuesOf(fields: readonly string[], itinerary: Readonly<Record<string, unknown>>): JsonObject {
+  const values: Record<string, JsonValue> = {};
+  let characters = 0;
+  for (const field of fields) {
+    if (!Object.hasOwn(itinerary, field)) continue;
+    const text = JSON.stringify(itinerary[field]);
+    characters += field.length + text.length;
+    if (characters > LOGGED_CONTEXT_MAX_CHARACTERS) break;
+    values[field] = JSON.parse(text);
+  }
+  return values;
+}

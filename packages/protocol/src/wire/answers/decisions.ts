@@ -1,0 +1,52 @@
+import { Type } from '@sinclair/typebox';
+import { count, currency, decision, eventId, id, money, nullable, openObject, reasonCode, time } from './parts.js';
+
+const text = nullable(Type.String());
+
+const LoggedDecisionSchema = Type.Object({
+  eventId,
+  occurredAt: time,
+  agentDid: Type.String({ description: 'the agent that the call named' }),
+  action: Type.String(),
+  decision,
+  reasonCode,
+  authorizationId: text,
+  escalationId: text,
+  mandateId: text,
+  policyDigest: nullable(Type.String({ description: 'the version of the policy that decided' })),
+  contextFields: Type.Array(Type.String(), { description: 'context fields that rules read' }),
+  firedRules: Type.Array(Type.String({ examples: ['sop-1/limit'] })),
+  network: text,
+  requestDigest: text,
+  amount: nullable(money),
+  currency: nullable(currency),
+  merchant: text,
+  resource: text,
+  nonce: text,
+  issuedAt: text,
+  payloadDigest: text,
+  context: nullable(openObject('values of those context fields, where the organisation has them kept')),
+  erased: Type.Boolean({ description: 'whether an erasure removed merchant, resource and context' }),
+});
+
+export const DECISION_ANSWERS = {
+  LoggedDecision: LoggedDecisionSchema,
+  Decisions: Type.Object({
+    decisions: Type.Array(LoggedDecisionSchema),
+    next: nullable(Type.String({ description: 'after of the next page; a page may be short and not the last' })),
+    completeTo: Type.String({ ...time, description: 'up to when the log has every decision' }),
+  }),
+  Erasures: Type.Object({
+    erasures: Type.Array(
+      Type.Object({
+        erasureId: id,
+        subject: nullable(Type.String({ description: 'the person; null once the erasure is done' })),
+        requestedBy: Type.String(),
+        requestedAt: time,
+        erased: count,
+        doneAt: nullable(time),
+      }),
+    ),
+  }),
+  ErasureBegun: Type.Object({ erasureId: id }),
+};

@@ -1,0 +1,116 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { rfc3339 } from '../database/rfc3339.js';
+import type { AuthenticatedCall } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { streamedText } from '../http/streamed-data.js';
+import type { DecisionsContext } from './context.js';
+import { criteriaOf, ownCriterion, type Wanted } from './criteria.js';
+import { CSV_COLUMNS, csvLine, csvOf } from './csv.js';
+import { LOG_EXPORT_IDLE_MS, LOG_EXPORT_RETRY_AFTER_SECONDS, PAGE_MAX_DECISIONS } from './limits.js';
+import { shownDecision } from './logged-decision.js';
+import { cursorOf, type LogQuery, readLogQuery } from './query.js';
+import { type Page, readPage } from './search.js';
+import { visibleAgents } from './visible-agents.js';
+
+/** GET /policy/decisions: one page of the log, newest first, with the time up to which the log is complete. */
+export async function readDecisions({ query, caller }: AuthenticatedCall, service: DecisionsContext): Promise<Reply> {
+  const asked = readLogQuery(query);
+  if (!asked.ok) return asked.refusal;
+  const completeTo = await service.decisionLog.writer.catchUp();
+  const search = await searchFor(caller, asked.value, service);
+  const { decisions, next } = await search(asked.value.before);
+  return ok({
+    decisions: decisions.map(shownDecision),
+    next: next === null ? null : cursorOf(next),
+    completeTo: rfc3339(completeTo),
+  });
+}
+
+/** GET /policy/decisions/:eventId. */
+export async function readDecision({ params, caller }: AuthenticatedCall, service: DecisionsContext): Promise<Reply> {
+  const eventId = params['eventId'] ?? '';
+  await service.decisionLog.writer.catchUp();
+  const everything = { wanted: { id: eventId }, from: 0, before: Number.MAX_SAFE_INTEGER, limit: PAGE_MAX_DECISIONS };
+  const search = await searchFor(caller, everything, service);
+  const { decisions } = await search(everything.before);
+  const found = decisions.find((decision) => decision.eventId === eventId);
+  return found === undefined
+    ? refused('NOT_FOUND', 'the log has no decision with this event id', { eventId })
+    : ok(shownDecision(found));
+}
+
+const FORMATS = {
+  csv: { type: 'text/csv; charset=utf-8', head: csvLine(CSV_COLUMNS), line: csvOf },
+  jsonl: {
+    type: 'application/x-ndjson; charset=utf-8',
+    head: '',
+    line: (decision: JsonObject) => `${JSON.stringify(decision)}\n`,
+  },
+} as const;
+
+/** GET /policy/decisions/export: all decisions that a query asks for, page by page as the reader takes them. */
+export async function exportDecisions(
+  { query, caller }: AuthenticatedCall,
+  service: DecisionsContext,
+): Promise<Reply | Response> {
+  const { format = 'jsonl', ...filters } = query;
+  if (format !== 'csv' && format !== 'jsonl') return refused('MALFORMED_REQUEST', 'format is csv or jsonl');
+  const asked = readLogQuery(filters);
+  if (!asked.ok) return asked.refusal;
+  const { exports, writer } = service.decisionLog;
+  const leave = exports.begin(caller.orgId);
+  if (leave === null) {
+    const detail = 'an export of the organisation, or too many of others, are under way; wait for Retry-After seconds';
+    return { ...refused('RATE_LIMIT_EXCEEDED', detail), retryAfterSeconds: LOG_EXPORT_RETRY_AFTER_SECONDS };
+  }
+  try {
+    await writer.catchUp();
+    const search = await searchFor(caller, { ...asked.value, limit: PAGE_MAX_DECISIONS }, service);
+    const { type, head, line } = FORMATS[format];
+    const ended = (failure: unknown) => {
+      leave();
+      if (failure !== null) service.events.failed('GET /policy/decisions/export', failure);
+    };
+    return streamedText(
+      linesOf(search, asked.value.before, head, line),
+      type,
+      LOG_EXPORT_IDLE_MS,
+      ended,
+      service.timers,
+    );
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+type PageBefore = (before: number) => Promise<Page>;
+
+async function* linesOf(
+  search: PageBefore,
+  before: number,
+  head: string,
+  line: (decision: JsonObject) => string,
+): AsyncGenerator<string> {
+  yield head;
+  let next: number | null = before;
+  while (next !== null) {
+    const page: Page = await search(next);
+    yield page.decisions.map((decision) => line(shownDecision(decision))).join('');
+    next = page.next;
+  }
+}
+
+/** The search of a caller, who sees decisions of their own organisation and of the agents that their role shows them. */
+async function searchFor(
+  caller: AuthenticatedCall['caller'],
+  { wanted, from, limit }: LogQuery,
+  { directory, timers, decisionLog: { keys } }: DecisionsContext,
+): Promise<PageBefore> {
+  const agents = await visibleAgents(directory, caller);
+  if (agents?.length === 0) return async () => ({ decisions: [], next: null });
+  const visible: Wanted = agents === null ? wanted : { ...wanted, agents };
+  const own = ownCriterion(caller.orgId, keys);
+  const criteria = criteriaOf(caller.orgId, visible, keys);
+  return (before) => readPage(directory, timers, { own, criteria, from, before, limit });
+}
