@@ -142,7 +142,7 @@ export const BUNDLE_MUTANTS: readonly SourceMutant[] = [
     'event-missing',
     'announces no change of a policy',
     ['L7.stream.mode'],
-    change(EVENTS, '    this.deliver(agent, reason);\n', ''),
+    change(EVENTS, '    for (const agentDid of agentDids) this.deliver({ orgId, agentDid }, reason);\n', ''),
   ),
   mutant(
     'event-without-reason',

@@ -113,12 +113,10 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     change(
       'evaluator/src/core/index/states.ts',
       `    const value = request.cellOf(this.program.atoms.get(atom, ATOM_SLOT));
-    const isList = cells.kind(value) === CELL_LIST;
-    if (isList ?`,
+    const outcome`,
       `    const given = request.cellOf(this.program.atoms.get(atom, ATOM_SLOT));
     const value = cells.kind(given) === CELL_LIST && cells.presentCount(given) > 0 ? cells.first(given) : given;
-    const isList = cells.kind(value) === CELL_LIST;
-    if (isList ?`,
+    const outcome`,
     ),
   ),
   l5(
@@ -126,11 +124,10 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'if none is left, the atom fires only with `missing: "fire"`.',
     'ignores that a rule fires on a missing value',
     ['L5.rules.missing-fires'],
-    change('evaluator/src/core/context-value.ts', 'return (options & OPTION_FIRE_IF_MISSING) !== 0;', 'return false;'),
     change(
-      'evaluator/src/core/index/states.ts',
-      'return (options & OPTION_FIRE_IF_MISSING) !== 0 ? HOLDS_ALL : HOLDS_NONE;',
-      'return HOLDS_NONE;',
+      'evaluator/src/core/context-value.ts',
+      'return (options & OPTION_FIRE_IF_MISSING) !== 0 ? IS : IS_NOT;',
+      'return IS_NOT;',
     ),
   ),
   l5(
@@ -140,14 +137,8 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     ['L5.rules.unreadable-fires'],
     change(
       'evaluator/src/core/context-value.ts',
-      `  if (cells.hasUnreadable(list)) return true;
-`,
-      '',
-    ),
-    change(
-      'evaluator/src/core/index/states.ts',
-      'if (isList ? cells.hasUnreadable(value) : !cells.isScalar(value)) return HOLDS_ALL;',
-      'if (!isList && !cells.isScalar(value)) return HOLDS_ALL;',
+      'return (isList ? cells.hasUnreadable(value) : !cells.isScalar(value)) ? IS : BY_VALUES;',
+      'return !isList && !cells.isScalar(value) ? IS : BY_VALUES;',
     ),
   ),
   l5(
@@ -333,10 +324,10 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     ['L5.rules.standards-before-sops'],
     change(
       'evaluator/src/compile/index.ts',
-      `    yield* addFamily(root, 'standards', ['id', 'key', 'standardKey'], 'STANDARD_RULE', rules, options);
-    yield* addFamily(root, 'sops', ['id', 'sopId'], 'SOP_RULE', rules, options);`,
-      `    yield* addFamily(root, 'sops', ['id', 'sopId'], 'SOP_RULE', rules, options);
-    yield* addFamily(root, 'standards', ['id', 'key', 'standardKey'], 'STANDARD_RULE', rules, options);`,
+      `  { key: 'standards', idKeys: ['id', 'key', 'standardKey'], fallbackReason: 'STANDARD_RULE' },
+  { key: 'sops', idKeys: ['id', 'sopId'], fallbackReason: 'SOP_RULE' },`,
+      `  { key: 'sops', idKeys: ['id', 'sopId'], fallbackReason: 'SOP_RULE' },
+  { key: 'standards', idKeys: ['id', 'key', 'standardKey'], fallbackReason: 'STANDARD_RULE' },`,
     ),
   ),
   l5(
@@ -410,7 +401,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'A rule returns its own reason code, or `STANDARD_RULE` or `SOP_RULE`.',
     'returns the code of standards for a rule of an SOP',
     ['L5.refusals.rule-sop-code'],
-    change('evaluator/src/compile/index.ts', `'SOP_RULE', rules`, `'STANDARD_RULE', rules`),
+    change('evaluator/src/compile/index.ts', `fallbackReason: 'SOP_RULE'`, `fallbackReason: 'STANDARD_RULE'`),
   ),
   l5(
     'no-mandate-misnamed',

@@ -89,6 +89,11 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
       'await directory.agent(agentDid)',
       `await directory.agent(agentDid.replace(/^did:magp:[a-z0-9-]+:/, 'did:magp:testnet:'))`,
     ),
+    change(
+      DECIDE,
+      `  if (mandate.agentDid !== op.agentDid) return block('NO_MANDATE', 'the mandate is another agent’s');\n`,
+      '',
+    ),
   ),
   mutant(
     'context-signature-unchecked',

@@ -89,12 +89,14 @@ export function* compileSteps(documents: PolicyJson, options: CompileOptions = {
  * `documents` may have are not looked at, nor are mandates. Throws `PolicyError`.
  *
  * @example
+ * import { compileRulesSteps, finished } from '@gatewright/evaluator';
+ *
  * const atoms = [{ predicate: 'amount-over', config: { limit: 100 } }];
  * const document = { molecules: [{ id: 'cap', combinator: 'any', decision: 'block', atoms }] };
  * const shared = finished(compileRulesSteps({ sops: [{ document }] }));
  * const policy = finished(shared.policySteps({ sops: [{ id: 'limits' }] }));
  * const { fired } = policy.evaluate({ action: 'pay', agentDid: 'did:key:z1', amount: 101 }, { now: 0, spent: null });
- * fired; // ['limits/cap']
+ * fired; // => ['limits/cap']
  */
 export function* compileRulesSteps(
   documents: Pick<PolicyJson, 'standards' | 'sops'>,

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { endMandate } from './end.js';
-import { findMandate, listMandates, newestOfAccount, type StoredMandate } from './repository.js';
+import { findMandate, type ListedMandate, listMandates, newestOfAccount } from './repository.js';
 
 /** GET /mandate: the mandates of the organisation, of one agent where `agentDid` is given, newest first. */
 export async function readMandates(
@@ -59,7 +59,7 @@ function summaryOf({
   document,
   parentMandateId,
   accountId,
-}: StoredMandate) {
+}: ListedMandate) {
   const status = revokedAt !== null ? 'revoked' : supersededAt !== null ? 'superseded' : 'active';
   return {
     mandateId,

@@ -141,6 +141,9 @@ export interface StoredMandate extends MandateRecord {
   readonly revokedAt: string | null;
 }
 
+/** What lists show of a mandate. */
+export type ListedMandate = Omit<StoredMandate, 'credential' | 'requirePayloadBinding'>;
+
 /** The mandate of an organisation under an id; null where there is none. */
 export async function findMandate(db: Directory, orgId: string, mandateId: string): Promise<StoredMandate | null> {
   const row = await db
@@ -154,24 +157,28 @@ export async function findMandate(db: Directory, orgId: string, mandateId: strin
 
 /**
  * The mandates of an organisation, of one agent where its DID is given, newest first: at most 500, and of long documents as
- * many as `maxCharacters` hold, the newest in any case.
+ * many as `maxCharacters` hold, the newest in any case. Credentials, which repeat the documents, are not read.
  */
 export async function listMandates(
   db: Directory,
   orgId: string,
   agentDid: string | null,
   maxCharacters: number = LIST_MAX_CHARACTERS,
-): Promise<StoredMandate[]> {
+): Promise<ListedMandate[]> {
   const all = db.selectFrom('mandate').where('orgId', '=', orgId);
   const wanted = (agentDid === null ? all : all.where('agentDid', '=', agentDid))
     .orderBy('issuedAt', 'desc')
     .orderBy('mandateId');
   const lengths = wanted.select(({ fn }) => fn<number | bigint>('length', ['document']).as('characters'));
   const rows = await wanted
-    .selectAll()
+    .select(LISTED)
     .limit(await listLength(lengths, maxCharacters))
     .execute();
-  return rows.map(mandateOf);
+  return rows.map((row) => ({
+    ...row,
+    accountId: row.accountId ?? row.mandateId,
+    document: storedObject(row.document),
+  }));
 }
 
 /** How many live mandates an organisation has beside the one that a new mandate would take the place of. */
@@ -222,6 +229,8 @@ const OUTLINE = [
   'supersededAt',
   'revokedAt',
 ] as const;
+
+const LISTED = [...OUTLINE, 'action', 'currency', 'document', 'issuedAt'] as const;
 
 /**
  * The newest mandate of every account that was ever delegated from one of these accounts, whether it counts still or not. Each change of
