@@ -84,9 +84,8 @@ A fault is refused before anything is sent, with line, column and path: \`agent.
 gatewright agent import agents.jsonl --out configs.jsonl
 \`\`\`
 
-\`agents.jsonl\` has one agent a line, or is a JSON array; each is what \`agent create --file\` takes, under a name of its own. The configurations, with the secret keys, are appended to
-\`configs.jsonl\`, of mode 0600. After a cut, run the command again: the agents in \`configs.jsonl\` are skipped, and the gate creates no second agent of a name. If an answer was lost on its way, so
-are the keys in it, of at most 100 agents. The command prints the line, name and DID of each: retire these agents with \`agent retire\` and run the import once more.
+\`agents.jsonl\` has one agent a line, or is a JSON array; each is what \`agent create --file\` takes, under a name of its own. The configurations with the keys are appended to
+\`configs.jsonl\` (mode 0600). After a cut, run it again: no name is created twice. The keys in a lost answer are lost: the command names these agents, at most 100; \`agent retire\` them and import again.
 
 ## Issue a mandate
 
