@@ -1,8 +1,6 @@
 /** How long a service may take for a whole answer, ms, and how long the answer may be, bytes: lists have some megabytes. */
 export const ANSWER_TIMEOUT_MS = 60_000;
 export const ANSWER_MAX_BYTES = 64 * 1024 * 1024;
-/** Edits within which a word counts as a command that is misspelt. */
-export const MISSPELT_EDITS_MAX = 2;
 /** Rows of a list that a table shows unless --limit says otherwise. */
 export const LIST_ROWS_SHOWN = 50;
 /** Longest text in a table, characters; a DID is shorter. */

@@ -1,4 +1,4 @@
-import { visible } from '@gatewright/protocol';
+import { isMisspelt, visible } from '@gatewright/protocol';
 import { GATEWRIGHT_VERSION } from '@gatewright/server';
 import {
   type Command,
@@ -10,7 +10,6 @@ import {
   UsageError,
 } from './command.js';
 import { COMMANDS } from './commands/index.js';
-import { isMisspelt } from './misspelt.js';
 
 /** Runs the command that the arguments name. Returns the exit status; says what was wrong instead of throwing. */
 export async function run(invocation: Invocation): Promise<number> {

@@ -1,9 +1,6 @@
-import { isWithinEdits } from '@gatewright/protocol';
+import { nearestWord } from '@gatewright/protocol';
 import type { Members } from './members.js';
 import type { Steps } from './steps.js';
-
-/** Edits within which a member counts as a known one that is misspelt. */
-const MISSPELT_EDITS_MAX = 2;
 
 /** Unknown members that are compared in one step. */
 const UNKNOWN_PER_STEP = 2000;
@@ -81,8 +78,7 @@ export function* checkMembers(members: Members, known: KnownMembers): Steps {
   let unknown = 0;
   for (const name of Object.keys(members.object)) {
     if (known.names.includes(name) || known.labels.includes(name)) continue;
-    const folded = name.toLowerCase();
-    const meant = known.names.find((one) => isMisspelt(folded, one));
+    const meant = nearestWord(name, known.names);
     if (meant !== undefined) members.fault(name, `is not a member of ${known.of}: did you mean ${meant}?`);
     else {
       unknown += 1;
@@ -109,14 +105,6 @@ export function* checkMandateMembers(document: Members): Steps {
 
 /** Which of the known names may have been meant, to be put behind the message about a name that is none of them; empty if none. */
 export function adviceFor(name: string, known: readonly string[]): string {
-  const folded = name.toLowerCase();
-  const meant = known.find((one) => isMisspelt(folded, one));
+  const meant = nearestWord(name, known);
   return meant === undefined ? '' : `: did you mean ${meant}?`;
-}
-
-/** Within two edits, in any case. A name of two letters is within two edits of every other: of those only one counts. */
-function isMisspelt(folded: string, known: string): boolean {
-  const edits = Math.min(MISSPELT_EDITS_MAX, known.length - 1);
-  if (Math.abs(folded.length - known.length) > edits) return false;
-  return isWithinEdits(folded, known.toLowerCase(), edits);
 }

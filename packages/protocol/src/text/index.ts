@@ -1,3 +1,3 @@
-export { isWithinEdits } from './edits.js';
+export { isMisspelt, isWithinEdits, nearestWord } from './edits.js';
 export { isSummary, SUMMARY_MAX_CHARS, SUMMARY_MEMBER } from './summary.js';
 export { visible, visibleJson } from './visible.js';

@@ -1,9 +1,6 @@
 import { type Answer, malformed, type Result } from '@gatewright/gate';
-import { type Fault, isWithinEdits } from '@gatewright/protocol';
+import { type Fault, nearestWord } from '@gatewright/protocol';
 import type { RouteRow } from './route.js';
-
-/** Edits within which a name counts as a known one that is misspelt. */
-const MISSPELT_EDITS_MAX = 2;
 
 /** The query of an address, by name. */
 export type Query = Readonly<Record<string, string>>;
@@ -31,7 +28,7 @@ export function readQuery(route: RouteRow, url: string): Result<Query, Answer> {
 }
 
 function adviceFor(name: string, known: readonly string[]): string {
-  const meant = known.find((one) => isWithinEdits(name.toLowerCase(), one.toLowerCase(), MISSPELT_EDITS_MAX));
+  const meant = nearestWord(name, known);
   if (meant !== undefined) return `did you mean ${meant}?`;
   return known.length === 0 ? 'this address takes no query' : `this address takes ${known.join(', ')}`;
 }

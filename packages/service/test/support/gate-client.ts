@@ -101,6 +101,9 @@ export abstract class GateClient {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    // An export is no JSON object: its rows stand in its text.
+    const isExport = /^(?:text\/csv|application\/x-ndjson)/.test(response.headers.get('content-type') ?? '');
+    if (isExport) return { status: response.status, headers: response.headers, body: {}, data: {} };
     const answer: unknown = await response.json();
     if (!isJsonObject(answer)) throw new Error('the answer is not a JSON object');
     const { data } = answer;
