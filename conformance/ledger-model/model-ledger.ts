@@ -299,7 +299,7 @@ export class ModelLedger {
     }
   }
 
-  /** Holds of the mandate that nobody took and that count still, those that expire first before the others. */
+  /** Unclaimed holds of the mandate that count still, those that expire first before the others. */
   #waiting(mandateId: string): readonly ModelHold[] {
     const isWaiting = ({ end, takenBy, outside }: ModelHold) => end === 'open' && takenBy === null && outside === null;
     return [...this.holds.values()]

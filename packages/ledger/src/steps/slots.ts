@@ -60,7 +60,7 @@ export function releaseSlot(work: UnitOfWork, op: ReleaseSlot): ResultOf<Release
   const cell = transition(op.kind, hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const freed: Hold = { ...hold, state: cell.to, slotState: null, slotHolder: null };
-  // Nothing is held anew while an ending is in progress.
+  // No hold is made while an ending is in progress.
   const { ending } = work.mandate(hold.orgId, hold.mandateId) ?? { ending: null };
   const closedBy = overdueClosure(work, hold, op.delegatedFrom) ?? ending?.closedBy ?? null;
   work.moveHold(hold, freed, { kind: op.kind });

@@ -232,7 +232,7 @@ async function compilesAgain(change: () => Promise<unknown>, agent: JsonObject):
   await world.authorize(agent, { amount: 0.01 });
 }
 
-/** Batches of agents so far: each names its agents anew. */
+/** Batches of agents so far: each gives its agents names of their own. */
 let batches = 0;
 
 /** The slowest legal calls known of each route; `anyBody` where nothing beyond the body makes one slow. */
