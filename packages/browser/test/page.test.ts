@@ -221,6 +221,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
       for (const tab of tabs) await openGate(tab, name);
       await order(tabs[1], 1);
       const ordering = tabs[where === 'here' ? 0 : 1];
+      await tabs[0].evaluate((channel) => window.gatePage.countCalls(channel), `gatewright ${name}`);
       const orders = ordering.evaluate(() => {
         const answers = Promise.allSettled(Array.from({ length: 8 }, () => window.gatePage.orderOnce(1)));
         return answers.then((all) =>
@@ -228,6 +229,8 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
         );
       });
       await ordering.evaluate(() => window.gatePage.sent(8));
+      // A call is under way once it reached the tab that leads.
+      if (where !== 'here') await tabs[0].evaluate(() => window.gatePage.received(8));
       await tabs[0].evaluate(() => window.gatePage.close());
       expect(await orders).toEqual(Array.from({ length: 8 }, () => 'allow AUTHORIZED'));
       for (const tab of tabs) await tab.close();

@@ -20,6 +20,9 @@ interface Envelope {
   readonly message: CallMessage | CancelMessage | AnswerMessage;
 }
 
+/** Within this time a thread takes what waits in its queue, ms. */
+const QUEUE_TURN_MS = 20;
+
 /** Opens the gate that has this identity; null for whichever there is, or a new one. */
 type Open = (identity: string | null) => Promise<OpenGate>;
 
@@ -88,9 +91,9 @@ export class SharedGate {
   /** Leaves the line. A leader answers what it was asked, and closes the gate before the next one leads. */
   async close(): Promise<void> {
     const own = this.#own;
-    this.#own = null;
     this.#caller.failAll('the gate was closed');
     if (own !== null) await this.#answersGiven();
+    this.#own = null;
     await own?.close();
     this.#ending.abort();
     this.#channel.close();
@@ -123,8 +126,13 @@ export class SharedGate {
       this.#channel.postMessage({ kind: 'leads', leader: this.#thread, identity: this.#own.identity });
   }
 
+  /** Also of calls that wait in the queue of this thread: the message that closes it may overtake them. */
   #answersGiven(): Promise<void> {
-    return drained(Promise.all([...this.#answerers.values()].map((answerer) => answerer.idle())));
+    const given = async () => {
+      await new Promise((resolve) => setTimeout(resolve, QUEUE_TURN_MS));
+      await Promise.all([...this.#answerers.values()].map((answerer) => answerer.idle()));
+    };
+    return drained(given());
   }
 
   async #findLeader(): Promise<void> {

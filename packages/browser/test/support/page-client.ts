@@ -27,6 +27,7 @@ export class GatePage {
   #gate: BrowserGate | null = null;
   #agent: JsonObject = {};
   #sent = 0;
+  #received = 0;
 
   constructor(private readonly createGate: (options: BrowserGateOptions) => Promise<BrowserGate>) {}
 
@@ -46,10 +47,25 @@ export class GatePage {
   }
 
   /** The same without sending it a second time. */
-  async orderOnce(amount: number): Promise<Answered> {
-    const answer = this.orderBy((url, init) => this.#opened().fetch(url, init), amount, crypto.randomUUID());
-    this.#sent += 1;
-    return answer;
+  orderOnce(amount: number): Promise<Answered> {
+    const send = (url: string, init: RequestInit) => {
+      const answer = this.#opened().fetch(url, init);
+      this.#sent += 1;
+      return answer;
+    };
+    return this.orderBy(send, amount, crypto.randomUUID());
+  }
+
+  /** Counts the calls that tabs send each other through a channel from now on. */
+  countCalls(channel: string): void {
+    new BroadcastChannel(channel).addEventListener('message', ({ data }) => {
+      if (Object(Object(data).message).kind === 'call') this.#received += 1;
+    });
+  }
+
+  /** Resolves once so many of them reached this tab. */
+  async received(count: number): Promise<void> {
+    while (this.#received < count) await new Promise((resolve) => setTimeout(resolve));
   }
 
   /** Resolves once so many orders were handed to the gate. */
