@@ -447,11 +447,7 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
       'return goesOn && areActive(work, orgId, sources);',
       'return goesOn || areActive(work, orgId, sources);',
     ),
-    change(
-      `${MANDATES}/end.ts`,
-      'inSteps(await everyChild(service.directory, mandate.orgId, parents.map(accountIdOf)))',
-      'inSteps([])',
-    ),
+    change(`${MANDATES}/end.ts`, 'partsOf(children, MANDATES_PER_STEP)', 'inSteps([])'),
     change(
       'service/src/policies/directory.ts',
       '(isWhole(ancestors) && ancestors.every(counts))',

@@ -1,9 +1,10 @@
+import { partsOf } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import type { Timers } from '../runtime/timers.js';
 import { type LogKeys, positionAt } from './keys.js';
 import { LOG_CHUNK, RULE_ROWS, TRIM_RUN_MAX_MS } from './limits.js';
 import { readDecision, rulesOf } from './logged-decision.js';
-import { partsOf, restAfter } from './writer.js';
+import { restAfter } from './writer.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

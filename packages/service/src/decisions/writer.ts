@@ -1,5 +1,6 @@
 import type { FedDecision, LedgerStore } from '@gatewright/ledger';
 import { CompiledQuery } from 'kysely';
+import { partsOf } from '../database/parts.js';
 import type { DecisionTable, Directory } from '../database/tables.js';
 import type { Timers } from '../runtime/timers.js';
 import type { LogKeys } from './keys.js';
@@ -127,11 +128,6 @@ async function insertRows(db: Directory, given: readonly LogRow[]): Promise<void
       .onConflict((conflict) => conflict.columns(['ruleKey', 'position']).doNothing())
       .execute();
   }
-}
-
-/** The items in parts of at most `size`, in their order. */
-export function* partsOf<Item>(items: readonly Item[], size: number): Iterable<readonly Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
 async function eventsAt(db: Directory, rows: readonly LogRow[]): Promise<Map<number, string>> {

@@ -3,6 +3,7 @@ import { bindingId, mandateRevocation } from '@gatewright/protocol';
 import type { VoidedHolds } from '../context/ending-runs.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { inOrganisation } from '../database/organisations.js';
+import { partsOf } from '../database/parts.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import { returnBudgets } from './delegation.js';
 import { endingsBefore, forgetEnding, noteEnding } from './ending-notes.js';
@@ -86,7 +87,8 @@ async function markFamily(
   const below: EndingRun[] = [];
   for (let parents = generations[0] ?? []; parents.length > 0; parents = generations.at(-1) ?? []) {
     const generation: MandateOutline[] = [];
-    for (const some of inSteps(await everyChild(service.directory, mandate.orgId, parents.map(accountIdOf)))) {
+    const children = await everyChild(service.directory, mandate.orgId, parents.map(accountIdOf));
+    for (const some of partsOf(children, MANDATES_PER_STEP)) {
       const marked = await markEnded(
         some.map((child) => ({ mandate: child, isLive: counts(child) })),
         service,
@@ -220,7 +222,7 @@ async function finish(
   const released = await Promise.all(runs.map(({ done }) => done));
   if (released.includes(false)) return false;
   for (const generation of generations.toReversed()) {
-    for (const some of inSteps(generation)) await returnBudgets(some, service);
+    for (const some of partsOf(generation, MANDATES_PER_STEP)) await returnBudgets(some, service);
   }
   await forgetEnding(service.directory, mandate);
   return true;
@@ -232,12 +234,4 @@ function accountIdOf({ accountId }: Pick<MandateOutline, 'accountId'>): string {
 
 function accountOf({ orgId, accountId }: MandateOutline) {
   return { orgId, mandateId: accountId };
-}
-
-/** As many at once as one step of the ledger and one transaction of the directory take. */
-function inSteps(mandates: readonly MandateOutline[]): readonly (readonly MandateOutline[])[] {
-  const steps = Math.ceil(mandates.length / MANDATES_PER_STEP);
-  return Array.from({ length: steps }, (_, step) =>
-    mandates.slice(step * MANDATES_PER_STEP, (step + 1) * MANDATES_PER_STEP),
-  );
 }

@@ -2,6 +2,7 @@ import { LIST_MAX_CHARACTERS } from '@gatewright/gate';
 import type { JsonObject } from '@gatewright/protocol';
 import type { Selectable } from 'kysely';
 import { listLength } from '../database/list-length.js';
+import { partsOf } from '../database/parts.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory, MandateTable } from '../database/tables.js';
 import { PARENTS_PER_QUERY, REVOKED_ACTIONS_MAX } from './limits.js';
@@ -242,8 +243,7 @@ export async function everyChild(
   parentAccountIds: readonly string[],
 ): Promise<MandateOutline[]> {
   const rows: MandateOutline[] = [];
-  for (let start = 0; start < parentAccountIds.length; start += PARENTS_PER_QUERY) {
-    const some = parentAccountIds.slice(start, start + PARENTS_PER_QUERY);
+  for (const some of partsOf(parentAccountIds, PARENTS_PER_QUERY)) {
     const parents = db
       .selectFrom('mandate')
       .select('mandateId')
@@ -332,12 +332,12 @@ export async function liveChildrenOf(
   parentMandateIds: readonly string[],
 ): Promise<StoredMandate[]> {
   const children: StoredMandate[] = [];
-  for (let start = 0; start < parentMandateIds.length; start += PARENTS_PER_QUERY) {
+  for (const some of partsOf(parentMandateIds, PARENTS_PER_QUERY)) {
     const rows = await db
       .selectFrom('mandate')
       .selectAll()
       .where('orgId', '=', orgId)
-      .where('parentMandateId', 'in', parentMandateIds.slice(start, start + PARENTS_PER_QUERY))
+      .where('parentMandateId', 'in', some)
       .where('supersededAt', 'is', null)
       .where('revokedAt', 'is', null)
       .execute();

@@ -1,11 +1,9 @@
-import { isWithinEdits } from '@gatewright/protocol';
+import { nearestWord } from '@gatewright/protocol';
 import type { Environment } from './read-variables.js';
 import { SettingsError } from './settings-error.js';
 
 /** What the variables of Gatewright begin with. */
 const PREFIX = 'GATEWRIGHT_';
-/** Edits within which a name counts as a known one that is misspelt. */
-const MISSPELT_EDITS_MAX = 2;
 
 /**
  * Throws SettingsError for a variable of Gatewright that is not known: a limit that is set under a misspelt name is not in force.
@@ -35,11 +33,11 @@ function bare(name: string): string {
 /** The known name that is the fewest edits away, else one of the same words, or that begins with the given one. */
 function nearest(name: string, known: readonly string[]): string | undefined {
   const given = bare(name);
-  const within = (edits: number) => known.find((one) => isWithinEdits(given, bare(one), edits));
-  const near = Array.from({ length: MISSPELT_EDITS_MAX + 1 }, (_, edits) => within(edits)).find(
-    (one) => one !== undefined,
+  const near = nearestWord(given, known.map(bare));
+  return (
+    known.find((one) => bare(one) === near) ??
+    known.find((one) => sorted(bare(one)) === sorted(given) || bare(one).startsWith(`${given}_`))
   );
-  return near ?? known.find((one) => sorted(bare(one)) === sorted(given) || bare(one).startsWith(`${given}_`));
 }
 
 function sorted(name: string): string {
