@@ -17,7 +17,9 @@ export class ListenError extends Error {
 
   constructor(host: string, port: number, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`cannot listen on ${host}:${port} (${reason}); set PORT or HOST to another`, { cause });
+    super(`cannot listen on ${host}:${port} (${reason}); set another address in PORT, HOST or GATEWRIGHT_METRICS`, {
+      cause,
+    });
     this.name = 'ListenError';
   }
 }

@@ -12,6 +12,22 @@ export function readPort(environment: Environment): number {
   throw new SettingsError('PORT', 'is not a TCP port (0 … 65535)');
 }
 
+/** An address to listen on. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where metrics are read; null for nowhere. */
+export function readMetricsAddress(environment: Environment): ListenAddress | null {
+  const text = environment['GATEWRIGHT_METRICS'];
+  if (text === undefined) return null;
+  const [, bracketed, plain, digits = ''] = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+)):([0-9]{1,5})$/i.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  if (host !== undefined && Number(digits) <= 65_535) return { host, port: Number(digits) };
+  throw new SettingsError('GATEWRIGHT_METRICS', 'is not an address with a port, such as 127.0.0.1:9464');
+}
+
 /** How long a stop lets callers move away, s. */
 export function readDrainSeconds(environment: Environment): number {
   const text = environment['GATEWRIGHT_DRAIN_SECONDS'] ?? '5';

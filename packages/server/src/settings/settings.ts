@@ -11,8 +11,10 @@ import {
 } from '@gatewright/service';
 import { isThisMachine, oneOf } from '@gatewright/service/internal';
 import {
+  type ListenAddress,
   readDatabaseUrl,
   readDrainSeconds,
+  readMetricsAddress,
   readPort,
   readTimestampAuthority,
   readTrustedProxies,
@@ -24,6 +26,8 @@ export interface Settings extends ServiceSettings {
   readonly port: number;
   /** Address to listen on; loopback unless set. */
   readonly host: string;
+  /** Where metrics are read, without a login; null for nowhere. */
+  readonly metrics: ListenAddress | null;
   /** Directory of the database, the keys and `bootstrap.json`, absolute. */
   readonly dataDir: string;
   /** PostgreSQL that holds everything but the keys, and that several servers may share; null for a file in `dataDir`. */
@@ -49,6 +53,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export const SETTING_VARIABLES = {
   PORT: 'TCP port; 4400 unless set, 0 for any free one',
   HOST: 'address to listen on; 127.0.0.1 unless set',
+  GATEWRIGHT_METRICS:
+    'address and port of GET /metrics for Prometheus, such as 127.0.0.1:9464, read without a login; off unless set',
   GATEWRIGHT_DATA_DIR: 'directory of the database and the keys; ./data unless set',
   GATEWRIGHT_DATABASE_URL:
     'PostgreSQL (postgres://user:secret@host/name) that several servers may share; a file in the data directory unless set',
@@ -93,6 +99,7 @@ export function readSettings(environment: Environment): Settings {
     ...service,
     port: readPort(environment),
     host,
+    metrics: readMetricsAddress(environment),
     dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),
     trustedProxies: readTrustedProxies(environment),

@@ -19,7 +19,8 @@ import { secretFileWarning } from '../files/secret-file.js';
 import { writeStartCount } from '../files/start-count.js';
 import { systemClock, systemIds } from '../host/host.js';
 import { SHUTDOWN_GRACE_MS } from '../host/limits.js';
-import { type Fetch, listen } from '../http/listen.js';
+import { type Fetch, type Listener, listen } from '../http/listen.js';
+import { metricsFetch } from '../http/metrics.js';
 import { shareBySource } from '../http/share-by-source.js';
 import { sourcesBehind } from '../http/sources.js';
 import { startupGate } from '../http/startup-gate.js';
@@ -38,6 +39,8 @@ export interface RunningServer {
   /** Address with the path prefix. */
   readonly baseUrl: string;
   readonly bootstrapFile: string;
+  /** Where metrics are read; null for nowhere. */
+  readonly metricsUrl: string | null;
   /**
    * Resolves where the server must not go on, and closes by itself: it lost its database for a while, and its keys were
    * replaced meanwhile. Never resolves otherwise.
@@ -119,6 +122,11 @@ export async function startServer(
       await listener.close();
     };
     address.origin = listener.origin;
+    const metrics = await listenForMetrics(settings, service);
+    listening.close = async () => {
+      gate.abandon();
+      await Promise.all([listener.close(), metrics?.close()]);
+    };
     await database.alone(() => prepareOnNode(service));
     const scheduler = startScheduler(application.jobs);
     const restoreWatch = watchForRestore(service, ending.signal);
@@ -129,6 +137,7 @@ export async function startServer(
       try {
         service.policyEvents.close();
         await listener.close();
+        await metrics?.close();
         scheduler.stop();
         await restoreWatch;
         await application.close(signs);
@@ -151,6 +160,7 @@ export async function startServer(
     return {
       baseUrl: service.baseUrl(),
       bootstrapFile: bootstrapPath(settings.dataDir),
+      metricsUrl: metrics === null ? null : `${metrics.origin}/metrics`,
       outdated,
       async drain() {
         if (settings.drainSeconds === 0) return;
@@ -166,6 +176,15 @@ export async function startServer(
     await database.driver.close();
     return nameFile(error);
   }
+}
+
+async function listenForMetrics({ metrics }: Settings, { policies }: HostedService): Promise<Listener | null> {
+  if (metrics === null) return null;
+  return listen(
+    metricsFetch(() => policies.statistics()),
+    metrics.host,
+    metrics.port,
+  );
 }
 
 async function warnOfSecrets(dataDir: string, logger: Logger): Promise<void> {

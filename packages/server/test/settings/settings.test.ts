@@ -29,6 +29,9 @@ describe('settings', () => {
   test.each([
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'http' }],
+    ...['9464', 'here', '127.0.0.1:70000', '::1:9464', 'http://127.0.0.1:9464'].map(
+      (address): [string, Record<string, string>] => ['GATEWRIGHT_METRICS', { GATEWRIGHT_METRICS: address }],
+    ),
     ...['-1', '301', '1.5', '5s'].map((seconds): [string, Record<string, string>] => [
       'GATEWRIGHT_DRAIN_SECONDS',
       { GATEWRIGHT_DRAIN_SECONDS: seconds },

@@ -69,6 +69,10 @@ export class TestServer extends GateClient {
     return this.running.baseUrl;
   }
 
+  get metricsUrl(): string | null {
+    return this.running.metricsUrl;
+  }
+
   protected send(address: string, init: RequestInit): Promise<Response> {
     return fetch(address, init);
   }
