@@ -1,5 +1,10 @@
 import type { AgentStatus, Outcomes } from '@gatewright/ledger';
-import type { AgentActRequest, AgentModeRequest, ContainAgentRequest } from '@gatewright/protocol';
+import {
+  AGENT_ACTS,
+  type AgentActRequest,
+  type AgentModeRequest,
+  type ContainAgentRequest,
+} from '@gatewright/protocol';
 import { addAgentAct, listAgentActs } from '../agents/acts.js';
 import { type AgentIdentity, findAgentOf, listAgents } from '../agents/repository.js';
 import type { VoidedHolds } from '../context/ending-runs.js';
@@ -33,37 +38,33 @@ interface Act {
 
 const CONTAIN: Readonly<Record<'suspended' | 'quarantined', Act>> = {
   suspended: {
-    action: 'agent:contain',
+    ...AGENT_ACTS.suspend,
     value: 'suspended',
     status: 'suspended',
-    verdict: { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' },
     change: 'contained',
     from: ['active', 'suspended'],
   },
   quarantined: {
-    action: 'agent:contain',
+    ...AGENT_ACTS.quarantine,
     value: 'quarantined',
     status: 'quarantined',
-    verdict: { decision: 'quarantine', reasonCode: 'AGENT_QUARANTINED' },
     change: 'contained',
     from: ['active', 'suspended', 'quarantined'],
   },
 };
 
 const REINSTATE: Act = {
-  action: 'agent:reinstate',
+  ...AGENT_ACTS.reinstate,
   value: 'active',
   status: 'active',
-  verdict: { decision: 'allow', reasonCode: 'AGENT_REINSTATED' },
   change: 'reinstated',
   from: ['suspended', 'quarantined'],
 };
 
 const DECOMMISSION: Act = {
-  action: 'agent:decommission',
+  ...AGENT_ACTS.decommission,
   value: 'decommissioned',
   status: 'decommissioned',
-  verdict: { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' },
   change: 'contained',
   from: ['active', 'suspended', 'quarantined'],
 };
@@ -103,11 +104,10 @@ export async function setAgentMode(
 ): Promise<Reply> {
   const { mode } = message;
   const act: Act = {
-    action: 'agent:mode',
+    ...AGENT_ACTS.changeMode,
     value: mode,
     status: null,
     mode,
-    verdict: { decision: 'allow', reasonCode: 'AGENT_MODE_CHANGED' },
     change: 'mode-changed',
     from: ['active', 'suspended', 'quarantined'],
   };
