@@ -1,4 +1,4 @@
-import { LedgerUnavailableError } from '@gatewright/ledger';
+import { type Decided, LedgerUnavailableError } from '@gatewright/ledger';
 import type { Answer } from './answer.js';
 import {
   type AuthenticatedRequest,
@@ -94,7 +94,7 @@ async function withClaimedAgent(
 
 async function commitVerdict(evaluate: (attempt: number) => Promise<Evaluation>, ports: GatePorts): Promise<Answer> {
   const committed = await commitWithRetry(evaluate, ports);
-  const { decision, decided } = committed;
+  const { decision, decided, context } = committed;
   if (decided.agent.status !== 'active' && decision.containment !== null) ports.events.contained(decided.agent);
   if (decided.escalationId !== null && decided.expiresAt !== null && decision.escalation !== null) {
     const { orgId, agentDid, action } = decision;
@@ -102,7 +102,14 @@ async function commitVerdict(evaluate: (attempt: number) => Promise<Evaluation>,
     const { escalationId, reasonCode, expiresAt } = decided;
     ports.events.escalated({ orgId, escalationId, agentDid, action, reasonCode, expiresAt, request });
   }
+  observe(context, decided);
   return verdictAnswer(committed);
+}
+
+/** Hands a decision to the rules on trial, if the live ones were evaluated for it. */
+function observe({ policy, inputs, verdict }: Partial<AuthorizationContext>, { eventId }: Decided): void {
+  if (policy == null || policy.shadow === null || inputs === undefined || verdict === undefined) return;
+  policy.shadow.observe({ eventId, inputs, verdict });
 }
 
 function rateLimitedBlock(detail: string, context: Partial<AuthorizationContext>, limiter: RateLimiter | null): Answer {

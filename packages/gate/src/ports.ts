@@ -1,6 +1,7 @@
-import type { Policy } from '@gatewright/evaluator';
+import type { Policy, Verdict } from '@gatewright/evaluator';
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
+import type { EvaluationInputs } from './checks/policy.js';
 import type { KeyedMutex } from './keyed-mutex.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { GateRecords } from './records.js';
@@ -87,6 +88,22 @@ export interface AgentPolicy {
   /** Whether the decision log keeps the context values that rules read. */
   readonly logsContext: boolean;
   readonly reads: HistoryReads;
+  /** Rules that are evaluated beside these and never enforced; null where there are none. */
+  readonly shadow: ShadowPolicy | null;
+}
+
+/** Rules on trial. They see what the live ones saw. */
+export interface ShadowPolicy {
+  readonly reads: HistoryReads;
+  /** Called once a decision that the live rules were evaluated for is committed. It must return at once and not throw. */
+  observe(decision: ObservedDecision): void;
+}
+
+/** A decision with the verdict of the live rules, before the commit. */
+export interface ObservedDecision {
+  readonly eventId: string;
+  readonly inputs: EvaluationInputs;
+  readonly verdict: Verdict;
 }
 
 /** What its rules read that other calls of the agent change. */

@@ -111,7 +111,7 @@ export async function loadHistory(
   const watchesMerchant = pays && mandate.watchesNewMerchants && merchant !== '';
   const watchesAmount = settings.spendAnomaly && pays;
   const [calls, paidBefore, payments] = await Promise.all([
-    policy.reads.calls ? countCalls(store, agent) : null,
+    policy.reads.calls || policy.shadow?.reads.calls ? countCalls(store, agent) : null,
     watchesMerchant ? store.hasPaid(orgId, did, merchant) : true,
     watchesAmount ? store.paidAmounts(orgId, did, currency, SPEND_PATTERN_PAYMENTS) : [],
   ]);

@@ -2,6 +2,7 @@ import type { Verdict } from '@gatewright/evaluator';
 import type { Agent, MandateView, ReadSet } from '@gatewright/ledger';
 import type { AuthorizeRequest, JsonValue } from '@gatewright/protocol';
 import type { AgentPolicy, GrantedMandate, RegisteredAgent } from '../ports.js';
+import type { EvaluationInputs } from './policy.js';
 
 /** Everything that the checks learn about one authorize call, in the order in which they learn it. */
 export interface AuthorizationContext {
@@ -25,6 +26,7 @@ export interface AuthorizationContext {
   readonly amount: bigint;
   readonly currency: string;
   readonly history: AgentHistory;
+  readonly inputs: EvaluationInputs;
   readonly verdict: Verdict;
 }
 
@@ -36,7 +38,7 @@ export type AuthenticatedRequest = Pick<
 
 /** What the gate knows of an agent's earlier calls and payments. */
 export interface AgentHistory {
-  /** Calls of the last minute before this one; null where no rule counts them. */
+  /** Calls of the last minute before this one; null where no rule counts them, live or in shadow. */
   readonly calls: CallCount | null;
   /** It would be the first payment to this merchant, under a mandate that watches for that. */
   readonly firstPayment: boolean;

@@ -1,4 +1,12 @@
-import type { EvaluationFacts, EvaluationRequest, RiskFloor, RiskSignal, Verdict } from '@gatewright/evaluator';
+import type {
+  EvaluationFacts,
+  EvaluationOptions,
+  EvaluationRequest,
+  Policy,
+  RiskFloor,
+  RiskSignal,
+  Verdict,
+} from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
 import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
 import { withoutCounterparty } from '../mandate/index.js';
@@ -8,18 +16,39 @@ import type { AuthenticatedRequest, AuthorizationContext } from './authorization
 /** What the gate knows and the agent cannot state. */
 type GateFacts = Pick<AuthorizationContext, 'now' | 'standing' | 'mandate' | 'account' | 'history'>;
 
+/** What a verdict is computed from, beside the policy. */
+export interface EvaluationInputs {
+  readonly request: EvaluationRequest;
+  readonly facts: EvaluationFacts;
+  /** The amount is far from what the agent usually pays, so that a permit waits for approval. */
+  readonly unusual: boolean;
+}
+
+/** What rules are evaluated on: the request as they read it, and what the gate knows. */
+export function evaluationInputs(authenticated: AuthenticatedRequest, known: GateFacts): EvaluationInputs {
+  const { unusual } = known.history;
+  return { request: evaluationRequest(authenticated, known), facts: evaluationFacts(known), unusual };
+}
+
+/** The verdict of any policy on the inputs of a decision. */
+export function verdictOn(
+  policy: Policy,
+  { request, facts, unusual }: EvaluationInputs,
+  options?: EvaluationOptions,
+): Verdict {
+  const verdict = policy.evaluate(request, facts, options);
+  return unusual ? reviewed(verdict) : verdict;
+}
+
 /**
  * Standards, SOPs and the mandate's constraints, in one evaluation: the most restrictive wins and ties go to
  * the earlier of them. A rule can only tighten what the mandate allows.
  */
-export function evaluatePolicy(authenticated: AuthenticatedRequest, known: GateFacts): Verdict {
-  const { policy, contextValues } = authenticated.policy;
-  const input = [evaluationRequest(authenticated, known), evaluationFacts(known)] as const;
-  const verdict = policy.evaluate(...input);
+export function evaluatePolicy({ policy, contextValues }: AgentPolicy, inputs: EvaluationInputs): Verdict {
+  const verdict = verdictOn(policy, inputs);
   // Reviewers are shown which rules could not be evaluated, and only the trace names them.
-  const explained = verdict.unverifiable.length === 0 ? verdict : policy.evaluate(...input, { trace: true });
-  const signalled = { ...explained, riskSignals: [...explained.riskSignals, ...valueSignals(verdict, contextValues)] };
-  return known.history.unusual ? reviewed(signalled) : signalled;
+  const explained = verdict.unverifiable.length === 0 ? verdict : verdictOn(policy, inputs, { trace: true });
+  return { ...explained, riskSignals: [...explained.riskSignals, ...valueSignals(verdict, contextValues)] };
 }
 
 /** Beside a rule that fired: the context field whose value it compared with a list. Clients show it to people; it raises no risk. */

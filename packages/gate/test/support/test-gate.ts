@@ -174,6 +174,7 @@ export class TestGate {
       holdTtlMs: HOLD_TTL_MS,
       logsContext: false,
       reads: historyReads(binding),
+      shadow: null,
     });
     return this;
   }
@@ -207,5 +208,6 @@ function emptyPolicy(): AgentPolicy {
     holdTtlMs: HOLD_TTL_MS,
     logsContext: false,
     reads: { calls: false, spend: false },
+    shadow: null,
   };
 }

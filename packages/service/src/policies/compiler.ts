@@ -65,6 +65,7 @@ class SharingPolicy implements CompiledAgent {
   readonly approvals: ApprovalDemand;
   readonly holdTtlMs: number;
   readonly logsContext: boolean;
+  readonly shadow = null;
   private readonly agentDid: string;
   private readonly ownerPrincipal: string;
   private readonly mandateText: string;
