@@ -1,5 +1,6 @@
 export type { CaseInput, PolicyCase } from './cases.js';
 export { DecidingPolicy } from './evaluate.js';
+export { formatted, yamlText } from './format.js';
 export {
   type AssignmentSet,
   type Organisation,
