@@ -1,11 +1,11 @@
-import type {
-  EvaluationFacts,
-  EvaluationOptions,
-  EvaluationRequest,
-  Policy,
-  RiskFloor,
-  RiskSignal,
-  Verdict,
+import {
+  type EvaluationFacts,
+  type EvaluationOptions,
+  type EvaluationRequest,
+  FIRST_PAYMENT,
+  type Policy,
+  type RiskSignal,
+  type Verdict,
 } from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
 import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
@@ -70,13 +70,6 @@ const SPEND_PATTERN: Pick<Verdict, 'decision' | 'reasonCode'> = {
 function reviewed(verdict: Verdict): Verdict {
   return isPermit(verdict.decision) ? { ...verdict, ...SPEND_PATTERN } : verdict;
 }
-
-const FIRST_PAYMENT: RiskFloor = {
-  signal: 'new-merchant',
-  level: 'high',
-  provenance: 'authoritative',
-  detail: 'the agent has not paid this merchant before',
-};
 
 /** A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
 function evaluationRequest(

@@ -1,4 +1,5 @@
 import type { Decision, ReasonCode } from '../register/index.js';
+import { isRulesChange } from './binding.js';
 import type { EvidenceRecord } from './record.js';
 
 /** An act of a person as its evidence states it. */
@@ -21,11 +22,16 @@ export const AGENT_ACTS = {
 
 const ACTS: readonly ActRow[] = Object.values(AGENT_ACTS);
 
+/** True for the record of what a person did to an agent or to rules, which no mandate grants; false for that of a decision. */
+export function isAct(record: EvidenceRecord): boolean {
+  return isAgentAct(record) || isRulesChange(record);
+}
+
 /**
  * True for the record of what a person did to an agent, false for that of a decision. A decision names its request, and one that was
  * reached by rules its policy: the action and the code alone are those that any agent may ask for and any rule declare.
  */
-export function isAct(record: EvidenceRecord): boolean {
+function isAgentAct(record: EvidenceRecord): boolean {
   const { action, decision, reasonCode, mandateId, authorizationId, escalationId, policyDigest, requestDigest } =
     record;
   const named = [mandateId, authorizationId, escalationId, policyDigest, requestDigest];
