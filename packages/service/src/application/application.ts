@@ -11,6 +11,7 @@ import { resumeEndings } from '../mandates/end.js';
 import { attestOverdue } from '../policies/rule-changes.js';
 import { wait } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
+import { storeShadowCounts } from '../shadow/counting.js';
 import { agentContained, escalationCreated, holdExpired } from '../webhooks/announcements.js';
 import { Outbox } from '../webhooks/outbox.js';
 import { API_PREFIX, createFetch, type ServiceFetch } from './app.js';
@@ -105,6 +106,7 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
     releaseOrphanedReservations: () => releaseOrphanedReservations(context),
     resumeEndings: () => resumeEndings(context),
     attestRuleChanges: () => attestOverdue(context),
+    storeShadowCounts: () => storeShadowCounts(context),
     deleteOldNonces: () => records.deleteOldServiceNonces(clock.now()),
     deliverWebhooks: () => outbox.deliverDue(),
     writeDecisionLog: (backoff: Backoff) => decisionLog.writer.writeDue(backoff),
@@ -121,6 +123,9 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
 async function close(context: ApplicationContext, jobs: BackgroundJobs, signs: boolean): Promise<void> {
   context.policyEvents.close();
   await Promise.all([jobs.stop(), context.endings.stop()]);
+  await storeShadowCounts(context).catch((error: unknown) =>
+    context.events.failed('store counts of rules in shadow', error),
+  );
   if (signs && context.restored.reason === null) await sealLast(context);
   await Promise.all([context.outbox.close(), context.policyDigests.close()]);
   await context.gate.ledger.close();

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../context/service-context.js';
+import type { ShadowRuns } from '../shadow/runs.js';
 import type { ServedBundles } from './bundles.js';
 import type { AgentPolicies } from './cache.js';
 import type { PolicyDigests } from './policy-digests.js';
@@ -8,4 +9,5 @@ export interface PoliciesContext extends ServiceContext {
   readonly bundles: ServedBundles;
   readonly policies: AgentPolicies;
   readonly policyDigests: PolicyDigests;
+  readonly shadows: ShadowRuns;
 }

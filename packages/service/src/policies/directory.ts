@@ -17,6 +17,7 @@ import type { Directory } from '../database/tables.js';
 import { ancestorsOf, isWhole } from '../mandates/lineage.js';
 import { counts, liveMandates, newestOfAccount, revokedActions, type StoredMandate } from '../mandates/repository.js';
 import type { Slices } from '../runtime/slices.js';
+import { type ShadowDocument, shadowsFor } from '../shadow/repository.js';
 import { type AssignedDocument, assignedVersions } from './assignments.js';
 import { ORGANISATIONS_MAX } from './limits.js';
 
@@ -32,6 +33,8 @@ export interface AgentRecords {
   readonly organisation: Organisation | null;
   readonly ownerPrincipal: string;
   readonly documents: readonly AssignedDocument[];
+  /** Versions that are evaluated beside these and not enforced. */
+  readonly shadows: readonly ShadowDocument[];
   /** Every live mandate, whether its chain is intact or not. */
   readonly granted: readonly GrantedMandate[];
   /** Those whose chain is. */
@@ -86,6 +89,7 @@ export class StoredAgents {
       organisation,
       ownerPrincipal: organisation?.did ?? orgId,
       documents,
+      shadows: await shadowsFor(this.db, orgId, agentDid),
       granted,
       mandates,
       revokedActions: await revokedActions(this.db, orgId, agentDid),

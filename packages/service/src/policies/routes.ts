@@ -1,6 +1,7 @@
 import { type Route, taking } from '../http/route.js';
 import { ONE_AGENT, query } from '../http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
+import { shadowRoutes } from '../shadow/routes.js';
 import { assignSop, assignStandard, unassignSop, unassignStandard } from './assignment-handlers.js';
 import type { PoliciesContext } from './context.js';
 import { readPolicyDigest } from './digest-handlers.js';
@@ -183,6 +184,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
   },
   ...versionRoutes('sop', '/sop'),
   ...versionRoutes('standard', '/standards'),
+  ...shadowRoutes('sop', '/sop'),
+  ...shadowRoutes('standard', '/standards'),
   {
     method: 'POST',
     path: '/agent-identity/:ref/labels',

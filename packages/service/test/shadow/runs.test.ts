@@ -8,7 +8,7 @@ import { ShadowRuns } from '../../src/shadow/runs.js';
 const TIMERS = { yieldToEventLoop: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 const SHADOW = { orgId: 'org-1', documentId: 'sop-1', shadowId: 'shadow-1' };
 const PERMIT = {
-  decision: 'permit',
+  decision: 'allow',
   reasonCode: 'OK',
   fired: [],
   riskSignals: [],
@@ -24,7 +24,7 @@ function blocking(limit: number) {
 
 function inputsOf(amount: number): EvaluationInputs {
   const request = { action: 'pay', agentDid: 'did:example:agent', amount, currency: 'USD' };
-  return { request, facts: { now: 0, containment: null, operatingMode: 'normal' }, unusual: false };
+  return { request, facts: { now: 0, containment: null, operatingMode: 'active' }, unusual: false };
 }
 
 describe('rules in shadow', () => {
@@ -88,8 +88,8 @@ describe('rules in shadow', () => {
     const runs = new ShadowRuns(TIMERS, { failed: () => undefined });
     const differences = Array.from({ length: DIFFERENCES_MAX + 50 }, (_, index) =>
       differencesOf(
-        { decision: 'permit', reasonCode: 'OK', fired: [] },
-        { decision: 'permit', reasonCode: 'OK', fired: [`sop-1/r${index}`] },
+        { decision: 'allow', reasonCode: 'OK', fired: [] },
+        { decision: 'allow', reasonCode: 'OK', fired: [`sop-1/r${index}`] },
       ),
     ).flat();
     const counted = differences.map((difference, index) => ({ ...difference, count: 2, samples: [`event-${index}`] }));
