@@ -190,11 +190,11 @@ export class ModelLedger {
   }
 
   #isStill({ operatingMode, spent, calls }: ReadSet, { agentDid, mandateId }: Decide): boolean {
-    const since = [...(this.#nonces.get(agentDid)?.values() ?? [])].filter((at) => at >= (calls?.since ?? 0));
+    const burnt = [...(this.#nonces.get(agentDid)?.values() ?? [])];
     const { reserved, captured } = this.balances(mandateId ?? '');
     return (
       operatingMode === (this.#modes.get(agentDid) ?? null) &&
-      (calls === null || calls.count === since.length) &&
+      calls.every(({ since, count }) => burnt.filter((at) => at >= since).length === count) &&
       (spent === null ||
         !this.mandates.has(mandateId ?? '') ||
         (spent.reserved === reserved && spent.captured === captured))

@@ -8,3 +8,7 @@ export const ZONES_PER_DOCUMENT_MAX = 32;
 export const TRACE_TEXT_MAX = 200;
 export const TRACE_ELEMENTS_MAX = 20;
 export { VALUE_DEPTH_MAX } from './core/cells.js';
+
+/** The longest window in which a rule may have calls counted, s, and payments to a merchant looked for, days. */
+export const CALL_WINDOW_MAX_SECONDS = 86_400;
+export const MERCHANT_WINDOW_MAX_DAYS = 365;

@@ -1,4 +1,4 @@
-import type { ChangeMandate, Op, OpKind, ReserveBudget, SetAgent } from './ops.js';
+import type { ChangeMandate, Decide, Op, OpKind, ReadSet, ReserveBudget, SetAgent } from './ops.js';
 import type { Agent, Escalation, Hold } from './records.js';
 import { keyOf } from './tables.js';
 
@@ -83,8 +83,8 @@ export class BatchPlan {
   /** How often agents called, as decisions that saw it ask again. */
   calls(): readonly CallCount[] {
     return this.ops.flatMap((op) => {
-      if (op.kind !== 'decide' || !op.readSet?.calls) return [];
-      return [{ orgId: op.orgId, agentDid: op.agentDid, since: op.readSet.calls.since }];
+      if (op.kind !== 'decide') return [];
+      return callsRead(op).map(({ since }) => ({ orgId: op.orgId, agentDid: op.agentDid, since }));
     });
   }
 
@@ -120,7 +120,7 @@ export class BatchPlan {
     this.spending.add(op.orgId, op.mandateId);
     this.escalations.add(op.orgId, op.approval?.escalationId ?? null);
     if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
-    if (op.containment !== null || op.mandateId === null || op.readSet?.calls) this.streams.add(op.orgId);
+    if (op.containment !== null || op.mandateId === null || callsRead(op).length > 0) this.streams.add(op.orgId);
   }
 
   #addContainment({ orgId, agentDid, delegated = [] }: SetAgent): void {
@@ -142,4 +142,8 @@ export class BatchPlan {
     this.spending.add(orgId, mandateId);
     this.streams.add(orgId);
   }
+}
+
+function callsRead({ readSet }: Decide): ReadSet['calls'] {
+  return readSet?.calls ?? [];
 }

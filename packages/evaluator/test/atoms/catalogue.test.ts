@@ -15,6 +15,8 @@ const MANDATE = { action: 'pay', document: { permission: [{ target: 'pay' }] } }
 const PAYS = { leftOperand: 'mm:payAmount', operator: 'gteq', rightOperand: 0 };
 const PAYING = { action: 'pay', document: { permission: [{ target: 'pay', constraint: [PAYS] }] } };
 const NOW = Date.UTC(2026, 5, 1, 12);
+/** Atoms about what the gate alone states. */
+const UNSTATED = ['time-outside', 'merchant-unseen'];
 const SIGNED = ['amount', 'currency', 'merchant', 'jurisdiction', 'counterparty'];
 
 function verdict(predicate: string, config: JsonObject, fields: JsonObject, more: JsonObject = {}) {
@@ -81,6 +83,7 @@ describe('the atom catalogue', () => {
       'field-in',
       'field-matches-prefix',
       'field-number',
+      'merchant-unseen',
       'time-outside',
     ]);
   });
@@ -133,7 +136,7 @@ describe('the atom catalogue', () => {
     for (const [predicate, prose] of Object.entries<AtomProse>(ATOM_PROSE)) {
       const shown = new Set(prose.examples.map(({ fires }) => fires));
       expect([predicate, ...shown].sort()).toEqual(
-        [predicate, ...(predicate === 'time-outside' ? [] : [false, true])].sort(),
+        [predicate, ...(UNSTATED.includes(predicate) ? [] : [false, true])].sort(),
       );
     }
   });
@@ -229,7 +232,7 @@ function outcome(predicate: string, config: JsonObject, fields: JsonObject): str
 }
 
 describe('what an atom does where it cannot read its field', () => {
-  const evaluable = predicates.filter((predicate) => predicate !== 'time-outside');
+  const evaluable = predicates.filter((predicate) => !UNSTATED.includes(predicate));
 
   it('is described for each atom', () => {
     expect(Object.keys(ATOM_UNREAD).sort()).toEqual([...predicates].sort());
@@ -261,6 +264,34 @@ describe('what an atom does where it cannot read its field', () => {
       unverifiable: ['time'],
     });
     expect(ATOM_UNREAD['time-outside']).toEqual({ missing: 'unverifiable', garbled: 'unverifiable' });
+  });
+
+  it.each([
+    ['merchant-unseen', { withinDays: 30 }, 'merchantPayments', [0, 1]],
+    ['rate-limit-exceeded', { max: 2, windowSeconds: 30 }, 'callCounts', [3, 2]],
+  ] as const)('of %s with %j is unverifiable unless the gate states its count', (predicate, config, name, counts) => {
+    for (const strict of [false, true]) {
+      const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms: [{ predicate, config }] };
+      const document = { strict, molecules: [molecule] };
+      const policy = compileJson({ sops: [{ id: 's', document }], mandates: [MANDATE] });
+      const asked = (layer: string, count: JsonValue) =>
+        policy.evaluate(
+          {
+            action: 'pay',
+            agentDid: 'did:key:z6Mk',
+            [layer]: { [name]: { 30: count } },
+            contextProvenance: 'agent_signed',
+          },
+          { now: NOW, spent: null },
+        );
+      expect(counts.map((count) => asked('serverContext', count).fired)).toEqual([['s/m'], []]);
+      for (const layer of ['context', 'gatewayContext', 'serverContext']) {
+        const unread = layer === 'serverContext' ? ['1', null] : [0, 9];
+        for (const count of unread) {
+          expect(asked(layer, count)).toMatchObject({ fired: [], unverifiable: [`${name}.30`] });
+        }
+      }
+    }
   });
 
   it('is silence for the protocol’s own atoms alone', () => {

@@ -80,7 +80,7 @@ function isAsRead(work: UnitOfWork, { orgId, agentDid, readSet }: Decide, mandat
   if (readSet === null) return true;
   const { operatingMode, spent, calls } = readSet;
   if (work.standing(orgId, agentDid).operatingMode !== operatingMode) return false;
-  if (calls !== null && work.callsSince(orgId, agentDid, calls.since) !== calls.count) return false;
+  if (calls.some(({ since, count }) => work.callsSince(orgId, agentDid, since) !== count)) return false;
   if (spent === null || mandate === null) return true;
   return mandate.captured === spent.captured && liveReserve(work, mandate) === spent.reserved;
 }
