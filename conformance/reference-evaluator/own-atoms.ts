@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import { COUNTERPARTY, type Context, currencyIsOneOf, fieldAt, provenanceRank, valueIn } from './context.js';
+import { COUNTERPARTY, type Context, currencyIsOneOf, fieldAt, HISTORY, provenanceRank, valueIn } from './context.js';
 import { Decimal } from './decimal.js';
 import { listOf, own, textOf, textsOf } from './documents.js';
-import { type FieldValue, isMissing, isScalar, numberOf } from './fields.js';
+import { type FieldValue, isMissing, isScalar, numberOf, walk } from './fields.js';
 import { searchedForm } from './searched-form.js';
 import { isOutside } from './weekly-window.js';
 
@@ -98,6 +98,24 @@ export function atomName(predicate: string, config: JsonObject): string {
   return isWindowed ? CALLS_IN_WINDOW : predicate;
 }
 
+/** The question of a config as text: the actions sorted, and what is left out as it is by default. */
+export function questionKey(config: JsonObject): string {
+  const { action = '', outcome = '', field = null, scope = 'agent', withinSeconds = 0, count = 1 } = config;
+  const actions = typeof action === 'string' ? [action] : [...new Set(textsOf(action))].sort();
+  return JSON.stringify([actions, outcome, field, scope, withinSeconds, count]);
+}
+
+/** The answer of the gate to the question of a config; only true and false are answers. */
+function answerTo(config: JsonObject, context: Context): boolean | null {
+  const answer = walk(valueIn(context, HISTORY), [questionKey(config)]);
+  return typeof answer === 'boolean' ? answer : null;
+}
+
+const requiredBefore: OwnPredicate = (config, context) => {
+  const answer = answerTo(config, context);
+  return answer === null ? null : !answer;
+};
+
 /**
  * Gatewright's own atoms (ADR 8): unknown where their field is missing
  * or of another type.
@@ -112,6 +130,8 @@ export const OWN_ATOMS: ReadonlyMap<string, OwnPredicate> = new Map<string, OwnP
   ['field-number', fieldNumber],
   ['merchant-unseen', merchantUnseen],
   [CALLS_IN_WINDOW, callsInWindow],
+  ['action-required-before', requiredBefore],
+  ['action-repeated-before', answerTo],
   ['time-outside', (config, _context, now) => isOutside(config, now)],
 ]);
 
@@ -128,6 +148,11 @@ export function ownFieldsRead(predicate: string, config: JsonObject): readonly s
       return [paymentsPath(config), 'merchant'];
     case CALLS_IN_WINDOW:
       return [callsPath(config)];
+    case 'action-required-before':
+    case 'action-repeated-before': {
+      const field = own(config, 'field');
+      return typeof field === 'string' ? ['history', field] : ['history'];
+    }
     default:
       return OWN_ATOMS.has(predicate) ? [textOf(own(config, 'field'), '')] : [];
   }

@@ -34,6 +34,8 @@ export const PROBES = {
   'field-contains-term': { config: { field: 'prompt', terms: ['wire'] }, field: 'prompt', other: 7 },
   'field-number': { config: { field: 'units', compare: 'above', limit: 5 }, field: 'units', other: '7', untrusted: 7 },
   'time-outside': { config: { zone: 'UTC', fromMinute: 0, toMinute: 1 }, field: 'time' },
+  'action-required-before': { config: { action: 'search', outcome: 'permitted', withinSeconds: 60 }, field: 'history' },
+  'action-repeated-before': { config: { action: 'search', outcome: 'permitted', withinSeconds: 60 }, field: 'history' },
 };
 
 /** Atoms that a setting of Gatewright makes another: what the setting is, and its probe. */
@@ -52,6 +54,8 @@ const OWN_SETTINGS = {
 /** Fields of the request itself; the others are of its context. */
 const SIGNED = ['amount', 'jurisdiction', 'counterparty'];
 const CODE = 'THE_RULE';
+/** Atoms about what the gate alone states. */
+const OF_THE_GATE = ['time-outside', 'action-required-before', 'action-repeated-before'];
 
 /** Predicate → its effects; states that have the same ones are together. */
 export const ATOM_EFFECTS = Object.fromEntries(
@@ -86,9 +90,9 @@ function effectsOf(predicate, probe) {
   });
 }
 
-/** No request holds the gate's clock: it is there, or it is not. */
+/** No request holds what the gate states: it is there, or it is not. */
 function statesOf(predicate, { other, divided, untrusted }) {
-  if (predicate === 'time-outside') return [['absent', undefined]];
+  if (OF_THE_GATE.includes(predicate)) return [['absent', undefined]];
   return [
     ['absent', undefined],
     ['null', null],

@@ -65,6 +65,14 @@ const fieldName = oneOf([...CONTEXT_NAMES, 'op', 'op', 'counterparty', 'amount',
 const scalar = fc.oneof(text, text, limit, fc.boolean());
 const minute = oneOf([0, 60, 719, 720, 721, 840, 1440]);
 
+/** Few, so that facts answer some of their questions. */
+export const HISTORY_CONFIGS: readonly JsonObject[] = [
+  { action: 'lookup', outcome: 'permitted', withinSeconds: 60 },
+  { action: ['pay', 'lookup', 'pay'], outcome: 'settled', withinSeconds: 7_776_000, count: 64 },
+  { action: ['pay'], outcome: 'refused', withinSeconds: 600, count: 2, scope: 'tree' },
+  { action: 'pay', outcome: 'refused', withinSeconds: 600, field: 'op', scope: 'agent' },
+];
+
 /** A config of each of our own atoms. */
 const OWN_CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
   'amount-at-or-above': scoped,
@@ -94,6 +102,8 @@ const OWN_CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
     .map(([field, compare, past, more]): JsonObject => ({ field, compare, limit: past, ...more })),
   'merchant-unseen': oneOf([1, 30]).map((withinDays) => ({ withinDays })),
   'rate-limit-exceeded': fc.tuple(limit, oneOf([1, 3600])).map(([max, windowSeconds]) => ({ max, windowSeconds })),
+  'action-required-before': oneOf(HISTORY_CONFIGS),
+  'action-repeated-before': oneOf(HISTORY_CONFIGS),
   'time-outside': fc
     .tuple(
       oneOf(['UTC', 'Europe/Amsterdam', 'Asia/Kathmandu', 'America/New_York']),
@@ -152,4 +162,5 @@ export const keyedAtom: fc.Arbitrary<JsonObject> = oneOf([
   'field-in',
   'field-contains-term',
   'field-number',
+  'action-required-before',
 ]).chain((name) => configOf(name).map((config) => ({ predicate: name, config })));

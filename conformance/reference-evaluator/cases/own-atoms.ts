@@ -155,6 +155,7 @@ const pii = atom('pii-present');
 const PII = { context: { piiPresent: true } };
 const three = (combinator: string, atoms: readonly JsonObject[]) => [rule(atoms, { combinator })];
 const UNKNOWN = { decision: 'escalate', reasonCode: 'CONTEXT_UNVERIFIABLE', unverifiable: ['channel'] } as const;
+const UNKNOWN_HISTORY = { ...UNKNOWN, unverifiable: ['history'] };
 const negated = (tested: JsonObject): JsonObject => ({ ...tested, not: true });
 
 const UNKNOWN_CASES: readonly Case[] = [
@@ -199,11 +200,42 @@ const COUNTERPARTY_CASES: readonly Case[] = [
   ),
 ];
 
+const lookup = { action: 'lookup', outcome: 'permitted', withinSeconds: 86_400, field: 'order' };
+const LOOKUP = '[["lookup"],"permitted","order","agent",86400,1]';
+const refusals = { action: ['pay', 'buy', 'pay'], outcome: 'refused', withinSeconds: 600, scope: 'tree', count: 2 };
+const REFUSALS = '[["buy","pay"],"refused",null,"tree",600,2]';
+const required = atom('action-required-before', lookup);
+const repeated = atom('action-repeated-before', refusals);
+const answered = (key: string, answer: boolean) => ({ history: { [key]: answer } });
+const ROOT = 'gatewright:history';
+
+const HISTORY_CASES: readonly Case[] = [
+  fires('action-required-before: it did not come', required, {}, answered(LOOKUP, false)),
+  silent('action-required-before: it came', required, {}, answered(LOOKUP, true)),
+  unknown('action-required-before: nobody answers', required, {}, 'history'),
+  fires('action-repeated-before: as often', repeated, {}, answered(REFUSALS, true)),
+  silent('action-repeated-before: less often', repeated, {}, answered(REFUSALS, false)),
+  unknown('action-repeated-before: nobody answers', repeated, {}, 'history'),
+  underRules('action-required-before: the answer to another question', [rule([required])], {}, UNKNOWN_HISTORY, {
+    history: { [REFUSALS]: true },
+  }),
+  underRules('action-required-before: an answer that is no truth value', [rule([required])], {}, UNKNOWN_HISTORY, {
+    history: Object.assign({}, { [LOOKUP]: 1 }) as unknown as Record<string, boolean>,
+  }),
+  unknown(
+    'action-required-before: no layer answers for the gate',
+    required,
+    { context: { [ROOT]: { [LOOKUP]: true } }, serverContext: { [ROOT]: { [LOOKUP]: true } } },
+    'history',
+  ),
+];
+
 export const OWN_ATOM_CASES: readonly Case[] = [
   ...FIELD_CASES,
   ...TIME_CASES,
   ...UNKNOWN_CASES,
   ...COUNTERPARTY_CASES,
+  ...HISTORY_CASES,
   ...TERM_CASES,
   ...NUMBER_CASES,
   ...COUNT_CASES,

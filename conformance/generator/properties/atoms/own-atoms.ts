@@ -160,3 +160,37 @@ export const TIME_ATOMS: readonly AtomProbes[] = [
   office({ fromMinute: 1320, toMinute: 360, weekdays: ['mon'] }),
   office({ fromMinute: 0, toMinute: 1440, weekdays: ['mon'] }),
 ].map((config): AtomProbes => ({ predicate: 'time-outside', extension: true, config, probes: edges }));
+
+const LOOKUP = '[["lookup"],"permitted","order","agent",86400,1]';
+const REFUSALS = '[["pay"],"refused",null,"tree",600,2]';
+const answers = (category: Probe['category'], point: string, says: string, history: JsonObject) =>
+  probe(category, point, says, { context: { order: 'A-1' } }, { history });
+const answered = (key: string): readonly Probe[] => [
+  answers('value', 'true', 'as many came before', { [key]: true }),
+  answers('value', 'false', 'fewer came before', { [key]: false }),
+  answers('garbled', 'number', 'the answer is a number', { [key]: 1 }),
+  answers('garbled', 'text', 'the answer is a text', { [key]: 'true' }),
+  answers('missing', 'null', 'the answer is null', { [key]: null }),
+  answers('missing', 'other', 'another question is answered', { other: true }),
+  probe('missing', 'absent', 'nobody answers'),
+  probe('untrusted', 'context', 'the agent answers', { context: { 'gatewright:history': { [key]: true } } }),
+  probe('untrusted', 'server', 'a layer answers', { serverContext: { 'gatewright:history': { [key]: false } } }),
+];
+
+/** What the gate answers about earlier actions. */
+export const HISTORY_ATOMS: readonly AtomProbes[] = ['action-required-before', 'action-repeated-before'].flatMap(
+  (predicate): AtomProbes[] => [
+    {
+      predicate,
+      extension: true,
+      config: { action: 'lookup', outcome: 'permitted', withinSeconds: 86_400, field: 'order' },
+      probes: answered(LOOKUP),
+    },
+    {
+      predicate,
+      extension: true,
+      config: { action: ['pay'], outcome: 'refused', withinSeconds: 600, scope: 'tree', count: 2 },
+      probes: answered(REFUSALS),
+    },
+  ],
+);

@@ -247,4 +247,18 @@ export const ATOM_EFFECTS: Readonly<Partial<Record<Predicate, readonly AtomEffec
       strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
     },
   ],
+  'action-required-before': [
+    {
+      states: ['absent'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
+  'action-repeated-before': [
+    {
+      states: ['absent'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
 };

@@ -15,8 +15,8 @@ const MANDATE = { action: 'pay', document: { permission: [{ target: 'pay' }] } }
 const PAYS = { leftOperand: 'mm:payAmount', operator: 'gteq', rightOperand: 0 };
 const PAYING = { action: 'pay', document: { permission: [{ target: 'pay', constraint: [PAYS] }] } };
 const NOW = Date.UTC(2026, 5, 1, 12);
-/** Atoms about what the gate alone states. */
-const UNSTATED = ['time-outside', 'merchant-unseen'];
+/** Atoms about what the gate alone states: no field of a request makes them fire. */
+const OF_THE_GATE = ['time-outside', 'merchant-unseen', 'action-required-before', 'action-repeated-before'];
 const SIGNED = ['amount', 'currency', 'merchant', 'jurisdiction', 'counterparty'];
 
 function verdict(predicate: string, config: JsonObject, fields: JsonObject, more: JsonObject = {}) {
@@ -76,6 +76,8 @@ describe('the atom catalogue', () => {
         .map(({ predicate }) => predicate)
         .sort(),
     ).toEqual([
+      'action-repeated-before',
+      'action-required-before',
       'amount-at-or-above',
       'counterparty-not-allowed',
       'field-contains-term',
@@ -136,7 +138,7 @@ describe('the atom catalogue', () => {
     for (const [predicate, prose] of Object.entries<AtomProse>(ATOM_PROSE)) {
       const shown = new Set(prose.examples.map(({ fires }) => fires));
       expect([predicate, ...shown].sort()).toEqual(
-        [predicate, ...(UNSTATED.includes(predicate) ? [] : [false, true])].sort(),
+        [predicate, ...(OF_THE_GATE.includes(predicate) ? [] : [false, true])].sort(),
       );
     }
   });
@@ -232,7 +234,7 @@ function outcome(predicate: string, config: JsonObject, fields: JsonObject): str
 }
 
 describe('what an atom does where it cannot read its field', () => {
-  const evaluable = predicates.filter((predicate) => !UNSTATED.includes(predicate));
+  const evaluable = predicates.filter((predicate) => !OF_THE_GATE.includes(predicate));
 
   it('is described for each atom', () => {
     expect(Object.keys(ATOM_UNREAD).sort()).toEqual([...predicates].sort());
@@ -293,6 +295,14 @@ describe('what an atom does where it cannot read its field', () => {
       }
     }
   });
+  it.each(['action-required-before', 'action-repeated-before'])(
+    'of %s is unverifiable without an answer',
+    (predicate) => {
+      const config = { action: 'lookup', outcome: 'permitted', withinSeconds: 60 };
+      expect(outcome(predicate, config, {})).toBe('unverifiable');
+      expect(outcome(predicate, config, { history: { lookup: true }, 'gatewright:history': {} })).toBe('unverifiable');
+    },
+  );
 
   it('is silence for the protocol’s own atoms alone', () => {
     for (const { predicate, protocol } of ATOM_ROWS) {
