@@ -15,8 +15,8 @@ import { ruleDocumentHandlers } from '../../packages/service/src/policies/rule-h
 import { serviceOn } from '../../packages/service/test/support/service-on.js';
 import { TEST_KEYS } from '../../packages/service/test/support/test-keys.js';
 
-/** More rules in one document than it may have unless an operator says so. */
-const ENVIRONMENT = { GATEWRIGHT_MAX_MOLECULES: '10000' };
+/** More rules in one document, and longer ones, than it may have unless an operator says so. */
+const ENVIRONMENT = { GATEWRIGHT_MAX_MOLECULES: '10000', GATEWRIGHT_MAX_BODY: '1048576' };
 /** Calls under way at once. */
 const CALLERS = 64;
 const NOW = { now: () => Date.now() };

@@ -48,6 +48,7 @@ export async function openLogStore(file: string, now: () => number): Promise<Led
     hasPaid: (orgId, agentDid, merchant) => memory.hasPaid(orgId, agentDid, merchant),
     paidAmounts: (orgId, agentDid, currency, limit) => memory.paidAmounts(orgId, agentDid, currency, limit),
     callsSince: (orgId, agentDid, since) => memory.callsSince(orgId, agentDid, since),
+    pastActions: (orgId, keys) => memory.pastActions(orgId, keys),
     escalation: (escalationId) => memory.escalation(escalationId),
     pendingEscalations: (orgId, limit) => memory.pendingEscalations(orgId, limit),
     endings: (limit) => memory.endings(limit),

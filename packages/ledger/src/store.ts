@@ -1,6 +1,16 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import type { Op } from './ops.js';
-import type { Agent, Ending, Entry, Escalation, FeedEntry, Hold, Mandate, OpenHoldState } from './records.js';
+import type {
+  Agent,
+  Ending,
+  Entry,
+  Escalation,
+  FeedEntry,
+  Hold,
+  Mandate,
+  OpenHoldState,
+  PastActions,
+} from './records.js';
 import type { Result } from './results.js';
 
 /**
@@ -40,6 +50,8 @@ export interface LedgerStore {
   paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]>;
   /** Calls of the agent whose nonce was burnt at `since` (ms) or later. */
   callsSince(orgId: string, agentDid: string, since: number): Promise<number>;
+  /** The actions noted under the keys; a key under which none is kept is left out. */
+  pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]>;
   escalation(escalationId: string): Promise<Escalation | null>;
   /** Escalations of the organisation that still wait, oldest first. */
   pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]>;
@@ -48,7 +60,7 @@ export interface LedgerStore {
   /** The journal of a mandate by version, or a page of it; `mandateId` null is the organisation's own stream. */
   history(orgId: string, mandateId: string | null, page?: JournalPage): Promise<readonly Entry[]>;
 
-  /** Releases up to `limit` expired unclaimed holds and returns them. */
+  /** Releases up to `limit` expired unclaimed holds and returns them. Drops rows past their time as well: receipts, noted actions. */
   sweepExpired(limit: number): Promise<readonly Hold[]>;
 
   evidence(eventId: string): Promise<StoredEvidence | null>;

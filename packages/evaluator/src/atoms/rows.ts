@@ -1,6 +1,7 @@
 import { ALLOW_LIST_ATOMS } from './allow-lists.js';
 import { AMOUNT_ATOMS } from './amounts.js';
 import { FIELD_ATOMS } from './field-values.js';
+import { HISTORY_ATOMS } from './history.js';
 import { SIGNAL_ATOMS } from './signals.js';
 import type { AtomRow } from './spec.js';
 import { TIME_ATOMS } from './time.js';
@@ -12,6 +13,7 @@ export const ATOM_ROWS: readonly AtomRow[] = [
   ...SIGNAL_ATOMS,
   ...FIELD_ATOMS,
   ...TIME_ATOMS,
+  ...HISTORY_ATOMS,
 ];
 
 const BY_PREDICATE: ReadonlyMap<string, AtomRow> = new Map(ATOM_ROWS.map((row) => [row.predicate, row]));

@@ -1,4 +1,4 @@
-import type { Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse } from '../records.js';
+import type { Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse, PastActions } from '../records.js';
 import type { JournalPage } from '../store.js';
 
 /**
@@ -18,6 +18,7 @@ export const rowKey = {
   nonce: (orgId: string, agentDid: string, nonce: string): Key => ['nonce', orgId, agentDid, nonce],
   escalation: (orgId: string, escalationId: string): Key => ['escalation', orgId, escalationId],
   orgVersion: (orgId: string): Key => ['stream', orgId],
+  past: (orgId: string, key: string): Key => ['past', orgId, key],
   entry: ({ orgId, streamId, version }: Pick<Entry, 'orgId' | 'streamId' | 'version'>): Key => [
     ...journal(orgId, streamId),
     version,
@@ -75,7 +76,10 @@ export const feedKey = ({ at, eventId }: Pick<FeedEntry, 'at' | 'eventId'>): Key
 
 export const receiptTime = (at: number, batchId: string): Key => ['receipt-time', at, batchId];
 
+export const pastTime = ({ keepUntil, orgId, key }: PastActions): Key => ['past-time', keepUntil, orgId, key];
+
 export const ranges = {
+  holds: () => under('hold'),
   holdId: (authorizationId: string) => under('hold-id', authorizationId),
   escalationId: (escalationId: string) => under('escalation-id', escalationId),
   unclaimedOfMandate: (orgId: string, mandateId: string) => under('unclaimed-mandate', orgId, mandateId),
@@ -96,6 +100,7 @@ export const ranges = {
   queueAfter: (last: Entry) => IDBKeyRange.bound(queueKey(last), ['queue', AFTER], true),
   feed: () => under('feed'),
   batchesFrom: (batchIndex: number) => IDBKeyRange.bound(['batch', batchIndex], ['batch', AFTER]),
+  pastBefore: (at: number) => IDBKeyRange.bound(['past-time'], ['past-time', at], false, true),
   receiptsBefore: (at: number) => IDBKeyRange.bound(['receipt-time'], ['receipt-time', at], false, true),
 } as const;
 

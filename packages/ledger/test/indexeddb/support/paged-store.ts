@@ -27,6 +27,7 @@ export class PagedStore implements LedgerStore {
   paidAmounts = (orgId: string, agentDid: string, currency: string, limit: number) =>
     this.#call('paidAmounts', orgId, agentDid, currency, limit);
   callsSince = (orgId: string, agentDid: string, since: number) => this.#call('callsSince', orgId, agentDid, since);
+  pastActions = (orgId: string, keys: readonly string[]) => this.#call('pastActions', orgId, keys);
   escalation = (escalationId: string) => this.#call('escalation', escalationId);
   pendingEscalations = (orgId: string, limit: number) => this.#call('pendingEscalations', orgId, limit);
   endings = (limit: number) => this.#call('endings', limit);
