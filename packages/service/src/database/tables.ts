@@ -174,6 +174,8 @@ export interface RuleDocumentVersionTable {
   /** Of the canonical rules, `sha256:` and hex. */
   digest: string;
   document: string;
+  /** Of the document: to sum them reads no rules. */
+  characters: number;
   createdBy: string;
   createdAt: string;
   /** When it was published first. */
