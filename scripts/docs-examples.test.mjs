@@ -32,7 +32,8 @@ afterEach(async () => {
 async function checkoutFor(examples) {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-examples-'));
   ends.push(() => rm(folder, { recursive: true }));
-  for (const name of ['node_modules', 'packages', 'examples']) symlinkSync(join(ROOT, name), join(folder, name), 'junction');
+  for (const name of ['node_modules', 'packages', 'examples'])
+    symlinkSync(join(ROOT, name), join(folder, name), 'junction');
   if (!usesShell(examples)) return folder;
   const gate = await serveGate();
   ends.push(() => gate.stop());

@@ -37,7 +37,7 @@ export interface Share {
  * combinators no atom can mask another that is neutral, so that a pair of cases with all others neutral is what MC/DC demands,
  * whether masking is allowed or not.
  */
-export function neutralOutcome(combinator: unknown): Outcome {
+function neutralOutcome(combinator: unknown): Outcome {
   return combinator === 'all' ? 'true' : 'false';
 }
 
