@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import Ajv, { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { importSource } from './workspace/source-module.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -59,6 +60,7 @@ export async function generate() {
       tableOf('clientValidators', [...checkedByClients, ...Object.keys(answers)]);
     await writeFile(join(wire, 'validators.generated.ts'), `${HEADER}${bundled}${tables}`);
     await generateScenarioValidator(folder);
+    await generateConsoleTypes();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -118,6 +120,21 @@ async function generateScenarioValidator(folder) {
   const bundled = await bundle(folder, standaloneCode(ajv, { ScenarioFile: 'ScenarioFile' }));
   const exported = '\nexport const validateScenarioFile = ScenarioFile as CompiledValidator;\n';
   await writeFile(join(conformance, 'runner/gate/scenario-validator.generated.ts'), `${HEADER}${bundled}${exported}`);
+}
+
+/** The types of the HTTP interface as the console calls it, from the interface description. */
+async function generateConsoleTypes() {
+  const [{ ROUTES }, { openApiDocument, pathTemplate }] = await Promise.all(
+    ['application/routes.ts', 'http/openapi.ts'].map((path) => importSource(`packages/service/src/${path}`)),
+  );
+  const types = astToString(await openapiTS(openApiDocument(ROUTES, '/api/v1')));
+  const api = join(root, 'packages/console/src/api');
+  await writeFile(join(api, 'interface.generated.ts'), types);
+  const rows = ROUTES.flatMap((route) =>
+    route.roles === 'public' ? [] : [[`${route.method} ${pathTemplate(route)}`, route.roles]],
+  );
+  const table = JSON.stringify(Object.fromEntries(rows), null, 2);
+  await writeFile(join(api, 'roles.generated.ts'), `export const ROLES_OF_CALLS = ${table} as const;\n`);
 }
 
 function tableOf(name, messages) {
