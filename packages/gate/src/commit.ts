@@ -1,13 +1,13 @@
 import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, ReadSet } from '@gatewright/ledger';
 import { approvedContextDigest, cutText, familyOf, isJsonObject, isPermit } from '@gatewright/protocol';
 import type { Refusal } from './answer.js';
-import type { AuthorizationContext, PipelineResult, RefusedRequest } from './checks/index.js';
+import type { AgentHistory, AuthorizationContext, CallCount, PipelineResult, RefusedRequest } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvers.js';
 import { writeHeldRequest } from './escalation/held-request.js';
 import { ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS } from './limits.js';
 import { loggedRequest } from './logged-request.js';
 import { namedCounterparty } from './mandate/index.js';
-import type { GatePorts } from './ports.js';
+import type { GatePorts, HistoryReads } from './ports.js';
 
 /** Stream of the evidence that belongs to no organisation: calls that named no agent of this gate. */
 const NO_ORGANISATION = 'unattributed';
@@ -97,8 +97,14 @@ function readSetOf({ standing, policy, account, history }: AuthorizationContext)
   return {
     operatingMode: standing.operatingMode,
     spent: readsSpend ? { captured: account.captured, reserved: account.reserved } : null,
-    calls: policy.reads.calls ? history.calls : null,
+    calls: heldCalls(history, policy.reads),
   };
+}
+
+/** The counts of calls that the live rules read: what only rules on trial read holds no decision up. */
+function heldCalls({ calls, callWindows }: AgentHistory, reads: HistoryReads): CallCount[] {
+  const windows = reads.callWindows.flatMap((seconds) => callWindows.get(seconds) ?? []);
+  return reads.calls && calls !== null ? [calls, ...windows] : windows;
 }
 
 function holdRequest(

@@ -94,6 +94,7 @@ export interface AgentPolicy {
 
 /** Rules on trial. They see what the live ones saw. */
 export interface ShadowPolicy {
+  /** What they and the live rules read. */
   readonly reads: HistoryReads;
   /** Called once a decision that the live rules were evaluated for is committed. It must return at once and not throw. */
   observe(decision: ObservedDecision): void;
@@ -110,6 +111,10 @@ export interface ObservedDecision {
 export interface HistoryReads {
   /** How often the agent called. */
   readonly calls: boolean;
+  /** In which windows, besides, seconds. */
+  readonly callWindows: readonly number[];
+  /** Days in which payments to the merchant are looked for. They only make a merchant known, and are not held against the commit. */
+  readonly merchantWindows: readonly number[];
   /** What was spent and is reserved under the mandate. */
   readonly spend: boolean;
 }

@@ -1,4 +1,4 @@
-export type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
+export type { AgentHistory, AuthenticatedRequest, AuthorizationContext, CallCount } from './authorization-context.js';
 export {
   authenticateRequest,
   evaluateRequest,

@@ -8,6 +8,7 @@ import {
   type GrantedMandate,
   type HistoryReads,
   HOLD_TTL_MS,
+  joinedReads,
   policyDocuments,
   type ShadowPolicy,
 } from '@gatewright/gate';
@@ -136,7 +137,10 @@ class SharingPolicy implements CompiledAgent {
       trials.length === 0
         ? null
         : {
-            reads: { calls: tried.some(({ reads }) => reads.calls), spend: tried.some(({ reads }) => reads.spend) },
+            reads: joinedReads(
+              ruleSet.reads,
+              tried.map(({ reads }) => reads),
+            ),
             observe: (decision) => runs.observe(trials, decision),
           };
     this.agentDid = agentDid;

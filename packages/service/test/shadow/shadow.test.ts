@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SHADOWS_MAX } from '../../src/shadow/limits.js';
 import { DATABASES } from '../support/databases.js';
 import { signedOrder } from '../support/signed-order.js';
@@ -21,6 +21,8 @@ describe.each(DATABASES)('a version in shadow, on %s', (_name, environment) => {
     gate = await TestGate.start(await environment());
   });
   afterAll(() => gate.discard());
+  // An organisation has a number of shadows at once.
+  afterEach(() => end());
   beforeEach(async () => {
     buyer = await agent();
     sopId = await document(400);
@@ -93,7 +95,7 @@ describe.each(DATABASES)('a version in shadow, on %s', (_name, environment) => {
   });
 
   test('is evaluated on as many calls of the agent as live rules that count them', async () => {
-    const atoms = [{ predicate: 'rate-limit-exceeded', config: { limit: 2 } }];
+    const atoms = [{ predicate: 'rate-limit-exceeded', config: { max: 2, windowSeconds: 30 } }];
     const counting = { molecules: [{ id: 'often', combinator: 'all', decision: 'block', atoms }] };
     await gate.asOwner(`/sop/${sopId}/versions`, { documentJson: counting, draft: true });
     await start(2);
