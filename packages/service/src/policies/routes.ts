@@ -1,7 +1,7 @@
 import { type Route, taking } from '../http/route.js';
 import { ONE_AGENT, query } from '../http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
-import { shadowRoutes } from '../shadow/routes.js';
+import { shadowRoutes } from '../shadow/shadow-routes.js';
 import { assignSop, assignStandard, unassignSop, unassignStandard } from './assignment-handlers.js';
 import type { PoliciesContext } from './context.js';
 import { readPolicyDigest } from './digest-handlers.js';

@@ -24,7 +24,7 @@ function blocking(limit: number) {
 
 function inputsOf(amount: number): EvaluationInputs {
   const request = { action: 'pay', agentDid: 'did:example:agent', amount, currency: 'USD' };
-  return { request, facts: { now: 0, containment: null, operatingMode: 'autonomous' }, unusual: false };
+  return { request, facts: { now: 0, containment: null, operatingMode: 'autonomous', spent: null }, unusual: false };
 }
 
 describe('rules in shadow', () => {
