@@ -42,7 +42,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Policy',
     description: 'Signed bundles, their keys and the register of reason codes.',
-    paths: /^\/(?:policy\/(?:bundle|events)|magp\/(?:policy|schema))/,
+    paths: /^\/(?:policy\/(?:bundle|events|digests)|magp\/(?:policy|schema))/,
   },
   { name: 'Evidence', description: 'Records, proofs and the log.', paths: /^\/(?:magp\/)?evidence/ },
   {
@@ -53,7 +53,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Organisation',
     description: 'The organisation, its people, tokens and webhooks.',
-    paths: /^\/(?:organisations?|people|tokens|webhooks|auth)/,
+    paths: /^\/(?:organisations?|people|tokens|webhooks|auth|console)/,
   },
   { name: 'Health', description: 'Probes.', paths: /^\/(?:healthz|readyz)/ },
 ];
