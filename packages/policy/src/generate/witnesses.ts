@@ -60,7 +60,10 @@ const WITNESSES: Readonly<Record<string, WitnessesOf>> = {
     [...valuesOf(config, 'terms').slice(0, 1), OTHER].map((prompt) =>
       chosen({ 'context.prompt': prompt, 'context.output': OTHER }),
     ),
-  'rate-limit-exceeded': ({ max }) => around(max, 0, 'facts.callCount'),
+  'rate-limit-exceeded': ({ max, windowSeconds }) =>
+    around(max, 0, windowSeconds === undefined ? 'facts.callCount' : `facts.callCounts.${String(windowSeconds)}`),
+  'merchant-unseen': ({ withinDays }) =>
+    [0, 1].map((paid) => chosen({ 'request.merchant': OTHER, [`facts.merchantPayments.${String(withinDays)}`]: paid })),
   'hol-trust-below-review': ({ reviewBelow = 60 }) => around(reviewBelow, 0, 'context.holTrustScore'),
   'evidence-requirement': (config) => [
     chosen({ 'context.evidenceTypes': [...valuesOf(config, 'required')] }),
@@ -71,6 +74,9 @@ const WITNESSES: Readonly<Record<string, WitnessesOf>> = {
   'context-value-not-in': contextWitnesses,
   'field-equals': (config) => fieldWitnesses(config, 'value'),
   'field-in': (config) => fieldWitnesses(config, 'values'),
+  'field-contains-term': (config) => listed(config, 'terms', String(config['field'])),
+  'field-number': ({ field, limit }) =>
+    around(limit, field === 'amount' ? MONEY_PLACES : 0, pathOf(field), Number.NEGATIVE_INFINITY),
   'field-matches-prefix': (config) =>
     [...valuesOf(config, 'prefixes').slice(0, 1), OTHER].map((text) => chosen({ [pathOf(config['field'])]: text })),
   'time-outside': (config) => windowTimes(config).map((now) => exact({ now })),
@@ -96,11 +102,11 @@ function money(config: JsonObject, path: string): readonly Witness[] {
 }
 
 /** A number, and the next ones below and above it with so many decimal places. */
-function around(number: JsonValue | undefined, places: number, path: string): readonly Witness[] {
+function around(number: JsonValue | undefined, places: number, path: string, least = 0): readonly Witness[] {
   if (typeof number !== 'number') return [];
   return [-1, 0, 1]
     .map((steps) => shifted(number, steps, places))
-    .filter((value) => value >= 0)
+    .filter((value) => value >= least)
     .map((value) => exact({ [path]: value }));
 }
 
