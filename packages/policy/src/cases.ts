@@ -103,7 +103,16 @@ export function inputOf(members: Omit<CaseMembers, 'name' | 'expect'>, faults: F
   }
   if (now === null || request.action === undefined || faults.length > 0) return null;
   const { counterparty } = context;
-  const { spent = '0', reserved, callCount, callCounts, merchantPayments, firstPayment = false, operatingMode } = facts;
+  const {
+    spent = '0',
+    reserved,
+    callCount,
+    callCounts,
+    merchantPayments,
+    firstPayment = false,
+    operatingMode,
+    history,
+  } = facts;
   const hasWindows = callCounts !== undefined || merchantPayments !== undefined;
   const windows = { callCounts: callCounts ?? {}, merchantPayments: merchantPayments ?? {} };
   return {
@@ -116,7 +125,7 @@ export function inputOf(members: Omit<CaseMembers, 'name' | 'expect'>, faults: F
       context,
       ...(hasWindows ? { serverContext: windows } : {}),
     },
-    facts: { now, spent, reserved, callCount, operatingMode, riskFloors: firstPayment ? [FIRST_PAYMENT] : [] },
+    facts: { now, spent, reserved, callCount, operatingMode, history, riskFloors: firstPayment ? [FIRST_PAYMENT] : [] },
   };
 }
 

@@ -30,6 +30,8 @@ const CONFIGS: Readonly<Record<string, JsonObject>> = {
   'context-value-not-in': { field: 'region.name', values: ['eu'] },
   'field-equals': { field: 'merchant', value: 'acme' },
   'field-in': { field: 'priority', values: [1, 2] },
+  'action-required-before': { action: 'quote', outcome: 'permitted', withinSeconds: 3600, field: 'order' },
+  'action-repeated-before': { action: ['pay'], outcome: 'settled', withinSeconds: 60, count: 3 },
   'field-contains-term': { field: 'note', terms: ['urgent'] },
   'field-number': { field: 'nights', compare: 'above', limit: 3 },
   'field-matches-prefix': { field: 'resource', prefixes: ['crm/'] },
@@ -85,7 +87,7 @@ describe('generated cases', () => {
 
   test('cover rules of several atoms whose fields differ, and pass', () => {
     const predicates = Object.keys(CONFIGS).filter(
-      (each) => !['amount-unknown', 'amount-at-or-above', 'cumulative-over'].includes(each),
+      (each) => !['amount-unknown', 'amount-at-or-above', 'cumulative-over', 'action-repeated-before'].includes(each),
     );
     const rule = fc.record({
       strict: fc.boolean(),
