@@ -1,4 +1,4 @@
-import type { Policy } from '@gatewright/evaluator';
+import type { HistoryQuestion, Policy } from '@gatewright/evaluator';
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
 import type { KeyedMutex } from './keyed-mutex.js';
@@ -95,6 +95,8 @@ export interface HistoryReads {
   readonly calls: boolean;
   /** What was spent and is reserved under the mandate. */
   readonly spend: boolean;
+  /** Questions about earlier actions. */
+  readonly history: readonly HistoryQuestion[];
 }
 
 /** A service that an organisation registered to act on its holds (protocol.md §2.13). */

@@ -1,4 +1,6 @@
+import { historyQuestions } from '@gatewright/evaluator';
 import { canonicalJson, isJsonObject, type JsonValue, sha256Hex } from '@gatewright/protocol';
+import { HISTORY_QUESTIONS_MAX } from '../limits.js';
 import type { AgentPolicy, HistoryReads } from '../ports.js';
 import type { AgentBinding, BoundDocument } from './policy-bundle.js';
 
@@ -18,15 +20,18 @@ export function ruleVersionsOf({
   };
 }
 
-/** Words by which a rule reads how often the agent called, and what it spent. */
+/** Words by which a rule reads how often the agent called, what it spent, and what it did before. */
 const CALLS = ['"rate-limit-exceeded"', '"callCount"'];
+const HISTORY = ['"action-required-before"', '"action-repeated-before"'];
 const SPEND = ['"cumulative-over"', '"cumulativeSpend"'];
 
 /** What of the agent's past a bound rule may read; only that is looked up for each decision, and held against the commit. */
 export function historyReads({ standards, sops }: Pick<AgentBinding, 'standards' | 'sops'>): HistoryReads {
   const rules = JSON.stringify([standards, sops]);
   const mention = (words: readonly string[]) => words.some((word) => rules.includes(word));
-  return { calls: mention(CALLS), spend: mention(SPEND) };
+  const documents = mention(HISTORY) ? [...standards, ...sops].map(({ document }) => document) : [];
+  const history = historyQuestions(documents).slice(0, HISTORY_QUESTIONS_MAX);
+  return { calls: mention(CALLS), spend: mention(SPEND), history };
 }
 
 /** The context fields whose values a bound rule compares with a list, by `document/molecule`. The rules are read at the first call. */

@@ -12,6 +12,7 @@ import { CALL_WINDOW_MS, SPEND_PATTERN_MIN_PAYMENTS, SPEND_PATTERN_PAYMENTS } fr
 import { SANDBOX_NETWORK } from '../networks.js';
 import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
 import type { AgentHistory, AuthenticatedRequest, CallCount } from './authorization-context.js';
+import { answerQuestions } from './earlier-actions.js';
 
 /** What the checks of containment and mandate read. */
 export interface Authority {
@@ -100,22 +101,26 @@ export function determineAmount(request: AuthorizeRequest, mandate: GrantedManda
 
 /** What the agent did before, as far as its rules and its mandate ask; facts for the policy, never a refusal. */
 export async function loadHistory(
-  { request, agent, policy }: AuthenticatedRequest,
+  authenticated: AuthenticatedRequest,
   mandate: GrantedMandate | null,
   { amount, currency }: Money,
-  { ledger: { store }, settings }: Pick<GatePorts, 'ledger' | 'settings'>,
+  ports: Pick<GatePorts, 'ledger' | 'settings' | 'sha256Hex'>,
 ): Promise<AgentHistory> {
+  const { request, agent, policy } = authenticated;
+  const { ledger, settings } = ports;
+  const { store } = ledger;
   const { orgId, did } = agent;
   const merchant = request.merchant ?? '';
   const pays = amount > 0n && mandate !== null;
   const watchesMerchant = pays && mandate.watchesNewMerchants && merchant !== '';
   const watchesAmount = settings.spendAnomaly && pays;
-  const [calls, paidBefore, payments] = await Promise.all([
+  const [calls, earlier, paidBefore, payments] = await Promise.all([
     policy.reads.calls ? countCalls(store, agent) : null,
+    answerQuestions(authenticated, ports),
     watchesMerchant ? store.hasPaid(orgId, did, merchant) : true,
     watchesAmount ? store.paidAmounts(orgId, did, currency, SPEND_PATTERN_PAYMENTS) : [],
   ]);
-  return { calls, firstPayment: !paidBefore, unusual: isUnusual(amount, payments) };
+  return { calls, earlier, firstPayment: !paidBefore, unusual: isUnusual(amount, payments) };
 }
 
 /** Calls are dated by the store's clock, so the window is measured by it too. */

@@ -2,6 +2,7 @@ import type { Verdict } from '@gatewright/evaluator';
 import type { Agent, MandateView, ReadSet } from '@gatewright/ledger';
 import type { AuthorizeRequest, JsonValue } from '@gatewright/protocol';
 import type { AgentPolicy, GrantedMandate, RegisteredAgent } from '../ports.js';
+import type { EarlierAnswer } from './earlier-actions.js';
 
 /** Everything that the checks learn about one authorize call, in the order in which they learn it. */
 export interface AuthorizationContext {
@@ -38,6 +39,8 @@ export type AuthenticatedRequest = Pick<
 export interface AgentHistory {
   /** Calls of the last minute before this one; null where no rule counts them. */
   readonly calls: CallCount | null;
+  /** What its rules ask about its earlier actions. */
+  readonly earlier: readonly EarlierAnswer[];
   /** It would be the first payment to this merchant, under a mandate that watches for that. */
   readonly firstPayment: boolean;
   /** The amount is far from what the agent usually pays. */

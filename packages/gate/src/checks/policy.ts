@@ -50,8 +50,8 @@ const FIRST_PAYMENT: RiskFloor = {
 };
 
 /** A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
-function evaluationRequest(
-  { request, contextProvenance }: AuthenticatedRequest,
+export function evaluationRequest(
+  { request, contextProvenance }: Pick<AuthenticatedRequest, 'request' | 'contextProvenance'>,
   { mandate }: Pick<GateFacts, 'mandate'>,
 ): EvaluationRequest {
   const stated = withoutHistory(request.itinerary ?? {});
@@ -84,6 +84,7 @@ function evaluationFacts({ account, standing, history, now }: GateFacts): Evalua
     now,
     containment: null,
     callCount: history.calls === null ? undefined : history.calls.count + 1,
+    history: Object.fromEntries(history.earlier.map(({ question, met }) => [question, met])),
     riskFloors: history.firstPayment ? [FIRST_PAYMENT] : [],
     ...spentFacts(account),
   };
