@@ -103,7 +103,7 @@ function settle({ ports }: TestGate, authorizationId: unknown, amountCharged: nu
 const onMemory = () => gateOn(async (now) => createMemoryLedgerStore({ now }));
 
 describe('an action that has to come before', () => {
-  // threat rules skipped-step: An agent that skips a step, or takes it for another order => refused until it took it
+  // threat requests skipped-step: An agent that skips a step, or takes it for another order => refused until it took it
   test('is one of the same order and agent, within the time', async () => {
     const gate = await onMemory();
     expect(await ask(gate, 'refund', 'A-1')).toMatchObject({ reasonCode: 'NO_LOOKUP' });
@@ -166,7 +166,7 @@ describe('refusals that are counted', () => {
     expect(await ask(gate, 'refund')).toMatchObject({ reasonCode: 'AUTHORIZED' });
   });
 
-  // threat rules foreign-refusals: Requests that others send, or send again, to count as refusals of an agent => only
+  // threat requests foreign-refusals: Requests that others send, or send again, to count as refusals of an agent => only
   //   what its key signed counts, once
   test('are those that the agent signed, each once', async () => {
     const gate = await limited();
@@ -252,7 +252,7 @@ describe.each(Object.entries(STORES))('on %s', (name, open) => {
     );
   });
 
-  // threat rules dependents-race: Many dependents at once, on two servers => each is permitted after its own lookup,
+  // threat requests dependents-race: Many dependents at once, on two servers => each is permitted after its own lookup,
   //   and none before it
   test('64 dependents on two gates are permitted after their lookups', { timeout: 60_000 }, async () => {
     const { gate, decide, close } = await twoGates(name, open, LOOKUP);
