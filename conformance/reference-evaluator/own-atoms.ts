@@ -1,8 +1,9 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import { COUNTERPARTY, type Context, currencyIsOneOf, fieldAt, HISTORY, valueIn } from './context.js';
+import { COUNTERPARTY, type Context, currencyIsOneOf, fieldAt, HISTORY, provenanceRank, valueIn } from './context.js';
 import { Decimal } from './decimal.js';
 import { listOf, own, textOf, textsOf } from './documents.js';
 import { type FieldValue, isMissing, isScalar, numberOf, walk } from './fields.js';
+import { searchedForm } from './searched-form.js';
 import { isOutside } from './weekly-window.js';
 
 /** True where the atom fires, false where it does not, null where its field cannot be known. */
@@ -41,6 +42,33 @@ const fieldMatchesPrefix: OwnPredicate = (config, context) => {
   return textsOf(own(config, 'prefixes')).some((prefix) => value.startsWith(prefix));
 };
 
+const fieldContainsTerm: OwnPredicate = (config, context) => {
+  const value = fieldAt(context, textOf(own(config, 'field'), ''))?.value;
+  if (isMissing(value) || typeof value !== 'string') return null;
+  const foldsConfusables = own(config, 'confusables') === 'fold';
+  const searched = searchedForm(value, foldsConfusables);
+  return textsOf(own(config, 'terms'))
+    .map((term) => searchedForm(term, foldsConfusables))
+    .some((term) => term !== '' && searched.includes(term));
+};
+
+const SIDES = new Map<string, (order: number) => boolean>([
+  ['above', (order) => order > 0],
+  ['at-or-above', (order) => order >= 0],
+  ['below', (order) => order < 0],
+  ['at-or-below', (order) => order <= 0],
+]);
+
+const fieldNumber: OwnPredicate = (config, context) => {
+  const field = fieldAt(context, textOf(own(config, 'field'), ''));
+  const number = numberOf(field?.value);
+  const demanded = textOf(own(config, 'provenance'), 'agent_signed');
+  if (field === undefined || number === null || provenanceRank(field.provenance) < provenanceRank(demanded))
+    return null;
+  const fires = SIDES.get(textOf(own(config, 'compare'), ''));
+  return fires?.(number.compare(numberOf(own(config, 'limit')) ?? Decimal.zero)) ?? false;
+};
+
 /** The question of a config as text: the actions sorted, and what is left out as it is by default. */
 export function questionKey(config: JsonObject): string {
   const { action = '', outcome = '', field = null, scope = 'agent', withinSeconds = 0, count = 1 } = config;
@@ -66,9 +94,11 @@ const requiredBefore: OwnPredicate = (config, context) => {
 export const OWN_ATOMS: ReadonlyMap<string, OwnPredicate> = new Map<string, OwnPredicate>([
   ['amount-at-or-above', amountAtOrAbove],
   ['counterparty-not-allowed', counterpartyNotAllowed],
+  ['field-contains-term', fieldContainsTerm],
   ['field-equals', (config, context) => isOneOf(config, context, [own(config, 'value')])],
   ['field-in', (config, context) => isOneOf(config, context, listOf(own(config, 'values')))],
   ['field-matches-prefix', fieldMatchesPrefix],
+  ['field-number', fieldNumber],
   ['action-required-before', requiredBefore],
   ['action-repeated-before', answerTo],
   ['time-outside', (config, _context, now) => isOutside(config, now)],

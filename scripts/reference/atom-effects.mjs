@@ -3,7 +3,8 @@ import { ATOM_CATALOGUE, compileJson } from '@gatewright/evaluator';
 
 /**
  * What a rule of one atom is asked about, by predicate: its config, the field that is put into a state, `other` (a value of another
- * type than the atom reads), `divided` (a list that says two things), and what the request says `beside`.
+ * type than the atom reads), `divided` (a list that says two things), `untrusted` (a value of too
+ * little provenance), and what the request says `beside`.
  */
 export const PROBES = {
   'amount-over': { config: { limit: 5 }, field: 'amount', other: 'lots' },
@@ -29,6 +30,8 @@ export const PROBES = {
   'field-equals': { config: { field: 'channel', value: 'phone' }, field: 'channel' },
   'field-in': { config: { field: 'channel', values: ['phone'] }, field: 'channel' },
   'field-matches-prefix': { config: { field: 'path', prefixes: ['/admin'] }, field: 'path', other: 7 },
+  'field-contains-term': { config: { field: 'prompt', terms: ['wire'] }, field: 'prompt', other: 7 },
+  'field-number': { config: { field: 'units', compare: 'above', limit: 5 }, field: 'units', other: '7', untrusted: 7 },
   'time-outside': { config: { zone: 'UTC', fromMinute: 0, toMinute: 1 }, field: 'time' },
   'action-required-before': { config: { action: 'search', outcome: 'permitted', withinSeconds: 60 }, field: 'history' },
   'action-repeated-before': { config: { action: 'search', outcome: 'permitted', withinSeconds: 60 }, field: 'history' },
@@ -66,7 +69,7 @@ function effectsOf(predicate, probe) {
 }
 
 /** No request holds what the gate states: it is there, or it is not. */
-function statesOf(predicate, { other, divided }) {
+function statesOf(predicate, { other, divided, untrusted }) {
   if (OF_THE_GATE.includes(predicate)) return [['absent', undefined]];
   return [
     ['absent', undefined],
@@ -77,6 +80,7 @@ function statesOf(predicate, { other, divided }) {
     ['an empty list', []],
     ['a list of objects', [{}]],
     ...(divided === undefined ? [] : [['a list that says two things', divided]]),
+    ...(untrusted === undefined ? [] : [['a value of less provenance', untrusted]]),
   ];
 }
 

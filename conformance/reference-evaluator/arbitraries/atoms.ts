@@ -80,6 +80,26 @@ const OWN_CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
   'field-equals': fc.record({ field: fieldName, value: scalar.filter((value) => value !== '' && value !== ' ') }),
   'field-in': fc.record({ field: fieldName, values: fc.array(scalar, { minLength: 1, maxLength: 3 }) }),
   'field-matches-prefix': fc.record({ field: fieldName, prefixes: allowList }),
+  'field-contains-term': fc
+    .tuple(fieldName, allowList, withSome({ confusables: oneOf(['keep', 'fold']) }))
+    .map(([field, terms, more]): JsonObject => ({ field, terms, ...more })),
+  'field-number': fc
+    .tuple(
+      oneOf([
+        ...CONTEXT_NAMES,
+        'op',
+        'amount',
+        'amount',
+        'cumulativeSpend',
+        'callCount',
+        'holTrustScore',
+        ...DOTTED_NAMES,
+      ]),
+      oneOf(['above', 'at-or-above', 'below', 'at-or-below']),
+      limit,
+      withSome({ provenance: oneOf(['agent_signed', 'gateway_derived', 'authoritative', 'attested']) }),
+    )
+    .map(([field, compare, past, more]): JsonObject => ({ field, compare, limit: past, ...more })),
   'action-required-before': oneOf(HISTORY_CONFIGS),
   'action-repeated-before': oneOf(HISTORY_CONFIGS),
   'time-outside': fc
@@ -138,5 +158,7 @@ export const keyedAtom: fc.Arbitrary<JsonObject> = oneOf([
   'field-equals',
   'field-equals',
   'field-in',
+  'field-contains-term',
+  'field-number',
   'action-required-before',
 ]).chain((name) => configOf(name).map((config) => ({ predicate: name, config })));

@@ -16,6 +16,59 @@ const phone = atom('field-equals', { field: 'channel', value: 'phone' });
 const seats = atom('field-in', { field: 'order.seats', values: [2, true, 'two'] });
 const admin = atom('field-matches-prefix', { field: 'path', prefixes: ['/admin/', '/root'] });
 
+const secret = atom('field-contains-term', { field: 'prompt', terms: ['Top  secret', ' '] });
+const alike = atom('field-contains-term', { field: 'prompt', terms: ['wire 100'], confusables: 'fold' });
+const says = (prompt: JsonObject[string]) => ({ context: { prompt } });
+
+const TERM_CASES: readonly Case[] = [
+  fires('field-contains-term: in any case and spacing', secret, says('is TOP\n\u00a0 SECRET.')),
+  fires('field-contains-term: full-width letters', secret, says('\uff34\uff4f\uff50 \uff53ecret')),
+  fires('field-contains-term: default-ignorable characters', secret, says('t\u{e0074}op se\u200bc\u00adret')),
+  silent('field-contains-term: white space is not removed', secret, says('topsecret')),
+  silent('field-contains-term: another term', secret, says('top secre')),
+  silent('field-contains-term: a look-alike is another letter', secret, says('t\u043ep secret')),
+  fires(
+    'field-contains-term: sharp s and final sigma',
+    atom('field-contains-term', { field: 'x', terms: ['STRASSE', 'οδοσ'] }),
+    {
+      context: { x: 'Straße ΟΔΟΣ' },
+    },
+  ),
+  fires('field-contains-term: look-alikes folded', alike, says('\u13b3\u0406\u1d26\u0435 \u04c0\u1040O')),
+  fires('field-contains-term: capitals that look alike', alike, says('\u{118e6}|R\u0395 l\u039f0')),
+  silent('field-contains-term: folded, another text', alike, says('wore 100')),
+  unknown('field-contains-term: missing', secret, {}, 'prompt'),
+  unknown('field-contains-term: a list', secret, says(['top secret']), 'prompt'),
+];
+
+const many = atom('field-number', { field: 'order.units', compare: 'above', limit: 10 });
+const units = (value: JsonObject[string]) => ({ context: { order: { units: value } } });
+const signed = (value: JsonObject[string]) => ({ ...units(value), contextProvenance: 'agent_signed' as const });
+const compared = (compare: string) => atom('field-number', { field: 'amount', compare, limit: 10 });
+const seen = atom('field-number', { field: 'units', compare: 'below', limit: 2, provenance: 'gateway_derived' });
+
+const NUMBER_CASES: readonly Case[] = [
+  fires('field-number: above', many, signed(10.5)),
+  silent('field-number: at the limit is not above', many, signed(10)),
+  unknown('field-number: an unsigned number', many, units(11), 'order.units'),
+  unknown('field-number: decimal text is no number', many, signed('11'), 'order.units'),
+  unknown('field-number: missing', many, {}, 'order.units'),
+  fires('field-number: at-or-above, at the limit', compared('at-or-above'), { amount: '10.00' }),
+  silent('field-number: at-or-above, below it', compared('at-or-above'), { amount: '9.99' }),
+  fires('field-number: below', compared('below'), { amount: '9.99' }),
+  silent('field-number: below, at the limit', compared('below'), { amount: 10 }),
+  fires('field-number: at-or-below, at the limit', compared('at-or-below'), { amount: 10 }),
+  silent('field-number: at-or-below, above it', compared('at-or-below'), { amount: '10.01' }),
+  fires('field-number: of the demanded provenance', seen, { gatewayContext: { units: 1 } }),
+  unknown(
+    'field-number: of a lower one, though signed',
+    seen,
+    { context: { units: 1 }, contextProvenance: 'agent_signed' },
+    'units',
+  ),
+  unknown('field-number: negated, an unsigned number stays unknown', { ...many, not: true }, units(11), 'order.units'),
+];
+
 const FIELD_CASES: readonly Case[] = [
   fires('amount-at-or-above: the limit fires', atLeast, { amount: 100 }),
   silent('amount-at-or-above: one minor unit below', atLeast, { amount: '99.99' }),
@@ -146,6 +199,8 @@ const HISTORY_CASES: readonly Case[] = [
 
 export const OWN_ATOM_CASES: readonly Case[] = [
   ...FIELD_CASES,
+  ...TERM_CASES,
+  ...NUMBER_CASES,
   ...TIME_CASES,
   ...UNKNOWN_CASES,
   ...COUNTERPARTY_CASES,

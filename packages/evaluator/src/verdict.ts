@@ -57,6 +57,14 @@ export interface RiskFloor {
   readonly detail: string;
 }
 
+/** The floor that a gate sets where the agent has not paid the merchant before (protocol.md §3.7). */
+export const FIRST_PAYMENT: RiskFloor = {
+  signal: 'new-merchant',
+  level: 'high',
+  provenance: 'authoritative',
+  detail: 'the agent has not paid this merchant before',
+};
+
 /** How far a field can be trusted, weakest first (protocol.md §3.1). */
 export const PROVENANCES = ['agent_asserted', 'agent_signed', 'gateway_derived', 'authoritative', 'attested'] as const;
 

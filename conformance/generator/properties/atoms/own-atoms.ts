@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { claims, layers, missing, type Probe, probe, strange } from '../probes.js';
+import { claims, DISGUISES, layers, missing, type Probe, probe, strange } from '../probes.js';
 import type { AtomProbes } from './atom-probes.js';
 
 const op = (category: Probe['category'], point: string, says: string, value: JsonObject[string]) =>
@@ -29,6 +29,20 @@ const edges = [
   clock('night', 'in the night after', monday(29, 0)),
 ];
 const office = (more: JsonObject) => ({ zone: 'UTC', fromMinute: 540, toMinute: 1020, ...more });
+
+/** Text that only some forms of it contain. */
+const SPELLINGS: readonly (readonly [point: string, says: string, text: string])[] = [
+  ['runs', 'a run of white space', 'please delete \n\t\u3000 all'],
+  ['tags', 'tag characters inside', 'del\u{e0065}ete all'],
+  ['musical', 'a musical format character inside', 'delete \u{1d173}all'],
+  ['armenian', 'Armenian \u0578 is no e', 'd\u0578lete all'],
+  ['cherokee', 'Cherokee \u13ac for E', 'd\u13aclete all'],
+  ['protocol', 'Cyrillic \u0442 for t', 'dele\u0442e all'],
+  ['bar', 'a bar for l', 'de|ete a11'],
+  ['capital', 'a capital I for l', 'DEIETE AII'],
+  ['zero', 'an O for a zero', 'the lO'],
+  ['second', 'the second term', 'I0'],
+];
 
 /** Our own atoms about fields. */
 export const OWN_FIELD_ATOMS: readonly AtomProbes[] = [
@@ -66,6 +80,43 @@ export const OWN_FIELD_ATOMS: readonly AtomProbes[] = [
       ...strange('op'),
     ],
   },
+  ...['keep', 'fold'].map((confusables) => ({
+    predicate: 'field-contains-term',
+    config: { field: 'op', terms: ['delete  ALL', 'i0'], confusables },
+    probes: [
+      ...DISGUISES.map(([point, says, text]) => op('value', point, says, text)),
+      ...SPELLINGS.map(([point, says, text]) => op('value', point, says, text)),
+      ...missing('op'),
+      ...strange('op'),
+    ],
+  })),
+  ...['above', 'at-or-above', 'below', 'at-or-below'].map((compare) => ({
+    predicate: 'field-number',
+    config: { field: 'order.seats', compare, limit: 2.5 },
+    probes: [
+      ...[2.5, 2.51, 2.49, -3, 0].map((seats) =>
+        probe('boundary', `is-${seats}`, `${seats}, signed`, {
+          context: { order: { seats } },
+          contextProvenance: 'agent_signed',
+        }),
+      ),
+      probe('boundary', 'minus-zero', 'minus zero, from a gateway', { gatewayContext: { order: { seats: -0 } } }),
+      claims('untrusted', 'unsigned', 'an unsigned number', 'order', { seats: 9 }),
+    ],
+  })),
+  ...['agent_signed', 'gateway_derived', 'authoritative', 'attested'].map((provenance) => ({
+    predicate: 'field-number',
+    config: { field: 'op', compare: 'above', limit: 5, provenance },
+    probes: [
+      ...missing('op'),
+      ...strange('op'),
+      ...layers('op', 7, 1),
+      probe('garbled', 'signed-text', 'a number in quotes, signed', {
+        context: { op: '7' },
+        contextProvenance: 'agent_signed',
+      }),
+    ],
+  })),
 ].map((entry): AtomProbes => ({ ...entry, extension: true }));
 
 /** The clock of the gate against weekly windows. */

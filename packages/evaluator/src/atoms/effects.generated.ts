@@ -219,6 +219,20 @@ export const ATOM_EFFECTS: Readonly<Partial<Record<Predicate, readonly AtomEffec
       strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
     },
   ],
+  'field-contains-term': [
+    {
+      states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
+  'field-number': [
+    {
+      states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects', 'a value of less provenance'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
   'time-outside': [
     {
       states: ['absent'],

@@ -34,7 +34,8 @@ export type FieldState =
   | 'an object'
   | 'an empty list'
   | 'a list of objects'
-  | 'a list that says two things';
+  | 'a list that says two things'
+  | 'a value of less provenance';
 
 /**
  * What a rule that blocks does: it fires, does not and the action passes, cannot be verified and escalates, or both fires and cannot

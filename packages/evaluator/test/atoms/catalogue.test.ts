@@ -26,8 +26,9 @@ function verdict(predicate: string, config: JsonObject, fields: JsonObject, more
     mandates: [fields['amount'] === undefined ? MANDATE : PAYING],
   });
   const signed = Object.fromEntries(Object.entries(fields).filter(([name]) => SIGNED.includes(name)));
+  const contextProvenance = 'agent_signed';
   const context = Object.fromEntries(Object.entries(fields).filter(([name]) => !SIGNED.includes(name)));
-  const request: EvaluationRequest = { action: 'pay', agentDid: 'did:key:z6Mk', ...signed, context };
+  const request: EvaluationRequest = { action: 'pay', agentDid: 'did:key:z6Mk', ...signed, context, contextProvenance };
   return policy.evaluate(request, { now: NOW, spent: null });
 }
 
@@ -79,9 +80,11 @@ describe('the atom catalogue', () => {
       'action-required-before',
       'amount-at-or-above',
       'counterparty-not-allowed',
+      'field-contains-term',
       'field-equals',
       'field-in',
       'field-matches-prefix',
+      'field-number',
       'time-outside',
     ]);
   });
@@ -146,6 +149,14 @@ describe('our own atoms', () => {
     ['field-equals', { field: 'channel', value: 'phone' }, { channel: ['phone'] }, 'channel'],
     ['field-in', { field: 'a.b', values: [1, true] }, { a: { c: 1 } }, 'a.b'],
     ['field-matches-prefix', { field: 'path', prefixes: ['/admin'] }, { path: 7 }, 'path'],
+    ['field-contains-term', { field: 'prompt', terms: ['wire'] }, { prompt: ['wire'] }, 'prompt'],
+    ['field-number', { field: 'units', compare: 'above', limit: 1 }, { units: '7' }, 'units'],
+    [
+      'field-number',
+      { field: 'units', compare: 'below', limit: 9, provenance: 'gateway_derived' },
+      { units: 7 },
+      'units',
+    ],
   ])('%s is unverifiable where it cannot read its field, negated or not', (predicate, config, fields, name) => {
     for (const not of [false, true]) {
       expect(verdict(predicate, config, fields, { not })).toMatchObject({
@@ -190,6 +201,8 @@ const READING: Readonly<Record<string, readonly [config: JsonObject, field: stri
   'field-equals': [{ field: 'channel', value: 'phone' }, 'channel'],
   'field-in': [{ field: 'channel', values: ['phone'] }, 'channel'],
   'field-matches-prefix': [{ field: 'path', prefixes: ['/'] }, 'path'],
+  'field-contains-term': [{ field: 'path', terms: ['/'] }, 'path'],
+  'field-number': [{ field: 'units', compare: 'above', limit: -1 }, 'units'],
 };
 
 /** Values that no atom reads in its field; those of another type than the field is of. */
@@ -211,6 +224,7 @@ const OF_OTHER_TYPE: Readonly<Record<string, readonly JsonValue[]>> = {
   counterparty: [7, true],
   evidenceTypes: ['invoice', 7],
   path: [7, true],
+  units: ['7', true],
 };
 
 function outcome(predicate: string, config: JsonObject, fields: JsonObject): string {

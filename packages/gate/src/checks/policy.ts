@@ -1,4 +1,10 @@
-import type { EvaluationFacts, EvaluationRequest, RiskFloor, RiskSignal, Verdict } from '@gatewright/evaluator';
+import {
+  type EvaluationFacts,
+  type EvaluationRequest,
+  FIRST_PAYMENT,
+  type RiskSignal,
+  type Verdict,
+} from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
 import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
 import { withoutCounterparty } from '../mandate/index.js';
@@ -41,13 +47,6 @@ const SPEND_PATTERN: Pick<Verdict, 'decision' | 'reasonCode'> = {
 function reviewed(verdict: Verdict): Verdict {
   return isPermit(verdict.decision) ? { ...verdict, ...SPEND_PATTERN } : verdict;
 }
-
-const FIRST_PAYMENT: RiskFloor = {
-  signal: 'new-merchant',
-  level: 'high',
-  provenance: 'authoritative',
-  detail: 'the agent has not paid this merchant before',
-};
 
 /** A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
 export function evaluationRequest(

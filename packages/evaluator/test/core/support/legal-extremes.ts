@@ -120,6 +120,13 @@ export const OTHER_FORMS: readonly AtomForm[] = [
     field: 'f',
     prefixes: ['a'.repeat(1 + (index % 200))],
   })),
+  form('field-contains-term one term', 'f', 'field-contains-term', (index) => ({ field: 'f', terms: [word(index)] })),
+  form('field-contains-term all terms, confusables folded', 'f', 'field-contains-term', () => ({
+    field: 'f',
+    terms: words,
+    confusables: 'fold',
+  })),
+  form('field-number', 'f', 'field-number', (index) => ({ field: 'f', compare: 'above', limit: index })),
   form('time-outside', 'f', 'time-outside', (index) => ({
     zone: 'Africa/Casablanca',
     fromMinute: index % 1440,
