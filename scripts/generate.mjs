@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import Ajv, { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { importSource } from './workspace/source-module.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -61,6 +62,7 @@ export async function generate() {
     await writeFile(join(wire, 'validators.generated.ts'), `${HEADER}${bundled}${tables}`);
     await generateScenarioValidator(folder);
     await generatePolicyFileValidators(folder);
+    await generateConsoleTypes();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -136,6 +138,21 @@ async function generatePolicyFileValidators(folder) {
   const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
   const bundled = await bundle(folder, compact(code));
   await writeFile(join(policy, 'validators.generated.ts'), `${HEADER}${bundled}${tableOf('validators', names)}`);
+}
+
+/** The types of the HTTP interface as the console calls it, from the interface description. */
+async function generateConsoleTypes() {
+  const [{ ROUTES }, { openApiDocument, pathTemplate }] = await Promise.all(
+    ['application/routes.ts', 'http/openapi.ts'].map((path) => importSource(`packages/service/src/${path}`)),
+  );
+  const types = astToString(await openapiTS(openApiDocument(ROUTES, '/api/v1')));
+  const api = join(root, 'packages/console/src/api');
+  await writeFile(join(api, 'interface.generated.ts'), types);
+  const rows = ROUTES.flatMap((route) =>
+    route.roles === 'public' ? [] : [[`${route.method} ${pathTemplate(route)}`, route.roles]],
+  );
+  const table = JSON.stringify(Object.fromEntries(rows), null, 2);
+  await writeFile(join(api, 'roles.generated.ts'), `export const ROLES_OF_CALLS = ${table} as const;\n`);
 }
 
 function tableOf(name, messages) {

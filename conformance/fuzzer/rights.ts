@@ -30,6 +30,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'POST /organisations',
   'POST /organisations/verification-events',
   'POST /auth/login',
+  'POST /console/session',
   'POST /auth/refresh-token',
   'POST /policy/mandate/authorize',
   'GET /policy/mandate/authorize/by-request',
@@ -86,6 +87,7 @@ const ROLES: Readonly<Record<string, readonly Person[]>> = {
   'GET /policy/decisions/erasures': ['owner'],
   'POST /policy/decisions/erasures': ['owner'],
   'POST /auth/password': PEOPLE,
+  'POST /console/session/end': PEOPLE,
   'POST /tokens/:id/rotate': PEOPLE,
   'POST /tokens/:id/revoke': PEOPLE,
 };
@@ -163,6 +165,10 @@ function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, 
       const person = observed.people.login(body['username']);
       const fits = person !== undefined && person.password !== null && person.password === body['password'];
       return fits ? null : 'it is not the password of anybody';
+    }
+    case 'POST /console/session': {
+      const standing = observed.people.standing(`Bearer ${body['token']}`, now);
+      return standing.ok ? null : standing.why;
     }
     case 'POST /policy/decisions/local':
     case 'POST /magp/evidence/:eventId/record':

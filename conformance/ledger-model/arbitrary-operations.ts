@@ -51,7 +51,9 @@ const readSet: fc.Arbitrary<ReadSet | null> = fc.option(
   fc.record({
     operatingMode: fc.constantFrom(null, null, null, 'read_only'),
     spent: fc.option(fc.record({ captured: fc.constantFrom(0n, 100n), reserved: fc.constantFrom(0n, 0n, 100n, 250n) })),
-    calls: fc.option(fc.record({ since: fc.constantFrom(START, START + TTL_MS), count: fc.nat({ max: 3 }) })),
+    calls: fc.array(fc.record({ since: fc.constantFrom(START, START + TTL_MS), count: fc.nat({ max: 3 }) }), {
+      maxLength: 2,
+    }),
     past: fc.array(past, { maxLength: 2 }),
   }),
 );

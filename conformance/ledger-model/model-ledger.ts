@@ -219,11 +219,11 @@ export class ModelLedger {
   }
 
   #isStill({ operatingMode, spent, calls, past = [] }: ReadSet, { agentDid, mandateId }: Decide): boolean {
-    const since = [...(this.#nonces.get(agentDid)?.values() ?? [])].filter((at) => at >= (calls?.since ?? 0));
+    const burnt = [...(this.#nonces.get(agentDid)?.values() ?? [])];
     const { reserved, captured } = this.balances(mandateId ?? '');
     return (
       operatingMode === (this.#modes.get(agentDid) ?? null) &&
-      (calls === null || calls.count === since.length) &&
+      calls.every(({ since, count }) => burnt.filter((at) => at >= since).length === count) &&
       past.every(({ key, withinMs, count, met }) => {
         const within = this.#noted.filter((noted) => noted.key === key && this.#now - noted.at <= withinMs);
         return met === within.length >= count;

@@ -69,6 +69,35 @@ const fieldNumber: OwnPredicate = (config, context) => {
   return fires?.(number.compare(numberOf(own(config, 'limit')) ?? Decimal.zero)) ?? false;
 };
 
+/** A count that the gate states under a name, and no other layer. */
+function gateCount(context: Context, path: string): Decimal | null {
+  const field = fieldAt(context, path);
+  return field !== undefined && provenanceRank(field.provenance) >= provenanceRank('authoritative')
+    ? numberOf(field.value)
+    : null;
+}
+
+const callsPath = (config: JsonObject) => `callCounts.${own(config, 'windowSeconds')}`;
+const paymentsPath = (config: JsonObject) => `merchantPayments.${own(config, 'withinDays')}`;
+
+const callsInWindow: OwnPredicate = (config, context) => {
+  const calls = gateCount(context, callsPath(config));
+  return calls === null ? null : calls.compare(numberOf(own(config, 'max')) ?? Decimal.zero) > 0;
+};
+
+const merchantUnseen: OwnPredicate = (config, context) => {
+  const payments = gateCount(context, paymentsPath(config));
+  return payments === null ? null : payments.compare(Decimal.fromNumber(1) ?? Decimal.zero) < 0;
+};
+
+const CALLS_IN_WINDOW = 'rate-limit-exceeded with windowSeconds';
+
+/** What an atom is by its predicate and config: a setting of ours makes another of the protocol's. */
+export function atomName(predicate: string, config: JsonObject): string {
+  const isWindowed = predicate === 'rate-limit-exceeded' && own(config, 'windowSeconds') !== undefined;
+  return isWindowed ? CALLS_IN_WINDOW : predicate;
+}
+
 /** The question of a config as text: the actions sorted, and what is left out as it is by default. */
 export function questionKey(config: JsonObject): string {
   const { action = '', outcome = '', field = null, scope = 'agent', withinSeconds = 0, count = 1 } = config;
@@ -99,6 +128,8 @@ export const OWN_ATOMS: ReadonlyMap<string, OwnPredicate> = new Map<string, OwnP
   ['field-in', (config, context) => isOneOf(config, context, listOf(own(config, 'values')))],
   ['field-matches-prefix', fieldMatchesPrefix],
   ['field-number', fieldNumber],
+  ['merchant-unseen', merchantUnseen],
+  [CALLS_IN_WINDOW, callsInWindow],
   ['action-required-before', requiredBefore],
   ['action-repeated-before', answerTo],
   ['time-outside', (config, _context, now) => isOutside(config, now)],
@@ -113,6 +144,10 @@ export function ownFieldsRead(predicate: string, config: JsonObject): readonly s
       return ['counterparty', 'mm:counterparty'];
     case 'time-outside':
       return ['time'];
+    case 'merchant-unseen':
+      return [paymentsPath(config), 'merchant'];
+    case CALLS_IN_WINDOW:
+      return [callsPath(config)];
     case 'action-required-before':
     case 'action-repeated-before': {
       const field = own(config, 'field');

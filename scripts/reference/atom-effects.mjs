@@ -22,6 +22,7 @@ export const PROBES = {
   'pii-present': { config: {}, field: 'piiPresent', other: 'true' },
   'text-matches': { config: { terms: ['wire'] }, field: 'prompt', other: 7, beside: { output: '' } },
   'rate-limit-exceeded': { config: { max: 0 }, field: 'callCount', other: '100' },
+  'merchant-unseen': { config: { withinDays: 30 }, field: 'merchantPayments', other: 7, untrusted: { 30: 0 } },
   'hol-trust-below-review': { config: {}, field: 'holTrustScore', other: '0' },
   'evidence-requirement': { config: { required: ['invoice'] }, field: 'evidenceTypes', other: 'invoice' },
   'evidence-confidence-below': { config: { min: 0.8 }, field: 'evidenceConfidence', other: '0.1' },
@@ -37,6 +38,19 @@ export const PROBES = {
   'action-repeated-before': { config: { action: 'search', outcome: 'permitted', withinSeconds: 60 }, field: 'history' },
 };
 
+/** Atoms that a setting of Gatewright makes another: what the setting is, and its probe. */
+const OWN_SETTINGS = {
+  'rate-limit-exceeded': {
+    setting: 'windowSeconds',
+    probe: {
+      config: { max: 0, windowSeconds: 3600 },
+      field: 'callCounts',
+      other: { 3600: '7' },
+      untrusted: { 3600: 7 },
+    },
+  },
+};
+
 /** Fields of the request itself; the others are of its context. */
 const SIGNED = ['amount', 'jurisdiction', 'counterparty'];
 const CODE = 'THE_RULE';
@@ -46,6 +60,14 @@ const OF_THE_GATE = ['time-outside', 'action-required-before', 'action-repeated-
 /** Predicate → its effects; states that have the same ones are together. */
 export const ATOM_EFFECTS = Object.fromEntries(
   ATOM_CATALOGUE.map(({ predicate }) => [predicate, grouped(effectsOf(predicate, PROBES[predicate]))]),
+);
+
+/** Predicate → the setting of ours, and the effects with it. */
+export const OWN_SETTING_EFFECTS = Object.fromEntries(
+  Object.entries(OWN_SETTINGS).map(([predicate, { setting, probe }]) => [
+    predicate,
+    { setting, effects: grouped(effectsOf(predicate, probe)) },
+  ]),
 );
 
 function effectsOf(predicate, probe) {

@@ -23,7 +23,9 @@ export async function workspacePackages(root = ROOT) {
   const below = (await readdir(join(root, 'packages'))).sort().map((folder) => `packages/${folder}`);
   for (const folder of [...below, ...BESIDE]) {
     const manifest = await readManifest(join(root, folder, 'package.json'));
-    if (manifest) packages.push({ name: manifest.name, folder, manifest, entries: entriesOf(manifest) });
+    // A private package below `packages` is part of another one, which carries what is built of it.
+    if (manifest && !(manifest.private && folder.startsWith('packages/')))
+      packages.push({ name: manifest.name, folder, manifest, entries: entriesOf(manifest) });
   }
   return inDependencyOrder(packages);
 }

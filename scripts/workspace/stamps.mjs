@@ -18,6 +18,8 @@ const BUILD_TOOLS = [
   'scripts/generate.mjs',
   'conformance/scenario.schema.json',
   'scripts/workspace',
+  'packages/console/package.json',
+  'packages/console/src',
 ];
 
 /** The state that the build depends on: every source that is not a test, every manifest, and the tools. */

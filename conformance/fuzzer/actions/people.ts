@@ -103,6 +103,23 @@ function loginAs({ org }: Situation, body: JsonObject): Plan {
   return { by: `${org}.stranger`, send: 'POST /auth/login', body };
 }
 
+/** Opens a session of the console with a token, and asks whose a token is. */
+const consoleSession: Action = {
+  routes: ['POST /console/session', 'GET /console/session', 'POST /console/session/end'],
+  weight: 0.3,
+  aboutPeople: true,
+  plan(situation) {
+    const { random, observed, org } = situation;
+    if (random.chance(0.3)) {
+      const call = random.pick(['GET /console/session', 'POST /console/session/end']);
+      return { ...byAnyone(situation, ...members), send: call };
+    }
+    const token = random.pickRecent(observed.people.tokens.filter((each) => each.org === org && each.ref !== null));
+    if (token === null || token.ref === null) return null;
+    return { by: `${org}.stranger`, send: 'POST /console/session', body: { token: at(token.ref) } };
+  },
+};
+
 const refresh: Action = {
   routes: ['POST /auth/refresh-token'],
   weight: 0.2,
@@ -122,5 +139,6 @@ export const PEOPLE_ACTIONS: readonly Action[] = [
   accessOfPerson,
   setPassword,
   logIn,
+  consoleSession,
   refresh,
 ];

@@ -100,6 +100,8 @@ const OWN_CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
       withSome({ provenance: oneOf(['agent_signed', 'gateway_derived', 'authoritative', 'attested']) }),
     )
     .map(([field, compare, past, more]): JsonObject => ({ field, compare, limit: past, ...more })),
+  'merchant-unseen': oneOf([1, 30]).map((withinDays) => ({ withinDays })),
+  'rate-limit-exceeded': fc.tuple(limit, oneOf([1, 3600])).map(([max, windowSeconds]) => ({ max, windowSeconds })),
   'action-required-before': oneOf(HISTORY_CONFIGS),
   'action-repeated-before': oneOf(HISTORY_CONFIGS),
   'time-outside': fc
@@ -134,7 +136,7 @@ export const plainAtom: fc.Arbitrary<JsonObject> = predicate.chain((name) =>
 
 /** An atom of ours. */
 const ownAtom: fc.Arbitrary<JsonObject> = oneOf(Object.keys(OWN_CONFIGS)).chain((name) =>
-  configOf(name).map((config) => ({ predicate: name, config })),
+  (OWN_CONFIGS[name] ?? fc.constant({})).map((config) => ({ predicate: name, config })),
 );
 
 /** An atom of the protocol or of ours, sometimes negated. */

@@ -69,6 +69,39 @@ const NUMBER_CASES: readonly Case[] = [
   unknown('field-number: negated, an unsigned number stays unknown', { ...many, not: true }, units(11), 'order.units'),
 ];
 
+const hourly = atom('rate-limit-exceeded', { max: 3, windowSeconds: 3600 });
+const unseen = atom('merchant-unseen', { withinDays: 30 });
+const byGate = (name: string, window: string, count: JsonObject[string]) => ({
+  serverContext: { [name]: { [window]: count } },
+});
+
+const COUNT_CASES: readonly Case[] = [
+  fires('rate-limit-exceeded in a window: above max', hourly, byGate('callCounts', '3600', 4)),
+  silent('rate-limit-exceeded in a window: at max', hourly, byGate('callCounts', '3600', 3)),
+  unknown('rate-limit-exceeded in a window: of another', hourly, byGate('callCounts', '60', 4), 'callCounts.3600'),
+  unknown(
+    'rate-limit-exceeded in a window: the calls of a minute are others',
+    hourly,
+    { serverContext: { callCount: 9 } },
+    'callCounts.3600',
+  ),
+  unknown(
+    'rate-limit-exceeded in a window: the agent does not count itself',
+    hourly,
+    { context: { callCounts: { 3600: 0 } }, contextProvenance: 'agent_signed' },
+    'callCounts.3600',
+  ),
+  fires('merchant-unseen: no payment', unseen, byGate('merchantPayments', '30', 0)),
+  silent('merchant-unseen: a payment', unseen, byGate('merchantPayments', '30', 1)),
+  unknown('merchant-unseen: the gate says nothing', unseen, {}, 'merchantPayments.30'),
+  unknown(
+    'merchant-unseen: a gateway does not know',
+    unseen,
+    { gatewayContext: { merchantPayments: { 30: 1 } } },
+    'merchantPayments.30',
+  ),
+];
+
 const FIELD_CASES: readonly Case[] = [
   fires('amount-at-or-above: the limit fires', atLeast, { amount: 100 }),
   silent('amount-at-or-above: one minor unit below', atLeast, { amount: '99.99' }),
@@ -199,10 +232,11 @@ const HISTORY_CASES: readonly Case[] = [
 
 export const OWN_ATOM_CASES: readonly Case[] = [
   ...FIELD_CASES,
-  ...TERM_CASES,
-  ...NUMBER_CASES,
   ...TIME_CASES,
   ...UNKNOWN_CASES,
   ...COUNTERPARTY_CASES,
   ...HISTORY_CASES,
+  ...TERM_CASES,
+  ...NUMBER_CASES,
+  ...COUNT_CASES,
 ];

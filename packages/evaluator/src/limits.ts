@@ -13,3 +13,7 @@ export const HISTORY_SECONDS_MAX = 7_776_000;
 export const HISTORY_COUNT_MAX = 64;
 export const HISTORY_ACTIONS_MAX = 16;
 export { VALUE_DEPTH_MAX } from './core/cells.js';
+
+/** The longest window in which a rule may have calls counted, s, and payments to a merchant looked for, days. */
+export const CALL_WINDOW_MAX_SECONDS = 86_400;
+export const MERCHANT_WINDOW_MAX_DAYS = 365;

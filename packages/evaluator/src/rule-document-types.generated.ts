@@ -25,7 +25,8 @@ export type Atom =
   | AtomOf<'consent-missing', { readonly config?: Record<string, never> }>
   | AtomOf<'pii-present', { readonly config?: Record<string, never> }>
   | AtomOf<'text-matches', { readonly config: { readonly terms: readonly string[] } }>
-  | AtomOf<'rate-limit-exceeded', { readonly config: { readonly max: number } }>
+  | AtomOf<'rate-limit-exceeded', { readonly config: { readonly max: number; readonly windowSeconds?: number } }>
+  | AtomOf<'merchant-unseen', { readonly config: { readonly withinDays: number } }>
   | AtomOf<'hol-trust-below-review', { readonly config?: { readonly reviewBelow?: number } }>
   | AtomOf<'evidence-requirement', { readonly config: { readonly required: readonly string[] } }>
   | AtomOf<'evidence-confidence-below', { readonly config: { readonly min: number } }>

@@ -273,6 +273,7 @@ describe('a strict rule that asks the gate at a published guard', () => {
 describe('an atom of ours at a published guard', () => {
   const OURS: readonly JsonObject[] = [
     ...ATOM_ROWS.filter(({ protocol }) => !protocol).map(({ predicate }) => atom(predicate)),
+    atom('rate-limit-exceeded', { max: 1, windowSeconds: 3600 }),
   ];
 
   it.each(OURS)('is hidden behind a rule that always escalates, strict or not: %j', (tested) => {
@@ -280,6 +281,7 @@ describe('an atom of ours at a published guard', () => {
       for (const strict of [false, true]) {
         const shown = publishedForm({ strict, molecules: [rule([tested, atom('pii-present')], { combinator })] });
         expect(JSON.stringify(shown)).not.toContain(String(tested['predicate']));
+        expect(JSON.stringify(shown)).not.toContain('windowSeconds');
         expect(judgeOf('the reference evaluator', shown)(request()).decision).toBe('escalate');
       }
     }

@@ -116,7 +116,7 @@ function readSetOf({ standing, policy, account, history }: AuthorizationContext)
   return {
     operatingMode: standing.operatingMode,
     spent: readsSpend ? { captured: account.captured, reserved: account.reserved } : null,
-    calls: history.calls,
+    calls: [...(history.calls === null ? [] : [history.calls]), ...history.callWindows.values()],
     past: history.earlier.map(({ key, withinMs, count, met }) => ({ key, withinMs, count, met })),
   };
 }

@@ -1,4 +1,4 @@
-import type { ChangeMandate, Decide, Op, OpKind, ReserveBudget, SetAgent } from './ops.js';
+import type { ChangeMandate, Decide, Op, OpKind, ReadSet, ReserveBudget, SetAgent } from './ops.js';
 import type { Agent, Escalation, Hold } from './records.js';
 import { keyOf } from './tables.js';
 
@@ -85,8 +85,8 @@ export class BatchPlan {
   /** How often agents called, as decisions that saw it ask again. */
   calls(): readonly CallCount[] {
     return this.ops.flatMap((op) => {
-      if (op.kind !== 'decide' || !op.readSet?.calls) return [];
-      return [{ orgId: op.orgId, agentDid: op.agentDid, since: op.readSet.calls.since }];
+      if (op.kind !== 'decide') return [];
+      return callsRead(op).map(({ since }) => ({ orgId: op.orgId, agentDid: op.agentDid, since }));
     });
   }
 
@@ -129,8 +129,8 @@ export class BatchPlan {
     if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
     const past = keysOfPast(op);
     for (const key of past) this.past.add(op.orgId, key);
-    if (op.containment !== null || op.mandateId === null || op.readSet?.calls || past.length > 0)
-      this.streams.add(op.orgId);
+    const readsOthers = callsRead(op).length > 0 || past.length > 0;
+    if (op.containment !== null || op.mandateId === null || readsOthers) this.streams.add(op.orgId);
   }
 
   #addContainment({ orgId, agentDid, delegated = [] }: SetAgent): void {
@@ -152,6 +152,10 @@ export class BatchPlan {
     this.spending.add(orgId, mandateId);
     this.streams.add(orgId);
   }
+}
+
+function callsRead({ readSet }: Decide): ReadSet['calls'] {
+  return readSet?.calls ?? [];
 }
 
 function keysOfPast({ readSet, notes }: Decide): readonly string[] {

@@ -201,8 +201,8 @@ export interface ReadSet {
   readonly operatingMode: string | null;
   /** Of the mandate's account, as readers see it; null where no rule reads it. */
   readonly spent: Pick<Mandate, 'captured' | 'reserved'> | null;
-  /** How many nonces the agent had burnt from an instant on, ms since the epoch; null where no rule counts them. */
-  readonly calls: { readonly since: number; readonly count: number } | null;
+  /** How many nonces the agent had burnt from an instant on, ms since the epoch, for each window that a rule counts in. */
+  readonly calls: readonly { readonly since: number; readonly count: number }[];
   /** Answers about earlier actions; none where it is left out. */
   readonly past?: readonly PastAnswer[];
 }

@@ -44,8 +44,8 @@ export interface LedgerStore {
   agent(orgId: string, agentDid: string): Promise<Agent>;
   /** The authorization that the request with this nonce was given; null where there is none. */
   byRequest(orgId: string, agentDid: string, nonce: string): Promise<string | null>;
-  /** True once a hold of the agent for this merchant was settled at more than 0. */
-  hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean>;
+  /** True once a hold of the agent for this merchant was settled at more than 0; at `since` (ms) or later, if given. */
+  hasPaid(orgId: string, agentDid: string, merchant: string, since?: number): Promise<boolean>;
   /** Settled amounts above 0 of the agent's newest payments in a currency, units, newest first. */
   paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]>;
   /** Calls of the agent whose nonce was burnt at `since` (ms) or later. */

@@ -1,6 +1,9 @@
 export type { CaseInput, PolicyCase } from './cases.js';
+export { type AtomCoverage, coverageOf, gapsOf, type RuleCoverage, type Share, sharesOf } from './coverage.js';
+export { type Change, changesBetween, changeText, type VerdictChange, verdictChanges, verdictText } from './diff.js';
 export { DecidingPolicy } from './evaluate.js';
-export { formatted, yamlText } from './format.js';
+export { formatted } from './format.js';
+export { type GeneratedTests, generateTests } from './generate/index.js';
 export {
   type AssignmentSet,
   type Organisation,

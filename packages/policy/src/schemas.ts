@@ -137,7 +137,6 @@ export const TestsFileSchema = Type.Object(
 export type RulesFile = Static<typeof RulesFileSchema>;
 export type AssignmentsFile = Static<typeof AssignmentsFileSchema>;
 export type TestsFile = Static<typeof TestsFileSchema>;
-export type CaseInputs = Pick<CaseMembers, 'now' | 'request' | 'facts' | 'context'>;
 export type CaseMembers = Static<typeof CaseSchema>;
 export type TestTable = Static<typeof TableSchema>;
 export type Expectation = Static<typeof ExpectSchema>;

@@ -44,6 +44,6 @@ test('members stand in the order of the schema, and comments stay with them', ()
 test('short lists and objects stay in brackets', () => {
   const text = 'kind: sop\nname: x\nrules: {molecules: [{id: a, atoms: [{predicate: amount-unknown}]}]}\n';
   expect(format(text).text).toBe(
-    'kind: sop\nname: x\nrules: { molecules: [ { id: a, atoms: [ { predicate: amount-unknown } ] } ] }\n',
+    'kind: sop\nname: x\nrules: { molecules: [{ id: a, atoms: [{ predicate: amount-unknown }] }] }\n',
   );
 });

@@ -44,6 +44,26 @@ const SPELLINGS: readonly (readonly [point: string, says: string, text: string])
   ['second', 'the second term', 'I0'],
 ];
 
+/** A count that only the gate states, by its window. */
+function counted(name: string, window: string, [low, high]: readonly [low: number, high: number]): Probe[] {
+  const says = (count: JsonObject[string]) => ({ [name]: { [window]: count } });
+  const gate = (category: Probe['category'], point: string, sentence: string, count: JsonObject[string]) =>
+    probe(category, point, sentence, { serverContext: says(count) });
+  return [
+    gate('boundary', 'low', `the gate counts ${low}`, low),
+    gate('boundary', 'high', `the gate counts ${high}`, high),
+    gate('garbled', 'text', 'a count in quotes', `${high}`),
+    probe('missing', 'other-window', 'the count of another window', { serverContext: { [name]: { 7: high } } }),
+    probe('missing', 'absent', 'nobody counts'),
+    probe('untrusted', 'agent', 'the agent counts', { context: says(low), contextProvenance: 'agent_signed' }),
+    probe('untrusted', 'gateway', 'a gateway counts', { gatewayContext: says(low) }),
+    probe('untrusted', 'over-agent', 'the gate counts otherwise than the agent', {
+      context: says(low),
+      serverContext: says(high),
+    }),
+  ];
+}
+
 /** Our own atoms about fields. */
 export const OWN_FIELD_ATOMS: readonly AtomProbes[] = [
   {
@@ -104,6 +124,16 @@ export const OWN_FIELD_ATOMS: readonly AtomProbes[] = [
       claims('untrusted', 'unsigned', 'an unsigned number', 'order', { seats: 9 }),
     ],
   })),
+  {
+    predicate: 'rate-limit-exceeded',
+    config: { max: 3, windowSeconds: 3600 },
+    probes: counted('callCounts', '3600', [3, 4]),
+  },
+  {
+    predicate: 'merchant-unseen',
+    config: { withinDays: 30 },
+    probes: counted('merchantPayments', '30', [0, 1]),
+  },
   ...['agent_signed', 'gateway_derived', 'authoritative', 'attested'].map((provenance) => ({
     predicate: 'field-number',
     config: { field: 'op', compare: 'above', limit: 5, provenance },

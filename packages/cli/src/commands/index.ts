@@ -5,6 +5,8 @@ import { evidenceExport } from './evidence-export.js';
 import { keysAnnounce, keysRotate } from './keys.js';
 import { OPERATOR_COMMANDS } from './operators.js';
 import { orgCreate, orgVerify } from './organisations.js';
+import { policyCoverage } from './policy-coverage.js';
+import { policyDiff } from './policy-diff.js';
 import { policyFmt } from './policy-fmt.js';
 import { policyTest } from './policy-test.js';
 import { policyValidate } from './policy-validate.js';
@@ -21,6 +23,8 @@ export const COMMANDS: readonly Command[] = [
   policyValidate,
   policyFmt,
   policyTest,
+  policyCoverage,
+  policyDiff,
   verify,
   conformance,
   evidenceExport,

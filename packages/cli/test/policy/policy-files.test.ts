@@ -57,6 +57,7 @@ describe('policy validate', () => {
 
 describe('policy fmt', () => {
   test('writes each file in the layout, and again nothing', async () => {
+    await put('limits.yaml', LIMITS.replace('kind: sop\nname: limits', 'name:   limits\nkind: sop'));
     expect((await call('fmt', '--check')).status).toBe(1);
     expect(await call('fmt')).toEqual({ status: 0, text: '2 files, 0 failed' });
     expect(await call('fmt', '--check')).toEqual({ status: 0, text: '2 files, 0 failed' });

@@ -148,6 +148,13 @@ export const ATOM_EFFECTS: Readonly<Partial<Record<Predicate, readonly AtomEffec
       strict: { any: 'unverifiable', all: 'unverifiable', none: 'fires, unverifiable', not: 'fires, unverifiable' },
     },
   ],
+  'merchant-unseen': [
+    {
+      states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects', 'a value of less provenance'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
   'hol-trust-below-review': [
     {
       states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects'],

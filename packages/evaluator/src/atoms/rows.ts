@@ -24,3 +24,8 @@ export const PREDICATES: readonly string[] = [...BY_PREDICATE.keys()];
 export function atomRow(predicate: string): AtomRow | undefined {
   return BY_PREDICATE.get(predicate);
 }
+
+/** True for an atom that published guards do not know: a row of ours, or a setting of ours that the config has. */
+export function isOwn({ protocol, config }: AtomRow, has: (key: string) => boolean): boolean {
+  return !protocol || config.some(({ key, own }) => own === true && has(key));
+}

@@ -55,6 +55,8 @@ export interface AtomConfigRow extends AtomConfigSpec {
   readonly orText?: true;
   /** Numbers and booleans count as well as text. */
   readonly scalars?: true;
+  /** A setting of ours: an atom that has it is ours, whatever the predicate. */
+  readonly own?: true;
   /** Refuses a value of the right type; says why, or null. */
   readonly refuse?: (config: AtomConfig) => string | null;
 }

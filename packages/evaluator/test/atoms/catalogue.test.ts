@@ -16,7 +16,7 @@ const PAYS = { leftOperand: 'mm:payAmount', operator: 'gteq', rightOperand: 0 };
 const PAYING = { action: 'pay', document: { permission: [{ target: 'pay', constraint: [PAYS] }] } };
 const NOW = Date.UTC(2026, 5, 1, 12);
 /** Atoms about what the gate alone states: no field of a request makes them fire. */
-const OF_THE_GATE = ['time-outside', 'action-required-before', 'action-repeated-before'];
+const OF_THE_GATE = ['time-outside', 'merchant-unseen', 'action-required-before', 'action-repeated-before'];
 const SIGNED = ['amount', 'currency', 'merchant', 'jurisdiction', 'counterparty'];
 
 function verdict(predicate: string, config: JsonObject, fields: JsonObject, more: JsonObject = {}) {
@@ -85,6 +85,7 @@ describe('the atom catalogue', () => {
       'field-in',
       'field-matches-prefix',
       'field-number',
+      'merchant-unseen',
       'time-outside',
     ]);
   });
@@ -267,6 +268,33 @@ describe('what an atom does where it cannot read its field', () => {
     expect(ATOM_UNREAD['time-outside']).toEqual({ missing: 'unverifiable', garbled: 'unverifiable' });
   });
 
+  it.each([
+    ['merchant-unseen', { withinDays: 30 }, 'merchantPayments', [0, 1]],
+    ['rate-limit-exceeded', { max: 2, windowSeconds: 30 }, 'callCounts', [3, 2]],
+  ] as const)('of %s with %j is unverifiable unless the gate states its count', (predicate, config, name, counts) => {
+    for (const strict of [false, true]) {
+      const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms: [{ predicate, config }] };
+      const document = { strict, molecules: [molecule] };
+      const policy = compileJson({ sops: [{ id: 's', document }], mandates: [MANDATE] });
+      const asked = (layer: string, count: JsonValue) =>
+        policy.evaluate(
+          {
+            action: 'pay',
+            agentDid: 'did:key:z6Mk',
+            [layer]: { [name]: { 30: count } },
+            contextProvenance: 'agent_signed',
+          },
+          { now: NOW, spent: null },
+        );
+      expect(counts.map((count) => asked('serverContext', count).fired)).toEqual([['s/m'], []]);
+      for (const layer of ['context', 'gatewayContext', 'serverContext']) {
+        const unread = layer === 'serverContext' ? ['1', null] : [0, 9];
+        for (const count of unread) {
+          expect(asked(layer, count)).toMatchObject({ fired: [], unverifiable: [`${name}.30`] });
+        }
+      }
+    }
+  });
   it.each(['action-required-before', 'action-repeated-before'])(
     'of %s is unverifiable without an answer',
     (predicate) => {

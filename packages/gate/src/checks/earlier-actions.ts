@@ -2,7 +2,7 @@ import { type HistoryOutcome, type HistoryQuestion, scalarField } from '@gatewri
 import { isMet, type OutcomeNotes, type PastAnswer, type PastNote } from '@gatewright/ledger';
 import type { GatePorts } from '../ports.js';
 import type { AuthenticatedRequest } from './authorization-context.js';
-import { evaluationRequest } from './policy.js';
+import { statedRequest } from './policy.js';
 
 /** Who asks, and what: all that says under which keys their actions are noted. */
 type Asking = Pick<AuthenticatedRequest, 'request' | 'agent' | 'policy' | 'contextProvenance'>;
@@ -52,7 +52,7 @@ export function notesOf(asking: Asking, ports: Pick<GatePorts, 'sha256Hex'>): { 
 function keyOf(question: HistoryQuestion, asking: Asking, { sha256Hex }: Pick<GatePorts, 'sha256Hex'>): string | null {
   const { actions, outcome, field, scope } = question;
   const mandate = asking.policy.mandates.find(({ action }) => action === asking.request.action) ?? null;
-  const value = field === null ? null : scalarField(evaluationRequest(asking, { mandate }), field);
+  const value = field === null ? null : scalarField(statedRequest(asking, { mandate }), field);
   if (field !== null && value === null) return null;
   const { did } = asking.agent;
   const whose = scope === 'agent' ? did : (mandate?.delegatedFrom.at(-1)?.agentDid ?? did);

@@ -48,8 +48,12 @@ function reviewed(verdict: Verdict): Verdict {
   return isPermit(verdict.decision) ? { ...verdict, ...SPEND_PATTERN } : verdict;
 }
 
-/** A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
-export function evaluationRequest(
+function evaluationRequest(authenticated: AuthenticatedRequest, known: GateFacts): EvaluationRequest {
+  return Object.assign(statedRequest(authenticated, known), windowFacts(known.history));
+}
+
+/** What the agent asks. A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
+export function statedRequest(
   { request, contextProvenance }: Pick<AuthenticatedRequest, 'request' | 'contextProvenance'>,
   { mandate }: Pick<GateFacts, 'mandate'>,
 ): EvaluationRequest {
@@ -69,6 +73,14 @@ export function evaluationRequest(
     context,
     contextProvenance,
   };
+}
+
+/** What rules have counted in windows of their own; this call is among them, as it is in `callCount`. */
+function windowFacts({ callWindows, merchantWindows }: GateFacts['history']): Pick<EvaluationRequest, 'serverContext'> {
+  if (callWindows.size + merchantWindows.size === 0) return {};
+  const callCounts = Object.fromEntries([...callWindows].map(([seconds, { count }]) => [seconds, count + 1]));
+  const merchantPayments = Object.fromEntries([...merchantWindows].map(([days, isPaid]) => [days, isPaid ? 1 : 0]));
+  return { serverContext: { callCounts, merchantPayments } };
 }
 
 /** Only the gate states what the agent did before: numbers of the agent's own are left out. */

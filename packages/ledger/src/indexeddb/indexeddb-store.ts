@@ -29,7 +29,7 @@ import type {
 import { mandateView } from '../tables.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
-import { feedKey, holdIndex, type Key, pastTime, ranges, receiptTime, rowKey } from './keys.js';
+import { feedKey, type Key, pastTime, ranges, receiptTime, rowKey } from './keys.js';
 import { loadState } from './load.js';
 import type { Rows } from './rows.js';
 import { type EventRow, type ReceiptRow, saveChanges, saveReceipt } from './save.js';
@@ -120,8 +120,10 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     });
   }
 
-  hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {
-    return this.read(async (rows) => (await rows.get(holdIndex.paidMerchant(orgId, agentDid, merchant))) !== null);
+  hasPaid(orgId: string, agentDid: string, merchant: string, since = 0): Promise<boolean> {
+    return this.read(
+      async (rows) => (await rows.getAll(ranges.paidMerchant(orgId, agentDid, merchant, since), 1)).length > 0,
+    );
   }
 
   paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]> {

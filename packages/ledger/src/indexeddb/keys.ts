@@ -49,11 +49,13 @@ export const holdIndex = {
     -authorizedAt,
     authorizationId,
   ],
-  paidMerchant: (orgId: string, agentDid: string, merchant: string): Key => [
+  paidMerchant: ({ orgId, agentDid, authorizationId, settledAt }: Hold, merchant: string): Key => [
     'paid-merchant',
     orgId,
     agentDid,
     merchant,
+    settledAt ?? 0,
+    authorizationId,
   ],
 } as const;
 
@@ -89,6 +91,11 @@ export const ranges = {
   expiredOfMandate: (orgId: string, mandateId: string, now: number) => upTo(now, 'unclaimed-mandate', orgId, mandateId),
   expired: (now: number) => upTo(now, 'unclaimed'),
   paid: (orgId: string, agentDid: string, currency: string) => under('paid', orgId, agentDid, currency),
+  paidMerchant: (orgId: string, agentDid: string, merchant: string, since: number) =>
+    IDBKeyRange.bound(
+      ['paid-merchant', orgId, agentDid, merchant, since],
+      ['paid-merchant', orgId, agentDid, merchant, AFTER],
+    ),
   callsSince: (orgId: string, agentDid: string, since: number) =>
     IDBKeyRange.bound(['call', orgId, agentDid, since], ['call', orgId, agentDid, AFTER]),
   pending: (orgId: string) => under('pending', orgId),

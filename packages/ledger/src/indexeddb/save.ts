@@ -67,7 +67,7 @@ function saveHold(rows: Rows, hold: Hold): void {
   else rows.delete(holdIndex.open(hold));
   if (!isPayment(hold)) return;
   rows.put(holdIndex.paid(hold), hold.settledAmount);
-  if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold.orgId, hold.agentDid, hold.merchant), true);
+  if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold, hold.merchant), true);
 }
 
 function saveEscalation(rows: Rows, escalation: Escalation): void {

@@ -93,8 +93,8 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     return open.sort(byAge).slice(0, limit);
   }
 
-  async hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {
-    return this.#past.hasPaid(orgId, agentDid, merchant);
+  async hasPaid(orgId: string, agentDid: string, merchant: string, since = 0): Promise<boolean> {
+    return this.#past.hasPaid(orgId, agentDid, merchant, since);
   }
 
   async paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]> {

@@ -166,11 +166,12 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return rows.map((row) => readRow(HOLDS.columns, row));
   }
 
-  async hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {
+  async hasPaid(orgId: string, agentDid: string, merchant: string, since = 0): Promise<boolean> {
     const rows = await this.driver.all(
       `select 1 as paid from ledger_hold
-        where org_id = $1 and agent_did = $2 and merchant = $3 and settled_amount > 0 and kind = 'permit' limit 1`,
-      [orgId, agentDid, merchant].map(storedText),
+        where org_id = $1 and agent_did = $2 and merchant = $3 and settled_amount > 0 and kind = 'permit'
+          and settled_at >= $4 limit 1`,
+      [...[orgId, agentDid, merchant].map(storedText), since],
     );
     return rows.length > 0;
   }

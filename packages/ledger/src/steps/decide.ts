@@ -94,7 +94,7 @@ function isAsRead(work: UnitOfWork, { orgId, agentDid, readSet }: Decide, mandat
   if (readSet === null) return true;
   const { operatingMode, spent, calls, past = [] } = readSet;
   if (work.standing(orgId, agentDid).operatingMode !== operatingMode) return false;
-  if (calls !== null && work.callsSince(orgId, agentDid, calls.since) !== calls.count) return false;
+  if (calls.some(({ since, count }) => work.callsSince(orgId, agentDid, since) !== count)) return false;
   if (past.some((answer) => isMet(work.pastActions(orgId, answer.key), answer, work.now) !== answer.met)) return false;
   if (spent === null || mandate === null) return true;
   return mandate.captured === spent.captured && liveReserve(work, mandate) === spent.reserved;

@@ -44,6 +44,8 @@ export interface Settings extends ServiceSettings {
   readonly witnesses: readonly { readonly key: NoteKey; readonly url: string }[];
   /** Address of an RFC 3161 timestamp authority and the file of its certificate (PEM); null for none. */
   readonly timestampAuthority: { readonly url: string; readonly certificateFile: string } | null;
+  /** The console is served. */
+  readonly console: boolean;
   readonly logLevel: string;
 }
 
@@ -69,6 +71,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_WITNESSES: 'witnesses of the evidence log, comma-separated: verifier key, a space, address',
   GATEWRIGHT_TIMESTAMP_URL: 'address of an RFC 3161 timestamp authority',
   GATEWRIGHT_TIMESTAMP_CERTIFICATE: 'file of the certificate of that authority, PEM',
+  GATEWRIGHT_CONSOLE: 'on or off: whether pages for people are served at /console; on unless set',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
   ...SERVICE_VARIABLES,
 } as const;
@@ -116,6 +119,7 @@ export function readSettings(environment: Environment): Settings {
     ),
     witnesses: readWitnesses(environment),
     timestampAuthority: readTimestampAuthority(environment),
+    console: oneOf(environment, 'GATEWRIGHT_CONSOLE', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(environment, 'GATEWRIGHT_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }

@@ -19,6 +19,7 @@ import { secretFileWarning } from '../files/secret-file.js';
 import { writeStartCount } from '../files/start-count.js';
 import { systemClock, systemIds } from '../host/host.js';
 import { SHUTDOWN_GRACE_MS } from '../host/limits.js';
+import { CONSOLE_PATH, type ConsoleFetch, consoleFetch } from '../http/console.js';
 import { type Fetch, type Listener, listen } from '../http/listen.js';
 import { metricsFetch } from '../http/metrics.js';
 import { shareBySource } from '../http/share-by-source.js';
@@ -29,6 +30,7 @@ import { KEYS_FILE, markKeys } from '../keys/key-file.js';
 import { keysOfEmptyDatabase, setAsideForNew } from '../keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
 import type { Settings } from '../settings/settings.js';
+import { readConsoleFiles } from './console-files.js';
 import { asUnwritableFile } from './disk-failure.js';
 import { type HostedService, openOnNode } from './node-host.js';
 import { lookForRestore, watchForRestore } from './restore-watch.js';
@@ -39,6 +41,8 @@ export interface RunningServer {
   /** Address with the path prefix. */
   readonly baseUrl: string;
   readonly bootstrapFile: string;
+  /** Where people decide; null where the pages are off or were not built. */
+  readonly consoleUrl: string | null;
   /** Where metrics are read; null for nowhere. */
   readonly metricsUrl: string | null;
   /**
@@ -115,7 +119,8 @@ export async function startServer(
       look();
     }
     // The bootstrap file names the port, which may be any free one: a client that is answered finds the file there.
-    const gate = startupGate(fetchOnNode(application.fetch, settings.trustedProxies));
+    const pages = settings.console ? await readConsoleFiles() : new Map();
+    const gate = startupGate(fetchOnNode(application.fetch, consoleFetch(pages), settings.trustedProxies));
     const listener = await listen(gate.fetch, settings.host, settings.port);
     listening.close = async () => {
       gate.abandon();
@@ -160,6 +165,7 @@ export async function startServer(
     return {
       baseUrl: service.baseUrl(),
       bootstrapFile: bootstrapPath(settings.dataDir),
+      consoleUrl: pages.size === 0 ? null : (settings.publicUrl ?? listener.origin) + CONSOLE_PATH,
       metricsUrl: metrics === null ? null : `${metrics.origin}/metrics`,
       outdated,
       async drain() {
@@ -219,10 +225,12 @@ async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () =>
 }
 
 /** Gives the service the client address of a call, which trusted proxies may state. */
-function fetchOnNode(fetch: ServiceFetch, trustedProxies: readonly string[]): Fetch {
+function fetchOnNode(fetch: ServiceFetch, pages: ConsoleFetch, trustedProxies: readonly string[]): Fetch {
   const sourceBehind = sourcesBehind(trustedProxies);
   const share = shareBySource();
   return (request, { incoming }) => {
+    const page = pages(request);
+    if (page !== null) return page;
     const forwardedFor = () => request.headers.get('x-forwarded-for') ?? undefined;
     const source = sourceBehind(incoming.socket.remoteAddress, forwardedFor);
     return share(source, () => fetch(request, { source }));

@@ -14,6 +14,8 @@ import { isPublic, type Route } from '../http/route.js';
 import { withServiceHeaders } from '../http/service-headers.js';
 import { unexpected } from '../http/unexpected.js';
 import { authenticate } from '../identity/authenticate.js';
+import { authenticateSession, FOREIGN_PAGE } from '../identity/console-session.js';
+import { mayBeOwnPage } from '../identity/own-pages.js';
 import type { Caller } from '../settings/roles.js';
 import type { ApplicationContext } from './context.js';
 import { ROUTES } from './routes.js';
@@ -165,8 +167,15 @@ async function replyTo(
   };
   const taken = route.metered === true ? takeRead(context.env.source, service) : PASSED;
   if (!taken.ok) return taken.refusal;
-  if (isPublic(route)) return handOver((call) => route.handle(call, service));
-  const access = await authenticate(context.req.header('authorization'), route.roles, service);
+  if (isPublic(route)) {
+    const isForeign = route.fromOwnPages === true && !mayBeOwnPage(context.req.raw, service.settings.publicUrl);
+    return isForeign ? refused('UNAUTHENTICATED', FOREIGN_PAGE) : handOver((call) => route.handle(call, service));
+  }
+  const authorization = context.req.header('authorization');
+  const access =
+    authorization === undefined && context.req.header('cookie') !== undefined
+      ? await authenticateSession(context.req.raw, route.roles, service)
+      : await authenticate(authorization, route.roles, service);
   if (!access.ok) return access.refusal;
   if (route.long !== true) return handOver((call) => route.handle(calledBy(access.value, call), service));
   await service.slices.yieldToEventLoop();

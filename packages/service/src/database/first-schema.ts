@@ -92,8 +92,8 @@ export const FIRST_SCHEMA: readonly string[] = [
     primary key (org_id, document_id))`,
   `create table rule_document_version (
     org_id text not null, document_id text not null, version integer not null, state text not null, title text not null,
-    message text not null, digest text not null, document text not null, created_by text not null,
-    created_at text not null, published_at text, follows integer,
+    message text not null, digest text not null, document text not null, characters integer not null,
+    created_by text not null, created_at text not null, published_at text, follows integer,
     requested_by text, requested_at text, required integer, request_percent integer, request_label text,
     primary key (org_id, document_id, version))`,
   `create table rule_approval (

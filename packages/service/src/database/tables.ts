@@ -104,6 +104,8 @@ export interface AccessTokenTable {
   revokedAt: string | null;
   /** The login that the token descends from; null where none does. */
   familyId: string | null;
+  /** Of a session of the console: the id of the token that opened it, or `PASSWORD_OPENED`. Null for a token. */
+  openedBy: Generated<string | null>;
 }
 
 export interface AgentTable {
@@ -174,6 +176,8 @@ export interface RuleDocumentVersionTable {
   /** Of the canonical rules, `sha256:` and hex. */
   digest: string;
   document: string;
+  /** Of the document: to sum them reads no rules. */
+  characters: number;
   createdBy: string;
   createdAt: string;
   /** When it was published first. */

@@ -56,6 +56,8 @@ interface RowBase {
   readonly long?: true;
   /** A read that can be made once: HEAD, which link checkers send, is refused. */
   readonly once?: true;
+  /** Gives a cookie: refused where the page of another site calls. */
+  readonly fromOwnPages?: true;
   /** Answers without reading what is stored; any other may find that the store does not answer. */
   readonly storeless?: true;
   /** Takes authority away, which an older copy of a database lacks, or says that it is a copy: it is answered from one. */

@@ -25,10 +25,17 @@ export async function authenticate(
 }
 
 async function admit(token: string, roles: readonly Role[], service: IdentityContext): Promise<Result<Caller, Reply>> {
-  const { clock, tokenAllowances } = service;
+  const caller = await callerOf(token, service.clock.now(), service);
+  return typeof caller === 'string' ? unauthenticated(caller) : admitCaller(caller, roles, service);
+}
+
+/** The caller within the allowance of their token, if their role fits. */
+export function admitCaller(
+  caller: Caller,
+  roles: readonly Role[],
+  { clock, tokenAllowances }: IdentityContext,
+): Result<Caller, Reply> {
   const now = clock.now();
-  const caller = await callerOf(token, now, service);
-  if (typeof caller === 'string') return unauthenticated(caller);
   if (!tokenAllowances.take([caller.tokenId], now)) {
     return {
       ok: false,
@@ -78,7 +85,7 @@ async function callerOfIssuer(
   const { personId } = named;
   return {
     ...{ orgId, personId, email: canonicalAddress(email), role, tokenId: OIDC_CALLER + subject },
-    ...{ familyId: issuerFamily(personId), endsAt },
+    ...{ familyId: issuerFamily(personId), endsAt, expiresAt: endsAt, csrfToken: null },
   };
 }
 
@@ -89,6 +96,7 @@ function issuerAway(error: unknown): Result<never, Reply> {
   return { ok: false, refusal: { ...refusal, retryAfterSeconds: OIDC_KEYS_COOLDOWN_MS / 1000 } };
 }
 
-function unauthenticated(detail: string): Result<never, Reply> {
+/** The refusal of a call that proves nobody. */
+export function unauthenticated(detail: string): Result<never, Reply> {
   return { ok: false, refusal: { ...refused('UNAUTHENTICATED', detail), headers: { 'www-authenticate': 'Bearer' } } };
 }

@@ -3,6 +3,8 @@ export const KEY_DERIVATIONS_AT_ONCE = 2;
 /** How long an access token of a login lives, and the refresh token that brings the next one, ms. */
 export const ACCESS_TOKEN_TTL_MS = 15 * 60 * 1000;
 export const REFRESH_TOKEN_TTL_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long a session of the console lives at most, ms. */
+export const CONSOLE_SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 /** How long a device is known by which a person logged in, ms. */
 export const KNOWN_DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
 /** How old the keys of a token issuer grow before they are read again, the pause after a reading, and how long an answer of the issuer may take, ms; and how long it may be. */

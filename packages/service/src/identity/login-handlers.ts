@@ -1,19 +1,32 @@
-import { rateLimited } from '@gatewright/gate';
+import { accept, type Result, rateLimited } from '@gatewright/gate';
 import type { LoginRequest, PasswordRequest, RefreshTokenRequest } from '@gatewright/protocol';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
-import { ok, type Reply, refused } from '../http/reply.js';
+import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { type Caller, covers } from '../settings/roles.js';
 import type { IdentityContext } from './context.js';
 import { deviceToken, knownDevice, newDevice } from './known-devices.js';
 import { changeBounds, loginBounds } from './password-attempts.js';
 import { findLogin, findPeople, type KnownPerson, lockPerson, setPassword } from './session-repository.js';
-import { login, refresh } from './sessions.js';
+import { type Login, login, type OpenSession, openSession, refresh } from './sessions.js';
 
 /** POST /auth/login. A wrong address and a wrong password are one refusal. */
 export async function logIn(message: LoginRequest, { source }: Call, service: IdentityContext): Promise<Reply> {
+  const { keys, clock } = service;
+  const opened = await logInWith(message, source, service, openSession);
+  if (!opened.ok) return opened.refusal;
+  const { session, person, device } = opened.value;
+  return ok({ ...session, deviceToken: deviceToken(keys, person, device, clock.now()) });
+}
+
+/** Opens a session with address and password, within the attempts that the person and the source have. */
+export async function logInWith<Opened>(
+  { username, password, deviceToken: given }: LoginRequest,
+  source: string,
+  service: IdentityContext,
+  open: OpenSession<Opened>,
+): Promise<Result<Login<Opened> & { readonly device: string }, Reply>> {
   const { directory, keys, ids, clock, passwordAttempts } = service;
-  const { username, password, deviceToken: given } = message;
   const people = await findPeople(directory, username);
   let limited = false;
   for (const { among, device } of attemptsOf(people, (person) => knownDevice(keys, person, given, clock.now()))) {
@@ -21,15 +34,14 @@ export async function logIn(message: LoginRequest, { source }: Call, service: Id
       limited = true;
       continue;
     }
-    const found = await login(among, password, service);
+    const found = await login(among, password, service, open);
     if (found === null) continue;
     // A device keeps its name, and so what it has left: a login brings no further attempts.
-    const name = device ?? newDevice(ids.secret());
-    return ok({ ...found.session, deviceToken: deviceToken(keys, found.person, name, clock.now()) });
+    return accept({ ...found, device: device ?? newDevice(ids.secret()) });
   }
-  if (!limited) return refused('UNAUTHENTICATED', 'address and password do not fit');
+  if (!limited) return refuse('UNAUTHENTICATED', 'address and password do not fit');
   const detail = 'too many logins; wait for Retry-After seconds, or send the deviceToken of an earlier login';
-  return rateLimited(passwordAttempts, detail);
+  return { ok: false, refusal: rateLimited(passwordAttempts, detail) };
 }
 
 /** Whose password one is compared with, and the device by which those people are known; null for none. */

@@ -19,22 +19,32 @@ export interface NewToken {
   readonly familyId: string | null;
 }
 
+/** A session of the console to make: a token that only a cookie carries. */
+export interface NewSession extends NewToken {
+  /** The id of the token that opens it and whose end ends it, or `PASSWORD_OPENED`. */
+  readonly openedBy: string;
+}
+
+/** What a session has in place of a token's id that a password opened. */
+export const PASSWORD_OPENED = 'password';
+
 /** A made token: shown once, kept as its hash. */
 export interface IssuedToken {
   readonly tokenId: string;
   readonly token: string;
 }
 
-const TOKEN_PATTERN = /^gw_[0-9a-f]{64}$/;
+/** The form of each secret: what a cookie carries is no bearer token, and the other way round. */
+const PATTERNS = { token: /^gw_[0-9a-f]{64}$/, session: /^gws_[0-9a-f]{64}$/ } as const;
 
-/** Makes an access token from 32 random bytes. */
+/** Makes an access token, or a session of the console, from 32 random bytes. */
 export async function issueToken(
   db: Directory,
-  ask: NewToken,
+  ask: NewToken | NewSession,
   tokenId: string,
   random: Uint8Array,
 ): Promise<IssuedToken> {
-  const token = `gw_${toHex(random)}`;
+  const token = `${'openedBy' in ask ? 'gws' : 'gw'}_${toHex(random)}`;
   await db
     .insertInto('accessToken')
     .values({ ...ask, tokenId, tokenHash: sha256Hex(token), revokedAt: null })
@@ -46,8 +56,13 @@ export async function issueToken(
  * Who holds a token at `now` (RFC 3339); null for an unknown, expired or revoked one, and for one of a person whose access was ended. The token is found by its hash, so that the
  * comparison gives nothing away about the token itself.
  */
-export async function findCaller(db: Directory, token: string, now: string): Promise<Caller | null> {
-  if (!TOKEN_PATTERN.test(token)) return null;
+export async function findCaller(
+  db: Directory,
+  token: string,
+  now: string,
+  kind: keyof typeof PATTERNS = 'token',
+): Promise<Caller | null> {
+  if (!PATTERNS[kind].test(token)) return null;
   const row = await db
     .selectFrom('accessToken')
     .innerJoin('person', (join) =>
@@ -63,8 +78,9 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
   if (row === undefined || role === undefined) return null;
   if (row.expiresAt !== null && row.expiresAt <= now) return null;
   const { orgId, personId, email, tokenId, familyId } = row;
-  const endsAt = familyId?.startsWith(issuerFamily('')) ? row.expiresAt : null;
-  return { orgId, personId, email, role, tokenId, familyId, endsAt };
+  const { expiresAt } = row;
+  const endsAt = familyId?.startsWith(issuerFamily('')) ? expiresAt : null;
+  return { orgId, personId, email, role, tokenId, familyId, endsAt, expiresAt, csrfToken: null };
 }
 
 /** When the access of an address in an organisation was ended; null where it was not, or a person reinstated it. */

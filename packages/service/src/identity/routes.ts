@@ -1,5 +1,6 @@
 import { type Route, taking } from '../http/route.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
+import { endConsoleSession, openConsoleSession, readConsoleSession } from './console-handlers.js';
 import type { IdentityContext } from './context.js';
 import { changePassword, logIn, refreshSession } from './login-handlers.js';
 import { reinstatePerson, revokePerson } from './people-handlers.js';
@@ -25,6 +26,38 @@ export const IDENTITY_ROUTES: readonly Route<IdentityContext>[] = [
     answer: 'Session',
     refusals: ['UNAUTHENTICATED'],
     bare: true,
+  },
+  {
+    method: 'POST',
+    path: '/console/session',
+    summary: 'Open a session of the console, which a cookie carries, with address and password or an access token',
+    roles: 'public',
+    ...taking('ConsoleSessionRequest', openConsoleSession),
+    answer: 'ConsoleSession',
+    statuses: [201],
+    refusals: ['UNAUTHENTICATED', 'RATE_LIMIT_EXCEEDED'],
+    fromOwnPages: true,
+  },
+  {
+    method: 'GET',
+    path: '/console/session',
+    summary: 'Who calls, and what writes of their session carry',
+    roles: MEMBERS,
+    body: null,
+    handle: readConsoleSession,
+    answer: 'ConsoleSession',
+    refusals: [],
+  },
+  {
+    method: 'POST',
+    path: '/console/session/end',
+    summary: 'End the session of the console that the cookie carries',
+    roles: MEMBERS,
+    body: null,
+    handle: endConsoleSession,
+    answer: 'ConsoleSessionEnded',
+    refusals: [],
+    servedFromCopy: true,
   },
   {
     method: 'POST',

@@ -24,32 +24,45 @@ export interface Session {
 }
 
 /** A session with the person who logged in. */
-export interface Login {
-  readonly session: Session;
+export interface Login<Opened> {
+  readonly session: Opened;
   readonly person: KnownPerson;
 }
 
+/** Opens a session for a person, in a transaction that has locked them. */
+export type OpenSession<Opened> = (
+  db: Directory,
+  person: KnownPerson,
+  familyId: string,
+  service: ServiceContext,
+) => Promise<Opened>;
+
 /** A session for the first of the people of an address whose password it is; null where it is none of theirs. */
-export async function login(
+export async function login<Opened>(
   people: readonly KnownPerson[],
   password: string,
   service: ServiceContext,
-): Promise<Login | null> {
+  open: OpenSession<Opened>,
+): Promise<Login<Opened> | null> {
   const candidates = people.length === 0 ? [null] : people;
   for (const person of candidates) {
     const matches = await service.passwords.matches(password, person?.passwordHash ?? null);
-    if (matches && person !== null) return openLogin(person, service);
+    if (matches && person !== null) return openLogin(person, service, open);
   }
   return null;
 }
 
-function openLogin(person: KnownPerson, service: ServiceContext): Promise<Login | null> {
+function openLogin<Opened>(
+  person: KnownPerson,
+  service: ServiceContext,
+  open: OpenSession<Opened>,
+): Promise<Login<Opened> | null> {
   return service.directory.transaction().execute(async (transaction) => {
     // The comparison took its time: a person whose access ended meanwhile has no password any more.
     await lockPerson(transaction, person.orgId, person.personId);
     const now = await findLogin(transaction, person.orgId, person.personId);
     if (now === null || now.passwordHash !== person.passwordHash) return null;
-    return { person: now, session: await openSession(transaction, now, service.ids.uuid(), service) };
+    return { person: now, session: await open(transaction, now, service.ids.uuid(), service) };
   });
 }
 
@@ -75,7 +88,8 @@ export async function refresh(refreshToken: string, service: ServiceContext): Pr
   });
 }
 
-async function openSession(
+/** A short access token and its refresh token. */
+export async function openSession(
   db: Directory,
   { orgId, personId, role }: KnownPerson,
   familyId: string,

@@ -34,7 +34,7 @@ export async function findToken(db: Directory, orgId: string, tokenId: string): 
   return row === undefined ? null : tokenOf(row);
 }
 
-/** Ends a token; false where it was revoked before. */
+/** Ends a token with the sessions that it opened; false where it was revoked before. */
 export async function revokeToken(db: Directory, orgId: string, tokenId: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accessToken')
@@ -43,6 +43,13 @@ export async function revokeToken(db: Directory, orgId: string, tokenId: string,
     .where('tokenId', '=', tokenId)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
+  await db
+    .updateTable('accessToken')
+    .set({ revokedAt: at })
+    .where('orgId', '=', orgId)
+    .where('openedBy', '=', tokenId)
+    .where('revokedAt', 'is', null)
+    .execute();
   return numUpdatedRows === 1n;
 }
 
@@ -54,7 +61,8 @@ function tokens(db: Directory, orgId: string) {
     )
     .select(['tokenId', 'accessToken.personId', 'email', 'accessToken.role', 'accessToken.createdAt'])
     .select(['expiresAt', 'accessToken.revokedAt', 'provenBy'])
-    .where('accessToken.orgId', '=', orgId);
+    .where('accessToken.orgId', '=', orgId)
+    .where('openedBy', 'is', null);
 }
 
 function tokenOf<Row extends Omit<TokenSummary, 'role'> & { readonly role: string }>(row: Row): Row & TokenSummary {

@@ -165,7 +165,7 @@ export async function overfullAgent(
     .groupBy('agentDid')
     .having(({ eb, fn, or }) =>
       or([
-        eb(fn.sum(fn('length', ['document'])), '>', RULE_CHARACTERS_PER_AGENT_MAX),
+        eb(fn.sum('characters'), '>', RULE_CHARACTERS_PER_AGENT_MAX),
         eb(fn.countAll(), '>', RULE_DOCUMENTS_PER_AGENT_MAX),
       ]),
     )

@@ -114,9 +114,10 @@ export async function addVersion(
     ...{ state, message, digest: rulesDigest(document), createdBy: made.by, createdAt: made.at },
     publishedAt: state === 'published' ? made.at : null,
   };
+  const text = JSON.stringify(document);
   await db
     .insertInto('ruleDocumentVersion')
-    .values({ ...outline, document: JSON.stringify(document), ...NO_REQUEST })
+    .values({ ...outline, document: text, characters: text.length, ...NO_REQUEST })
     .execute();
   return { ...outline, waiting: null };
 }

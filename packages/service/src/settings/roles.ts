@@ -26,6 +26,10 @@ export interface Caller {
   readonly familyId: string | null;
   /** The end of what an issuer said, RFC 3339: no token that the caller makes outlives it. Null where no issuer vouched. */
   readonly endsAt: string | null;
+  /** The end of the credentials, RFC 3339; null for none. */
+  readonly expiresAt: string | null;
+  /** What writes of a session of the console carry; null where a token proves the caller. */
+  readonly csrfToken: string | null;
 }
 
 /** Roles of people who stand for the organisation: they grant authority and set rules (protocol.md §1.2). */

@@ -289,6 +289,13 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
       rounds.map(() => world.post('/auth/login', { username: 'owner@gatewright.local', password: 'p'.repeat(200) })),
     );
   },
+  'POST /console/session': async (route) => {
+    await anyBody(route);
+    const login = { username: 'owner@gatewright.local', password: 'p'.repeat(200) };
+    await Promise.all(rounds.map(() => world.post('/console/session', login)));
+  },
+  'GET /console/session': anyBody,
+  'POST /console/session/end': anyBody,
   'POST /auth/refresh-token': anyBody,
   'POST /auth/password': anyBody,
   'POST /people/revoke': anyBody,

@@ -18,6 +18,8 @@ const PIA = {
   ...{ issuer: 'https://issuer.test', subject: 'pia' },
 };
 
+const NO_SESSION = { endsAt: null, expiresAt: null, csrfToken: null };
+
 describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_name, open) => {
   let driver: SqlDriver;
   let directory: Directory;
@@ -29,7 +31,7 @@ describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_na
     expect(await personOfIssuer(directory, { ...PIA, role: 'admin' })).toEqual({ ok: true, personId });
     const ask = { orgId, personId, role: 'admin', createdAt: CREATED_AT, expiresAt: null, familyId: null } as const;
     const { tokenId } = await issueToken(directory, ask, 'token-1', new Uint8Array(32));
-    caller = { orgId, personId, email, role: 'admin', tokenId, familyId: null, endsAt: null };
+    caller = { orgId, personId, email, role: 'admin', tokenId, familyId: null, ...NO_SESSION };
   });
   afterEach(() => driver.close());
 

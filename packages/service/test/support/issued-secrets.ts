@@ -15,7 +15,7 @@ const SECRET_MEMBERS: ReadonlySet<string> = new Set([
 /** Members of requests whose text is one. */
 const SECRET_INPUTS: ReadonlySet<string> = new Set(['password', 'currentPassword', 'passphrase', 'refreshToken']);
 /** Marks before the bytes of a token, which a leak might lack. */
-const MARKS = /^(?:gw[dr]?_|whsec_)/;
+const MARKS = /^(?:gw[drs]?_|whsec_)/;
 /** Shorter texts are words that happen to be passwords. */
 const TEXT_MIN_CHARS = 8;
 

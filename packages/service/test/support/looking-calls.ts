@@ -16,6 +16,7 @@ const SLOT = { authorizationId: 'any' };
 const BODIES: Readonly<Record<string, object>> = {
   '/organisations': { name: 'Any', owner: 'any@example.test' },
   '/auth/login': { username: 'owner@example.test', password: 'correct horse battery' },
+  '/console/session': { username: 'owner@example.test', password: 'correct horse battery' },
   '/auth/refresh-token': { refreshToken: 'any' },
   '/onboarding/agents': { agents: [{ name: 'Any', scope: 'any' }] },
   '/onboarding/requests/:id/verify-key': { signature: SIGNATURE, claimToken: 'any' },

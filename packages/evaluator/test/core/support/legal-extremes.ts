@@ -126,6 +126,7 @@ export const OTHER_FORMS: readonly AtomForm[] = [
     terms: words,
     confusables: 'fold',
   })),
+  form('merchant-unseen', 'merchantPayments', 'merchant-unseen', (index) => ({ withinDays: 1 + (index % 365) })),
   form('field-number', 'f', 'field-number', (index) => ({ field: 'f', compare: 'above', limit: index })),
   form('time-outside', 'f', 'time-outside', (index) => ({
     zone: 'Africa/Casablanca',

@@ -11,7 +11,7 @@ const notes: OutcomeNotes = { permitted: note('permitted'), settled: note('settl
 
 function asked(key: string, met: boolean, more: Partial<PastAnswer> = {}): Pick<Decide, 'readSet'> {
   const past = [{ key, withinMs: MINUTE_MS, count: 1, met, ...more }];
-  return { readSet: { operatingMode: null, spent: null, calls: null, past } };
+  return { readSet: { operatingMode: null, spent: null, calls: [], past } };
 }
 
 async function timesOf({ store }: Bench, key: string): Promise<readonly number[]> {

@@ -23,7 +23,8 @@ export class PagedStore implements LedgerStore {
   mandate = (orgId: string, mandateId: string) => this.#call('mandate', orgId, mandateId);
   agent = (orgId: string, agentDid: string) => this.#call('agent', orgId, agentDid);
   byRequest = (orgId: string, agentDid: string, nonce: string) => this.#call('byRequest', orgId, agentDid, nonce);
-  hasPaid = (orgId: string, agentDid: string, merchant: string) => this.#call('hasPaid', orgId, agentDid, merchant);
+  hasPaid = (orgId: string, agentDid: string, merchant: string, since?: number) =>
+    this.#call('hasPaid', orgId, agentDid, merchant, since);
   paidAmounts = (orgId: string, agentDid: string, currency: string, limit: number) =>
     this.#call('paidAmounts', orgId, agentDid, currency, limit);
   callsSince = (orgId: string, agentDid: string, since: number) => this.#call('callsSince', orgId, agentDid, since);

@@ -37,6 +37,19 @@ export const ACCESS_ANSWERS = {
       examples: ['gwd_…'],
     }),
   }),
+  ConsoleSession: Type.Object({
+    orgId: Type.String(),
+    personId,
+    email,
+    role,
+    expiresAt: nullable(time),
+    csrfToken: nullable(
+      Type.String({
+        description: 'what writes with the cookie send as x-gatewright-csrf; null for a call with a token',
+      }),
+    ),
+  }),
+  ConsoleSessionEnded: Type.Object({ ended: Type.Boolean() }),
   PasswordChanged: Type.Object({ changed: Type.Literal(true), email }),
   PersonRevoked: Type.Object({ email, tokensEnded: count, revokedAt: time }),
   PersonReinstated: Type.Object({ email, reinstated: Type.Literal(true) }),

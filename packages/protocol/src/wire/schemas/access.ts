@@ -22,6 +22,12 @@ export const LoginRequestSchema = Type.Object(
   closed,
 );
 
+/** POST /console/session: address and password, or an access token. */
+export const ConsoleSessionRequestSchema = Type.Object(
+  { username: Type.Optional(name()), password: Type.Optional(name(1024)), token: Type.Optional(name(8192)) },
+  closed,
+);
+
 /** POST /auth/refresh-token. */
 export const RefreshTokenRequestSchema = Type.Object({ refreshToken: name() }, closed);
 
@@ -94,6 +100,7 @@ export type HoldTermsRequest = Static<typeof HoldTermsRequestSchema>;
 export type LogTermsRequest = Static<typeof LogTermsRequestSchema>;
 export type ErasureRequest = Static<typeof ErasureRequestSchema>;
 export type RuleTermsRequest = Static<typeof RuleTermsRequestSchema>;
+export type ConsoleSessionRequest = Static<typeof ConsoleSessionRequestSchema>;
 export type LoginRequest = Static<typeof LoginRequestSchema>;
 export type RefreshTokenRequest = Static<typeof RefreshTokenRequestSchema>;
 export type CreateOrganisationRequest = Static<typeof CreateOrganisationRequestSchema>;

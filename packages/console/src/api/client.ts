@@ -1,0 +1,79 @@
+import createClient from 'openapi-fetch';
+import type { components, paths } from './interface.generated.js';
+import { ROLES_OF_CALLS } from './roles.generated.js';
+
+/** The answers of the HTTP interface, by name. */
+export type Answers = components['schemas'];
+
+export type Role = Answers['ConsoleSession']['role'];
+
+/** A call that the gate refused, or that never came back (`NO_CONNECTION`). */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+/** The CSRF token of the session, which a write repeats; empty before the session is known. */
+const session = { csrfToken: '' };
+
+export function rememberSession({ csrfToken }: Pick<Answers['ConsoleSession'], 'csrfToken'>): void {
+  session.csrfToken = csrfToken ?? '';
+}
+
+/** The calls of the interface, on the session that the cookie carries. */
+export const api = createClient<paths>({ baseUrl: '/api/v1', credentials: 'same-origin' });
+
+api.use({
+  onRequest({ request }) {
+    if (request.method !== 'GET') request.headers.set('x-gatewright-csrf', session.csrfToken);
+    return request;
+  },
+  onError: () => new Refusal('NO_CONNECTION', 0, ''),
+});
+
+interface Received<T> {
+  readonly data?: T;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** What a success carries as `data`. */
+type DataOf<T> = T extends { readonly success: true; readonly data: infer Data } ? Data : never;
+
+/** The data of a success. Throws Refusal. */
+export async function dataOf<T>(call: Promise<Received<T>>): Promise<DataOf<T>> {
+  const { data, error, response } = await call;
+  if (isSuccess<T>(data)) return data.data;
+  throw refusalIn(error ?? data, response.status);
+}
+
+function isSuccess<T>(body: unknown): body is { readonly data: DataOf<T> } {
+  return isObject(body) && body['success'] === true && 'data' in body;
+}
+
+function refusalIn(body: unknown, status: number): Refusal {
+  const data = isObject(body) && isObject(body['data']) ? body['data'] : {};
+  const { reasonCode, detail } = data;
+  return new Refusal(
+    typeof reasonCode === 'string' ? reasonCode : 'INTERNAL_ERROR',
+    status,
+    typeof detail === 'string' ? detail : '',
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a role may make a call: a page shows no button whose call would be refused for the role. */
+export function mayCall(role: Role, call: keyof typeof ROLES_OF_CALLS): boolean {
+  const roles: readonly Role[] = ROLES_OF_CALLS[call];
+  return roles.includes(role);
+}

@@ -1,0 +1,18 @@
+import './style.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient, router } from './app/router.js';
+import { language } from './texts/index.js';
+
+document.documentElement.lang = language;
+const home = document.getElementById('root');
+if (home === null) throw new Error('the page has no place for the console');
+createRoot(home).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

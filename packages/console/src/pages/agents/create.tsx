@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { api, dataOf } from '../../api/client.js';
+import { texts } from '../../texts/index.js';
+import { Field, textOf } from '../../ui/fields.js';
+import { jsonText } from '../../ui/format.js';
+import { Secret } from '../../ui/secret.js';
+import { Failure } from '../../ui/states.js';
+
+const { agents, mandates, app } = texts;
+
+/** Creates an agent with its mandate, and shows its configuration once. */
+export function CreateAgent() {
+  const client = useQueryClient();
+  const [spends, setSpends] = useState(true);
+  const creating = useMutation({
+    mutationFn: (form: HTMLFormElement) => dataOf(api.POST('/onboarding/agent', { body: bodyOf(form, spends) })),
+    onSuccess: () => Promise.all(['agents', 'mandates'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    gcTime: 0,
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    creating.mutate(event.currentTarget);
+  };
+  if (creating.data !== undefined) {
+    return (
+      <>
+        <h1>{creating.data.name}</h1>
+        <p role="status">{agents.configHint}</p>
+        {creating.data.warnings.map(({ path, message }) => (
+          <p key={path} className="failure">
+            <code>{path}</code> {message}
+          </p>
+        ))}
+        <Secret label={agents.config} text={jsonText(creating.data)} />
+        <Link to="/agents/$ref" params={{ ref: creating.data.agentDid }} className="button primary">
+          {agents.done}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <Link to="/agents">{agents.title}</Link>
+      </p>
+      <h1>{agents.create}</h1>
+      <form className="card narrow" onSubmit={send}>
+        <Field label={agents.name} name="name" isRequired />
+        <Field label={agents.scope} name="scope" hint={agents.scopeHint} isRequired />
+        <label className="check">
+          <input type="checkbox" checked={spends} onChange={(event) => setSpends(event.currentTarget.checked)} />
+          {agents.financial}
+        </label>
+        {spends && (
+          <>
+            <Field label={agents.currency} name="currency" defaultValue="USD" isRequired />
+            <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" isRequired />
+            <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" isRequired />
+            <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
+          </>
+        )}
+        {creating.error !== null && <Failure error={creating.error} />}
+        <div className="buttons">
+          <Button type="submit" className="primary" isDisabled={creating.isPending}>
+            {agents.create}
+          </Button>
+          <Link to="/agents">{app.cancel}</Link>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function bodyOf(form: HTMLFormElement, spends: boolean) {
+  const merchants = textOf(form, 'merchants')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return {
+    name: textOf(form, 'name'),
+    scope: textOf(form, 'scope'),
+    financial: spends,
+    ...(spends
+      ? {
+          currency: textOf(form, 'currency'),
+          perTxnMax: textOf(form, 'perTxnMax'),
+          maxAmount: textOf(form, 'maxAmount'),
+          ...(merchants.length === 0 ? {} : { merchants }),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { Answers } from '../../api/client.js';
+import { texts } from '../../texts/index.js';
+import { Code } from '../../ui/code.js';
+import { moneyText, timeText } from '../../ui/format.js';
+import { AgentLink } from '../../ui/links.js';
+
+const { fields, verdicts } = texts;
+
+/** Decisions as rows; on a narrow page each is a card. */
+export function DecisionTable({ rows }: { rows: readonly Answers['LoggedDecision'][] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{fields.time}</th>
+          <th scope="col">{fields.agent}</th>
+          <th scope="col">{fields.action}</th>
+          <th scope="col">{fields.amount}</th>
+          <th scope="col">{fields.verdict}</th>
+          <th scope="col">{fields.code}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.eventId}>
+            <td data-label={fields.time}>
+              <Link to="/decisions/$eventId" params={{ eventId: row.eventId }}>
+                {timeText(row.occurredAt)}
+              </Link>
+            </td>
+            <td data-label={fields.agent}>
+              <AgentLink agentDid={row.agentDid} />
+            </td>
+            <td data-label={fields.action}>{row.action}</td>
+            <td data-label={fields.amount} className="number">
+              {moneyText(row.amount, row.currency)}
+            </td>
+            <td data-label={fields.verdict}>
+              <Verdict decision={row.decision} />
+            </td>
+            <td data-label={fields.code}>
+              <Code code={row.reasonCode} terse />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A verdict in words, coloured by what it does. */
+export function Verdict({ decision }: { decision: Answers['LoggedDecision']['decision'] }) {
+  return <span className={`verdict ${decision}`}>{verdicts[decision]}</span>;
+}

@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Answers, mayCall } from '../../api/client.js';
+import { escalationQuery, mandateQuery } from '../../api/queries.js';
+import { useSession } from '../../app/use-session.js';
+import { texts } from '../../texts/index.js';
+import { Code } from '../../ui/code.js';
+import { Facts } from '../../ui/fields.js';
+import { jsonText, moneyText, timeText } from '../../ui/format.js';
+import { AgentLink, MandateLink, useAgentName } from '../../ui/links.js';
+import { Spending } from '../../ui/spending.js';
+import { Loaded } from '../../ui/states.js';
+import { Resolve, type Word } from './resolve.js';
+import { Rule } from './rule.js';
+
+const { inbox, fields, app } = texts;
+const route = getRouteApi('/shell/inbox/actions/$id');
+
+type Waiting = Answers['EscalationDetail'];
+
+/** One action that waits or waited: all that an approval permits, and why it is asked. */
+export function Escalation() {
+  const { id } = route.useParams();
+  const query = useQuery(escalationQuery(id));
+  return <Loaded query={query}>{(escalation) => <Details escalation={escalation} />}</Loaded>;
+}
+
+function Details({ escalation }: { escalation: Waiting }) {
+  const { agentDid, action, amount, currency, summary } = escalation;
+  const name = useAgentName(agentDid);
+  return (
+    <>
+      <p>
+        <Link to="/inbox">{inbox.title}</Link>
+      </p>
+      <h1>
+        {inbox.asks(name, action)} <span className="amount">{amount === null ? '' : moneyText(amount, currency)}</span>
+      </h1>
+      {summary !== null && (
+        <blockquote className="said">
+          <span className="by">{inbox.summary}</span>
+          {summary}
+        </blockquote>
+      )}
+      <div className="columns">
+        <section className="card" aria-labelledby="asked">
+          <h2 id="asked">{texts.app.details}</h2>
+          <Facts
+            rows={[
+              [fields.agent, <AgentLink key="agent" agentDid={agentDid} />],
+              [fields.action, action],
+              [fields.amount, amount === null ? null : moneyText(amount, currency)],
+              [fields.merchant, escalation.merchant],
+              [fields.resource, escalation.resource],
+              [fields.jurisdiction, escalation.jurisdiction],
+              [inbox.created, timeText(escalation.createdAt)],
+              [inbox.expires, timeText(escalation.expiresAt)],
+              [inbox.payload, escalation.payloadDigest],
+              [inbox.modified, escalation.modification?.byEmail],
+            ]}
+          />
+          <Context context={escalation.context} />
+        </section>
+        <section className="card" aria-labelledby="why">
+          <h2 id="why">{inbox.waits}</h2>
+          <Code code={escalation.escalatedBy} />
+          <ul>
+            {escalation.asked.map((each) => (
+              <li key={each}>
+                <Asked name={each} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        {escalation.mandateId !== null && <Limits escalation={escalation} mandateId={escalation.mandateId} />}
+        <Standing escalation={escalation} />
+      </div>
+      <details className="card">
+        <summary>{inbox.request}</summary>
+        <pre>{jsonText(signedMembers(escalation))}</pre>
+      </details>
+    </>
+  );
+}
+
+/** What the agent signed, as the gate has it. */
+function signedMembers({ agentDid, action, amount, currency, merchant, resource, jurisdiction, ...more }: Waiting) {
+  const { context, trace, materiality, payloadDigest } = more;
+  return {
+    agentDid,
+    action,
+    amount,
+    currency,
+    merchant,
+    resource,
+    jurisdiction,
+    context,
+    trace,
+    materiality,
+    payloadDigest,
+  };
+}
+
+/** The context as the agent stated it, member by member. */
+function Context({ context }: { context: Waiting['context'] }) {
+  const members = Object.entries(context ?? {}).filter(([member]) => member !== 'summary');
+  if (members.length === 0) return null;
+  return (
+    <>
+      <h3>{inbox.context}</h3>
+      <Facts rows={members.map(([member, value]) => [member, typeof value === 'string' ? value : jsonText(value)])} />
+    </>
+  );
+}
+
+/** What asked for people: a rule of a document, or a field that could not be trusted. */
+function Asked({ name }: { name: string }) {
+  const [kind, ...rest] = name.split(' ');
+  const what = rest.join(' ');
+  if (kind === 'rule') return <Rule rule={what} />;
+  return (
+    <>
+      {kind === 'field' ? inbox.field : kind} <code>{what}</code>
+    </>
+  );
+}
+
+/** The mandate whose account an approval would use, now and then. */
+function Limits({ escalation, mandateId }: { escalation: Waiting; mandateId: string }) {
+  const query = useQuery(mandateQuery(mandateId));
+  const { amount } = escalation;
+  const asked = amount === null ? 0 : Number(amount);
+  return (
+    <section className="card" aria-labelledby="limits">
+      <h2 id="limits">{inbox.limits}</h2>
+      <Loaded query={query}>
+        {(mandate) => (
+          <>
+            <p>
+              <MandateLink mandateId={mandate.mandateId} scope={mandate.scope} />
+            </p>
+            <h3>{inbox.before}</h3>
+            <Spending {...mandate} />
+            <h3>{inbox.after}</h3>
+            <Spending {...mandate} asked={asked} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** How far people are with it, and what the reader may do. */
+function Standing({ escalation }: { escalation: Waiting }) {
+  const { role, personId } = useSession();
+  const { approvals, required, status, approverEmails, approvers, decidedByEmail, reasons, nextEscalationId } =
+    escalation;
+  const [said, setSaid] = useState<Word | null>(null);
+  const may = mayCall(role, 'POST /policy/escalations/{id}/resolve');
+  return (
+    <section className="card" aria-labelledby="decide">
+      <h2 id="decide">{inbox.decide}</h2>
+      <p>
+        {inbox.approvals}: {inbox.progress(approvals, required)}
+      </p>
+      <progress value={approvals} max={required} aria-label={inbox.approvals} />
+      <Facts
+        rows={[
+          [inbox.approvedBy, approverEmails.map((email, index) => email ?? approvers[index] ?? '').join(', ')],
+          [inbox.decidedBy, decidedByEmail],
+        ]}
+      />
+      {reasons.map(({ decision, reason }) => (
+        <p key={`${decision} ${reason}`} className="said">
+          {reason}
+        </p>
+      ))}
+      {said !== null && <p role="status">{inbox.decided[said]}</p>}
+      {status !== 'pending' && said === null && (
+        <p>
+          {inbox.over} <strong>{status}</strong>
+        </p>
+      )}
+      {nextEscalationId !== null && (
+        <Link to="/inbox/actions/$id" params={{ id: nextEscalationId }}>
+          {inbox.next}
+        </Link>
+      )}
+      {status === 'pending' && !may && <p>{inbox.mayNot}</p>}
+      {status === 'pending' && may && approvers.includes(personId) && <p>{inbox.approvedAlready}</p>}
+      {status === 'pending' && may && (
+        <Resolve escalation={escalation} hasApproved={approvers.includes(personId)} said={setSaid} />
+      )}
+      {status !== 'pending' && escalation.authorizationId !== null && (
+        <p>
+          {texts.decisions.hold}: <code>{escalation.authorizationId ?? app.none}</code>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type Answers, api, dataOf, mayCall } from '../../api/client.js';
+import { useSession } from '../../app/use-session.js';
+import { texts } from '../../texts/index.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Facts, Field, textOf } from '../../ui/fields.js';
+import { jsonText, moneyText, timeText } from '../../ui/format.js';
+import { Loaded } from '../../ui/states.js';
+
+const { inbox, fields, agents, mandates } = texts;
+const route = getRouteApi('/shell/inbox/requests/$id');
+
+/** A request for an agent, with all that an approval grants. */
+export function AgentRequest() {
+  const { id } = route.useParams();
+  const query = useQuery({
+    queryKey: ['requests', id],
+    queryFn: () => dataOf(api.GET('/onboarding/requests/{id}', { params: { path: { id } } })),
+  });
+  return <Loaded query={query}>{(request) => <Details request={request} />}</Loaded>;
+}
+
+function Details({ request }: { request: Answers['OnboardingReview'] }) {
+  const { requestId: id, status, currency, warnings } = request;
+  const { role } = useSession();
+  const client = useQueryClient();
+  const resolve = (decision: 'approve' | 'deny') => async (form: HTMLFormElement) => {
+    const reason = textOf(form, 'reason');
+    const body = { decision, ...(reason === '' ? {} : { reason }) };
+    await dataOf(api.POST('/onboarding/requests/{id}/resolve', { params: { path: { id } }, body }));
+    await client.invalidateQueries({ queryKey: ['requests'] });
+  };
+  const may = status === 'pending' && mayCall(role, 'POST /onboarding/requests/{id}/resolve');
+  return (
+    <>
+      <p>
+        <Link to="/inbox">{inbox.title}</Link>
+      </p>
+      <h1>{inbox.requestFor(request.name)}</h1>
+      <section className="card">
+        <Facts
+          rows={[
+            [inbox.requester, `${request.requesterEmail} (${request.requesterOrganisation})`],
+            [fields.action, request.scope],
+            [mandates.perTxnMax, request.perTxnMax === null ? null : moneyText(request.perTxnMax, currency)],
+            [mandates.maxAmount, request.maxAmount === null ? null : moneyText(request.maxAmount, currency)],
+            [mandates.merchants, request.merchants?.join(', ') ?? mandates.anyMerchant],
+            [inbox.created, timeText(request.createdAt)],
+            [inbox.expires, timeText(request.expiresAt)],
+            [inbox.approvals, inbox.progress(request.approvals, request.required)],
+            [agents.status, status],
+            [inbox.decidedBy, request.decidedByEmail],
+            [agents.reason, request.decisionReason],
+          ]}
+        />
+        {request.outsider && <p className="failure">{inbox.outsider}</p>}
+        {warnings.map(({ path, message }) => (
+          <p key={path}>
+            <code>{path}</code> {message}
+          </p>
+        ))}
+        {request.sop !== null && (
+          <details>
+            <summary>{request.sop.title}</summary>
+            <pre>{jsonText(request.sop.documentJson)}</pre>
+          </details>
+        )}
+        {may && (
+          <div className="buttons">
+            <Confirm label={inbox.approve} effect={inbox.requestFor(request.name)} act={resolve('approve')}>
+              <Field label={agents.reason} name="reason" isLong />
+            </Confirm>
+            <Confirm label={inbox.deny} effect={inbox.requestFor(request.name)} isGrave act={resolve('deny')}>
+              <Field label={agents.reason} name="reason" isLong />
+            </Confirm>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type Answers, api, dataOf } from '../../api/client.js';
+import { texts } from '../../texts/index.js';
+import { Field, textOf } from '../../ui/fields.js';
+import { moneyText } from '../../ui/format.js';
+import { Failure } from '../../ui/states.js';
+
+const { inbox } = texts;
+
+/** What a person may say to an action. */
+export type Word = 'approve' | 'deny' | 'modify';
+
+interface ResolveProps {
+  readonly escalation: Answers['EscalationDetail'];
+  readonly hasApproved: boolean;
+  /** Called with what was said once the gate took it. */
+  readonly said: (word: Word) => void;
+}
+
+/** Approves, denies or changes an action, with a reason that reaches the agent. */
+export function Resolve({ escalation, hasApproved, said }: ResolveProps) {
+  const { escalationId: id, amount, currency } = escalation;
+  const [isChanging, setChanging] = useState(false);
+  const client = useQueryClient();
+  const resolving = useMutation({
+    mutationFn: ({ word, form }: { word: Word; form: HTMLFormElement }) =>
+      dataOf(api.POST('/policy/escalations/{id}/resolve', { params: { path: { id } }, body: bodyOf(word, form) })),
+    onSuccess: (_data, { word }) => said(word),
+    onSettled: () =>
+      Promise.all(['escalations', 'mandates', 'decisions'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { nativeEvent } = event;
+    const word = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter?.getAttribute('value') : null;
+    if (word === 'approve' || word === 'deny' || word === 'modify') {
+      resolving.mutate({ word, form: event.currentTarget });
+    }
+  };
+  return (
+    <form onSubmit={send}>
+      <Field label={inbox.reason} name="reason" isLong />
+      {isChanging && (
+        <>
+          {amount !== null && (
+            <Field label={inbox.newAmount} name="amount" inputMode="decimal" hint={moneyText(amount, currency)} />
+          )}
+          <Field label={inbox.newMerchant} name="merchant" />
+        </>
+      )}
+      {resolving.error !== null && <Failure error={resolving.error} />}
+      <div className="buttons">
+        {!hasApproved && !isChanging && (
+          <Button type="submit" value="approve" className="primary" isDisabled={resolving.isPending}>
+            {inbox.approve}
+          </Button>
+        )}
+        {!isChanging && (
+          <Button type="submit" value="deny" className="grave" isDisabled={resolving.isPending}>
+            {inbox.deny}
+          </Button>
+        )}
+        {isChanging ? (
+          <>
+            <Button type="submit" value="modify" className="primary" isDisabled={resolving.isPending}>
+              {inbox.modify}
+            </Button>
+            <Button className="plain" onPress={() => setChanging(false)}>
+              {texts.app.cancel}
+            </Button>
+          </>
+        ) : (
+          <Button className="plain" onPress={() => setChanging(true)}>
+            {inbox.modify} …
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function bodyOf(decision: Word, form: HTMLFormElement) {
+  const reason = textOf(form, 'reason');
+  const [amount, merchant] = [textOf(form, 'amount'), textOf(form, 'merchant')];
+  const change = { ...(amount === '' ? {} : { amount }), ...(merchant === '' ? {} : { merchant }) };
+  return {
+    decision,
+    ...(reason === '' ? {} : { reason }),
+    ...(decision === 'modify' ? { modifiedAction: change } : {}),
+  };
+}

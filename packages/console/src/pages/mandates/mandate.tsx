@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Answers, api, dataOf, mayCall } from '../../api/client.js';
+import { mandateQuery, mandatesQuery } from '../../api/queries.js';
+import { useSession } from '../../app/use-session.js';
+import { texts } from '../../texts/index.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Facts, Field } from '../../ui/fields.js';
+import { jsonText, moneyText, timeText } from '../../ui/format.js';
+import { AgentLink, MandateLink } from '../../ui/links.js';
+import { Spending } from '../../ui/spending.js';
+import { Loaded } from '../../ui/states.js';
+import { MandateTable } from './table.js';
+import { namedTerms } from './terms.js';
+
+const { mandates, agents } = texts;
+const route = getRouteApi('/shell/mandates/$ref');
+
+/** A mandate: what was spent under it, what was delegated from it, and its terms. */
+export function Mandate() {
+  const { ref } = route.useParams();
+  const query = useQuery(mandateQuery(ref));
+  return <Loaded query={query}>{(mandate) => <Details mandate={mandate} />}</Loaded>;
+}
+
+function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
+  const { mandateId, parentMandateId, status } = mandate;
+  const { data: all = [] } = useQuery(mandatesQuery(undefined));
+  const children = all.filter((each) => each.parentMandateId === mandateId);
+  return (
+    <>
+      <p>
+        <Link to="/mandates">{mandates.title}</Link>
+      </p>
+      <h1>
+        {mandate.scope} <span className={`verdict ${status}`}>{mandates.statuses[status]}</span>
+      </h1>
+      <section className="card" aria-label={mandates.spending}>
+        <Spending {...mandate} />
+        <Facts
+          rows={[
+            [mandates.agent, <AgentLink key="agent" agentDid={mandate.agentDid} />],
+            [mandates.issued, timeText(mandate.issuedAt)],
+            [mandates.parent, parentMandateId === null ? null : <MandateLink key="p" mandateId={parentMandateId} />],
+          ]}
+        />
+        <Acts mandateId={mandateId} isActive={status === 'active'} />
+      </section>
+      <section aria-labelledby="children">
+        <h2 id="children">{mandates.children}</h2>
+        {children.length === 0 ? <p className="muted">{mandates.noChildren}</p> : <MandateTable rows={children} />}
+      </section>
+      <details className="card">
+        <summary>{mandates.document}</summary>
+        <pre>{jsonText(mandate.document)}</pre>
+      </details>
+      <details className="card">
+        <summary>{mandates.credential}</summary>
+        <pre>{jsonText(mandate.credential)}</pre>
+      </details>
+    </>
+  );
+}
+
+function Acts({ mandateId, isActive }: { mandateId: string; isActive: boolean }) {
+  const { role } = useSession();
+  const client = useQueryClient();
+  const [changed, setChanged] = useState<Answers['MandateChanged'] | null>(null);
+  const [voided, setVoided] = useState<number | null>(null);
+  const params = { path: { ref: mandateId } };
+  const refresh = () => client.invalidateQueries({ queryKey: ['mandates'] });
+  const change = async (form: HTMLFormElement) => {
+    setChanged(await dataOf(api.POST('/mandate/{ref}/change', { params, body: namedTerms(form) })));
+    await refresh();
+  };
+  const revoke = async () => {
+    setVoided((await dataOf(api.POST('/mandate/{ref}/revoke', { params }))).voidedCount);
+    await refresh();
+  };
+  if (!mayCall(role, 'POST /mandate/{ref}/revoke')) return null;
+  return (
+    <>
+      {isActive && (
+        <div className="buttons">
+          <Confirm label={mandates.change} effect={mandates.changeHint} act={change}>
+            <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" />
+            <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" />
+            <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
+          </Confirm>
+          <Confirm label={mandates.revoke} effect={mandates.revokeEffect} isGrave act={revoke} />
+        </div>
+      )}
+      {voided !== null && <p role="status">{agents.voided(voided)}</p>}
+      {changed !== null && <Change {...changed} />}
+    </>
+  );
+}
+
+/** Each limit before and after a change. */
+function Change({ before, after, mandateId }: Answers['MandateChanged']) {
+  const rows = [
+    [mandates.perTxnMax, moneyText(before.perTxnMax, before.currency), moneyText(after.perTxnMax, after.currency)],
+    [mandates.maxAmount, moneyText(before.maxAmount, before.currency), moneyText(after.maxAmount, after.currency)],
+    [mandates.merchants, listText(before.merchants), listText(after.merchants)],
+  ] as const;
+  return (
+    <div role="status">
+      <p>
+        {mandates.changed}: <MandateLink mandateId={mandateId} />
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{mandates.document}</th>
+            <th scope="col">{mandates.before}</th>
+            <th scope="col">{mandates.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, was, is]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-label={mandates.before}>{was}</td>
+              <td data-label={mandates.after}>{was === is ? is : <strong>{is}</strong>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function listText(names: readonly string[] | null): string {
+  return names === null ? mandates.anyMerchant : names.join(', ');
+}

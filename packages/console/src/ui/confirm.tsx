@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { texts } from '../texts/index.js';
+import { Failure } from './states.js';
+
+interface ConfirmProps {
+  readonly label: string;
+  /** What the act does, for the person who is about to. */
+  readonly effect: string;
+  readonly isGrave?: boolean;
+  readonly children?: ReactNode;
+  /** Does it with the form; resolves to what is to say about it. */
+  readonly act: (form: HTMLFormElement) => Promise<unknown>;
+}
+
+/** A button whose act asks first, says what it does, and takes fields. */
+export function Confirm({ label, effect, isGrave = false, children, act }: ConfirmProps) {
+  const [isOpen, setOpen] = useState(false);
+  const acting = useMutation({ mutationFn: act, onSuccess: () => setOpen(false) });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    acting.mutate(event.currentTarget);
+  };
+  return (
+    <>
+      <Button className={isGrave ? 'grave' : 'plain'} onPress={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className="overlay">
+        <Modal className="modal">
+          <Dialog>
+            <Heading slot="title">{label}</Heading>
+            <p>{effect}</p>
+            <form onSubmit={send}>
+              {children}
+              {acting.error !== null && <Failure error={acting.error} />}
+              <div className="buttons">
+                <Button type="submit" className={isGrave ? 'grave' : 'primary'} isDisabled={acting.isPending}>
+                  {label}
+                </Button>
+                <Button className="plain" onPress={() => setOpen(false)}>
+                  {texts.app.cancel}
+                </Button>
+              </div>
+            </form>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField } from 'react-aria-components/TextField';
+
+interface FieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly autoComplete?: string;
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+  readonly defaultValue?: string;
+  readonly inputMode?: 'decimal';
+  readonly isLong?: boolean;
+}
+
+/** A labelled field of a form, which reads it by its name. */
+export function Field({ label, hint, isLong = false, inputMode, ...field }: FieldProps) {
+  return (
+    <TextField {...field} className="field">
+      <Label>{label}</Label>
+      {isLong ? <TextArea rows={3} /> : <Input {...(inputMode === undefined ? {} : { inputMode })} />}
+      {hint !== undefined && (
+        <Text slot="description" className="muted">
+          {hint}
+        </Text>
+      )}
+      <FieldError />
+    </TextField>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly defaultValue?: string;
+}
+
+/** A labelled choice of a form: the platform's own list, which every device has a way to use. */
+export function Choice({ label, name, options, defaultValue }: ChoiceProps) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select name={name} defaultValue={defaultValue}>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The facts of something, each under its name; what is null is left out. */
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {rows.map(([name, value]) =>
+        value === null || value === undefined || value === '' ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** The text of a field of a form that was sent; empty where there is none. */
+export function textOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,311 @@
+import { installedChromium } from '@gatewright/browser/test-support';
+import type { JsonObject } from '@gatewright/protocol';
+import { TestServer } from '@gatewright/server/test-support';
+import { escalate, reviewRules, signedOrder, textAt } from '@gatewright/service/test-support';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConsoleBrowser } from './support/console-browser.js';
+
+/** Text that would run if a page took it as markup. */
+const HOSTILE = '<img src=x onerror="window.injected=1"><script>window.injected=1</script>';
+const PASSWORD = 'correct horse battery staple';
+
+describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
+  let server: TestServer;
+  let browser: ConsoleBrowser;
+  let origin: string;
+  let agent: JsonObject;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    ({ origin } = new URL(server.baseUrl));
+    browser = await ConsoleBrowser.launch(origin);
+    const rules = reviewRules({ name: 'A large order needs a person' });
+    const terms = { scope: 'purchase-order', currency: 'USD', perTxnMax: 1000, maxAmount: 50_000 };
+    const sop = { title: 'Review', documentJson: rules };
+    agent = (await server.asOwner('/onboarding/agent', { name: 'Reviewed buyer', ...terms, sop })).data;
+    await server.post('/policy/mandate/authorize', signedOrder(agent));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.discard();
+  });
+
+  const waiting = (more: JsonObject = {}) => escalate(server, agent, more);
+  const statusOf = async (id: string) => (await server.get(`/policy/escalations/${id}/status`)).data;
+
+  test('logs in with a password, survives a reload, leads back to the item of a link, and logs out', async () => {
+    const token = await server.personToken('owner', 'olga@example.test');
+    await server.post('/auth/password', { password: PASSWORD }, { token });
+    const id = await waiting();
+    const page = await (await browser.person()).newPage();
+    await page.goto(`${origin}/console/inbox/actions/${id}`);
+    await page.getByLabel('E-mail').waitFor();
+    await browser.examine(page, 'login');
+    await page.getByLabel('E-mail').fill('olga@example.test');
+    await page.getByLabel('Password').fill('wrong password');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Password').press('Enter');
+    await page.getByRole('heading', { name: /purchase-order/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/console/inbox/actions/${id}`);
+    await page.reload();
+    await page.getByRole('heading', { name: /purchase-order/ }).waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('E-mail').waitFor();
+    await page.goto(`${origin}/console/agents`);
+    await page.getByLabel('E-mail').waitFor();
+    await page.context().close();
+  });
+
+  test('holds no token where scripts, addresses or the storage would show it', async () => {
+    const page = await browser.loggedIn(server.ownerToken);
+    const seen = await page.evaluate(() =>
+      JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, location.href, document.title]),
+    );
+    expect(seen).not.toMatch(/gws?_/);
+    const { headers } = await fetch(`${origin}/console`);
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|http/);
+    await page.context().close();
+  });
+
+  test('leads nowhere else after the login', async () => {
+    for (const to of ['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)']) {
+      const page = await (await browser.person()).newPage();
+      await page.goto(`${origin}/console/login?to=${encodeURIComponent(to)}`);
+      await page.locator('input[name=token]').fill(server.ownerToken);
+      await page.locator('input[name=token]').press('Enter');
+      await page.locator('header nav').waitFor();
+      expect(new URL(page.url()).origin, to).toBe(origin);
+      await page.context().close();
+    }
+  });
+
+  test('shows what waits, and approves it with a reason that reaches the agent, by keyboard alone', async () => {
+    const id = await waiting({ merchant: 'acme-supplies' });
+    const page = await browser.loggedIn(server.ownerToken, '/inbox');
+    const item = page.locator(`a[href$="${id}"]`);
+    await item.waitFor();
+    await browser.examine(page, 'inbox');
+    await item.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Why it waits' }).waitFor();
+    await page.getByText('A large order needs a person').waitFor();
+    await page.getByText('800 USD').first().waitFor();
+    await browser.examine(page, 'action');
+    await page.getByLabel('Reason (the agent can read it)').focus();
+    await page.keyboard.type('the usual supplier');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your approval is recorded.').waitFor();
+    expect(await statusOf(id)).toMatchObject({ status: 'approved', reasons: [{ reason: 'the usual supplier' }] });
+    await page.context().close();
+  });
+
+  test('denies, and changes an action to a lower amount', async () => {
+    const [denied, changed] = [await waiting(), await waiting()];
+    const page = await browser.loggedIn(server.ownerToken, `/inbox/actions/${denied}`);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByText('The action is denied.').waitFor();
+    expect(await statusOf(denied)).toMatchObject({ status: 'denied' });
+    await page.goto(`${origin}/console/inbox/actions/${changed}`);
+    await page.getByRole('button', { name: 'Change and approve' }).click();
+    await page.getByLabel('Lower amount').fill('600');
+    await page.getByRole('button', { name: 'Change and approve' }).click();
+    await page.getByText('The changed action is opened.').waitFor();
+    expect(await statusOf(changed)).toMatchObject({ status: 'modified' });
+    await page.context().close();
+  });
+
+  test('shows how many people approved, and that one person approves once', async () => {
+    await server.asOwner('/organisation/approvals', { escalation: 2, onboarding: 1 });
+    const id = await waiting();
+    await server.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1 });
+    const page = await browser.loggedIn(server.ownerToken, `/inbox/actions/${id}`);
+    await page.getByText('Approvals: 0 of 2').waitFor();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByText('Approvals: 1 of 2').waitFor();
+    await page.getByText('Another person must approve').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  // threat operations console-stored-script: Markup in a text that an agent or person sets => shown as text, and run by no page
+  test('shows hostile text of agents and people as text', async () => {
+    const { data } = await server.asOwner('/onboarding/agent', {
+      name: HOSTILE,
+      scope: 'purchase-order',
+      currency: 'USD',
+      perTxnMax: 1000,
+      maxAmount: 2000,
+      sop: { title: HOSTILE, documentJson: reviewRules({ name: HOSTILE }) },
+    });
+    const id = await escalate(server, data, { merchant: HOSTILE, resource: HOSTILE, itinerary: { note: HOSTILE } });
+    await server.asOwner(`/agent-identity/${textAt(data, 'identityId')}/mode`, { mode: 'supervised', reason: HOSTILE });
+    const page = await browser.loggedIn(server.ownerToken, `/inbox/actions/${id}`);
+    const paths = ['/', '/inbox', '/decisions', '/agents', `/agents/${textAt(data, 'agentDid')}`, '/mandates'];
+    for (const path of [`/inbox/actions/${id}`, ...paths]) {
+      await page.goto(`${origin}/console${path}`);
+      await page.locator('main').getByText('<img src=x').locator('visible=true').first().waitFor();
+      expect(await page.evaluate(() => 'injected' in window), path).toBe(false);
+    }
+    await page.context().close();
+  });
+
+  test('shows decisions, filtered in the address, and one with its evidence', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/decisions');
+    await page.locator('tbody tr').first().waitFor();
+    await browser.examine(page, 'decisions');
+    await page.getByLabel('Verdict').selectOption('allow');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.waitForURL(/decision=allow/);
+    await page.reload();
+    await page.locator('tbody a').first().click();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await page.getByText('permitted').first().waitFor();
+    await browser.examine(page, 'decision');
+    await page.context().close();
+  });
+
+  test('contains an agent with a reason, says what that voids, and reinstates it', async () => {
+    const { data } = await server.asOwner('/onboarding/agent', {
+      ...{ name: 'Contained', scope: 'purchase-order', currency: 'USD', perTxnMax: 100, maxAmount: 100 },
+    });
+    await server.post('/policy/mandate/authorize', signedOrder(data, { amount: 10 }));
+    const page = await browser.loggedIn(server.ownerToken, '/agents');
+    await page.getByRole('link', { name: 'Contained' }).waitFor();
+    await browser.examine(page, 'agents');
+    await page.getByRole('link', { name: 'Contained' }).click();
+    await page.getByRole('button', { name: 'Quarantine' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('an incident');
+    await browser.examine(page, 'contain');
+    await page.getByRole('dialog').getByRole('button', { name: 'Quarantine' }).click();
+    await page.getByText('1 hold was voided.').waitFor();
+    await browser.examine(page, 'agent');
+    await page.getByRole('button', { name: 'Reinstate' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('over');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reinstate' }).click();
+    await page.getByRole('button', { name: 'Suspend' }).waitFor();
+    await page.context().close();
+  });
+
+  test('creates an agent, whose configuration is shown once', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/agents/new');
+    await page.getByLabel('Name').fill('New buyer');
+    await page.getByLabel('Action that it may do').fill('purchase-order');
+    await page.getByLabel('Limit for one action').fill('50');
+    await page.getByLabel('Limit in total').fill('500');
+    await browser.examine(page, 'create-agent');
+    await page.getByRole('button', { name: 'Create an agent' }).click();
+    await page.getByText('"agentKey"').waitFor();
+    await page.getByRole('link', { name: 'I have stored it' }).click();
+    await page.getByRole('heading', { name: /New buyer/ }).waitFor();
+    expect(await page.content()).not.toContain('agentKey');
+    await page.context().close();
+  });
+
+  test('shows a mandate, changes a limit with before and after, and revokes it', async () => {
+    const { data } = await server.asOwner('/onboarding/agent', {
+      ...{ name: 'Mandated', scope: 'purchase-order', currency: 'USD', perTxnMax: 100, maxAmount: 400 },
+    });
+    await server.post('/policy/mandate/authorize', signedOrder(data, { amount: 60 }));
+    const page = await browser.loggedIn(server.ownerToken, '/mandates');
+    await page.locator('tbody tr').first().waitFor();
+    await browser.examine(page, 'mandates');
+    await page.goto(`${origin}/console/mandates/${textAt(data, 'mandate', 'policyId')}`);
+    await page.getByText('Held 60 USD').waitFor();
+    await page.getByText('Left 340 USD').waitFor();
+    await page.getByRole('button', { name: 'Change limits' }).click();
+    await page.getByRole('dialog').getByLabel('Limit in total').fill('800');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change limits' }).click();
+    await page.getByText('800 USD').waitFor();
+    await browser.examine(page, 'mandate');
+    await page.getByRole('status').getByRole('link').click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('revoked').first().waitFor();
+    await page.context().close();
+  });
+
+  test('shows an overview, and access tokens of which one is made and revoked', async () => {
+    const page = await browser.loggedIn(server.ownerToken);
+    await page.getByRole('heading', { name: 'Last decisions' }).waitFor();
+    await browser.examine(page, 'overview');
+    await page.goto(`${origin}/console/access`);
+    await page.getByRole('button', { name: 'Create a token' }).click();
+    await page.getByRole('dialog').getByLabel('E-mail of the person').fill('new@example.test');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click();
+    await page.locator('pre.secret').waitFor();
+    await browser.examine(page, 'access');
+    await page
+      .getByRole('row', { name: /new@example.test/ })
+      .getByRole('button')
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('row', { name: /new@example.test.*revoked/ }).waitFor();
+    await page.context().close();
+  });
+
+  test.each(['auditor', 'developer'] as const)('shows an %s no button that its role may not press', async (role) => {
+    const id = await waiting();
+    const token = await server.personToken(role, `${role}@example.test`);
+    const page = await browser.loggedIn(token, '/agents');
+    const buttons = async () => (await page.locator('main button').allInnerTexts()).sort();
+    await page.locator('tbody tr').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Create an agent' }).count()).toBe(0);
+    await page.goto(`${origin}/console/agents/${textAt(agent, 'agentDid')}`);
+    await page.getByRole('heading', { name: 'Mandates' }).waitFor();
+    expect(await buttons()).toEqual([]);
+    await page.goto(`${origin}/console/mandates/${textAt(agent, 'mandate', 'policyId')}`);
+    await page.getByText('Terms as signed').waitFor();
+    expect(await buttons()).toEqual([]);
+    expect(await page.getByRole('link', { name: 'Inbox' }).count()).toBe(role === 'auditor' ? 1 : 0);
+    if (role === 'auditor') {
+      await page.goto(`${origin}/console/inbox/actions/${id}`);
+      await page.getByText('Your role may read this action').waitFor();
+      expect(await buttons()).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  test('asks to log in again once the access of the person ends', async () => {
+    const token = await server.personToken('admin', 'leaver@example.test');
+    const page = await browser.loggedIn(token, '/inbox');
+    await server.asOwner('/people/revoke', { email: 'leaver@example.test' });
+    await page.getByLabel('Access token').waitFor();
+    await page.context().close();
+  });
+
+  test('speaks German to who asks for it', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/', 'de-DE');
+    await page.getByRole('heading', { name: 'Übersicht' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    await page.context().close();
+  });
+
+  test('fits the budget of its first load, 250 KiB after gzip', async () => {
+    const context = await browser.person();
+    const page: Page = await context.newPage();
+    const sizes: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/console'))
+        sizes.push(
+          response
+            .request()
+            .sizes()
+            .then((size) => size.responseBodySize),
+        );
+    });
+    await page.goto(`${origin}/console/`);
+    await page.getByLabel('E-mail').waitFor();
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(10_000);
+    expect(total).toBeLessThan(250 * 1024);
+    await context.close();
+  });
+
+  test('made no page complain, neither of its policy nor of a fault, and asked no other address', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

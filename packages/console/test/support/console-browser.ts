@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromiumLaunch } from '@gatewright/browser/test-support';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Where pictures of the pages are put; none are taken unless given. */
+const SCREENSHOTS = process.env['GATEWRIGHT_SCREENSHOTS'];
+/** The narrowest page, a phone, and a desk. */
+const WIDTHS = { narrow: 320, wide: 1440 } as const;
+
+/** One browser for all tests of the console, whose pages report what they complain of and what they ask elsewhere. */
+export class ConsoleBrowser {
+  readonly complaints: string[] = [];
+
+  private constructor(
+    private readonly browser: Browser,
+    private readonly axe: string,
+    private readonly origin: string,
+  ) {}
+
+  static async launch(origin: string): Promise<ConsoleBrowser> {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    return new ConsoleBrowser(await chromium.launch(chromiumLaunch()), axe, origin);
+  }
+
+  /** A browser of a person: nothing is stored in it. */
+  async person(locale = 'en-GB'): Promise<BrowserContext> {
+    const context = await this.browser.newContext({ locale, timezoneId: 'Europe/Berlin' });
+    context.setDefaultTimeout(15_000);
+    context.on('page', (page) => this.watch(page));
+    return context;
+  }
+
+  /** A browser of a person who logged in with a token, on a page of the console. */
+  async loggedIn(token: string, path = '/', locale?: string): Promise<Page> {
+    const context = await this.person(locale);
+    const page = await context.newPage();
+    await page.goto(`${this.origin}/console${path}`);
+    await page.locator('input[name=token]').fill(token);
+    await page.locator('input[name=token]').press('Enter');
+    await page.locator('header nav').waitFor();
+    return page;
+  }
+
+  /** No rule of WCAG 2.2 AA that axe checks is violated, the page fits each width, and its pictures are taken. */
+  async examine(page: Page, name: string): Promise<void> {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const [size, width] of Object.entries(WIDTHS)) {
+        await page.setViewportSize({ width, height: 900 });
+        if (SCREENSHOTS !== undefined) {
+          await page.screenshot({ path: join(SCREENSHOTS, `${name}-${size}-${scheme}.png`), fullPage: true });
+        }
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          `${name} at ${width}`,
+        ).toBeLessThanOrEqual(width);
+      }
+      expect(await this.violations(page), `${name}, ${scheme}`).toEqual([]);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
+
+  private async violations(page: Page): Promise<string[]> {
+    // Over the protocol: the page's policy lets no script in.
+    const found: unknown = await page.evaluate(`(() => { ${this.axe}; return axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' '))); })()`);
+    return Array.isArray(found) ? found.map(String) : ['axe gave no list'];
+  }
+
+  private watch(page: Page): void {
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('console', (message) => {
+      // Refusals that a page shows are no faults of it.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        this.complaints.push(message.text());
+      }
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(this.origin)) this.complaints.push(`asks ${request.url()}`);
+    });
+  }
+}
