@@ -9,7 +9,7 @@ import {
 } from './checks/index.js';
 import { claimedAgent, type Evaluation, evaluationOf, refusedEvaluation } from './commit.js';
 import { commitWithRetry } from './commit-with-retry.js';
-import type { GatePorts } from './ports.js';
+import type { AgentPolicy, GatePorts } from './ports.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { uncommittedBlock, verdictAnswer } from './verdict.js';
 
@@ -75,9 +75,19 @@ async function refuseRequest(refused: RefusedRequest, source: string, now: numbe
     return rateLimitedBlock('too many requests without a valid signature; slow down', context, rateLimiter);
   }
   if (reasonCode === 'RATE_LIMIT_EXCEEDED') return rateLimitedBlock(detail, context, agentRateLimiter);
-  const evaluate = async () =>
-    refusedEvaluation({ ...refused, context: await withClaimedAgent(context, ports) }, ports);
+  const evaluate = async () => {
+    const known = await withClaimedAgent(context, ports);
+    return refusedEvaluation({ ...refused, context: known }, ports, await policyOf(known, ports));
+  };
   return commitVerdict(evaluate, ports);
+}
+
+/** The rules of the agent, where it proved that it asked. */
+async function policyOf(
+  { agent, nonce }: Partial<AuthorizationContext>,
+  { directory }: GatePorts,
+): Promise<AgentPolicy | null> {
+  return agent === undefined || nonce == null ? null : directory.policy(agent);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Policy, Verdict } from '@gatewright/evaluator';
+import type { HistoryQuestion, Policy, Verdict } from '@gatewright/evaluator';
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
 import type { EvaluationInputs } from './checks/policy.js';
@@ -117,6 +117,8 @@ export interface HistoryReads {
   readonly merchantWindows: readonly number[];
   /** What was spent and is reserved under the mandate. */
   readonly spend: boolean;
+  /** Questions about earlier actions. */
+  readonly history: readonly HistoryQuestion[];
 }
 
 /** A service that an organisation registered to act on its holds (protocol.md §2.13). */

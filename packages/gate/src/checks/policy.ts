@@ -71,10 +71,14 @@ function reviewed(verdict: Verdict): Verdict {
   return isPermit(verdict.decision) ? { ...verdict, ...SPEND_PATTERN } : verdict;
 }
 
-/** A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
-function evaluationRequest(
-  { request, contextProvenance }: AuthenticatedRequest,
-  { mandate, history }: Pick<GateFacts, 'mandate' | 'history'>,
+function evaluationRequest(authenticated: AuthenticatedRequest, known: GateFacts): EvaluationRequest {
+  return Object.assign(statedRequest(authenticated, known), windowFacts(known.history));
+}
+
+/** What the agent asks. A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
+export function statedRequest(
+  { request, contextProvenance }: Pick<AuthenticatedRequest, 'request' | 'contextProvenance'>,
+  { mandate }: Pick<GateFacts, 'mandate'>,
 ): EvaluationRequest {
   const stated = withoutHistory(request.itinerary ?? {});
   const isUnproven = contextProvenance !== 'agent_signed' && mandate?.listsCounterparties === true;
@@ -91,7 +95,6 @@ function evaluationRequest(
     counterparty: typeof counterparty === 'string' ? counterparty : undefined,
     context,
     contextProvenance,
-    ...windowFacts(history),
   };
 }
 
@@ -115,6 +118,7 @@ function evaluationFacts({ account, standing, history, now }: GateFacts): Evalua
     now,
     containment: null,
     callCount: history.calls === null ? undefined : history.calls.count + 1,
+    history: Object.fromEntries(history.earlier.map(({ question, met }) => [question, met])),
     riskFloors: history.firstPayment ? [FIRST_PAYMENT] : [],
     ...spentFacts(account),
   };

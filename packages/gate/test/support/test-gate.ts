@@ -207,7 +207,7 @@ function emptyPolicy(): AgentPolicy {
     contextValues: () => [],
     holdTtlMs: HOLD_TTL_MS,
     logsContext: false,
-    reads: { calls: false, spend: false, callWindows: [], merchantWindows: [] },
+    reads: { calls: false, spend: false, history: [], callWindows: [], merchantWindows: [] },
     shadow: null,
   };
 }
