@@ -103,6 +103,41 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
+  test('shows within a second what an agent asks while the page is open', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/inbox');
+    await page.locator('header .badge').waitFor();
+    const id = await waiting();
+    await page.locator(`a[href$="${id}"]`).waitFor({ timeout: 3_000 });
+    await server.asOwner(`/policy/escalations/${id}/resolve`, { decision: 'deny' });
+    await page.locator(`a[href$="${id}"]`).waitFor({ state: 'detached', timeout: 3_000 });
+    await page.context().close();
+  });
+
+  test('shows a request for an agent and a hold of unknown outcome, and records what people say of them', async () => {
+    const { data: organisation } = await server.get('/organisation', { token: server.ownerToken });
+    const ask = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), name: 'Asked for', scope: 'purchase-order' };
+    const terms = { currency: 'USD', perTxnMax: 10, maxAmount: 100, ownerOrgId: textAt(organisation, 'orgId') };
+    await server.post('/onboarding/requests', { ...ask, ...terms }, { token: server.developerToken });
+    const verdict = await server.post('/policy/mandate/authorize', signedOrder(agent, { amount: 40 }));
+    const hold = `/policy/mandate/authorize/${textAt(verdict.data, 'authorizationId')}`;
+    await server.post(`${hold}/effect/dispatching`, {});
+    await server.post(`${hold}/effect/unknown`, {}, { token: server.ownerToken });
+    const page = await browser.loggedIn(server.ownerToken, '/inbox');
+    await page.getByRole('heading', { name: 'Nobody knows' }).waitFor();
+    await browser.examine(page, 'inbox-all');
+    await page.getByRole('button', { name: 'Record the outcome' }).click();
+    await page.getByRole('dialog').getByLabel('Outcome').selectOption('not_executed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Record the outcome' }).click();
+    await page.getByRole('heading', { name: 'Nobody knows' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'New agent: Asked for' }).click();
+    await page.getByText('developer@gatewright.local').waitFor();
+    await browser.examine(page, 'request');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('approved', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   test('denies, and changes an action to a lower amount', async () => {
     const [denied, changed] = [await waiting(), await waiting()];
     const page = await browser.loggedIn(server.ownerToken, `/inbox/actions/${denied}`);

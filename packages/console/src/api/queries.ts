@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, rememberSession } from './client.js';
 
 /** How often what waits for people is read again where no event came, ms. */
-const WAITING_MS = 5_000;
+const WAITING_MS = 20_000;
 
 /** Who is logged in. */
 export const sessionQuery = queryOptions({

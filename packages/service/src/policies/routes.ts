@@ -5,7 +5,7 @@ import { assignSop, assignStandard, unassignSop, unassignStandard } from './assi
 import type { PoliciesContext } from './context.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from './policy-handlers.js';
 import { ruleDocumentHandlers } from './rule-handlers.js';
-import { streamPolicyEvents } from './stream-handlers.js';
+import { streamOrganisationEvents, streamPolicyEvents } from './stream-handlers.js';
 
 const VERSION = query('version', 'an earlier version; the current one where none is named');
 const CONTAINED = { anyOf: [{ type: 'object', properties: { status: { type: 'string' } } }, { type: 'null' }] };
@@ -197,6 +197,17 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     handle: streamPolicyEvents,
     answer: null,
     refusals: ['NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
+    media: { 'text/event-stream': 'text' },
+  },
+  {
+    method: 'GET',
+    path: '/events',
+    summary: 'A stream that says what people of the organisation should read again, by group',
+    roles: MEMBERS,
+    body: null,
+    handle: streamOrganisationEvents,
+    answer: null,
+    refusals: [],
     media: { 'text/event-stream': 'text' },
   },
   {

@@ -76,9 +76,6 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
                 {decisions.signed} <time>{timeText(decision.issuedAt)}</time>
               </li>
             )}
-            <li>
-              {decisions.decided} <time>{timeText(decision.occurredAt)}</time>
-            </li>
             {escalationId !== null && (
               <li>
                 <Link to="/inbox/actions/$id" params={{ id: escalationId }}>
@@ -86,10 +83,14 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
                 </Link>
               </li>
             )}
+            <li>
+              {decisions.decided} <time>{timeText(decision.occurredAt)}</time>
+            </li>
             {evidence.data?.effect != null && (
               <li>
-                {decisions.outcome}: <strong>{evidence.data.effect.outcome}</strong>{' '}
-                {moneyText(evidence.data.effect.settledAmount, evidence.data.effect.currency)}
+                {decisions.outcome}: <strong>{decisions.outcomes[evidence.data.effect.outcome]}</strong>{' '}
+                {evidence.data.effect.settledAmount !== null &&
+                  moneyText(evidence.data.effect.settledAmount, evidence.data.effect.currency)}
               </li>
             )}
             {evidence.data !== undefined && (
