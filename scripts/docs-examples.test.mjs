@@ -12,6 +12,7 @@ import { examplesOf, isAsPrinted, PAGE_MAX_MS, runExamples } from './workspace/p
 const PAGES = [
   'README.md',
   ...knownFiles(ROOT).filter((path) => /^docs\/.*\.md$/.test(path)),
+  'examples/policies/README.md',
   ...(await workspacePackages()).map(({ folder }) => `${folder}/README.md`),
 ]
   .map((page) => ({ page, examples: examplesOf(readFileSync(join(ROOT, page), 'utf8')) }))
@@ -31,7 +32,8 @@ afterEach(async () => {
 async function checkoutFor(examples) {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-examples-'));
   ends.push(() => rm(folder, { recursive: true }));
-  for (const name of ['node_modules', 'packages']) symlinkSync(join(ROOT, name), join(folder, name), 'junction');
+  for (const name of ['node_modules', 'packages', 'examples'])
+    symlinkSync(join(ROOT, name), join(folder, name), 'junction');
   if (!usesShell(examples)) return folder;
   const gate = await serveGate();
   ends.push(() => gate.stop());
@@ -57,9 +59,11 @@ describe.each(PAGES.filter(canRun))('$page', ({ examples }) => {
 test('the pages with examples are these', () => {
   expect(PAGES.map(({ page }) => page).sort()).toEqual([
     'conformance/README.md',
+    'docs/learn/policies.md',
     'docs/learn/quickstart.md',
     'docs/learn/rules.md',
     'docs/operate/cli.md',
+    'examples/policies/README.md',
     'packages/evaluator-wasm/README.md',
     'packages/evaluator/README.md',
     'packages/guard/README.md',

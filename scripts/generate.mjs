@@ -13,6 +13,7 @@ import { importSource } from './workspace/source-module.mjs';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const wire = join(root, 'packages/protocol/src/wire');
 const conformance = join(root, 'conformance');
+const policy = join(root, 'packages/policy/src');
 
 const HEADER = `// @ts-nocheck
 export interface ValidatorError {
@@ -60,6 +61,7 @@ export async function generate() {
       tableOf('clientValidators', [...checkedByClients, ...Object.keys(answers)]);
     await writeFile(join(wire, 'validators.generated.ts'), `${HEADER}${bundled}${tables}`);
     await generateScenarioValidator(folder);
+    await generatePolicyFileValidators(folder);
     await generateConsoleTypes();
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -120,6 +122,22 @@ async function generateScenarioValidator(folder) {
   const bundled = await bundle(folder, standaloneCode(ajv, { ScenarioFile: 'ScenarioFile' }));
   const exported = '\nexport const validateScenarioFile = ScenarioFile as CompiledValidator;\n';
   await writeFile(join(conformance, 'runner/gate/scenario-validator.generated.ts'), `${HEADER}${bundled}${exported}`);
+}
+
+async function generatePolicyFileValidators(folder) {
+  const { POLICY_FILE_SCHEMAS } = await importSource('packages/policy/src/schemas.ts');
+  const schemas = JSON.parse(JSON.stringify(POLICY_FILE_SCHEMAS));
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    schemas,
+    code: { source: true, esm: true },
+  });
+  const names = Object.keys(schemas);
+  const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
+  const bundled = await bundle(folder, compact(code));
+  await writeFile(join(policy, 'validators.generated.ts'), `${HEADER}${bundled}${tableOf('validators', names)}`);
 }
 
 /** The types of the HTTP interface as the console calls it, from the interface description. */

@@ -10,6 +10,7 @@ import { cliPage } from './reference/cli.mjs';
 import { coveragePage } from './reference/coverage.mjs';
 import { holdsPage } from './reference/holds.mjs';
 import { packagePages } from './reference/package-api.mjs';
+import { policyFileSchema } from './reference/policy-files.mjs';
 import { registeredCodesModule, registerPage } from './reference/register.mjs';
 import { ruleDocumentSchema, ruleDocumentTypes } from './reference/rule-documents.mjs';
 import { settingsPage } from './reference/settings.mjs';
@@ -28,6 +29,7 @@ const PAGES = {
   'docs/reference/threat-model.md': threatModelPage,
   ...Object.fromEntries(await packagePages()),
   'packages/evaluator/rule-document.schema.json': ruleDocumentSchema,
+  'packages/policy/policy-file.schema.json': policyFileSchema,
   'packages/evaluator/src/rule-document-types.generated.ts': ruleDocumentTypes,
   'packages/evaluator/src/atoms/effects.generated.ts': atomEffectsModule,
   'packages/evaluator/src/compile/registered-codes.generated.ts': registeredCodesModule,

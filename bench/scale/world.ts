@@ -9,7 +9,8 @@ import type { ApplicationContext } from '../../packages/service/src/application/
 import { authorizeCall } from '../../packages/service/src/authorize/handlers.js';
 import { onboard } from '../../packages/service/src/onboarding/onboard.js';
 import { createOrganisation } from '../../packages/service/src/organisations/create-organisation.js';
-import { addRuleDocument, assignDocument } from '../../packages/service/src/policies/rule-documents.js';
+import { assignDocument } from '../../packages/service/src/policies/assignments.js';
+import { addRuleDocument } from '../../packages/service/src/policies/rule-documents.js';
 import { ruleDocumentHandlers } from '../../packages/service/src/policies/rule-handlers.js';
 import { serviceOn } from '../../packages/service/test/support/service-on.js';
 import { TEST_KEYS } from '../../packages/service/test/support/test-keys.js';
@@ -103,7 +104,8 @@ export async function replaceRules(
   rules: number,
   version: number,
 ) {
-  const call = Object({ caller: { orgId, personId: OWNER }, params: { id: documentId } });
+  const caller = { orgId, personId: OWNER, role: 'owner' };
+  const call = Object({ caller, params: { id: documentId }, headers: {} });
   const reply = await ruleDocumentHandlers('sop').replace({ documentJson: documentOf(rules, version) }, call, service);
   if (reply.status !== 201) throw new Error(`the rules were refused: ${JSON.stringify(reply)}`);
 }

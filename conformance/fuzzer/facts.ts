@@ -115,7 +115,7 @@ export interface Escalation extends Approvable {
 /** A rule document in its newest version. */
 export interface RuleDocument extends Named {
   readonly kind: 'sop' | 'standards';
-  /** Its molecules as JSON. */
+  /** Its molecules as JSON; `null` once its agents may have different versions. */
   text: string;
   /** Identities of the agents that it binds. */
   readonly binds: Set<string>;

@@ -186,6 +186,9 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
     void observed.webhooks.push(named(by, answer.data['webhookId'], `@${id}.data.webhookId`)),
 };
 
+/** The text of a document whose agents may have different versions of it. */
+const UNKNOWN = 'null';
+
 /** What the calls on rule documents of a kind say: their newest text, and the agents that they bind. */
 function documentFolds(kind: 'sop' | 'standards', member: 'sopId' | 'standardId'): Readonly<Record<string, Fold>> {
   const textOf = (body: JsonObject) => JSON.stringify(body['documentJson'] ?? null);
@@ -198,8 +201,17 @@ function documentFolds(kind: 'sop' | 'standards', member: 'sopId' | 'standardId'
     },
     [`POST /${kind}/:id/versions`]: ({ params, body }, observed) => {
       const document = named(params['id'], observed);
-      if (document !== undefined) document.text = textOf(body);
+      if (document !== undefined && document.text !== UNKNOWN && body['draft'] !== true) document.text = textOf(body);
     },
+    ...Object.fromEntries(
+      ['versions/:version/publish', 'rollback', 'agents'].map((below): [string, Fold] => [
+        `POST /${kind}/:id/${below}`,
+        ({ params }, observed) => {
+          const document = named(params['id'], observed);
+          if (document !== undefined) document.text = UNKNOWN;
+        },
+      ]),
+    ),
     [`POST /${kind}/agents/:identityId/assign`]: ({ params, body }, observed) =>
       void named(body[member], observed)?.binds.add(params['identityId'] ?? ''),
     [`POST /${kind}/agents/:identityId/unassign`]: ({ params, body }, observed) =>

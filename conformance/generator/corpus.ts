@@ -1,6 +1,7 @@
 import type { EvaluationFacts, EvaluationRequest } from '@gatewright/evaluator';
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import type { Evaluate, Material } from '../reference-evaluator/bundle/index.js';
+import { atomName } from '../reference-evaluator/own-atoms.js';
 import {
   bundleOf,
   type CorpusFile,
@@ -102,7 +103,9 @@ function vectorOf(id: string, draft: Draft, evaluate: Evaluate): Vector {
 }
 
 /** Predicates of ours; guards of others do not know them. */
-const EXTENSIONS = new Set<unknown>(ATOM_TABLE.filter(({ extension }) => extension).map(({ predicate }) => predicate));
+const EXTENSIONS = new Set(
+  ATOM_TABLE.filter(({ extension }) => extension).map(({ predicate, config }) => atomName(predicate, config)),
+);
 
 /** True where some atom is of ours, or negated, or a document strict: a gate that keeps to the protocol need not know it. */
 function isExtended(documents: readonly JsonObject[]): boolean {
@@ -110,7 +113,11 @@ function isExtended(documents: readonly JsonObject[]): boolean {
   if (documents.some(({ document }) => isJsonObject(document) && document['strict'] !== undefined)) return true;
   const molecules = documents.flatMap(({ document }) => (isJsonObject(document) ? list(document['molecules']) : []));
   const atoms = molecules.flatMap((molecule) => (isJsonObject(molecule) ? list(molecule['atoms']) : []));
-  return atoms.some((atom) => isJsonObject(atom) && (EXTENSIONS.has(atom['predicate']) || atom['not'] !== undefined));
+  return atoms.some((atom) => isJsonObject(atom) && (EXTENSIONS.has(nameOf(atom)) || atom['not'] !== undefined));
+}
+
+function nameOf({ predicate, config = {} }: JsonObject): string {
+  return atomName(typeof predicate === 'string' ? predicate : '', isJsonObject(config) ? config : {});
 }
 
 /** What a reference evaluator answers to a vector. */

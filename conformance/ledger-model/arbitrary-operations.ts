@@ -31,12 +31,30 @@ const settlement = { ...credentials, agentProof: fc.boolean(), strict: fc.boolea
 const named = { orgId: fc.constant(ORG), authorizationId };
 const slot = { ...named, ...credentials, operator: fc.boolean(), registered: fc.boolean(), strict: fc.boolean() };
 
+/** Keys under which all decisions note what became of them. */
+export const PAST_KEYS = ['permitted', 'settled', 'refused'] as const;
+const KEEP_MS = TTL_MS * 2;
+const notes = {
+  permitted: [{ key: PAST_KEYS[0], keepMs: KEEP_MS }],
+  settled: [{ key: PAST_KEYS[1], keepMs: KEEP_MS }],
+  refused: [{ key: PAST_KEYS[2], keepMs: KEEP_MS }],
+};
+const past = fc.record({
+  key: fc.constantFrom(...PAST_KEYS),
+  withinMs: fc.constantFrom(0, TTL_MS, KEEP_MS),
+  count: fc.integer({ min: 1, max: 4 }),
+  met: fc.boolean(),
+});
+
 /** Mostly what is so while little has happened, so that decisions pass and fail on it. */
 const readSet: fc.Arbitrary<ReadSet | null> = fc.option(
   fc.record({
     operatingMode: fc.constantFrom(null, null, null, 'read_only'),
     spent: fc.option(fc.record({ captured: fc.constantFrom(0n, 100n), reserved: fc.constantFrom(0n, 0n, 100n, 250n) })),
-    calls: fc.option(fc.record({ since: fc.constantFrom(START, START + TTL_MS), count: fc.nat({ max: 3 }) })),
+    calls: fc.array(fc.record({ since: fc.constantFrom(START, START + TTL_MS), count: fc.nat({ max: 3 }) }), {
+      maxLength: 2,
+    }),
+    past: fc.array(past, { maxLength: 2 }),
   }),
 );
 
@@ -239,7 +257,15 @@ const MANDATES: readonly Op[] = [
 
 function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
   const evidence = evidenceOf(id);
-  const decision = { kind: 'decide', orgId: ORG, action: ACTION, escalation: null, approval: null, evidence } as const;
+  const decision = {
+    kind: 'decide',
+    orgId: ORG,
+    action: ACTION,
+    escalation: null,
+    approval: null,
+    notes,
+    evidence,
+  } as const;
   switch (draft.kind) {
     case 'plain':
       return draft.op;

@@ -18,7 +18,7 @@ import type {
   SettleBudget,
   VoidHold,
 } from '../../packages/ledger/src/ops.js';
-import type { AgentStatus } from '../../packages/ledger/src/records.js';
+import type { AgentStatus, PastNote } from '../../packages/ledger/src/records.js';
 
 /** What the model says to an operation: `ok`, a refusal's code, or `<decision> <code>` of a verdict. */
 export type Word = string;
@@ -31,6 +31,7 @@ interface ModelHold {
   readonly amount: bigint;
   readonly expiresAt: number;
   readonly human: boolean;
+  readonly onSettlement: readonly PastNote[];
   readonly context: string | null;
   payload: string | null;
   takenBy: Pick<Claim, 'claimer' | 'claimTokenHash' | 'idempotencyKeyHash'> | null;
@@ -67,6 +68,11 @@ interface ModelMandate {
   ending: string | null;
 }
 
+/** A refusal of what the agent asked, not of its repetition or of an evaluation that came too late. */
+function isRefusal(word: Word): boolean {
+  return !word.startsWith('allow') && word !== 'block REPLAY_DETECTED' && word !== 'EFFECT_TRANSITION_CONTENDED';
+}
+
 /**
  * A ledger written from protocol.md §1.7 alone, for tests: balances are summed from the holds each time, and nothing is
  * shared with the reducer but the shape of the operations.
@@ -79,10 +85,32 @@ export class ModelLedger {
   /** When each nonce of an agent was burnt. */
   readonly #nonces = new Map<string, Map<string, number>>();
   readonly #modes = new Map<string, string | null>();
+  /** Every action that was noted, by its key. */
+  readonly #noted: { readonly key: string; readonly at: number }[] = [];
   #now = 0;
 
   answer(op: Op, now: number): Word {
     this.#now = now;
+    const before = this.#done();
+    const word = this.#perform(op);
+    if (op.kind === 'decide' && word.startsWith('allow')) this.#noteEach(op.notes?.permitted);
+    if (op.kind === 'decide' && op.nonce !== null && isRefusal(word)) this.#noteEach(op.notes?.refused);
+    for (const hold of this.#done()) if (!before.includes(hold)) this.#noteEach(hold.onSettlement);
+    return word;
+  }
+
+  /** Holds whose action was done: the money moved, or there was none to move. */
+  #done(): readonly ModelHold[] {
+    return [...this.holds.values()].filter(
+      ({ end, amount, spent }) => end === 'settled' && (amount === 0n || spent > 0n),
+    );
+  }
+
+  #noteEach(notes: readonly PastNote[] = []): void {
+    for (const { key } of notes) this.#noted.push({ key, at: this.#now });
+  }
+
+  #perform(op: Op): Word {
     switch (op.kind) {
       case 'openMandate':
         this.#open(op.mandateId, op);
@@ -175,6 +203,7 @@ export class ModelLedger {
       amount: op.hold.amount,
       expiresAt: this.#now + op.hold.ttlMs,
       human: op.hold.approvedByHuman,
+      onSettlement: op.notes?.settled ?? [],
       context: op.hold.contextDigest,
       payload: op.hold.payloadDigest,
       takenBy: null,
@@ -189,12 +218,16 @@ export class ModelLedger {
     return given;
   }
 
-  #isStill({ operatingMode, spent, calls }: ReadSet, { agentDid, mandateId }: Decide): boolean {
-    const since = [...(this.#nonces.get(agentDid)?.values() ?? [])].filter((at) => at >= (calls?.since ?? 0));
+  #isStill({ operatingMode, spent, calls, past = [] }: ReadSet, { agentDid, mandateId }: Decide): boolean {
+    const burnt = [...(this.#nonces.get(agentDid)?.values() ?? [])];
     const { reserved, captured } = this.balances(mandateId ?? '');
     return (
       operatingMode === (this.#modes.get(agentDid) ?? null) &&
-      (calls === null || calls.count === since.length) &&
+      calls.every(({ since, count }) => burnt.filter((at) => at >= since).length === count) &&
+      past.every(({ key, withinMs, count, met }) => {
+        const within = this.#noted.filter((noted) => noted.key === key && this.#now - noted.at <= withinMs);
+        return met === within.length >= count;
+      }) &&
       (spent === null ||
         !this.mandates.has(mandateId ?? '') ||
         (spent.reserved === reserved && spent.captured === captured))

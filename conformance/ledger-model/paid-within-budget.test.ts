@@ -125,6 +125,7 @@ function tablesOf(...rows: readonly Partial<Parameters<Tables['put']>[0]>[]): Ta
     nonces: [],
     escalations: [],
     orgVersions: [],
+    pastActions: [],
     entries: [],
     feed: [],
   };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endedHold } from '../../packages/ledger/src/hold/ending.js';
 import { createMemoryLedgerStore } from '../../packages/ledger/src/memory/index.js';
-import type { Ending, Entry, Hold } from '../../packages/ledger/src/records.js';
+import type { Ending, Entry, Hold, PastActions } from '../../packages/ledger/src/records.js';
 import type { Result } from '../../packages/ledger/src/results.js';
 import {
   createPostgresLedgerStore,
@@ -18,7 +18,7 @@ import { ORG, START } from '../../packages/ledger/src/testing/operations.js';
 import { installedChromium, TestBrowser } from '../../packages/ledger/test/indexeddb/support/browser.js';
 import { PagedStore } from '../../packages/ledger/test/indexeddb/support/paged-store.js';
 import { emptyDatabase, LentDriver } from '../../packages/ledger/test/sql/postgres/support/database.js';
-import { MANDATE_IDS, type TimedOp, timedOps } from './arbitrary-operations.js';
+import { MANDATE_IDS, PAST_KEYS, type TimedOp, timedOps } from './arbitrary-operations.js';
 
 /** Steps that arrive together, after some time. */
 type Batch = readonly TimedOp[];
@@ -104,6 +104,7 @@ interface Rows {
   readonly holds: readonly (Hold | null)[];
   readonly versions: readonly (number | undefined)[];
   readonly journals: readonly (readonly Entry[])[];
+  readonly past: readonly PastActions[];
 }
 
 /** The reducer over rows in memory, without any store. */
@@ -133,6 +134,7 @@ class ReducerAlone {
       holds: this.#tables.holds.values().map((hold) => endedHold(hold, this.#endingOf(hold))),
       versions: MANDATE_IDS.map((id) => this.#tables.mandate(ORG, id)?.version),
       journals: [...MANDATE_IDS, null].map((id) => this.#entries.filter(({ streamId }) => streamId === id)),
+      past: PAST_KEYS.flatMap((key) => this.#tables.pastActions(ORG, key) ?? []),
     };
   }
 }
@@ -144,5 +146,6 @@ async function rowsOf(store: LedgerStore, authorizationIds: readonly string[]): 
     holds: await Promise.all(authorizationIds.map(async (id) => (await store.hold(id)) ?? (await store.budget(id)))),
     versions: mandates.map((mandate) => mandate?.version),
     journals: await Promise.all([...MANDATE_IDS, null].map((id) => store.history(ORG, id))),
+    past: (await Promise.all(PAST_KEYS.map((key) => store.pastActions(ORG, [key])))).flat(),
   };
 }

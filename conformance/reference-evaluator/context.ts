@@ -12,12 +12,14 @@ import { levelOf } from './levels.js';
 
 /** The counterparty that the layers name, under a key that none of them can hold. */
 export const COUNTERPARTY = Symbol('counterparty');
+/** The gate's answers about earlier actions. */
+export const HISTORY = Symbol('history');
 /** There where a layer claims a risk level that is none. */
 const RISK_GARBLED = Symbol('a garbled risk level');
 /** Present where no layer says what was spent before. */
 const TOTAL_ASSUMED = Symbol('an assumed total');
 
-type Name = string | typeof COUNTERPARTY | typeof RISK_GARBLED | typeof TOTAL_ASSUMED;
+type Name = string | typeof COUNTERPARTY | typeof HISTORY | typeof RISK_GARBLED | typeof TOTAL_ASSUMED;
 
 /** The fields of one evaluation, each with its provenance. */
 export type Context = ReadonlyMap<Name, Field>;
@@ -37,6 +39,7 @@ export function contextOf(request: EvaluationRequest, facts: EvaluationFacts): C
   const counterparty = namedCounterparty(request, asserted);
   if (counterparty !== undefined) fields.set(COUNTERPARTY, counterparty);
   if (facts.callCount !== undefined) fields.set('callCount', { value: facts.callCount, provenance: 'authoritative' });
+  fields.set(HISTORY, { value: facts.history, provenance: 'authoritative' });
   const already = alreadySpent(facts);
   if (already !== undefined) fields.set('cumulativeSpend', { value: already, provenance: 'authoritative' });
   const amount = fields.get('amount');
@@ -145,7 +148,7 @@ export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-export function valueIn(context: Context, name: string | typeof COUNTERPARTY): FieldValue {
+export function valueIn(context: Context, name: string | typeof COUNTERPARTY | typeof HISTORY): FieldValue {
   return context.get(name)?.value;
 }
 

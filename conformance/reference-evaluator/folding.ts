@@ -20,7 +20,7 @@ const CYRILLIC_LATIN = 'abeekmhopctyxsiijdlhqw';
 const GREEK = 'αβεηικνορτυχϲ';
 const GREEK_LATIN = 'abenikvoptuxc';
 
-const LOOK_ALIKES = new Map<string, string>([
+export const LOOK_ALIKES = new Map<string, string>([
   ...[...CYRILLIC].map((letter, index): [string, string] => [letter, CYRILLIC_LATIN.charAt(index)]),
   ...[...GREEK].map((letter, index): [string, string] => [letter, GREEK_LATIN.charAt(index)]),
 ]);

@@ -3,7 +3,7 @@ import { ATOMS, fieldsRead } from './atoms.js';
 import { type Context, fieldAt, provenanceRank } from './context.js';
 import { objectOf, objectsOf, own, textOf } from './documents.js';
 import { isWellFormed } from './fields.js';
-import { OWN_ATOMS, ownFieldNeeded, ownFieldsRead } from './own-atoms.js';
+import { atomName, OWN_ATOMS, ownFieldNeeded, ownFieldsRead } from './own-atoms.js';
 import { decisionOf, type Finding, mostRestrictive } from './precedence.js';
 import { unreadFields } from './unread.js';
 
@@ -93,9 +93,14 @@ function negated(outcome: boolean | null): boolean | null {
   return outcome === null ? null : !outcome;
 }
 
+function nameAndConfig(atom: JsonObject): [name: string, config: JsonObject] {
+  const config = objectOf(own(atom, 'config'));
+  return [atomName(textOf(own(atom, 'predicate'), ''), config), config];
+}
+
 /** An unknown predicate does not fire. By the strict reading an atom is unknown where it cannot evaluate a field. */
 function atomFires(atom: JsonObject, context: Context, now: number, strict: boolean): boolean | null {
-  const [name, config] = [textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))];
+  const [name, config] = nameAndConfig(atom);
   if (strict && unreadFields(name, config, context).length > 0) return null;
   const protocol = ATOMS.get(name);
   const ours = OWN_ATOMS.get(name);
@@ -108,7 +113,7 @@ function unknownFields(molecule: JsonObject, context: Context, now: number, stri
   return atomsOf(molecule)
     .filter((atom) => atomFires(atom, context, now, strict) === null)
     .flatMap((atom) => {
-      const [name, config] = [textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))];
+      const [name, config] = nameAndConfig(atom);
       const unread = strict ? unreadFields(name, config, context) : [];
       return unread.length > 0 ? unread : [ownFieldNeeded(name, config)];
     });
@@ -150,7 +155,7 @@ function findingOf(
 export function moleculeFields(molecule: JsonObject): readonly string[] {
   return [
     ...atomsOf(molecule).flatMap((atom) => {
-      const [name, config] = [textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))];
+      const [name, config] = nameAndConfig(atom);
       return [...fieldsRead(name, config), ...ownFieldsRead(name, config)];
     }),
     ...requiredFields(molecule).map(({ name }) => name),

@@ -1,7 +1,7 @@
 export { type Difference, differencesOf } from './compare.js';
 export * from './corpus.js';
 export { evaluatorSubject } from './evaluator-subject.js';
-export { junitOf } from './junit.js';
+export { type JunitCase, type JunitSuite, junitOf, junitXml } from './junit.js';
 export { type KnownFailure, KnownFailuresError, readKnownFailures } from './known-failures.js';
 export { leafOf } from './leaf.js';
 export { parseVectors, VectorError } from './parse.js';

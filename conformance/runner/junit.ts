@@ -15,6 +15,8 @@ export interface JunitCase {
 
 export interface JunitSuite {
   readonly name: string;
+  /** The class of its cases; `conformance` if not given. */
+  readonly className?: string;
   readonly cases: readonly JunitCase[];
 }
 
@@ -46,14 +48,15 @@ function vectorCase({ id, status, reason, differences = [], why }: VectorResult)
   return { id, status, message: (status === 'fail' ? (why ?? reason) : reason) ?? '', details: details.join('\n') };
 }
 
-function suiteElement({ name, cases }: JunitSuite): string {
+function suiteElement({ name, className = 'conformance', cases }: JunitSuite): string {
   const { fail, skipped, errored } = totalsOf(cases);
   const counts = `tests="${cases.length}" failures="${fail}" errors="${errored}" skipped="${skipped}"`;
-  return [`<testsuite name="${escapedXml(name)}" ${counts}>`, ...cases.map(caseElement), '</testsuite>'].join('\n');
+  const elements = cases.map((each) => caseElement(each, className));
+  return [`<testsuite name="${escapedXml(name)}" ${counts}>`, ...elements, '</testsuite>'].join('\n');
 }
 
-function caseElement({ id, status, message, details }: JunitCase): string {
-  const open = `<testcase classname="conformance" name="${escapedXml(id)}"`;
+function caseElement({ id, status, message, details }: JunitCase, className: string): string {
+  const open = `<testcase classname="${escapedXml(className)}" name="${escapedXml(id)}"`;
   const said = `message="${escapedXml(message)}"`;
   switch (status) {
     case 'pass':

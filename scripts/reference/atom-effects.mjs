@@ -3,7 +3,8 @@ import { ATOM_CATALOGUE, compileJson } from '@gatewright/evaluator';
 
 /**
  * What a rule of one atom is asked about, by predicate: its config, the field that is put into a state, `other` (a value of another
- * type than the atom reads), `divided` (a list that says two things), and what the request says `beside`.
+ * type than the atom reads), `divided` (a list that says two things), `untrusted` (a value of too
+ * little provenance), and what the request says `beside`.
  */
 export const PROBES = {
   'amount-over': { config: { limit: 5 }, field: 'amount', other: 'lots' },
@@ -21,6 +22,7 @@ export const PROBES = {
   'pii-present': { config: {}, field: 'piiPresent', other: 'true' },
   'text-matches': { config: { terms: ['wire'] }, field: 'prompt', other: 7, beside: { output: '' } },
   'rate-limit-exceeded': { config: { max: 0 }, field: 'callCount', other: '100' },
+  'merchant-unseen': { config: { withinDays: 30 }, field: 'merchantPayments', other: 7, untrusted: { 30: 0 } },
   'hol-trust-below-review': { config: {}, field: 'holTrustScore', other: '0' },
   'evidence-requirement': { config: { required: ['invoice'] }, field: 'evidenceTypes', other: 'invoice' },
   'evidence-confidence-below': { config: { min: 0.8 }, field: 'evidenceConfidence', other: '0.1' },
@@ -29,16 +31,43 @@ export const PROBES = {
   'field-equals': { config: { field: 'channel', value: 'phone' }, field: 'channel' },
   'field-in': { config: { field: 'channel', values: ['phone'] }, field: 'channel' },
   'field-matches-prefix': { config: { field: 'path', prefixes: ['/admin'] }, field: 'path', other: 7 },
+  'field-contains-term': { config: { field: 'prompt', terms: ['wire'] }, field: 'prompt', other: 7 },
+  'field-number': { config: { field: 'units', compare: 'above', limit: 5 }, field: 'units', other: '7', untrusted: 7 },
   'time-outside': { config: { zone: 'UTC', fromMinute: 0, toMinute: 1 }, field: 'time' },
+  'action-required-before': { config: { action: 'search', outcome: 'permitted', withinSeconds: 60 }, field: 'history' },
+  'action-repeated-before': { config: { action: 'search', outcome: 'permitted', withinSeconds: 60 }, field: 'history' },
+};
+
+/** Atoms that a setting of Gatewright makes another: what the setting is, and its probe. */
+const OWN_SETTINGS = {
+  'rate-limit-exceeded': {
+    setting: 'windowSeconds',
+    probe: {
+      config: { max: 0, windowSeconds: 3600 },
+      field: 'callCounts',
+      other: { 3600: '7' },
+      untrusted: { 3600: 7 },
+    },
+  },
 };
 
 /** Fields of the request itself; the others are of its context. */
 const SIGNED = ['amount', 'jurisdiction', 'counterparty'];
 const CODE = 'THE_RULE';
+/** Atoms about what the gate alone states. */
+const OF_THE_GATE = ['time-outside', 'action-required-before', 'action-repeated-before'];
 
 /** Predicate → its effects; states that have the same ones are together. */
 export const ATOM_EFFECTS = Object.fromEntries(
   ATOM_CATALOGUE.map(({ predicate }) => [predicate, grouped(effectsOf(predicate, PROBES[predicate]))]),
+);
+
+/** Predicate → the setting of ours, and the effects with it. */
+export const OWN_SETTING_EFFECTS = Object.fromEntries(
+  Object.entries(OWN_SETTINGS).map(([predicate, { setting, probe }]) => [
+    predicate,
+    { setting, effects: grouped(effectsOf(predicate, probe)) },
+  ]),
 );
 
 function effectsOf(predicate, probe) {
@@ -61,9 +90,9 @@ function effectsOf(predicate, probe) {
   });
 }
 
-/** No request holds the gate's clock: it is there, or it is not. */
-function statesOf(predicate, { other, divided }) {
-  if (predicate === 'time-outside') return [['absent', undefined]];
+/** No request holds what the gate states: it is there, or it is not. */
+function statesOf(predicate, { other, divided, untrusted }) {
+  if (OF_THE_GATE.includes(predicate)) return [['absent', undefined]];
   return [
     ['absent', undefined],
     ['null', null],
@@ -73,6 +102,7 @@ function statesOf(predicate, { other, divided }) {
     ['an empty list', []],
     ['a list of objects', [{}]],
     ...(divided === undefined ? [] : [['a list that says two things', divided]]),
+    ...(untrusted === undefined ? [] : [['a value of less provenance', untrusted]]),
   ];
 }
 

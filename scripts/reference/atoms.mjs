@@ -1,5 +1,5 @@
 import { ATOM_CATALOGUE } from '@gatewright/evaluator';
-import { ATOM_EFFECTS } from './atom-effects.mjs';
+import { ATOM_EFFECTS, OWN_SETTING_EFFECTS } from './atom-effects.mjs';
 import { code, GENERATED, table } from './markdown.mjs';
 import { publishedFormRows } from './published-forms.mjs';
 
@@ -11,14 +11,11 @@ export function atomsPage() {
     requiredContext.map(code).join(', ') || '–',
     description,
   ]);
-  const effects = ATOM_CATALOGUE.flatMap(({ predicate }) =>
-    ATOM_EFFECTS[predicate].map(({ states, strict, ...lax }, index) => [
-      index === 0 ? code(predicate) : '',
-      states.join(', '),
-      ...COMBINATORS.map((combinator) => DESCRIBED[lax[combinator]]),
-      ...COMBINATORS.map((combinator) => DESCRIBED[strict[combinator]]),
-    ]),
-  );
+  const effects = ATOM_CATALOGUE.flatMap(({ predicate }) => {
+    const own = OWN_SETTING_EFFECTS[predicate];
+    const withOwn = own && effectRows(`${code(predicate)} with \`${own.setting}\``, own.effects);
+    return [...effectRows(code(predicate), ATOM_EFFECTS[predicate]), ...(withOwn ?? [])];
+  });
   return `${GENERATED}
 # Atoms
 
@@ -55,7 +52,7 @@ ${table(['predicate', 'a rule of it is shown'], publishedFormRows())}
 - **As it is**: they decide as the gate.
 - **Demands a field**: the rule has \`requireProvenance\` for it. They decide as the gate where the request has the field. Without it they escalate, also where
   another atom settles the rule at the gate, and an empty \`prompt\` or \`output\` counts as missing. A receiver refuses the call then, although the gate permitted it.
-- **Always escalates**: they ask the gate, and a receiver refuses each call that no person approved. An atom is here because only the gate knows the number
+- **Always escalates**, as each rule with an atom or a setting of Gatewright does in a document that is not strict, too: they ask the gate, and a receiver refuses each call that no person approved. An atom is here because only the gate knows the number
   (\`callCount\`, the total), because no demand finds each value that the gate cannot evaluate, or because it is Gatewright's own. A rule is shown in this form if one of its
   atoms is, or is negated; so is \`amount-over\` with a \`currency\` in a rule that observes.
 
@@ -65,6 +62,15 @@ them. A claimed risk level that is no level is unverifiable at the gate; beside 
 }
 
 const COMBINATORS = ['any', 'all', 'none', 'not'];
+
+function effectRows(name, effects) {
+  return effects.map(({ states, strict, ...lax }, index) => [
+    index === 0 ? name : '',
+    states.join(', '),
+    ...COMBINATORS.map((combinator) => DESCRIBED[lax[combinator]]),
+    ...COMBINATORS.map((combinator) => DESCRIBED[strict[combinator]]),
+  ]);
+}
 
 /** Each effect as the page says it: what goes on is bold. */
 const DESCRIBED = {

@@ -9,6 +9,7 @@ const PUBLIC = [
   'protocol',
   'evaluator',
   'evaluator-wasm',
+  'policy',
   'ledger',
   'gate',
   'guard',

@@ -98,6 +98,70 @@ function keep(kind: 'sop' | 'standards'): Action {
   };
 }
 
+/** Versions of a document that there is: drafts, rollouts, approvals, and groups of agents. */
+function govern(kind: 'sop' | 'standards'): Action {
+  const below = {
+    reads: ['versions', 'versions/:version', 'diff', 'changes'],
+    acts: ['versions/:version/publish', 'versions/:version/approve', 'versions/:version/retire', 'rollback', 'agents'],
+  };
+  return {
+    routes: [
+      ...below.reads.map((each) => `GET /${kind}/:id/${each}`),
+      ...below.acts.map((each) => `POST /${kind}/:id/${each}`),
+    ],
+    weight: 0.6,
+    plan(situation) {
+      const { random, observed, org } = situation;
+      const document = random.pickRecent(observed.documents.filter((each) => each.org === org && each.kind === kind));
+      if (document === null) return null;
+      const path = `/${kind}/${at(document.ref)}`;
+      const version = random.pick([1, 2, 3]);
+      const reader = by(situation, 'owner', 'developer', 'auditor');
+      const administrator = by(situation, 'owner', 'admin');
+      const read = (send: string): Plan => ({ by: reader, send: `GET ${path}/${send}` });
+      const act = (send: string, body: JsonObject = {}): Plan => ({
+        by: administrator,
+        send: `POST ${path}/${send}`,
+        body,
+      });
+      return random.weighted<Plan>([
+        [1, read('versions')],
+        [1, read(`versions/${version}`)],
+        [1, read(`diff?from=${version}`)],
+        [1, read('changes')],
+        [3, act('versions', { documentJson: documentOf(situation), draft: true })],
+        [3, act(`versions/${version}/publish`, members({ percent: random.pick([undefined, 30, 70]) }))],
+        [0.5, act(`versions/${version}/approve`, { digest: `sha256:${'0'.repeat(64)}` })],
+        [0.5, { by: administrator, send: `POST ${path}/versions/${version}/retire` }],
+        [1, act('rollback')],
+        [2, act('agents', { change: random.pick(['bind', 'unbind', 'follow']), label: 'team=a' })],
+        [0.5, act('agents', { change: 'pin', label: 'team=a', version })],
+      ]);
+    },
+  };
+}
+
+const label: Action = {
+  routes: ['POST /agent-identity/:ref/labels'],
+  weight: 0.5,
+  plan(situation) {
+    const agent = agentOf(situation);
+    if (agent === null) return null;
+    const labels = situation.random.pick<JsonValue>([[], ['team=a'], ['team=b', 'region=eu']]);
+    const send = `POST /agent-identity/${at(`${agent.ref}.identityId`)}/labels`;
+    return { by: by(situation, 'owner', 'admin'), send, body: { labels } };
+  },
+};
+
+const policyDigest: Action = {
+  routes: ['GET /policy/digests/:digest'],
+  weight: 0.2,
+  plan: (situation) => ({
+    by: by(situation, 'owner', 'developer', 'auditor'),
+    send: `GET /policy/digests/sha256:${'0'.repeat(64)}`,
+  }),
+};
+
 /** Another version of a rule that binds an agent for which something waits: reviewers were shown the one before. */
 const overtake: Action = {
   routes: ['POST /sop/:id/versions', 'POST /standards/:id/versions'],
@@ -203,6 +267,10 @@ export const REVIEW: readonly Action[] = [
   unassign('standards', 'standardId'),
   keep('sop'),
   keep('standards'),
+  govern('sop'),
+  govern('standards'),
+  label,
+  policyDigest,
   overtake,
   queue,
   openHolds,

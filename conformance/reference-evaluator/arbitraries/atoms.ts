@@ -65,6 +65,14 @@ const fieldName = oneOf([...CONTEXT_NAMES, 'op', 'op', 'counterparty', 'amount',
 const scalar = fc.oneof(text, text, limit, fc.boolean());
 const minute = oneOf([0, 60, 719, 720, 721, 840, 1440]);
 
+/** Few, so that facts answer some of their questions. */
+export const HISTORY_CONFIGS: readonly JsonObject[] = [
+  { action: 'lookup', outcome: 'permitted', withinSeconds: 60 },
+  { action: ['pay', 'lookup', 'pay'], outcome: 'settled', withinSeconds: 7_776_000, count: 64 },
+  { action: ['pay'], outcome: 'refused', withinSeconds: 600, count: 2, scope: 'tree' },
+  { action: 'pay', outcome: 'refused', withinSeconds: 600, field: 'op', scope: 'agent' },
+];
+
 /** A config of each of our own atoms. */
 const OWN_CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
   'amount-at-or-above': scoped,
@@ -72,6 +80,30 @@ const OWN_CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
   'field-equals': fc.record({ field: fieldName, value: scalar.filter((value) => value !== '' && value !== ' ') }),
   'field-in': fc.record({ field: fieldName, values: fc.array(scalar, { minLength: 1, maxLength: 3 }) }),
   'field-matches-prefix': fc.record({ field: fieldName, prefixes: allowList }),
+  'field-contains-term': fc
+    .tuple(fieldName, allowList, withSome({ confusables: oneOf(['keep', 'fold']) }))
+    .map(([field, terms, more]): JsonObject => ({ field, terms, ...more })),
+  'field-number': fc
+    .tuple(
+      oneOf([
+        ...CONTEXT_NAMES,
+        'op',
+        'amount',
+        'amount',
+        'cumulativeSpend',
+        'callCount',
+        'holTrustScore',
+        ...DOTTED_NAMES,
+      ]),
+      oneOf(['above', 'at-or-above', 'below', 'at-or-below']),
+      limit,
+      withSome({ provenance: oneOf(['agent_signed', 'gateway_derived', 'authoritative', 'attested']) }),
+    )
+    .map(([field, compare, past, more]): JsonObject => ({ field, compare, limit: past, ...more })),
+  'merchant-unseen': oneOf([1, 30]).map((withinDays) => ({ withinDays })),
+  'rate-limit-exceeded': fc.tuple(limit, oneOf([1, 3600])).map(([max, windowSeconds]) => ({ max, windowSeconds })),
+  'action-required-before': oneOf(HISTORY_CONFIGS),
+  'action-repeated-before': oneOf(HISTORY_CONFIGS),
   'time-outside': fc
     .tuple(
       oneOf(['UTC', 'Europe/Amsterdam', 'Asia/Kathmandu', 'America/New_York']),
@@ -104,7 +136,7 @@ export const plainAtom: fc.Arbitrary<JsonObject> = predicate.chain((name) =>
 
 /** An atom of ours. */
 const ownAtom: fc.Arbitrary<JsonObject> = oneOf(Object.keys(OWN_CONFIGS)).chain((name) =>
-  configOf(name).map((config) => ({ predicate: name, config })),
+  (OWN_CONFIGS[name] ?? fc.constant({})).map((config) => ({ predicate: name, config })),
 );
 
 /** An atom of the protocol or of ours, sometimes negated. */
@@ -128,4 +160,7 @@ export const keyedAtom: fc.Arbitrary<JsonObject> = oneOf([
   'field-equals',
   'field-equals',
   'field-in',
+  'field-contains-term',
+  'field-number',
+  'action-required-before',
 ]).chain((name) => configOf(name).map((config) => ({ predicate: name, config })));

@@ -1,6 +1,8 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { type EvaluationFacts, type EvaluationRequest, PROVENANCES } from '../../../packages/evaluator/src/verdict.js';
+import { questionKey } from '../own-atoms.js';
+import { HISTORY_CONFIGS } from './atoms.js';
 import {
   ACTIONS,
   CONTEXT_NAMES,
@@ -147,6 +149,11 @@ const floor = fc.record({
   detail: fc.constant('as the gate saw it'),
 });
 
+/** Answers to some of the questions of rules. */
+const history = fc
+  .uniqueArray(fc.tuple(oneOf(HISTORY_CONFIGS), fc.boolean()), { selector: ([config]) => questionKey(config) })
+  .map((answers) => Object.fromEntries(answers.map(([config, answer]) => [questionKey(config), answer])));
+
 /** Facts of a gate in its usual state: nothing contained, no mode. */
 export const quietFacts: fc.Arbitrary<EvaluationFacts> = fc.record(
   {
@@ -154,6 +161,7 @@ export const quietFacts: fc.Arbitrary<EvaluationFacts> = fc.record(
     spent: fc.oneof({ weight: 3, arbitrary: amount }, { weight: 1, arbitrary: fc.constant(null) }),
     reserved: amount,
     callCount: oneOf([0, 1, 3, 10, 11, 100]),
+    history,
     riskFloors: fc.array(floor, { maxLength: 2 }),
   },
   { requiredKeys: ['now', 'spent'] },
@@ -177,6 +185,10 @@ const brokenFacts: fc.Arbitrary<EvaluationFacts> = fc
         reserved: oneOf<unknown>([-1, '-0.5', 'lots', false, null]),
         containment: oneIn(4, oneOf<unknown>(['terminated', 'Suspended', '', 0, false, {}, '__proto__'])),
         operatingMode: oneOf<unknown>(['READ_ONLY', 'paused', '', 7, true, {}, 'constructor']),
+        history: fc.oneof(
+          oneOf<unknown>([null, [], 'yes', true]),
+          history.map((answers) => Object.fromEntries(Object.keys(answers).map((key) => [key, 1]))),
+        ),
         riskFloors: oneOf<unknown>(['high', {}, 7, null, ['high'], [null]]),
       },
       { requiredKeys: [] },

@@ -2,6 +2,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
 import type { EvaluationFacts, EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
 import { NOW, PAYING_MANDATE } from '../cases/case.js';
+import { questionKey } from '../own-atoms.js';
 import { Draw } from './draw.js';
 
 /** How the atoms of a rule combine. */
@@ -48,7 +49,18 @@ export interface Drawn {
 const RULES_PER_DOCUMENT = 200;
 /** How many of a hundred requests are the usual one. */
 const USUAL_SHARE = 0.75;
-const FACTS: EvaluationFacts = { now: NOW, spent: 1_000, reserved: 0, callCount: 5 };
+const FACTS: EvaluationFacts = {
+  now: NOW,
+  spent: 1_000,
+  reserved: 0,
+  callCount: 5,
+  history: { [questionKey(earlier('done'))]: true, [questionKey(earlier('undone'))]: false },
+};
+
+/** A question about an action that came before, or one about an action that did not. */
+export function earlier(action: 'done' | 'undone'): JsonObject {
+  return { action, outcome: 'permitted', withinSeconds: 3_600 };
+}
 
 /** A policy of one shape and requests to it, which follow from the seed alone. */
 export function drawn(shape: Shape, { rules, share, members, requests, seed }: Drawing): Drawn {

@@ -1,4 +1,4 @@
-import type { Shape } from './shape.js';
+import { earlier, type Shape } from './shape.js';
 import { amountOf, atom, holding, limitOf, not, requested, usual, valuesOf } from './values.js';
 
 const LISTED = 5;
@@ -124,6 +124,27 @@ export const SIGNAL_SHAPES: readonly Shape[] = [
       currency: 'EUR',
       counterparty: requested(draw, 'supplier', isUsual),
       context: {},
+    }),
+  },
+  {
+    name: 'earlier actions & team',
+    rule: (draw, fires) => {
+      const [isBefore, isTeam] = holding(draw, fires, 2);
+      const isRequired = draw.isOnce(0.5);
+      return {
+        combinator: 'all',
+        atoms: [
+          isRequired
+            ? atom('action-required-before', earlier(isBefore === true ? 'undone' : 'done'))
+            : atom('action-repeated-before', earlier(isBefore === true ? 'done' : 'undone')),
+          atom('field-in', { field: 'team', values: [...valuesOf(draw, 'team', LISTED, isTeam === true)] }),
+        ],
+      };
+    },
+    request: (draw, isUsual) => ({
+      amount: amountOf(draw, isUsual),
+      currency: 'EUR',
+      context: { team: requested(draw, 'team', isUsual) },
     }),
   },
   {

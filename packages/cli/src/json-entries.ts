@@ -1,6 +1,6 @@
+import { jsonPositions } from '@gatewright/policy';
 import { type JsonValue, parseJsonText } from '@gatewright/protocol';
 import { parseJsonFile } from './json-file.js';
-import { jsonPositions } from './json-positions.js';
 
 /** One value of a file with many. */
 export interface JsonEntry {

@@ -1,3 +1,4 @@
+import { jsonPositions, lineAndColumn } from '@gatewright/policy';
 import {
   type Fault,
   isJsonObject,
@@ -8,7 +9,6 @@ import {
   type WireMessage,
 } from '@gatewright/protocol';
 import { UsageError } from './command.js';
-import { jsonPositions, lineAndColumn } from './json-positions.js';
 import { locatedFaults } from './located-faults.js';
 import { readTextFile } from './text-file.js';
 

@@ -13,3 +13,8 @@ export const PACK_MAX_BYTES = 4 * 1024 * 1024 * 1024;
 /** Agents of one call of an import, and bytes of its body: what a cut loses is one call's. */
 export const IMPORT_BATCH_AGENTS = 100;
 export const IMPORT_BATCH_BYTES = 192 * 1024;
+/** Policy files of one call, and bytes of one of them; what is read of a file is bounded again, in characters. */
+export const POLICY_FILES_MAX = 2000;
+export const POLICY_FILE_MAX_BYTES = 4 * 1024 * 1024;
+/** How long policy files must be unchanged before a watch runs again, ms: editors write a file in several steps. */
+export const WATCH_QUIET_MS = 100;

@@ -1,5 +1,5 @@
+import { jsonPositions, lineAndColumn, nearestOffset } from '@gatewright/policy';
 import { type Fault, isJsonObject, type JsonValue, visible } from '@gatewright/protocol';
-import { jsonPositions, lineAndColumn, nearestOffset } from './json-positions.js';
 
 /** A file that is part of a body, and its path there. */
 export interface FaultSource {
@@ -11,12 +11,12 @@ export interface FaultSource {
 
 /** Faults of a body as lines for people: file, line and column of those that are in the file, path and message. */
 export function locatedFaults(faults: readonly Fault[], { file, text, under }: FaultSource): string[] {
-  const positions = jsonPositions(text);
+  const { offsets } = jsonPositions(text);
   return faults.map(({ path, message }) => {
     const isInside = path === under || path.startsWith(`${under}.`) || path.startsWith(`${under}[`);
     if (!isInside) return visible(`${file}: ${path} ${message}`);
     const inFile = `$${path.slice(under.length)}`;
-    const offset = nearestOffset(positions, inFile);
+    const offset = nearestOffset(offsets, inFile);
     const place = offset === null ? '' : `:${lineAndColumn(text, offset)}`;
     return visible(`${file}${place}: ${inFile} ${message}`);
   });

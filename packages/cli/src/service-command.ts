@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { isJsonObject, type JsonObject, type JsonValue, visible, visibleJson } from '@gatewright/protocol';
 import { boundedText } from '@gatewright/server';
-import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from './command.js';
+import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from './command.js';
 import { ANSWER_MAX_BYTES, ANSWER_TIMEOUT_MS } from './limits.js';
 import { LIST_OPTIONS, LIST_USAGE, type ListShape, printList, refuseListOptions, selectedJson } from './list.js';
 import { listedFaults, locatedFaults } from './located-faults.js';
@@ -32,6 +32,8 @@ export interface ServiceCommand<Options extends OptionKinds> {
   keeps?(options: OptionValues<Options>): string | undefined;
   /** The list in the answer, shown as a table, which the options of lists filter and page. */
   readonly list?: ListShape;
+  /** The member of the answer that is shown alone, as the text that it is. */
+  readonly text?: string;
   /** The file that the body is made of, in which faults are shown by line and column. */
   source?(options: OptionValues<Options>): { readonly file: string | undefined; readonly under: string };
 }
@@ -72,7 +74,10 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
       if (shared.json === true) {
         terminal.out(visibleJson(list === undefined ? answer.data : selectedJson(answer.data, list, shared), 2));
       } else if (list !== undefined) printList(answer.data, list, shared, terminal);
-      else if (answer.ok && isJsonObject(answer.data)) printObject(answer.data, terminal);
+      else if (answer.ok && isJsonObject(answer.data)) {
+        if (spec.text === undefined) printObject(answer.data, terminal);
+        else printText(answer.data, spec.text, terminal);
+      }
       const notes = await fileNotes(answer.data, spec.source?.(own));
       if (!answer.ok)
         terminal.err(visible(`refused with ${answer.status} ${notes.length > 0 ? answer.code : answer.reason}`));
@@ -81,6 +86,11 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
       return answer.ok ? EXIT_FINE : EXIT_NEGATIVE;
     },
   };
+}
+
+/** Shows one member of an answer, line by line. */
+function printText(data: JsonObject, member: string, terminal: Terminal): void {
+  for (const line of String(data[member] ?? '').split('\n')) terminal.out(visible(line));
 }
 
 /**

@@ -1,4 +1,5 @@
 export { ATOM_CATALOGUE, ATOM_UNREAD } from './atoms/catalogue.js';
+export type { HistoryOutcome, HistoryQuestion, HistoryScope } from './atoms/history.js';
 export type {
   AtomConfigSpec,
   AtomEffects,
@@ -21,11 +22,13 @@ export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
 export { type DecisionFacts, evidenceRecord, leaf } from './evidence-record.js';
+export { historyQuestions } from './history-question.js';
 export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';
 export { load } from './load.js';
 export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson, SharedRulesPolicy } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
 export { isProtocolMolecule, publishedForm } from './published-form.js';
+export { scalarField } from './request-field.js';
 export {
   checkRuleDocument,
   type RuleDocumentCheck,

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { AtomConfig } from './atoms/config.js';
-import { atomRow } from './atoms/rows.js';
+import { atomRow, isOwn } from './atoms/rows.js';
 import type { StrictUse } from './atoms/spec.js';
 import { Faults } from './compile/faults.js';
 import { Members } from './compile/members.js';
@@ -17,9 +17,10 @@ export function isProtocolMolecule(molecule: JsonValue): boolean {
 
 function isProtocolAtom(atom: JsonValue): boolean {
   if (!isJsonObject(atom)) return false;
-  const { predicate, not } = atom;
+  const { predicate, not, config } = atom;
   const isNegated = not !== undefined && not !== false;
-  return typeof predicate === 'string' && !isNegated && atomRow(predicate)?.protocol === true;
+  const row = typeof predicate === 'string' ? atomRow(predicate) : undefined;
+  return !isNegated && row !== undefined && !isOwn(row, (key) => isObject(config) && config[key] !== undefined);
 }
 
 /**

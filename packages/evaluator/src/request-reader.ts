@@ -7,6 +7,7 @@ import {
   COUNTERPARTY,
   CURRENCY,
   GATEWAY_DERIVED,
+  HISTORY_ROOT,
   MERCHANT,
   RESOURCE,
 } from './core/fields.js';
@@ -41,6 +42,8 @@ export class RequestReader {
   /** The roots, where they are few. */
   private names: readonly (readonly [string, Node])[] = [];
   private counterparty: Node | undefined;
+  /** The root of the gate's answers about earlier actions, which no layer fills. */
+  private history: Node | undefined;
   /** Nodes that are read for the binding alone, and those of the rules that it gives a slot. */
   private boundNodes: Node[] = [];
   private givenSlots: Node[] = [];
@@ -85,7 +88,9 @@ export class RequestReader {
   }
 
   private noteRoots(): void {
-    this.names = this.roots.size <= NAMES_FEW ? [...this.roots] : [];
+    this.history = this.roots.get(HISTORY_ROOT);
+    const names = this.roots.size <= NAMES_FEW ? [...this.roots] : [];
+    this.names = names.filter(([, node]) => node !== this.history);
     this.counterparty = this.roots.get('counterparty');
   }
 
@@ -119,6 +124,7 @@ export class RequestReader {
     this.readLayer(asked.serverContext);
     if (request.readsSpent()) request.setSpent(values.add(facts.spent), values.add(facts.reserved));
     if (facts.callCount !== undefined) request.setCallCount(values.add(facts.callCount));
+    this.readHistory(facts.history);
     this.readFloors(facts.riskFloors);
     request.settle();
   }
@@ -143,7 +149,7 @@ export class RequestReader {
     // Unlike Object.keys this makes no list; what objects inherit is passed over.
     for (const name in layer) {
       const node = this.roots.get(name);
-      if (node === undefined || !Object.hasOwn(layer, name)) continue;
+      if (node === undefined || node === this.history || !Object.hasOwn(layer, name)) continue;
       if (this.request.openRoot(node.row)) this.readNode(node, layer[name]);
     }
   }
@@ -162,6 +168,17 @@ export class RequestReader {
     if (node === undefined || counterparty === undefined || counterparty === null) return;
     this.request.openRoot(node.row);
     this.request.put(COUNTERPARTY, this.values.add(counterparty));
+  }
+
+  /** An answer that is neither true nor false is none. */
+  private readHistory(history: JsonValue | undefined): void {
+    const root = this.history;
+    if (root === undefined || history === undefined || !isJsonObject(history)) return;
+    this.request.openRoot(root.row);
+    for (const [key, { slot }] of root.children) {
+      const answer = Object.hasOwn(history, key) ? history[key] : undefined;
+      if (typeof answer === 'boolean' && slot !== NONE) this.request.put(slot, this.values.add(answer));
+    }
   }
 
   /** Absent or null, there are none. */

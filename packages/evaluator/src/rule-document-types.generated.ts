@@ -25,7 +25,8 @@ export type Atom =
   | AtomOf<'consent-missing', { readonly config?: Record<string, never> }>
   | AtomOf<'pii-present', { readonly config?: Record<string, never> }>
   | AtomOf<'text-matches', { readonly config: { readonly terms: readonly string[] } }>
-  | AtomOf<'rate-limit-exceeded', { readonly config: { readonly max: number } }>
+  | AtomOf<'rate-limit-exceeded', { readonly config: { readonly max: number; readonly windowSeconds?: number } }>
+  | AtomOf<'merchant-unseen', { readonly config: { readonly withinDays: number } }>
   | AtomOf<'hol-trust-below-review', { readonly config?: { readonly reviewBelow?: number } }>
   | AtomOf<'evidence-requirement', { readonly config: { readonly required: readonly string[] } }>
   | AtomOf<'evidence-confidence-below', { readonly config: { readonly min: number } }>
@@ -34,7 +35,11 @@ export type Atom =
   | AtomOf<'field-equals', { readonly config: { readonly field: string; readonly value: string | number | boolean } }>
   | AtomOf<'field-in', { readonly config: { readonly field: string; readonly values: readonly (string | number | boolean)[] } }>
   | AtomOf<'field-matches-prefix', { readonly config: { readonly field: string; readonly prefixes: readonly string[] } }>
-  | AtomOf<'time-outside', { readonly config: { readonly zone: string; readonly weekdays?: readonly string[]; readonly fromMinute: number; readonly toMinute: number } }>;
+  | AtomOf<'field-contains-term', { readonly config: { readonly field: string; readonly terms: readonly string[]; readonly confusables?: 'keep' | 'fold' } }>
+  | AtomOf<'field-number', { readonly config: { readonly field: string; readonly compare: 'above' | 'at-or-above' | 'below' | 'at-or-below'; readonly limit: number; readonly provenance?: 'agent_signed' | 'gateway_derived' | 'authoritative' | 'attested' } }>
+  | AtomOf<'time-outside', { readonly config: { readonly zone: string; readonly weekdays?: readonly string[]; readonly fromMinute: number; readonly toMinute: number } }>
+  | AtomOf<'action-required-before', { readonly config: { readonly action: string | readonly string[]; readonly outcome: 'permitted' | 'settled' | 'refused'; readonly withinSeconds: number; readonly field?: string; readonly scope?: 'agent' | 'tree'; readonly count?: number } }>
+  | AtomOf<'action-repeated-before', { readonly config: { readonly action: string | readonly string[]; readonly outcome: 'permitted' | 'settled' | 'refused'; readonly withinSeconds: number; readonly field?: string; readonly scope?: 'agent' | 'tree'; readonly count?: number } }>;
 
 /** One rule. */
 export type Molecule = {

@@ -1,5 +1,15 @@
+import { comparisonOf } from './atoms/comparisons.js';
 import { CELL_NUMBER, CELL_TEXT, CELL_TRUE } from './core/cells.js';
-import { ACTION, AMOUNT, CUMULATIVE_SPEND, CURRENCY, OUTPUT, PROMPT, RISK_LEVELS } from './core/fields.js';
+import {
+  ACTION,
+  AMOUNT,
+  CUMULATIVE_SPEND,
+  CURRENCY,
+  OUTPUT,
+  PROMPT,
+  PROVENANCE_NAMES,
+  RISK_LEVELS,
+} from './core/fields.js';
 import * as operation from './core/operations.js';
 import type { Program } from './core/program.js';
 import {
@@ -49,6 +59,10 @@ export function limitOf(program: Program, atom: number, textOf: TextOf): string 
     case operation.NUMBER_UNDER:
     case operation.CONFIDENCE_BELOW:
       return textOf(program.numbers.get(at(ATOM_NUMBER), 0)) + scope;
+    case operation.FIELD_NUMBER:
+      return numberLimit(program, atom, textOf);
+    case operation.HAS_LOOK_ALIKE:
+      return `${listed(program, at(ATOM_LIST), textOf)}, confusables folded`;
     case operation.RISK_AT_OR_ABOVE:
       return RISK_LEVELS[at(ATOM_OPTIONS) - 1] ?? null;
     case operation.IS_TRUE:
@@ -62,6 +76,13 @@ export function limitOf(program: Program, atom: number, textOf: TextOf): string 
     default:
       return at(ATOM_LIST) === NONE ? null : listed(program, at(ATOM_LIST), textOf) + scope;
   }
+}
+
+/** The comparison, the limit, and the least provenance that the number must have. */
+function numberLimit(program: Program, atom: number, textOf: TextOf): string {
+  const options = program.atoms.get(atom, ATOM_OPTIONS);
+  const limit = textOf(program.numbers.get(program.atoms.get(atom, ATOM_NUMBER), 0));
+  return `${comparisonOf(options)} ${limit}, ${PROVENANCE_NAMES[options & operation.OPTION_PROVENANCE]}`;
 }
 
 function listed(program: Program, list: number, textOf: TextOf): string {

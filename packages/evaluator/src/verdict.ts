@@ -36,6 +36,8 @@ export interface EvaluationFacts {
   /** Held and not yet settled under the mandate of this action, a decimal of at least 0; nothing if not given. */
   readonly reserved?: number | string | undefined;
   readonly callCount?: number | undefined;
+  /** Whether the earlier actions were as many as a rule asks, by the key of its question (`historyQuestions`); without it a rule is unverifiable. */
+  readonly history?: Readonly<Record<string, boolean>> | undefined;
   readonly riskFloors?: readonly RiskFloor[] | undefined;
   /** Any other word contains as a decommissioning. */
   readonly containment?: Containment | null | undefined;
@@ -54,6 +56,14 @@ export interface RiskFloor {
   readonly provenance: Provenance;
   readonly detail: string;
 }
+
+/** The floor that a gate sets where the agent has not paid the merchant before (protocol.md §3.7). */
+export const FIRST_PAYMENT: RiskFloor = {
+  signal: 'new-merchant',
+  level: 'high',
+  provenance: 'authoritative',
+  detail: 'the agent has not paid this merchant before',
+};
 
 /** How far a field can be trusted, weakest first (protocol.md §3.1). */
 export const PROVENANCES = ['agent_asserted', 'agent_signed', 'gateway_derived', 'authoritative', 'attested'] as const;

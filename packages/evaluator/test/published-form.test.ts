@@ -270,6 +270,24 @@ describe('a strict rule that asks the gate at a published guard', () => {
   });
 });
 
+describe('an atom of ours at a published guard', () => {
+  const OURS: readonly JsonObject[] = [
+    ...ATOM_ROWS.filter(({ protocol }) => !protocol).map(({ predicate }) => atom(predicate)),
+    atom('rate-limit-exceeded', { max: 1, windowSeconds: 3600 }),
+  ];
+
+  it.each(OURS)('is hidden behind a rule that always escalates, strict or not: %j', (tested) => {
+    for (const combinator of COMBINATORS) {
+      for (const strict of [false, true]) {
+        const shown = publishedForm({ strict, molecules: [rule([tested, atom('pii-present')], { combinator })] });
+        expect(JSON.stringify(shown)).not.toContain(String(tested['predicate']));
+        expect(JSON.stringify(shown)).not.toContain('windowSeconds');
+        expect(judgeOf('the reference evaluator', shown)(request()).decision).toBe('escalate');
+      }
+    }
+  });
+});
+
 describe('the published form of a strict rule', () => {
   it('demands its fields at the lowest level, and keeps the levels of its author', () => {
     const requireProvenance = { tool: 'authoritative', amount: 'agent_signed' };

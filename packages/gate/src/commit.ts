@@ -97,7 +97,7 @@ function readSetOf({ standing, policy, account, history }: AuthorizationContext)
   return {
     operatingMode: standing.operatingMode,
     spent: readsSpend ? { captured: account.captured, reserved: account.reserved } : null,
-    calls: history.calls,
+    calls: [...(history.calls === null ? [] : [history.calls]), ...history.callWindows.values()],
   };
 }
 

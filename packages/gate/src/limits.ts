@@ -21,6 +21,8 @@ export const LIST_MAX_CHARACTERS = 1024 * 1024;
 export const LOGGED_CONTEXT_MAX_CHARACTERS = 4096;
 /** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
 export const CALL_WINDOW_MS = 60 * 1000;
+/** Other windows of one kind that the rules of an agent may have counted for a decision. */
+export const WINDOWS_MAX = 8;
 /** How often a call is evaluated, where other gates on the ledger change each time what its verdict rests on. */
 export const EVALUATIONS_MAX = 256;
 /** Calls of one agent that may wait in its queue, where its rules read what the other calls change. */

@@ -93,6 +93,10 @@ export interface AgentPolicy {
 export interface HistoryReads {
   /** How often the agent called. */
   readonly calls: boolean;
+  /** In which windows, besides, seconds. */
+  readonly callWindows: readonly number[];
+  /** Days in which payments to the merchant are looked for. They only make a merchant known, and are not held against the commit. */
+  readonly merchantWindows: readonly number[];
   /** What was spent and is reserved under the mandate. */
   readonly spend: boolean;
 }

@@ -25,6 +25,10 @@ const molecule = { id: 'm1', combinator: 'any', decision: 'block', reasonCode: '
 const SPEND = { molecules: [{ ...molecule, atoms: [{ predicate: 'cumulative-over', config: { limit: 300 } }] }] };
 const RATE = { molecules: [{ ...molecule, atoms: [{ predicate: 'rate-limit-exceeded', config: { max: 3 } }] }] };
 
+const HOURLY = {
+  molecules: [{ ...molecule, atoms: [{ predicate: 'rate-limit-exceeded', config: { max: 3, windowSeconds: 3600 } }] }],
+};
+
 const NO_ORDERS = {
   molecules: [{ ...molecule, reasonCode: 'STOP', atoms: [{ predicate: 'amount-over', config: { limit: 0 } }] }],
 };
@@ -74,6 +78,7 @@ describe.each(Object.entries(STORES))('calls at once, on %s', (_name, open) => {
   describe.each([
     ['what was spent', SPEND],
     ['how often the agent called', RATE],
+    ['how often it called in a window', HOURLY],
   ])('under a rule that reads %s', (_what, sop) => {
     // threat money many-requests-once-against: Many requests at once against a rule about what was spent, or how
     //   often it called => as many permits as one after the other, on one gate or several

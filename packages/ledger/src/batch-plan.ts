@@ -1,4 +1,4 @@
-import type { ChangeMandate, Op, OpKind, ReserveBudget, SetAgent } from './ops.js';
+import type { ChangeMandate, Decide, Op, OpKind, ReadSet, ReserveBudget, SetAgent } from './ops.js';
 import type { Agent, Escalation, Hold } from './records.js';
 import { keyOf } from './tables.js';
 
@@ -46,7 +46,7 @@ export class BatchPlan {
   readonly orgs = new Keys();
   /**
    * Organisations whose own stream the batch writes, whose mandates it must find all, or whose calls it counts under
-   * any mandate: their stream is locked first.
+   * any mandate, or whose agents' earlier actions it asks for or notes: their stream is locked first.
    */
   readonly streams = new Keys();
   readonly mandates = new Keys();
@@ -56,6 +56,8 @@ export class BatchPlan {
   readonly escalations = new Keys();
   /** Mandates whose expired unclaimed holds may be released. */
   readonly spending = new Keys();
+  /** Keys under which actions are noted, or asked for. */
+  readonly past = new Keys();
   /** Agents whose unclaimed holds may all end, or whose standing changes. */
   readonly contained = new Keys();
 
@@ -83,14 +85,19 @@ export class BatchPlan {
   /** How often agents called, as decisions that saw it ask again. */
   calls(): readonly CallCount[] {
     return this.ops.flatMap((op) => {
-      if (op.kind !== 'decide' || !op.readSet?.calls) return [];
-      return [{ orgId: op.orgId, agentDid: op.agentDid, since: op.readSet.calls.since }];
+      if (op.kind !== 'decide') return [];
+      return callsRead(op).map(({ since }) => ({ orgId: op.orgId, agentDid: op.agentDid, since }));
     });
   }
 
   addHold({ orgId, mandateId, agentDid }: Pick<Hold, 'orgId' | 'mandateId' | 'agentDid'>): void {
     this.mandates.add(orgId, mandateId);
     this.agents.add(orgId, agentDid);
+  }
+
+  /** What is noted where the hold is settled. */
+  addSettlement({ orgId, onSettlement }: Hold): void {
+    for (const { key } of onSettlement) this.past.add(orgId, key);
   }
 
   addEscalation({ orgId, authorizationId, mandateId }: Escalation): void {
@@ -120,7 +127,10 @@ export class BatchPlan {
     this.spending.add(op.orgId, op.mandateId);
     this.escalations.add(op.orgId, op.approval?.escalationId ?? null);
     if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
-    if (op.containment !== null || op.mandateId === null || op.readSet?.calls) this.streams.add(op.orgId);
+    const past = keysOfPast(op);
+    for (const key of past) this.past.add(op.orgId, key);
+    const readsOthers = callsRead(op).length > 0 || past.length > 0;
+    if (op.containment !== null || op.mandateId === null || readsOthers) this.streams.add(op.orgId);
   }
 
   #addContainment({ orgId, agentDid, delegated = [] }: SetAgent): void {
@@ -142,4 +152,13 @@ export class BatchPlan {
     this.spending.add(orgId, mandateId);
     this.streams.add(orgId);
   }
+}
+
+function callsRead({ readSet }: Decide): ReadSet['calls'] {
+  return readSet?.calls ?? [];
+}
+
+function keysOfPast({ readSet, notes }: Decide): readonly string[] {
+  const noted = notes === undefined ? [] : [...notes.permitted, ...notes.settled, ...notes.refused];
+  return [...(readSet?.past ?? []), ...noted].map(({ key }) => key);
 }

@@ -7,6 +7,7 @@ export { type Cell, isExpired, refusalsBy, stateAt, type Trigger, transition } f
 export { callersTable, machineTable, slotTable } from './hold/machine-table.js';
 export { BATCH_MAX_OPS, ENDING_MAX_HOLDS, ENDINGS_VOIDED_MAX, QUEUE_MAX_OPS, RECEIPT_KEEP_MS } from './limits.js';
 export * from './ops.js';
+export { isMet } from './past-actions.js';
 export * from './records.js';
 export * from './results.js';
 export type { Changes, LedgerState, OrgVersion } from './state.js';

@@ -29,6 +29,12 @@ export const LOADER_KEYS_MAX = 256;
 /** Receipts dropped per sweep. */
 export const FORGET_MAX_RECEIPTS = 1_000;
 
+/** Times of earlier actions that are kept under one key, the newest: as many as a rule may count. */
+export const PAST_TIMES_MAX = 64;
+
+/** Rows of earlier actions dropped per sweep. */
+export const FORGET_MAX_PAST = 1_000;
+
 /** How long a start waits for another that changes the schema, ms. */
 export const SCHEMA_LOCK_WAIT_MS = 15_000;
 

@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import type { AgentStatus, Claimer, GivenVerdict, Mandate, ServiceClaimer } from './records.js';
+import type { AgentStatus, Claimer, GivenVerdict, Mandate, PastNote, ServiceClaimer } from './records.js';
 
 /**
  * The operations of the ledger. All are plain data: ids, hashes and verified facts come from the caller, and the time
@@ -176,6 +176,23 @@ export interface Decide {
   readonly evidence: EvidenceDraft;
   /** What the request said, for the decision log; absent where no signature proved it. */
   readonly request?: string;
+  /** What is noted of the action for later decisions, by its outcome; nothing where it is left out. */
+  readonly notes?: OutcomeNotes;
+}
+
+/** Notes by what becomes of an action: it is permitted, its hold is settled, or a request that proved its agent is refused. */
+export type OutcomeNotes = Readonly<Record<'permitted' | 'settled' | 'refused', readonly PastNote[]>>;
+
+/** Whether at least `count` actions were noted under a key within the time, ms, before the decision. */
+export interface PastQuestion {
+  readonly key: string;
+  readonly withinMs: number;
+  readonly count: number;
+}
+
+/** A question, and the answer that a verdict was evaluated on. */
+export interface PastAnswer extends PastQuestion {
+  readonly met: boolean;
 }
 
 /** What a verdict rests on and other operations change. A decision that saw it otherwise than it is changes nothing. */
@@ -184,8 +201,10 @@ export interface ReadSet {
   readonly operatingMode: string | null;
   /** Of the mandate's account, as readers see it; null where no rule reads it. */
   readonly spent: Pick<Mandate, 'captured' | 'reserved'> | null;
-  /** How many nonces the agent had burnt from an instant on, ms since the epoch; null where no rule counts them. */
-  readonly calls: { readonly since: number; readonly count: number } | null;
+  /** How many nonces the agent had burnt from an instant on, ms since the epoch, for each window that a rule counts in. */
+  readonly calls: readonly { readonly since: number; readonly count: number }[];
+  /** Answers about earlier actions; none where it is left out. */
+  readonly past?: readonly PastAnswer[];
 }
 
 export interface HoldRequest {

@@ -110,6 +110,8 @@ export interface Hold {
   readonly closedBy: HoldClosure | null;
   /** Words of the party that moved the hold last (void, unknown, refund). */
   readonly note: string | null;
+  /** What is noted of the action once it is settled. */
+  readonly onSettlement: readonly PastNote[];
 }
 
 /** True for a hold whose effect may be on its way. */
@@ -180,6 +182,23 @@ export interface NonceUse {
   readonly nonce: string;
   readonly authorizationId: string | null;
   readonly usedAt: number;
+}
+
+/** An action to be noted for later decisions, under a key of the caller's that says what was done, and by whom. */
+export interface PastNote {
+  readonly key: string;
+  /** How long a decision may ask for it, ms. */
+  readonly keepMs: number;
+}
+
+/** When actions were noted under a key. */
+export interface PastActions {
+  readonly orgId: string;
+  readonly key: string;
+  /** The newest, `PAST_TIMES_MAX` at most, ms since the epoch, ascending. */
+  readonly times: readonly number[];
+  /** The row may be dropped after this instant. */
+  readonly keepUntil: number;
 }
 
 /** Expiry is not a stored status: a pending escalation past `expiresAt` is expired (`isEscalationExpired`). */

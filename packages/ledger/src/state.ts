@@ -1,4 +1,4 @@
-import type { Agent, Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse } from './records.js';
+import type { Agent, Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse, PastActions } from './records.js';
 
 /** What the reducer reads. A store loads the rows that a batch can touch; a row that is not there does not exist. */
 export interface LedgerState {
@@ -19,6 +19,8 @@ export interface LedgerState {
   expiredAmount(orgId: string, mandateId: string, now: number): bigint;
   /** Nonces that the agent burnt at `since` (ms) or later, for every such question that a decision of the batch asks. */
   callsSince(orgId: string, agentDid: string, since: number): number;
+  /** The actions noted under a key, for every key that an operation of the batch asks for or notes under. */
+  pastActions(orgId: string, key: string): PastActions | null;
 }
 
 /** Rows that an operation wrote, each in its final form. */
@@ -29,6 +31,7 @@ export interface Changes {
   readonly nonces: readonly NonceUse[];
   readonly escalations: readonly Escalation[];
   readonly orgVersions: readonly OrgVersion[];
+  readonly pastActions: readonly PastActions[];
   /** New journal lines, in order. Evidence records travel in them. */
   readonly entries: readonly Entry[];
   /** Decisions for the decision log, in order. */

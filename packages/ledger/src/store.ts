@@ -1,6 +1,16 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import type { Op } from './ops.js';
-import type { Agent, Ending, Entry, Escalation, FeedEntry, Hold, Mandate, OpenHoldState } from './records.js';
+import type {
+  Agent,
+  Ending,
+  Entry,
+  Escalation,
+  FeedEntry,
+  Hold,
+  Mandate,
+  OpenHoldState,
+  PastActions,
+} from './records.js';
 import type { Result } from './results.js';
 
 /**
@@ -34,12 +44,14 @@ export interface LedgerStore {
   agent(orgId: string, agentDid: string): Promise<Agent>;
   /** The authorization that the request with this nonce was given; null where there is none. */
   byRequest(orgId: string, agentDid: string, nonce: string): Promise<string | null>;
-  /** True once a hold of the agent for this merchant was settled at more than 0. */
-  hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean>;
+  /** True once a hold of the agent for this merchant was settled at more than 0; at `since` (ms) or later, if given. */
+  hasPaid(orgId: string, agentDid: string, merchant: string, since?: number): Promise<boolean>;
   /** Settled amounts above 0 of the agent's newest payments in a currency, units, newest first. */
   paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]>;
   /** Calls of the agent whose nonce was burnt at `since` (ms) or later. */
   callsSince(orgId: string, agentDid: string, since: number): Promise<number>;
+  /** The actions noted under the keys; a key under which none is kept is left out. */
+  pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]>;
   escalation(escalationId: string): Promise<Escalation | null>;
   /** Escalations of the organisation that still wait, oldest first. */
   pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]>;
@@ -48,7 +60,7 @@ export interface LedgerStore {
   /** The journal of a mandate by version, or a page of it; `mandateId` null is the organisation's own stream. */
   history(orgId: string, mandateId: string | null, page?: JournalPage): Promise<readonly Entry[]>;
 
-  /** Releases up to `limit` expired unclaimed holds and returns them. */
+  /** Releases up to `limit` expired unclaimed holds and returns them. Drops rows past their time as well: receipts, noted actions. */
   sweepExpired(limit: number): Promise<readonly Hold[]>;
 
   evidence(eventId: string): Promise<StoredEvidence | null>;

@@ -1,6 +1,6 @@
 import type { CallCount } from './batch-plan.js';
 import { isExpired } from './hold/machine.js';
-import type { Agent, Escalation, Hold, Mandate, NonceUse } from './records.js';
+import type { Agent, Escalation, Hold, Mandate, NonceUse, PastActions } from './records.js';
 import type { Changes, LedgerState, OrgVersion } from './state.js';
 import type { MandateView } from './store.js';
 
@@ -124,6 +124,7 @@ export class Tables implements LedgerState {
   readonly nonces = new ByOrg<Map<string, NonceUse>>();
   readonly escalations = new ByOrg<Escalation>();
   readonly orgVersions = new Map<string, OrgVersion>();
+  readonly past = new ByOrg<PastActions>();
   readonly #mandatesByAgent = new ByOrg<Set<string>>();
   readonly #unclaimedByMandate = new UnclaimedHolds();
 
@@ -155,6 +156,10 @@ export class Tables implements LedgerState {
 
   orgVersion(orgId: string): number {
     return this.orgVersions.get(orgId)?.version ?? 0;
+  }
+
+  pastActions(orgId: string, key: string): PastActions | null {
+    return this.past.get(orgId, key);
   }
 
   unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold> {
@@ -211,6 +216,15 @@ export class Tables implements LedgerState {
     this.orgVersions.set(row.orgId, row);
   }
 
+  putPastActions(row: PastActions): void {
+    this.past.set(row.orgId, row.key, row);
+  }
+
+  /** Drops the noted actions that no decision asks for any more. */
+  dropPastActions(now: number): void {
+    for (const { orgId, key, keepUntil } of this.past.values()) if (keepUntil < now) this.past.delete(orgId, key);
+  }
+
   /** Takes over every row of the changes. Journal lines have no table here: `entries` is the caller's to keep. */
   put(changes: Changes): void {
     for (const row of changes.mandates) this.putMandate(row);
@@ -219,6 +233,7 @@ export class Tables implements LedgerState {
     for (const row of changes.nonces) this.putNonce(row);
     for (const row of changes.escalations) this.putEscalation(row);
     for (const row of changes.orgVersions) this.putOrgVersion(row);
+    for (const row of changes.pastActions) this.putPastActions(row);
   }
 }
 

@@ -2,7 +2,7 @@ import { AMOUNT_ATOMS } from './amounts.js';
 import type { AtomProbes } from './atom-probes.js';
 import { contextValue } from './context-values.js';
 import { LIST_ATOMS } from './lists.js';
-import { OWN_FIELD_ATOMS, TIME_ATOMS } from './own-atoms.js';
+import { HISTORY_ATOMS, OWN_FIELD_ATOMS, TIME_ATOMS } from './own-atoms.js';
 import { SIGNAL_ATOMS } from './signals.js';
 
 /** Every atom with configs and the requests around its edges. */
@@ -14,4 +14,5 @@ export const ATOM_TABLE: readonly AtomProbes[] = [
   ...contextValue('context-value-not-in'),
   ...OWN_FIELD_ATOMS,
   ...TIME_ATOMS,
+  ...HISTORY_ATOMS,
 ];

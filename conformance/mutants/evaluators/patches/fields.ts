@@ -4,6 +4,7 @@ const OWN = 'own-atoms.ts';
 const VALUES = 'context-value.ts';
 const MOLECULES = 'molecules.ts';
 const FOLDING = 'folding.ts';
+const SEARCHED = 'searched-form.ts';
 
 /** Values of fields: folding, paths, lists, time windows, our own atoms. */
 export const FIELDS: readonly PatchedMutant[] = [
@@ -135,6 +136,140 @@ export const FIELDS: readonly PatchedMutant[] = [
   ),
   patch('prefix-anywhere', 'a prefix may stand anywhere', OWN, 'value.startsWith(prefix)', 'value.includes(prefix)'),
   patch('loose-equality', 'numbers equal their text', OWN, ': value === other;', ': String(value) === String(other);'),
+  patch(
+    'terms-not-normalised',
+    'terms are searched in texts as they are spelt',
+    SEARCHED,
+    `text.normalize('NFKC').replace(/\\p{Default_Ignorable_Code_Point}/gu, '');\n  const lower = read(visible, CONFUSABLES).toLowerCase().normalize('NFKC');`,
+    `text.replace(/\\p{Default_Ignorable_Code_Point}/gu, '');\n  const lower = read(visible, CONFUSABLES).toLowerCase();`,
+  ),
+  patch(
+    'terms-with-ignorables',
+    'a default-ignorable character hides a term',
+    SEARCHED,
+    `.replace(/\\p{Default_Ignorable_Code_Point}/gu, '')`,
+    '',
+  ),
+  patch('terms-in-their-case', 'the case of a term counts', SEARCHED, `.toLowerCase().normalize('NFKC')`, ''),
+  patch(
+    'terms-without-space',
+    'terms are searched without white space',
+    SEARCHED,
+    `.replace(/\\s+/gu, ' ').trim()`,
+    `.replace(/\\s+/gu, '')`,
+  ),
+  patch(
+    'terms-in-their-spacing',
+    'a run of white space hides a term',
+    SEARCHED,
+    `.replace(/\\s+/gu, ' ').trim()`,
+    '.trim()',
+  ),
+  patch(
+    'confusables-always-folded',
+    'look-alikes are folded unasked',
+    OWN,
+    `own(config, 'confusables') === 'fold'`,
+    `own(config, 'confusables') !== 'never'`,
+  ),
+  patch(
+    'confusables-kept',
+    'confusables: fold is ignored',
+    OWN,
+    `own(config, 'confusables') === 'fold'`,
+    `own(config, 'confusables') === 'never'`,
+  ),
+  patch(
+    'protocol-look-alikes-alone',
+    'of look-alikes only those of context values are folded',
+    SEARCHED,
+    'table.get(one) ?? one).join',
+    '(table === CONFUSABLES ? one : (table.get(one) ?? one))).join',
+  ),
+  patch(
+    'ascii-look-alikes-kept',
+    'confusables: fold leaves ASCII as it is',
+    SEARCHED,
+    'LOOK_ALIKES), ASCII)',
+    'LOOK_ALIKES), LOOK_ALIKES)',
+  ),
+  patch(
+    'number-of-any-provenance',
+    'a number that the agent asserts counts',
+    OWN,
+    'provenanceRank(field.provenance) < provenanceRank(demanded)',
+    'provenanceRank(field.provenance) < 0',
+  ),
+  patch(
+    'number-signed-is-enough',
+    'a higher provenance than signed is not demanded',
+    OWN,
+    `textOf(own(config, 'provenance'), 'agent_signed')`,
+    `textOf(own(config, 'agent_signed'), 'agent_signed')`,
+  ),
+  patch(
+    'number-above-its-provenance',
+    'a number of exactly the demanded provenance is not enough',
+    OWN,
+    'provenanceRank(field.provenance) < provenanceRank(demanded)',
+    'provenanceRank(field.provenance) <= provenanceRank(demanded)',
+  ),
+  patch(
+    'number-unread-is-zero',
+    'what is no number is 0',
+    OWN,
+    'const number = numberOf(field?.value);',
+    'const number = numberOf(field?.value) ?? Decimal.zero;',
+  ),
+  ...[
+    ['above', '> 0', '>= 0'],
+    ['at-or-above', '>= 0', '> 0'],
+    ['below', '< 0', '<= 0'],
+    ['at-or-below', '<= 0', '< 0'],
+  ].map(([side = '', right = '', wrong = '']) =>
+    patch(
+      `number-${side}-off`,
+      `${side} is wrong at the limit`,
+      OWN,
+      `['${side}', (order) => order ${right}]`,
+      `['${side}', (order) => order ${wrong}]`,
+    ),
+  ),
+  patch(
+    'window-ignored',
+    'the window of a rule is the minute of the protocol',
+    OWN,
+    'const isWindowed =',
+    'const isWindowed = false &&',
+  ),
+  patch(
+    'counts-of-anyone',
+    'a count counts, whoever states it',
+    OWN,
+    `provenanceRank('authoritative')`,
+    `provenanceRank('agent_asserted')`,
+  ),
+  patch(
+    'counts-of-a-gateway',
+    'a count of a gateway counts',
+    OWN,
+    `provenanceRank('authoritative')`,
+    `provenanceRank('gateway_derived')`,
+  ),
+  patch(
+    'windowed-max-fires',
+    'as many calls as allowed fire',
+    OWN,
+    `numberOf(own(config, 'max')) ?? Decimal.zero) > 0`,
+    `numberOf(own(config, 'max')) ?? Decimal.zero) >= 0`,
+  ),
+  patch(
+    'seen-is-unseen',
+    'a merchant that was paid once is unseen',
+    OWN,
+    'payments.compare(Decimal.fromNumber(1) ?? Decimal.zero) < 0',
+    'payments.compare(Decimal.fromNumber(1) ?? Decimal.zero) <= 0',
+  ),
   patch(
     'window-closes-late',
     'the minute at which a window closes is within',

@@ -39,10 +39,13 @@ export const AGENT_COMMANDS: readonly Command[] = [
   agentImport,
   serviceCommand({
     name: 'agent list',
-    usage: '',
-    summary: 'list the agents of the organisation',
-    options: {},
-    call: () => ({ method: 'GET', path: '/agent-identity' }),
+    usage: '[--label LABEL]',
+    summary: 'list the agents of the organisation, or those with a label',
+    options: { label: 'text' },
+    call: ({ label }) => ({
+      method: 'GET',
+      path: label === undefined ? '/agent-identity' : `/agent-identity?label=${encodeURIComponent(label)}`,
+    }),
     list: { member: 'agents', columns: ['identityId', 'name', 'status', 'operatingMode', 'keyVerified', 'agentDid'] },
   }),
   serviceCommand({
@@ -51,6 +54,17 @@ export const AGENT_COMMANDS: readonly Command[] = [
     summary: 'show an agent by identity id or DID, and the acts of people on it',
     options: { id: 'text' },
     call: ({ id }) => ({ method: 'GET', path: pathOf('/agent-identity', id) }),
+  }),
+  serviceCommand({
+    name: 'agent label',
+    usage: '--id AGENT [--label LABEL]…',
+    summary: 'set the labels of an agent, such as team=treasury, in the place of those that it has',
+    options: { id: 'text', label: 'texts' },
+    call: ({ id, label = [] }) => ({
+      method: 'POST',
+      path: pathOf('/agent-identity', id, '/labels'),
+      body: { labels: [...label] },
+    }),
   }),
   serviceCommand({
     name: 'agent suspend',

@@ -5,6 +5,11 @@ import { evidenceExport } from './evidence-export.js';
 import { keysAnnounce, keysRotate } from './keys.js';
 import { OPERATOR_COMMANDS } from './operators.js';
 import { orgCreate, orgVerify } from './organisations.js';
+import { policyCoverage } from './policy-coverage.js';
+import { policyDiff } from './policy-diff.js';
+import { policyFmt } from './policy-fmt.js';
+import { policyTest } from './policy-test.js';
+import { policyValidate } from './policy-validate.js';
 import { backup, restoreConfirm } from './restore.js';
 import { serve } from './serve.js';
 import { tokenCreate } from './token-create.js';
@@ -15,6 +20,11 @@ export const COMMANDS: readonly Command[] = [
   serve,
   tokenCreate,
   evaluate,
+  policyValidate,
+  policyFmt,
+  policyTest,
+  policyCoverage,
+  policyDiff,
   verify,
   conformance,
   evidenceExport,

@@ -1,5 +1,4 @@
 import { type Command, UsageError } from '../command.js';
-import { readJsonFile } from '../json-file.js';
 import { oneOf, required } from '../options.js';
 import { readSecret } from '../secret-input.js';
 import { pathOf, serviceCommand } from '../service-command.js';
@@ -7,6 +6,7 @@ import { AGENT_COMMANDS } from './agents.js';
 import { DECISION_COMMANDS } from './decisions.js';
 import { MANDATE_COMMANDS } from './mandates.js';
 import { REVIEW_COMMANDS } from './reviews.js';
+import { RULE_COMMANDS } from './rules.js';
 
 /** People and tokens. */
 const TOKENS: readonly Command[] = [
@@ -75,13 +75,17 @@ const ORGANISATION: readonly Command[] = [
   }),
   serviceCommand({
     name: 'org approvals',
-    usage: '--escalation N --onboarding N',
-    summary: 'set how many people approvals need from now on',
-    options: { escalation: 'text', onboarding: 'text' },
-    call: ({ escalation, onboarding }) => ({
+    usage: '--escalation N --onboarding N [--publish N]',
+    summary: 'set how many people approvals need from now on; 0 people approve what is published unless it is set',
+    options: { escalation: 'text', onboarding: 'text', publish: 'text' },
+    call: ({ escalation, onboarding, publish }) => ({
       method: 'POST',
       path: '/organisation/approvals',
-      body: { escalation: count(escalation, 'escalation'), onboarding: count(onboarding, 'onboarding') },
+      body: {
+        escalation: count(escalation, 'escalation'),
+        onboarding: count(onboarding, 'onboarding'),
+        ...(publish === undefined ? {} : { publish: count(publish, 'publish') }),
+      },
     }),
   }),
   serviceCommand({
@@ -108,57 +112,13 @@ const ORGANISATION: readonly Command[] = [
   }),
 ];
 
-const RULES: readonly Command[] = [
-  serviceCommand({
-    name: 'sop create',
-    usage: '--title TEXT --file RULES.json',
-    summary: 'create an SOP from a file of molecules',
-    options: { title: 'text', file: 'text' },
-    call: async ({ title, file }) => ({
-      method: 'POST',
-      path: '/sop',
-      body: { title: required(title, 'title'), documentJson: await readJsonFile(required(file, 'file')) },
-    }),
-    source: ({ file }) => ({ file, under: '$.documentJson' }),
-  }),
-  serviceCommand({
-    name: 'sop list',
-    usage: '[--agent DID]',
-    summary: 'list the SOPs of the organisation, or those of an agent',
-    options: { agent: 'text' },
-    call: ({ agent }) => ({
-      method: 'GET',
-      path: agent === undefined ? '/sop' : `/sop?agentDid=${encodeURIComponent(agent)}`,
-    }),
-    list: { member: 'sops', columns: ['sopId', 'title', 'version', 'createdByEmail', 'createdAt', 'retiredAt'] },
-  }),
-  serviceCommand({
-    name: 'sop show',
-    usage: '--id SOP_ID',
-    summary: 'show an SOP, its rules and the agents bound to it',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'GET', path: pathOf('/sop', id) }),
-  }),
-  serviceCommand({
-    name: 'sop assign',
-    usage: '--id AGENT --sop SOP_ID',
-    summary: 'bind an SOP to an agent',
-    options: { id: 'text', sop: 'text' },
-    call: ({ id, sop }) => ({
-      method: 'POST',
-      path: pathOf('/sop/agents', id, '/assign'),
-      body: { sopId: required(sop, 'sop') },
-    }),
-  }),
-];
-
 /** Commands of operators, each one call of a running service. */
 export const OPERATOR_COMMANDS: readonly Command[] = [
   ...ORGANISATION,
   ...TOKENS,
   ...AGENT_COMMANDS,
   ...MANDATE_COMMANDS,
-  ...RULES,
+  ...RULE_COMMANDS,
   ...REVIEW_COMMANDS,
   ...DECISION_COMMANDS,
 ];

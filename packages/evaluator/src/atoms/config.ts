@@ -97,3 +97,9 @@ const TYPES: Readonly<Record<AtomConfigRow['type'], (value: JsonValue, spec: Ato
   enum: (value, { options = [] }) =>
     typeof value === 'string' && options.includes(value) ? null : `is not one of ${options.join(', ')}`,
 };
+
+/** Refuses what is no whole number from 1 to a most. */
+export function refuseWhole(value: number | null, most: number): string | null {
+  const isWhole = value !== null && Number.isInteger(value) && value >= 1 && value <= most;
+  return isWhole ? null : `is not a whole number from 1 to ${most}`;
+}

@@ -148,6 +148,13 @@ export const ATOM_EFFECTS: Readonly<Partial<Record<Predicate, readonly AtomEffec
       strict: { any: 'unverifiable', all: 'unverifiable', none: 'fires, unverifiable', not: 'fires, unverifiable' },
     },
   ],
+  'merchant-unseen': [
+    {
+      states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects', 'a value of less provenance'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
   'hol-trust-below-review': [
     {
       states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects'],
@@ -219,7 +226,35 @@ export const ATOM_EFFECTS: Readonly<Partial<Record<Predicate, readonly AtomEffec
       strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
     },
   ],
+  'field-contains-term': [
+    {
+      states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
+  'field-number': [
+    {
+      states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects', 'a value of less provenance'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
   'time-outside': [
+    {
+      states: ['absent'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
+  'action-required-before': [
+    {
+      states: ['absent'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
+  'action-repeated-before': [
     {
       states: ['absent'],
       any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',

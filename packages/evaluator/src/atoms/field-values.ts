@@ -1,8 +1,10 @@
 import { constantOf } from '../compile/constants.js';
-import { folded } from '../compile/text-forms.js';
+import { folded, searched } from '../compile/text-forms.js';
+import { AGENT_SIGNED, PROVENANCE_NAMES } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import { NONE } from '../core/program-layout.js';
 import { VALUE_DEPTH_MAX } from '../limits.js';
+import { COMPARISONS, comparisonOptions } from './comparisons.js';
 import type { AtomConfig } from './config.js';
 import type { Predicate } from './prose/index.js';
 import type { AtomConfigRow, AtomRow } from './spec.js';
@@ -69,6 +71,9 @@ function contextValue(predicate: Predicate, isIn: boolean): AtomRow {
   };
 }
 
+/** An unsigned number proves nothing. */
+const TRUSTED = PROVENANCE_NAMES.slice(AGENT_SIGNED);
+
 /** Atoms about any field that a rule names. */
 export const FIELD_ATOMS: readonly AtomRow[] = [
   contextValue('context-value-in', true),
@@ -105,6 +110,64 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
       operation: operation.HAS_PREFIX,
       slot: program.field(config.text('field')),
       list: program.texts(config.texts('prefixes')),
+    }),
+  },
+  {
+    predicate: 'field-contains-term',
+    config: [
+      FIELD,
+      { key: 'terms', type: 'string[]', required: true, description: 'the terms to look for' },
+      {
+        key: 'confusables',
+        type: 'enum',
+        required: false,
+        options: ['keep', 'fold'],
+        description: 'fold: characters count as the ASCII letters and digits that they look like; keep if not given',
+      },
+    ],
+    protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
+    reads,
+    encode: (config, program) => {
+      const isFolded = config.text('confusables') === 'fold';
+      const terms = config.texts('terms').map((term) => searched(term, isFolded));
+      return {
+        operation: isFolded ? operation.HAS_LOOK_ALIKE : operation.HAS_TERM,
+        slot: program.field(config.text('field')),
+        list: program.texts(terms.filter((term) => term !== '')),
+      };
+    },
+  },
+  {
+    predicate: 'field-number',
+    config: [
+      FIELD,
+      {
+        key: 'compare',
+        type: 'enum',
+        required: true,
+        options: COMPARISONS,
+        description: 'the side of the limit on which it fires',
+      },
+      { key: 'limit', type: 'number', required: true, description: 'the limit' },
+      {
+        key: 'provenance',
+        type: 'enum',
+        required: false,
+        options: TRUSTED,
+        description: 'the least provenance of the number; agent_signed if not given',
+      },
+    ],
+    protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
+    reads,
+    encode: (config, program) => ({
+      operation: operation.FIELD_NUMBER,
+      slot: program.field(config.text('field')),
+      number: program.number(config.number('limit')),
+      options:
+        comparisonOptions(config.text('compare')) |
+        PROVENANCE_NAMES.indexOf(config.text('provenance', PROVENANCE_NAMES[AGENT_SIGNED])),
     }),
   },
 ];

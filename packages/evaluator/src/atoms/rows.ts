@@ -1,6 +1,7 @@
 import { ALLOW_LIST_ATOMS } from './allow-lists.js';
 import { AMOUNT_ATOMS } from './amounts.js';
 import { FIELD_ATOMS } from './field-values.js';
+import { HISTORY_ATOMS } from './history.js';
 import { SIGNAL_ATOMS } from './signals.js';
 import type { AtomRow } from './spec.js';
 import { TIME_ATOMS } from './time.js';
@@ -12,6 +13,7 @@ export const ATOM_ROWS: readonly AtomRow[] = [
   ...SIGNAL_ATOMS,
   ...FIELD_ATOMS,
   ...TIME_ATOMS,
+  ...HISTORY_ATOMS,
 ];
 
 const BY_PREDICATE: ReadonlyMap<string, AtomRow> = new Map(ATOM_ROWS.map((row) => [row.predicate, row]));
@@ -21,4 +23,9 @@ export const PREDICATES: readonly string[] = [...BY_PREDICATE.keys()];
 /** The row of a predicate; names that objects inherit are unknown like any other. */
 export function atomRow(predicate: string): AtomRow | undefined {
   return BY_PREDICATE.get(predicate);
+}
+
+/** True for an atom that published guards do not know: a row of ours, or a setting of ours that the config has. */
+export function isOwn({ protocol, config }: AtomRow, has: (key: string) => boolean): boolean {
+  return !protocol || config.some(({ key, own }) => own === true && has(key));
 }

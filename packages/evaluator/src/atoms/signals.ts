@@ -1,7 +1,18 @@
 import { lower, plain } from '../compile/text-forms.js';
-import { PROMPT, RISK_LEVEL, RISK_LEVELS } from '../core/fields.js';
+import { AUTHORITATIVE, PROMPT, RISK_LEVEL, RISK_LEVELS } from '../core/fields.js';
 import * as operation from '../core/operations.js';
+import { CALL_WINDOW_MAX_SECONDS, MERCHANT_WINDOW_MAX_DAYS } from '../limits.js';
+import { type AtomConfig, refuseWhole } from './config.js';
 import type { AtomRow } from './spec.js';
+
+/** Where the gate states the calls of a window, and the payments to the merchant of one. */
+function callsField(config: AtomConfig): string {
+  return `callCounts.${config.number('windowSeconds')}`;
+}
+
+function paymentsField(config: AtomConfig): string {
+  return `merchantPayments.${config.number('withinDays')}`;
+}
 
 /** Atoms about what is known of the agent's work: risk, consent, content, rate, trust and evidence. */
 export const SIGNAL_ATOMS: readonly AtomRow[] = [
@@ -66,17 +77,49 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   {
     predicate: 'rate-limit-exceeded',
     config: [
-      { key: 'max', type: 'number', required: true, description: 'the most calls within a minute that are allowed' },
+      { key: 'max', type: 'number', required: true, description: 'the most calls that are allowed' },
+      {
+        key: 'windowSeconds',
+        type: 'number',
+        required: false,
+        own: true,
+        description: 'the window in which calls are counted, whole seconds up to a day; a minute if not given',
+        refuse: (config) => refuseWhole(config.numeric('windowSeconds'), CALL_WINDOW_MAX_SECONDS),
+      },
     ],
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
-    reads: () => ['callCount'],
+    reads: (config) => [config.has('windowSeconds') ? callsField(config) : 'callCount'],
     // The gate counts the calls; a receiver has no count but the agent's own.
     strictDemand: () => null,
+    encode: (config, program) => {
+      const number = program.number(config.number('max'));
+      if (!config.has('windowSeconds')) {
+        return { operation: operation.NUMBER_OVER, slot: program.field('callCount'), number };
+      }
+      const slot = program.field(callsField(config));
+      return { operation: operation.FIELD_NUMBER, slot, number, options: AUTHORITATIVE };
+    },
+  },
+  {
+    predicate: 'merchant-unseen',
+    config: [
+      {
+        key: 'withinDays',
+        type: 'number',
+        required: true,
+        description: 'whole days of 24 hours that are looked back, up to 365',
+        refuse: (config) => refuseWhole(config.numeric('withinDays'), MERCHANT_WINDOW_MAX_DAYS),
+      },
+    ],
+    protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
+    reads: (config) => [paymentsField(config), 'merchant'],
     encode: (config, program) => ({
-      operation: operation.NUMBER_OVER,
-      slot: program.field('callCount'),
-      number: program.number(config.number('max')),
+      operation: operation.FIELD_NUMBER,
+      slot: program.field(paymentsField(config)),
+      number: program.number('1'),
+      options: operation.OPTION_BELOW | AUTHORITATIVE,
     }),
   },
   {

@@ -34,7 +34,8 @@ export type FieldState =
   | 'an object'
   | 'an empty list'
   | 'a list of objects'
-  | 'a list that says two things';
+  | 'a list that says two things'
+  | 'a value of less provenance';
 
 /**
  * What a rule that blocks does: it fires, does not and the action passes, cannot be verified and escalates, or both fires and cannot
@@ -54,6 +55,8 @@ export interface AtomConfigRow extends AtomConfigSpec {
   readonly orText?: true;
   /** Numbers and booleans count as well as text. */
   readonly scalars?: true;
+  /** A setting of ours: an atom that has it is ours, whatever the predicate. */
+  readonly own?: true;
   /** Refuses a value of the right type; says why, or null. */
   readonly refuse?: (config: AtomConfig) => string | null;
 }

@@ -1,5 +1,5 @@
 import { Binding } from '../core/binding.js';
-import { KNOWN_FIELDS, NAMED_COUNTERPARTY, shapeOf, TIME } from '../core/fields.js';
+import { HISTORY_ROOT, KNOWN_FIELDS, NAMED_COUNTERPARTY, shapeOf, TIME } from '../core/fields.js';
 import { Program } from '../core/program.js';
 import {
   ATOM_WIDTH,
@@ -55,6 +55,9 @@ class Rows {
 
 /** An unsigned jurisdiction: no layer of a request can set it. */
 const UNSETTABLE = new Set(['mm:jurisdiction']);
+
+/** What verdicts call every answer about earlier actions. */
+export const HISTORY = 'history';
 
 /** Rules that were written, as bindings go on with them. */
 export interface WrittenRules {
@@ -159,6 +162,11 @@ export class ProgramBuilder {
   /** The field under a top-level name, whatever dots it has. */
   member(name: string): number {
     return this.slot(name, [name]);
+  }
+
+  /** The gate's answer to a question about earlier actions. */
+  historyAnswer(key: string): number {
+    return this.slot(HISTORY, [HISTORY_ROOT, key]);
   }
 
   private slot(name: string, steps: readonly string[]): number {

@@ -1,4 +1,5 @@
 import type { AtomConfig } from '../atoms/config.js';
+import { isOwn } from '../atoms/rows.js';
 import type { AtomRow, UnreadField } from '../atoms/spec.js';
 import type { Members } from './members.js';
 
@@ -18,7 +19,7 @@ export interface AtomUse {
 export function warnOfSilence(atom: Members, use: AtomUse): void {
   const { row, config } = use;
   const fields = row.reads(config).filter((field) => !use.demanded.includes(field) && field !== 'action');
-  if (fields.length === 0 || !row.protocol || isBlockedAnyway(use)) return;
+  if (fields.length === 0 || isOwn(row, (key) => config.has(key)) || isBlockedAnyway(use)) return;
   const passing = use.isNegated ? ['fires'] : ['silent', 'zero'];
   const { missing, garbled } = unreadOf(row, config);
   const states = [

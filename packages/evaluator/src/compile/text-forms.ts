@@ -1,5 +1,5 @@
 import { currencyCode } from '@gatewright/protocol';
-import { FORM_FOLDED, FORM_LOWER, FORM_PLAIN, pushForm } from '../core/folding.js';
+import { FORM_ALIKE, FORM_FOLDED, FORM_LOWER, FORM_PLAIN, FORM_SEARCHED, pushForm } from '../core/folding.js';
 import { TextBuffer } from '../core/text-buffer.js';
 
 /** Texts of documents in the forms in which the program compares them. */
@@ -19,6 +19,11 @@ export function plain(text: string): string {
 
 export function folded(text: string): string {
   return inForm(FORM_FOLDED, text);
+}
+
+/** A term as texts are searched for it; by `alike`, with characters as the ASCII ones that they look like. */
+export function searched(text: string, alike: boolean): string {
+  return inForm(alike ? FORM_ALIKE : FORM_SEARCHED, text);
 }
 
 function inForm(form: number, text: string): string {

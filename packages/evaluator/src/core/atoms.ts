@@ -10,7 +10,10 @@ import {
   CONFIDENCE_BELOW,
   CONTEXT_VALUE,
   CUMULATIVE_OVER,
+  FIELD_NUMBER,
+  HAS_LOOK_ALIKE,
   HAS_PREFIX,
+  HAS_TERM,
   IS_FALSE,
   IS_TRUE,
   KNOWN_TEXT_NOT_IN,
@@ -76,6 +79,7 @@ export function outcomeOf(program: Program, request: Request, atom: i32): i32 {
     case NUMBER_OVER:
     case NUMBER_UNDER:
     case CONFIDENCE_BELOW:
+    case FIELD_NUMBER:
       return pastLimit(program, request, atom, operation);
     case AMOUNT_UNKNOWN:
       return truth(amountUnknown(request));
@@ -99,6 +103,9 @@ export function outcomeOf(program: Program, request: Request, atom: i32): i32 {
       return valueAmong(program, request, atom);
     case HAS_PREFIX:
       return hasPrefix(program, request, atom);
+    case HAS_TERM:
+    case HAS_LOOK_ALIKE:
+      return hasTerm(program, request, atom, operation);
     case TIME_OUTSIDE:
       return isOutsideWindow(program, program.atoms.get(atom, ATOM_LIST), request.now);
     default:
@@ -110,11 +117,11 @@ export function outcomeOf(program: Program, request: Request, atom: i32): i32 {
 function pastLimit(program: Program, request: Request, atom: i32, operation: i32): i32 {
   const limit = program.decimal(program.atoms.get(atom, ATOM_NUMBER));
   if (operation === CONFIDENCE_BELOW && (limit.isZero() || limit.isNegative())) return IS_NOT;
-  const number = comparedNumber(request, operation, program.atoms.get(atom, ATOM_SLOT));
+  const number = comparedNumber(program, request, atom, operation);
   const outcome = outcomeBeforeLimit(program, request, atom, operation, number);
   if (number === null || outcome !== BY_VALUES) return outcome;
   const order = number.compare(limit);
-  return truth(order === 0 ? firesAt(operation) : order < 0 === firesBelow(operation));
+  return truth(order === 0 ? firesAt(program, atom, operation) : order < 0 === firesBelow(program, atom, operation));
 }
 
 function amountUnknown(request: Request): boolean {
@@ -161,4 +168,11 @@ function hasPrefix(program: Program, request: Request, atom: i32): i32 {
   if (cell === NONE) return outcomeWithoutText(HAS_PREFIX);
   const prefixes = request.terms.prefixesOf(cell);
   return truth(request.terms.common(prefixes, program, program.atoms.get(atom, ATOM_LIST), 1) > 0);
+}
+
+function hasTerm(program: Program, request: Request, atom: i32, operation: i32): i32 {
+  const cell = comparedText(request, operation, program.atoms.get(atom, ATOM_SLOT));
+  if (cell === NONE) return outcomeWithoutText(operation);
+  const found = request.terms.searched(cell, operation);
+  return truth(request.terms.common(found, program, program.atoms.get(atom, ATOM_LIST), 1) > 0);
 }

@@ -1,6 +1,6 @@
 import { Decimal } from './decimal';
 import { doubled } from './doubled';
-import { FORM_FOLDED, FORM_RAW, FORMS, isInForm, pushForm } from './folding';
+import { FORM_ALIKE, FORM_FOLDED, FORM_RAW, FORM_SEARCHED, FORMS, isInForm, pushForm } from './folding';
 import { StringTable } from './string-table';
 import { isBlank, TextBuffer } from './text-buffer';
 
@@ -50,12 +50,27 @@ const PRESENT: i32 = FORM + FORMS * FORM_WIDTH;
 const KEYS_FOLDED: i32 = PRESENT + 1;
 const KEYS_PLAIN: i32 = PRESENT + 2;
 const KEYS_PARTS: i32 = PRESENT + 3;
-const WIDTH: i32 = PRESENT + 4;
+const KEYS_SEARCHED: i32 = PRESENT + 4;
+const KEYS_ALIKE: i32 = PRESENT + 5;
+const WIDTH: i32 = PRESENT + 6;
 const RAW_ID: i32 = FORM + FORM_RAW * FORM_WIDTH + FORM_ID;
 
 const TEXT_TRUE: string = 'true';
 const TEXT_FALSE: string = 'false';
 const TEXT_OBJECT: string = '[object Object]';
+
+function keysColumn(form: i32): i32 {
+  switch (form) {
+    case FORM_FOLDED:
+      return KEYS_FOLDED;
+    case FORM_SEARCHED:
+      return KEYS_SEARCHED;
+    case FORM_ALIKE:
+      return KEYS_ALIKE;
+    default:
+      return KEYS_PLAIN;
+  }
+}
 
 /** The values of one request, in reused memory; a value is named by its number. */
 export class Cells {
@@ -109,6 +124,8 @@ export class Cells {
     this.set(cell, KNOWN, 0);
     this.set(cell, KEYS_FOLDED, NONE);
     this.set(cell, KEYS_PLAIN, NONE);
+    this.set(cell, KEYS_SEARCHED, NONE);
+    this.set(cell, KEYS_ALIKE, NONE);
   }
 
   /** A number without text: an integer that a double holds exactly. */
@@ -194,11 +211,11 @@ export class Cells {
 
   /** The set of keys that a cell has in folded form, or in another; NONE if it has none. */
   keysRow(cell: i32, form: i32): i32 {
-    return this.get(cell, form === FORM_FOLDED ? KEYS_FOLDED : KEYS_PLAIN);
+    return this.get(cell, keysColumn(form));
   }
 
   setKeysRow(cell: i32, form: i32, row: i32): void {
-    this.set(cell, form === FORM_FOLDED ? KEYS_FOLDED : KEYS_PLAIN, row);
+    this.set(cell, keysColumn(form), row);
   }
 
   /** The set of the terms that the elements of a list contain; NONE if it has none. */
@@ -363,6 +380,8 @@ export class Cells {
     words[at + KEYS_FOLDED] = NONE;
     words[at + KEYS_PLAIN] = NONE;
     words[at + KEYS_PARTS] = NONE;
+    words[at + KEYS_SEARCHED] = NONE;
+    words[at + KEYS_ALIKE] = NONE;
     return cell;
   }
 

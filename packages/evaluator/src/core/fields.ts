@@ -38,6 +38,9 @@ export const KNOWN_FIELDS: string[] = [
   'counterparty',
 ];
 
+/** The top-level name under which the gate states its answers about earlier actions; no layer of a request can say anything under it. */
+export const HISTORY_ROOT: string = 'gatewright:history';
+
 /** What makes a field well-formed (protocol.md §3.2). */
 export const SHAPE_ANY: i32 = 0;
 export const SHAPE_RISK: i32 = 1;

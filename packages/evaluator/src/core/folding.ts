@@ -1,3 +1,4 @@
+import { unconfused } from './confusables';
 import { isWhiteSpace, TextBuffer, unitsOf } from './text-buffer';
 import { Unicode } from './unicode';
 
@@ -11,10 +12,16 @@ export const FORM_TRIMMED: i32 = 2;
 export const FORM_PLAIN: i32 = 3;
 /** Context values: see `pushFolded`. */
 export const FORM_FOLDED: i32 = 4;
+/** The forms that cells keep. */
 export const FORMS: i32 = 5;
+/** Texts that terms are searched in: see `pushSearched`; and with characters as the ASCII ones that they look like. */
+export const FORM_SEARCHED: i32 = 5;
+export const FORM_ALIKE: i32 = 6;
 
 const SIGMA: i32 = 0x3a3;
 const FINAL_SIGMA: i32 = 0x3c2;
+const SMALL_SIGMA: i32 = 0x3c3;
+const SHARP_S: i32 = 0xdf;
 
 /** Look-alikes of Latin letters, in lower case, and the letters they are read as. */
 const LOOK_ALIKES: string = 'авеёкмнорстухѕіїјԁӏһԛԝαβεηικνορτυχϲ';
@@ -25,6 +32,8 @@ const INVISIBLE: i32[] = [
   0xad, 0xad, 0x34f, 0x34f, 0x61c, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180f, 0x200b, 0x200f, 0x202a,
   0x202e, 0x2060, 0x206f, 0x3164, 0x3164, 0xfe00, 0xfe0f, 0xfeff, 0xfeff, 0xffa0, 0xffa0,
 ];
+/** The default-ignorable characters besides. */
+const IGNORABLE: i32[] = [0xfff0, 0xfff8, 0x1bca0, 0x1bca3, 0x1d173, 0x1d17a, 0xe0000, 0xe0fff];
 const DASHES: i32[] = [0x2d, 0x2d, 0x5f, 0x5f, 0x2010, 0x2015, 0x2212, 0x2212];
 
 let tables: Unicode | null = null;
@@ -73,6 +82,8 @@ export function pushForm(form: i32, text: TextBuffer, start: i32, length: i32, o
     while (end > from && isWhiteSpace(text.units[end - 1] as i32)) end -= 1;
   }
   if (form === FORM_FOLDED) pushFolded(text, from, end - from, out);
+  else if (form === FORM_SEARCHED || form === FORM_ALIKE)
+    pushSearched(text, from, end - from, form === FORM_ALIKE, out);
   else if (form === FORM_LOWER || form === FORM_PLAIN) pushLower(text, from, end - from, out);
   else for (let at: i32 = from; at < end; at += 1) out.push(text.units[at] as i32);
 }
@@ -166,4 +177,62 @@ function lookAlike(unit: i32): i32 {
     if ((LOOK_ALIKES.charCodeAt(index) as i32) === unit) return index;
   }
   return -1;
+}
+
+/**
+ * Appends the form in which terms are searched: Normalization Form KC without default-ignorable characters, in lower case, once more
+ * in Form KC, each run of white space one space, none at the ends. By `alike`, characters count as the ASCII ones that they look like:
+ * before their case is gone, because capitals look like others than small letters do, and after.
+ */
+function pushSearched(text: TextBuffer, start: i32, length: i32, alike: boolean, out: TextBuffer): void {
+  if (isAscii(text, start, length)) {
+    pushSpaced(text, start, length, alike, out);
+    return;
+  }
+  COMPATIBLE.reset();
+  unicode().pushCompatible(text, start, length, COMPATIBLE);
+  VISIBLE.reset();
+  for (let at: i32 = 0; at < COMPATIBLE.length; ) {
+    const point = COMPATIBLE.codePointAt(at, COMPATIBLE.length);
+    at += unitsOf(point);
+    if (!isWithin(INVISIBLE, point) && !isWithin(IGNORABLE, point))
+      VISIBLE.pushCodePoint(alike ? unconfused(point) : point);
+  }
+  COMPATIBLE.reset();
+  pushLower(VISIBLE, 0, VISIBLE.length, COMPATIBLE);
+  VISIBLE.reset();
+  unicode().pushCompatible(COMPATIBLE, 0, COMPATIBLE.length, VISIBLE);
+  pushSpaced(VISIBLE, 0, VISIBLE.length, alike, out);
+}
+
+/** ASCII capitals to lower case, what lower case leaves apart and case folding does not, and white space as single spaces. */
+function pushSpaced(text: TextBuffer, start: i32, length: i32, alike: boolean, out: TextBuffer): void {
+  const end = start + length;
+  let isBehindText = false;
+  let isSpaceDue = false;
+  for (let at = start; at < end; ) {
+    const point = text.codePointAt(at, end);
+    at += unitsOf(point);
+    if (isWhiteSpace(point)) {
+      isSpaceDue = isBehindText;
+      continue;
+    }
+    if (isSpaceDue) out.push(0x20);
+    isSpaceDue = false;
+    isBehindText = true;
+    if (point === SHARP_S) out.pushString('ss');
+    else if (alike) out.pushCodePoint(asciiAlike(point));
+    else if (point === FINAL_SIGMA) out.push(SMALL_SIGMA);
+    else out.pushCodePoint(point >= 0x41 && point <= 0x5a ? point + 0x20 : point);
+  }
+}
+
+/** The character that stands for all that look like it: 0 and O are one, and 1, I, l and the bar are. */
+function asciiAlike(point: i32): i32 {
+  let letter = unconfused(point === FINAL_SIGMA ? SMALL_SIGMA : point);
+  const alike = letter < 0x80 ? -1 : lookAlike(letter);
+  if (alike >= 0) letter = LATIN.charCodeAt(alike) as i32;
+  if (letter >= 0x41 && letter <= 0x5a) letter += 0x20;
+  if (letter === 0x30) return 0x6f;
+  return letter === 0x31 || letter === 0x69 || letter === 0x7c ? 0x6c : letter;
 }

@@ -1,7 +1,7 @@
 import { Cells } from './cells';
-import { FORM_FOLDED, FORM_LOWER, FORM_RAW } from './folding';
+import { FORM_ALIKE, FORM_FOLDED, FORM_LOWER, FORM_RAW, FORM_SEARCHED, pushForm } from './folding';
 import { KeySets } from './key-sets';
-import { CONTEXT_VALUE, HAS_PREFIX, OPTION_CONTAINS, TEXT_MATCHES } from './operations';
+import { CONTEXT_VALUE, HAS_LOOK_ALIKE, HAS_PREFIX, HAS_TERM, OPTION_CONTAINS, TEXT_MATCHES } from './operations';
 import { Program } from './program';
 import { ATOM_LIST, ATOM_OPERATION, ATOM_OPTIONS, NONE } from './program-layout';
 import { TermSet } from './term-set';
@@ -17,6 +17,9 @@ export class FoundTerms extends KeySets {
   private readonly spokenTerms: AtomTerms;
   private readonly parts: AtomTerms;
   private readonly prefixes: AtomTerms;
+  private readonly searchedTerms: AtomTerms;
+  private readonly lookAlikes: AtomTerms;
+  private readonly formed: TextBuffer = new TextBuffer(256);
   private readonly spoken: TextBuffer = new TextBuffer(256);
   private spokenSet: i32 = NONE;
 
@@ -28,6 +31,8 @@ export class FoundTerms extends KeySets {
     this.spokenTerms = new AtomTerms(program, TEXT_MATCHES, 0);
     this.parts = new AtomTerms(program, CONTEXT_VALUE, OPTION_CONTAINS);
     this.prefixes = new AtomTerms(program, HAS_PREFIX, 0);
+    this.searchedTerms = new AtomTerms(program, HAS_TERM, 0);
+    this.lookAlikes = new AtomTerms(program, HAS_LOOK_ALIKE, 0);
   }
 
   override reset(): void {
@@ -81,6 +86,22 @@ export class FoundTerms extends KeySets {
   /** The prefixes that a text begins with. */
   prefixesOf(text: i32): i32 {
     return this.inCell(text, FORM_RAW, this.prefixes);
+  }
+
+  /** The terms of an operation, HAS_TERM or HAS_LOOK_ALIKE, that a text contains in the form of the operation. */
+  searched(text: i32, operation: i32): i32 {
+    const cells = this.cells;
+    const form: i32 = operation === HAS_TERM ? FORM_SEARCHED : FORM_ALIKE;
+    const known = cells.keysRow(text, form);
+    if (known !== NONE) return known;
+    const start = cells.startOf(text, FORM_RAW);
+    this.formed.reset();
+    pushForm(form, cells.text, start, cells.lengthOf(text, FORM_RAW), this.formed);
+    const terms = (operation === HAS_TERM ? this.searchedTerms : this.lookAlikes).set();
+    terms.find(this.formed.units, 0, this.formed.length);
+    const set = this.setOf(terms);
+    cells.setKeysRow(text, form, set);
+    return set;
   }
 
   private inCell(cell: i32, form: i32, atomTerms: AtomTerms): i32 {

@@ -34,8 +34,18 @@ export const VALUE_AMONG: i32 = 17;
 export const HAS_PREFIX: i32 = 18;
 /** The gate's clock outside of the window in LIST; unknown past the horizon of the zone. */
 export const TIME_OUTSIDE: i32 = 19;
+/** SLOT on the side of NUMBER that OPTIONS say; unknown if it is no number, or of less provenance than they demand. */
+export const FIELD_NUMBER: i32 = 20;
+/** The text of SLOT contains an entry of LIST, as `FORM_SEARCHED` or `FORM_ALIKE` has both; unknown if it is no text. */
+export const HAS_TERM: i32 = 21;
+export const HAS_LOOK_ALIKE: i32 = 22;
 
 /** Options of CONTEXT_VALUE. */
 export const OPTION_NOT_IN: i32 = 1;
 export const OPTION_CONTAINS: i32 = 2;
 export const OPTION_FIRE_IF_MISSING: i32 = 4;
+
+/** Options of FIELD_NUMBER: the least provenance, whether it fires below the limit, and whether it fires at it. */
+export const OPTION_PROVENANCE: i32 = 7;
+export const OPTION_BELOW: i32 = 16;
+export const OPTION_AT: i32 = 32;

@@ -5,7 +5,10 @@ import {
   CONFIDENCE_BELOW,
   CONTEXT_VALUE,
   CUMULATIVE_OVER,
+  FIELD_NUMBER,
+  HAS_LOOK_ALIKE,
   HAS_PREFIX,
+  HAS_TERM,
   IS_FALSE,
   IS_TRUE,
   KNOWN_TEXT_NOT_IN,
@@ -185,4 +188,7 @@ export const OPERATIONS: OperationType[] = [
   new OperationType(VALUE_AMONG, true, ATOM_NUMBER, CONSTANT_SPAN),
   new OperationType(HAS_PREFIX, true, ATOM_LIST, TEXT_LIST),
   new OperationType(TIME_OUTSIDE, true, ATOM_LIST, WINDOW),
+  new OperationType(FIELD_NUMBER, true, ATOM_NUMBER, NUMBER),
+  new OperationType(HAS_TERM, true, ATOM_LIST, TEXT_LIST),
+  new OperationType(HAS_LOOK_ALIKE, true, ATOM_LIST, TEXT_LIST),
 ];

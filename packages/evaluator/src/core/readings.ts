@@ -8,14 +8,20 @@ import {
   AMOUNT_OVER,
   CONFIDENCE_BELOW,
   CUMULATIVE_OVER,
+  FIELD_NUMBER,
+  HAS_LOOK_ALIKE,
   HAS_PREFIX,
+  HAS_TERM,
   KNOWN_TEXT_NOT_IN,
   NUMBER_UNDER,
+  OPTION_AT,
+  OPTION_BELOW,
+  OPTION_PROVENANCE,
   PLAIN_NOT_IN,
   TEXT_NOT_IN,
 } from './operations';
 import { Program } from './program';
-import { ATOM_SCOPE, NONE } from './program-layout';
+import { ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from './program-layout';
 import { Request } from './request';
 
 /*
@@ -33,13 +39,18 @@ export const BY_VALUES: i32 = 3;
 const SUM: Decimal = new Decimal();
 
 /** The number that an operation compares with the limit of an atom; null where there is none. */
-export function comparedNumber(request: Request, operation: i32, slot: i32): Decimal | null {
+export function comparedNumber(program: Program, request: Request, atom: i32, operation: i32): Decimal | null {
+  const slot = program.atoms.get(atom, ATOM_SLOT);
   switch (operation) {
     case AMOUNT_OVER:
     case AMOUNT_AT_OR_ABOVE:
       return request.amount;
     case CUMULATIVE_OVER:
       return totalOf(request);
+    case FIELD_NUMBER: {
+      const least: i32 = program.atoms.get(atom, ATOM_OPTIONS) & OPTION_PROVENANCE;
+      return request.provenanceOf(slot) < least ? null : request.numberOf(slot);
+    }
     default:
       return request.numberOf(slot);
   }
@@ -73,18 +84,22 @@ export function outcomeBeforeLimit(
       return number === null ? IS_NOT : BY_VALUES;
     case CONFIDENCE_BELOW:
       return number === null ? IS : BY_VALUES;
+    case FIELD_NUMBER:
+      return number === null ? IS_UNKNOWN : BY_VALUES;
     default:
       return number === null ? IS_NOT : BY_VALUES;
   }
 }
 
 /** Whether an atom with a limit fires below it, rather than above. */
-export function firesBelow(operation: i32): boolean {
+export function firesBelow(program: Program, atom: i32, operation: i32): boolean {
+  if (operation === FIELD_NUMBER) return (program.atoms.get(atom, ATOM_OPTIONS) & OPTION_BELOW) !== 0;
   return operation === NUMBER_UNDER || operation === CONFIDENCE_BELOW;
 }
 
 /** Whether an atom with a limit fires at it. */
-export function firesAt(operation: i32): boolean {
+export function firesAt(program: Program, atom: i32, operation: i32): boolean {
+  if (operation === FIELD_NUMBER) return (program.atoms.get(atom, ATOM_OPTIONS) & OPTION_AT) !== 0;
   return operation === AMOUNT_AT_OR_ABOVE;
 }
 
@@ -109,5 +124,13 @@ export function comparedForm(operation: i32): i32 {
 
 /** The outcome where there is no text to compare. */
 export function outcomeWithoutText(operation: i32): i32 {
-  return operation === KNOWN_TEXT_NOT_IN || operation === HAS_PREFIX ? IS_UNKNOWN : IS_NOT;
+  switch (operation) {
+    case KNOWN_TEXT_NOT_IN:
+    case HAS_PREFIX:
+    case HAS_TERM:
+    case HAS_LOOK_ALIKE:
+      return IS_UNKNOWN;
+    default:
+      return IS_NOT;
+  }
 }

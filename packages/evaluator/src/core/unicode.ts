@@ -54,7 +54,7 @@ class Stream {
 }
 
 /** The column of a table: columns stand one after the other with a point between them. */
-function columnOf(table: string, column: i32): Stream {
+export function columnOf(table: string, column: i32): Stream {
   return new Stream(table.split('.')[column] as string);
 }
 
@@ -110,7 +110,8 @@ class Mapping {
   }
 }
 
-function indexOfSorted(sorted: i32[], value: i32): i32 {
+/** Where a value stands in a sorted list, or -1. */
+export function indexOfSorted(sorted: i32[], value: i32): i32 {
   const at = lastNotAbove(sorted, value);
   return at >= 0 && (sorted[at] as i32) === value ? at : -1;
 }

@@ -15,6 +15,8 @@ const MANDATE = { action: 'pay', document: { permission: [{ target: 'pay' }] } }
 const PAYS = { leftOperand: 'mm:payAmount', operator: 'gteq', rightOperand: 0 };
 const PAYING = { action: 'pay', document: { permission: [{ target: 'pay', constraint: [PAYS] }] } };
 const NOW = Date.UTC(2026, 5, 1, 12);
+/** Atoms about what the gate alone states: no field of a request makes them fire. */
+const OF_THE_GATE = ['time-outside', 'merchant-unseen', 'action-required-before', 'action-repeated-before'];
 const SIGNED = ['amount', 'currency', 'merchant', 'jurisdiction', 'counterparty'];
 
 function verdict(predicate: string, config: JsonObject, fields: JsonObject, more: JsonObject = {}) {
@@ -24,8 +26,9 @@ function verdict(predicate: string, config: JsonObject, fields: JsonObject, more
     mandates: [fields['amount'] === undefined ? MANDATE : PAYING],
   });
   const signed = Object.fromEntries(Object.entries(fields).filter(([name]) => SIGNED.includes(name)));
+  const contextProvenance = 'agent_signed';
   const context = Object.fromEntries(Object.entries(fields).filter(([name]) => !SIGNED.includes(name)));
-  const request: EvaluationRequest = { action: 'pay', agentDid: 'did:key:z6Mk', ...signed, context };
+  const request: EvaluationRequest = { action: 'pay', agentDid: 'did:key:z6Mk', ...signed, context, contextProvenance };
   return policy.evaluate(request, { now: NOW, spent: null });
 }
 
@@ -73,11 +76,16 @@ describe('the atom catalogue', () => {
         .map(({ predicate }) => predicate)
         .sort(),
     ).toEqual([
+      'action-repeated-before',
+      'action-required-before',
       'amount-at-or-above',
       'counterparty-not-allowed',
+      'field-contains-term',
       'field-equals',
       'field-in',
       'field-matches-prefix',
+      'field-number',
+      'merchant-unseen',
       'time-outside',
     ]);
   });
@@ -130,7 +138,7 @@ describe('the atom catalogue', () => {
     for (const [predicate, prose] of Object.entries<AtomProse>(ATOM_PROSE)) {
       const shown = new Set(prose.examples.map(({ fires }) => fires));
       expect([predicate, ...shown].sort()).toEqual(
-        [predicate, ...(predicate === 'time-outside' ? [] : [false, true])].sort(),
+        [predicate, ...(OF_THE_GATE.includes(predicate) ? [] : [false, true])].sort(),
       );
     }
   });
@@ -142,6 +150,14 @@ describe('our own atoms', () => {
     ['field-equals', { field: 'channel', value: 'phone' }, { channel: ['phone'] }, 'channel'],
     ['field-in', { field: 'a.b', values: [1, true] }, { a: { c: 1 } }, 'a.b'],
     ['field-matches-prefix', { field: 'path', prefixes: ['/admin'] }, { path: 7 }, 'path'],
+    ['field-contains-term', { field: 'prompt', terms: ['wire'] }, { prompt: ['wire'] }, 'prompt'],
+    ['field-number', { field: 'units', compare: 'above', limit: 1 }, { units: '7' }, 'units'],
+    [
+      'field-number',
+      { field: 'units', compare: 'below', limit: 9, provenance: 'gateway_derived' },
+      { units: 7 },
+      'units',
+    ],
   ])('%s is unverifiable where it cannot read its field, negated or not', (predicate, config, fields, name) => {
     for (const not of [false, true]) {
       expect(verdict(predicate, config, fields, { not })).toMatchObject({
@@ -186,6 +202,8 @@ const READING: Readonly<Record<string, readonly [config: JsonObject, field: stri
   'field-equals': [{ field: 'channel', value: 'phone' }, 'channel'],
   'field-in': [{ field: 'channel', values: ['phone'] }, 'channel'],
   'field-matches-prefix': [{ field: 'path', prefixes: ['/'] }, 'path'],
+  'field-contains-term': [{ field: 'path', terms: ['/'] }, 'path'],
+  'field-number': [{ field: 'units', compare: 'above', limit: -1 }, 'units'],
 };
 
 /** Values that no atom reads in its field; those of another type than the field is of. */
@@ -207,6 +225,7 @@ const OF_OTHER_TYPE: Readonly<Record<string, readonly JsonValue[]>> = {
   counterparty: [7, true],
   evidenceTypes: ['invoice', 7],
   path: [7, true],
+  units: ['7', true],
 };
 
 function outcome(predicate: string, config: JsonObject, fields: JsonObject): string {
@@ -215,7 +234,7 @@ function outcome(predicate: string, config: JsonObject, fields: JsonObject): str
 }
 
 describe('what an atom does where it cannot read its field', () => {
-  const evaluable = predicates.filter((predicate) => predicate !== 'time-outside');
+  const evaluable = predicates.filter((predicate) => !OF_THE_GATE.includes(predicate));
 
   it('is described for each atom', () => {
     expect(Object.keys(ATOM_UNREAD).sort()).toEqual([...predicates].sort());
@@ -248,6 +267,42 @@ describe('what an atom does where it cannot read its field', () => {
     });
     expect(ATOM_UNREAD['time-outside']).toEqual({ missing: 'unverifiable', garbled: 'unverifiable' });
   });
+
+  it.each([
+    ['merchant-unseen', { withinDays: 30 }, 'merchantPayments', [0, 1]],
+    ['rate-limit-exceeded', { max: 2, windowSeconds: 30 }, 'callCounts', [3, 2]],
+  ] as const)('of %s with %j is unverifiable unless the gate states its count', (predicate, config, name, counts) => {
+    for (const strict of [false, true]) {
+      const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms: [{ predicate, config }] };
+      const document = { strict, molecules: [molecule] };
+      const policy = compileJson({ sops: [{ id: 's', document }], mandates: [MANDATE] });
+      const asked = (layer: string, count: JsonValue) =>
+        policy.evaluate(
+          {
+            action: 'pay',
+            agentDid: 'did:key:z6Mk',
+            [layer]: { [name]: { 30: count } },
+            contextProvenance: 'agent_signed',
+          },
+          { now: NOW, spent: null },
+        );
+      expect(counts.map((count) => asked('serverContext', count).fired)).toEqual([['s/m'], []]);
+      for (const layer of ['context', 'gatewayContext', 'serverContext']) {
+        const unread = layer === 'serverContext' ? ['1', null] : [0, 9];
+        for (const count of unread) {
+          expect(asked(layer, count)).toMatchObject({ fired: [], unverifiable: [`${name}.30`] });
+        }
+      }
+    }
+  });
+  it.each(['action-required-before', 'action-repeated-before'])(
+    'of %s is unverifiable without an answer',
+    (predicate) => {
+      const config = { action: 'lookup', outcome: 'permitted', withinSeconds: 60 };
+      expect(outcome(predicate, config, {})).toBe('unverifiable');
+      expect(outcome(predicate, config, { history: { lookup: true }, 'gatewright:history': {} })).toBe('unverifiable');
+    },
+  );
 
   it('is silence for the protocol’s own atoms alone', () => {
     for (const { predicate, protocol } of ATOM_ROWS) {

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FORM_FOLDED, FORM_LOWER, FORM_PLAIN, FORM_TRIMMED, pushForm } from '../../src/core/folding';
+import { searchedForm } from '../../../../conformance/reference-evaluator/searched-form.js';
+import {
+  FORM_ALIKE,
+  FORM_FOLDED,
+  FORM_LOWER,
+  FORM_PLAIN,
+  FORM_SEARCHED,
+  FORM_TRIMMED,
+  pushForm,
+} from '../../src/core/folding';
 import { TextBuffer } from '../../src/core/text-buffer';
 import { Unicode } from '../../src/core/unicode';
 
@@ -99,5 +108,44 @@ describe('Forms of text', () => {
     ['text that is nothing but dashes', '--\u2014', ''],
   ])('folds %s', (_what, text, folded) => {
     expect(inForm(FORM_FOLDED, text)).toBe(folded);
+  });
+});
+
+describe('The form in which terms are searched', () => {
+  it.each([
+    ['confusables kept', FORM_SEARCHED, false],
+    ['confusables folded', FORM_ALIKE, true],
+  ] as const)('is that of the reference implementation for every code point and any text, %s', (_, form, folds) => {
+    const different: string[] = [];
+    for (const point of ASSIGNED) {
+      const text = `a${String.fromCodePoint(point)} b`;
+      if (inForm(form, text) !== searchedForm(text, folds)) different.push(point.toString(16));
+    }
+    expect(different).toEqual([]);
+    fc.assert(
+      fc.property(lively, (text) => inForm(form, text) === searchedForm(text, folds)),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('does not depend on case, on a white space instead of another, or on what cannot be seen', () => {
+    const space = fc.constantFrom(' ', '\n', '\u00a0', '\u2003', ' \t ');
+    const hidden = fc.constantFrom('', '\u200b', '\u00ad', '\u2060', '\ufe0f', '\u{e0041}', '\u{1d175}');
+    const words = fc.array(fc.stringMatching(/^[a-zα-ω\u0430-\u044f]{1,6}$/), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(words, space, hidden, fc.boolean(), (each, gap, mark, folds) => {
+        const form = folds ? FORM_ALIKE : FORM_SEARCHED;
+        const disguised = `${gap}${each.join(gap + mark).toUpperCase()}${mark}`;
+        expect(inForm(form, disguised)).toBe(inForm(form, each.join(' ').toUpperCase()));
+        if (!folds) expect(inForm(form, disguised)).toBe(inForm(form, each.join(' ')));
+      }),
+    );
+  });
+
+  it('is, confusables folded, one for all that look like one ASCII character', () => {
+    for (const text of ['paypal 100', 'PAYPAL 100', 'p\u0430ypa\u04cf |OO', '\u0420\u0410Y\u0420\u0391I I0o']) {
+      expect(inForm(FORM_ALIKE, text)).toBe('paypal loo');
+    }
+    expect(inForm(FORM_SEARCHED, 'p\u0430ypal')).not.toBe('paypal');
   });
 });

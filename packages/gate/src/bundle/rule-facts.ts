@@ -1,4 +1,5 @@
 import { canonicalJson, isJsonObject, type JsonValue, sha256Hex } from '@gatewright/protocol';
+import { WINDOWS_MAX } from '../limits.js';
 import type { AgentPolicy, HistoryReads } from '../ports.js';
 import type { AgentBinding, BoundDocument } from './policy-bundle.js';
 
@@ -26,7 +27,26 @@ const SPEND = ['"cumulative-over"', '"cumulativeSpend"'];
 export function historyReads({ standards, sops }: Pick<AgentBinding, 'standards' | 'sops'>): HistoryReads {
   const rules = JSON.stringify([standards, sops]);
   const mention = (words: readonly string[]) => words.some((word) => rules.includes(word));
-  return { calls: mention(CALLS), spend: mention(SPEND) };
+  const reads = { calls: mention(CALLS), spend: mention(SPEND) };
+  const windows = (predicate: string, key: string) =>
+    mention([`"${key}"`]) ? windowsOf([...standards, ...sops], predicate, key) : [];
+  return {
+    ...reads,
+    callWindows: windows('rate-limit-exceeded', 'windowSeconds'),
+    merchantWindows: windows('merchant-unseen', 'withinDays'),
+  };
+}
+
+/** The shortest windows that the rules name; a longer one past the bound is not counted, and its atoms are unverifiable. */
+function windowsOf(bound: readonly BoundDocument[], predicate: string, key: string): readonly number[] {
+  const atoms = bound
+    .flatMap(({ document }) => membersOf(document['molecules']))
+    .flatMap((molecule) => membersOf(molecule['atoms']));
+  const windows = atoms.flatMap(({ predicate: named, config = null }) => {
+    const window = named === predicate && isJsonObject(config) ? config[key] : undefined;
+    return typeof window === 'number' ? [window] : [];
+  });
+  return [...new Set(windows)].sort((a, b) => a - b).slice(0, WINDOWS_MAX);
 }
 
 /** The context fields whose values a bound rule compares with a list, by `document/molecule`. The rules are read at the first call. */

@@ -13,6 +13,8 @@ import { SANDBOX_NETWORK } from '../networks.js';
 import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
 import type { AgentHistory, AuthenticatedRequest, CallCount } from './authorization-context.js';
 
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+
 /** What the checks of containment and mandate read. */
 export interface Authority {
   readonly standing: Agent;
@@ -110,17 +112,27 @@ export async function loadHistory(
   const pays = amount > 0n && mandate !== null;
   const watchesMerchant = pays && mandate.watchesNewMerchants && merchant !== '';
   const watchesAmount = settings.spendAnomaly && pays;
-  const [calls, paidBefore, payments] = await Promise.all([
-    policy.reads.calls ? countCalls(store, agent) : null,
+  const { reads } = policy;
+  const [calls, callWindows, merchantWindows, paidBefore, payments] = await Promise.all([
+    reads.calls ? countCalls(store, agent, CALL_WINDOW_MS) : null,
+    byWindow(reads.callWindows, (seconds) => countCalls(store, agent, seconds * 1000)),
+    byWindow(merchant === '' ? [] : reads.merchantWindows, async (days) =>
+      store.hasPaid(orgId, did, merchant, (await store.now()) - days * MS_PER_DAY),
+    ),
     watchesMerchant ? store.hasPaid(orgId, did, merchant) : true,
     watchesAmount ? store.paidAmounts(orgId, did, currency, SPEND_PATTERN_PAYMENTS) : [],
   ]);
-  return { calls, firstPayment: !paidBefore, unusual: isUnusual(amount, payments) };
+  return { calls, callWindows, merchantWindows, firstPayment: !paidBefore, unusual: isUnusual(amount, payments) };
+}
+
+/** What is known of each window; nothing is asked where there is none. */
+async function byWindow<Known>(windows: readonly number[], ask: (window: number) => Promise<Known>) {
+  return new Map(await Promise.all(windows.map(async (window) => [window, await ask(window)] as const)));
 }
 
 /** Calls are dated by the store's clock, so the window is measured by it too. */
-async function countCalls(store: LedgerStore, { orgId, did }: RegisteredAgent): Promise<CallCount> {
-  const since = (await store.now()) - CALL_WINDOW_MS;
+async function countCalls(store: LedgerStore, { orgId, did }: RegisteredAgent, windowMs: number): Promise<CallCount> {
+  const since = (await store.now()) - windowMs;
   return { since, count: await store.callsSince(orgId, did, since) };
 }
 

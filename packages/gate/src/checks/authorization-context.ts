@@ -38,10 +38,14 @@ export type AuthenticatedRequest = Pick<
 export interface AgentHistory {
   /** Calls of the last minute before this one; null where no rule counts them. */
   readonly calls: CallCount | null;
+  /** Calls of each window that a rule names, by its seconds. */
+  readonly callWindows: ReadonlyMap<number, CallCount>;
+  /** Whether the merchant was paid in a window that a rule names, by its days; none where the request names no merchant. */
+  readonly merchantWindows: ReadonlyMap<number, boolean>;
   /** It would be the first payment to this merchant, under a mandate that watches for that. */
   readonly firstPayment: boolean;
   /** The amount is far from what the agent usually pays. */
   readonly unusual: boolean;
 }
 
-export type CallCount = NonNullable<ReadSet['calls']>;
+export type CallCount = ReadSet['calls'][number];

@@ -1,4 +1,10 @@
-import type { EvaluationFacts, EvaluationRequest, RiskFloor, RiskSignal, Verdict } from '@gatewright/evaluator';
+import {
+  type EvaluationFacts,
+  type EvaluationRequest,
+  FIRST_PAYMENT,
+  type RiskSignal,
+  type Verdict,
+} from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
 import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
 import { withoutCounterparty } from '../mandate/index.js';
@@ -42,17 +48,10 @@ function reviewed(verdict: Verdict): Verdict {
   return isPermit(verdict.decision) ? { ...verdict, ...SPEND_PATTERN } : verdict;
 }
 
-const FIRST_PAYMENT: RiskFloor = {
-  signal: 'new-merchant',
-  level: 'high',
-  provenance: 'authoritative',
-  detail: 'the agent has not paid this merchant before',
-};
-
 /** A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
 function evaluationRequest(
   { request, contextProvenance }: AuthenticatedRequest,
-  { mandate }: Pick<GateFacts, 'mandate'>,
+  { mandate, history }: Pick<GateFacts, 'mandate' | 'history'>,
 ): EvaluationRequest {
   const stated = withoutHistory(request.itinerary ?? {});
   const isUnproven = contextProvenance !== 'agent_signed' && mandate?.listsCounterparties === true;
@@ -69,7 +68,16 @@ function evaluationRequest(
     counterparty: typeof counterparty === 'string' ? counterparty : undefined,
     context,
     contextProvenance,
+    ...windowFacts(history),
   };
+}
+
+/** What rules have counted in windows of their own; this call is among them, as it is in `callCount`. */
+function windowFacts({ callWindows, merchantWindows }: GateFacts['history']): Pick<EvaluationRequest, 'serverContext'> {
+  if (callWindows.size + merchantWindows.size === 0) return {};
+  const callCounts = Object.fromEntries([...callWindows].map(([seconds, { count }]) => [seconds, count + 1]));
+  const merchantPayments = Object.fromEntries([...merchantWindows].map(([days, isPaid]) => [days, isPaid ? 1 : 0]));
+  return { serverContext: { callCounts, merchantPayments } };
 }
 
 /** Only the gate states what the agent did before: numbers of the agent's own are left out. */

@@ -36,6 +36,62 @@ async function gateFor(terms: Terms, rules: object[] = [], settings: Partial<Gat
 
 const signalsOf = (data: { readonly [name: string]: unknown }) => JSON.stringify(data['riskSignals']);
 
+describe('a window of a rule', () => {
+  const block = (reasonCode: string, predicate: string, config: object) => ({
+    molecules: [{ id: 'm', combinator: 'any', decision: 'block', reasonCode, atoms: [{ predicate, config }] }],
+  });
+  const hourly = block('TOO_OFTEN', 'rate-limit-exceeded', { max: 2, windowSeconds: 3600 });
+  const minutely = block('TOO_FAST', 'rate-limit-exceeded', { max: 1 });
+  const unseen = block('UNSEEN', 'merchant-unseen', { withinDays: 2 });
+  const codeOf = async (asked: Promise<{ data: { readonly [name: string]: unknown } }>) =>
+    (await asked).data['reasonCode'];
+
+  // covers 3.7 windows-of-rules: A rule counts the calls of the window that it names, beside those of a minute
+  test('has the calls of that window counted exactly, beside those of a minute', async () => {
+    const { gate, ask } = await gateFor({ merchants: ['acme'] }, [hourly, minutely]);
+    expect(await codeOf(ask(1))).toBe('AUTHORIZED');
+    expect(await codeOf(ask(1))).toBe('TOO_FAST');
+    gate.now += 60_001;
+    expect(await codeOf(ask(1))).toBe('TOO_OFTEN');
+    gate.now += 3_600_000 - 60_001;
+    // The first two were exactly an hour ago, and the third is within it.
+    expect(await codeOf(ask(1))).toBe('TOO_OFTEN');
+    gate.now += 60_002;
+    expect(await codeOf(ask(1))).toBe('AUTHORIZED');
+  });
+
+  test('has its own numbers, which the agent cannot state', async () => {
+    const { gate } = await gateFor({ merchants: ['acme'] }, [hourly, unseen]);
+    const itinerary = { callCounts: { 3600: 0 }, merchantPayments: { 2: 1 } };
+    const { data } = await gate.ask(agent, { amount: 1, merchant: 'acme', itinerary });
+    expect(data['reasonCode']).toBe('UNSEEN');
+    const unnamed = await gate.ask(agent, { amount: 0, itinerary });
+    expect(unnamed.data['decision']).toBe('block');
+  });
+
+  test('asks a person past the windows that are counted at most, the shortest first', async () => {
+    const windows = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((windowSeconds) =>
+      block('TOO_OFTEN', 'rate-limit-exceeded', { max: 9, windowSeconds }),
+    );
+    const { ask } = await gateFor({ merchants: ['acme'] }, windows);
+    expect((await ask(1)).data).toMatchObject({ decision: 'escalate', reasonCode: 'CONTEXT_UNVERIFIABLE' });
+    expect(await codeOf((await gateFor({ merchants: ['acme'] }, windows.slice(1))).ask(1))).toBe('AUTHORIZED');
+  });
+
+  test('has a merchant unseen until a payment was settled, and once more after its days', async () => {
+    const observed = { molecules: unseen.molecules.map((molecule) => ({ ...molecule, decision: 'observe' })) };
+    const { gate, ask, pay } = await gateFor({ riskSignals: { newMerchant: false } }, [observed]);
+    expect(await codeOf(ask(10))).toBe('UNSEEN');
+    await pay(10);
+    expect(await codeOf(ask(10))).not.toBe('UNSEEN');
+    expect(await codeOf(ask(10, 'globe'))).toBe('UNSEEN');
+    gate.now += 2 * 24 * 60 * 60 * 1000;
+    expect(await codeOf(ask(10))).not.toBe('UNSEEN');
+    gate.now += 1;
+    expect(await codeOf(ask(10))).toBe('UNSEEN');
+  });
+});
+
 describe('the first payment to a merchant', () => {
   // covers 3.7 risk-signals-rate: Risk signals, rate facts, spend pattern
   // threat money first-payment-unknown: A first payment to an unknown merchant => risk high, named in the verdict

@@ -38,6 +38,7 @@ const HELD: Hold = {
   slotHolder: null,
   paidOutside: null,
   slotTxHash: null,
+  onSettlement: [],
   closedBy: null,
   note: null,
 };

@@ -206,6 +206,6 @@ function emptyPolicy(): AgentPolicy {
     contextValues: () => [],
     holdTtlMs: HOLD_TTL_MS,
     logsContext: false,
-    reads: { calls: false, spend: false },
+    reads: { calls: false, spend: false, callWindows: [], merchantWindows: [] },
   };
 }

@@ -173,7 +173,8 @@ export type HoldTerms = Pick<
   Hold,
   'orgId' | 'kind' | 'mandateId' | 'agentDid' | 'action' | 'escalationId' | 'state' | 'authorizedAt' | 'expiresAt'
 > &
-  Omit<HoldRequest, 'ttlMs'>;
+  Omit<HoldRequest, 'ttlMs'> &
+  Partial<Pick<Hold, 'onSettlement'>>;
 
 /** A hold that nothing has happened to. Member by member, because every permit passes here. */
 export function newHold(terms: HoldTerms): Hold {
@@ -212,5 +213,6 @@ export function newHold(terms: HoldTerms): Hold {
     slotTxHash: null,
     closedBy: null,
     note: null,
+    onSettlement: terms.onSettlement ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import { endedHold } from '../hold/ending.js';
-import { FORGET_MAX_RECEIPTS, RECEIPT_KEEP_MS } from '../limits.js';
+import { FORGET_MAX_PAST, FORGET_MAX_RECEIPTS, RECEIPT_KEEP_MS } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
 import type {
   Agent,
@@ -11,6 +11,7 @@ import type {
   Mandate,
   NonceUse,
   OpenHoldState,
+  PastActions,
 } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
@@ -28,7 +29,7 @@ import type {
 import { mandateView } from '../tables.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
-import { feedKey, holdIndex, type Key, ranges, receiptTime, rowKey } from './keys.js';
+import { feedKey, type Key, pastTime, ranges, receiptTime, rowKey } from './keys.js';
 import { loadState } from './load.js';
 import type { Rows } from './rows.js';
 import { type EventRow, type ReceiptRow, saveChanges, saveReceipt } from './save.js';
@@ -119,8 +120,10 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     });
   }
 
-  hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {
-    return this.read(async (rows) => (await rows.get(holdIndex.paidMerchant(orgId, agentDid, merchant))) !== null);
+  hasPaid(orgId: string, agentDid: string, merchant: string, since = 0): Promise<boolean> {
+    return this.read(
+      async (rows) => (await rows.getAll(ranges.paidMerchant(orgId, agentDid, merchant, since), 1)).length > 0,
+    );
   }
 
   paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]> {
@@ -129,6 +132,10 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
 
   callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
     return this.read((rows) => rows.count(ranges.callsSince(orgId, agentDid, since)));
+  }
+
+  pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]> {
+    return this.read((rows) => rows.getEach<PastActions>(keys.map((key) => rowKey.past(orgId, key))));
   }
 
   escalation(escalationId: string): Promise<Escalation | null> {
@@ -158,6 +165,7 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     return this.write(async (rows) => {
       const now = this.#clock();
       await deleteReceipts(rows, now - RECEIPT_KEEP_MS);
+      await deletePastActions(rows, now);
       const expired = await rows.getEach<Hold>(await rows.getAll<Key>(ranges.expired(now), limit));
       const ops = expired.map(({ orgId, authorizationId }): Expire => ({ kind: 'expire', orgId, authorizationId }));
       const { changes } = runBatch(await loadState(rows, ops, now), ops, now);
@@ -210,6 +218,16 @@ async function deleteReceipts(rows: Rows, before: number): Promise<void> {
   for (const [at, batchId] of await rows.getAll<readonly [number, string]>(range, FORGET_MAX_RECEIPTS)) {
     rows.delete(rowKey.receipt(batchId));
     rows.delete(receiptTime(at, batchId));
+  }
+}
+
+/** A row that was written again later is named by another entry as well. */
+async function deletePastActions(rows: Rows, now: number): Promise<void> {
+  for (const entry of await rows.getAll<PastActions>(ranges.pastBefore(now), FORGET_MAX_PAST)) {
+    const key = rowKey.past(entry.orgId, entry.key);
+    const row = await rows.get<PastActions>(key);
+    if (row?.keepUntil === entry.keepUntil) rows.delete(key);
+    rows.delete(pastTime(entry));
   }
 }
 

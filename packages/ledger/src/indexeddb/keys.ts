@@ -1,4 +1,4 @@
-import type { Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse } from '../records.js';
+import type { Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse, PastActions } from '../records.js';
 import type { JournalPage } from '../store.js';
 
 /**
@@ -18,6 +18,7 @@ export const rowKey = {
   nonce: (orgId: string, agentDid: string, nonce: string): Key => ['nonce', orgId, agentDid, nonce],
   escalation: (orgId: string, escalationId: string): Key => ['escalation', orgId, escalationId],
   orgVersion: (orgId: string): Key => ['stream', orgId],
+  past: (orgId: string, key: string): Key => ['past', orgId, key],
   entry: ({ orgId, streamId, version }: Pick<Entry, 'orgId' | 'streamId' | 'version'>): Key => [
     ...journal(orgId, streamId),
     version,
@@ -48,11 +49,13 @@ export const holdIndex = {
     -authorizedAt,
     authorizationId,
   ],
-  paidMerchant: (orgId: string, agentDid: string, merchant: string): Key => [
+  paidMerchant: ({ orgId, agentDid, authorizationId, settledAt }: Hold, merchant: string): Key => [
     'paid-merchant',
     orgId,
     agentDid,
     merchant,
+    settledAt ?? 0,
+    authorizationId,
   ],
 } as const;
 
@@ -75,7 +78,10 @@ export const feedKey = ({ at, eventId }: Pick<FeedEntry, 'at' | 'eventId'>): Key
 
 export const receiptTime = (at: number, batchId: string): Key => ['receipt-time', at, batchId];
 
+export const pastTime = ({ keepUntil, orgId, key }: PastActions): Key => ['past-time', keepUntil, orgId, key];
+
 export const ranges = {
+  holds: () => under('hold'),
   holdId: (authorizationId: string) => under('hold-id', authorizationId),
   escalationId: (escalationId: string) => under('escalation-id', escalationId),
   unclaimedOfMandate: (orgId: string, mandateId: string) => under('unclaimed-mandate', orgId, mandateId),
@@ -85,6 +91,11 @@ export const ranges = {
   expiredOfMandate: (orgId: string, mandateId: string, now: number) => upTo(now, 'unclaimed-mandate', orgId, mandateId),
   expired: (now: number) => upTo(now, 'unclaimed'),
   paid: (orgId: string, agentDid: string, currency: string) => under('paid', orgId, agentDid, currency),
+  paidMerchant: (orgId: string, agentDid: string, merchant: string, since: number) =>
+    IDBKeyRange.bound(
+      ['paid-merchant', orgId, agentDid, merchant, since],
+      ['paid-merchant', orgId, agentDid, merchant, AFTER],
+    ),
   callsSince: (orgId: string, agentDid: string, since: number) =>
     IDBKeyRange.bound(['call', orgId, agentDid, since], ['call', orgId, agentDid, AFTER]),
   pending: (orgId: string) => under('pending', orgId),
@@ -96,6 +107,7 @@ export const ranges = {
   queueAfter: (last: Entry) => IDBKeyRange.bound(queueKey(last), ['queue', AFTER], true),
   feed: () => under('feed'),
   batchesFrom: (batchIndex: number) => IDBKeyRange.bound(['batch', batchIndex], ['batch', AFTER]),
+  pastBefore: (at: number) => IDBKeyRange.bound(['past-time'], ['past-time', at], false, true),
   receiptsBefore: (at: number) => IDBKeyRange.bound(['receipt-time'], ['receipt-time', at], false, true),
 } as const;
 

@@ -1,7 +1,7 @@
 import { BatchPlan, type Keys } from '../batch-plan.js';
 import { holdsToEnd } from '../ending-plan.js';
 import type { Op } from '../ops.js';
-import type { Agent, Escalation, Hold, Mandate, NonceUse } from '../records.js';
+import type { Agent, Escalation, Hold, Mandate, NonceUse, PastActions } from '../records.js';
 import type { OrgVersion } from '../state.js';
 import { LoadedTables } from '../tables.js';
 import { type Key, ranges, rowKey } from './keys.js';
@@ -23,6 +23,7 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   for (const hold of holds) {
     tables.putHold(hold);
     plan.addHold(hold);
+    plan.addSettlement(hold);
   }
   const ofAgents = await indexed<Mandate>(rows, plan.contained, ranges.mandatesOfAgent);
   const named = await rows.getEach<Mandate>(keysOf(plan.mandates, rowKey.mandate));
@@ -34,6 +35,7 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   for (const row of await rows.getEach<Agent>(keysOf(plan.agents, rowKey.agent))) tables.putAgent(row);
   for (const row of await rows.getEach<NonceUse>(keysOf(plan.nonces(), rowKey.nonce))) tables.putNonce(row);
   for (const row of await rows.getEach<OrgVersion>(keysOf(plan.orgs, rowKey.orgVersion))) tables.putOrgVersion(row);
+  for (const row of await rows.getEach<PastActions>(keysOf(plan.past, rowKey.past))) tables.putPastActions(row);
   for (const asked of plan.calls()) {
     tables.putCalls(asked, await rows.count(ranges.callsSince(asked.orgId, asked.agentDid, asked.since)));
   }

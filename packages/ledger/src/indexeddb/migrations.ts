@@ -1,5 +1,6 @@
 import { SchemaTooNewError, SchemaTooOldError } from '../errors.js';
-import { SCHEMA } from './keys.js';
+import type { Hold } from '../records.js';
+import { ranges, rowKey, SCHEMA } from './keys.js';
 import type { Rows } from './rows.js';
 
 /** One step of the rows and keys. A step that was ever released is never edited; a change is a further step. */
@@ -9,7 +10,14 @@ export type SchemaStep = (rows: Rows) => Promise<void>;
 const FIRST_VERSION = 11;
 
 /** The steps from that version on. */
-const STEPS: readonly SchemaStep[] = [];
+export const STEPS: readonly SchemaStep[] = [
+  // Holds say what their settlement notes.
+  async (rows) => {
+    for (const hold of await rows.getAll<Hold>(ranges.holds())) {
+      rows.put(rowKey.hold(hold.orgId, hold.authorizationId), { ...hold, onSettlement: [] });
+    }
+  },
+];
 
 /** Brings the rows to the newest schema. Throws SchemaTooOldError and SchemaTooNewError. */
 export async function migrateRows(rows: Rows, steps: readonly SchemaStep[] = STEPS): Promise<void> {

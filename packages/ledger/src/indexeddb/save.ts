@@ -1,7 +1,17 @@
 import { isPayment } from '../hold/machine.js';
 import { type Entry, type Escalation, type Hold, isOpenHold, type Mandate, type NonceUse } from '../records.js';
 import type { Changes } from '../state.js';
-import { callKey, escalationIndex, feedKey, holdIndex, mandateIndex, queueKey, receiptTime, rowKey } from './keys.js';
+import {
+  callKey,
+  escalationIndex,
+  feedKey,
+  holdIndex,
+  mandateIndex,
+  pastTime,
+  queueKey,
+  receiptTime,
+  rowKey,
+} from './keys.js';
 import type { Rows } from './rows.js';
 
 /** What is kept of an event beside its journal line. */
@@ -21,6 +31,10 @@ export function saveChanges(rows: Rows, changes: Changes): void {
   for (const row of changes.orgVersions) rows.put(rowKey.orgVersion(row.orgId), row);
   for (const row of changes.holds) saveHold(rows, row);
   for (const row of changes.escalations) saveEscalation(rows, row);
+  for (const row of changes.pastActions) {
+    rows.put(rowKey.past(row.orgId, row.key), row);
+    rows.put(pastTime(row), row);
+  }
   for (const row of changes.nonces) saveNonce(rows, row);
   for (const row of changes.entries) saveEntry(rows, row);
   for (const row of changes.feed) rows.add(feedKey(row), row);
@@ -53,7 +67,7 @@ function saveHold(rows: Rows, hold: Hold): void {
   else rows.delete(holdIndex.open(hold));
   if (!isPayment(hold)) return;
   rows.put(holdIndex.paid(hold), hold.settledAmount);
-  if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold.orgId, hold.agentDid, hold.merchant), true);
+  if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold, hold.merchant), true);
 }
 
 function saveEscalation(rows: Rows, escalation: Escalation): void {

@@ -2,7 +2,7 @@ import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { DuplicateEventError } from '../errors.js';
 import { endedHold } from '../hold/ending.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold, HoldKind, OpenHoldState } from '../records.js';
+import type { Agent, Entry, Escalation, Hold, HoldKind, OpenHoldState, PastActions } from '../records.js';
 import type { Result } from '../results.js';
 import type { Changes } from '../state.js';
 import { runBatch } from '../step.js';
@@ -93,8 +93,8 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     return open.sort(byAge).slice(0, limit);
   }
 
-  async hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {
-    return this.#past.hasPaid(orgId, agentDid, merchant);
+  async hasPaid(orgId: string, agentDid: string, merchant: string, since = 0): Promise<boolean> {
+    return this.#past.hasPaid(orgId, agentDid, merchant, since);
   }
 
   async paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]> {
@@ -103,6 +103,10 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
 
   async callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
     return this.#tables.callsSince(orgId, agentDid, since);
+  }
+
+  async pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]> {
+    return keys.flatMap((key) => this.#tables.pastActions(orgId, key) ?? []);
   }
 
   async escalation(escalationId: string): Promise<Escalation | null> {
@@ -137,6 +141,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     }
     const { changes } = runBatch(this.#tables, ops, now);
     this.#write(changes);
+    this.#tables.dropPastActions(now);
     return changes.holds;
   }
 

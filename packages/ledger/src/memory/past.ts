@@ -14,8 +14,9 @@ export class Past {
     this.#payments.getOr(orgId, agentDid, () => []).push(hold);
   }
 
-  hasPaid(orgId: string, agentDid: string, merchant: string): boolean {
-    return this.#paymentsOf(orgId, agentDid).some((hold) => hold.merchant === merchant);
+  hasPaid(orgId: string, agentDid: string, merchant: string, since: number): boolean {
+    const payments = this.#paymentsOf(orgId, agentDid);
+    return payments.some((hold) => hold.merchant === merchant && (hold.settledAt ?? 0) >= since);
   }
 
   paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): readonly bigint[] {

@@ -4,13 +4,14 @@ import { endedHold } from '../hold/ending.js';
 import {
   BATCH_ATTEMPTS_MAX,
   BATCH_LOCK_WAIT_MS,
+  FORGET_MAX_PAST,
   GUARDED_BATCHES,
   LOCK_ATTEMPTS_MAX,
   RECEIPT_KEEP_MS,
   WATCHING_BATCHES,
 } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold, Mandate, OpenHoldState } from '../records.js';
+import type { Agent, Entry, Escalation, Hold, Mandate, OpenHoldState, PastActions } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type {
@@ -34,7 +35,7 @@ import { StreamNotLockedError } from './lock.js';
 import { migrateLedger, OPEN_HOLDS } from './migrations.js';
 import { type Columns, json, money, nullable, readRow, selectByKeys, storedText, text } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
-import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, type Table } from './schema.js';
+import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, PAST_ACTIONS, type Table } from './schema.js';
 import { stalledOps } from './stalled.js';
 
 export interface SqlStoreOptions {
@@ -165,11 +166,12 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return rows.map((row) => readRow(HOLDS.columns, row));
   }
 
-  async hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {
+  async hasPaid(orgId: string, agentDid: string, merchant: string, since = 0): Promise<boolean> {
     const rows = await this.driver.all(
       `select 1 as paid from ledger_hold
-        where org_id = $1 and agent_did = $2 and merchant = $3 and settled_amount > 0 and kind = 'permit' limit 1`,
-      [orgId, agentDid, merchant].map(storedText),
+        where org_id = $1 and agent_did = $2 and merchant = $3 and settled_amount > 0 and kind = 'permit'
+          and settled_at >= $4 limit 1`,
+      [...[orgId, agentDid, merchant].map(storedText), since],
     );
     return rows.length > 0;
   }
@@ -186,6 +188,11 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
     return countCalls(this.driver, { orgId, agentDid, since });
+  }
+
+  pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]> {
+    const named = keys.map((key) => [orgId, key]);
+    return selectByKeys(this.driver, PAST_ACTIONS, { members: PAST_ACTIONS.key }, named);
   }
 
   async escalation(escalationId: string): Promise<Escalation | null> {
@@ -225,6 +232,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   async sweepExpired(limit: number): Promise<readonly Hold[]> {
     const now = await this.now();
     await this.driver.run('delete from ledger_batch_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
+    await dropPastActions(this.driver, now);
     const ops = await expiredHolds(this.driver, now, limit);
     if (ops.length === 0) return [];
     return this.#commit(ops, (session, state) => {
@@ -321,6 +329,15 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
 function mayBeginAnew(driver: SqlDriver, error: unknown): boolean {
   return error instanceof StreamNotLockedError || error instanceof LockTimeoutError || driver.isTransient(error);
+}
+
+/** A row that a batch has written again meanwhile stays. */
+async function dropPastActions(session: SqlSession, now: number): Promise<void> {
+  await session.run(
+    `delete from ledger_past_action where keep_until < $1 and (org_id, key) in
+      (select org_id, key from ledger_past_action where keep_until < $1 order by keep_until limit $2)`,
+    [now, FORGET_MAX_PAST],
+  );
 }
 
 async function expiredHolds(session: SqlSession, now: number, limit: number): Promise<readonly Expire[]> {

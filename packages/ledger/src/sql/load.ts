@@ -22,7 +22,7 @@ import {
   storedText,
   text,
 } from './rows.js';
-import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, type Table } from './schema.js';
+import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, PAST_ACTIONS, type Table } from './schema.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once no other process can touch them. */
 export interface LoadedState {
@@ -182,13 +182,16 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
   for (const row of holds) {
     tables.putHold(row);
     plan.addHold(row);
+    plan.addSettlement(row);
   }
-  const [moreMandates, moreAgents] = await Promise.all([
+  const [moreMandates, moreAgents, past] = await Promise.all([
     rowsOf(session, MANDATES, plan.mandates.list(named.mandates), cache?.mandates),
     rowsOf(session, AGENTS, plan.agents.list(named.agents), cache?.agents),
+    selectByKeys(session, PAST_ACTIONS, { members: PAST_ACTIONS.key }, plan.past.list()),
   ]);
   for (const row of moreMandates) tables.putMandate(row);
   for (const row of moreAgents) tables.putAgent(row);
+  for (const row of past) tables.putPastActions(row);
 }
 
 async function loadCalls(session: SqlSession, plan: BatchPlan, tables: LoadedTables): Promise<void> {

@@ -9,8 +9,8 @@ import { ESCALATIONS, HOLDS, MANDATES, ORG_VERSIONS } from './schema.js';
  * Every other process waits that writes what a batch writes. Two kinds of rows are locked, always in this order and each
  * kind in the order of its keys, so that no two batches wait for each other:
  *
- * - an organisation's stream, for decisions without a mandate, new mandates and the containment of agents (which must
- *   meet all mandates of the agent, so that none may appear meanwhile);
+ * - an organisation's stream, for decisions without a mandate, new mandates, the containment of agents (which must
+ *   meet all mandates of the agent, so that none may appear meanwhile), and for what counts or notes calls and actions;
  * - the mandate, which stands for all of its holds and escalations.
  */
 
@@ -32,7 +32,10 @@ export async function followNames(session: SqlSession, plan: BatchPlan): Promise
     if (mandateId === null) plan.streams.add(orgId);
     else plan.mandates.add(orgId, mandateId);
   }
-  for (const hold of holds) plan.addHold(hold);
+  for (const hold of holds) {
+    plan.addHold(hold);
+    if (hold.onSettlement.length > 0) plan.streams.add(hold.orgId);
+  }
 }
 
 /** Locks the streams of the plan, and adds the mandates under which contained agents have or may get holds. */

@@ -83,10 +83,21 @@ const FIRST: readonly SchemaChange[] = [
   'create index ledger_receipt_by_time on ledger_batch_receipt (at)',
 ];
 
+/** Earlier actions that rules ask for, and what a settlement notes. */
+const PAST: readonly SchemaChange[] = [
+  `create table ledger_past_action (
+    org_id text not null, key text not null, times text not null, keep_until bigint not null, primary key (org_id, key))`,
+  'create index ledger_past_action_by_time on ledger_past_action (keep_until)',
+  `alter table ledger_hold add column on_settlement text not null default '[]'`,
+];
+
 /** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 16. */
 export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
-  steps: new Map([['17', FIRST]]),
+  steps: new Map([
+    ['17', FIRST],
+    ['18', PAST],
+  ]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',
     list: 'select version as name from ledger_migration order by version desc',

@@ -141,6 +141,21 @@ export function insertRows<Row>(session: SqlTransaction, table: Table<Row>, rows
   }
 }
 
+/** Writes rows whether they are there or not. */
+export function upsertRows<Row>(session: SqlTransaction, table: Table<Row>, rows: readonly Row[]): void {
+  if (rows.length === 0) return;
+  const changes = table.changing.names.map((column) => `${column} = excluded.${column}`).join(', ');
+  for (const { sql, params } of session.dialect.given(
+    table.types,
+    rows.map((row) => table.values(row)),
+  )) {
+    session.send(
+      `insert into ${table.name} (${table.list}) ${sql} on conflict (${table.keyNames.join(', ')}) do update set ${changes}`,
+      params,
+    );
+  }
+}
+
 /** Writes rows that are there in their new form: whatever of them can change. No two may have the same key. */
 export function updateRows<Row>(session: SqlTransaction, table: Table<Row>, rows: readonly Row[]): void {
   const [first] = rows;

@@ -3,7 +3,7 @@ import type { Agent, Entry, Escalation, Hold, Mandate } from '../records.js';
 import type { Changes, OrgVersion } from '../state.js';
 import type { Tables } from '../tables.js';
 import type { SqlSession, SqlTransaction } from './driver.js';
-import { insertRows, storedText, updateRows } from './rows.js';
+import { insertRows, storedText, updateRows, upsertRows } from './rows.js';
 import {
   AGENTS,
   ENTRIES,
@@ -13,6 +13,7 @@ import {
   MANDATES,
   NONCES,
   ORG_VERSIONS,
+  PAST_ACTIONS,
   PENDING,
   type StoredEntry,
   type Table,
@@ -35,6 +36,8 @@ export function saveChanges(session: SqlTransaction, before: Tables, changes: Ch
   write(session, AGENTS, changes.agents, isNew.agent);
   write(session, ESCALATIONS, changes.escalations, isNew.escalation);
   write(session, ORG_VERSIONS, changes.orgVersions, isNew.orgVersion);
+  // A sweep of another process may have dropped the row that was read.
+  upsertRows(session, PAST_ACTIONS, changes.pastActions);
   insertRows(session, NONCES, changes.nonces);
   const entries = changes.entries.map(storedEntry);
   insertRows(session, ENTRIES, entries);

@@ -15,6 +15,8 @@ import {
   type Hold,
   type Mandate,
   type NonceUse,
+  type PastActions,
+  type PastNote,
   SETTLEMENT_EVIDENCE,
   type ServiceClaimer,
   SLOT_STATES,
@@ -158,6 +160,7 @@ export const HOLDS = new Table<Hold>(
     slotTxHash: nullable(text),
     closedBy: nullable(oneOf(HOLD_CLOSURES)),
     note: nullable(text),
+    onSettlement: json<readonly PastNote[]>(),
   },
   [
     'kind',
@@ -173,6 +176,7 @@ export const HOLDS = new Table<Hold>(
     'escalationId',
     'authorizedAt',
     'expiresAt',
+    'onSettlement',
   ],
 );
 
@@ -212,6 +216,13 @@ export const ESCALATIONS = new Table<Escalation>('ledger_escalation', ['orgId', 
 });
 
 export const ORG_VERSIONS = new Table<OrgVersion>('ledger_stream', ['orgId'], { orgId: text, version: integer });
+
+export const PAST_ACTIONS = new Table<PastActions>('ledger_past_action', ['orgId', 'key'], {
+  orgId: text,
+  key: text,
+  times: json<readonly number[]>(),
+  keepUntil: integer,
+});
 
 /** The key of a journal: a mandate's, or the organisation's own where that is null. */
 const stream: Codec<string | null> = {

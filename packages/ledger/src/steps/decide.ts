@@ -1,6 +1,7 @@
 import { isPermit, type ReasonCode } from '@gatewright/protocol';
 import { newHold } from '../hold/machine.js';
 import type { Approval, Decide, HoldRequest } from '../ops.js';
+import { isMet } from '../past-actions.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
 import type { Decided, Refusal } from '../results.js';
 import { containmentVerdict, enterStatus, mayGrant } from './agents.js';
@@ -48,6 +49,7 @@ export function decide(work: UnitOfWork, op: Decide): Decided | Refusal<'decide'
     const { orgId, agentDid, nonce } = op;
     work.putNonce({ orgId, agentDid, nonce, authorizationId: hold?.authorizationId ?? null, usedAt: work.now });
   }
+  if (!replayed) noteOutcome(work, op, outcome, hold);
   const contained = asGiven ? contain(work, op) : null;
   return {
     kind: op.kind,
@@ -75,12 +77,25 @@ function isUnderTerms({ mandateId, termsId = mandateId ?? undefined }: Decide, m
   return mandate === null || mandate.revoked || mandate.termsId === termsId;
 }
 
+/** A person asks without a nonce, and what waits for people is not refused. */
+function noteOutcome(
+  work: UnitOfWork,
+  { orgId, nonce, notes }: Decide,
+  { decision }: Outcome,
+  hold: Hold | null,
+): void {
+  if (notes === undefined) return;
+  if (hold !== null) work.noteActions(orgId, notes.permitted);
+  else if (nonce !== null && !isPermit(decision) && decision !== 'escalate') work.noteActions(orgId, notes.refused);
+}
+
 /** True where all that the verdict rests on is as it was when it was evaluated. */
 function isAsRead(work: UnitOfWork, { orgId, agentDid, readSet }: Decide, mandate: Mandate | null): boolean {
   if (readSet === null) return true;
-  const { operatingMode, spent, calls } = readSet;
+  const { operatingMode, spent, calls, past = [] } = readSet;
   if (work.standing(orgId, agentDid).operatingMode !== operatingMode) return false;
-  if (calls !== null && work.callsSince(orgId, agentDid, calls.since) !== calls.count) return false;
+  if (calls.some(({ since, count }) => work.callsSince(orgId, agentDid, since) !== count)) return false;
+  if (past.some((answer) => isMet(work.pastActions(orgId, answer.key), answer, work.now) !== answer.met)) return false;
   if (spent === null || mandate === null) return true;
   return mandate.captured === spent.captured && liveReserve(work, mandate) === spent.reserved;
 }
@@ -185,6 +200,7 @@ function holdOf(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Man
     state: 'held',
     authorizedAt: work.now,
     expiresAt: Math.min(work.now + request.ttlMs, endOf(request)),
+    onSettlement: op.notes?.settled ?? [],
   });
 }
 

@@ -2,6 +2,7 @@ import type { EvidenceRecord } from '@gatewright/protocol';
 import { BalanceError } from '../errors.js';
 import { endedHold, isEnded } from '../hold/ending.js';
 import { capturedBy, cellOf, reservedBy } from '../hold/machine.js';
+import { withNote } from '../past-actions.js';
 import type {
   Agent,
   Entry,
@@ -12,6 +13,8 @@ import type {
   HoldClosure,
   Mandate,
   NonceUse,
+  PastActions,
+  PastNote,
 } from '../records.js';
 import type { Changes, LedgerState } from '../state.js';
 import { byExpiry, Tables, UnclaimedHolds } from '../tables.js';
@@ -47,6 +50,10 @@ class WriteSet implements LedgerState {
 
   escalation(orgId: string, escalationId: string): Escalation | null {
     return this.#own.escalation(orgId, escalationId) ?? this.#base.escalation(orgId, escalationId);
+  }
+
+  pastActions(orgId: string, key: string): PastActions | null {
+    return this.#own.pastActions(orgId, key) ?? this.#base.pastActions(orgId, key);
   }
 
   orgVersion(orgId: string): number {
@@ -117,6 +124,10 @@ class WriteSet implements LedgerState {
     this.#own.putEscalation(row);
   }
 
+  putPastActions(row: PastActions): void {
+    this.#own.putPastActions(row);
+  }
+
   /** Appends a journal line; the version of an organisation's own stream follows it. */
   putEntry(row: Entry): void {
     if (row.streamId === null) this.#own.putOrgVersion({ orgId: row.orgId, version: row.version });
@@ -136,6 +147,7 @@ class WriteSet implements LedgerState {
       nonces: this.#own.nonces.values().flatMap((nonces) => [...nonces.values()]),
       escalations: this.#own.escalations.values(),
       orgVersions: [...this.#own.orgVersions.values()],
+      pastActions: this.#own.past.values(),
       entries: [...this.#entries],
       feed: [...this.#feed],
     };
@@ -185,9 +197,15 @@ export class UnitOfWork extends WriteSet {
    */
   moveHold(before: Hold | null, after: Hold, line: Omit<Line, 'authorizationId'>): number {
     this.putHold(after);
+    if (isDone(after) && before?.state !== after.state) this.noteActions(after.orgId, after.onSettlement);
     const mandate = this.mandate(after.orgId, after.mandateId);
     const moved = mandate === null ? null : rebalanced(mandate, before, after);
     return this.note(after.orgId, moved, { authorizationId: after.authorizationId, ...line });
+  }
+
+  /** Notes an action for later decisions. */
+  noteActions(orgId: string, notes: readonly PastNote[]): void {
+    for (const note of notes) this.putPastActions(withNote(this.pastActions(orgId, note.key), orgId, note, this.now));
   }
 
   /** Ends an unclaimed hold without settling it, by the ending that has ended it before if one has. Returns it as it is then. */
@@ -234,6 +252,11 @@ export class UnitOfWork extends WriteSet {
   closeHolds(holds: Iterable<Hold>, closedBy: HoldClosure): readonly Hold[] {
     return [...holds].sort(byExpiry).map((hold) => this.closeHold(hold, closedBy));
   }
+}
+
+/** True for a settled action, unless it moved nothing of the money that it was permitted. */
+function isDone({ state, amount, settledAmount }: Hold): boolean {
+  return state === 'settled' && (amount === 0n || settledAmount !== 0n);
 }
 
 /** A mandate without a currency counts no money: its holds exist and add nothing. */

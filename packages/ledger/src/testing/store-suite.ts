@@ -6,6 +6,7 @@ import { CLAIM_CASES } from './cases/claims.js';
 import { CONTAINMENT_CASES } from './cases/containment.js';
 import { FEED_CASES } from './cases/decision-feed.js';
 import { DELEGATION_CASES } from './cases/delegation.js';
+import { EARLIER_ACTION_CASES } from './cases/earlier-actions.js';
 import { ENDING_CASES } from './cases/endings.js';
 import { ESCALATION_CASES } from './cases/escalations.js';
 import { EVIDENCE_CASES } from './cases/evidence.js';
@@ -38,6 +39,7 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   escalations: ESCALATION_CASES,
   'the past of an agent': PAST_CASES,
   'what a verdict was evaluated on': READ_SET_CASES,
+  'earlier actions that decisions ask for': EARLIER_ACTION_CASES,
 };
 
 /**

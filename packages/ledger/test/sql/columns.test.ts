@@ -11,7 +11,17 @@ import {
   storedText,
   text,
 } from '../../src/sql/rows.js';
-import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, PENDING } from '../../src/sql/schema.js';
+import {
+  AGENTS,
+  ENTRIES,
+  ESCALATIONS,
+  HOLDS,
+  MANDATES,
+  NONCES,
+  ORG_VERSIONS,
+  PAST_ACTIONS,
+  PENDING,
+} from '../../src/sql/schema.js';
 import { openSqlite } from '../../src/sql/sqlite/index.js';
 
 describe('stored values', () => {
@@ -36,7 +46,7 @@ describe('stored values', () => {
 });
 
 describe('the schema', () => {
-  const TABLES = [MANDATES, HOLDS, AGENTS, NONCES, ESCALATIONS, ORG_VERSIONS, ENTRIES, PENDING];
+  const TABLES = [MANDATES, HOLDS, AGENTS, NONCES, ESCALATIONS, ORG_VERSIONS, ENTRIES, PENDING, PAST_ACTIONS];
 
   test.each(TABLES.map((table) => [table.name, table] as const))(
     '%s has a column for every member and no other',

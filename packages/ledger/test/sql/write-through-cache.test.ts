@@ -169,6 +169,7 @@ test('a batch begins when what the one before it wrote is known', async () => {
     nonces: [],
     escalations: [],
     orgVersions: [],
+    pastActions: [],
     entries: [],
     feed: [],
   };

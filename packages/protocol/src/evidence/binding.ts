@@ -44,7 +44,12 @@ export function keyDigest(publicKey: Uint8Array): string {
 }
 
 /** How event ids of bindings begin. */
-const PREFIXES = { mandate: 'mandate-binding-', revocation: 'mandate-revocation-', issuerKey: 'issuer-key-' } as const;
+const PREFIXES = {
+  mandate: 'mandate-binding-',
+  revocation: 'mandate-revocation-',
+  issuerKey: 'issuer-key-',
+  rules: 'rules-change-',
+} as const;
 
 /** Event ids of bindings. */
 export const bindingId = {
@@ -54,6 +59,8 @@ export const bindingId = {
   revocation: (mandateId: string) => PREFIXES.revocation + mandateId,
   /** Of the record that a key signs for the gate. */
   issuerKey: (publicKey: Uint8Array) => PREFIXES.issuerKey + multikeyOf(publicKey),
+  /** Of the record of a change of a rule document, by its number. */
+  rules: (documentId: string, number: number) => `${PREFIXES.rules}${documentId}-${number}`,
 } as const;
 
 /** True for the event id of a binding, false for that of a decision. */
@@ -118,6 +125,68 @@ export function issuerKeyBinding(publicKey: Uint8Array, network: string): Bindin
       requestDigest: null,
     },
   };
+}
+
+/** A change of a rule document, or of the agents that it binds. */
+export interface RulesChange {
+  readonly orgId: string;
+  /** The DID of the organisation. */
+  readonly did: string;
+  readonly documentId: string;
+  /** Counts the changes of the document from 1. */
+  readonly number: number;
+  readonly act: RulesAct;
+  /** Digest of the rules that it is about; null where it is about no version. */
+  readonly digest: string | null;
+  /** All that is said of it. */
+  readonly detail: JsonObject;
+}
+
+/** What people do with rule documents. */
+export const RULES_ACTS = [
+  'create',
+  'write',
+  'request',
+  'approve',
+  'publish',
+  'rollback',
+  'retire',
+  'bind',
+  'unbind',
+  'pin',
+  'follow',
+  'relabel',
+] as const;
+export type RulesAct = (typeof RULES_ACTS)[number];
+
+/**
+ * States in the log that rules changed: `requestDigest` commits to all that is said of the change, whose names are the context
+ * fields, and `policyDigest` is that of the version.
+ */
+export function rulesChange(change: RulesChange, network: string): BindingAct {
+  const { orgId, did, documentId, number, act, digest, detail } = change;
+  return {
+    agentDid: did,
+    action: `rules:${act}`,
+    verdict: { decision: 'allow', reasonCode: 'RULES_CHANGED' },
+    evidence: {
+      eventId: bindingId.rules(documentId, number),
+      policyDigest: digest,
+      contextFields: Object.keys(detail).sort(),
+      firedRules: [],
+      orgId,
+      network,
+      requestDigest: `sha256:${sha256Hex(canonicalJson(detail))}`,
+    },
+  };
+}
+
+/** True for the record of a change of rules. No permit of a call is one: each has an authorization. */
+export function isRulesChange(record: EvidenceRecord): boolean {
+  const { eventId, action, decision, reasonCode, mandateId, authorizationId, escalationId, firedRules } = record;
+  const isNamed = eventId.startsWith(PREFIXES.rules) && RULES_ACTS.some((act) => action === `rules:${act}`);
+  const isStated = decision === 'allow' && reasonCode === 'RULES_CHANGED' && firedRules.length === 0;
+  return isNamed && isStated && mandateId === null && authorizationId === null && escalationId === null;
 }
 
 const NAMELESS = { contextFields: [], firedRules: [] } as const;

@@ -1,3 +1,4 @@
+export { AGENT_ACTS } from './act.js';
 export * from './binding.js';
 export * from './compact-proof.js';
 export * from './log-entry.js';

@@ -31,7 +31,7 @@ export function validateAsClient<Name extends ClientMessage>(name: Name, value: 
 export function answerFaults(name: ClientAnswer, data: JsonObject): readonly Fault[] {
   const validator = clientValidators[name];
   const stated = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
-  return validator(stated) ? [] : faultsOf(validator);
+  return validatorFaults(validator, stated);
 }
 
 function validated<Name extends WireMessage>(validator: CompiledValidator, value: unknown): Validation<Name> {
@@ -40,6 +40,11 @@ function validated<Name extends WireMessage>(validator: CompiledValidator, value
 
 function conforms<Name extends WireMessage>(validator: CompiledValidator, value: unknown): value is WireValue<Name> {
   return validator(value);
+}
+
+/** What a validator that was compiled from a schema finds wrong with a value, as in `validateWire`; empty where nothing is. */
+export function validatorFaults(validator: CompiledValidator, value: unknown): readonly Fault[] {
+  return validator(value) ? [] : faultsOf(validator);
 }
 
 function faultsOf(validator: CompiledValidator): Fault[] {

@@ -90,7 +90,7 @@ describe('every row', () => {
     for (const family of ['suspend', 'quarantine', 'decommission'])
       expect([...statusesOf(family)], family).toEqual([403]);
     for (const { code, status } of ROWS)
-      expect([200, 400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 500, 502, 503], code).toContain(status);
+      expect([200, 400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503], code).toContain(status);
   });
 
   test('answers 200 without being a permit only where nothing was asked to happen', () => {

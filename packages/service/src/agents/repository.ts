@@ -80,12 +80,13 @@ export async function agentsNamed(db: Directory, orgId: string, name: string): P
   return rows.map(({ agentDid }) => agentDid);
 }
 
-/** The agents of an organisation, newest first, at most 500. */
-export async function listAgents(db: Directory, orgId: string): Promise<AgentIdentity[]> {
-  const rows = await db
-    .selectFrom('agent')
+/** The agents of an organisation, of those with a label where one is given, newest first, at most 500. */
+export async function listAgents(db: Directory, orgId: string, label: string | null = null): Promise<AgentIdentity[]> {
+  const all = db.selectFrom('agent').where('orgId', '=', orgId);
+  const labelled = db.selectFrom('agentLabel').select('agentDid').where('orgId', '=', orgId);
+  const wanted = label === null ? all : all.where('agentDid', 'in', labelled.where('label', '=', label));
+  const rows = await wanted
     .selectAll()
-    .where('orgId', '=', orgId)
     .orderBy('createdAt', 'desc')
     .orderBy('identityId')
     .limit(LIST_MAX_ROWS)

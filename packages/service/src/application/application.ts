@@ -8,6 +8,7 @@ import type { Log, ServingHost } from '../host/host.js';
 import { type BackgroundJobs, type Backoff, backgroundJobs } from '../jobs/background-jobs.js';
 import { releaseOrphanedReservations } from '../mandates/delegation.js';
 import { resumeEndings } from '../mandates/end.js';
+import { attestOverdue } from '../policies/rule-changes.js';
 import { wait } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import { agentContained, escalationCreated, holdExpired } from '../webhooks/announcements.js';
@@ -105,6 +106,7 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
     },
     releaseOrphanedReservations: () => releaseOrphanedReservations(context),
     resumeEndings: () => resumeEndings(context),
+    attestRuleChanges: () => attestOverdue(context),
     deleteOldNonces: () => records.deleteOldServiceNonces(clock.now()),
     deliverWebhooks: () => outbox.deliverDue(),
     writeDecisionLog: (backoff: Backoff) => decisionLog.writer.writeDue(backoff),
@@ -122,7 +124,7 @@ async function close(context: ApplicationContext, jobs: BackgroundJobs, signs: b
   context.policyEvents.close();
   await Promise.all([jobs.stop(), context.endings.stop()]);
   if (signs && context.restored.reason === null) await sealLast(context);
-  await context.outbox.close();
+  await Promise.all([context.outbox.close(), context.policyDigests.close()]);
   await context.gate.ledger.close();
 }
 

@@ -26,6 +26,7 @@ import { ServedBundles } from '../policies/bundles.js';
 import { AgentPolicies } from '../policies/cache.js';
 import { PolicyCompiler } from '../policies/compiler.js';
 import { StoredAgents } from '../policies/directory.js';
+import { PolicyDigests } from '../policies/policy-digests.js';
 import { RuleSets } from '../policies/rule-sets.js';
 import type { Machine } from '../runtime/machine.js';
 import { Slices } from '../runtime/slices.js';
@@ -65,7 +66,9 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
   });
   const compiler = new PolicyCompiler(new RuleSets(directory, slices), slices);
   const maxBytes = settings.policyCacheMebibytes * BYTES_PER_MEBIBYTE;
-  const policies = new AgentPolicies({ agents, compiler, changes: policyChanges, maxBytes });
+  const policyDigests = new PolicyDigests({ directory, clock, timers, failed: events.failed });
+  const cached = { agents, compiler, digests: policyDigests, changes: policyChanges, maxBytes };
+  const policies = new AgentPolicies(cached);
   const records = new StoredRecords(directory);
   const logKeys = new LogKeys(machine.sha256Hex);
   const ledger = createLedger(store, {
@@ -88,6 +91,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     passwords: inTurns(machine.passwords),
     slices,
     policies,
+    policyDigests,
     endings: new EndingRuns(createEndingWorker(ledger, pace), timers),
     policyChanges,
     records,

@@ -1,6 +1,12 @@
 import type { AgentStatus, Outcomes } from '@gatewright/ledger';
-import type { AgentActRequest, AgentModeRequest, ContainAgentRequest } from '@gatewright/protocol';
+import {
+  AGENT_ACTS,
+  type AgentActRequest,
+  type AgentModeRequest,
+  type ContainAgentRequest,
+} from '@gatewright/protocol';
 import { addAgentAct, listAgentActs } from '../agents/acts.js';
+import { labelsOfAgents } from '../agents/labels.js';
 import { type AgentIdentity, findAgentOf, listAgents } from '../agents/repository.js';
 import type { VoidedHolds } from '../context/ending-runs.js';
 import type { ServiceContext } from '../context/service-context.js';
@@ -33,37 +39,33 @@ interface Act {
 
 const CONTAIN: Readonly<Record<'suspended' | 'quarantined', Act>> = {
   suspended: {
-    action: 'agent:contain',
+    ...AGENT_ACTS.suspend,
     value: 'suspended',
     status: 'suspended',
-    verdict: { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' },
     change: 'contained',
     from: ['active', 'suspended'],
   },
   quarantined: {
-    action: 'agent:contain',
+    ...AGENT_ACTS.quarantine,
     value: 'quarantined',
     status: 'quarantined',
-    verdict: { decision: 'quarantine', reasonCode: 'AGENT_QUARANTINED' },
     change: 'contained',
     from: ['active', 'suspended', 'quarantined'],
   },
 };
 
 const REINSTATE: Act = {
-  action: 'agent:reinstate',
+  ...AGENT_ACTS.reinstate,
   value: 'active',
   status: 'active',
-  verdict: { decision: 'allow', reasonCode: 'AGENT_REINSTATED' },
   change: 'reinstated',
   from: ['suspended', 'quarantined'],
 };
 
 const DECOMMISSION: Act = {
-  action: 'agent:decommission',
+  ...AGENT_ACTS.decommission,
   value: 'decommissioned',
   status: 'decommissioned',
-  verdict: { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' },
   change: 'contained',
   from: ['active', 'suspended', 'quarantined'],
 };
@@ -103,11 +105,10 @@ export async function setAgentMode(
 ): Promise<Reply> {
   const { mode } = message;
   const act: Act = {
-    action: 'agent:mode',
+    ...AGENT_ACTS.changeMode,
     value: mode,
     status: null,
     mode,
-    verdict: { decision: 'allow', reasonCode: 'AGENT_MODE_CHANGED' },
     change: 'mode-changed',
     from: ['active', 'suspended', 'quarantined'],
   };
@@ -115,9 +116,11 @@ export async function setAgentMode(
 }
 
 /** GET /agent-identity: the agents of the organisation. */
-export async function readAgents({ caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const agents = await listAgents(service.directory, caller.orgId);
-  return ok({ agents: await Promise.all(agents.map((agent) => agentData(agent, service))) });
+export async function readAgents({ caller, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+  const agents = await listAgents(service.directory, caller.orgId, query['label'] ?? null);
+  const dids = agents.map(({ agentDid }) => agentDid);
+  const labels = await labelsOfAgents(service.directory, caller.orgId, dids);
+  return ok({ agents: await Promise.all(agents.map((agent) => agentData(agent, labels, service))) });
 }
 
 /** GET /agent-identity/:ref: one agent, and what people did to it. */
@@ -127,7 +130,8 @@ export async function readAgent({ caller, params }: AuthenticatedCall, service: 
   const acts = await listAgentActs(service.directory, caller.orgId, agent.agentDid);
   const emails = await emailsOf(service.directory, caller.orgId, [...new Set(acts.map(({ personId }) => personId))]);
   const named = acts.map((act) => ({ ...act, email: emails.get(act.personId) ?? null }));
-  return ok({ ...(await agentData(agent, service)), acts: named });
+  const labels = await labelsOfAgents(service.directory, caller.orgId, [agent.agentDid]);
+  return ok({ ...(await agentData(agent, labels, service)), acts: named });
 }
 
 async function perform(
@@ -187,7 +191,8 @@ async function performOn(
   if (act.status === 'decommissioned') for (const mandate of below) tellOrphan(mandate, service);
   const at = new Date(service.clock.now()).toISOString();
   await addAgentAct(directory, { orgId, agentDid }, { eventId, act: action, value, reason, personId, at });
-  return ok({ ...(await agentData(agent, service)), eventId, ...(await voidedBy(result, orgId, service)) });
+  const labels = await labelsOfAgents(directory, orgId, [agentDid]);
+  return ok({ ...(await agentData(agent, labels, service)), eventId, ...(await voidedBy(result, orgId, service)) });
 }
 
 /** Waits for the release of the holds that an act has ended, for as long as an answer may. */
@@ -223,11 +228,11 @@ function tellOrphan(mandate: StoredMandate, { policies, policyEvents }: ServiceC
   policyEvents.changed(mandate, 'recompiled');
 }
 
-async function agentData(agent: AgentIdentity, { store }: ServiceContext) {
+async function agentData(agent: AgentIdentity, labels: ReadonlyMap<string, string[]>, { store }: ServiceContext) {
   const { identityId, orgId, agentDid, name, network, keyVerified, requestedBy, requestedByOrgId } = agent;
   const { status, operatingMode } = await store.agent(orgId, agentDid);
   const named = { identityId, agentDid, name, network, keyVerified, requestedBy, requestedByOrgId };
-  return { ...named, status, operatingMode };
+  return { ...named, status, operatingMode, labels: labels.get(agentDid) ?? [] };
 }
 
 function unknownAgent(reference: string | undefined): Reply {

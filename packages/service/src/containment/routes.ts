@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context/service-context.js';
 import { type Route, taking } from '../http/route.js';
+import { query } from '../http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
 import { containAgent, decommissionAgent, readAgent, readAgents, reinstateAgent, setAgentMode } from './handlers.js';
 
@@ -13,6 +14,7 @@ export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
     body: null,
     handle: readAgents,
     answer: 'Agents',
+    parameters: [query('label', 'only those with this label')],
     refusals: [],
     long: true,
   },

@@ -7,7 +7,7 @@ export const FIRST_SCHEMA: readonly string[] = [
   `create table organisation (
     org_id text primary key, name text not null, did text not null,
     verification text not null, verified_at text, verification_event_at text, created_at text not null,
-    approvals_required integer not null, onboarding_approvals_required integer not null,
+    approvals_required integer not null, onboarding_approvals_required integer not null, publish_approvals integer not null,
     hold_ttl_ms integer not null, strict_rules integer not null, log_context integer not null, log_days integer)`,
   `create table person (
     org_id text not null, person_id text not null, email text not null, created_at text not null,
@@ -45,6 +45,10 @@ export const FIRST_SCHEMA: readonly string[] = [
     reason text not null, person_id text not null, at text not null,
     primary key (org_id, event_id))`,
   'create index agent_act_by_agent on agent_act (org_id, agent_did, at)',
+  `create table agent_label (
+    org_id text not null, agent_did text not null, label text not null,
+    primary key (org_id, agent_did, label))`,
+  'create index agent_label_by_label on agent_label (org_id, label, agent_did)',
   `create table onboarding_request (
     org_id text not null, request_id text not null unique, owner_email text not null,
     requester_email text not null, requester_org_id text not null,
@@ -79,21 +83,37 @@ export const FIRST_SCHEMA: readonly string[] = [
     org_id text not null, mandate_id text not null, status_index bigint not null unique,
     primary key (org_id, mandate_id))`,
 
-  // Rule documents: the current version of each, those that it replaced, and the agents that they bind.
+  // Rule documents, their versions, who approved one, the agents that they bind, and how they changed. A binding has the version in
+  // force, so that a publication is one statement and no reader sees half of it.
   `create table rule_document (
-    org_id text not null, document_id text not null, kind text not null, title text not null,
-    document text not null, created_by text not null, created_at text not null,
-    version integer not null default 1, retired_at text,
+    org_id text not null, document_id text not null, kind text not null, revision integer not null,
+    newest integer not null, published integer,
+    rollout_version integer, rollout_percent integer, rollout_label text, retired_at text,
     primary key (org_id, document_id))`,
   `create table rule_document_version (
-    org_id text not null, document_id text not null, version integer not null, title text not null,
-    document text not null, created_by text not null, created_at text not null,
+    org_id text not null, document_id text not null, version integer not null, state text not null, title text not null,
+    message text not null, digest text not null, document text not null, characters integer not null,
+    created_by text not null, created_at text not null, published_at text, follows integer,
+    requested_by text, requested_at text, required integer, request_percent integer, request_label text,
     primary key (org_id, document_id, version))`,
+  `create table rule_approval (
+    org_id text not null, document_id text not null, version integer not null, person_id text not null,
+    digest text not null, approved_at text not null,
+    primary key (org_id, document_id, version, person_id))`,
   `create table assignment (
-    org_id text not null, agent_did text not null, document_id text not null,
-    assigned_by text not null, assigned_at text not null,
+    org_id text not null, agent_did text not null, document_id text not null, version integer not null,
+    pinned integer not null, share integer not null, assigned_by text not null, assigned_at text not null,
     primary key (org_id, agent_did, document_id))`,
   'create index assignment_by_document on assignment (org_id, document_id)',
+  `create table rule_change (
+    org_id text not null, document_id text not null, number integer not null, detail text not null,
+    person_id text not null, at text not null, claimed_at text not null, attested_at text,
+    primary key (org_id, document_id, number))`,
+  'create index rule_change_open on rule_change (claimed_at) where attested_at is null',
+  `create table policy_digest (
+    org_id text not null, policy_digest text not null, set_digest text not null, documents text not null,
+    first_at text not null,
+    primary key (org_id, policy_digest, set_digest))`,
 
   // Services that act on holds, the nonces that they used, and what they and guards report.
   `create table counterparty (

@@ -25,15 +25,16 @@ export interface LogTerms {
   readonly days: number | null;
 }
 
-/** People needed to approve an escalated action, and to approve a requested agent. */
+/** People needed to approve an escalated action, a requested agent, and the publication of rules (0 for none). */
 export interface OrganisationApprovals {
   readonly escalation: number;
   readonly onboarding: number;
+  readonly publish: number;
 }
 
 /** What an organisation begins with: one person decides, a hold waits a quarter of an hour, and rules are read as the protocol says. */
 export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs' | 'strictRules' | 'log'> = {
-  approvals: { escalation: 1, onboarding: 1 },
+  approvals: { escalation: 1, onboarding: 1, publish: 0 },
   holdTtlMs: HOLD_TTL_MS,
   strictRules: false,
   log: { context: false, days: null },
@@ -50,6 +51,7 @@ export async function addOrganisation(db: Directory, organisation: Organisation,
       createdAt,
       approvalsRequired: approvals.escalation,
       onboardingApprovalsRequired: approvals.onboarding,
+      publishApprovals: approvals.publish,
       strictRules: strictRules ? 1 : 0,
       logContext: log.context ? 1 : 0,
       logDays: log.days,
@@ -101,11 +103,19 @@ export async function laterOrganisationIds(db: Directory): Promise<string[]> {
   return rows.map((row) => row.orgId).filter((orgId) => orgId !== first?.orgId);
 }
 
+/** Approvals to set; those of publications stay where they are left out. */
+type GivenApprovals = Omit<OrganisationApprovals, 'publish'> & Partial<Pick<OrganisationApprovals, 'publish'>>;
+
 /** Sets how many people approvals need from now on; what waits already keeps what it was given. */
-export async function setApprovals(db: Directory, orgId: string, approvals: OrganisationApprovals): Promise<void> {
+export async function setApprovals(db: Directory, orgId: string, approvals: GivenApprovals): Promise<void> {
+  const { escalation, onboarding, publish } = approvals;
   await db
     .updateTable('organisation')
-    .set({ approvalsRequired: approvals.escalation, onboardingApprovalsRequired: approvals.onboarding })
+    .set({
+      approvalsRequired: escalation,
+      onboardingApprovalsRequired: onboarding,
+      ...(publish === undefined ? {} : { publishApprovals: publish }),
+    })
     .where('orgId', '=', orgId)
     .execute();
 }
@@ -193,7 +203,11 @@ function organisationOf(row: OrganisationTable): Organisation {
     row.verification === 'verified' || row.verification === 'pending' ? row.verification : 'unverified';
   return {
     ...{ orgId, name, did, verification, verifiedAt, holdTtlMs },
-    approvals: { escalation: row.approvalsRequired, onboarding: row.onboardingApprovalsRequired },
+    approvals: {
+      escalation: row.approvalsRequired,
+      onboarding: row.onboardingApprovalsRequired,
+      publish: row.publishApprovals,
+    },
     strictRules: row.strictRules !== 0,
     log: { context: row.logContext !== 0, days: row.logDays === null ? null : Number(row.logDays) },
   };

@@ -13,7 +13,11 @@ export interface DirectoryTables {
   mandate: MandateTable;
   ruleDocument: RuleDocumentTable;
   ruleDocumentVersion: RuleDocumentVersionTable;
+  ruleApproval: RuleApprovalTable;
+  ruleChange: RuleChangeTable;
+  policyDigest: PolicyDigestTable;
   assignment: AssignmentTable;
+  agentLabel: AgentLabelTable;
   agentAct: AgentActTable;
   onboardingRequest: OnboardingRequestTable;
   onboardingApproval: OnboardingApprovalTable;
@@ -51,6 +55,8 @@ export interface OrganisationTable {
   /** How many different people an approval needs: of an escalated action, of a requested agent. */
   approvalsRequired: number;
   onboardingApprovalsRequired: number;
+  /** The same for the publication of a version of rules; 0 for none. */
+  publishApprovals: number;
   /** How long an unclaimed hold lives, ms. */
   holdTtlMs: number;
   /** 1 where new rule documents are strict unless they say otherwise, else 0. */
@@ -141,30 +147,104 @@ export interface MandateTable {
   accountId: Generated<string | null>;
 }
 
-/** One version of a rule document: `createdBy` and `createdAt` state who wrote it, and when. */
+/** A rule document. Its versions have its rules; `revision` counts its changes. */
+export interface RuleDocumentTable {
+  orgId: string;
+  documentId: string;
+  kind: string;
+  revision: number;
+  /** The number of the version that was written last. */
+  newest: number;
+  /** The version of the agents that follow the document; null while none was published. */
+  published: number | null;
+  /** The version that a part of these agents gets: a share by percent, or those with a label. */
+  rolloutVersion: number | null;
+  rolloutPercent: number | null;
+  rolloutLabel: string | null;
+  retiredAt: string | null;
+}
+
+/** One version of a rule document. What it says never changes; its state does. */
 export interface RuleDocumentVersionTable {
   orgId: string;
   documentId: string;
   version: number;
+  /** `draft`, `published` or `retired`. */
+  state: string;
   title: string;
+  message: string;
+  /** Of the canonical rules, `sha256:` and hex. */
+  digest: string;
   document: string;
+  /** Of the document: to sum them reads no rules. */
+  characters: number;
   createdBy: string;
   createdAt: string;
+  /** When it was published first. */
+  publishedAt: string | null;
+  /** The version that it took the place of when it was published last. */
+  follows: number | null;
+  /** Who asked to publish it, how many people must approve, and what for; null where nothing waits. */
+  requestedBy: string | null;
+  requestedAt: string | null;
+  required: number | null;
+  requestPercent: number | null;
+  requestLabel: string | null;
 }
 
-/** A rule document with its current version. */
-export interface RuleDocumentTable extends Omit<RuleDocumentVersionTable, 'version'> {
-  kind: string;
-  version: Generated<number>;
-  retiredAt: Generated<string | null>;
+/** A person's word for the publication of a draft, with the digest that they saw. */
+export interface RuleApprovalTable {
+  orgId: string;
+  documentId: string;
+  version: number;
+  personId: string;
+  digest: string;
+  approvedAt: string;
 }
 
 export interface AssignmentTable {
   orgId: string;
   agentDid: string;
   documentId: string;
+  /** The version in force for the agent. */
+  version: number;
+  /** 1 where a person chose that version, 0 where the agent follows the document. */
+  pinned: number;
+  /** 0 to 99: the agent takes part in rollouts of more percent than that. */
+  share: number;
   assignedBy: string;
   assignedAt: string;
+}
+
+/** A change of a rule document or of its bindings, the first with number 1. */
+export interface RuleChangeTable {
+  orgId: string;
+  documentId: string;
+  number: number;
+  /** What evidence of the change commits to, JSON. */
+  detail: string;
+  personId: string;
+  at: string;
+  /** When a process last began to put its record into the log. */
+  claimedAt: string;
+  /** When the log got its record; null until then. */
+  attestedAt: string | null;
+}
+
+/** The documents that a policy was compiled from. Versions with equal rules give equal policies, so a digest may have several rows. */
+export interface PolicyDigestTable {
+  orgId: string;
+  policyDigest: string;
+  setDigest: string;
+  /** Document id, version and digest of each, JSON. */
+  documents: string;
+  firstAt: string;
+}
+
+export interface AgentLabelTable {
+  orgId: string;
+  agentDid: string;
+  label: string;
 }
 
 /** What people did to an agent, beside the evidence of it: who, and why. */

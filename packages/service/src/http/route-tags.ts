@@ -42,7 +42,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Policy',
     description: 'Signed bundles, their keys and the register of reason codes.',
-    paths: /^\/(?:policy\/(?:bundle|events)|magp\/(?:policy|schema))/,
+    paths: /^\/(?:policy\/(?:bundle|events|digests)|magp\/(?:policy|schema))/,
   },
   { name: 'Evidence', description: 'Records, proofs and the log.', paths: /^\/(?:magp\/)?evidence/ },
   {

@@ -24,6 +24,8 @@ export interface BackgroundWork {
   readonly releaseOrphanedReservations: () => Promise<void>;
   /** Takes up endings that were cut short, and releases the holds of those that rules began. */
   readonly resumeEndings: () => Promise<void>;
+  /** Puts changes of rules into the log whose process ended before it could. */
+  readonly attestRuleChanges: () => Promise<void>;
   /** Drops nonces that are too old to be used again. */
   readonly deleteOldNonces: () => Promise<void>;
   /** Hears of the holds that expired. */
@@ -70,6 +72,7 @@ export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'f
     ),
     new Job(SWEEP_INTERVAL_MS, 'release orphaned reservations', work.releaseOrphanedReservations, events),
     new Job(ENDING_INTERVAL_MS, 'release the holds of endings', work.resumeEndings, events),
+    new Job(SWEEP_INTERVAL_MS, 'attest changes of rules', work.attestRuleChanges, events),
     new Job(SWEEP_INTERVAL_MS, 'delete old nonces', work.deleteOldNonces, events),
     new Job(WEBHOOK_INTERVAL_MS, 'deliver webhooks', work.deliverWebhooks, events),
     new Job(LOG_INTERVAL_MS, 'write the decision log', () => work.writeDecisionLog(backoff), events),

@@ -28,6 +28,7 @@ import {
   addMandate,
   adoptChildren,
   counts,
+  delegatedWithoutBudget,
   findMandate,
   liveChildren,
   type MandateRecord,
@@ -66,11 +67,11 @@ export async function changeMandate(
   const changed: MandateRecord = { ...drawn, accountId, reservationId, parentMandateId };
   const narrowed = delegation === null ? PASSED : checkNarrowing(changed, delegation.parent);
   if (!narrowed.ok) return narrowed.refusal;
-  const kept = await checkChildren(mandate, changed, service.directory);
+  const kept = await checkChildren(mandate, changed, planned.value, service.directory);
   if (!kept.ok) return kept.refusal;
   const moved = await changeAccount(mandate, changed, planned.value, service);
   if (!moved.ok) return moved.refusal;
-  const stored = await store(mandate, changed, service.directory);
+  const stored = await store(mandate, changed, planned.value, service.directory);
   await settleTerms(changed, delegation, service);
   if (!stored.ok) return stored.refusal;
   service.policies.invalidate(changed);
@@ -153,10 +154,14 @@ function changedRequest(request: MandateRequest, change: MandateChange): Mandate
   return { agentDid: request.agentDid, scope: request.scope, ...Object.fromEntries(kept) };
 }
 
-/** Refuses terms that a mandate which was delegated from the earlier ones goes beyond: nothing ends without being named. */
+/**
+ * Refuses terms that a mandate which was delegated from the earlier ones goes beyond: nothing ends without being named. A first total
+ * is refused as well where mandates without one were delegated before: what was spent under them is on no account of this mandate.
+ */
 async function checkChildren(
   mandate: StoredMandate,
   changed: MandateRecord,
+  { before, after }: Pick<Planned, 'before' | 'after'>,
   db: Directory,
 ): Promise<Result<undefined, Reply>> {
   for (const child of await liveChildren(db, mandate.orgId, mandate.mandateId)) {
@@ -166,7 +171,11 @@ async function checkChildren(
     const detail = `${mandateId} was delegated from this mandate: ${found.detail}; change or revoke it first`;
     return refuse(found.reasonCode, detail, { mandateId });
   }
-  return PASSED;
+  if (before.maxAmount !== null || after.maxAmount === null) return PASSED;
+  const uncounted = await delegatedWithoutBudget(db, mandate);
+  if (uncounted === null) return PASSED;
+  const detail = `${uncounted} was delegated from this mandate without a total, and a total would not count it; issue another`;
+  return refuse('CONFLICT', detail, { mandateId: uncounted });
 }
 
 /**
@@ -234,7 +243,12 @@ async function settleTerms(
 }
 
 /** Stores the change where nothing that it was held against changed meanwhile. */
-function store(mandate: StoredMandate, changed: MandateRecord, db: Directory): Promise<Result<undefined, Reply>> {
+function store(
+  mandate: StoredMandate,
+  changed: MandateRecord,
+  planned: Planned,
+  db: Directory,
+): Promise<Result<undefined, Reply>> {
   const { orgId, mandateId } = mandate;
   return inOrganisation(db, orgId, async (transaction) => {
     const current = await findMandate(transaction, orgId, mandateId);
@@ -245,7 +259,7 @@ function store(mandate: StoredMandate, changed: MandateRecord, db: Directory): P
       const checked = await check(changed, transaction);
       if (!checked.ok) return checked;
     }
-    const kept = await checkChildren(mandate, changed, transaction);
+    const kept = await checkChildren(mandate, changed, planned, transaction);
     if (!kept.ok) return kept;
     await adoptChildren(transaction, orgId, mandateId, changed.mandateId);
     await addMandate(transaction, changed);

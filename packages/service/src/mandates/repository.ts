@@ -346,6 +346,27 @@ export async function liveChildrenOf(
   return children;
 }
 
+/** A mandate, ended or not, that was delegated from one of an account and has no budget set aside on it; null where there is none. */
+export async function delegatedWithoutBudget(
+  db: Directory,
+  { orgId, accountId }: Pick<StoredMandate, 'orgId' | 'accountId'>,
+): Promise<string | null> {
+  const ofAccount = db
+    .selectFrom('mandate')
+    .select('mandateId')
+    .where('orgId', '=', orgId)
+    .where((either) => either.or([either('mandateId', '=', accountId), either('accountId', '=', accountId)]));
+  const row = await db
+    .selectFrom('mandate')
+    .select('mandateId')
+    .where('orgId', '=', orgId)
+    .where('parentMandateId', 'in', ofAccount)
+    .where('reservationId', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.mandateId ?? null;
+}
+
 /** False for a mandate that was revoked, or that another took the place of. */
 export function counts({ revokedAt, supersededAt }: Pick<StoredMandate, 'revokedAt' | 'supersededAt'>): boolean {
   return revokedAt === null && supersededAt === null;

@@ -19,8 +19,10 @@ import { type Reply, refuse } from '../http/reply.js';
 import { checkFreeTier } from '../mandates/free-tier.js';
 import { createMandate, type Grantor, openAccount } from '../mandates/issue.js';
 import { addMandate, type MandateRecord } from '../mandates/repository.js';
+import { assignDocument } from '../policies/assignments.js';
 import type { Registration } from '../policies/directory.js';
-import { addRuleDocument, assignDocument, type RuleDocument } from '../policies/rule-documents.js';
+import { firstChange, noteChange } from '../policies/rule-changes.js';
+import { addRuleDocument, type RuleDocument, rulesDigest } from '../policies/rule-documents.js';
 import { firstRules, ruleFaults, withOrganisationRules, withStarterRules } from './first-rules.js';
 import { portableConfig } from './portable-config.js';
 import { onboardingWarnings, ruleWarnings } from './warnings.js';
@@ -149,8 +151,11 @@ export async function storeAgent(
   if (!(await addAgent(transaction, agent, made.at))) return registeredAlready(agent);
   await addMandate(transaction, mandate);
   for (const rule of rules) {
+    const { documentId, document } = rule;
     await addRuleDocument(transaction, rule, made);
-    await assignDocument(transaction, { orgId, agentDid, documentId: rule.documentId }, made);
+    await assignDocument(transaction, { orgId, agentDid, documentId }, made);
+    const digest = rulesDigest(document);
+    await noteChange(transaction, firstChange({ orgId, documentId, digest }, made, { agentDid }));
   }
   return PASSED;
 }

@@ -1,13 +1,14 @@
-import { PASSED } from '@gatewright/gate';
+import { accept } from '@gatewright/gate';
 import type { AssignSopRequest, AssignStandardRequest } from '@gatewright/protocol';
+import { labelsOfAgent } from '../agents/labels.js';
 import { findAgentOf } from '../agents/repository.js';
-import { inOrganisation } from '../database/organisations.js';
-import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
+import { assignDocument, unassignDocument } from './assignments.js';
 import type { PoliciesContext } from './context.js';
-import { RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from './limits.js';
-import { assignDocument, findRuleDocument, type RuleKind, rulesWith, unassignDocument } from './rule-documents.js';
+import { changeDocument, withTag } from './document-change.js';
+import { shareOf, versionFor } from './rollout.js';
+import { findVersion, type RuleKind } from './rule-documents.js';
 
 /** POST /sop/agents/:identityId/assign. */
 export async function assignSop(
@@ -49,45 +50,36 @@ async function change(
   act: 'assign' | 'unassign',
   kind: RuleKind,
   documentId: string,
-  { caller, params }: AuthenticatedCall,
+  call: AuthenticatedCall,
   service: PoliciesContext,
 ): Promise<Reply> {
-  const { directory, clock, policies, policyEvents } = service;
-  const { orgId, personId } = caller;
-  const reference = params['identityId'] ?? '';
+  const { directory, policies } = service;
+  const { orgId } = call.caller;
+  const reference = call.params['identityId'] ?? '';
   const agent = await findAgentOf(directory, orgId, reference);
   if (agent === null)
     return refused('NOT_FOUND', 'no agent of your organisation has that id', { identityId: reference });
-  const binding = { orgId, agentDid: agent.agentDid, documentId };
-  const changed = await inOrganisation(directory, orgId, async (transaction) => {
-    const document = await findRuleDocument(transaction, orgId, kind, documentId);
-    if (document === null) {
-      return refuse('NOT_FOUND', `no ${kind} of your organisation has that id`, { [`${kind}Id`]: documentId });
-    }
+  const { agentDid, identityId } = agent;
+  const bound = { orgId, agentDid, documentId };
+  const changed = await changeDocument(kind, call, documentId, service, async ({ transaction, header, made }) => {
     if (act === 'unassign') {
-      const wasBound = await unassignDocument(transaction, binding);
-      return wasBound ? PASSED : refuse('NOT_FOUND', `the agent is not bound to that ${kind}`);
+      const wasBound = await unassignDocument(transaction, bound);
+      if (!wasBound) return refuse('NOT_FOUND', `the agent is not bound to that ${kind}`);
+      return accept({ act: 'unbind', header, version: null, agents: [agentDid] });
     }
-    if (document.retiredAt !== null) return refuse('CONFLICT', `the ${kind} is retired; create another one`);
-    // In the organisation's transaction, because assignments at once would each overlook the others.
-    const { documents, characters, isBound } = await rulesWith(transaction, binding);
-    const fits = documents <= RULE_DOCUMENTS_PER_AGENT_MAX && characters <= RULE_CHARACTERS_PER_AGENT_MAX;
-    if (!isBound && !fits) {
-      const bounds = `${RULE_DOCUMENTS_PER_AGENT_MAX} documents of ${RULE_CHARACTERS_PER_AGENT_MAX} characters in all`;
-      return refuse('CONFLICT', `an agent is bound to ${bounds} at most`);
-    }
-    await assignDocument(transaction, binding, { by: personId, at: rfc3339(clock.now()) });
-    return PASSED;
+    if (header.retiredAt !== null) return refuse('CONFLICT', `the ${kind} is retired; create another one`);
+    const follower = { share: shareOf(agentDid, documentId), labels: await labelsOfAgent(transaction, bound) };
+    const number = versionFor(header, follower);
+    const version = number === null ? null : await findVersion(transaction, header, number);
+    if (version === null) return refuse('CONFLICT', `no version of the ${kind} is published`);
+    const isNew = await assignDocument(transaction, bound, made, { version: version.version, pinned: false });
+    return accept(isNew ? { act: 'bind', header, version, agents: [agentDid] } : null);
   });
   if (!changed.ok) return changed.refusal;
-  policies.invalidate(agent);
-  policyEvents.changed(agent, 'recompiled');
-  const { policy } = await policies.policy({ orgId, did: agent.agentDid });
-  return ok({
-    identityId: agent.identityId,
-    agentDid: agent.agentDid,
-    [`${kind}Id`]: documentId,
-    assigned: act === 'assign',
-    policyDigest: policy.digest,
+  const { policy } = await policies.policy({ orgId, did: agentDid });
+  const reply = ok({
+    ...{ identityId, agentDid, [`${kind}Id`]: documentId },
+    ...{ assigned: act === 'assign', policyDigest: policy.digest },
   });
+  return changed.value === null ? reply : withTag(reply, changed.value.header);
 }

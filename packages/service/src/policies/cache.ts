@@ -4,6 +4,7 @@ import type { PolicyChanges, PolicyScope } from '../events/policy-changes.js';
 import type { BoundPolicy, CompiledAgent, PolicyCompiler } from './compiler.js';
 import type { Registration, StoredAgents } from './directory.js';
 import { AGENT_ENTRY_BYTES } from './limits.js';
+import type { PolicyDigests } from './policy-digests.js';
 
 type HoldOrigin = Pick<Hold, 'orgId' | 'agentDid' | 'mandateId'>;
 
@@ -21,6 +22,8 @@ interface Entry {
 interface CacheParts {
   readonly agents: StoredAgents;
   readonly compiler: PolicyCompiler;
+  /** Notes which documents a policy was compiled from. */
+  readonly digests: Pick<PolicyDigests, 'note'>;
   /** Carries what is invalidated here to the other servers. */
   readonly changes: PolicyChanges;
   /** Bytes of everything that is kept, estimated. */
@@ -175,8 +178,11 @@ export class AgentPolicies implements AgentDirectory {
   }
 
   private async compile({ orgId, did }: Pick<RegisteredAgent, 'orgId' | 'did'>): Promise<CompiledAgent> {
-    const { agents, compiler } = this.parts;
-    return compiler.compile(await agents.records({ orgId, agentDid: did }));
+    const { agents, compiler, digests } = this.parts;
+    const records = await agents.records({ orgId, agentDid: did });
+    const compiled = await compiler.compile(records);
+    digests.note(orgId, compiled.policy, records.documents);
+    return compiled;
   }
 
   /** Rule sets that no agent has go first, then the agents that were not asked for longest. */

@@ -11,8 +11,8 @@ import {
   policyDocuments,
 } from '@gatewright/gate';
 import type { Slices } from '../runtime/slices.js';
+import type { AssignedDocument } from './assignments.js';
 import type { AgentRecords } from './directory.js';
-import type { AssignedDocument } from './rule-documents.js';
 import type { Families, RuleSet, RuleSets, SharedDocument } from './rule-sets.js';
 
 /** An agent's policy together with everything that it was compiled from. */

@@ -17,8 +17,8 @@ import type { Directory } from '../database/tables.js';
 import { ancestorsOf, isWhole } from '../mandates/lineage.js';
 import { counts, liveMandates, newestOfAccount, revokedActions, type StoredMandate } from '../mandates/repository.js';
 import type { Slices } from '../runtime/slices.js';
+import { type AssignedDocument, assignedVersions } from './assignments.js';
 import { ORGANISATIONS_MAX } from './limits.js';
-import { type AssignedDocument, assignedVersions } from './rule-documents.js';
 
 /** An agent as one organisation registered it: others may have registered the same DID, of which one at most is proven. */
 export interface Registration {

@@ -20,3 +20,22 @@ export const APPLIED_MAX_MS = 1000;
 export const EVENT_FRAMES_MAX = 60;
 /** How long one stream of an organisation's people lasts, ms: whose access ended learns that something changed for no longer. */
 export const ORGANISATION_STREAM_MS = 10 * 60 * 1000;
+/** How long a process has to put its change of rules into the log before another takes that over, ms. */
+export const ATTESTATION_LEAD_MS = 60 * 1000;
+/** Changes that one run takes over. */
+export const OVERDUE_CHANGES_MAX = 200;
+/** Agents that one call binds, unbinds or pins. */
+export const BULK_AGENTS_MAX = 5_000;
+/** Rows of assignments in one statement. */
+export const ASSIGNMENTS_PER_STATEMENT = 500;
+/** Agents whose policies are evicted one by one; of more, those of the document or of the organisation are. */
+export const EVICTED_SINGLY_MAX = 50;
+/** Versions, or changes, of a document on one page. */
+export const RULE_PAGE_MAX = 100;
+/** Lines that a diff inserts and removes before it replaces the rest as a whole. */
+export const DIFF_EDITS_MAX = 1_000;
+/** Sets of documents that one policy digest is answered with. */
+export const POLICY_SETS_MAX = 100;
+/** Policy digests that wait to be written, and those known as written. */
+export const DIGESTS_WAITING_MAX = 10_000;
+export const DIGESTS_KNOWN_MAX = 100_000;

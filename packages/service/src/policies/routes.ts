@@ -3,9 +3,12 @@ import { ONE_AGENT, query } from '../http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
 import { assignSop, assignStandard, unassignSop, unassignStandard } from './assignment-handlers.js';
 import type { PoliciesContext } from './context.js';
+import { readPolicyDigest } from './digest-handlers.js';
+import { labelAgent } from './label-handlers.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from './policy-handlers.js';
 import { ruleDocumentHandlers } from './rule-handlers.js';
 import { streamOrganisationEvents, streamPolicyEvents } from './stream-handlers.js';
+import { IF_MATCH, versionRoutes } from './version-routes.js';
 
 const VERSION = query('version', 'an earlier version; the current one where none is named');
 const CONTAINED = { anyOf: [{ type: 'object', properties: { status: { type: 'string' } } }, { type: 'null' }] };
@@ -24,7 +27,7 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     ...taking('RuleDocumentRequest', sops.create),
     answer: 'CreatedSop',
     statuses: [201],
-    refusals: ['POLICY_DOCUMENT_INVALID'],
+    refusals: ['NOT_FOUND', 'CONFLICT', 'POLICY_DOCUMENT_INVALID'],
   },
   {
     method: 'POST',
@@ -34,7 +37,7 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     ...taking('RuleDocumentRequest', standards.create),
     answer: 'CreatedStandard',
     statuses: [201],
-    refusals: ['POLICY_DOCUMENT_INVALID'],
+    refusals: ['NOT_FOUND', 'CONFLICT', 'POLICY_DOCUMENT_INVALID'],
   },
   {
     method: 'POST',
@@ -43,7 +46,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     roles: ADMINISTRATORS,
     ...taking('AssignSopRequest', assignSop),
     answer: 'SopAssignment',
-    refusals: ['NOT_FOUND', 'CONFLICT'],
+    parameters: [IF_MATCH],
+    refusals: ['PRECONDITION_FAILED', 'NOT_FOUND', 'CONFLICT'],
   },
   {
     method: 'POST',
@@ -52,7 +56,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     roles: ADMINISTRATORS,
     ...taking('AssignStandardRequest', assignStandard),
     answer: 'StandardAssignment',
-    refusals: ['NOT_FOUND', 'CONFLICT'],
+    parameters: [IF_MATCH],
+    refusals: ['PRECONDITION_FAILED', 'NOT_FOUND', 'CONFLICT'],
   },
   {
     method: 'GET',
@@ -97,7 +102,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     ...taking('RuleVersionRequest', sops.replace),
     answer: 'SopVersion',
     statuses: [201],
-    refusals: ['NOT_FOUND', 'CONFLICT', 'POLICY_DOCUMENT_INVALID'],
+    parameters: [IF_MATCH],
+    refusals: ['PRECONDITION_FAILED', 'NOT_FOUND', 'CONFLICT', 'POLICY_DOCUMENT_INVALID'],
   },
   {
     method: 'POST',
@@ -107,7 +113,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     body: null,
     handle: sops.retire,
     answer: 'RetiredSop',
-    refusals: ['NOT_FOUND', 'CONFLICT'],
+    parameters: [IF_MATCH],
+    refusals: ['PRECONDITION_FAILED', 'NOT_FOUND', 'CONFLICT'],
   },
   {
     method: 'POST',
@@ -116,7 +123,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     roles: ADMINISTRATORS,
     ...taking('AssignSopRequest', unassignSop),
     answer: 'SopAssignment',
-    refusals: ['NOT_FOUND'],
+    parameters: [IF_MATCH],
+    refusals: ['PRECONDITION_FAILED', 'NOT_FOUND'],
   },
   {
     method: 'GET',
@@ -149,7 +157,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     ...taking('RuleVersionRequest', standards.replace),
     answer: 'StandardVersion',
     statuses: [201],
-    refusals: ['NOT_FOUND', 'CONFLICT', 'POLICY_DOCUMENT_INVALID'],
+    parameters: [IF_MATCH],
+    refusals: ['PRECONDITION_FAILED', 'NOT_FOUND', 'CONFLICT', 'POLICY_DOCUMENT_INVALID'],
   },
   {
     method: 'POST',
@@ -159,7 +168,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     body: null,
     handle: standards.retire,
     answer: 'RetiredStandard',
-    refusals: ['NOT_FOUND', 'CONFLICT'],
+    parameters: [IF_MATCH],
+    refusals: ['PRECONDITION_FAILED', 'NOT_FOUND', 'CONFLICT'],
   },
   {
     method: 'POST',
@@ -168,6 +178,28 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     roles: ADMINISTRATORS,
     ...taking('AssignStandardRequest', unassignStandard),
     answer: 'StandardAssignment',
+    parameters: [IF_MATCH],
+    refusals: ['PRECONDITION_FAILED', 'NOT_FOUND'],
+  },
+  ...versionRoutes('sop', '/sop'),
+  ...versionRoutes('standard', '/standards'),
+  {
+    method: 'POST',
+    path: '/agent-identity/:ref/labels',
+    summary: 'Set the labels of an agent',
+    roles: ADMINISTRATORS,
+    ...taking('AgentLabelsRequest', labelAgent),
+    answer: 'AgentLabels',
+    refusals: ['NOT_FOUND', 'CONFLICT'],
+  },
+  {
+    method: 'GET',
+    path: '/policy/digests/:digest',
+    summary: 'The documents behind the policy digest of a decision',
+    roles: MEMBERS,
+    body: null,
+    handle: readPolicyDigest,
+    answer: 'PolicyDigests',
     refusals: ['NOT_FOUND'],
   },
   {

@@ -1,8 +1,9 @@
-import type { JsonObject } from '@gatewright/protocol';
+import { canonicalJson, type JsonObject, sha256Hex } from '@gatewright/protocol';
+import type { Selectable } from 'kysely';
 import { LIST_MAX_ROWS } from '../database/limits.js';
 import { storedObject } from '../database/stored-json.js';
-import type { Directory } from '../database/tables.js';
-import { RULE_CHARACTERS_PER_AGENT_MAX } from './limits.js';
+import type { Directory, RuleDocumentTable, RuleDocumentVersionTable } from '../database/tables.js';
+import type { Part, Standing } from './rollout.js';
 
 /** The two kinds of bound rules (protocol.md §1.5). */
 export type RuleKind = 'sop' | 'standard';
@@ -22,37 +23,171 @@ export interface Made {
   readonly at: string;
 }
 
-/** A rule document without its rules, as lists show it. */
-export interface RuleSummary {
+/** A rule document without its versions. */
+export interface RuleHeader extends Standing {
+  readonly orgId: string;
   readonly documentId: string;
-  readonly title: string;
-  /** Counts from 1. */
-  readonly version: number;
-  /** Who wrote this version, and when. */
-  readonly createdBy: string;
-  readonly createdAt: string;
+  readonly kind: RuleKind;
+  /** Counts the changes of the document and of its bindings. */
+  readonly revision: number;
+  /** The number of the version that was written last. */
+  readonly newest: number;
   /** Set once the document can be bound to no further agent. */
   readonly retiredAt: string | null;
 }
 
+export type VersionState = 'draft' | 'published' | 'retired';
+
+/** A publication that waits for approvals. */
+export interface PublicationRequest extends Part {
+  readonly requestedBy: string;
+  readonly requestedAt: string;
+  readonly required: number;
+}
+
+/** One version of a document without its rules. */
+export interface VersionOutline {
+  readonly documentId: string;
+  readonly version: number;
+  readonly state: VersionState;
+  readonly title: string;
+  /** What its author said of it. */
+  readonly message: string;
+  /** Of the canonical rules. */
+  readonly digest: string;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly publishedAt: string | null;
+  /** The version that it took the place of when it was published last. */
+  readonly follows: number | null;
+  readonly waiting: PublicationRequest | null;
+}
+
 /** One version of a document, with its rules. */
-export interface RuleVersion extends RuleSummary {
+export interface RuleVersion extends VersionOutline {
   readonly document: JsonObject;
 }
 
-export async function addRuleDocument(db: Directory, rule: RuleDocument, made: Made): Promise<void> {
+/** What is said of a version beside its rules. */
+export interface VersionTerms {
+  readonly state: 'draft' | 'published';
+  readonly message: string;
+}
+
+/** A document that is in force at once wherever it is bound. */
+export const PUBLISHED: VersionTerms = { state: 'published', message: '' };
+
+/** Digest of the canonical form of rules. */
+export function rulesDigest(document: JsonObject): string {
+  return `sha256:${sha256Hex(canonicalJson(document))}`;
+}
+
+/** Adds a document with its version 1. */
+export async function addRuleDocument(
+  db: Directory,
+  { orgId, documentId, kind, title, document }: RuleDocument,
+  made: Made,
+  terms = PUBLISHED,
+): Promise<void> {
+  const published = terms.state === 'published' ? 1 : null;
+  const nothing = { rolloutVersion: null, rolloutPercent: null, rolloutLabel: null, retiredAt: null };
   await db
     .insertInto('ruleDocument')
-    .values({ ...rule, document: JSON.stringify(rule.document), createdBy: made.by, createdAt: made.at })
+    .values({ orgId, documentId, kind, revision: 1, newest: 1, published, ...nothing })
+    .execute();
+  await addVersion(db, { orgId, documentId, version: 1, title, document, follows: null }, made, terms);
+}
+
+/** A version to write. */
+type NewVersion = Pick<RuleDocument, 'orgId' | 'documentId' | 'title' | 'document'> &
+  Pick<VersionOutline, 'version' | 'follows'>;
+
+/** Writes a version; the header is the caller's to change. */
+export async function addVersion(
+  db: Directory,
+  { orgId, documentId, version, title, document, follows }: NewVersion,
+  made: Made,
+  { state, message }: VersionTerms,
+): Promise<VersionOutline> {
+  const outline = {
+    ...{ orgId, documentId, version, title, follows },
+    ...{ state, message, digest: rulesDigest(document), createdBy: made.by, createdAt: made.at },
+    publishedAt: state === 'published' ? made.at : null,
+  };
+  const text = JSON.stringify(document);
+  await db
+    .insertInto('ruleDocumentVersion')
+    .values({ ...outline, document: text, characters: text.length, ...NO_REQUEST })
+    .execute();
+  return { ...outline, waiting: null };
+}
+
+const NO_REQUEST = {
+  requestedBy: null,
+  requestedAt: null,
+  required: null,
+  requestPercent: null,
+  requestLabel: null,
+} as const;
+
+/** A document of a kind; null where the organisation has none under that id. */
+export async function findHeader(
+  db: Directory,
+  orgId: string,
+  kind: RuleKind,
+  documentId: string,
+): Promise<RuleHeader | null> {
+  const row = await db
+    .selectFrom('ruleDocument')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row === undefined ? null : headerOf(row);
+}
+
+/** Writes what changed in a document, as its next revision. */
+export async function writeHeader(db: Directory, header: RuleHeader): Promise<void> {
+  const { orgId, documentId, revision, newest, published, rollout, retiredAt } = header;
+  await db
+    .updateTable('ruleDocument')
+    .set({
+      ...{ revision, newest, published, retiredAt },
+      rolloutVersion: rollout?.version ?? null,
+      rolloutPercent: rollout?.percent ?? null,
+      rolloutLabel: rollout?.label ?? null,
+    })
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
     .execute();
 }
 
-const SUMMARY = ['documentId', 'title', 'version', 'createdBy', 'createdAt'] as const;
-
-function summaryOf(row: Omit<RuleSummary, 'retiredAt'>, retiredAt: string | null): RuleSummary {
-  const { documentId, title, version, createdBy, createdAt } = row;
-  return { documentId, title, version: Number(version), createdBy, createdAt, retiredAt };
+/** The version that a reader sees who names none: the one that is published, else the newest draft. */
+export function shownVersion({ published, newest }: RuleHeader): number {
+  return published ?? newest;
 }
+
+/** A document in a list, in the version that a reader sees. */
+export type ListedDocument = VersionOutline & Pick<RuleHeader, 'retiredAt'>;
+
+const OUTLINE = [
+  'documentId',
+  'version',
+  'state',
+  'title',
+  'message',
+  'digest',
+  'createdBy',
+  'createdAt',
+  'publishedAt',
+  'follows',
+  'requestedBy',
+  'requestedAt',
+  'required',
+  'requestPercent',
+  'requestLabel',
+] as const satisfies readonly (keyof RuleDocumentVersionTable)[];
 
 /** The documents of a kind, of one agent where a DID is given, newest version first, at most 500. */
 export async function listRuleDocuments(
@@ -60,230 +195,138 @@ export async function listRuleDocuments(
   orgId: string,
   kind: RuleKind,
   agentDid: string | null,
-): Promise<RuleSummary[]> {
-  const all = db.selectFrom('ruleDocument').where('orgId', '=', orgId).where('kind', '=', kind);
+): Promise<ListedDocument[]> {
   const bound = db.selectFrom('assignment').select('documentId').where('orgId', '=', orgId);
-  const wanted = agentDid === null ? all : all.where('documentId', 'in', bound.where('agentDid', '=', agentDid));
+  const all = db
+    .selectFrom('ruleDocument as header')
+    .innerJoin('ruleDocumentVersion as version', (join) =>
+      join
+        .onRef('version.orgId', '=', 'header.orgId')
+        .onRef('version.documentId', '=', 'header.documentId')
+        .on((on) => on('version.version', '=', on.fn.coalesce('header.published', 'header.newest'))),
+    )
+    .where('header.orgId', '=', orgId)
+    .where('kind', '=', kind);
+  const wanted = agentDid === null ? all : all.where('header.documentId', 'in', bound.where('agentDid', '=', agentDid));
   const rows = await wanted
-    .select([...SUMMARY, 'retiredAt'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('documentId')
+    .select(OUTLINE.map((member) => `version.${member}` as const))
+    .select('header.retiredAt')
+    .orderBy('version.createdAt', 'desc')
+    .orderBy('version.documentId')
     .limit(LIST_MAX_ROWS)
     .execute();
-  return rows.map((row) => summaryOf(row, row.retiredAt));
+  return rows.map((row) => ({ ...outlineOf(row), retiredAt: row.retiredAt }));
 }
 
-/** A document in its current version; null where the organisation has none of that kind under that id. */
-export async function findRuleDocument(
+/** The versions of a document before a number, newest first. */
+export async function listVersions(
   db: Directory,
-  orgId: string,
-  kind: RuleKind,
-  documentId: string,
-): Promise<RuleVersion | null> {
-  const row = await db
-    .selectFrom('ruleDocument')
-    .select([...SUMMARY, 'document', 'retiredAt'])
+  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  before: number,
+  limit: number,
+): Promise<VersionOutline[]> {
+  const rows = await db
+    .selectFrom('ruleDocumentVersion')
+    .select(OUTLINE)
     .where('orgId', '=', orgId)
     .where('documentId', '=', documentId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return row === undefined ? null : { ...summaryOf(row, row.retiredAt), document: storedObject(row.document) };
+    .where('version', '<', before)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(outlineOf);
 }
 
-/** An earlier version of a document; null where there is none of that number. */
-export async function findRuleVersion(
+/** One version of a document; null where there is none of that number. */
+export async function findVersion(
   db: Directory,
-  orgId: string,
-  { documentId, retiredAt }: Pick<RuleSummary, 'documentId' | 'retiredAt'>,
+  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
   version: number,
 ): Promise<RuleVersion | null> {
   const row = await db
     .selectFrom('ruleDocumentVersion')
-    .select([...SUMMARY, 'document'])
+    .select([...OUTLINE, 'document'])
     .where('orgId', '=', orgId)
     .where('documentId', '=', documentId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row === undefined ? null : { ...summaryOf(row, retiredAt), document: storedObject(row.document) };
+  return row === undefined ? null : { ...outlineOf(row), document: storedObject(row.document) };
 }
 
-/** Keeps the current version of a document in its history and puts a new one in its place. Runs in a transaction. */
-export async function replaceRuleDocument(
-  transaction: Directory,
-  orgId: string,
-  current: RuleVersion,
-  next: Pick<RuleVersion, 'title' | 'document'>,
-  made: Made,
-): Promise<RuleVersion> {
-  const { documentId, retiredAt } = current;
-  await transaction
-    .insertInto('ruleDocumentVersion')
-    .values({
-      orgId,
-      documentId,
-      version: current.version,
-      title: current.title,
-      document: JSON.stringify(current.document),
-      createdBy: current.createdBy,
-      createdAt: current.createdAt,
-    })
-    .execute();
-  const version = current.version + 1;
-  await transaction
-    .updateTable('ruleDocument')
-    .set({
-      version,
-      title: next.title,
-      document: JSON.stringify(next.document),
-      createdBy: made.by,
-      createdAt: made.at,
-    })
-    .where('orgId', '=', orgId)
-    .where('documentId', '=', documentId)
-    .execute();
-  return { ...next, documentId, version, createdBy: made.by, createdAt: made.at, retiredAt };
-}
-
-export async function markRuleRetired(db: Directory, orgId: string, documentId: string, at: string): Promise<void> {
-  await db
-    .updateTable('ruleDocument')
-    .set({ retiredAt: at })
-    .where('orgId', '=', orgId)
-    .where('documentId', '=', documentId)
-    .execute();
-}
-
-/** A document that an agent is bound to. */
-interface Assignment {
-  readonly orgId: string;
-  readonly agentDid: string;
-  readonly documentId: string;
-}
-
-/** Binds a document to an agent; binding it again changes nothing. */
-export async function assignDocument(db: Directory, bound: Assignment, made: Made): Promise<void> {
-  await db
-    .insertInto('assignment')
-    .values({ ...bound, assignedBy: made.by, assignedAt: made.at })
-    .onConflict((conflict) => conflict.columns(['orgId', 'agentDid', 'documentId']).doNothing())
-    .execute();
-}
-
-/** Ends a binding; false where there was none. */
-export async function unassignDocument(db: Directory, bound: Assignment): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('assignment')
-    .where('orgId', '=', bound.orgId)
-    .where('agentDid', '=', bound.agentDid)
-    .where('documentId', '=', bound.documentId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
-/** An agent that a document is bound to. */
-export interface BoundAgent {
-  readonly agentDid: string;
-  readonly assignedBy: string;
-  readonly assignedAt: string;
-}
-
-/** The agents that a document is bound to, the first bound first. */
-export function boundAgents(db: Directory, orgId: string, documentId: string): Promise<BoundAgent[]> {
-  return db
-    .selectFrom('assignment')
-    .select(['agentDid', 'assignedBy', 'assignedAt'])
-    .where('orgId', '=', orgId)
-    .where('documentId', '=', documentId)
-    .orderBy('assignedAt')
-    .orderBy('agentDid')
-    .execute();
-}
-
-/** An agent that is bound to a document and to more characters of rules, in all, than one agent may have; null for none. */
-export async function overfullAgent(db: Directory, orgId: string, documentId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('assignment')
-    .innerJoin('ruleDocument', (join) =>
-      join
-        .onRef('ruleDocument.orgId', '=', 'assignment.orgId')
-        .onRef('ruleDocument.documentId', '=', 'assignment.documentId'),
-    )
-    .select('agentDid')
-    .where('assignment.orgId', '=', orgId)
-    .where('agentDid', 'in', (bound) =>
-      bound.selectFrom('assignment').select('agentDid').where('orgId', '=', orgId).where('documentId', '=', documentId),
-    )
-    .groupBy('agentDid')
-    .having(({ fn }) => fn.sum(fn('length', ['document'])), '>', RULE_CHARACTERS_PER_AGENT_MAX)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.agentDid ?? null;
-}
-
-/** What an agent would be bound to with one document more: how many, and how many characters of JSON in all. */
-export async function rulesWith(
+/** The rules of a version, as JSON text; null where there is none of that number. */
+export async function rulesOf(
   db: Directory,
-  { orgId, agentDid, documentId }: Assignment,
-): Promise<{ readonly documents: number; readonly characters: number; readonly isBound: boolean }> {
-  const bound = db
-    .selectFrom('assignment')
-    .select('documentId')
+  { orgId, documentId, version }: Pick<RuleHeader, 'orgId' | 'documentId'> & { readonly version: number },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('ruleDocumentVersion')
+    .select('document')
     .where('orgId', '=', orgId)
-    .where('agentDid', '=', agentDid);
-  const total = await db
-    .selectFrom('ruleDocument')
-    .select(({ fn }) => [
-      fn.countAll<number | bigint>().as('documents'),
-      fn.sum<number | bigint | string | null>(fn('length', ['document'])).as('characters'),
-    ])
+    .where('documentId', '=', documentId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.document ?? null;
+}
+
+/** What becomes of a version: its state, when it was published first, what it follows, and what waits. */
+type Fate = Pick<VersionOutline, 'state' | 'publishedAt' | 'follows' | 'waiting'>;
+
+/** Writes what became of a version. */
+export async function writeFate(
+  db: Directory,
+  orgId: string,
+  { documentId, version }: Pick<VersionOutline, 'documentId' | 'version'>,
+  { state, publishedAt, follows, waiting }: Fate,
+): Promise<void> {
+  const request =
+    waiting === null
+      ? NO_REQUEST
+      : {
+          ...{ requestedBy: waiting.requestedBy, requestedAt: waiting.requestedAt, required: waiting.required },
+          ...{ requestPercent: waiting.percent, requestLabel: waiting.label },
+        };
+  await db
+    .updateTable('ruleDocumentVersion')
+    .set({ state, publishedAt, follows, ...request })
     .where('orgId', '=', orgId)
-    .where((either) => either.or([either('documentId', '=', documentId), either('documentId', 'in', bound)]))
-    .executeTakeFirstOrThrow();
-  const already = await bound.where('documentId', '=', documentId).executeTakeFirst();
+    .where('documentId', '=', documentId)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** A document as its row has it. */
+export function headerOf(row: Selectable<RuleDocumentTable>): RuleHeader {
+  const { orgId, documentId, kind, revision, newest, published, rolloutVersion, rolloutPercent, rolloutLabel } = row;
   return {
-    documents: Number(total.documents),
-    characters: Number(total.characters ?? 0),
-    isBound: already !== undefined,
+    ...{ orgId, documentId, revision: Number(revision), newest: Number(newest), retiredAt: row.retiredAt },
+    kind: kind === 'standard' ? 'standard' : 'sop',
+    published: numberOf(published),
+    rollout:
+      rolloutVersion === null
+        ? null
+        : { version: Number(rolloutVersion), percent: numberOf(rolloutPercent), label: rolloutLabel },
   };
 }
 
-/** A document that an agent is bound to, without its rules. */
-export interface AssignedDocument extends Pick<RuleDocument, 'orgId' | 'documentId' | 'kind' | 'title'> {
-  readonly version: number;
+type OutlineRow = Pick<Selectable<RuleDocumentVersionTable>, (typeof OUTLINE)[number]>;
+
+function outlineOf(row: OutlineRow): VersionOutline {
+  const { documentId, title, message, digest, createdBy, createdAt, publishedAt, requestedBy, requestedAt } = row;
+  return {
+    ...{ documentId, title, message, digest, createdBy, createdAt, publishedAt },
+    version: Number(row.version),
+    state: row.state === 'published' || row.state === 'retired' ? row.state : 'draft',
+    follows: numberOf(row.follows),
+    waiting:
+      requestedBy === null || requestedAt === null
+        ? null
+        : {
+            ...{ requestedBy, requestedAt, required: Number(row.required) },
+            ...{ percent: numberOf(row.requestPercent), label: row.requestLabel },
+          },
+  };
 }
 
-/** The documents that an agent is bound to, in the order in which they were bound. */
-export async function assignedVersions(db: Directory, orgId: string, agentDid: string): Promise<AssignedDocument[]> {
-  const rows = await db
-    .selectFrom('assignment')
-    .innerJoin('ruleDocument', (join) =>
-      join
-        .onRef('ruleDocument.orgId', '=', 'assignment.orgId')
-        .onRef('ruleDocument.documentId', '=', 'assignment.documentId'),
-    )
-    .select(['ruleDocument.documentId', 'kind', 'title', 'version'])
-    .where('assignment.orgId', '=', orgId)
-    .where('assignment.agentDid', '=', agentDid)
-    .orderBy('assignedAt')
-    .orderBy('ruleDocument.documentId')
-    .execute();
-  return rows.map(({ documentId, kind, title, version }) => ({
-    ...{ orgId, documentId, title },
-    kind: kind === 'standard' ? 'standard' : 'sop',
-    version: Number(version),
-  }));
-}
-
-/** The rules of a document in its current version, as JSON text; null where the organisation has none under that id. */
-export async function currentRules(
-  db: Directory,
-  { orgId, documentId }: Pick<RuleDocument, 'orgId' | 'documentId'>,
-): Promise<{ readonly version: number; readonly text: string } | null> {
-  const row = await db
-    .selectFrom('ruleDocument')
-    .select(['version', 'document'])
-    .where('orgId', '=', orgId)
-    .where('documentId', '=', documentId)
-    .executeTakeFirst();
-  return row === undefined ? null : { version: Number(row.version), text: row.document };
+function numberOf(column: number | null): number | null {
+  return column === null ? null : Number(column);
 }

@@ -9,26 +9,30 @@ import {
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { LIST_MAX_ROWS } from '../database/limits.js';
-import { findOrganisation, inOrganisation, lockOrganisation } from '../database/organisations.js';
-import { refusableTransaction } from '../database/refusable.js';
+import { findOrganisation, type Organisation } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
+import type { Directory } from '../database/tables.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { emailsOf } from '../identity/repository.js';
-import { RULE_CHARACTERS_PER_AGENT_MAX } from './limits.js';
+import { boundAgents, settleFollowers } from './assignments.js';
+import { changeDocument, unknownDocument, withTag } from './document-change.js';
+import { EVERYONE, published } from './rollout.js';
 import { approvalFaults } from './rule-approvals.js';
+import { attestChange, firstChange, noteChange } from './rule-changes.js';
 import {
   addRuleDocument,
-  boundAgents,
-  findRuleDocument,
-  findRuleVersion,
+  addVersion,
+  findHeader,
+  findVersion,
   listRuleDocuments,
-  markRuleRetired,
-  overfullAgent,
+  type RuleHeader,
   type RuleKind,
-  type RuleSummary,
   type RuleVersion,
-  replaceRuleDocument,
+  rulesDigest,
+  shownVersion,
+  type VersionOutline,
+  type VersionTerms,
 } from './rule-documents.js';
 import { foldedSizeFaults } from './rule-size.js';
 import { withStrictness } from './rule-strictness.js';
@@ -41,134 +45,167 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   /** POST /sop, POST /standards. The rules are compiled first: no agent is ever bound to rules that do not compile. */
   async function create(message: RuleDocumentRequest, { caller }: AuthenticatedCall, service: ServiceContext) {
     const { directory, clock, ids } = service;
+    const { orgId, personId, role } = caller;
     const { title } = message;
-    const organisation = await findOrganisation(directory, caller.orgId);
-    const stated = withStrictness(message.documentJson, organisation?.strictRules ?? false);
-    const rules = await readRules(stated, service);
+    const organisation = await findOrganisation(directory, orgId);
+    if (organisation === null) return refused('NOT_FOUND', 'the organisation of the token is not there');
+    const terms = termsOf(message, organisation);
+    if (!terms.ok) return terms.refusal;
+    const rules = await readRules(withStrictness(message.documentJson, organisation.strictRules), service);
     if (!rules.ok) return rules.refusal;
+    const { document, warnings } = rules.value;
     const documentId = `${kind}-${ids.uuid()}`;
-    const createdAt = rfc3339(clock.now());
-    await addRuleDocument(
-      directory,
-      { orgId: caller.orgId, documentId, kind, title, document: rules.value.document },
-      { by: caller.personId, at: createdAt },
-    );
-    const { document: documentJson, warnings } = rules.value;
-    return ok({ [idField]: documentId, title, version: 1, documentJson, createdAt, warnings }, 201);
+    const made = { by: personId, at: rfc3339(clock.now()) };
+    const change = firstChange({ orgId, documentId, digest: rulesDigest(document) }, made, { role });
+    await directory.transaction().execute(async (transaction) => {
+      await addRuleDocument(transaction, { orgId, documentId, kind, title, document }, made, terms.value);
+      await noteChange(transaction, change);
+    });
+    await attestChange(change, organisation, service);
+    const answer = { [idField]: documentId, title, version: 1, documentJson: document, createdAt: made.at, warnings };
+    return withTag(ok(answer, 201), { revision: 1 });
   }
 
   /** GET /sop, GET /standards: without the rules themselves. */
   async function list({ caller, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
     const documents = await listRuleDocuments(directory, caller.orgId, kind, query['agentDid'] ?? null);
     const emails = await emailsOf(directory, caller.orgId, [...new Set(documents.map(({ createdBy }) => createdBy))]);
-    return ok({ [listField]: documents.map((document) => summaryOf(document, emails)) });
+    return ok({ [listField]: documents.map((document) => summaryOf(document, document, emails)) });
   }
 
   /** GET /sop/:id, GET /standards/:id: the current version, or the one that `version` names, and the agents bound to it. */
   async function read({ caller, params, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
     const { orgId } = caller;
-    const current = await findRuleDocument(directory, orgId, kind, params['id'] ?? '');
-    if (current === null) return unknown(params['id']);
-    const version = query['version'] ?? String(current.version);
-    const wanted =
-      version === String(current.version) ? current : await earlierVersion(directory, orgId, current, version);
-    if (wanted === null) return refused('NOT_FOUND', `the ${kind} has no version ${version}`, idOf(current));
-    const agents = await boundAgents(directory, orgId, current.documentId);
-    const shown = agents.slice(0, LIST_MAX_ROWS);
-    const named = [wanted.createdBy, ...shown.map(({ assignedBy }) => assignedBy)];
-    const emails = await emailsOf(directory, orgId, [...new Set(named)]);
-    return ok({
-      ...summaryOf(wanted, emails),
-      currentVersion: current.version,
-      documentJson: wanted.document,
-      boundAgents: agents.length,
-      agents: shown.map((agent) => ({ ...agent, assignedByEmail: emails.get(agent.assignedBy) ?? null })),
+    const header = await findHeader(directory, orgId, kind, params['id'] ?? '');
+    if (header === null) return unknownDocument(kind, params['id'] ?? '');
+    const currentVersion = shownVersion(header);
+    const named = query['version'] ?? String(currentVersion);
+    const wanted = await namedVersion(directory, header, named);
+    if (wanted === null) return refused('NOT_FOUND', `the ${kind} has no version ${named}`, idOf(header));
+    const { count, agents } = await boundAgents(directory, header, LIST_MAX_ROWS);
+    const people = [wanted.createdBy, ...agents.map(({ assignedBy }) => assignedBy)];
+    const emails = await emailsOf(directory, orgId, [...new Set(people)]);
+    const answer = ok({
+      ...summaryOf(wanted, header, emails),
+      ...{ currentVersion, ...standingOf(header), documentJson: wanted.document, boundAgents: count },
+      agents: agents.map((agent) => ({ ...agent, assignedByEmail: emails.get(agent.assignedBy) ?? null })),
     });
+    return withTag(answer, header);
   }
 
-  /** POST /sop/:id/versions, POST /standards/:id/versions: every agent that is bound to the document is under the new rules. */
+  /** POST /sop/:id/versions, POST /standards/:id/versions: every agent that follows the document is under the new rules, unless they are a draft. */
   async function replace(
     message: RuleVersionRequest,
-    { caller, params }: AuthenticatedCall,
+    call: AuthenticatedCall,
     service: ServiceContext,
   ): Promise<Reply> {
-    const { clock, directory, policies, policyEvents } = service;
-    const { title, documentJson } = message;
-    const { orgId, personId } = caller;
-    const before = await findRuleDocument(directory, orgId, kind, params['id'] ?? '');
-    if (before === null) return unknown(params['id']);
+    const { directory } = service;
+    const { orgId } = call.caller;
+    const documentId = call.params['id'] ?? '';
+    const before = await findHeader(directory, orgId, kind, documentId);
+    const current = before && (await findVersion(directory, before, shownVersion(before)));
+    if (current === null) return unknownDocument(kind, documentId);
     // A version that does not say whether it is strict is as strict as the one before it.
-    const rules = await readRules(withStrictness(documentJson, before.document['strict'] ?? false), service);
+    const stated = withStrictness(message.documentJson, current.document['strict'] ?? false);
+    const rules = await readRules(stated, service);
     if (!rules.ok) return rules.refusal;
-    const made = { by: personId, at: rfc3339(clock.now()) };
-    const replacing = await refusableTransaction(directory, async (transaction) => {
-      await lockOrganisation(transaction, orgId);
-      const current = await findRuleDocument(transaction, orgId, kind, params['id'] ?? '');
-      if (current === null) return { ok: false, refusal: unknown(params['id']) };
-      if (current.retiredAt !== null) return refuse('CONFLICT', `the ${kind} is retired`, idOf(current));
-      const next = { title: title ?? current.title, document: rules.value.document };
-      const written = await replaceRuleDocument(transaction, orgId, current, next, made);
-      const agentDid = await overfullAgent(transaction, orgId, current.documentId);
-      return agentDid === null ? accept(written) : refuse('CONFLICT', TOO_MANY_RULES, { agentDid });
+    const { document, warnings } = rules.value;
+    const written: { version: VersionOutline | null } = { version: null };
+    const changed = await changeDocument(kind, call, documentId, service, async (scope) => {
+      const { transaction, header, organisation, made } = scope;
+      if (header.retiredAt !== null) return refuse('CONFLICT', `the ${kind} is retired`, idOf(header));
+      const terms = termsOf(message, organisation);
+      if (!terms.ok) return terms;
+      const { state } = terms.value;
+      const number = header.newest + 1;
+      const candidate = { version: number, state };
+      const standing = state === 'draft' ? accept(header) : published(header, candidate, EVERYONE);
+      if (!standing.ok) return refuse('CONFLICT', standing.refusal, idOf(header));
+      const title = message.title ?? (await findVersion(transaction, header, shownVersion(header)))?.title ?? '';
+      const follows = state === 'draft' ? null : header.published;
+      const added = { orgId, documentId, version: number, title, document, follows };
+      written.version = await addVersion(transaction, added, made, terms.value);
+      const after = { ...header, ...standing.value, newest: number };
+      const agents = await settleFollowers(transaction, after);
+      const act = state === 'draft' ? 'write' : 'publish';
+      return accept({ act, header: after, version: written.version, agents });
     });
-    if (!replacing.ok) return replacing.refusal;
-    const replaced = replacing.value;
-    const agents = await boundAgents(directory, orgId, replaced.documentId);
-    policies.invalidateDocument(orgId, replaced.documentId);
-    const agentDids = agents.map(({ agentDid }) => agentDid);
-    policyEvents.changedAll(orgId, agentDids, 'recompiled');
-    const { warnings } = rules.value;
-    const emails = await emailsOf(directory, orgId, [replaced.createdBy]);
-    return ok(
-      { ...summaryOf(replaced, emails), documentJson: replaced.document, boundAgents: agents.length, warnings },
-      201,
-    );
+    if (!changed.ok) return changed.refusal;
+    if (changed.value === null || written.version === null) throw new Error('a version was written and is not there');
+    const { header } = changed.value;
+    const emails = await emailsOf(directory, orgId, [written.version.createdBy]);
+    const { count } = await boundAgents(directory, header, 0);
+    const answer = {
+      ...summaryOf(written.version, header, emails),
+      documentJson: document,
+      boundAgents: count,
+      warnings,
+    };
+    return withTag(ok(answer, 201), header);
   }
 
   /** POST /sop/:id/retire, POST /standards/:id/retire. What still binds an agent stays: to lift rules is a decision for each. */
-  async function retire({ caller, params }: AuthenticatedCall, { clock, directory }: ServiceContext): Promise<Reply> {
-    const { orgId } = caller;
-    return inOrganisation(directory, orgId, async (transaction) => {
-      const current = await findRuleDocument(transaction, orgId, kind, params['id'] ?? '');
-      if (current === null) return unknown(params['id']);
-      const [agent] = await boundAgents(transaction, orgId, current.documentId);
+  async function retire(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+    const { directory } = service;
+    const { orgId } = call.caller;
+    const documentId = call.params['id'] ?? '';
+    const changed = await changeDocument(kind, call, documentId, service, async ({ transaction, header, made }) => {
+      const { agents } = await boundAgents(transaction, header, 1);
+      const [agent] = agents;
       if (agent !== undefined) {
-        return refused('CONFLICT', `the ${kind} is bound to agents; unassign it first`, {
-          ...idOf(current),
-          agentDid: agent.agentDid,
-        });
+        const detail = `the ${kind} is bound to agents; unassign it first`;
+        return refuse('CONFLICT', detail, { ...idOf(header), agentDid: agent.agentDid });
       }
-      const retiredAt = current.retiredAt ?? rfc3339(clock.now());
-      await markRuleRetired(transaction, orgId, current.documentId, retiredAt);
-      return ok(summaryOf({ ...current, retiredAt }, await emailsOf(transaction, orgId, [current.createdBy])));
+      if (header.retiredAt !== null) return accept(null);
+      return accept({ act: 'retire', header: { ...header, retiredAt: made.at }, version: null, agents: [] });
     });
+    if (!changed.ok) return changed.refusal;
+    const header = await findHeader(directory, orgId, kind, documentId);
+    const version = header && (await findVersion(directory, header, shownVersion(header)));
+    if (header === null || version === null) return unknownDocument(kind, documentId);
+    const emails = await emailsOf(directory, orgId, [version.createdBy]);
+    return withTag(ok(summaryOf(version, header, emails)), header);
   }
 
-  function summaryOf(document: RuleSummary, emails: ReadonlyMap<string, string>): JsonObject {
-    const { title, version, createdBy, createdAt, retiredAt } = document;
+  function summaryOf(
+    version: VersionOutline,
+    { retiredAt }: Pick<RuleHeader, 'retiredAt'>,
+    emails: ReadonlyMap<string, string>,
+  ): JsonObject {
+    const { title, version: number, createdBy, createdAt, state, message, digest } = version;
     const createdByEmail = emails.get(createdBy) ?? null;
-    return { ...idOf(document), title, version, createdBy, createdByEmail, createdAt, retiredAt };
+    const made = { title, version: number, createdBy, createdByEmail, createdAt, retiredAt };
+    return { ...idOf(version), ...made, state, message, digest };
   }
 
-  function idOf({ documentId }: Pick<RuleSummary, 'documentId'>): JsonObject {
+  function idOf({ documentId }: Pick<RuleHeader, 'documentId'>): JsonObject {
     return { [idField]: documentId };
-  }
-
-  function unknown(documentId: string | undefined): Reply {
-    return refused('NOT_FOUND', `no ${kind} of your organisation has that id`, { [idField]: documentId ?? '' });
   }
 
   return { create, list, read, replace, retire };
 }
 
-const VERSION_NUMBER = /^[1-9][0-9]{0,8}$/;
-
-/** The version that a caller names; null for what is no number of a version. */
-async function earlierVersion(db: ServiceContext['directory'], orgId: string, current: RuleVersion, version: string) {
-  return VERSION_NUMBER.test(version) ? findRuleVersion(db, orgId, current, Number(version)) : null;
+/** What is in force of a document, as answers show it. */
+export function standingOf({ published: version, rollout }: RuleHeader): JsonObject {
+  return { published: version, rollout: rollout === null ? null : { ...rollout } };
 }
 
-const TOO_MANY_RULES = `an agent is bound to ${RULE_CHARACTERS_PER_AGENT_MAX} characters of rules at most`;
+/** Whether a version is in force at once. Where publications need approvals, it has to be a draft. */
+function termsOf(
+  { message = '', draft = false }: Pick<RuleVersionRequest, 'message' | 'draft'>,
+  { approvals }: Organisation,
+): Result<VersionTerms, Reply> {
+  if (draft) return accept({ state: 'draft', message });
+  if (approvals.publish === 0) return accept({ state: 'published', message });
+  return refuse('CONFLICT', 'your organisation approves what is published; send it with draft: true, then publish it');
+}
+
+const VERSION_NUMBER = /^[1-9][0-9]{0,8}$/;
+
+/** The version that a caller names; null where there is none, also for what is no number of a version. */
+export async function namedVersion(db: Directory, header: RuleHeader, version: string): Promise<RuleVersion | null> {
+  return VERSION_NUMBER.test(version) ? findVersion(db, header, Number(version)) : null;
+}
 
 /** Rules that compile. */
 interface CompiledRules {

@@ -4,9 +4,10 @@ import { type JsonObject, sha256Hex } from '@gatewright/protocol';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory } from '../database/tables.js';
 import type { Slices } from '../runtime/slices.js';
+import type { AssignedDocument } from './assignments.js';
 import { BYTES_PER_DOCUMENT_CHARACTER, DOCUMENT_DIGESTS_MAX } from './limits.js';
 import { approvalsOf } from './rule-approvals.js';
-import { type AssignedDocument, currentRules } from './rule-documents.js';
+import { rulesOf } from './rule-documents.js';
 
 /** A rule document as agents share it, under whatever ids they are bound to it. */
 export interface SharedDocument {
@@ -65,7 +66,7 @@ export class RuleSets {
     return this.kept.size;
   }
 
-  /** The set of the documents in their current versions; it is kept at least until it is released. */
+  /** The set of the documents in the versions that are in force; it is kept at least until it is released. */
   async of(documents: Families<AssignedDocument>): Promise<RuleSet> {
     const known = this.knownKey(documents);
     const kept = known === null ? undefined : this.kept.get(known);
@@ -117,12 +118,11 @@ export class RuleSets {
   private async read(documents: readonly AssignedDocument[]): Promise<ReadRules[]> {
     const rules: ReadRules[] = [];
     for (const document of documents) {
-      const current = await currentRules(this.db, document);
-      if (current === null) throw new Error(`the rule document ${document.documentId} is assigned and not there`);
-      const { text, version } = current;
+      const text = await rulesOf(this.db, document);
+      if (text === null) throw new Error(`the rule document ${document.documentId} is assigned and not there`);
       const digest = sha256Hex(text);
       if (this.digests.size >= DOCUMENT_DIGESTS_MAX) this.digests.clear();
-      this.digests.set(nameOf({ ...document, version }), digest);
+      this.digests.set(nameOf(document), digest);
       rules.push({ digest, text });
       await this.slices.yieldToEventLoop();
     }

@@ -275,6 +275,7 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   'POST /agent-identity/:ref/reinstate': anyBody,
   'POST /agent-identity/:ref/mode': anyBody,
   'POST /agent-identity/:ref/decommission': anyBody,
+  'POST /agent-identity/:ref/labels': anyBody,
   'GET /organisation': anyBody,
   'POST /organisation/approvals': anyBody,
   'POST /organisation/holds': anyBody,
@@ -344,6 +345,30 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
     await compilesAgain(() => world.post(`/sop/${largeSopId}/versions`, { documentJson }), agents.ruled);
   },
   'POST /sop/:id/retire': anyBody,
+  'GET /sop/:id/versions': () => readers(`/sop/${largeSopId}/versions`),
+  'GET /sop/:id/versions/:version': () => readers(`/sop/${largeSopId}/versions/1`),
+  'GET /sop/:id/diff': async () => {
+    const texts = [0, 1].map((part) => ruleDocument(filled((index) => inField([`${word(index)}${part}`]))));
+    for (const { documentJson } of texts) {
+      await world.post(`/sop/${largeSopId}/versions`, { documentJson, draft: true });
+    }
+    await readers(`/sop/${largeSopId}/diff?from=1`);
+  },
+  'GET /sop/:id/changes': () => readers(`/sop/${largeSopId}/changes`),
+  'POST /sop/:id/versions/:version/publish': async (route) => {
+    await anyBody(route);
+    const { documentJson } = ruleDocument(filled((index) => inField([word(index)])));
+    const drafted = await world.post(`/sop/${largeSopId}/versions`, { documentJson, draft: true });
+    const publish = () => world.post(`/sop/${largeSopId}/versions/${drafted.data()['version']}/publish`, {});
+    await compilesAgain(publish, agents.ruled);
+  },
+  'POST /sop/:id/versions/:version/approve': anyBody,
+  'POST /sop/:id/versions/:version/retire': anyBody,
+  'POST /sop/:id/rollback': async (route) => {
+    await anyBody(route);
+    await compilesAgain(() => world.post(`/sop/${largeSopId}/rollback`, {}), agents.ruled);
+  },
+  'POST /sop/:id/agents': anyBody,
   'POST /sop/agents/:identityId/unassign': async (route) => {
     await anyBody(route);
     const path = `/sop/agents/${textAt(agents.ruled, 'identityId')}`;
@@ -354,6 +379,12 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   'GET /standards/:id': anyBody,
   'POST /standards/:id/versions': createsRules,
   'POST /standards/:id/retire': anyBody,
+  ...Object.fromEntries(
+    [
+      ...['GET /versions', 'GET /versions/:version', 'GET /diff', 'GET /changes', 'POST /rollback', 'POST /agents'],
+      ...['publish', 'approve', 'retire'].map((act) => `POST /versions/:version/${act}`),
+    ].map((route) => [route.replace(' ', ' /standards/:id'), anyBody]),
+  ),
   'POST /standards/agents/:identityId/unassign': anyBody,
   'POST /policy/mandate/authorize': authorizes,
   'GET /policy/mandate/authorize/by-request': anyBody,
@@ -394,6 +425,7 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
     await approve(await world.authorize(agents.strict, { amount: 0.01, itinerary: UNEVALUATED }));
   },
   'POST /policy/escalations/:id/resume-claim': anyBody,
+  'GET /policy/digests/:digest': anyBody,
   'GET /policy/bundle/:did': async () => {
     const small = await world.document([inField(['a'])]);
     await world.bind(agents.ruled, small);

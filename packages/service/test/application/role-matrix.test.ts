@@ -140,7 +140,34 @@ describe.each(ANSWERING_JSON.map((route) => [`${route.method} ${route.path}`, ro
 );
 
 /** A call on something of the first organisation that would succeed there, by path. */
-const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => readonly [string, JsonObject?]>> = {
+type OwnCalls = Readonly<Record<string, (ids: Readonly<Record<string, string>>) => readonly [string, JsonObject?]>>;
+
+const DIGEST = `sha256:${'0'.repeat(64)}`;
+
+/** Calls about the versions of our own rules. */
+function ownRules(path: string, member: string): OwnCalls {
+  const bodies: Readonly<Record<string, JsonObject | undefined>> = {
+    'versions/:version': undefined,
+    'diff?from=1': undefined,
+    changes: undefined,
+    'versions/:version/publish': {},
+    'versions/:version/approve': { digest: DIGEST },
+    'versions/:version/retire': undefined,
+    rollback: {},
+    agents: { change: 'unbind', label: 'team=a' },
+  };
+  return Object.fromEntries(
+    Object.entries(bodies).map(([below, body]) => [
+      `${path}/:id/${below.replace(/\?.*/, '')}`,
+      (ids) => {
+        const actual = `${path}/${ids[member]}/${below.replace(':version', '1')}`;
+        return body === undefined ? [actual] : [actual, body];
+      },
+    ]),
+  );
+}
+
+const OWN_CALLS: OwnCalls = {
   '/agent-identity/:ref': ({ identityId }) => [`/agent-identity/${identityId}`],
   '/agent-identity/:ref/verify-key': ({ identityId }) => [
     `/agent-identity/${identityId}/verify-key`,
@@ -177,6 +204,10 @@ const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>)
     `/standards/agents/${identityId}/assign`,
     { standardId },
   ],
+  '/agent-identity/:ref/labels': ({ identityId }) => [`/agent-identity/${identityId}/labels`, { labels: [] }],
+  '/policy/digests/:digest': () => [`/policy/digests/${DIGEST}`],
+  ...ownRules('/sop', 'sopId'),
+  ...ownRules('/standards', 'standardId'),
   '/sop/:id': ({ sopId }) => [`/sop/${sopId}`],
   '/sop/:id/versions': ({ sopId }) => [`/sop/${sopId}/versions`, { documentJson: reviewRules() }],
   '/sop/:id/retire': ({ sopId }) => [`/sop/${sopId}/retire`],
@@ -220,7 +251,7 @@ describe('the owner of another organisation', () => {
       const ownCall = OWN_CALLS[path];
       if (ownCall === undefined) throw new Error(`name a call of one's own for ${path}`);
       const [actual, body] = ownCall(own);
-      const options = { token: foreignOwner, ...(body === undefined ? {} : { body }) };
+      const options = { token: foreignOwner, ...(body === undefined || method === 'GET' ? {} : { body }) };
       const answer = await gate.call(method, actual, options);
       expect([answer.status === 403 ? 404 : answer.status, answer.body['success']]).toEqual([404, false]);
     },

@@ -22,6 +22,7 @@ test('work that goes on failing is tried each time it is due, and reported at th
       policyEvents: { beat: () => undefined },
       releaseOrphanedReservations: async () => undefined,
       resumeEndings: async () => undefined,
+      attestRuleChanges: async () => undefined,
       deleteOldNonces: async () => undefined,
       onHoldsExpired: () => undefined,
       deliverWebhooks: async () => undefined,

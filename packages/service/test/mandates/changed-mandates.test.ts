@@ -232,6 +232,29 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
       expect((await order(500)).status).toBe(200);
     });
 
+    // covers change-keeps-does
+    test('without a total keeps its parent from one, though it ended, because its spending is not counted there', async () => {
+      const other = await agent({ scope: 'read-report' });
+      const unlimited = textAt((await change({ maxAmount: null })).data, 'mandateId');
+      const terms = { agentDid: other['agentDid'], parentMandateId: unlimited, perTxnMax: 100, maxAmount: undefined };
+      const unbudgeted = textAt((await issue(terms)).data, 'mandateId');
+      expect((await order(100, other)).status).toBe(200);
+      await revoke(unbudgeted);
+      const changed = textAt((await change({ perTxnMax: 400 }, unlimited)).data, 'mandateId');
+      const refused = await change({ maxAmount: 900 }, changed);
+      expect(refused).toMatchObject({ status: 409, data: { reasonCode: 'CONFLICT', mandateId: unbudgeted } });
+      expect(await read(changed)).toMatchObject({ status: 'active' });
+      expect((await order(400)).status).toBe(200);
+    });
+
+    test('with a total leaves its parent free to gain one, under which its spending counts', async () => {
+      const unlimited = textAt((await change({ maxAmount: null })).data, 'mandateId');
+      expect((await order(100, helper)).status).toBe(200);
+      const limited = await change({ maxAmount: 400 }, unlimited);
+      expect(limited.status).toBe(200);
+      expect((await order(1)).data).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+    });
+
     test('ends with its changed parent', async () => {
       await change({ perTxnMax: 400 });
       await revoke(mandateId);

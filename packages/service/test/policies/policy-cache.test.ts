@@ -5,12 +5,8 @@ import { openDirectory } from '../../src/database/open.js';
 import type { Directory } from '../../src/database/tables.js';
 import { REVOKED_ACTIONS_MAX } from '../../src/mandates/limits.js';
 import { addMandate, markRevoked, revokedActions } from '../../src/mandates/repository.js';
-import {
-  addRuleDocument,
-  assignDocument,
-  findRuleDocument,
-  replaceRuleDocument,
-} from '../../src/policies/rule-documents.js';
+import { assignDocument, settleFollowers } from '../../src/policies/assignments.js';
+import { addRuleDocument, addVersion, findHeader, PUBLISHED, writeHeader } from '../../src/policies/rule-documents.js';
 import { policiesOn } from '../support/policies.js';
 
 let driver: SqlDriver;
@@ -107,9 +103,12 @@ describe('policies that are kept ready', () => {
       return policy.evaluate({ action: 'pay', agentDid: 'did:key:z1', amount: 11 }, { now: 0, spent: null }).fired;
     };
     expect(await fired()).toEqual(['sop-1/cap']);
-    const current = await findRuleDocument(directory, 'org-1', 'sop', 'sop-1');
+    const current = await findHeader(directory, 'org-1', 'sop', 'sop-1');
     if (current === null) throw new Error('it was just added');
-    await replaceRuleDocument(directory, 'org-1', current, { title: 'next', document: rulesOf(12) }, OWNER);
+    const next = { ...current, title: 'next', document: rulesOf(12), version: 2, follows: 1 };
+    await addVersion(directory, next, OWNER, PUBLISHED);
+    await writeHeader(directory, { ...current, published: 2 });
+    await settleFollowers(directory, { ...current, published: 2 });
     policies.invalidateDocument('org-1', 'sop-1');
     expect(await fired()).toEqual([]);
   });

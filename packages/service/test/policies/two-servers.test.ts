@@ -43,7 +43,7 @@ async function organisation(name: string) {
   const owner = `${name}@example.com`;
   const { orgId } = await createOrganisation({ name, owner }, TEST_KEYS, here.directory, here);
   const call = (params: Record<string, string> = {}) =>
-    Object({ caller: { orgId, personId: PERSON, role: 'owner' }, params, query: {} });
+    Object({ caller: { orgId, personId: PERSON, role: 'owner' }, params, query: {}, headers: {} });
   const agentIn = async (agentName: string) => {
     const asked = { name: agentName, scope: 'pay', maxAmount: 100 };
     const onboarded = await onboard(asked, Object({ orgId, personId: PERSON }), here);

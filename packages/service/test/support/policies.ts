@@ -12,5 +12,5 @@ export function policiesOn(directory: Directory, maxBytes = 2 ** 30, changes = n
   const slices = new Slices(testTimers);
   const agents = new StoredAgents(directory, slices, { isIntact: () => true, isRetired: async () => false });
   const compiler = new PolicyCompiler(new RuleSets(directory, slices), slices);
-  return new AgentPolicies({ agents, compiler, changes, maxBytes });
+  return new AgentPolicies({ agents, compiler, digests: { note: () => undefined }, changes, maxBytes });
 }

@@ -47,4 +47,32 @@ export const FIELD_PROSE = {
       { config: { field: 'path', prefixes: ['/admin/'] }, fields: { path: '/administrator' }, fires: false },
     ],
   },
+  'field-contains-term': {
+    label: 'Field contains a term',
+    description: 'A text contains a term, however it is spaced, disguised or cased.',
+    requiredContext: [],
+    semantics:
+      'Fires when the text contains a term, both in Normalization Form KC, case-folded, without default-ignorable characters, and with one space for each run of white space. With `confusables: "fold"`, characters that Unicode lists as confusable with one ASCII letter or digit count as it.',
+    examples: [
+      { config: { field: 'prompt', terms: ['top secret'] }, fields: { prompt: 'TOP\u00a0SE\u200bCRET' }, fires: true },
+      { config: { field: 'prompt', terms: ['top secret'] }, fields: { prompt: 't\u043ep secret' }, fires: false },
+      {
+        config: { field: 'prompt', terms: ['top secret'], confusables: 'fold' },
+        fields: { prompt: 't\u043ep secret' },
+        fires: true,
+      },
+    ],
+  },
+  'field-number': {
+    label: 'Number past a limit',
+    description: 'A number of trusted provenance is past a limit.',
+    requiredContext: [],
+    semantics:
+      'Fires when the field is a number on that side of the limit. Unverifiable where it is no number, or of less provenance than demanded; a context that is not signed has none.',
+    examples: [
+      { config: { field: 'units', compare: 'above', limit: 10 }, fields: { units: 10.5 }, fires: true },
+      { config: { field: 'units', compare: 'above', limit: 10 }, fields: { units: 10 }, fires: false },
+      { config: { field: 'units', compare: 'at-or-below', limit: 10 }, fields: { units: 10 }, fires: true },
+    ],
+  },
 } satisfies Readonly<Record<string, AtomProse>>;

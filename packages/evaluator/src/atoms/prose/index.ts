@@ -1,6 +1,7 @@
 import { ALLOW_LIST_PROSE } from './allow-lists.js';
 import { AMOUNT_PROSE } from './amounts.js';
 import { FIELD_PROSE } from './field-values.js';
+import { HISTORY_PROSE } from './history.js';
 import { SIGNAL_PROSE } from './signals.js';
 import { TIME_PROSE } from './time.js';
 
@@ -14,6 +15,7 @@ export const ATOM_PROSE = {
   ...SIGNAL_PROSE,
   ...FIELD_PROSE,
   ...TIME_PROSE,
+  ...HISTORY_PROSE,
 };
 
 /** The predicates that there are; a row of another one does not compile. */

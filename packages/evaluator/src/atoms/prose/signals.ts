@@ -45,14 +45,22 @@ export const SIGNAL_PROSE = {
   'rate-limit-exceeded': {
     label: 'Too many calls',
     description:
-      'The agent made more calls within a minute than allowed. A gate counts those whose nonce was consumed, whatever their outcome, and this one.',
+      'The agent made more calls within a minute, or the window of the rule, than allowed. A gate counts those whose nonce was consumed, whatever their outcome, and this one.',
     requiredContext: ['callCount'],
     semantics:
-      'Fires when callCount is a number above max. The window is no setting: the protocol’s atom has `max` alone.',
+      'Fires when callCount is a number above max. `windowSeconds` is a setting of Gatewright: with it the gate counts in that window, and the atom is unverifiable without the gate’s count.',
     examples: [
       { config: { max: 10 }, fields: { callCount: 11 }, fires: true },
       { config: { max: 10 }, fields: { callCount: 10 }, fires: false },
     ],
+  },
+  'merchant-unseen': {
+    label: 'Merchant not seen before',
+    description: 'The agent settled no payment to this merchant in a number of days.',
+    requiredContext: ['merchant'],
+    semantics:
+      'Fires when the gate knows no hold of the agent for this merchant that was settled at more than 0 in that time. Unverifiable without a merchant.',
+    examples: [],
   },
   'hol-trust-below-review': {
     label: 'Trust score below review',

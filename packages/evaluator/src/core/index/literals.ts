@@ -8,7 +8,10 @@ import {
   CONFIDENCE_BELOW,
   CONTEXT_VALUE,
   CUMULATIVE_OVER,
+  FIELD_NUMBER,
+  HAS_LOOK_ALIKE,
   HAS_PREFIX,
+  HAS_TERM,
   IS_FALSE,
   IS_TRUE,
   KNOWN_TEXT_NOT_IN,
@@ -40,7 +43,7 @@ import {
 import { NumberOrder } from './number-order';
 
 /** The action among the list of a context value's scope: the half of such an atom that is about the action. */
-export const ACTION_AMONG: i32 = 20;
+export const ACTION_AMONG: i32 = 1000;
 /** Option of a kind whose atoms can never fire: they demand nothing, or a confidence of 0. */
 const OPTION_IDLE: i32 = 8;
 
@@ -66,6 +69,7 @@ export function isRanked(operation: i32): boolean {
     case NUMBER_OVER:
     case NUMBER_UNDER:
     case CONFIDENCE_BELOW:
+    case FIELD_NUMBER:
       return true;
     default:
       return false;
@@ -202,6 +206,8 @@ export class LiteralKinds {
       case TEXT_MATCHES:
       case VALUE_AMONG:
       case HAS_PREFIX:
+      case HAS_TERM:
+      case HAS_LOOK_ALIKE:
       case TIME_OUTSIDE:
       case ACTION_AMONG:
         return true;
@@ -214,6 +220,7 @@ export class LiteralKinds {
     const program = this.program;
     switch (program.atoms.get(atom, ATOM_OPERATION)) {
       case CONTEXT_VALUE:
+      case FIELD_NUMBER:
         return program.atoms.get(atom, ATOM_OPTIONS);
       case LACKS_SOME:
         return program.listLength(program.atoms.get(atom, ATOM_LIST)) === 0 ? OPTION_IDLE : 0;
@@ -301,6 +308,8 @@ export function keyCountOf(program: Program, atom: i32, operation: i32): i32 {
     case CONTEXT_VALUE:
     case TEXT_MATCHES:
     case HAS_PREFIX:
+    case HAS_TERM:
+    case HAS_LOOK_ALIKE:
       return program.listLength(atoms.get(atom, ATOM_LIST));
     case RISK_AT_OR_ABOVE: {
       const least = atoms.get(atom, ATOM_OPTIONS);

@@ -10,7 +10,10 @@ import {
   CONFIDENCE_BELOW,
   CONTEXT_VALUE,
   CUMULATIVE_OVER,
+  FIELD_NUMBER,
+  HAS_LOOK_ALIKE,
   HAS_PREFIX,
+  HAS_TERM,
   KNOWN_TEXT_NOT_IN,
   LACKS_SOME,
   NUMBER_OVER,
@@ -215,7 +218,8 @@ export class LiteralStates {
       case NUMBER_OVER:
       case NUMBER_UNDER:
       case CONFIDENCE_BELOW:
-        return this.limits(request, atom, operation, slot);
+      case FIELD_NUMBER:
+        return this.limits(request, atom, operation);
       case RISK_AT_OR_ABOVE:
         return this.keyed(request.riskLevel);
       case TEXT_NOT_IN:
@@ -246,6 +250,12 @@ export class LiteralStates {
         const cell = comparedText(request, operation, slot);
         return cell === NONE ? outcomeWithoutText(operation) : this.terms(request, request.terms.prefixesOf(cell));
       }
+      case HAS_TERM:
+      case HAS_LOOK_ALIKE: {
+        const cell = comparedText(request, operation, slot);
+        if (cell === NONE) return outcomeWithoutText(operation);
+        return this.terms(request, request.terms.searched(cell, operation));
+      }
       default:
         // Atoms without values of their own all say the same.
         return outcomeOf(this.program, request, atom);
@@ -253,14 +263,14 @@ export class LiteralStates {
   }
 
   /** Limits that the number is past: those below it, or, turned, those above. */
-  private limits(request: Request, atom: i32, operation: i32, slot: i32): i32 {
-    const number = comparedNumber(request, operation, slot);
+  private limits(request: Request, atom: i32, operation: i32): i32 {
+    const number = comparedNumber(this.program, request, atom, operation);
     const outcome = outcomeBeforeLimit(this.program, request, atom, operation, number);
     if (number === null || outcome !== BY_VALUES) return outcome;
-    const isTurned = firesBelow(operation);
+    const isTurned = firesBelow(this.program, atom, operation);
     this.isTurned = isTurned;
     this.rank = this.order.below(number);
-    if (firesAt(operation) !== isTurned && this.order.isAt(this.rank, number)) this.rank += 1;
+    if (firesAt(this.program, atom, operation) !== isTurned && this.order.isAt(this.rank, number)) this.rank += 1;
     return HOLDS_BELOW;
   }
 

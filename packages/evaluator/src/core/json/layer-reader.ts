@@ -1,10 +1,11 @@
-import { COUNTERPARTY } from '../fields';
+import { CELL_FALSE, CELL_TRUE } from '../cells';
+import { COUNTERPARTY, HISTORY_ROOT } from '../fields';
 import { KeyTable } from '../index/key-table';
 import { Program } from '../program';
 import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, SLOT_ROOT } from '../program-layout';
 import { ReadFields } from '../read-fields';
 import { Request } from '../request';
-import { TextBuffer } from '../text-buffer';
+import { isSameText, TextBuffer } from '../text-buffer';
 import { Scanner } from './scanner';
 import { readValue } from './values';
 
@@ -12,6 +13,8 @@ import { readValue } from './values';
 export class LayerReader {
   /** The node of the counterparty, NONE where it is not read. */
   readonly counterparty: i32;
+  /** The root of the gate's answers about earlier actions, NONE where none is read; no layer fills it. */
+  private history: i32 = NONE;
   /** The top-level node of each of the program's texts, NONE for most. */
   private readonly roots: Int32Array;
   /** Pairs of a node and the text of a child, and the node of each pair; per node whether it has children. */
@@ -44,7 +47,8 @@ export class LayerReader {
     for (let node: i32 = 0; node < count; node += 1) {
       if ((isRead[node] as i32) === 0) continue;
       const parent = program.nodes.get(node, NODE_PARENT);
-      if (parent === NONE) roots[program.nodes.get(node, NODE_KEY)] = node;
+      if (parent === NONE && this.isHistory(program.nodes.get(node, NODE_KEY))) this.history = node;
+      else if (parent === NONE) roots[program.nodes.get(node, NODE_KEY)] = node;
       else {
         const pair = this.names.add(parent, program.nodes.get(node, NODE_KEY));
         if (pair === this.children.length) this.children.push(node);
@@ -65,6 +69,29 @@ export class LayerReader {
       if (request.openRoot(node)) this.readNode(node, request);
     }
     this.found.length = first;
+  }
+
+  /** Reads the gate's answers about earlier actions at the cursor; one that is neither true nor false is none. */
+  readHistory(request: Request): void {
+    const root = this.history;
+    if (root === NONE || this.scanner.next() !== 0x7b) return;
+    request.openRoot(root);
+    const first: i32 = this.found.length;
+    this.find(root);
+    for (let index: i32 = first; index < this.found.length; index += 1) {
+      const node = this.found[index] as i32;
+      this.scanner.at = this.offsets[node] as i32;
+      const slot = this.program.nodes.get(node, NODE_SLOT);
+      const cell = readValue(this.scanner, request.cells, 0);
+      const kind = request.cells.kind(cell);
+      if (slot !== NONE && (kind === CELL_TRUE || kind === CELL_FALSE)) request.put(slot, cell);
+    }
+    this.found.length = first;
+  }
+
+  private isHistory(text: i32): boolean {
+    const strings = this.program.strings;
+    return isSameText(strings.units, strings.start(text), strings.length(text), HISTORY_ROOT);
   }
 
   private readNode(node: i32, request: Request): void {

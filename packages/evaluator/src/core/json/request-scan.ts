@@ -47,6 +47,7 @@ const MEMBERS: string[] = [
   'level',
   'provenance',
   'detail',
+  'history',
 ];
 const M_ACTION: i32 = 0;
 const M_AGENT_DID: i32 = 1;
@@ -73,6 +74,7 @@ const M_SIGNAL: i32 = 21;
 const M_LEVEL: i32 = 22;
 const M_PROVENANCE: i32 = 23;
 const M_DETAIL: i32 = 24;
+const M_HISTORY: i32 = 25;
 
 /** What a text of a request can be. */
 export const SCAN_FINE: i32 = 0;
@@ -113,6 +115,8 @@ export class RequestScan {
     // Members of the outer object are none of the request's.
     offsets.fill(NONE);
     this.readMembersAt(request);
+    // Only the facts answer for what happened before.
+    offsets[M_HISTORY] = NONE;
     this.readMembersAt(facts);
     this.readRequest(evaluation.request);
     return SCAN_FINE;
@@ -172,9 +176,16 @@ export class RequestScan {
     if (request.cells.kind(now) === CELL_NUMBER) request.now = request.cells.decimalOf(now).approximate();
     if (request.readsSpent()) request.setSpent(this.valueAt(M_SPENT, request), this.valueAt(M_RESERVED, request));
     if (this.isGiven(M_CALL_COUNT)) request.setCallCount(this.valueAt(M_CALL_COUNT, request));
+    this.readHistory(request);
     this.containment = this.rankAt(M_CONTAINMENT, CONTAINMENT_NAMES, CONTAINED_DECOMMISSIONED);
     this.mode = this.rankAt(M_OPERATING_MODE, MODE_NAMES, MODE_UNKNOWN);
     if (!this.isNull(this.offsets[M_RISK_FLOORS] as i32)) this.readFloors(this.offsets[M_RISK_FLOORS] as i32, request);
+  }
+
+  private readHistory(request: Request): void {
+    if (!this.isGiven(M_HISTORY)) return;
+    this.scanner.at = this.offsets[M_HISTORY] as i32;
+    this.layers.readHistory(request);
   }
 
   private readFloors(offset: i32, request: Request): void {

@@ -120,6 +120,14 @@ export const OTHER_FORMS: readonly AtomForm[] = [
     field: 'f',
     prefixes: ['a'.repeat(1 + (index % 200))],
   })),
+  form('field-contains-term one term', 'f', 'field-contains-term', (index) => ({ field: 'f', terms: [word(index)] })),
+  form('field-contains-term all terms, confusables folded', 'f', 'field-contains-term', () => ({
+    field: 'f',
+    terms: words,
+    confusables: 'fold',
+  })),
+  form('merchant-unseen', 'merchantPayments', 'merchant-unseen', (index) => ({ withinDays: 1 + (index % 365) })),
+  form('field-number', 'f', 'field-number', (index) => ({ field: 'f', compare: 'above', limit: index })),
   form('time-outside', 'f', 'time-outside', (index) => ({
     zone: 'Africa/Casablanca',
     fromMinute: index % 1440,

@@ -56,7 +56,7 @@ export const FEED_CASES: readonly StoreCase[] = [
     promise: 'a decision that belongs to no organisation, and one that was overtaken, are not in the feed',
     async run(bench) {
       await bench.submit(refusal('a', { evidence: { ...evidenceOf('a'), orgId: null } }));
-      const stale = { operatingMode: 'supervised', spent: null, calls: null };
+      const stale = { operatingMode: 'supervised', spent: null, calls: [] };
       await bench.submit(refusal('b', { readSet: stale }));
       bench.expect(await feedOf(bench)).toEqual([]);
     },

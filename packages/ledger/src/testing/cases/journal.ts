@@ -132,6 +132,7 @@ export const JOURNAL_CASES: readonly StoreCase[] = [
         slotTxHash: null,
         closedBy: null,
         note: null,
+        onSettlement: [],
       });
       bench.expect(answer.ok && answer.hold).toEqual(await bench.store.hold('auth-1'));
     },

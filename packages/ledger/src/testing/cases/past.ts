@@ -27,6 +27,21 @@ export const PAST_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'a merchant counts as paid since an instant by when its holds were settled, whatever became of them later',
+    async run(bench) {
+      await bench.submit(permit('1', 100n, { merchant: 'acme' }), openMandate());
+      await bench.submit(permit('2', 1n, { merchant: 'acme' }));
+      const paidSince = (since: number) => bench.store.hasPaid(ORG, AGENT, 'acme', since);
+      bench.clock.advance(1_000);
+      await bench.submit(capture('1', 100n));
+      bench.expect([await paidSince(START + 1_000), await paidSince(START + 1_001)]).toEqual([true, false]);
+      bench.clock.advance(1_000);
+      await bench.submit(capture('2', 1n));
+      bench.expect([await paidSince(START + 2_000), await paidSince(START + 2_001)]).toEqual([true, false]);
+      bench.expect(await bench.store.hasPaid(ORG, 'did:magp:test:agent-2', 'acme', START)).toBe(false);
+    },
+  },
+  {
     promise: 'a hold that was settled at nothing, was voided or waits for its outcome is no payment',
     async run(bench) {
       const outcome = { outcome: 'settled', amount: 0n } as const;

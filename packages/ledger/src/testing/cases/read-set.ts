@@ -2,7 +2,7 @@ import type { ReadSet } from '../../ops.js';
 import type { StoreCase } from '../bench.js';
 import { AGENT, capture, ORG, openMandate, permit, refusal, START, setAgent, TTL_MS } from '../operations.js';
 
-const NOTHING: ReadSet = { operatingMode: null, spent: null, calls: null };
+const NOTHING: ReadSet = { operatingMode: null, spent: null, calls: [] };
 const CONTENDED = { ok: false, reasonCode: 'EFFECT_TRANSITION_CONTENDED' } as const;
 const PERMITTED = { ok: true, decision: 'allow' } as const;
 
@@ -10,7 +10,7 @@ const spent = (captured: bigint, reserved: bigint): { readSet: ReadSet } => ({
   readSet: { ...NOTHING, spent: { captured, reserved } },
 });
 const calls = (count: number, since = START): { readSet: ReadSet } => ({
-  readSet: { ...NOTHING, calls: { since, count } },
+  readSet: { ...NOTHING, calls: [{ since, count }] },
 });
 
 export const READ_SET_CASES: readonly StoreCase[] = [
@@ -71,6 +71,21 @@ export const READ_SET_CASES: readonly StoreCase[] = [
       ]);
       bench.expect(answers.map(({ ok }) => ok)).toEqual([true, false, true, false, false, true]);
       bench.expect(await bench.submit(permit('5', 1n, {}, calls(3)))).toMatchObject(PERMITTED);
+    },
+  },
+  {
+    promise: 'calls counted in several windows must be as they were seen in each',
+    async run(bench) {
+      await bench.submit(openMandate(), refusal('1'));
+      bench.clock.advance(60_000);
+      const later = bench.clock.now;
+      const seen = (early: number, late: number) => ({
+        readSet: { ...NOTHING, calls: [...calls(early).readSet.calls, ...calls(late, later).readSet.calls] },
+      });
+      bench.expect(await bench.submit(permit('2', 1n, {}, seen(0, 0)))).toMatchObject(CONTENDED);
+      bench.expect(await bench.submit(permit('2', 1n, {}, seen(1, 1)))).toMatchObject(CONTENDED);
+      bench.expect(await bench.submit(permit('2', 1n, {}, seen(1, 0)))).toMatchObject(PERMITTED);
+      bench.expect(await bench.submit(permit('3', 1n, {}, seen(2, 1)))).toMatchObject(PERMITTED);
     },
   },
   {

@@ -4,7 +4,7 @@ import { work } from '../../../../../conformance/crash/clients.js';
 import { createLedger } from '../../../src/group-commit.js';
 import { createIndexedDbLedgerStore } from '../../../src/indexeddb/index.js';
 import { rowKey, SCHEMA } from '../../../src/indexeddb/keys.js';
-import { migrateRows, type SchemaStep } from '../../../src/indexeddb/migrations.js';
+import { migrateRows, type SchemaStep, STEPS } from '../../../src/indexeddb/migrations.js';
 import { inTransaction } from '../../../src/indexeddb/transactions.js';
 import type { Agent } from '../../../src/records.js';
 import type { LedgerStore } from '../../../src/store.js';
@@ -83,7 +83,7 @@ export class StorePage {
           rows.put(rowKey.agent(orgId, moved.agentDid), moved);
         }
       };
-      await migrateRows(rows, [step]);
+      await migrateRows(rows, [...STEPS, step]);
       return rows.getAll<Agent>(agents);
     });
   }

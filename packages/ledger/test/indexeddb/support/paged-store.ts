@@ -23,10 +23,12 @@ export class PagedStore implements LedgerStore {
   mandate = (orgId: string, mandateId: string) => this.#call('mandate', orgId, mandateId);
   agent = (orgId: string, agentDid: string) => this.#call('agent', orgId, agentDid);
   byRequest = (orgId: string, agentDid: string, nonce: string) => this.#call('byRequest', orgId, agentDid, nonce);
-  hasPaid = (orgId: string, agentDid: string, merchant: string) => this.#call('hasPaid', orgId, agentDid, merchant);
+  hasPaid = (orgId: string, agentDid: string, merchant: string, since?: number) =>
+    this.#call('hasPaid', orgId, agentDid, merchant, since);
   paidAmounts = (orgId: string, agentDid: string, currency: string, limit: number) =>
     this.#call('paidAmounts', orgId, agentDid, currency, limit);
   callsSince = (orgId: string, agentDid: string, since: number) => this.#call('callsSince', orgId, agentDid, since);
+  pastActions = (orgId: string, keys: readonly string[]) => this.#call('pastActions', orgId, keys);
   escalation = (escalationId: string) => this.#call('escalation', escalationId);
   pendingEscalations = (orgId: string, limit: number) => this.#call('pendingEscalations', orgId, limit);
   endings = (limit: number) => this.#call('endings', limit);

@@ -9,6 +9,7 @@ import {
 import type { Ed25519 } from '../../ed25519/index.js';
 import { isJsonObject, type JsonObject } from '../../json/index.js';
 import { isPermit } from '../../register/index.js';
+import { isAct } from '../act.js';
 import { keyDigest, readBinding } from '../binding.js';
 import type { ProvenBindings } from './bindings.js';
 import { boundFaults, termsFaults, unboundGaps } from './bound-mandate.js';
@@ -102,8 +103,9 @@ function unboundFaults(lists: readonly DatedStatusList[]): PackFault[] {
 
 /** Permits that no mandate grants. */
 function namelessFaults(decided: readonly PlacedRecord[]): PackFault[] {
-  return decided.flatMap(({ record: { eventId, decision, mandateId } }) => {
-    if (mandateId !== null || !isPermit(decision)) return [];
+  return decided.flatMap(({ record }) => {
+    const { eventId, decision, mandateId } = record;
+    if (mandateId !== null || !isPermit(decision) || isAct(record)) return [];
     const detail = 'it permits and names no mandate';
     return [{ code: 'MANDATE_MISSING' as const, what: `record ${eventId}`, detail }];
   });

@@ -23,6 +23,7 @@ const Agent = Type.Object({
   requestedByOrgId: nullable(Type.String({ description: 'the organisation of that person' })),
   status: oneOf('active', 'suspended', 'quarantined', 'decommissioned'),
   operatingMode: nullable(oneOf('autonomous', 'supervised', 'restricted', 'read_only')),
+  labels: Type.Array(Type.String({ examples: ['team=treasury'] })),
 });
 
 export const AGENT_ANSWERS = {
@@ -45,6 +46,7 @@ export const AGENT_ANSWERS = {
     eventId,
     ...VoidedHolds,
   }),
+  AgentLabels: Type.Object({ identityId: id, agentDid: did, labels: Type.Array(Type.String()) }),
   KeyVerified: Type.Object({ verified: Type.Literal(true), did, identityId: id }),
   Challenge: Type.Object({ challenge: Type.String({ description: 'the text to sign' }), expiresAt: time }),
   Organisation: Type.Object({
@@ -55,7 +57,10 @@ export const AGENT_ANSWERS = {
     verifiedAt: nullable(time),
     network,
     freeTier: Type.Boolean(),
-    approvals: Type.Object({ escalation: count, onboarding: count }, { description: 'people that an approval needs' }),
+    approvals: Type.Object(
+      { escalation: count, onboarding: count, publish: count },
+      { description: 'people that an approval needs' },
+    ),
     holdMinutes: Type.Integer({ description: 'how long a hold that is not claimed lives' }),
     strictRules: Type.Boolean({ description: 'whether new rule documents are strict unless they say otherwise' }),
     decisionLog: Type.Object({

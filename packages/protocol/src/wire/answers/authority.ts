@@ -4,6 +4,7 @@ import {
   currency,
   did,
   digest,
+  eventId,
   id,
   money,
   nullable,
@@ -55,6 +56,13 @@ const Spending = Type.Object({
   remaining: nullable(money),
 });
 
+/** What the author of a version of rules said of it, what became of it, and its digest. */
+const VersionFacts = {
+  state: oneOf('draft', 'published', 'retired'),
+  message: Type.String({ description: 'what its author said of it' }),
+  digest,
+};
+
 /** What SOPs and standards share; they differ in the name of their id. */
 const RuleSummary = Type.Object({
   title: Type.String({ examples: ['Orders over 1,000 USD need approval'] }),
@@ -63,6 +71,7 @@ const RuleSummary = Type.Object({
   createdByEmail: nullable(Type.String()),
   createdAt: time,
   retiredAt: nullable(time),
+  ...VersionFacts,
 });
 
 const documentJson = openObject('the rules: molecules');
@@ -73,13 +82,52 @@ const CreatedRules = Type.Object({
   createdAt: time,
   warnings,
 });
+const percent = nullable(Type.Integer({ minimum: 1, maximum: 99 }));
+const label = nullable(Type.String());
+/** What is in force of a document, for whom. */
+const Standing = {
+  published: nullable(Type.Integer({ description: 'the version of the agents that follow the document' })),
+  rollout: nullable(
+    Type.Object(
+      { version: Type.Integer(), percent, label },
+      { description: 'the version that a part of them gets: a percentage, or those with a label' },
+    ),
+  ),
+};
+const Waiting = nullable(
+  Type.Object(
+    { requestedBy: personId, requestedAt: time, approvals: count, required: count, percent, label },
+    { description: 'the publication that waits for approvals' },
+  ),
+);
+const documentId = Type.String({ examples: ['sop-01a207a9-fce0-77ff-8db6-43659df87047'] });
+const RuleVersion = Type.Object({
+  documentId,
+  version: Type.Integer({ minimum: 1 }),
+  title: Type.String(),
+  ...VersionFacts,
+  createdBy: personId,
+  createdByEmail: nullable(Type.String()),
+  createdAt: time,
+  publishedAt: nullable(time),
+  waiting: Waiting,
+});
+const next = nullable(Type.Integer({ description: 'as ?before= for the next page' }));
 const boundAgents = Type.Integer({ minimum: 0, description: 'how many agents are bound to the document' });
 const RuleDetail = withMembers(RuleSummary, {
   currentVersion: Type.Integer({ minimum: 1 }),
+  ...Standing,
   documentJson,
   boundAgents,
   agents: Type.Array(
-    Type.Object({ agentDid: did, assignedBy: personId, assignedByEmail: nullable(Type.String()), assignedAt: time }),
+    Type.Object({
+      agentDid: did,
+      version: Type.Integer({ minimum: 1, description: 'the version in force for the agent' }),
+      pinned: Type.Boolean({ description: 'false where the agent follows the document' }),
+      assignedBy: personId,
+      assignedByEmail: nullable(Type.String()),
+      assignedAt: time,
+    }),
     {
       description: 'the first 500 of them',
     },
@@ -148,6 +196,48 @@ export const AUTHORITY_ANSWERS = {
   StandardVersion: withMembers(RuleSummary, { ...standardId, documentJson, boundAgents, warnings }),
   RetiredSop: withMembers(RuleSummary, sopId),
   RetiredStandard: withMembers(RuleSummary, standardId),
+  RuleVersions: Type.Object({ documentId, versions: Type.Array(RuleVersion), next }),
+  RuleVersion: withMembers(RuleVersion, { documentJson }),
+  RulesChanged: Type.Object({
+    documentId,
+    change: Type.Integer({ description: 'its number among the changes of the document' }),
+    version: nullable(Type.Integer({ description: 'the version that it is about' })),
+    ...Standing,
+    waiting: Waiting,
+    agents: Type.Integer({ minimum: 0, description: 'how many agents got other rules, or another binding' }),
+    eventId,
+  }),
+  RuleDiff: Type.Object({
+    documentId,
+    from: Type.Integer(),
+    to: Type.Integer(),
+    diff: Type.String({ description: 'unified diff of the canonical JSON, a member a line' }),
+    minimal: Type.Boolean({ description: 'false where the versions differ too much to look for the shortest diff' }),
+  }),
+  RuleChanges: Type.Object({
+    documentId,
+    changes: Type.Array(
+      Type.Object({
+        number: Type.Integer({ minimum: 1 }),
+        detail: openObject('what the evidence of the change commits to'),
+        personId,
+        email: nullable(Type.String()),
+        at: time,
+        eventId,
+      }),
+    ),
+    next,
+  }),
+  PolicyDigests: Type.Object({
+    policyDigest: digest,
+    sets: Type.Array(
+      Type.Object({
+        documents: Type.Array(Type.Object({ documentId, version: Type.Integer(), digest })),
+        firstAt: time,
+      }),
+      { description: 'versions with equal rules give equal policies; the first 100' },
+    ),
+  }),
   SopAssignment: withMembers(Assignment, sopId),
   StandardAssignment: withMembers(Assignment, standardId),
   Bundle: Type.Object({

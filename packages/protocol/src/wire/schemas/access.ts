@@ -71,6 +71,7 @@ export const ApprovalsRequestSchema = Type.Object(
   {
     escalation: Type.Integer({ minimum: 1, maximum: 20 }),
     onboarding: Type.Integer({ minimum: 1, maximum: 20 }),
+    publish: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
   },
   closed,
 );

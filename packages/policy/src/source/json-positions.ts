@@ -1,10 +1,9 @@
-/** Nesting past which places are not looked for, levels; a gate takes less. */
-const DEPTH_MAX = 64;
+import { DEPTH_MAX } from '../limits.js';
+import { elementPath, memberPath, type Offsets } from './places.js';
 
 /** Where the values of a JSON text are. */
 export interface JsonPositions {
-  /** Offset of each value by its JSON path; of a member, of its name. */
-  readonly offsets: ReadonlyMap<string, number>;
+  readonly offsets: Offsets;
   /** Where the text ceases to be JSON; null where it is JSON. */
   readonly brokenAt: number | null;
 }
@@ -20,22 +19,6 @@ export function jsonPositions(text: string): JsonPositions {
     if (error instanceof NotJson) return { offsets: scan.offsets, brokenAt: error.offset };
     throw error;
   }
-}
-
-/** Line and column of an offset, as editors count them, from 1. */
-export function lineAndColumn(text: string, offset: number): string {
-  const before = text.slice(0, offset).split(/\r\n|[\n\r]/);
-  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
-}
-
-/** The offset of a value, or of the nearest value above it that is there; null where that is the whole text. */
-export function nearestOffset({ offsets }: JsonPositions, path: string): number | null {
-  for (let at = path; at !== '' && at !== '$'; at = at.replace(/(?:\.[^.[\]]*|\[[^[\]]*\])$/, '')) {
-    const found = offsets.get(at);
-    if (found !== undefined) return found;
-    if (!/[.[]/.test(at)) return null;
-  }
-  return null;
 }
 
 class NotJson extends Error {
@@ -78,7 +61,7 @@ class PositionScan {
       this.space();
       const start = this.at;
       const name = this.string();
-      const below = path + (/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`);
+      const below = memberPath(path, name);
       this.offsets.set(below, start);
       this.space();
       this.expect(':');
@@ -92,7 +75,7 @@ class PositionScan {
     if (this.closes(']')) return;
     let index = 0;
     do {
-      this.value(`${path}[${index}]`, depth + 1);
+      this.value(elementPath(path, index), depth + 1);
       index += 1;
       this.space();
     } while (this.continues(']'));

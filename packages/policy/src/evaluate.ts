@@ -1,0 +1,53 @@
+import {
+  type CompiledRules,
+  compileRulesSteps,
+  type EvaluationOptions,
+  finished,
+  type Policy,
+  type Verdict,
+} from '@gatewright/evaluator';
+import type { JsonObject } from '@gatewright/protocol';
+import type { CaseInput } from './cases.js';
+import { POLICIES_PER_FILE_MAX } from './limits.js';
+import type { PolicyDocument } from './organisation.js';
+
+/** An amount that no case exceeds, in units of its currency. */
+const CEILING = 1e15;
+
+/**
+ * Documents that decide together. The mandate permits the action at any amount, so that the verdict is what the rules make of it.
+ */
+export class DecidingPolicy {
+  private readonly rules: CompiledRules;
+  private readonly ids: { readonly standards: readonly JsonObject[]; readonly sops: readonly JsonObject[] };
+  /** By action and currency. */
+  private readonly policies = new Map<string, Policy>();
+
+  /** Throws `PolicyError` for documents that do not compile. */
+  constructor(documents: readonly PolicyDocument[]) {
+    const of = (kind: PolicyDocument['kind']) =>
+      documents.filter((each) => each.kind === kind).map(({ name, rules }) => ({ id: name, document: rules }));
+    this.ids = { standards: of('standard'), sops: of('sop') };
+    this.rules = finished(compileRulesSteps(this.ids));
+  }
+
+  /** The verdict of a gate that read the same. */
+  evaluate({ request, facts }: CaseInput, options?: EvaluationOptions): Verdict {
+    return this.policyFor(request).evaluate(request, facts, options);
+  }
+
+  private policyFor({ action, amount, currency }: CaseInput['request']): Policy {
+    const unit = amount === undefined ? null : (currency ?? null);
+    const key = JSON.stringify([action, amount === undefined, unit]);
+    const known = this.policies.get(key);
+    if (known !== undefined) return known;
+    if (this.policies.size >= POLICIES_PER_FILE_MAX) this.policies.clear();
+    const ceiling = { leftOperand: 'mm:payAmount', operator: 'lteq', rightOperand: CEILING };
+    // A mandate that states money refuses a request without an amount.
+    const constraint = amount === undefined ? [] : [unit === null ? ceiling : { ...ceiling, unit }];
+    const mandates = [{ action, document: { permission: [{ target: action, constraint }] } }];
+    const policy = finished(this.rules.policySteps({ ...this.ids, mandates }));
+    this.policies.set(key, policy);
+    return policy;
+  }
+}

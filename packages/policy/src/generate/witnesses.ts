@@ -1,0 +1,155 @@
+import { currencyExponent, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { shifted } from './decimals.js';
+import { windowTimes } from './window-times.js';
+
+/** Values of members of a case by their paths, such as `request.amount`. */
+export type Assignment = Readonly<Record<string, JsonValue>>;
+
+/** Values with which an atom may be true or false, and whether they lie at an exact boundary of its config. */
+export interface Witness {
+  readonly set: Assignment;
+  readonly isBoundary: boolean;
+}
+
+type WitnessesOf = (config: JsonObject) => readonly Witness[];
+
+/** The fields that are no member of the context, by name. */
+const PATHS: Readonly<Record<string, string>> = {
+  action: 'request.action',
+  agentDid: 'request.agentDid',
+  amount: 'request.amount',
+  currency: 'request.currency',
+  merchant: 'request.merchant',
+  resource: 'request.resource',
+  jurisdiction: 'request.jurisdiction',
+  callCount: 'facts.callCount',
+  cumulativeSpend: 'facts.spent',
+};
+
+/** A value that no list of a rule has. */
+const OTHER = 'another';
+const OTHER_JURISDICTION = 'ZZ';
+/** Minor units of money whose currency a rule does not name, decimal places. */
+const MONEY_PLACES = 2;
+
+/**
+ * Witnesses by predicate. They only guide a search: what an atom makes of one is asked of the evaluator. An atom that is missing here
+ * gets no cases.
+ */
+const WITNESSES: Readonly<Record<string, WitnessesOf>> = {
+  'amount-over': amountWitnesses,
+  'amount-at-or-above': amountWitnesses,
+  'amount-unknown': () => [chosen({ 'request.amount': 1 }), chosen({ 'request.amount': -1 })],
+  'cumulative-over': (config) => money(config, 'facts.spent'),
+  'jurisdiction-not-allowed': (config) => [
+    ...valuesOf(config, 'allowed')
+      .map((code) => (String(code).toLowerCase() === 'eu' ? 'DE' : code))
+      .slice(0, 1)
+      .map((code) => chosen({ 'request.jurisdiction': code })),
+    chosen({ 'request.jurisdiction': OTHER_JURISDICTION }),
+  ],
+  'data-residency-violation': (config) => listed(config, 'allowedRegions', 'dataResidency'),
+  'model-not-allowed': (config) => listed(config, 'allowed', 'model'),
+  'tool-not-allowed': (config) => listed(config, 'allowed', 'tool'),
+  'data-source-not-approved': (config) => listed(config, 'approved', 'dataSourceId'),
+  'counterparty-not-allowed': (config) => listed(config, 'allowed', 'counterparty'),
+  'risk-at-or-above': () => ['low', 'medium', 'high', 'critical'].map((level) => exact({ 'context.riskLevel': level })),
+  'consent-missing': () => booleans('context.consent'),
+  'pii-present': () => booleans('context.piiPresent'),
+  'text-matches': (config) =>
+    [...valuesOf(config, 'terms').slice(0, 1), OTHER].map((prompt) =>
+      chosen({ 'context.prompt': prompt, 'context.output': OTHER }),
+    ),
+  'rate-limit-exceeded': ({ max }) => around(max, 0, 'facts.callCount'),
+  'hol-trust-below-review': ({ reviewBelow = 60 }) => around(reviewBelow, 0, 'context.holTrustScore'),
+  'evidence-requirement': (config) => [
+    chosen({ 'context.evidenceTypes': [...valuesOf(config, 'required')] }),
+    chosen({ 'context.evidenceTypes': [] }),
+  ],
+  'evidence-confidence-below': ({ min }) => around(min, MONEY_PLACES, 'context.evidenceConfidence'),
+  'context-value-in': contextWitnesses,
+  'context-value-not-in': contextWitnesses,
+  'field-equals': (config) => fieldWitnesses(config, 'value'),
+  'field-in': (config) => fieldWitnesses(config, 'values'),
+  'field-matches-prefix': (config) =>
+    [...valuesOf(config, 'prefixes').slice(0, 1), OTHER].map((text) => chosen({ [pathOf(config['field'])]: text })),
+  'time-outside': (config) => windowTimes(config).map((now) => exact({ now })),
+};
+
+/** The witnesses of an atom of a rule document that compiles. */
+export function witnessesOf({ predicate, config }: JsonObject): readonly Witness[] {
+  const make = typeof predicate === 'string' && Object.hasOwn(WITNESSES, predicate) ? WITNESSES[predicate] : undefined;
+  return make?.(config !== undefined && isJsonObject(config) ? config : {}) ?? [];
+}
+
+function amountWitnesses(config: JsonObject): readonly Witness[] {
+  return money(config, 'request.amount');
+}
+
+/** Amounts at the limit and a minor unit beside it, in a currency of the limit. */
+function money(config: JsonObject, path: string): readonly Witness[] {
+  const [currency] = valuesOf(config, 'currency');
+  const unit = typeof currency === 'string' ? currency : 'USD';
+  const places = typeof currency === 'string' ? (currencyExponent(currency) ?? MONEY_PLACES) : MONEY_PLACES;
+  const shared = { 'request.currency': unit, ...(path === 'request.amount' ? {} : { 'request.amount': 0 }) };
+  return around(config['limit'], places, path).map(({ set }) => exact({ ...shared, ...set }));
+}
+
+/** A number, and the next ones below and above it with so many decimal places. */
+function around(number: JsonValue | undefined, places: number, path: string): readonly Witness[] {
+  if (typeof number !== 'number') return [];
+  return [-1, 0, 1]
+    .map((steps) => shifted(number, steps, places))
+    .filter((value) => value >= 0)
+    .map((value) => exact({ [path]: value }));
+}
+
+function contextWitnesses(config: JsonObject): readonly Witness[] {
+  const [action] = valuesOf(config, 'actions');
+  const scope = action === undefined ? {} : { 'request.action': action };
+  const path = pathOf(config['field']);
+  const values = [...valuesOf(config, 'values').slice(0, 1), OTHER];
+  const outside = action === undefined ? [] : [chosen({ 'request.action': OTHER })];
+  return [...values.map((value) => chosen({ ...scope, [path]: value })), ...outside];
+}
+
+function listed(config: JsonObject, key: string, field: string): readonly Witness[] {
+  return [...valuesOf(config, key).slice(0, 1), OTHER].map((value) => chosen({ [pathOf(field)]: value }));
+}
+
+function booleans(path: string): readonly Witness[] {
+  return [false, true].map((value) => chosen({ [path]: value }));
+}
+
+function fieldWitnesses(config: JsonObject, key: string): readonly Witness[] {
+  const values = valuesOf(config, key);
+  return [...values.slice(0, 1), differing(values)].map((value) => chosen({ [pathOf(config['field'])]: value }));
+}
+
+/** A value that is none of these, of the type of the first where there is one. */
+function differing(values: readonly JsonValue[]): JsonValue {
+  const [first] = values;
+  if (typeof first === 'boolean') return values.includes(!first) ? OTHER : !first;
+  const numbers = values.filter((value) => typeof value === 'number');
+  return typeof first === 'number' ? Math.max(...numbers) + 1 : OTHER;
+}
+
+/** The path at which a case says a field. */
+function pathOf(field: JsonValue | undefined): string {
+  const name = String(field);
+  return Object.hasOwn(PATHS, name) ? (PATHS[name] ?? name) : `context.${name}`;
+}
+
+function valuesOf(config: JsonObject, key: string): readonly JsonValue[] {
+  const value = config[key];
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function chosen(set: Assignment): Witness {
+  return { set, isBoundary: false };
+}
+
+function exact(set: Assignment): Witness {
+  return { set, isBoundary: true };
+}
