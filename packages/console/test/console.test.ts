@@ -199,6 +199,9 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.locator('tbody a').first().click();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     await page.getByText('permitted').first().waitFor();
+    await page.getByText('Anchored', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('The record is in the signed log.').waitFor();
     await browser.examine(page, 'decision');
     await page.context().close();
   });
@@ -235,7 +238,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.getByRole('button', { name: 'Create an agent' }).click();
     await page.getByText('"agentKey"').waitFor();
     await page.getByRole('link', { name: 'I have stored it' }).click();
-    await page.getByRole('heading', { name: /New buyer/ }).waitFor();
+    await page.getByRole('heading', { name: 'What people did' }).waitFor();
     expect(await page.content()).not.toContain('agentKey');
     await page.context().close();
   });
@@ -275,10 +278,20 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await browser.examine(page, 'access');
     await page
       .getByRole('row', { name: /new@example.test/ })
-      .getByRole('button')
+      .getByRole('button', { name: 'Revoke' })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('row', { name: /new@example.test.*revoked/ }).waitFor();
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    await page.getByRole('dialog').getByLabel('Address').fill('https://example.com/hook');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a webhook' }).click();
+    await page.getByText('whsec_').waitFor();
+    await page
+      .getByRole('row', { name: /example.com/ })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No webhooks.').waitFor();
     await page.context().close();
   });
 

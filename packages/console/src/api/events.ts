@@ -11,7 +11,8 @@ const CONCERNED: Readonly<Record<string, readonly string[]>> = {
   Settlement: ['holds', 'mandates', 'evidence'],
   Mandates: ['mandates', 'holds'],
   Rules: ['documents'],
-  Organisation: ['tokens', 'organisation'],
+  Organisation: ['tokens', 'organisation', 'webhooks'],
+  Counterparties: ['counterparties'],
 };
 
 /** How long changes are gathered before what they concern is read again, ms: many agents may ask at once. */

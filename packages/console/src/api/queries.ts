@@ -121,3 +121,13 @@ export const tokensQuery = queryOptions({
   queryKey: ['tokens'],
   queryFn: async () => (await dataOf(api.GET('/tokens'))).tokens,
 });
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: async () => (await dataOf(api.GET('/webhooks'))).webhooks,
+});
+
+export const counterpartiesQuery = queryOptions({
+  queryKey: ['counterparties'],
+  queryFn: async () => (await dataOf(api.GET('/policy/counterparties'))).counterparties,
+});

@@ -9,6 +9,7 @@ import { Choice, Field, textOf } from '../ui/fields.js';
 import { timeText } from '../ui/format.js';
 import { Secret } from '../ui/secret.js';
 import { Empty, Loaded } from '../ui/states.js';
+import { Counterparties, Webhooks } from './receivers.js';
 
 const { access } = texts;
 const ROLES = ['owner', 'admin', 'developer', 'auditor'] as const;
@@ -60,12 +61,20 @@ export function Access() {
           )
         }
       </Loaded>
+      {mayCall(session.role, 'GET /webhooks') && <Webhooks />}
+      <Counterparties />
     </>
   );
 }
 
 function Row({ token }: { token: Answers['Tokens']['tokens'][number] }) {
+  const session = useSession();
   const client = useQueryClient();
+  const endAccess = async () => {
+    await dataOf(api.POST('/people/revoke', { body: { email: token.email } }));
+    await client.invalidateQueries({ queryKey: ['tokens'] });
+  };
+  const mayEnd = mayCall(session.role, 'POST /people/revoke') && token.personId !== session.personId;
   const revoke = async () => {
     await dataOf(api.POST('/tokens/{id}/revoke', { params: { path: { id: token.tokenId } } }));
     await client.invalidateQueries({ queryKey: ['tokens'] });
@@ -78,7 +87,10 @@ function Row({ token }: { token: Answers['Tokens']['tokens'][number] }) {
       <td data-label={access.expires}>{token.expiresAt === null ? access.never : timeText(token.expiresAt)}</td>
       <td data-label={access.state}>
         {token.revokedAt === null ? (
-          <Confirm label={access.revoke} effect={access.revokeEffect} isGrave act={revoke} />
+          <span className="buttons">
+            <Confirm label={access.revoke} effect={access.revokeEffect} isGrave act={revoke} />
+            {mayEnd && <Confirm label={access.endAccess} effect={access.endAccessEffect} isGrave act={endAccess} />}
+          </span>
         ) : (
           access.revoked
         )}

@@ -129,6 +129,14 @@ export const de: Texts = {
     rules: 'Regeln, die griffen',
     noRules: 'Keine Regel griff.',
     evidence: 'Beleg',
+    verify: 'Prüfen',
+    verifyHint:
+      'Mit dem Schlüssel, den dieses Gate nennt. gatewright verify prüft mit einem, den Sie festgehalten haben.',
+    verifications: {
+      verified: 'Der Beleg steht im signierten Protokoll.',
+      incomplete: 'Nicht alles ließ sich prüfen.',
+      failed: 'Der Beleg passt nicht zum Protokoll.',
+    },
     anchored: 'Verankert',
     pending: 'Noch nicht verankert',
     policy: 'Fassung der Regeln',
@@ -261,6 +269,33 @@ export const de: Texts = {
     created: 'Angelegt',
     state: 'Stand',
     live: 'gültig',
+    endAccess: 'Zugang beenden',
+    endAccessEffect:
+      'Jedes Token, jede Sitzung und das Passwort des Menschen enden; nichts lässt ihn ein, bis ein Eigentümer ihn wieder zulässt.',
+    webhooks: 'Webhooks',
+    addWebhook: 'Webhook anlegen',
+    noWebhooks: 'Keine Webhooks.',
+    webhooksHint:
+      'Das Gate schickt signierte Ereignisse an eine Adresse von Ihnen, damit Menschen erfahren, was wartet.',
+    secretOfWebhook: 'Das Geheimnis, das seine Nachrichten prüft, einmal gezeigt',
+    address: 'Adresse',
+    event: 'Ereignis',
+    events: {
+      'escalation.created': 'eine Handlung wartet',
+      'onboarding.requested': 'ein Agent wird beantragt',
+      'agent.contained': 'ein Agent wurde angehalten',
+      'hold.expired': 'eine Reservierung lief ab',
+    },
+    webhookStates: { active: 'aktiv', failing: 'scheitert', disabled: 'abgeschaltet' },
+    enable: 'Noch einmal',
+    remove: 'Entfernen',
+    act: 'Tun',
+    counterparties: 'Gegenparteien',
+    noCounterparties: 'Keine Gegenparteien.',
+    counterpartiesHint:
+      'Ohne eine darf jeder, der die Id einer Reservierung kennt, sie abrechnen. gatewright counterparty meldet einen Dienst an.',
+    counterpartyEffect: 'Der Dienst darf nicht mehr auf Reservierungen handeln.',
+    name: 'Name',
   },
   verdicts: {
     allow: 'erlaubt',

@@ -10,6 +10,7 @@ import { AgentLink, MandateLink } from '../../ui/links.js';
 import { Loaded } from '../../ui/states.js';
 import { Rule } from '../inbox/rule.js';
 import { Verdict } from './table.js';
+import { Verification } from './verification.js';
 
 const { decisions, fields } = texts;
 const route = getRouteApi('/shell/decisions/$eventId');
@@ -97,6 +98,7 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
               <li>{evidence.data.anchor_status === 'anchored' ? decisions.anchored : decisions.pending}</li>
             )}
           </ol>
+          <Verification eventId={decision.eventId} />
         </section>
       </div>
       <details className="card">
