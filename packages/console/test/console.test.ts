@@ -295,7 +295,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test.each(['auditor', 'developer'] as const)('shows an %s no button that its role may not press', async (role) => {
+  test.each(['auditor', 'developer'] as const)('shows no %s a button that the role may not press', async (role) => {
     const id = await waiting();
     const token = await server.personToken(role, `${role}@example.test`);
     const page = await browser.loggedIn(token, '/agents');
@@ -314,6 +314,17 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
       await page.getByText('Your role may read this action').waitFor();
       expect(await buttons()).toEqual([]);
     }
+    await page.context().close();
+  });
+
+  test('shows an admin no way to end or give what only an owner has', async () => {
+    const token = await server.personToken('admin', 'admin@example.test');
+    const page = await browser.loggedIn(token, '/access');
+    const owners = page.getByRole('row', { name: /owner@gatewright.local/ });
+    await owners.first().waitFor();
+    expect(await owners.getByRole('button').count()).toBe(0);
+    await page.getByRole('button', { name: 'Create a token' }).click();
+    expect(await page.getByLabel('Role').locator('option').allInnerTexts()).toEqual(['admin', 'developer', 'auditor']);
     await page.context().close();
   });
 

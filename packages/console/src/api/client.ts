@@ -77,3 +77,8 @@ export function mayCall(role: Role, call: keyof typeof ROLES_OF_CALLS): boolean 
   const roles: readonly Role[] = ROLES_OF_CALLS[call];
   return roles.includes(role);
 }
+
+/** Whether a role is all that another is: nobody makes or ends the access of a role that theirs does not cover. */
+export function covers(role: Role, other: Role): boolean {
+  return role === other || role === 'owner' || (role === 'admin' && other !== 'owner');
+}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answers, api, dataOf, mayCall, type Role } from '../api/client.js';
+import { type Answers, api, covers, dataOf, mayCall, type Role } from '../api/client.js';
 import { tokensQuery } from '../api/queries.js';
 import { useSession } from '../app/use-session.js';
 import { texts } from '../texts/index.js';
@@ -20,6 +20,8 @@ export function Access() {
   const query = useQuery(tokensQuery);
   const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);
+  const given = ROLES.filter((role) => covers(session.role, role));
+  const roles = Object.fromEntries(given.map((role) => [role, access.roles[role]]));
   const create = async (form: HTMLFormElement) => {
     const role: Role = ROLES.find((each) => each === textOf(form, 'role')) ?? 'auditor';
     const { token } = await dataOf(api.POST('/tokens', { body: { email: textOf(form, 'email'), role } }));
@@ -33,7 +35,7 @@ export function Access() {
       {mayCall(session.role, 'POST /tokens') && (
         <Confirm label={access.create} effect={access.emptyHint} act={create}>
           <Field label={access.email} name="email" type="email" defaultValue={session.email} isRequired />
-          <Choice label={access.role} name="role" options={access.roles} defaultValue="auditor" />
+          <Choice label={access.role} name="role" options={roles} defaultValue="auditor" />
         </Confirm>
       )}
       {made !== null && <Secret label={access.secret} text={made} />}
@@ -74,7 +76,8 @@ function Row({ token }: { token: Answers['Tokens']['tokens'][number] }) {
     await dataOf(api.POST('/people/revoke', { body: { email: token.email } }));
     await client.invalidateQueries({ queryKey: ['tokens'] });
   };
-  const mayEnd = mayCall(session.role, 'POST /people/revoke') && token.personId !== session.personId;
+  const isBelow = covers(session.role, token.role);
+  const mayEnd = isBelow && mayCall(session.role, 'POST /people/revoke') && token.personId !== session.personId;
   const revoke = async () => {
     await dataOf(api.POST('/tokens/{id}/revoke', { params: { path: { id: token.tokenId } } }));
     await client.invalidateQueries({ queryKey: ['tokens'] });
@@ -88,7 +91,11 @@ function Row({ token }: { token: Answers['Tokens']['tokens'][number] }) {
       <td data-label={access.state}>
         {token.revokedAt === null ? (
           <span className="buttons">
-            <Confirm label={access.revoke} effect={access.revokeEffect} isGrave act={revoke} />
+            {isBelow ? (
+              <Confirm label={access.revoke} effect={access.revokeEffect} isGrave act={revoke} />
+            ) : (
+              access.live
+            )}
             {mayEnd && <Confirm label={access.endAccess} effect={access.endAccessEffect} isGrave act={endAccess} />}
           </span>
         ) : (
