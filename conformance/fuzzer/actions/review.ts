@@ -101,8 +101,11 @@ function keep(kind: 'sop' | 'standards'): Action {
 /** Versions of a document that there is: drafts, rollouts, approvals, and groups of agents. */
 function govern(kind: 'sop' | 'standards'): Action {
   const below = {
-    reads: ['versions', 'versions/:version', 'diff', 'changes'],
-    acts: ['versions/:version/publish', 'versions/:version/approve', 'versions/:version/retire', 'rollback', 'agents'],
+    reads: ['versions', 'versions/:version', 'diff', 'changes', 'shadow'],
+    acts: [
+      ...['publish', 'approve', 'retire', 'shadow'].map((act) => `versions/:version/${act}`),
+      ...['rollback', 'agents', 'shadow/end'],
+    ],
   };
   return {
     routes: [
@@ -129,6 +132,9 @@ function govern(kind: 'sop' | 'standards'): Action {
         [1, read(`versions/${version}`)],
         [1, read(`diff?from=${version}`)],
         [1, read('changes')],
+        [1, read('shadow')],
+        [1, act(`versions/${version}/shadow`, members({ label: random.pick([undefined, 'team=a']) }))],
+        [0.5, { by: administrator, send: `POST ${path}/shadow/end` }],
         [3, act('versions', { documentJson: documentOf(situation), draft: true })],
         [3, act(`versions/${version}/publish`, members({ percent: random.pick([undefined, 30, 70]) }))],
         [0.5, act(`versions/${version}/approve`, { digest: `sha256:${'0'.repeat(64)}` })],

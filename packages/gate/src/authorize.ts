@@ -1,4 +1,4 @@
-import { LedgerUnavailableError } from '@gatewright/ledger';
+import { type Decided, LedgerUnavailableError } from '@gatewright/ledger';
 import type { Answer } from './answer.js';
 import {
   type AuthenticatedRequest,
@@ -9,7 +9,7 @@ import {
 } from './checks/index.js';
 import { claimedAgent, type Evaluation, evaluationOf, refusedEvaluation } from './commit.js';
 import { commitWithRetry } from './commit-with-retry.js';
-import type { GatePorts } from './ports.js';
+import type { AgentPolicy, GatePorts } from './ports.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { uncommittedBlock, verdictAnswer } from './verdict.js';
 
@@ -75,9 +75,19 @@ async function refuseRequest(refused: RefusedRequest, source: string, now: numbe
     return rateLimitedBlock('too many requests without a valid signature; slow down', context, rateLimiter);
   }
   if (reasonCode === 'RATE_LIMIT_EXCEEDED') return rateLimitedBlock(detail, context, agentRateLimiter);
-  const evaluate = async () =>
-    refusedEvaluation({ ...refused, context: await withClaimedAgent(context, ports) }, ports);
+  const evaluate = async () => {
+    const known = await withClaimedAgent(context, ports);
+    return refusedEvaluation({ ...refused, context: known }, ports, await policyOf(known, ports));
+  };
   return commitVerdict(evaluate, ports);
+}
+
+/** The rules of the agent, where it proved that it asked. */
+async function policyOf(
+  { agent, nonce }: Partial<AuthorizationContext>,
+  { directory }: GatePorts,
+): Promise<AgentPolicy | null> {
+  return agent === undefined || nonce == null ? null : directory.policy(agent);
 }
 
 /**
@@ -94,7 +104,7 @@ async function withClaimedAgent(
 
 async function commitVerdict(evaluate: (attempt: number) => Promise<Evaluation>, ports: GatePorts): Promise<Answer> {
   const committed = await commitWithRetry(evaluate, ports);
-  const { decision, decided } = committed;
+  const { decision, decided, context } = committed;
   if (decided.agent.status !== 'active' && decision.containment !== null) ports.events.contained(decided.agent);
   if (decided.escalationId !== null && decided.expiresAt !== null && decision.escalation !== null) {
     const { orgId, agentDid, action } = decision;
@@ -102,7 +112,14 @@ async function commitVerdict(evaluate: (attempt: number) => Promise<Evaluation>,
     const { escalationId, reasonCode, expiresAt } = decided;
     ports.events.escalated({ orgId, escalationId, agentDid, action, reasonCode, expiresAt, request });
   }
+  observe(context, decided);
   return verdictAnswer(committed);
+}
+
+/** Hands a decision to the rules on trial, if the live ones were evaluated for it. */
+function observe({ policy, inputs, verdict }: Partial<AuthorizationContext>, { eventId }: Decided): void {
+  if (policy == null || policy.shadow === null || inputs === undefined || verdict === undefined) return;
+  policy.shadow.observe({ eventId, inputs, verdict });
 }
 
 function rateLimitedBlock(detail: string, context: Partial<AuthorizationContext>, limiter: RateLimiter | null): Answer {

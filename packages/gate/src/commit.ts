@@ -1,13 +1,20 @@
-import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, ReadSet } from '@gatewright/ledger';
+import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, PastAnswer, ReadSet } from '@gatewright/ledger';
 import { approvedContextDigest, cutText, familyOf, isJsonObject, isPermit } from '@gatewright/protocol';
 import type { Refusal } from './answer.js';
-import type { AuthorizationContext, PipelineResult, RefusedRequest } from './checks/index.js';
+import {
+  type AgentHistory,
+  type AuthorizationContext,
+  type CallCount,
+  notesOf,
+  type PipelineResult,
+  type RefusedRequest,
+} from './checks/index.js';
 import { approvalsRequired } from './escalation/approvers.js';
 import { writeHeldRequest } from './escalation/held-request.js';
 import { ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS } from './limits.js';
 import { loggedRequest } from './logged-request.js';
 import { namedCounterparty } from './mandate/index.js';
-import type { GatePorts } from './ports.js';
+import type { AgentPolicy, GatePorts, HistoryReads } from './ports.js';
 
 /** Stream of the evidence that belongs to no organisation: calls that named no agent of this gate. */
 const NO_ORGANISATION = 'unattributed';
@@ -29,8 +36,15 @@ export function evaluationOf(result: PipelineResult<AuthorizationContext>, ports
   return { decision: evaluatedDecision(result.value, ports), context: result.value, refusal: null };
 }
 
-/** The commit of a call that a check refused: no hold, but evidence, and the nonce if a signature verified. */
-export function refusedEvaluation(refusal: RefusedRequest, ports: GatePorts): Evaluation {
+/**
+ * The commit of a call that a check refused: no hold, but evidence, and the nonce if a signature verified. Rules that ask for
+ * refusals are in its context, or in `policy` where a check refused before it was known.
+ */
+export function refusedEvaluation(
+  refusal: RefusedRequest,
+  ports: GatePorts,
+  policy: AgentPolicy | null = refusal.context.policy ?? null,
+): Evaluation {
   const { context, reasonCode } = refusal;
   const family = familyOf(reasonCode);
   const decision: Decide = {
@@ -41,6 +55,7 @@ export function refusedEvaluation(refusal: RefusedRequest, ports: GatePorts): Ev
     escalation: null,
     evidence: evidenceDraft(context, ports),
     ...provenRequest(context),
+    ...refusalNotes(context, policy, ports),
     ...attribution(context, provenAction(context)),
   };
   return { decision, context, refusal };
@@ -58,6 +73,7 @@ export function evaluatedDecision(context: AuthorizationContext, ports: GatePort
     escalation: decision === 'escalate' ? escalationRequest(context, ports) : null,
     evidence: evidenceDraft(context, ports),
     request: loggedRequest(context),
+    ...notesOf(context, ports),
     ...attribution(context, context.request.action),
   };
 }
@@ -75,6 +91,16 @@ function provenRequest({ nonce, request, verdict, policy }: Partial<Authorizatio
   if (nonce == null || request === undefined) return {};
   const checked = { ...(verdict === undefined ? {} : { verdict }), ...(policy === undefined ? {} : { policy }) };
   return { request: loggedRequest({ request, ...checked }) };
+}
+
+/** Nobody else's refusals count against an agent: its signature verified. */
+function refusalNotes(
+  { nonce, request, agent, contextProvenance = 'agent_asserted' }: Partial<AuthorizationContext>,
+  policy: AgentPolicy | null,
+  ports: GatePorts,
+): Pick<Decide, 'notes'> {
+  if (nonce == null || request === undefined || agent === undefined || policy === null) return {};
+  return notesOf({ request, agent, policy, contextProvenance }, ports);
 }
 
 function attribution(context: Partial<AuthorizationContext>, action: string) {
@@ -97,8 +123,23 @@ function readSetOf({ standing, policy, account, history }: AuthorizationContext)
   return {
     operatingMode: standing.operatingMode,
     spent: readsSpend ? { captured: account.captured, reserved: account.reserved } : null,
-    calls: [...(history.calls === null ? [] : [history.calls]), ...history.callWindows.values()],
+    calls: heldCalls(history, policy.reads),
+    past: heldAnswers(history, policy.reads),
   };
+}
+
+/** The counts of calls that the live rules read: what only rules on trial read holds no decision up. */
+function heldCalls({ calls, callWindows }: AgentHistory, reads: HistoryReads): CallCount[] {
+  const windows = reads.callWindows.flatMap((seconds) => callWindows.get(seconds) ?? []);
+  return reads.calls && calls !== null ? [calls, ...windows] : windows;
+}
+
+/** The answers about earlier actions that the live rules ask for. */
+function heldAnswers({ earlier }: AgentHistory, reads: HistoryReads): PastAnswer[] {
+  const asked = new Set(reads.history.map(({ key }) => key));
+  return earlier
+    .filter(({ question }) => asked.has(question))
+    .map(({ key, withinMs, count, met }) => ({ key, withinMs, count, met }));
 }
 
 function holdRequest(

@@ -4,6 +4,7 @@ export * from './bundle/index.js';
 export { checkKey, checkNetwork } from './checks/authentication.js';
 export { readMessage } from './checks/envelope.js';
 export { CHECKS, type Check, type CheckName } from './checks/order.js';
+export { type EvaluationInputs, verdictOn } from './checks/policy.js';
 export * from './escalation/index.js';
 export * from './evidence/index.js';
 export { fitPage } from './fit-page.js';

@@ -21,6 +21,8 @@ export const LIST_MAX_CHARACTERS = 1024 * 1024;
 export const LOGGED_CONTEXT_MAX_CHARACTERS = 4096;
 /** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
 export const CALL_WINDOW_MS = 60 * 1000;
+/** Questions about earlier actions that the rules of one agent may ask; what goes beyond is not answered, and unverifiable. */
+export const HISTORY_QUESTIONS_MAX = 64;
 /** Other windows of one kind that the rules of an agent may have counted for a decision. */
 export const WINDOWS_MAX = 8;
 /** How often a call is evaluated, where other gates on the ledger change each time what its verdict rests on. */

@@ -1,6 +1,7 @@
-import type { Policy } from '@gatewright/evaluator';
+import type { HistoryQuestion, Policy, Verdict } from '@gatewright/evaluator';
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
+import type { EvaluationInputs } from './checks/policy.js';
 import type { KeyedMutex } from './keyed-mutex.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { GateRecords } from './records.js';
@@ -87,6 +88,23 @@ export interface AgentPolicy {
   /** Whether the decision log keeps the context values that rules read. */
   readonly logsContext: boolean;
   readonly reads: HistoryReads;
+  /** Rules that are evaluated beside these and never enforced; null where there are none. */
+  readonly shadow: ShadowPolicy | null;
+}
+
+/** Rules on trial. They see what the live ones saw. */
+export interface ShadowPolicy {
+  /** What they and the live rules read. */
+  readonly reads: HistoryReads;
+  /** Called once a decision that the live rules were evaluated for is committed. It must return at once and not throw. */
+  observe(decision: ObservedDecision): void;
+}
+
+/** A decision with the verdict of the live rules, before the commit. */
+export interface ObservedDecision {
+  readonly eventId: string;
+  readonly inputs: EvaluationInputs;
+  readonly verdict: Verdict;
 }
 
 /** What its rules read that other calls of the agent change. */
@@ -99,6 +117,8 @@ export interface HistoryReads {
   readonly merchantWindows: readonly number[];
   /** What was spent and is reserved under the mandate. */
   readonly spend: boolean;
+  /** Questions about earlier actions. */
+  readonly history: readonly HistoryQuestion[];
 }
 
 /** A service that an organisation registered to act on its holds (protocol.md §2.13). */

@@ -103,7 +103,18 @@ export function inputOf(members: Omit<CaseMembers, 'name' | 'expect'>, faults: F
   }
   if (now === null || request.action === undefined || faults.length > 0) return null;
   const { counterparty } = context;
-  const { spent = '0', reserved, callCount, firstPayment = false, operatingMode } = facts;
+  const {
+    spent = '0',
+    reserved,
+    callCount,
+    callCounts,
+    merchantPayments,
+    firstPayment = false,
+    operatingMode,
+    history,
+  } = facts;
+  const hasWindows = callCounts !== undefined || merchantPayments !== undefined;
+  const windows = { callCounts: callCounts ?? {}, merchantPayments: merchantPayments ?? {} };
   return {
     request: {
       contextProvenance: 'agent_signed',
@@ -112,8 +123,9 @@ export function inputOf(members: Omit<CaseMembers, 'name' | 'expect'>, faults: F
       action: request.action,
       counterparty: typeof counterparty === 'string' ? counterparty : undefined,
       context,
+      ...(hasWindows ? { serverContext: windows } : {}),
     },
-    facts: { now, spent, reserved, callCount, operatingMode, riskFloors: firstPayment ? [FIRST_PAYMENT] : [] },
+    facts: { now, spent, reserved, callCount, operatingMode, history, riskFloors: firstPayment ? [FIRST_PAYMENT] : [] },
   };
 }
 

@@ -57,6 +57,16 @@ export const AssignmentsFileSchema = Type.Object(
   described('which documents bind which agents'),
 );
 
+const counts = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<Readonly<Record<string, number>>>({
+      type: 'object',
+      additionalProperties: { type: 'integer', minimum: 0 },
+      maxProperties: 100,
+      description,
+    }),
+  );
+
 const RequestSchema = Type.Object(
   {
     action: Type.Optional(text('the action')),
@@ -78,6 +88,16 @@ const FactsSchema = Type.Object(
     spent: Type.Optional(decimal('settled so far under the mandate; 0 if not given')),
     reserved: Type.Optional(decimal('held and not yet settled')),
     callCount: Type.Optional(Type.Integer({ minimum: 0, description: 'calls within a minute, this one included' })),
+    callCounts: counts('calls within so many seconds, this one included, by the seconds'),
+    merchantPayments: counts('payments to the merchant within so many days, 0 or 1, by the days'),
+    history: Type.Optional(
+      Type.Unsafe<Readonly<Record<string, boolean>>>({
+        type: 'object',
+        additionalProperties: { type: 'boolean' },
+        maxProperties: 100,
+        description: 'whether earlier actions were as many as a rule asks, by the key of its question',
+      }),
+    ),
     firstPayment: Type.Optional(Type.Boolean({ description: 'true: the agent has not paid this merchant before' })),
     operatingMode: Type.Optional(
       oneOf(['autonomous', 'supervised', 'restricted', 'read_only'], 'the operating mode of the agent'),

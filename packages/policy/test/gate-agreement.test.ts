@@ -13,6 +13,7 @@ rules:
     - { id: amount, combinator: any, decision: escalate, atoms: [{ predicate: amount-over, config: { limit: 50 } }] }
     - { id: total, combinator: any, decision: block, atoms: [{ predicate: cumulative-over, config: { limit: 90 } }] }
     - { id: calls, combinator: any, decision: suspend, atoms: [{ predicate: rate-limit-exceeded, config: { max: 3 } }] }
+    - { id: hour, combinator: any, decision: block, atoms: [{ predicate: rate-limit-exceeded, config: { max: 2, windowSeconds: 3600 } }] }
     - { id: risk, combinator: all, decision: observe, atoms: [{ predicate: risk-at-or-above, config: { level: high } }] }
     - id: party
       combinator: any
@@ -71,7 +72,12 @@ test('the verdict of a case is that of a gate that read the same', async () => {
             contextProvenance: isSigned ? 'agent_signed' : 'agent_asserted',
           }),
           context,
-          facts: { reserved: held, callCount: before.length + 1, firstPayment },
+          facts: {
+            reserved: held,
+            callCount: before.length + 1,
+            callCounts: { 3600: before.length + 1 },
+            firstPayment,
+          },
           expect: { decision: 'allow' },
         },
       ],

@@ -22,6 +22,7 @@ const CONFIGS: Readonly<Record<string, JsonObject>> = {
   'pii-present': {},
   'text-matches': { terms: ['ignore previous'] },
   'rate-limit-exceeded': { max: 10 },
+  'merchant-unseen': { withinDays: 30 },
   'hol-trust-below-review': {},
   'evidence-requirement': { required: ['invoice'] },
   'evidence-confidence-below': { min: 0.8 },
@@ -29,6 +30,10 @@ const CONFIGS: Readonly<Record<string, JsonObject>> = {
   'context-value-not-in': { field: 'region.name', values: ['eu'] },
   'field-equals': { field: 'merchant', value: 'acme' },
   'field-in': { field: 'priority', values: [1, 2] },
+  'action-required-before': { action: 'quote', outcome: 'permitted', withinSeconds: 3600, field: 'order' },
+  'action-repeated-before': { action: ['pay'], outcome: 'settled', withinSeconds: 60, count: 3 },
+  'field-contains-term': { field: 'note', terms: ['urgent'] },
+  'field-number': { field: 'nights', compare: 'above', limit: 3 },
   'field-matches-prefix': { field: 'resource', prefixes: ['crm/'] },
   'time-outside': { zone: 'America/New_York', weekdays: ['mon', 'tue'], fromMinute: 540, toMinute: 1020 },
 };
@@ -82,7 +87,7 @@ describe('generated cases', () => {
 
   test('cover rules of several atoms whose fields differ, and pass', () => {
     const predicates = Object.keys(CONFIGS).filter(
-      (each) => !['amount-unknown', 'amount-at-or-above', 'cumulative-over'].includes(each),
+      (each) => !['amount-unknown', 'amount-at-or-above', 'cumulative-over', 'action-repeated-before'].includes(each),
     );
     const rule = fc.record({
       strict: fc.boolean(),
@@ -104,6 +109,12 @@ describe('generated cases', () => {
     );
   });
 
+  test('cover a rule that counts calls in a window of its own', () => {
+    const atoms = [{ predicate: 'rate-limit-exceeded', config: { max: 5, windowSeconds: 3600 } }];
+    const { errors, gaps } = generated({ molecules: [{ id: 'rule', combinator: 'any', decision: 'block', atoms }] });
+    expect({ errors, gaps }).toEqual({ errors: [], gaps: [] });
+  });
+
   test('are none where the cases are there', () => {
     const { files, text } = generated({
       molecules: [{ id: 'rule', combinator: 'any', decision: 'block', atoms: [atomOf('amount-over')] }],
@@ -123,6 +134,7 @@ describe('generated cases', () => {
     ['amount-at-or-above', 'limit', 1],
     ['cumulative-over', 'limit', 0.01],
     ['rate-limit-exceeded', 'max', 1],
+    ['field-number', 'limit', 1],
     ['hol-trust-below-review', 'reviewBelow', 1],
     ['evidence-confidence-below', 'min', 0.01],
     ['time-outside', 'fromMinute', 1],

@@ -165,6 +165,32 @@ function versions({ word, path }: Kind): readonly Command[] {
       }),
     }),
     serviceCommand({
+      name: `${word} shadow start`,
+      usage: `--id ${ID} --version N [--agents label=LABEL]`,
+      summary: 'evaluate a version beside the rules in force, and enforce it on nothing',
+      options: { id: 'text', version: 'text', agents: 'text' },
+      call: ({ id, version, agents }) => ({
+        method: 'POST',
+        path: pathOf(path, id, `/versions/${number(required(version, 'version'), 'version')}/shadow`),
+        body: agents === undefined ? {} : { label: labelIn(agents) },
+      }),
+    }),
+    serviceCommand({
+      name: `${word} shadow show`,
+      usage: `--id ${ID}`,
+      summary: 'show which decisions the version in shadow would have changed',
+      options: { id: 'text' },
+      call: ({ id }) => ({ method: 'GET', path: pathOf(path, id, '/shadow') }),
+      list: { member: 'differences', columns: ['kind', 'live', 'shadow', 'count'] },
+    }),
+    serviceCommand({
+      name: `${word} shadow end`,
+      usage: `--id ${ID}`,
+      summary: 'end the shadow and keep its result',
+      options: { id: 'text' },
+      call: ({ id }) => ({ method: 'POST', path: pathOf(path, id, '/shadow/end') }),
+    }),
+    serviceCommand({
       name: `${word} rollback`,
       usage: `--id ${ID} [--version N]`,
       summary: 'end a rollout, or put the version that was published before in force',

@@ -1,5 +1,6 @@
+import { historyQuestions } from '@gatewright/evaluator';
 import { canonicalJson, isJsonObject, type JsonValue, sha256Hex } from '@gatewright/protocol';
-import { WINDOWS_MAX } from '../limits.js';
+import { HISTORY_QUESTIONS_MAX, WINDOWS_MAX } from '../limits.js';
 import type { AgentPolicy, HistoryReads } from '../ports.js';
 import type { AgentBinding, BoundDocument } from './policy-bundle.js';
 
@@ -19,8 +20,9 @@ export function ruleVersionsOf({
   };
 }
 
-/** Words by which a rule reads how often the agent called, and what it spent. */
+/** Words by which a rule reads how often the agent called, what it spent, and what it did before. */
 const CALLS = ['"rate-limit-exceeded"', '"callCount"'];
+const HISTORY = ['"action-required-before"', '"action-repeated-before"'];
 const SPEND = ['"cumulative-over"', '"cumulativeSpend"'];
 
 /** What of the agent's past a bound rule may read; only that is looked up for each decision, and held against the commit. */
@@ -30,10 +32,28 @@ export function historyReads({ standards, sops }: Pick<AgentBinding, 'standards'
   const reads = { calls: mention(CALLS), spend: mention(SPEND) };
   const windows = (predicate: string, key: string) =>
     mention([`"${key}"`]) ? windowsOf([...standards, ...sops], predicate, key) : [];
+  const documents = mention(HISTORY) ? [...standards, ...sops].map(({ document }) => document) : [];
   return {
     ...reads,
+    history: historyQuestions(documents).slice(0, HISTORY_QUESTIONS_MAX),
     callWindows: windows('rate-limit-exceeded', 'windowSeconds'),
     merchantWindows: windows('merchant-unseen', 'withinDays'),
+  };
+}
+
+/** What several sets of rules read together: of windows and questions the first set's, then as many of the others' as the bounds leave. */
+export function joinedReads(first: HistoryReads, others: readonly HistoryReads[]): HistoryReads {
+  const all = [first, ...others];
+  const joined = (windows: (reads: HistoryReads) => readonly number[]) =>
+    [...new Set(all.flatMap(windows))].slice(0, WINDOWS_MAX);
+  return {
+    calls: all.some(({ calls }) => calls),
+    spend: all.some(({ spend }) => spend),
+    history: [
+      ...new Map(all.flatMap(({ history }) => history.map((each) => [each.key, each] as const))).values(),
+    ].slice(0, HISTORY_QUESTIONS_MAX),
+    callWindows: joined(({ callWindows }) => callWindows),
+    merchantWindows: joined(({ merchantWindows }) => merchantWindows),
   };
 }
 

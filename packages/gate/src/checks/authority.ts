@@ -12,6 +12,7 @@ import { CALL_WINDOW_MS, SPEND_PATTERN_MIN_PAYMENTS, SPEND_PATTERN_PAYMENTS } fr
 import { SANDBOX_NETWORK } from '../networks.js';
 import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
 import type { AgentHistory, AuthenticatedRequest, CallCount } from './authorization-context.js';
+import { answerQuestions } from './earlier-actions.js';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
@@ -102,19 +103,24 @@ export function determineAmount(request: AuthorizeRequest, mandate: GrantedManda
 
 /** What the agent did before, as far as its rules and its mandate ask; facts for the policy, never a refusal. */
 export async function loadHistory(
-  { request, agent, policy }: AuthenticatedRequest,
+  authenticated: AuthenticatedRequest,
   mandate: GrantedMandate | null,
   { amount, currency }: Money,
-  { ledger: { store }, settings }: Pick<GatePorts, 'ledger' | 'settings'>,
+  ports: Pick<GatePorts, 'ledger' | 'settings' | 'sha256Hex'>,
 ): Promise<AgentHistory> {
+  const { request, agent, policy } = authenticated;
+  const { ledger, settings } = ports;
+  const { store } = ledger;
   const { orgId, did } = agent;
   const merchant = request.merchant ?? '';
   const pays = amount > 0n && mandate !== null;
   const watchesMerchant = pays && mandate.watchesNewMerchants && merchant !== '';
   const watchesAmount = settings.spendAnomaly && pays;
-  const { reads } = policy;
-  const [calls, callWindows, merchantWindows, paidBefore, payments] = await Promise.all([
+  // Rules on trial see what the live ones see, and what they ask for themselves.
+  const { reads } = policy.shadow ?? policy;
+  const [calls, earlier, callWindows, merchantWindows, paidBefore, payments] = await Promise.all([
     reads.calls ? countCalls(store, agent, CALL_WINDOW_MS) : null,
+    answerQuestions(authenticated, ports),
     byWindow(reads.callWindows, (seconds) => countCalls(store, agent, seconds * 1000)),
     byWindow(merchant === '' ? [] : reads.merchantWindows, async (days) =>
       store.hasPaid(orgId, did, merchant, (await store.now()) - days * MS_PER_DAY),
@@ -122,7 +128,14 @@ export async function loadHistory(
     watchesMerchant ? store.hasPaid(orgId, did, merchant) : true,
     watchesAmount ? store.paidAmounts(orgId, did, currency, SPEND_PATTERN_PAYMENTS) : [],
   ]);
-  return { calls, callWindows, merchantWindows, firstPayment: !paidBefore, unusual: isUnusual(amount, payments) };
+  return {
+    calls,
+    earlier,
+    callWindows,
+    merchantWindows,
+    firstPayment: !paidBefore,
+    unusual: isUnusual(amount, payments),
+  };
 }
 
 /** What is known of each window; nothing is asked where there is none. */

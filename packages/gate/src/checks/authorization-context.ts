@@ -2,6 +2,8 @@ import type { Verdict } from '@gatewright/evaluator';
 import type { Agent, MandateView, ReadSet } from '@gatewright/ledger';
 import type { AuthorizeRequest, JsonValue } from '@gatewright/protocol';
 import type { AgentPolicy, GrantedMandate, RegisteredAgent } from '../ports.js';
+import type { EarlierAnswer } from './earlier-actions.js';
+import type { EvaluationInputs } from './policy.js';
 
 /** Everything that the checks learn about one authorize call, in the order in which they learn it. */
 export interface AuthorizationContext {
@@ -25,6 +27,7 @@ export interface AuthorizationContext {
   readonly amount: bigint;
   readonly currency: string;
   readonly history: AgentHistory;
+  readonly inputs: EvaluationInputs;
   readonly verdict: Verdict;
 }
 
@@ -36,8 +39,10 @@ export type AuthenticatedRequest = Pick<
 
 /** What the gate knows of an agent's earlier calls and payments. */
 export interface AgentHistory {
-  /** Calls of the last minute before this one; null where no rule counts them. */
+  /** Calls of the last minute before this one; null where no rule counts them, live or in shadow. */
   readonly calls: CallCount | null;
+  /** What its rules ask about its earlier actions. */
+  readonly earlier: readonly EarlierAnswer[];
   /** Calls of each window that a rule names, by its seconds. */
   readonly callWindows: ReadonlyMap<number, CallCount>;
   /** Whether the merchant was paid in a window that a rule names, by its days; none where the request names no merchant. */

@@ -1,4 +1,5 @@
-export type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
+export type { AgentHistory, AuthenticatedRequest, AuthorizationContext, CallCount } from './authorization-context.js';
+export { notesOf } from './earlier-actions.js';
 export {
   authenticateRequest,
   evaluateRequest,

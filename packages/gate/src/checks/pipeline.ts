@@ -11,7 +11,7 @@ import {
 import { checkContainment, checkMandate, determineAmount, loadHistory, readAuthority } from './authority.js';
 import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
 import { checkFreshness, checkSchema, readJson } from './envelope.js';
-import { evaluatePolicy } from './policy.js';
+import { evaluatePolicy, evaluationInputs } from './policy.js';
 
 /** The refusal of a check, with what was known by then: a refused call leaves evidence too. */
 export interface RefusedRequest extends Refusal {
@@ -92,9 +92,10 @@ export async function evaluateRequest(
   const { amount, currency } = determined.value;
 
   const history = await loadHistory(authenticated, mandate, determined.value, ports);
-  const verdict = evaluatePolicy(authenticated, { now, standing, mandate, account, history });
+  const inputs = evaluationInputs(authenticated, { now, standing, mandate, account, history });
+  const verdict = evaluatePolicy(policy, inputs);
   // Added members come before the spread: in Node 20 a spread followed by a member gives the object a shape of its own, which misses inline caches.
-  return accept({ now, standing, mandate, account, amount, currency, history, verdict, ...authenticated });
+  return accept({ now, standing, mandate, account, amount, currency, history, inputs, verdict, ...authenticated });
 }
 
 /** A request that was authenticated once and waits for approval: its signatures verified then, and its nonce is burnt. */

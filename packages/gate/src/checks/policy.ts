@@ -1,7 +1,9 @@
 import {
   type EvaluationFacts,
+  type EvaluationOptions,
   type EvaluationRequest,
   FIRST_PAYMENT,
+  type Policy,
   type RiskSignal,
   type Verdict,
 } from '@gatewright/evaluator';
@@ -14,18 +16,39 @@ import type { AuthenticatedRequest, AuthorizationContext } from './authorization
 /** What the gate knows and the agent cannot state. */
 type GateFacts = Pick<AuthorizationContext, 'now' | 'standing' | 'mandate' | 'account' | 'history'>;
 
+/** What a verdict is computed from, beside the policy. */
+export interface EvaluationInputs {
+  readonly request: EvaluationRequest;
+  readonly facts: EvaluationFacts;
+  /** The amount is far from what the agent usually pays, so that a permit waits for approval. */
+  readonly unusual: boolean;
+}
+
+/** What rules are evaluated on: the request as they read it, and what the gate knows. */
+export function evaluationInputs(authenticated: AuthenticatedRequest, known: GateFacts): EvaluationInputs {
+  const { unusual } = known.history;
+  return { request: evaluationRequest(authenticated, known), facts: evaluationFacts(known), unusual };
+}
+
+/** The verdict of any policy on the inputs of a decision. */
+export function verdictOn(
+  policy: Policy,
+  { request, facts, unusual }: EvaluationInputs,
+  options?: EvaluationOptions,
+): Verdict {
+  const verdict = policy.evaluate(request, facts, options);
+  return unusual ? reviewed(verdict) : verdict;
+}
+
 /**
  * Standards, SOPs and the mandate's constraints, in one evaluation: the most restrictive wins and ties go to
  * the earlier of them. A rule can only tighten what the mandate allows.
  */
-export function evaluatePolicy(authenticated: AuthenticatedRequest, known: GateFacts): Verdict {
-  const { policy, contextValues } = authenticated.policy;
-  const input = [evaluationRequest(authenticated, known), evaluationFacts(known)] as const;
-  const verdict = policy.evaluate(...input);
+export function evaluatePolicy({ policy, contextValues }: AgentPolicy, inputs: EvaluationInputs): Verdict {
+  const verdict = verdictOn(policy, inputs);
   // Reviewers are shown which rules could not be evaluated, and only the trace names them.
-  const explained = verdict.unverifiable.length === 0 ? verdict : policy.evaluate(...input, { trace: true });
-  const signalled = { ...explained, riskSignals: [...explained.riskSignals, ...valueSignals(verdict, contextValues)] };
-  return known.history.unusual ? reviewed(signalled) : signalled;
+  const explained = verdict.unverifiable.length === 0 ? verdict : verdictOn(policy, inputs, { trace: true });
+  return { ...explained, riskSignals: [...explained.riskSignals, ...valueSignals(verdict, contextValues)] };
 }
 
 /** Beside a rule that fired: the context field whose value it compared with a list. Clients show it to people; it raises no risk. */
@@ -48,10 +71,14 @@ function reviewed(verdict: Verdict): Verdict {
   return isPermit(verdict.decision) ? { ...verdict, ...SPEND_PATTERN } : verdict;
 }
 
-/** A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
-function evaluationRequest(
-  { request, contextProvenance }: AuthenticatedRequest,
-  { mandate, history }: Pick<GateFacts, 'mandate' | 'history'>,
+function evaluationRequest(authenticated: AuthenticatedRequest, known: GateFacts): EvaluationRequest {
+  return Object.assign(statedRequest(authenticated, known), windowFacts(known.history));
+}
+
+/** What the agent asks. A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
+export function statedRequest(
+  { request, contextProvenance }: Pick<AuthenticatedRequest, 'request' | 'contextProvenance'>,
+  { mandate }: Pick<GateFacts, 'mandate'>,
 ): EvaluationRequest {
   const stated = withoutHistory(request.itinerary ?? {});
   const isUnproven = contextProvenance !== 'agent_signed' && mandate?.listsCounterparties === true;
@@ -68,7 +95,6 @@ function evaluationRequest(
     counterparty: typeof counterparty === 'string' ? counterparty : undefined,
     context,
     contextProvenance,
-    ...windowFacts(history),
   };
 }
 
@@ -92,6 +118,7 @@ function evaluationFacts({ account, standing, history, now }: GateFacts): Evalua
     now,
     containment: null,
     callCount: history.calls === null ? undefined : history.calls.count + 1,
+    history: Object.fromEntries(history.earlier.map(({ question, met }) => [question, met])),
     riskFloors: history.firstPayment ? [FIRST_PAYMENT] : [],
     ...spentFacts(account),
   };

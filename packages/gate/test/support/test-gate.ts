@@ -174,6 +174,7 @@ export class TestGate {
       holdTtlMs: HOLD_TTL_MS,
       logsContext: false,
       reads: historyReads(binding),
+      shadow: null,
     });
     return this;
   }
@@ -206,6 +207,7 @@ function emptyPolicy(): AgentPolicy {
     contextValues: () => [],
     holdTtlMs: HOLD_TTL_MS,
     logsContext: false,
-    reads: { calls: false, spend: false, callWindows: [], merchantWindows: [] },
+    reads: { calls: false, spend: false, history: [], callWindows: [], merchantWindows: [] },
+    shadow: null,
   };
 }

@@ -1,3 +1,4 @@
+import { historyQuestions } from '@gatewright/evaluator';
 import { currencyExponent, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { shifted } from './decimals.js';
 import { windowTimes } from './window-times.js';
@@ -60,7 +61,10 @@ const WITNESSES: Readonly<Record<string, WitnessesOf>> = {
     [...valuesOf(config, 'terms').slice(0, 1), OTHER].map((prompt) =>
       chosen({ 'context.prompt': prompt, 'context.output': OTHER }),
     ),
-  'rate-limit-exceeded': ({ max }) => around(max, 0, 'facts.callCount'),
+  'rate-limit-exceeded': ({ max, windowSeconds }) =>
+    around(max, 0, windowSeconds === undefined ? 'facts.callCount' : `facts.callCounts.${String(windowSeconds)}`),
+  'merchant-unseen': ({ withinDays }) =>
+    [0, 1].map((paid) => chosen({ [`facts.merchantPayments.${String(withinDays)}`]: paid })),
   'hol-trust-below-review': ({ reviewBelow = 60 }) => around(reviewBelow, 0, 'context.holTrustScore'),
   'evidence-requirement': (config) => [
     chosen({ 'context.evidenceTypes': [...valuesOf(config, 'required')] }),
@@ -71,6 +75,11 @@ const WITNESSES: Readonly<Record<string, WitnessesOf>> = {
   'context-value-not-in': contextWitnesses,
   'field-equals': (config) => fieldWitnesses(config, 'value'),
   'field-in': (config) => fieldWitnesses(config, 'values'),
+  'field-contains-term': (config) => listed(config, 'terms', String(config['field'])),
+  'field-number': ({ field, limit }) =>
+    around(limit, field === 'amount' ? MONEY_PLACES : 0, pathOf(field), Number.NEGATIVE_INFINITY),
+  'action-required-before': historyWitnesses,
+  'action-repeated-before': historyWitnesses,
   'field-matches-prefix': (config) =>
     [...valuesOf(config, 'prefixes').slice(0, 1), OTHER].map((text) => chosen({ [pathOf(config['field'])]: text })),
   'time-outside': (config) => windowTimes(config).map((now) => exact({ now })),
@@ -96,11 +105,11 @@ function money(config: JsonObject, path: string): readonly Witness[] {
 }
 
 /** A number, and the next ones below and above it with so many decimal places. */
-function around(number: JsonValue | undefined, places: number, path: string): readonly Witness[] {
+function around(number: JsonValue | undefined, places: number, path: string, least = 0): readonly Witness[] {
   if (typeof number !== 'number') return [];
   return [-1, 0, 1]
     .map((steps) => shifted(number, steps, places))
-    .filter((value) => value >= 0)
+    .filter((value) => value >= least)
     .map((value) => exact({ [path]: value }));
 }
 
@@ -119,6 +128,15 @@ function listed(config: JsonObject, key: string, field: string): readonly Witnes
 
 function booleans(path: string): readonly Witness[] {
   return [false, true].map((value) => chosen({ [path]: value }));
+}
+
+/** Both answers to the question of an atom about earlier actions, with the field that it compares. */
+function historyWitnesses(config: JsonObject): readonly Witness[] {
+  const atoms = [{ predicate: 'action-required-before', config }];
+  const [question] = historyQuestions([{ molecules: [{ id: 'asked', combinator: 'any', decision: 'block', atoms }] }]);
+  if (question === undefined) return [];
+  const compared = question.field === null ? {} : { [pathOf(question.field)]: OTHER };
+  return [true, false].map((answer) => chosen({ ...compared, 'facts.history': { [question.key]: answer } }));
 }
 
 function fieldWitnesses(config: JsonObject, key: string): readonly Witness[] {

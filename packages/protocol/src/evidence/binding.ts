@@ -156,6 +156,8 @@ export const RULES_ACTS = [
   'pin',
   'follow',
   'relabel',
+  'shadow',
+  'unshadow',
 ] as const;
 export type RulesAct = (typeof RULES_ACTS)[number];
 

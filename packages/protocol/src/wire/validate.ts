@@ -42,12 +42,24 @@ function conforms<Name extends WireMessage>(validator: CompiledValidator, value:
   return validator(value);
 }
 
-/** What a validator that was compiled from a schema finds wrong with a value, as in `validateWire`; empty where nothing is. */
-export function validatorFaults(validator: CompiledValidator, value: unknown): readonly Fault[] {
+/** A check that was compiled from a JSON schema, in the form of Ajv. */
+export interface SchemaValidator {
+  (value: unknown): boolean;
+  readonly errors?:
+    | readonly {
+        readonly instancePath: string;
+        readonly message?: string;
+        readonly params?: Readonly<Record<string, unknown>>;
+      }[]
+    | null;
+}
+
+/** What a check that was compiled from a schema finds wrong with a value, as in `validateWire`; empty where nothing is. */
+export function validatorFaults(validator: SchemaValidator, value: unknown): readonly Fault[] {
   return validator(value) ? [] : faultsOf(validator);
 }
 
-function faultsOf(validator: CompiledValidator): Fault[] {
+function faultsOf(validator: SchemaValidator): Fault[] {
   const byPath = new Map<string, ValidatorError[]>();
   for (const error of validator.errors ?? []) {
     const found = byPath.get(error.instancePath);

@@ -9,6 +9,7 @@ import { type BackgroundJobs, type Backoff, backgroundJobs } from '../jobs/backg
 import { releaseOrphanedReservations } from '../mandates/delegation.js';
 import { resumeEndings } from '../mandates/end.js';
 import { attestOverdue } from '../policies/rule-changes.js';
+import { addCounts } from '../policies/shadow-repository.js';
 import { wait } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import { agentContained, escalationCreated, holdExpired } from '../webhooks/announcements.js';
@@ -107,6 +108,7 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
     releaseOrphanedReservations: () => releaseOrphanedReservations(context),
     resumeEndings: () => resumeEndings(context),
     attestRuleChanges: () => attestOverdue(context),
+    storeShadowCounts: () => storeShadowCounts(context),
     deleteOldNonces: () => records.deleteOldServiceNonces(clock.now()),
     deliverWebhooks: () => outbox.deliverDue(),
     writeDecisionLog: (backoff: Backoff) => decisionLog.writer.writeDue(backoff),
@@ -120,9 +122,17 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
   return backgroundJobs(work, events);
 }
 
+/** Stores what rules in shadow would have changed. */
+function storeShadowCounts({ shadows, directory }: ApplicationContext): Promise<void> {
+  return shadows.store((shadow, counts) => addCounts(directory, shadow, counts));
+}
+
 async function close(context: ApplicationContext, jobs: BackgroundJobs, signs: boolean): Promise<void> {
   context.policyEvents.close();
   await Promise.all([jobs.stop(), context.endings.stop()]);
+  await storeShadowCounts(context).catch((error: unknown) =>
+    context.events.failed('store counts of rules in shadow', error),
+  );
   if (signs && context.restored.reason === null) await sealLast(context);
   await Promise.all([context.outbox.close(), context.policyDigests.close()]);
   await context.gate.ledger.close();

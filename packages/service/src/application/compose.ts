@@ -28,6 +28,7 @@ import { PolicyCompiler } from '../policies/compiler.js';
 import { StoredAgents } from '../policies/directory.js';
 import { PolicyDigests } from '../policies/policy-digests.js';
 import { RuleSets } from '../policies/rule-sets.js';
+import { ShadowRuns } from '../policies/shadow-runs.js';
 import type { Machine } from '../runtime/machine.js';
 import { Slices } from '../runtime/slices.js';
 import { wait } from '../runtime/timers.js';
@@ -64,7 +65,8 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     },
     isRetired: async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned',
   });
-  const compiler = new PolicyCompiler(new RuleSets(directory, slices), slices);
+  const shadows = new ShadowRuns(timers, events);
+  const compiler = new PolicyCompiler(new RuleSets(directory, slices), slices, shadows);
   const maxBytes = settings.policyCacheMebibytes * BYTES_PER_MEBIBYTE;
   const policyDigests = new PolicyDigests({ directory, clock, timers, failed: events.failed });
   const cached = { agents, compiler, digests: policyDigests, changes: policyChanges, maxBytes };
@@ -92,6 +94,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     slices,
     policies,
     policyDigests,
+    shadows,
     endings: new EndingRuns(createEndingWorker(ledger, pace), timers),
     policyChanges,
     records,

@@ -109,6 +109,13 @@ export const FIRST_SCHEMA: readonly string[] = [
     org_id text not null, document_id text not null, number integer not null, detail text not null,
     person_id text not null, at text not null, claimed_at text not null, attested_at text,
     primary key (org_id, document_id, number))`,
+  `create table rule_shadow (
+    org_id text not null, document_id text not null, shadow_id text not null, version integer not null, label text,
+    started_at text not null, ended_at text, compared bigint not null, different bigint not null, skipped bigint not null,
+    primary key (org_id, document_id))`,
+  `create table shadow_difference (
+    org_id text not null, shadow_id text not null, difference text not null, count bigint not null, samples text not null,
+    primary key (org_id, shadow_id, difference))`,
   'create index rule_change_open on rule_change (claimed_at) where attested_at is null',
   `create table policy_digest (
     org_id text not null, policy_digest text not null, set_digest text not null, documents text not null,

@@ -15,6 +15,8 @@ export interface DirectoryTables {
   ruleDocumentVersion: RuleDocumentVersionTable;
   ruleApproval: RuleApprovalTable;
   ruleChange: RuleChangeTable;
+  ruleShadow: RuleShadowTable;
+  shadowDifference: ShadowDifferenceTable;
   policyDigest: PolicyDigestTable;
   assignment: AssignmentTable;
   agentLabel: AgentLabelTable;
@@ -162,6 +164,33 @@ export interface RuleDocumentTable {
   rolloutPercent: number | null;
   rolloutLabel: string | null;
   retiredAt: string | null;
+}
+
+/** A version that is evaluated beside the rules in force, or was last; and how many decisions it was compared on. */
+export interface RuleShadowTable {
+  orgId: string;
+  documentId: string;
+  /** Of one start: counts of an earlier one are not added. */
+  shadowId: string;
+  version: number;
+  /** Only agents with this label, bound or not; null for every agent that the document binds. */
+  label: string | null;
+  startedAt: string;
+  endedAt: string | null;
+  compared: number | bigint;
+  different: number | bigint;
+  skipped: number | bigint;
+}
+
+/** How often a difference was seen under a shadow. */
+export interface ShadowDifferenceTable {
+  orgId: string;
+  shadowId: string;
+  /** Kind, live side and shadow side, JSON. */
+  difference: string;
+  count: number | bigint;
+  /** Event ids, the newest first, JSON. */
+  samples: string;
 }
 
 /** One version of a rule document. What it says never changes; its state does. */

@@ -8,6 +8,7 @@ import {
   EVENT_HEARTBEAT_MS,
   LOG_INTERVAL_MS,
   SEAL_INTERVAL_MS,
+  SHADOW_INTERVAL_MS,
   SWEEP_INTERVAL_MS,
   SWEEP_MAX_HOLDS,
   TRIM_INTERVAL_MS,
@@ -26,6 +27,8 @@ export interface BackgroundWork {
   readonly resumeEndings: () => Promise<void>;
   /** Puts changes of rules into the log whose process ended before it could. */
   readonly attestRuleChanges: () => Promise<void>;
+  /** Stores what rules in shadow would have changed. */
+  readonly storeShadowCounts: () => Promise<void>;
   /** Drops nonces that are too old to be used again. */
   readonly deleteOldNonces: () => Promise<void>;
   /** Hears of the holds that expired. */
@@ -73,6 +76,7 @@ export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'f
     new Job(SWEEP_INTERVAL_MS, 'release orphaned reservations', work.releaseOrphanedReservations, events),
     new Job(ENDING_INTERVAL_MS, 'release the holds of endings', work.resumeEndings, events),
     new Job(SWEEP_INTERVAL_MS, 'attest changes of rules', work.attestRuleChanges, events),
+    new Job(SHADOW_INTERVAL_MS, 'store counts of rules in shadow', work.storeShadowCounts, events),
     new Job(SWEEP_INTERVAL_MS, 'delete old nonces', work.deleteOldNonces, events),
     new Job(WEBHOOK_INTERVAL_MS, 'deliver webhooks', work.deliverWebhooks, events),
     new Job(LOG_INTERVAL_MS, 'write the decision log', () => work.writeDecisionLog(backoff), events),

@@ -7,6 +7,8 @@ export const SWEEP_MAX_HOLDS = 100;
 export const ENDING_INTERVAL_MS = 5_000;
 /** How often the outbox looks for messages that are due, ms. */
 export const WEBHOOK_INTERVAL_MS = 1_000;
+/** How often what rules in shadow would have changed is stored, ms. */
+export const SHADOW_INTERVAL_MS = 1_000;
 /** How often the newest checkpoint is handed to the anchors, ms: a price that does not grow with what is decided. */
 export const ANCHOR_INTERVAL_MS = 10_000;
 /** How often an open policy stream gets a comment that shows that it is alive, ms. */

@@ -153,14 +153,14 @@ export class AgentPolicies implements AgentDirectory {
     const { compiled } = entry;
     if (compiled === null) return;
     this.agentBytes -= compiled.ownBytes;
-    this.parts.compiler.ruleSets.release(compiled.ruleSet);
+    this.parts.compiler.release(compiled);
     Object.assign(entry, { policy: null, compiled: null });
   }
 
   /** The policy of another registration than the one that the DID stands for. */
   private async compileOnce(agent: Pick<RegisteredAgent, 'orgId' | 'did'>): Promise<BoundPolicy> {
     const compiled = await this.compile(agent);
-    this.parts.compiler.ruleSets.release(compiled.ruleSet);
+    this.parts.compiler.release(compiled);
     return compiled;
   }
 
@@ -168,7 +168,7 @@ export class AgentPolicies implements AgentDirectory {
   private async keepCompiled(agent: Pick<RegisteredAgent, 'orgId' | 'did'>, entry: Entry): Promise<BoundPolicy> {
     const compiled = await this.compile(agent);
     if (this.entries.get(agent.did) !== entry || entry.orgId !== agent.orgId) {
-      this.parts.compiler.ruleSets.release(compiled.ruleSet);
+      this.parts.compiler.release(compiled);
       return compiled;
     }
     entry.compiled = compiled;

@@ -8,12 +8,16 @@ import {
   type GrantedMandate,
   type HistoryReads,
   HOLD_TTL_MS,
+  joinedReads,
   policyDocuments,
+  type ShadowPolicy,
 } from '@gatewright/gate';
 import type { Slices } from '../runtime/slices.js';
 import type { AssignedDocument } from './assignments.js';
 import type { AgentRecords } from './directory.js';
+import type { RuleKind } from './rule-documents.js';
 import type { Families, RuleSet, RuleSets, SharedDocument } from './rule-sets.js';
+import type { ShadowRuns, ShadowTrial } from './shadow-runs.js';
 
 /** An agent's policy together with everything that it was compiled from. */
 export interface BoundPolicy extends AgentPolicy {
@@ -22,7 +26,8 @@ export interface BoundPolicy extends AgentPolicy {
 
 /** A policy as the cache keeps it: its rules are shared. */
 export interface CompiledAgent extends BoundPolicy {
-  readonly ruleSet: RuleSet;
+  /** Its own rules first, then those with a version in shadow. */
+  readonly ruleSets: readonly RuleSet[];
   readonly documentIds: readonly string[];
   /** About how much memory it takes without its rules, bytes. */
   readonly ownBytes: number;
@@ -33,11 +38,35 @@ export class PolicyCompiler {
   constructor(
     readonly ruleSets: RuleSets,
     private readonly slices: Slices,
+    private readonly shadows: Pick<ShadowRuns, 'observe'>,
   ) {}
 
   async compile(records: AgentRecords): Promise<CompiledAgent> {
-    const standards = records.documents.filter(({ kind }) => kind === 'standard');
-    const sops = records.documents.filter(({ kind }) => kind === 'sop');
+    const live = await this.policyUnder(records, familiesOf(records.documents));
+    const used: [RuleSet, ...RuleSet[]] = [live.ruleSet];
+    let ownBytes = live.policy.ownBytes;
+    try {
+      const trials: ShadowTrial[] = [];
+      for (const shadow of records.shadows) {
+        const { policy, ruleSet } = await this.policyUnder(records, familiesOf(withShadow(records.documents, shadow)));
+        used.push(ruleSet);
+        ownBytes += policy.ownBytes;
+        const { orgId, documentId, shadowId } = shadow;
+        trials.push({ orgId, documentId, shadowId, policy });
+      }
+      return new SharingPolicy(records, live.policy, ownBytes, used, { trials, runs: this.shadows });
+    } catch (error) {
+      for (const ruleSet of used) this.ruleSets.release(ruleSet);
+      throw error;
+    }
+  }
+
+  /** The policy is kept no more. */
+  release({ ruleSets }: CompiledAgent): void {
+    for (const ruleSet of ruleSets) this.ruleSets.release(ruleSet);
+  }
+
+  private async policyUnder(records: AgentRecords, { standards, sops }: Families<AssignedDocument>) {
     const ruleSet = await this.ruleSets.of({ standards, sops });
     try {
       await this.slices.yieldToEventLoop();
@@ -47,13 +76,30 @@ export class PolicyCompiler {
         ...{ standards: named(standards), sops: named(sops), mandates },
         revokedActions: records.revokedActions,
       };
-      const policy = await this.slices.run(ruleSet.rules.policySteps(documents));
-      return new SharingPolicy(records, policy, ruleSet, { standards, sops });
+      return { policy: await this.slices.run(ruleSet.rules.policySteps(documents)), ruleSet };
     } catch (error) {
       this.ruleSets.release(ruleSet);
       throw error;
     }
   }
+}
+
+function familiesOf(documents: readonly AssignedDocument[]): Families<AssignedDocument> {
+  const of = (wanted: RuleKind) => documents.filter(({ kind }) => kind === wanted);
+  return { standards: of('standard'), sops: of('sop') };
+}
+
+/** The documents with a version in shadow in the place of the one in force, or after the others where none is. */
+function withShadow(documents: readonly AssignedDocument[], shadow: AssignedDocument): readonly AssignedDocument[] {
+  const isSame = ({ documentId }: AssignedDocument) => documentId === shadow.documentId;
+  if (!documents.some(isSame)) return [...documents, shadow];
+  return documents.map((document) => (isSame(document) ? shadow : document));
+}
+
+/** The versions in shadow of an agent, and what compares them. */
+interface Trials {
+  readonly trials: readonly ShadowTrial[];
+  readonly runs: Pick<ShadowRuns, 'observe'>;
 }
 
 /** The name under which an agent is bound to a document. */
@@ -65,6 +111,9 @@ class SharingPolicy implements CompiledAgent {
   readonly approvals: ApprovalDemand;
   readonly holdTtlMs: number;
   readonly logsContext: boolean;
+  readonly shadow: ShadowPolicy | null;
+  private readonly ruleSet: RuleSet;
+  private readonly triedIds: readonly string[];
   private readonly agentDid: string;
   private readonly ownerPrincipal: string;
   private readonly mandateText: string;
@@ -73,11 +122,27 @@ class SharingPolicy implements CompiledAgent {
   private readonly standards: number;
 
   constructor(
-    { agentDid, ownerPrincipal, organisation, mandates, granted, revokedActions }: AgentRecords,
+    records: AgentRecords,
     readonly policy: SharedRulesPolicy,
-    readonly ruleSet: RuleSet,
-    { standards, sops }: Families<AssignedDocument>,
+    private readonly policyBytes: number,
+    readonly ruleSets: readonly [RuleSet, ...RuleSet[]],
+    { trials, runs }: Trials,
   ) {
+    const { agentDid, ownerPrincipal, organisation, mandates, granted, revokedActions } = records;
+    const { standards, sops } = familiesOf(records.documents);
+    const [ruleSet, ...tried] = ruleSets;
+    this.ruleSet = ruleSet;
+    this.triedIds = trials.map(({ documentId }) => documentId);
+    this.shadow =
+      trials.length === 0
+        ? null
+        : {
+            reads: joinedReads(
+              ruleSet.reads,
+              tried.map(({ reads }) => reads),
+            ),
+            observe: (decision) => runs.observe(trials, decision),
+          };
     this.agentDid = agentDid;
     this.ownerPrincipal = ownerPrincipal;
     this.mandates = granted;
@@ -98,11 +163,11 @@ class SharingPolicy implements CompiledAgent {
   }
 
   get documentIds(): readonly string[] {
-    return this.names.map(({ id }) => id);
+    return [...this.names.map(({ id }) => id), ...this.triedIds];
   }
 
   get ownBytes(): number {
-    return this.policy.ownBytes + this.mandateText.length;
+    return this.policyBytes + this.mandateText.length;
   }
 
   get ruleVersion(): AgentPolicy['ruleVersion'] {

@@ -19,6 +19,7 @@ import { counts, liveMandates, newestOfAccount, revokedActions, type StoredManda
 import type { Slices } from '../runtime/slices.js';
 import { type AssignedDocument, assignedVersions } from './assignments.js';
 import { ORGANISATIONS_MAX } from './limits.js';
+import { type ShadowDocument, shadowsFor } from './shadow-repository.js';
 
 /** An agent as one organisation registered it: others may have registered the same DID, of which one at most is proven. */
 export interface Registration {
@@ -32,6 +33,8 @@ export interface AgentRecords {
   readonly organisation: Organisation | null;
   readonly ownerPrincipal: string;
   readonly documents: readonly AssignedDocument[];
+  /** Versions that are evaluated beside these and not enforced. */
+  readonly shadows: readonly ShadowDocument[];
   /** Every live mandate, whether its chain is intact or not. */
   readonly granted: readonly GrantedMandate[];
   /** Those whose chain is. */
@@ -86,6 +89,7 @@ export class StoredAgents {
       organisation,
       ownerPrincipal: organisation?.did ?? orgId,
       documents,
+      shadows: await shadowsFor(this.db, orgId, agentDid),
       granted,
       mandates,
       revokedActions: await revokedActions(this.db, orgId, agentDid),

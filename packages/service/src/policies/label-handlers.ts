@@ -44,6 +44,8 @@ export async function labelAgent(
   });
   if (!labelled.ok) return labelled.refusal;
   const { organisation, changes } = labelled.value;
+  // Versions in shadow may be for a label.
+  service.policies.invalidate({ orgId, agentDid });
   for (const { header, agents } of changes) announceRules(header, agents, 'relabel', service);
   if (organisation !== null) {
     await Promise.all(changes.map(({ change }) => attestChange(change, organisation, service)));

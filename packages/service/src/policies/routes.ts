@@ -7,6 +7,7 @@ import { readPolicyDigest } from './digest-handlers.js';
 import { labelAgent } from './label-handlers.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from './policy-handlers.js';
 import { ruleDocumentHandlers } from './rule-handlers.js';
+import { shadowRoutes } from './shadow-routes.js';
 import { streamOrganisationEvents, streamPolicyEvents } from './stream-handlers.js';
 import { IF_MATCH, versionRoutes } from './version-routes.js';
 
@@ -183,6 +184,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
   },
   ...versionRoutes('sop', '/sop'),
   ...versionRoutes('standard', '/standards'),
+  ...shadowRoutes('sop', '/sop'),
+  ...shadowRoutes('standard', '/standards'),
   {
     method: 'POST',
     path: '/agent-identity/:ref/labels',

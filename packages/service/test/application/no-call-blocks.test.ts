@@ -369,6 +369,13 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
     await compilesAgain(() => world.post(`/sop/${largeSopId}/rollback`, {}), agents.ruled);
   },
   'POST /sop/:id/agents': anyBody,
+  'POST /sop/:id/versions/:version/shadow': async (route) => {
+    await anyBody(route);
+    await compilesAgain(() => world.post(`/sop/${largeSopId}/versions/1/shadow`, {}), agents.ruled);
+    await world.post(`/sop/${largeSopId}/shadow/end`, {});
+  },
+  'POST /sop/:id/shadow/end': anyBody,
+  'GET /sop/:id/shadow': () => readers(`/sop/${largeSopId}/shadow`),
   'POST /sop/agents/:identityId/unassign': async (route) => {
     await anyBody(route);
     const path = `/sop/agents/${textAt(agents.ruled, 'identityId')}`;
@@ -382,7 +389,8 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   ...Object.fromEntries(
     [
       ...['GET /versions', 'GET /versions/:version', 'GET /diff', 'GET /changes', 'POST /rollback', 'POST /agents'],
-      ...['publish', 'approve', 'retire'].map((act) => `POST /versions/:version/${act}`),
+      ...['POST /shadow/end', 'GET /shadow'],
+      ...['publish', 'approve', 'retire', 'shadow'].map((act) => `POST /versions/:version/${act}`),
     ].map((route) => [route.replace(' ', ' /standards/:id'), anyBody]),
   ),
   'POST /standards/agents/:identityId/unassign': anyBody,

@@ -23,6 +23,7 @@ test('work that goes on failing is tried each time it is due, and reported at th
       releaseOrphanedReservations: async () => undefined,
       resumeEndings: async () => undefined,
       attestRuleChanges: async () => undefined,
+      storeShadowCounts: async () => undefined,
       deleteOldNonces: async () => undefined,
       onHoldsExpired: () => undefined,
       deliverWebhooks: async () => undefined,

@@ -11,6 +11,6 @@ import { testTimers } from './timers.js';
 export function policiesOn(directory: Directory, maxBytes = 2 ** 30, changes = new PolicyChanges()): AgentPolicies {
   const slices = new Slices(testTimers);
   const agents = new StoredAgents(directory, slices, { isIntact: () => true, isRetired: async () => false });
-  const compiler = new PolicyCompiler(new RuleSets(directory, slices), slices);
+  const compiler = new PolicyCompiler(new RuleSets(directory, slices), slices, { observe: () => undefined });
   return new AgentPolicies({ agents, compiler, digests: { note: () => undefined }, changes, maxBytes });
 }

@@ -93,6 +93,12 @@ export class TestGate extends GateClient {
     return TestGate.startOn(this.kept, environment);
   }
 
+  /** Another server on the PostgreSQL of this one, by connections of its own. */
+  async beside(environment: TestEnvironment): Promise<TestGate> {
+    const driver = await openPostgres(String(environment.GATEWRIGHT_DATABASE_URL));
+    return TestGate.startOn({ ...this.kept, driver }, environment);
+  }
+
   /** Adds an organisation as the operator does it: its id, and the token of its owner. */
   async addOrganisation(name: string, owner: string): Promise<{ readonly orgId: string; readonly ownerToken: string }> {
     const body = JSON.stringify({ name, owner });

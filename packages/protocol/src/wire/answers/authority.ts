@@ -207,6 +207,26 @@ export const AUTHORITY_ANSWERS = {
     agents: Type.Integer({ minimum: 0, description: 'how many agents got other rules, or another binding' }),
     eventId,
   }),
+  RuleShadow: Type.Object({
+    documentId,
+    version: Type.Integer(),
+    label: nullable(Type.String({ description: 'only agents with it; null for every agent that the document binds' })),
+    startedAt: time,
+    endedAt: nullable(time),
+    compared: Type.Integer({ description: 'decisions on which the version was evaluated' }),
+    different: Type.Integer({ description: 'those with another decision, code or set of fired rules' }),
+    skipped: Type.Integer({ description: 'decisions that came faster than they could be compared' }),
+    differences: Type.Array(
+      Type.Object({
+        kind: oneOf('decision', 'code', 'rule'),
+        live: nullable(Type.String()),
+        shadow: nullable(Type.String()),
+        count: Type.Integer(),
+        samples: Type.Array(eventId, { description: 'the newest decisions' }),
+      }),
+      { description: 'the most frequent first; beyond 1,000 of a kind they are counted together, without names' },
+    ),
+  }),
   RuleDiff: Type.Object({
     documentId,
     from: Type.Integer(),

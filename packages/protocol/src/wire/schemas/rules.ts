@@ -33,6 +33,9 @@ export const ApprovePublicationRequestSchema = Type.Object(
 /** POST /sop/:id/rollback: to the version published before unless one is named. */
 export const RollbackRequestSchema = Type.Object({ version: Type.Optional(version) }, closed);
 
+/** POST /sop/:id/versions/:version/shadow: for the agents that the document binds, or for those with a label. */
+export const ShadowRequestSchema = Type.Object({ label: Type.Optional(label) }, closed);
+
 /** POST /sop/:id/agents: what becomes of the agents with a label, or of those named by identity id or DID. */
 export const RuleBindingsRequestSchema = Type.Object(
   {
@@ -60,6 +63,7 @@ export type RuleDocumentRequest = Static<typeof RuleDocumentRequestSchema>;
 export type RuleVersionRequest = Static<typeof RuleVersionRequestSchema>;
 export type PublishRequest = Static<typeof PublishRequestSchema>;
 export type ApprovePublicationRequest = Static<typeof ApprovePublicationRequestSchema>;
+export type ShadowRequest = Static<typeof ShadowRequestSchema>;
 export type RollbackRequest = Static<typeof RollbackRequestSchema>;
 export type RuleBindingsRequest = Static<typeof RuleBindingsRequestSchema>;
 export type AgentLabelsRequest = Static<typeof AgentLabelsRequestSchema>;

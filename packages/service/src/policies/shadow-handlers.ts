@@ -1,0 +1,105 @@
+import { accept, type Result } from '@gatewright/gate';
+import type { JsonObject, ShadowRequest } from '@gatewright/protocol';
+import type { AuthenticatedCall } from '../http/call.js';
+import { ok, type Reply, refuse, refused } from '../http/reply.js';
+import type { PoliciesContext } from './context.js';
+import { changeDocument, type DocumentChange, unknownDocument, withTag } from './document-change.js';
+import { SHADOWS_MAX } from './limits.js';
+import { findHeader, type RuleHeader, type RuleKind } from './rule-documents.js';
+import { namedVersion } from './rule-handlers.js';
+import {
+  addCounts,
+  addShadow,
+  differencesUnder,
+  endShadow,
+  findShadow,
+  type StoredShadow,
+  shadowsUnderWay,
+} from './shadow-repository.js';
+
+/** The handlers of versions in shadow of one kind of rule documents. */
+export function shadowHandlers(kind: RuleKind) {
+  /** POST /sop/:id/versions/:version/shadow. */
+  async function start(message: ShadowRequest, call: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
+    const { label = null } = message;
+    const named = call.params['version'] ?? '';
+    return changed(call, service, async ({ transaction, header, made }) => {
+      const version = await namedVersion(transaction, header, named);
+      if (version === null) return refuse('NOT_FOUND', `the ${kind} has no version ${named}`);
+      if (version.state === 'retired') return refuse('CONFLICT', `version ${named} is retired`);
+      const before = await findShadow(transaction, header);
+      if (before !== null && before.endedAt === null) {
+        return refuse('CONFLICT', `version ${before.version} is in shadow; end that first`);
+      }
+      if ((await shadowsUnderWay(transaction, header.orgId)) >= SHADOWS_MAX) {
+        return refuse('CONFLICT', `${SHADOWS_MAX} documents have a version in shadow; end one first`);
+      }
+      const { orgId, documentId } = header;
+      const shadowId = service.ids.uuid();
+      await addShadow(transaction, {
+        ...{ orgId, documentId, shadowId, label },
+        ...{ version: version.version, startedAt: made.at },
+      });
+      return accept({ act: 'shadow', header, version, agents: [], said: { label } });
+    });
+  }
+
+  /** POST /sop/:id/shadow/end. */
+  async function end(call: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
+    return changed(call, service, async ({ transaction, header, made }) => {
+      const shadow = await findShadow(transaction, header);
+      if (shadow === null || shadow.endedAt !== null) {
+        return refuse('CONFLICT', `no version of the ${kind} is in shadow`);
+      }
+      await endShadow(transaction, header, made.at);
+      const version = await namedVersion(transaction, header, String(shadow.version));
+      return accept({ act: 'unshadow', header, version, agents: [] });
+    });
+  }
+
+  /** GET /sop/:id/shadow: what this server counted until now, and the others until a second ago. */
+  async function read({ caller, params }: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
+    const header = await findHeader(service.directory, caller.orgId, kind, params['id'] ?? '');
+    if (header === null) return unknownDocument(kind, params['id'] ?? '');
+    await service.shadows.caughtUp();
+    await service.shadows.store((shadow, counts) => addCounts(service.directory, shadow, counts));
+    return shown(header, service);
+  }
+
+  async function changed(
+    call: AuthenticatedCall,
+    service: PoliciesContext,
+    work: (scope: Parameters<Parameters<typeof changeDocument>[4]>[0]) => Promise<Result<DocumentChange, Reply>>,
+  ): Promise<Reply> {
+    const before = await labelOf(call, service);
+    const done = await changeDocument(kind, call, call.params['id'] ?? '', service, work);
+    if (!done.ok) return done.refusal;
+    if (done.value === null) return unknownDocument(kind, call.params['id'] ?? '');
+    const { header } = done.value;
+    const { orgId, documentId } = header;
+    const label = (await findShadow(service.directory, header))?.label ?? before;
+    // Agents with the label need not be bound to the document.
+    if (label === null) service.policies.invalidateDocument(orgId, documentId);
+    else service.policies.invalidateOrganisation(orgId);
+    return shown(header, service);
+  }
+
+  async function labelOf({ caller, params }: AuthenticatedCall, { directory }: PoliciesContext) {
+    const { orgId } = caller;
+    return (await findShadow(directory, { orgId, documentId: params['id'] ?? '' }))?.label ?? null;
+  }
+
+  async function shown(header: RuleHeader, service: PoliciesContext): Promise<Reply> {
+    const shadow = await findShadow(service.directory, header);
+    if (shadow === null) return refused('NOT_FOUND', `no version of the ${kind} was in shadow`);
+    return withTag(ok(await resultOf(shadow, service)), header);
+  }
+
+  return { start, end, read };
+}
+
+async function resultOf(shadow: StoredShadow, { directory }: PoliciesContext): Promise<JsonObject> {
+  const { orgId: _orgId, shadowId: _shadowId, ...said } = shadow;
+  const differences = await differencesUnder(directory, shadow);
+  return { ...said, differences: differences.map(({ samples, ...each }) => ({ ...each, samples: [...samples] })) };
+}
