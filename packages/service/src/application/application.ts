@@ -9,9 +9,9 @@ import { type BackgroundJobs, type Backoff, backgroundJobs } from '../jobs/backg
 import { releaseOrphanedReservations } from '../mandates/delegation.js';
 import { resumeEndings } from '../mandates/end.js';
 import { attestOverdue } from '../policies/rule-changes.js';
+import { addCounts } from '../policies/shadow-repository.js';
 import { wait } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
-import { storeShadowCounts } from '../shadow/counting.js';
 import { agentContained, escalationCreated, holdExpired } from '../webhooks/announcements.js';
 import { Outbox } from '../webhooks/outbox.js';
 import { API_PREFIX, createFetch, type ServiceFetch } from './app.js';
@@ -118,6 +118,11 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
     },
   };
   return backgroundJobs(work, events);
+}
+
+/** Stores what rules in shadow would have changed. */
+function storeShadowCounts({ shadows, directory }: ApplicationContext): Promise<void> {
+  return shadows.store((shadow, counts) => addCounts(directory, shadow, counts));
 }
 
 async function close(context: ApplicationContext, jobs: BackgroundJobs, signs: boolean): Promise<void> {

@@ -28,10 +28,10 @@ import { PolicyCompiler } from '../policies/compiler.js';
 import { StoredAgents } from '../policies/directory.js';
 import { PolicyDigests } from '../policies/policy-digests.js';
 import { RuleSets } from '../policies/rule-sets.js';
+import { ShadowRuns } from '../policies/shadow-runs.js';
 import type { Machine } from '../runtime/machine.js';
 import { Slices } from '../runtime/slices.js';
 import { wait } from '../runtime/timers.js';
-import { ShadowRuns } from '../shadow/runs.js';
 import type { ApplicationContext } from './context.js';
 import { BACKOFF_MS, BYTES_PER_MEBIBYTE } from './limits.js';
 

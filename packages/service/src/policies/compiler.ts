@@ -13,11 +13,11 @@ import {
   type ShadowPolicy,
 } from '@gatewright/gate';
 import type { Slices } from '../runtime/slices.js';
-import type { ShadowRuns, ShadowTrial } from '../shadow/runs.js';
 import type { AssignedDocument } from './assignments.js';
 import type { AgentRecords } from './directory.js';
 import type { RuleKind } from './rule-documents.js';
 import type { Families, RuleSet, RuleSets, SharedDocument } from './rule-sets.js';
+import type { ShadowRuns, ShadowTrial } from './shadow-runs.js';
 
 /** An agent's policy together with everything that it was compiled from. */
 export interface BoundPolicy extends AgentPolicy {

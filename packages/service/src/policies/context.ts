@@ -1,8 +1,8 @@
 import type { ServiceContext } from '../context/service-context.js';
-import type { ShadowRuns } from '../shadow/runs.js';
 import type { ServedBundles } from './bundles.js';
 import type { AgentPolicies } from './cache.js';
 import type { PolicyDigests } from './policy-digests.js';
+import type { ShadowRuns } from './shadow-runs.js';
 
 /** What the routes of policies work with. */
 export interface PoliciesContext extends ServiceContext {

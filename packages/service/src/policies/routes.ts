@@ -1,13 +1,13 @@
 import { type Route, taking } from '../http/route.js';
 import { ONE_AGENT, query } from '../http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
-import { shadowRoutes } from '../shadow/shadow-routes.js';
 import { assignSop, assignStandard, unassignSop, unassignStandard } from './assignment-handlers.js';
 import type { PoliciesContext } from './context.js';
 import { readPolicyDigest } from './digest-handlers.js';
 import { labelAgent } from './label-handlers.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from './policy-handlers.js';
 import { ruleDocumentHandlers } from './rule-handlers.js';
+import { shadowRoutes } from './shadow-routes.js';
 import { streamPolicyEvents } from './stream-handlers.js';
 import { IF_MATCH, versionRoutes } from './version-routes.js';
 

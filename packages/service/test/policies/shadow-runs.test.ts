@@ -1,9 +1,9 @@
 import { compileJson } from '@gatewright/evaluator';
 import type { EvaluationInputs } from '@gatewright/gate';
 import { describe, expect, test } from 'vitest';
-import { differencesOf } from '../../src/shadow/differences.js';
-import { DIFFERENCE_SAMPLES, DIFFERENCES_MAX, SHADOW_QUEUE_MAX } from '../../src/shadow/limits.js';
-import { ShadowRuns } from '../../src/shadow/runs.js';
+import { DIFFERENCE_SAMPLES, DIFFERENCES_MAX, SHADOW_QUEUE_MAX } from '../../src/policies/limits.js';
+import { differencesOf, type ShadowCounts, ShadowTally } from '../../src/policies/shadow-differences.js';
+import { ShadowRuns } from '../../src/policies/shadow-runs.js';
 
 const TIMERS = { yieldToEventLoop: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 const SHADOW = { orgId: 'org-1', documentId: 'sop-1', shadowId: 'shadow-1' };
@@ -27,6 +27,13 @@ function inputsOf(amount: number): EvaluationInputs {
   return { request, facts: { now: 0, containment: null, operatingMode: 'autonomous', spent: null }, unusual: false };
 }
 
+/** What a store is handed. */
+async function stored(runs: ShadowRuns) {
+  const all: { readonly counts: ShadowCounts }[] = [];
+  await runs.store(async (_shadow, counts) => void all.push({ counts }));
+  return all;
+}
+
 describe('rules in shadow', () => {
   test('are compared with the verdict of each decision, and counted by decision, code and rule', async () => {
     const failures: unknown[] = [];
@@ -38,7 +45,7 @@ describe('rules in shadow', () => {
       runs.observe([{ ...SHADOW, policy: shadow }], { eventId: `event-${index}`, inputs, verdict });
     }
     await runs.caughtUp();
-    const [taken] = runs.taken();
+    const [taken] = await stored(runs);
     expect(failures).toEqual([]);
     expect(taken?.counts).toMatchObject({ compared: 4, different: 2, skipped: 0 });
     const rule = taken?.counts.differences.find(({ kind }) => kind === 'rule');
@@ -49,7 +56,7 @@ describe('rules in shadow', () => {
       count: 2,
       samples: ['event-3', 'event-1'],
     });
-    expect(runs.taken()).toEqual([]);
+    expect(await stored(runs)).toEqual([]);
   });
 
   test('are left out for decisions beyond the queue, which are counted as skipped', async () => {
@@ -61,7 +68,7 @@ describe('rules in shadow', () => {
       runs.observe([{ ...SHADOW, policy: blocking(100) }], { eventId: `event-${index}`, inputs, verdict });
     }
     await runs.caughtUp();
-    const [taken] = runs.taken();
+    const [taken] = await stored(runs);
     const { compared = 0, skipped = 0 } = taken?.counts ?? {};
     expect(compared + skipped).toBe(decisions);
     expect(skipped).toBeGreaterThanOrEqual(299);
@@ -79,13 +86,24 @@ describe('rules in shadow', () => {
     const inputs = inputsOf(1);
     runs.observe([{ ...SHADOW, policy: Object(broken) }], { eventId: 'event-1', inputs, verdict: Object(PERMIT) });
     await runs.caughtUp();
-    const [taken] = runs.taken();
+    const [taken] = await stored(runs);
     expect(taken?.counts).toMatchObject({ compared: 0, skipped: 1 });
     expect(failures).toHaveLength(1);
   });
 
-  test('keep a bounded number of differences and samples, and lose no count', async () => {
+  test('keep the counts that a store fails on, and hand them over once', async () => {
     const runs = new ShadowRuns(TIMERS, { failed: () => undefined });
+    const inputs = inputsOf(70);
+    const verdict = blocking(100).evaluate(inputs.request, inputs.facts);
+    runs.observe([{ ...SHADOW, policy: blocking(50) }], { eventId: 'event-1', inputs, verdict });
+    await runs.caughtUp();
+    await expect(runs.store(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full');
+    const [both, none] = await Promise.all([stored(runs), stored(runs)]);
+    expect(both.map(({ counts }) => counts)).toMatchObject([{ compared: 1, different: 1 }]);
+    expect(none).toEqual([]);
+  });
+
+  test('keep a bounded number of differences and samples, and lose no count', async () => {
     const differences = Array.from({ length: DIFFERENCES_MAX + 50 }, (_, index) =>
       differencesOf(
         { decision: 'allow', reasonCode: 'OK', fired: [] },
@@ -93,11 +111,11 @@ describe('rules in shadow', () => {
       ),
     ).flat();
     const counted = differences.map((difference, index) => ({ ...difference, count: 2, samples: [`event-${index}`] }));
-    runs.giveBack(SHADOW, { compared: 2100, different: 2100, skipped: 0, differences: counted });
-    runs.giveBack(SHADOW, { compared: 2100, different: 2100, skipped: 0, differences: counted });
-    await runs.caughtUp();
-    const [taken] = runs.taken();
-    const kept = taken?.counts.differences ?? [];
+    const counts = { compared: 2100, different: 2100, skipped: 0, differences: counted };
+    const tally = new ShadowTally();
+    tally.add(counts);
+    tally.add(counts);
+    const kept = tally.counts.differences;
     expect(kept).toHaveLength(DIFFERENCES_MAX + 1);
     expect(kept.reduce((total, { count }) => total + count, 0)).toBe(4 * (DIFFERENCES_MAX + 50));
     expect(Math.max(...kept.map(({ samples }) => samples.length))).toBe(DIFFERENCE_SAMPLES);

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Directory, RuleShadowTable } from '../database/tables.js';
-import type { AssignedDocument } from '../policies/assignments.js';
-import type { RuleHeader } from '../policies/rule-documents.js';
-import { type CountedDifference, DIFFERENCE_KINDS, type ShadowCounts, ShadowTally } from './differences.js';
-import type { Shadow } from './runs.js';
+import type { AssignedDocument } from './assignments.js';
+import type { RuleHeader } from './rule-documents.js';
+import { type CountedDifference, DIFFERENCE_KINDS, type ShadowCounts, ShadowTally } from './shadow-differences.js';
+import type { Shadow } from './shadow-runs.js';
 
 /** A version in shadow, as an agent's policy is compiled with it. */
 export interface ShadowDocument extends AssignedDocument {

@@ -1,8 +1,8 @@
 import type { Policy } from '@gatewright/evaluator';
 import { type GateEvents, type ObservedDecision, verdictOn } from '@gatewright/gate';
 import type { Timers } from '../runtime/timers.js';
-import { differencesOf, type ShadowCounts, ShadowTally } from './differences.js';
 import { SHADOW_QUEUE_MAX } from './limits.js';
+import { differencesOf, type ShadowCounts, ShadowTally } from './shadow-differences.js';
 
 /** A version of a document in shadow, since one start of it. */
 export interface Shadow {
@@ -22,12 +22,13 @@ interface Waiting extends ObservedDecision {
 
 /**
  * Evaluates the rules in shadow on decisions that are committed already, one in a turn of the event loop, and counts how their verdicts
- * differ. Counts are kept here until `taken`; what a killed process had not stored is lost, and no decision waits for any of it.
+ * differ. Counts are kept here until they are stored; what a killed process had not stored is lost, and no decision waits for any of it.
  */
 export class ShadowRuns {
   readonly #tallies = new Map<string, { readonly shadow: Shadow; readonly tally: ShadowTally }>();
   readonly #waiting: Waiting[] = [];
   #isWorking = false;
+  #turn: Promise<void> = Promise.resolve();
   /** Decisions that were compared, of all that waited. */
   #done = 0;
 
@@ -51,16 +52,25 @@ export class ShadowRuns {
     while (this.#done < last) await this.timers.yieldToEventLoop();
   }
 
-  /** The counts since they were last taken. */
-  taken(): readonly (Shadow & { readonly counts: ShadowCounts })[] {
-    const taken = [...this.#tallies.values()].map(({ shadow, tally }) => ({ ...shadow, counts: tally.counts }));
-    this.#tallies.clear();
-    return taken;
+  /** Hands over the counts since the last call, after what an earlier call handed over; what `write` fails on is kept for the next. */
+  store(write: (shadow: Shadow, counts: ShadowCounts) => Promise<void>): Promise<void> {
+    const stored = this.#turn.then(() => this.#store(write));
+    this.#turn = stored.catch(() => undefined);
+    return stored;
   }
 
-  /** Takes counts back that could not be stored. */
-  giveBack(shadow: Shadow, counts: ShadowCounts): void {
-    this.#tallyOf(shadow).add(counts);
+  async #store(write: (shadow: Shadow, counts: ShadowCounts) => Promise<void>): Promise<void> {
+    const tallies = [...this.#tallies.values()];
+    this.#tallies.clear();
+    const failures: unknown[] = [];
+    for (const { shadow, tally } of tallies) {
+      const { counts } = tally;
+      await write(shadow, counts).catch((error: unknown) => {
+        this.#tallyOf(shadow).add(counts);
+        failures.push(error);
+      });
+    }
+    if (failures.length > 0) throw failures[0];
   }
 
   async #compareAll(): Promise<void> {

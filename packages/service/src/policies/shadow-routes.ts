@@ -1,9 +1,9 @@
 import { type Route, takingOptional } from '../http/route.js';
-import type { PoliciesContext } from '../policies/context.js';
-import type { RuleKind } from '../policies/rule-documents.js';
-import { IF_MATCH } from '../policies/version-routes.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
-import { shadowHandlers } from './handlers.js';
+import type { PoliciesContext } from './context.js';
+import type { RuleKind } from './rule-documents.js';
+import { shadowHandlers } from './shadow-handlers.js';
+import { IF_MATCH } from './version-routes.js';
 
 /** The routes of versions in shadow of one kind of rule documents. */
 export function shadowRoutes(kind: RuleKind, path: '/sop' | '/standards'): readonly Route<PoliciesContext>[] {

@@ -2,20 +2,20 @@ import { accept, type Result } from '@gatewright/gate';
 import type { JsonObject, ShadowRequest } from '@gatewright/protocol';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
-import type { PoliciesContext } from '../policies/context.js';
-import { changeDocument, type DocumentChange, unknownDocument, withTag } from '../policies/document-change.js';
-import { findHeader, type RuleHeader, type RuleKind } from '../policies/rule-documents.js';
-import { namedVersion } from '../policies/rule-handlers.js';
-import { storeShadowCounts } from './counting.js';
+import type { PoliciesContext } from './context.js';
+import { changeDocument, type DocumentChange, unknownDocument, withTag } from './document-change.js';
 import { SHADOWS_MAX } from './limits.js';
+import { findHeader, type RuleHeader, type RuleKind } from './rule-documents.js';
+import { namedVersion } from './rule-handlers.js';
 import {
+  addCounts,
   addShadow,
   differencesUnder,
   endShadow,
   findShadow,
   type StoredShadow,
   shadowsUnderWay,
-} from './repository.js';
+} from './shadow-repository.js';
 
 /** The handlers of versions in shadow of one kind of rule documents. */
 export function shadowHandlers(kind: RuleKind) {
@@ -62,7 +62,7 @@ export function shadowHandlers(kind: RuleKind) {
     const header = await findHeader(service.directory, caller.orgId, kind, params['id'] ?? '');
     if (header === null) return unknownDocument(kind, params['id'] ?? '');
     await service.shadows.caughtUp();
-    await storeShadowCounts(service);
+    await service.shadows.store((shadow, counts) => addCounts(service.directory, shadow, counts));
     return shown(header, service);
   }
 
