@@ -72,6 +72,7 @@ describe('the corpus that is checked in', () => {
 const WANTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['risk-at-or-above', []],
   ['field-in', ['missing', 'garbled']],
+  ['field-contains-term', ['missing', 'garbled']],
   ['field-matches-prefix', ['missing', 'garbled', 'boundary']],
   ['amount-over', ['boundary', 'missing', 'garbled', 'untrusted']],
   ['amount-at-or-above', ['boundary', 'missing', 'garbled', 'untrusted']],

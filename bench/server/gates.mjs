@@ -81,7 +81,7 @@ export async function start(argv, environment) {
   return { ...ready, stop, cpu };
 }
 
-/** The served gate as one file: `memory` for its ledger in memory. Packages of others stay where they are. */
+/** The served gate as one file: `memory` for its ledger in memory, `unlogged` without the decision log. Packages of others stay where they are. */
 export async function bundledGate(kind) {
   const outfile = join(cache, `gate-${kind}.mjs`);
   await mkdir(cache, { recursive: true });
@@ -94,10 +94,24 @@ export async function bundledGate(kind) {
     target: 'node20',
     conditions: ['gatewright-source'],
     logLevel: 'error',
-    plugins: [workspaceOnly(kind === 'memory')],
+    plugins: [workspaceOnly(kind === 'memory'), ...(kind === 'unlogged' ? [withoutFeed] : [])],
   });
   return outfile;
 }
+
+/** No decision enters the feed of the decision log. */
+const withoutFeed = {
+  name: 'without the feed of the decision log',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]ledger[/\\]src[/\\]steps[/\\]decide\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const contents = source.replace('work.feed(record, op.request);', '');
+      return contents === source
+        ? { errors: [{ text: `${path} feeds the log elsewhere` }] }
+        : { contents, loader: 'ts' };
+    });
+  },
+};
 
 function workspaceOnly(onMemory) {
   return {

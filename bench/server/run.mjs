@@ -19,7 +19,11 @@ const ROUNDS = Number(options.rounds);
 const REQUESTS = Number(options.requests);
 
 const here = fileURLToPath(new URL('./', import.meta.url));
-const gates = { memory: await bundledGate('memory'), file: await bundledGate('file') };
+const gates = {
+  memory: await bundledGate('memory'),
+  file: await bundledGate('file'),
+  unlogged: await bundledGate('unlogged'),
+};
 const givenUrl = process.env.GATEWRIGHT_BENCH_DATABASE_URL;
 
 /** Opens what is measured, by name, in the order of the table. */
@@ -28,6 +32,7 @@ const SUBJECTS = {
   verified: openVerifications,
   memory: () => openGate(gates.memory, {}),
   sqlite: () => openGate(gates.file, {}),
+  unlogged: () => openGate(gates.unlogged, {}),
   postgres: openGateOnPostgres,
 };
 const chosen = options.only === undefined ? Object.keys(SUBJECTS) : options.only.split(',');
@@ -41,6 +46,7 @@ const ROWS = [
   ['    both, one after the other', ['echo', 'verified'], () => `${round(median(floorOf))} /s`],
   ['(c) the gate on the memory store', ['memory'], () => line('memory') + ofFloor('memory')],
   ['    the gate on SQLite', ['sqlite'], () => line('sqlite') + ofFloor('sqlite') + ofMemory('sqlite')],
+  ['    the same without the decision log', ['sqlite', 'unlogged'], () => line('unlogged') + ofUnlogged()],
   ['    the gate on PostgreSQL', ['postgres'], () => line('postgres') + ofFloor('postgres') + ofMemory('postgres')],
 ];
 
@@ -87,6 +93,10 @@ function ofFloor(name) {
 
 function ofMemory(name) {
   return chosen.includes('memory') ? `, ${shareOf(name, ({ memory }) => memory.perSecond)} of (c)` : '';
+}
+
+function ofUnlogged() {
+  return `; with it ${shareOf('sqlite', ({ unlogged }) => unlogged.perSecond)} of that rate`;
 }
 
 function median(of) {
