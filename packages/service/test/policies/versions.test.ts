@@ -156,6 +156,25 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
       await labelled(agents[2], []);
     });
 
+    test.each([
+      ['a percentage', { percent: 50 }],
+      ['a label', { label: 'team=late' }],
+    ])('agents that are bound during a rollout to %s get the version of their part', async (_part, part) => {
+      const { id, post, draft, inForce } = await document([didOf(agents[0])]);
+      const isLate = (index: number) => index % 3 === 1;
+      for (const [index, agent] of agents.entries()) await labelled(agent, isLate(index) ? ['team=late'] : []);
+      const version = await draft(10);
+      await post(`/versions/${version}/publish`, part);
+      await post('/agents', { change: 'bind', agents: dids().slice(1, AGENTS / 2) });
+      for (const agent of agents.slice(AGENTS / 2)) {
+        await gate.asOwner(`/${path}/agents/${textAt(agent, 'identityId')}/assign`, { [idField]: id });
+      }
+      const isReached = (did: string, index: number) =>
+        'label' in part ? isLate(index) : shareOf(did, id) < part.percent;
+      expect(await inForce()).toEqual(new Map(dids().map((did, index) => [did, isReached(did, index) ? version : 1])));
+      for (const agent of agents) await labelled(agent, []);
+    });
+
     test('one call rolls back: a rollout, then what was published, then to a version that is named', async () => {
       const { post, draft, inForce } = await document();
       for (const amount of [10, 20]) await post(`/versions/${await draft(amount)}/publish`);

@@ -24,6 +24,13 @@ export { IssuedSecrets } from './issued-secrets.js';
 export { LocalWitness } from './local-witness.js';
 export { LogBench } from './log-bench.js';
 export { lookingCall } from './looking-calls.js';
+export {
+  expectMistakeUndone,
+  MISTAKEN_PARTS,
+  type OwnerCall,
+  type RulesClient,
+  rulesOverHttp,
+} from './mistaken-rule.js';
 export { blockAll, codeOf, didOf, newSeed, prove, register } from './registrations.js';
 export { signedOrder } from './signed-order.js';
 export { TestClock } from './test-clock.js';
