@@ -255,8 +255,8 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     ['L5.refusals.rule-own-code'],
     change(
       `${CHECKS}/policy.ts`,
-      'const verdict = policy.evaluate(...input);',
-      `const found = policy.evaluate(...input);
+      'const verdict = policy.evaluate(request, facts, options);',
+      `const found = policy.evaluate(request, facts, options);
   const verdict = found.decision === 'block' && found.fired.length > 0 ? { ...found, decision: 'allow', reasonCode: 'AUTHORIZED' } : found;`,
     ),
   ),

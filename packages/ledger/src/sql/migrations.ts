@@ -32,6 +32,7 @@ const FIRST: readonly SchemaChange[] = [
     settled_amount bigint, settled_at bigint, refunded_amount bigint not null, settlement_evidence text,
     settlement_tx_hash text, booking_ref text,
     slot_state text, slot_holder text, paid_outside bigint, slot_tx_hash text, closed_by text, note text,
+    on_settlement text not null default '[]',
     primary key (authorization_id, org_id),
     check (amount >= 0 and (settled_amount is null or settled_amount between 0 and amount)),
     check ((state in ('settled', 'reversed')) = (settled_amount is not null)),
@@ -81,23 +82,17 @@ const FIRST: readonly SchemaChange[] = [
     sealed_at bigint not null, checkpoint text not null, oldest_at bigint not null, newest_at bigint not null)`,
   'create table ledger_batch_receipt (batch_id text not null primary key, at bigint not null, landed integer not null)',
   'create index ledger_receipt_by_time on ledger_batch_receipt (at)',
-];
 
-/** Earlier actions that rules ask for, and what a settlement notes. */
-const PAST: readonly SchemaChange[] = [
+  // Earlier actions that rules ask for.
   `create table ledger_past_action (
     org_id text not null, key text not null, times text not null, keep_until bigint not null, primary key (org_id, key))`,
   'create index ledger_past_action_by_time on ledger_past_action (keep_until)',
-  `alter table ledger_hold add column on_settlement text not null default '[]'`,
 ];
 
-/** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 16. */
+/** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 17. */
 export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
-  steps: new Map([
-    ['17', FIRST],
-    ['18', PAST],
-  ]),
+  steps: new Map([['18', FIRST]]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',
     list: 'select version as name from ledger_migration order by version desc',

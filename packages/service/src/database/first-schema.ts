@@ -20,6 +20,7 @@ export const FIRST_SCHEMA: readonly string[] = [
   `create table access_token (
     org_id text not null, token_id text not null, person_id text not null, role text not null,
     token_hash text not null unique, created_at text not null, expires_at text, revoked_at text, family_id text,
+    opened_by text,
     primary key (org_id, token_id))`,
   'create index access_token_by_family on access_token (org_id, family_id)',
   `create table refresh_token (
