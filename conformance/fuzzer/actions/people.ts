@@ -105,13 +105,13 @@ function loginAs({ org }: Situation, body: JsonObject): Plan {
 
 /** Opens a session of the console with a token, and asks whose a token is. */
 const consoleSession: Action = {
-  routes: ['POST /console/session', 'GET /console/session', 'POST /console/session/end'],
+  routes: ['POST /console/session', 'GET /console/session', 'POST /console/session/end', 'GET /events'],
   weight: 0.3,
   aboutPeople: true,
   plan(situation) {
     const { random, observed, org } = situation;
     if (random.chance(0.3)) {
-      const call = random.pick(['GET /console/session', 'POST /console/session/end']);
+      const call = random.pick(['GET /console/session', 'POST /console/session/end', 'GET /events']);
       return { ...byAnyone(situation, ...members), send: call };
     }
     const token = random.pickRecent(observed.people.tokens.filter((each) => each.org === org && each.ref !== null));

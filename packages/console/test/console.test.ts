@@ -103,6 +103,41 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
+  test('shows within a second what an agent asks while the page is open', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/inbox');
+    await page.locator('header .badge').waitFor();
+    const id = await waiting();
+    await page.locator(`a[href$="${id}"]`).waitFor({ timeout: 3_000 });
+    await server.asOwner(`/policy/escalations/${id}/resolve`, { decision: 'deny' });
+    await page.locator(`a[href$="${id}"]`).waitFor({ state: 'detached', timeout: 3_000 });
+    await page.context().close();
+  });
+
+  test('shows a request for an agent and a hold of unknown outcome, and records what people say of them', async () => {
+    const { data: organisation } = await server.get('/organisation', { token: server.ownerToken });
+    const ask = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), name: 'Asked for', scope: 'purchase-order' };
+    const terms = { currency: 'USD', perTxnMax: 10, maxAmount: 100, ownerOrgId: textAt(organisation, 'orgId') };
+    await server.post('/onboarding/requests', { ...ask, ...terms }, { token: server.developerToken });
+    const verdict = await server.post('/policy/mandate/authorize', signedOrder(agent, { amount: 40 }));
+    const hold = `/policy/mandate/authorize/${textAt(verdict.data, 'authorizationId')}`;
+    await server.post(`${hold}/effect/dispatching`, {});
+    await server.post(`${hold}/effect/unknown`, {}, { token: server.ownerToken });
+    const page = await browser.loggedIn(server.ownerToken, '/inbox');
+    await page.getByRole('heading', { name: 'Nobody knows' }).waitFor();
+    await browser.examine(page, 'inbox-all');
+    await page.getByRole('button', { name: 'Record the outcome' }).click();
+    await page.getByRole('dialog').getByLabel('Outcome').selectOption('not_executed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Record the outcome' }).click();
+    await page.getByRole('heading', { name: 'Nobody knows' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'New agent: Asked for' }).click();
+    await page.getByText('developer@gatewright.local').waitFor();
+    await browser.examine(page, 'request');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('approved', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   test('denies, and changes an action to a lower amount', async () => {
     const [denied, changed] = [await waiting(), await waiting()];
     const page = await browser.loggedIn(server.ownerToken, `/inbox/actions/${denied}`);
@@ -164,6 +199,9 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.locator('tbody a').first().click();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     await page.getByText('permitted').first().waitFor();
+    await page.getByText('Anchored', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('The record is in the signed log.').waitFor();
     await browser.examine(page, 'decision');
     await page.context().close();
   });
@@ -200,7 +238,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.getByRole('button', { name: 'Create an agent' }).click();
     await page.getByText('"agentKey"').waitFor();
     await page.getByRole('link', { name: 'I have stored it' }).click();
-    await page.getByRole('heading', { name: /New buyer/ }).waitFor();
+    await page.getByRole('heading', { name: 'What people did' }).waitFor();
     expect(await page.content()).not.toContain('agentKey');
     await page.context().close();
   });
@@ -240,14 +278,24 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await browser.examine(page, 'access');
     await page
       .getByRole('row', { name: /new@example.test/ })
-      .getByRole('button')
+      .getByRole('button', { name: 'Revoke' })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('row', { name: /new@example.test.*revoked/ }).waitFor();
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    await page.getByRole('dialog').getByLabel('Address').fill('https://example.com/hook');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a webhook' }).click();
+    await page.getByText('whsec_').waitFor();
+    await page
+      .getByRole('row', { name: /example.com/ })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No webhooks.').waitFor();
     await page.context().close();
   });
 
-  test.each(['auditor', 'developer'] as const)('shows an %s no button that its role may not press', async (role) => {
+  test.each(['auditor', 'developer'] as const)('shows no %s a button that the role may not press', async (role) => {
     const id = await waiting();
     const token = await server.personToken(role, `${role}@example.test`);
     const page = await browser.loggedIn(token, '/agents');
@@ -266,6 +314,17 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
       await page.getByText('Your role may read this action').waitFor();
       expect(await buttons()).toEqual([]);
     }
+    await page.context().close();
+  });
+
+  test('shows an admin no way to end or give what only an owner has', async () => {
+    const token = await server.personToken('admin', 'admin@example.test');
+    const page = await browser.loggedIn(token, '/access');
+    const owners = page.getByRole('row', { name: /owner@gatewright.local/ });
+    await owners.first().waitFor();
+    expect(await owners.getByRole('button').count()).toBe(0);
+    await page.getByRole('button', { name: 'Create a token' }).click();
+    expect(await page.getByLabel('Role').locator('option').allInnerTexts()).toEqual(['admin', 'developer', 'auditor']);
     await page.context().close();
   });
 

@@ -68,7 +68,7 @@ function refusalIn(body: unknown, status: number): Refusal {
   );
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -76,4 +76,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 export function mayCall(role: Role, call: keyof typeof ROLES_OF_CALLS): boolean {
   const roles: readonly Role[] = ROLES_OF_CALLS[call];
   return roles.includes(role);
+}
+
+/** Whether a role is all that another is: nobody makes or ends the access of a role that theirs does not cover. */
+export function covers(role: Role, other: Role): boolean {
+  return role === other || role === 'owner' || (role === 'admin' && other !== 'owner');
 }

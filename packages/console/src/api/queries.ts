@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, rememberSession } from './client.js';
 
 /** How often what waits for people is read again where no event came, ms. */
-const WAITING_MS = 5_000;
+const WAITING_MS = 20_000;
 
 /** Who is logged in. */
 export const sessionQuery = queryOptions({
@@ -120,4 +120,14 @@ export const readinessQuery = queryOptions({
 export const tokensQuery = queryOptions({
   queryKey: ['tokens'],
   queryFn: async () => (await dataOf(api.GET('/tokens'))).tokens,
+});
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: async () => (await dataOf(api.GET('/webhooks'))).webhooks,
+});
+
+export const counterpartiesQuery = queryOptions({
+  queryKey: ['counterparties'],
+  queryFn: async () => (await dataOf(api.GET('/policy/counterparties'))).counterparties,
 });

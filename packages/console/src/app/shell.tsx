@@ -3,6 +3,7 @@ import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { api, dataOf, mayCall } from '../api/client.js';
+import { useChanges } from '../api/events.js';
 import { escalationsQuery, organisationQuery, requestsQuery, sessionQuery, unknownHoldsQuery } from '../api/queries.js';
 import { texts } from '../texts/index.js';
 import { useSession } from './use-session.js';
@@ -10,6 +11,7 @@ import { useSession } from './use-session.js';
 /** What every page of a person who is logged in has around it. */
 export function Shell() {
   const session = useSession();
+  useChanges();
   const { nav, app } = texts;
   const { data: organisation } = useQuery(organisationQuery);
   const router = useRouter();

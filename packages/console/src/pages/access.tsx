@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answers, api, dataOf, mayCall, type Role } from '../api/client.js';
+import { type Answers, api, covers, dataOf, mayCall, type Role } from '../api/client.js';
 import { tokensQuery } from '../api/queries.js';
 import { useSession } from '../app/use-session.js';
 import { texts } from '../texts/index.js';
@@ -9,6 +9,7 @@ import { Choice, Field, textOf } from '../ui/fields.js';
 import { timeText } from '../ui/format.js';
 import { Secret } from '../ui/secret.js';
 import { Empty, Loaded } from '../ui/states.js';
+import { Counterparties, Webhooks } from './receivers.js';
 
 const { access } = texts;
 const ROLES = ['owner', 'admin', 'developer', 'auditor'] as const;
@@ -19,6 +20,8 @@ export function Access() {
   const query = useQuery(tokensQuery);
   const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);
+  const given = ROLES.filter((role) => covers(session.role, role));
+  const roles = Object.fromEntries(given.map((role) => [role, access.roles[role]]));
   const create = async (form: HTMLFormElement) => {
     const role: Role = ROLES.find((each) => each === textOf(form, 'role')) ?? 'auditor';
     const { token } = await dataOf(api.POST('/tokens', { body: { email: textOf(form, 'email'), role } }));
@@ -32,7 +35,7 @@ export function Access() {
       {mayCall(session.role, 'POST /tokens') && (
         <Confirm label={access.create} effect={access.emptyHint} act={create}>
           <Field label={access.email} name="email" type="email" defaultValue={session.email} isRequired />
-          <Choice label={access.role} name="role" options={access.roles} defaultValue="auditor" />
+          <Choice label={access.role} name="role" options={roles} defaultValue="auditor" />
         </Confirm>
       )}
       {made !== null && <Secret label={access.secret} text={made} />}
@@ -60,12 +63,21 @@ export function Access() {
           )
         }
       </Loaded>
+      {mayCall(session.role, 'GET /webhooks') && <Webhooks />}
+      <Counterparties />
     </>
   );
 }
 
 function Row({ token }: { token: Answers['Tokens']['tokens'][number] }) {
+  const session = useSession();
   const client = useQueryClient();
+  const endAccess = async () => {
+    await dataOf(api.POST('/people/revoke', { body: { email: token.email } }));
+    await client.invalidateQueries({ queryKey: ['tokens'] });
+  };
+  const isBelow = covers(session.role, token.role);
+  const mayEnd = isBelow && mayCall(session.role, 'POST /people/revoke') && token.personId !== session.personId;
   const revoke = async () => {
     await dataOf(api.POST('/tokens/{id}/revoke', { params: { path: { id: token.tokenId } } }));
     await client.invalidateQueries({ queryKey: ['tokens'] });
@@ -78,7 +90,14 @@ function Row({ token }: { token: Answers['Tokens']['tokens'][number] }) {
       <td data-label={access.expires}>{token.expiresAt === null ? access.never : timeText(token.expiresAt)}</td>
       <td data-label={access.state}>
         {token.revokedAt === null ? (
-          <Confirm label={access.revoke} effect={access.revokeEffect} isGrave act={revoke} />
+          <span className="buttons">
+            {isBelow ? (
+              <Confirm label={access.revoke} effect={access.revokeEffect} isGrave act={revoke} />
+            ) : (
+              access.live
+            )}
+            {mayEnd && <Confirm label={access.endAccess} effect={access.endAccessEffect} isGrave act={endAccess} />}
+          </span>
         ) : (
           access.revoked
         )}

@@ -11,6 +11,7 @@ import type { ReadViewerFile } from '../http/reference-viewer.js';
 import { asVerdict, type Reply, refused, toResponse } from '../http/reply.js';
 import { isServedFromCopy } from '../http/restored-routes.js';
 import { isPublic, type Route } from '../http/route.js';
+import { tagOf } from '../http/route-tags.js';
 import { withServiceHeaders } from '../http/service-headers.js';
 import { unexpected } from '../http/unexpected.js';
 import { authenticate } from '../identity/authenticate.js';
@@ -177,10 +178,12 @@ async function replyTo(
       ? await authenticateSession(context.req.raw, route.roles, service)
       : await authenticate(authorization, route.roles, service);
   if (!access.ok) return access.refusal;
-  if (route.long !== true) return handOver((call) => route.handle(calledBy(access.value, call), service));
-  await service.slices.yieldToEventLoop();
+  if (route.long === true) await service.slices.yieldToEventLoop();
   const reply = await handOver((call) => route.handle(calledBy(access.value, call), service));
-  await service.slices.yieldToEventLoop();
+  if (route.long === true) await service.slices.yieldToEventLoop();
+  if (route.method === 'POST' && reply.status < 400) {
+    service.policyEvents.organisationChanged(access.value.orgId, { group: tagOf(route) });
+  }
   return reply;
 }
 

@@ -80,14 +80,16 @@ function eventsTo(
 ): Omit<GateEvents, 'failed'> {
   return {
     contained: (agent) => {
-      const { agentDid, status } = agent;
+      const { orgId, agentDid, status } = agent;
       policyEvents.changed(agent, 'contained');
+      policyEvents.organisationChanged(orgId, { group: 'Agents' });
       outbox.announce(agentContained(agent, ids.uuid()));
       log.warn({ agentDid, status }, 'an agent was contained');
     },
     escalated: (escalation) => {
       const { escalationId, agentDid, reasonCode } = escalation;
       outbox.announce(escalationCreated(escalation));
+      policyEvents.organisationChanged(escalation.orgId, { group: 'Escalations' });
       log.info({ escalationId, agentDid, reasonCode }, 'an action waits for people');
     },
   };

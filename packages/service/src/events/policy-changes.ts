@@ -1,6 +1,11 @@
 /** Why guards should read an agent's policy again (protocol.md §2.9). */
 export type PolicyChange = 'recompiled' | 'mandate-revoked' | 'contained' | 'reinstated' | 'mode-changed';
 
+/** What people of an organisation should read again: a group of the interface description. */
+export interface OrganisationChange {
+  readonly group: string;
+}
+
 /**
  * Whose compiled policies a change concerns: those of an organisation, of one of its agents, or of those that are bound to a
  * document of it. With a DID and no organisation, those of every registration of it; with neither, all.
@@ -12,8 +17,8 @@ export interface PolicyScope {
 }
 
 /**
- * What one server makes known to the others on its database: policies to compile again, agents whose guards to notify, or an agent whose
- * key was proven.
+ * What one server makes known to the others on its database: policies to compile again, agents whose guards to notify, an agent whose
+ * key was proven, or an organisation whose people to notify.
  */
 export type PolicyMessage =
   | { readonly kind: 'invalidate'; readonly scope: PolicyScope }
@@ -23,6 +28,7 @@ export type PolicyMessage =
       readonly agentDids: readonly string[];
       readonly reason: PolicyChange;
     }
+  | { readonly kind: 'organisation'; readonly orgId: string; readonly change: OrganisationChange }
   | { readonly kind: 'proven'; readonly orgId: string; readonly agentDid: string };
 
 /** The other servers on a database. */

@@ -1,4 +1,4 @@
-import { type PolicyChange, PolicyChanges } from './policy-changes.js';
+import { type OrganisationChange, type PolicyChange, PolicyChanges } from './policy-changes.js';
 
 /** Whose policy changed; null where that is unknown. */
 export interface ChangedAgent {
@@ -71,6 +71,18 @@ export class PolicyEvents {
     }
   }
 
+  /** Notifies the people of an organisation who listen, here and at other servers. */
+  organisationChanged(orgId: string, change: OrganisationChange): void {
+    this.deliverToOrganisation(orgId, change);
+    this.changes.publish({ kind: 'organisation', orgId, change });
+  }
+
+  /** The same for the streams that are open here. */
+  deliverToOrganisation(orgId: string, change: OrganisationChange): void {
+    const frame = `event: changed\ndata: ${JSON.stringify(change)}\n\n`;
+    for (const stream of this.subscribers.get(organisationTopic(orgId)) ?? []) stream.send(frame);
+  }
+
   /** Notifies every stream of every agent that is open here. */
   deliverToAll(reason: PolicyChange): void {
     for (const agentDid of this.subscribers.keys()) this.deliver({ orgId: null, agentDid }, reason);
@@ -116,6 +128,11 @@ export class PolicyEvents {
       for (const stream of listening) stream.send(': ping\n\n');
     }
   }
+}
+
+/** What people of an organisation subscribe to, where guards name a DID. */
+export function organisationTopic(orgId: string): string {
+  return `organisation ${orgId}`;
 }
 
 function frameOf(reason: PolicyChange): string {

@@ -53,7 +53,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Organisation',
     description: 'The organisation, its people, tokens and webhooks.',
-    paths: /^\/(?:organisations?|people|tokens|webhooks|auth|console)/,
+    paths: /^\/(?:organisations?|people|tokens|webhooks|auth|console|events)/,
   },
   { name: 'Health', description: 'Probes.', paths: /^\/(?:healthz|readyz)/ },
 ];

@@ -18,6 +18,8 @@ export const BUNDLES_MAX_BYTES = 64 * 1024 * 1024;
 export const APPLIED_MAX_MS = 1000;
 /** Frames of a policy stream that may wait for its client: a quarter of an hour of heartbeats. */
 export const EVENT_FRAMES_MAX = 60;
+/** How long one stream of an organisation's people lasts, ms: whose access ended learns that something changed for no longer. */
+export const ORGANISATION_STREAM_MS = 10 * 60 * 1000;
 /** How long a process has to put its change of rules into the log before another takes that over, ms. */
 export const ATTESTATION_LEAD_MS = 60 * 1000;
 /** Changes that one run takes over. */

@@ -107,6 +107,7 @@ export async function synchronizePolicies(
   };
   const apply = (change: PolicyMessage) => {
     if (change.kind === 'invalidate') return policies.evict(change.scope);
+    if (change.kind === 'organisation') return policyEvents.deliverToOrganisation(change.orgId, change.change);
     if (change.kind === 'proven') return policyEvents.deliverProven(change.orgId, change.agentDid);
     for (const agentDid of change.agentDids) policyEvents.deliver({ orgId: change.orgId, agentDid }, change.reason);
   };

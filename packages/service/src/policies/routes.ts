@@ -8,7 +8,7 @@ import { labelAgent } from './label-handlers.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from './policy-handlers.js';
 import { ruleDocumentHandlers } from './rule-handlers.js';
 import { shadowRoutes } from './shadow-routes.js';
-import { streamPolicyEvents } from './stream-handlers.js';
+import { streamOrganisationEvents, streamPolicyEvents } from './stream-handlers.js';
 import { IF_MATCH, versionRoutes } from './version-routes.js';
 
 const VERSION = query('version', 'an earlier version; the current one where none is named');
@@ -232,6 +232,17 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     handle: streamPolicyEvents,
     answer: null,
     refusals: ['NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
+    media: { 'text/event-stream': 'text' },
+  },
+  {
+    method: 'GET',
+    path: '/events',
+    summary: 'A stream that says what people of the organisation should read again, by group',
+    roles: MEMBERS,
+    body: null,
+    handle: streamOrganisationEvents,
+    answer: null,
+    refusals: [],
     media: { 'text/event-stream': 'text' },
   },
   {

@@ -48,8 +48,6 @@ export interface ShadowCounts {
   readonly differences: readonly CountedDifference[];
 }
 
-export const NOTHING_COMPARED: ShadowCounts = { compared: 0, different: 0, skipped: 0, differences: [] };
-
 /** Counts that grow. Differences beyond the bound of their kind are counted together, without names. */
 export class ShadowTally {
   #compared = 0;

@@ -1,8 +1,8 @@
-import type { Subscriber } from '../events/policy-events.js';
-import type { Call } from '../http/call.js';
+import { organisationTopic, type Subscriber } from '../events/policy-events.js';
+import type { AuthenticatedCall, Call } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import type { PoliciesContext } from './context.js';
-import { EVENT_FRAMES_MAX } from './limits.js';
+import { EVENT_FRAMES_MAX, ORGANISATION_STREAM_MS } from './limits.js';
 
 /** GET /policy/events/:did: a stream that says when the agent's policy changed. Its head goes out at once. */
 export async function streamPolicyEvents(
@@ -15,8 +15,33 @@ export async function streamPolicyEvents(
   const { orgId } = agent;
   const stream = openStream((subscriber) => policyEvents.subscribe(did, { source, orgId, ...subscriber }));
   if (stream === null) return refused('RATE_LIMIT_EXCEEDED', 'too many streams are open; try again later');
-  return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } });
+  return new Response(stream, { headers: STREAM_HEADERS });
 }
+
+/**
+ * GET /events: a stream that says what the people of the caller's organisation should read again, by group. It ends after a while, and
+ * with the credentials; a client opens the next one, and is let in again or not.
+ */
+export async function streamOrganisationEvents(
+  { caller }: AuthenticatedCall,
+  { policyEvents, timers, clock }: PoliciesContext,
+): Promise<Reply | Response> {
+  const { orgId, personId, expiresAt } = caller;
+  const left = expiresAt === null ? ORGANISATION_STREAM_MS : Date.parse(expiresAt) - clock.now();
+  const stream = openStream((subscriber) => {
+    const leave = policyEvents.subscribe(organisationTopic(orgId), { source: `person ${personId}`, ...subscriber });
+    if (leave === null) return null;
+    const stop = timers.after(Math.min(left, ORGANISATION_STREAM_MS), () => subscriber.end());
+    return () => {
+      stop();
+      leave();
+    };
+  });
+  if (stream === null) return refused('RATE_LIMIT_EXCEEDED', 'too many streams are open; try again later');
+  return new Response(stream, { headers: STREAM_HEADERS });
+}
+
+const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
 
 /** Why a policy stream ended: its client holds the connection and takes nothing from it. */
 class ListenerStalledError extends Error {

@@ -10,7 +10,10 @@ import { textAt } from '../support/text-at.js';
 
 const OPERABLE = /\/(?:effect\/unknown|refund)$/;
 const WITH_BODY = ROUTES.filter(({ body }) => body !== null);
-const PROTECTED: readonly ProtectedRow[] = ROUTES.flatMap((route) => (isPublic(route) ? [] : [route]));
+/** All but the stream, whose success does not end. */
+const PROTECTED: readonly ProtectedRow[] = ROUTES.flatMap((route) =>
+  isPublic(route) || route.path === '/events' ? [] : [route],
+);
 /** Calls that a service signs, or that an owner makes with a token. */
 const ALSO_BY_TOKEN = ROUTES.filter((route) => isPublic(route) && OPERABLE.test(route.path));
 

@@ -439,6 +439,7 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
     await world.bind(agents.ruled, small);
     await readers(`/policy/bundle/${encodeURIComponent(textAt(agents.ruled, 'agentDid'))}`);
   },
+  'GET /events': anyBody,
   'GET /policy/events/:did': async () => {
     await world.get(`/policy/events/${encodeURIComponent(textAt(agents.ruled, 'agentDid'))}`);
   },

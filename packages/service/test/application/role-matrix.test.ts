@@ -21,7 +21,7 @@ const ALSO_BY_TOKEN: Readonly<Record<string, readonly Credential[]>> = {
 };
 
 /** The log is served as it is, for tools that read the tlog formats; the rest answers JSON. */
-const ANSWERING_JSON = ROUTES.filter(({ path }) => !path.startsWith('/magp/evidence/log/'));
+const ANSWERING_JSON = ROUTES.filter(({ path }) => path !== '/events' && !path.startsWith('/magp/evidence/log/'));
 /** A success of these is a file; a format that there is not makes it a refusal. */
 const FILES: Readonly<Record<string, string>> = { '/policy/decisions/export': '/policy/decisions/export?format=none' };
 

@@ -10,6 +10,7 @@ import { AgentLink, MandateLink } from '../../ui/links.js';
 import { Loaded } from '../../ui/states.js';
 import { Rule } from '../inbox/rule.js';
 import { Verdict } from './table.js';
+import { Verification } from './verification.js';
 
 const { decisions, fields } = texts;
 const route = getRouteApi('/shell/decisions/$eventId');
@@ -76,9 +77,6 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
                 {decisions.signed} <time>{timeText(decision.issuedAt)}</time>
               </li>
             )}
-            <li>
-              {decisions.decided} <time>{timeText(decision.occurredAt)}</time>
-            </li>
             {escalationId !== null && (
               <li>
                 <Link to="/inbox/actions/$id" params={{ id: escalationId }}>
@@ -86,16 +84,21 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
                 </Link>
               </li>
             )}
+            <li>
+              {decisions.decided} <time>{timeText(decision.occurredAt)}</time>
+            </li>
             {evidence.data?.effect != null && (
               <li>
-                {decisions.outcome}: <strong>{evidence.data.effect.outcome}</strong>{' '}
-                {moneyText(evidence.data.effect.settledAmount, evidence.data.effect.currency)}
+                {decisions.outcome}: <strong>{decisions.outcomes[evidence.data.effect.outcome]}</strong>{' '}
+                {evidence.data.effect.settledAmount !== null &&
+                  moneyText(evidence.data.effect.settledAmount, evidence.data.effect.currency)}
               </li>
             )}
             {evidence.data !== undefined && (
               <li>{evidence.data.anchor_status === 'anchored' ? decisions.anchored : decisions.pending}</li>
             )}
           </ol>
+          <Verification eventId={decision.eventId} />
         </section>
       </div>
       <details className="card">
