@@ -127,6 +127,30 @@ export const SIGNAL_SHAPES: readonly Shape[] = [
     }),
   },
   {
+    name: 'numbers & terms & unseen merchants',
+    rule: (draw, fires) => {
+      const [isAbove, isNamed, isUnseen] = holding(draw, fires, 3);
+      const limit = (isAbove === true ? 0 : 50) + draw.below(50);
+      const terms = isNamed === true ? ['wire'] : [`cash ${draw.below(100)}`];
+      return {
+        combinator: 'all',
+        atoms: [
+          atom('field-number', { field: 'units', compare: 'above', limit }),
+          atom('field-contains-term', { field: 'note', terms, confusables: draw.among(['keep', 'fold']) }),
+          atom('merchant-unseen', { withinDays: isUnseen === true ? 7 : 30 }),
+        ],
+      };
+    },
+    request: (draw, isUsual) => ({
+      amount: amountOf(draw, isUsual),
+      currency: 'EUR',
+      merchant: 'acme',
+      contextProvenance: 'agent_signed',
+      context: { units: isUsual ? 50 : draw.below(100), note: isUsual ? 'please WIRE it' : 'an order' },
+      serverContext: { merchantPayments: { 7: 0, 30: 1 } },
+    }),
+  },
+  {
     name: 'earlier actions & team',
     rule: (draw, fires) => {
       const [isBefore, isTeam] = holding(draw, fires, 2);
