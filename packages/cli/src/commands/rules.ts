@@ -181,7 +181,6 @@ function versions({ word, path }: Kind): readonly Command[] {
       summary: 'show which decisions the version in shadow would have changed',
       options: { id: 'text' },
       call: ({ id }) => ({ method: 'GET', path: pathOf(path, id, '/shadow') }),
-      list: { member: 'differences', columns: ['kind', 'live', 'shadow', 'count'] },
     }),
     serviceCommand({
       name: `${word} shadow end`,
