@@ -106,7 +106,7 @@ function documents({ word, path, id: idMember, list, one, many }: Kind): readonl
     serviceCommand({
       name: `${word} changes`,
       usage: `--id ${ID} [--before N]`,
-      summary: 'list what was changed, by whom, newest first',
+      summary: 'list the changes with their authors, newest first',
       options: { id: 'text', before: 'text' },
       call: ({ id, before }) => ({ method: 'GET', path: pathOf(path, id, `/changes${placeOf(before)}`) }),
       list: { member: 'changes', columns: ['number', 'at', 'email', 'detail', 'eventId'] },

@@ -43,6 +43,8 @@ export const DIGESTS_KNOWN_MAX = 100_000;
 export const SHADOW_QUEUE_MAX = 1_000;
 /** Differences of one kind and shadow that are counted apart; further ones are counted together. */
 export const DIFFERENCES_MAX = 1_000;
+/** Rows of differences in one statement: five parameters each, of at most a hundred on a Durable Object. */
+export const DIFFERENCES_PER_STATEMENT = 20;
 /** Decisions that are named with each difference, the newest. */
 export const DIFFERENCE_SAMPLES = 10;
 /** Documents of an organisation that may be in shadow at once: each is one evaluation more for a decision of its agents. */

@@ -98,6 +98,7 @@ export class ShadowTally {
   }
 }
 
-function keyOf({ kind, live, shadow }: Difference): string {
+/** A difference as text, which tells it from every other. */
+export function keyOf({ kind, live, shadow }: Difference): string {
   return JSON.stringify([kind, live, shadow]);
 }

@@ -3,7 +3,7 @@ import type { JsonObject, ShadowRequest } from '@gatewright/protocol';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import type { PoliciesContext } from './context.js';
-import { changeDocument, type DocumentChange, unknownDocument, withTag } from './document-change.js';
+import { type ChangeScope, changeDocument, type DocumentChange, unknownDocument, withTag } from './document-change.js';
 import { SHADOWS_MAX } from './limits.js';
 import { findHeader, type RuleHeader, type RuleKind } from './rule-documents.js';
 import { namedVersion } from './rule-handlers.js';
@@ -63,34 +63,27 @@ export function shadowHandlers(kind: RuleKind) {
     if (header === null) return unknownDocument(kind, params['id'] ?? '');
     await service.shadows.caughtUp();
     await service.shadows.store((shadow, counts) => addCounts(service.directory, shadow, counts));
-    return shown(header, service);
+    return shown(await findShadow(service.directory, header), header, service);
   }
 
   async function changed(
     call: AuthenticatedCall,
     service: PoliciesContext,
-    work: (scope: Parameters<Parameters<typeof changeDocument>[4]>[0]) => Promise<Result<DocumentChange, Reply>>,
+    work: (scope: ChangeScope) => Promise<Result<DocumentChange, Reply>>,
   ): Promise<Reply> {
-    const before = await labelOf(call, service);
     const done = await changeDocument(kind, call, call.params['id'] ?? '', service, work);
     if (!done.ok) return done.refusal;
     if (done.value === null) return unknownDocument(kind, call.params['id'] ?? '');
     const { header } = done.value;
     const { orgId, documentId } = header;
-    const label = (await findShadow(service.directory, header))?.label ?? before;
-    // Agents with the label need not be bound to the document.
-    if (label === null) service.policies.invalidateDocument(orgId, documentId);
-    else service.policies.invalidateOrganisation(orgId);
-    return shown(header, service);
-  }
-
-  async function labelOf({ caller, params }: AuthenticatedCall, { directory }: PoliciesContext) {
-    const { orgId } = caller;
-    return (await findShadow(directory, { orgId, documentId: params['id'] ?? '' }))?.label ?? null;
-  }
-
-  async function shown(header: RuleHeader, service: PoliciesContext): Promise<Reply> {
     const shadow = await findShadow(service.directory, header);
+    // Agents with the label need not be bound to the document.
+    if (shadow === null || shadow.label === null) service.policies.invalidateDocument(orgId, documentId);
+    else service.policies.invalidateOrganisation(orgId);
+    return shown(shadow, header, service);
+  }
+
+  async function shown(shadow: StoredShadow | null, header: RuleHeader, service: PoliciesContext): Promise<Reply> {
     if (shadow === null) return refused('NOT_FOUND', `no version of the ${kind} was in shadow`);
     return withTag(ok(await resultOf(shadow, service)), header);
   }

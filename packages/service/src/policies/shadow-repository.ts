@@ -1,8 +1,16 @@
 import type { Selectable } from 'kysely';
+import { partsOf } from '../database/parts.js';
 import type { Directory, RuleShadowTable } from '../database/tables.js';
 import type { AssignedDocument } from './assignments.js';
+import { DIFFERENCES_PER_STATEMENT } from './limits.js';
 import type { RuleHeader } from './rule-documents.js';
-import { type CountedDifference, DIFFERENCE_KINDS, type ShadowCounts, ShadowTally } from './shadow-differences.js';
+import {
+  type CountedDifference,
+  DIFFERENCE_KINDS,
+  keyOf,
+  type ShadowCounts,
+  ShadowTally,
+} from './shadow-differences.js';
 import type { Shadow } from './shadow-runs.js';
 
 /** A version in shadow, as an agent's policy is compiled with it. */
@@ -148,14 +156,19 @@ export async function addCounts(db: Directory, { orgId, shadowId }: Shadow, coun
     tally.add({ compared: 0, different: 0, skipped: 0, differences: before });
     tally.add(counts);
     const counted = new Map(before.map((difference) => [keyOf(difference), difference.count]));
-    for (const difference of tally.counts.differences) {
-      const { count, samples } = difference;
-      if (counted.get(keyOf(difference)) === count) continue;
-      const stored = { count, samples: JSON.stringify(samples) };
+    const changed = tally.counts.differences.filter((each) => counted.get(keyOf(each)) !== each.count);
+    const rows = changed.map(({ count, samples, ...difference }) => {
+      return { orgId, shadowId, difference: keyOf(difference), count, samples: JSON.stringify(samples) };
+    });
+    for (const part of partsOf(rows, DIFFERENCES_PER_STATEMENT)) {
       await transaction
         .insertInto('shadowDifference')
-        .values({ orgId, shadowId, difference: keyOf(difference), ...stored })
-        .onConflict((conflict) => conflict.columns(['orgId', 'shadowId', 'difference']).doUpdateSet(stored))
+        .values([...part])
+        .onConflict((conflict) =>
+          conflict
+            .columns(['orgId', 'shadowId', 'difference'])
+            .doUpdateSet(({ ref }) => ({ count: ref('excluded.count'), samples: ref('excluded.samples') })),
+        )
         .execute();
     }
   });
@@ -180,10 +193,6 @@ export async function differencesUnder(
     if (kind === undefined || live === undefined || shadow === undefined) throw damaged();
     return { kind, live, shadow, count: Number(count), samples: textsIn(samples).flatMap((id) => id ?? []) };
   });
-}
-
-function keyOf({ kind, live, shadow }: CountedDifference): string {
-  return JSON.stringify([kind, live, shadow]);
 }
 
 function textsIn(json: string): (string | null)[] {

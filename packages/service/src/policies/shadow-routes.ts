@@ -3,12 +3,12 @@ import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
 import type { PoliciesContext } from './context.js';
 import type { RuleKind } from './rule-documents.js';
 import { shadowHandlers } from './shadow-handlers.js';
-import { IF_MATCH } from './version-routes.js';
+import { IF_MATCH, ONE_OF_KIND } from './version-routes.js';
 
 /** The routes of versions in shadow of one kind of rule documents. */
 export function shadowRoutes(kind: RuleKind, path: '/sop' | '/standards'): readonly Route<PoliciesContext>[] {
   const handlers = shadowHandlers(kind);
-  const a = kind === 'sop' ? 'an SOP' : 'a standard';
+  const a = ONE_OF_KIND[kind];
   const change = {
     method: 'POST',
     roles: ADMINISTRATORS,

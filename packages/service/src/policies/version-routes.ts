@@ -12,12 +12,13 @@ export const IF_MATCH = header(
 );
 const BEFORE = query('before', 'the next that the page before gave');
 
-const NAMES: Readonly<Record<RuleKind, string>> = { sop: 'an SOP', standard: 'a standard' };
+/** A document of each kind, as summaries name it. */
+export const ONE_OF_KIND: Readonly<Record<RuleKind, string>> = { sop: 'an SOP', standard: 'a standard' };
 
 /** The routes of the versions of one kind of rule documents. */
 export function versionRoutes(kind: RuleKind, path: '/sop' | '/standards'): readonly Route<PoliciesContext>[] {
   const handlers = versionHandlers(kind);
-  const a = NAMES[kind];
+  const a = ONE_OF_KIND[kind];
   const change = {
     method: 'POST',
     roles: ADMINISTRATORS,
