@@ -1,3 +1,5 @@
+import { IDS_PER_STATEMENT } from '../database/limits.js';
+import { partsOf } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 
 /** The labels of an agent, sorted. */
@@ -15,14 +17,15 @@ export async function labelsOfAgents(
   agentDids: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, string[]>();
-  if (agentDids.length === 0) return found;
-  const rows = await db
-    .selectFrom('agentLabel')
-    .select(['agentDid', 'label'])
-    .where('orgId', '=', orgId)
-    .where('agentDid', 'in', [...agentDids])
-    .execute();
-  for (const { agentDid, label } of rows) found.set(agentDid, [...(found.get(agentDid) ?? []), label].sort());
+  for (const some of partsOf(agentDids, IDS_PER_STATEMENT)) {
+    const rows = await db
+      .selectFrom('agentLabel')
+      .select(['agentDid', 'label'])
+      .where('orgId', '=', orgId)
+      .where('agentDid', 'in', some)
+      .execute();
+    for (const { agentDid, label } of rows) found.set(agentDid, [...(found.get(agentDid) ?? []), label].sort());
+  }
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { accept, malformed, type Result } from '@gatewright/gate';
 import type { RuleBindingsRequest } from '@gatewright/protocol';
 import { agentsLabelled } from '../agents/labels.js';
+import { IDS_PER_STATEMENT } from '../database/limits.js';
 import { partsOf } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
@@ -49,12 +50,17 @@ async function groupOf(
     if (labelled.length <= BULK_AGENTS_MAX) return accept(labelled);
     return refuse('CONFLICT', `more than ${BULK_AGENTS_MAX} agents have that label; name a smaller group`, { label });
   }
-  const rows = await transaction
-    .selectFrom('agent')
-    .select(['agentDid', 'identityId'])
-    .where('orgId', '=', orgId)
-    .where((either) => either.or([either('identityId', 'in', agents), either('agentDid', 'in', agents)]))
-    .execute();
+  const rows: { readonly agentDid: string; readonly identityId: string }[] = [];
+  // Each is compared with both kinds of ids.
+  for (const some of partsOf(agents, IDS_PER_STATEMENT / 2)) {
+    const found = await transaction
+      .selectFrom('agent')
+      .select(['agentDid', 'identityId'])
+      .where('orgId', '=', orgId)
+      .where((either) => either.or([either('identityId', 'in', some), either('agentDid', 'in', some)]))
+      .execute();
+    rows.push(...found);
+  }
   const known = new Set(rows.flatMap(({ agentDid, identityId }) => [agentDid, identityId]));
   const unknown = agents.find((reference) => !known.has(reference));
   if (unknown === undefined) return accept([...new Set(rows.map(({ agentDid }) => agentDid))]);
@@ -84,7 +90,7 @@ async function performed(
   const { transaction, header } = scope;
   if (change === 'bind') return bound(group, version, scope);
   const changed: string[] = [];
-  for (const some of partsOf(group, ASSIGNMENTS_PER_STATEMENT)) {
+  for (const some of partsOf(group, IDS_PER_STATEMENT)) {
     const rows = await statement(change, some, version?.version ?? 0, header, transaction);
     changed.push(...rows.map(({ agentDid }) => agentDid));
   }

@@ -26,8 +26,8 @@ export const ATTESTATION_LEAD_MS = 60 * 1000;
 export const OVERDUE_CHANGES_MAX = 200;
 /** Agents that one call binds, unbinds or pins. */
 export const BULK_AGENTS_MAX = 5_000;
-/** Rows of assignments in one statement. */
-export const ASSIGNMENTS_PER_STATEMENT = 500;
+/** Rows of assignments in one statement: eight parameters each, of at most a hundred on a Durable Object. */
+export const ASSIGNMENTS_PER_STATEMENT = 12;
 /** Agents whose policies are evicted one by one; of more, those of the document or of the organisation are. */
 export const EVICTED_SINGLY_MAX = 50;
 /** Versions, or changes, of a document on one page. */

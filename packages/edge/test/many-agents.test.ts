@@ -1,0 +1,43 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningWorkerd, startWorkerd } from '../src/testing/workerd.js';
+import { GateCalls } from './support/gate-calls.js';
+
+/** More than a statement of a Durable Object has parameters. */
+const AGENTS = 130;
+
+describe('more agents than one statement names, on a Durable Object', () => {
+  let workerd: RunningWorkerd;
+  let gate: GateCalls;
+  const call = async (method: string, path: string, body?: JsonObject) => {
+    const { status, data } = await gate.asOwner(method, path, body);
+    expect([status, data['reasonCode']]).toEqual([expect.any(Number), undefined]);
+    return data;
+  };
+
+  beforeAll(async () => {
+    workerd = await startWorkerd({});
+    gate = new GateCalls(workerd.url, workerd.bootstrap);
+    const agents = Array.from({ length: AGENTS }, (_, index) => ({ name: `Agent ${index}`, scope: 'read-report' }));
+    await call('POST', '/onboarding/agents', { agents });
+  });
+  afterAll(() => workerd.close());
+
+  test('are listed, bound, pinned and unbound in one call each', async () => {
+    const { agents } = await call('GET', '/agent-identity');
+    const identities = Array.isArray(agents) ? agents.map((agent) => Object(agent).identityId) : [];
+    expect(identities.length).toBeGreaterThanOrEqual(AGENTS);
+    const atoms = [{ predicate: 'amount-over', config: { limit: 5 } }];
+    const documentJson = { molecules: [{ id: 'large', combinator: 'all', decision: 'block', atoms }] };
+    const { sopId } = await call('POST', '/sop', { title: 'Limit', documentJson });
+    for (const [change, more] of [
+      ['bind', {}],
+      ['pin', { version: 1 }],
+      ['follow', {}],
+      ['unbind', {}],
+    ] as const) {
+      const done = await call('POST', `/sop/${sopId}/agents`, { change, agents: identities, ...more });
+      expect([change, done['agents']]).toEqual([change, identities.length]);
+    }
+  });
+});
