@@ -97,9 +97,10 @@ export class SharedRules {
       rankOf(MODES, facts.operatingMode, MODE_UNKNOWN),
     );
     const verdict = this.verdict();
-    if (options?.trace !== true) return verdict;
+    const traced = options?.trace;
+    if (traced !== true && traced !== 'rules') return verdict;
     const names = { textOf: (row: number) => this.text(row), idOf: (molecule: number) => this.moleculeId(molecule) };
-    return { ...verdict, trace: traceOf(evaluation, names) };
+    return { ...verdict, trace: traceOf(evaluation, names, traced === true) };
   }
 
   private bind(binding: Uint8Array): void {

@@ -21,6 +21,7 @@ export {
 export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
+export { type EvaluationInputs, verdictOn } from './evaluation-inputs.js';
 export { type DecisionFacts, evidenceRecord, leaf } from './evidence-record.js';
 export { historyQuestions } from './history-question.js';
 export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';

@@ -1,5 +1,5 @@
 import { comparisonOf } from './atoms/comparisons.js';
-import { CELL_NUMBER, CELL_TEXT, CELL_TRUE } from './core/cells.js';
+import { CELL_NULL, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from './core/cells.js';
 import {
   ACTION,
   AMOUNT,
@@ -25,6 +25,8 @@ import {
 } from './core/program-layout.js';
 import { WINDOW_FROM, WINDOW_TO, WINDOW_WEEKDAYS } from './core/time-window.js';
 import { TRACE_ELEMENTS_MAX } from './limits.js';
+import { bracketed } from './trace-readings.js';
+import { RELATIONS, type Relation } from './verdict.js';
 
 type TextOf = (row: number) => string;
 
@@ -44,6 +46,46 @@ export function slotsRead(program: Program, atom: number): readonly number[] {
       return isScoped ? [slot, ACTION] : [slot];
     default:
       return isScoped ? [slot, CURRENCY] : [slot];
+  }
+}
+
+/** How an operation compares, where its options leave it as it is. */
+const RELATION_OF_OPERATION: ReadonlyMap<number, Relation> = new Map<number, Relation>([
+  [operation.AMOUNT_OVER, 'above'],
+  [operation.AMOUNT_UNKNOWN, 'unreadable'],
+  [operation.CUMULATIVE_OVER, 'above'],
+  [operation.RISK_AT_OR_ABOVE, 'at-or-above'],
+  [operation.TEXT_NOT_IN, 'not-in'],
+  [operation.IS_FALSE, 'equal'],
+  [operation.IS_TRUE, 'equal'],
+  [operation.TEXT_MATCHES, 'contains'],
+  [operation.PLAIN_NOT_IN, 'not-in'],
+  [operation.NUMBER_OVER, 'above'],
+  [operation.NUMBER_UNDER, 'below'],
+  [operation.LACKS_SOME, 'lacks'],
+  [operation.CONFIDENCE_BELOW, 'below'],
+  [operation.AMOUNT_AT_OR_ABOVE, 'at-or-above'],
+  [operation.KNOWN_TEXT_NOT_IN, 'not-in'],
+  [operation.HAS_PREFIX, 'begins-with'],
+  [operation.TIME_OUTSIDE, 'outside'],
+  [operation.HAS_TERM, 'contains'],
+  [operation.HAS_LOOK_ALIKE, 'contains'],
+]);
+
+/** How an atom compares its fields with its limit; `unreadable` for one that is true where it cannot read them, and for an unknown one. */
+export function relationOf(program: Program, atom: number): Relation {
+  const at = (column: number) => program.atoms.get(atom, column);
+  const options = at(ATOM_OPTIONS);
+  switch (at(ATOM_OPERATION)) {
+    case operation.FIELD_NUMBER:
+      return RELATIONS.find((relation) => relation === comparisonOf(options)) ?? 'unreadable';
+    case operation.VALUE_AMONG:
+      return options === 1 ? 'equal' : 'in';
+    case operation.CONTEXT_VALUE:
+      if ((options & operation.OPTION_NOT_IN) !== 0) return 'not-in';
+      return (options & operation.OPTION_CONTAINS) !== 0 ? 'contains' : 'in';
+    default:
+      return RELATION_OF_OPERATION.get(at(ATOM_OPERATION)) ?? 'unreadable';
   }
 }
 
@@ -70,7 +112,7 @@ export function limitOf(program: Program, atom: number, textOf: TextOf): string 
     case operation.IS_FALSE:
       return 'false';
     case operation.VALUE_AMONG:
-      return constants(program, at(ATOM_NUMBER), at(ATOM_OPTIONS), textOf);
+      return constantsText(program, at(ATOM_NUMBER), at(ATOM_OPTIONS), textOf);
     case operation.TIME_OUTSIDE:
       return windowText(program, at(ATOM_LIST));
     default:
@@ -78,28 +120,30 @@ export function limitOf(program: Program, atom: number, textOf: TextOf): string 
   }
 }
 
-/** The comparison, the limit, and the least provenance that the number must have. */
+/** The limit, and the least provenance that the number must have. */
 function numberLimit(program: Program, atom: number, textOf: TextOf): string {
   const options = program.atoms.get(atom, ATOM_OPTIONS);
   const limit = textOf(program.numbers.get(program.atoms.get(atom, ATOM_NUMBER), 0));
-  return `${comparisonOf(options)} ${limit}, ${PROVENANCE_NAMES[options & operation.OPTION_PROVENANCE]}`;
+  return `${limit}, ${PROVENANCE_NAMES[options & operation.OPTION_PROVENANCE]}`;
 }
 
 function listed(program: Program, list: number, textOf: TextOf): string {
   const count = program.listLength(list);
   const shown = Math.min(count, TRACE_ELEMENTS_MAX);
   const texts = Array.from({ length: shown }, (_, index) => JSON.stringify(textOf(program.item(list, index))));
-  return `[${(shown < count ? [...texts, '…'] : texts).join(', ')}]`;
+  return bracketed(texts, shown < count);
 }
 
-function constants(program: Program, first: number, count: number, textOf: TextOf): string {
+/** Constants as JSON writes them; one stands without a list. */
+export function constantsText(program: Program, first: number, count: number, textOf: TextOf): string {
   const texts = Array.from({ length: Math.min(count, TRACE_ELEMENTS_MAX) }, (_, index) => {
     const kind = program.constants.get(first + index, CONSTANT_KIND);
     const value = program.constants.get(first + index, CONSTANT_VALUE);
     if (kind === CELL_TEXT) return JSON.stringify(textOf(value));
+    if (kind === CELL_NULL) return 'null';
     return kind === CELL_NUMBER ? textOf(program.numbers.get(value, 0)) : String(kind === CELL_TRUE);
   });
-  return texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(', ')}]`;
+  return count === 1 ? (texts[0] ?? '') : bracketed(texts, texts.length < count);
 }
 
 function windowText(program: Program, window: number): string {

@@ -1,25 +1,18 @@
-import { textOfCell } from './cell-text.js';
 import { evaluateAtom } from './core/atoms.js';
-import { CELL_LIST, CELL_NULL, CELL_OPAQUE, CELL_TEXT } from './core/cells.js';
 import type { Evaluation } from './core/evaluation.js';
 import { TIME } from './core/fields.js';
 import type { Program } from './core/program.js';
-import {
-  ATOM_LIST,
-  ATOM_PREDICATE,
-  MOLECULE_ATOMS,
-  MOLECULE_FIRST_ATOM,
-  NONE,
-  SLOT_NAME,
-} from './core/program-layout.js';
+import { ATOM_LIST, ATOM_PREDICATE, MOLECULE_ATOMS, MOLECULE_FIRST_ATOM, SLOT_NAME } from './core/program-layout.js';
 import { IS, IS_NOT } from './core/readings.js';
 import type { Request } from './core/request.js';
 import { localMinute, UNKNOWN_MINUTE } from './core/time-window.js';
-import { TRACE_ELEMENTS_MAX, TRACE_TEXT_MAX } from './limits.js';
-import { limitOf, slotsRead } from './trace-limits.js';
-import { type AtomTrace, type MoleculeTrace, PROVENANCES, type Trace } from './verdict.js';
+import { limitOf, relationOf, slotsRead } from './trace-limits.js';
+import { traceMandate } from './trace-mandate.js';
+import { fieldReading } from './trace-readings.js';
+import type { AtomTrace, FieldReading, MoleculeTrace, Trace } from './verdict.js';
 
 type TextOf = (row: number) => string;
+type ReadingOf = (slot: number) => FieldReading;
 
 /** How the texts of a program and the ids of its molecules are read. */
 interface Names {
@@ -29,28 +22,34 @@ interface Names {
 
 const MS_PER_MINUTE = 60_000;
 
-/** Why the verdict that was just given is what it is: what each atom of a rule read, and what it compares that with. */
-export function traceOf(evaluation: Evaluation, names: Names): Trace {
+/**
+ * Why the verdict that was just given is what it is: what each atom of a rule, and each check of the mandate where `withMandate`, read, and
+ * what it compares that with.
+ */
+export function traceOf(evaluation: Evaluation, names: Names, withMandate: boolean): Trace {
   const { textOf } = names;
-  if (!evaluation.isJudged) return { molecules: [] };
+  if (!evaluation.isJudged) return { molecules: [], mandate: null };
   const count = evaluation.program.molecules.rows();
   // Many atoms read one field, and a long value takes long to print.
-  const readings = new Map<number, string>();
-  const readingOf = (slot: number) => {
+  const readings = new Map<number, FieldReading>();
+  const readingOf: ReadingOf = (slot) => {
     const known = readings.get(slot);
     if (known !== undefined) return known;
     const reading = fieldReading(evaluation.request, slot, textOf(evaluation.program.slots.get(slot, SLOT_NAME)));
     readings.set(slot, reading);
     return reading;
   };
-  return { molecules: Array.from({ length: count }, (_, row) => traceMolecule(evaluation, row, names, readingOf)) };
+  return {
+    molecules: Array.from({ length: count }, (_, row) => traceMolecule(evaluation, row, names, readingOf)),
+    mandate: withMandate ? traceMandate(evaluation, { textOf, readingOf }) : null,
+  };
 }
 
 function traceMolecule(
   { program, molecules, request }: Evaluation,
   row: number,
   { textOf, idOf }: Names,
-  readingOf: TextOf,
+  readingOf: ReadingOf,
 ): MoleculeTrace {
   const first = program.molecules.get(row, MOLECULE_FIRST_ATOM);
   const count = program.molecules.get(row, MOLECULE_ATOMS);
@@ -72,62 +71,40 @@ function traceAtom(
   atom: number,
   isStrict: boolean,
   textOf: TextOf,
-  readingOf: TextOf,
+  readingOf: ReadingOf,
 ): AtomTrace {
   const outcome = evaluateAtom(program, request, atom, isStrict);
+  const readings = readingsOf({ program, request }, atom, readingOf);
   return {
     predicate: textOf(program.atoms.get(atom, ATOM_PREDICATE)),
     outcome: outcome === IS ? 'true' : outcome === IS_NOT ? 'false' : 'unknown',
-    why: whyOf({ program, request }, atom, readingOf),
+    why: readings.length === 0 ? 'no guard of this version knows the atom' : readings.map(readingText).join('; '),
+    readings,
+    relation: relationOf(program, atom),
     limit: limitOf(program, atom, textOf),
   };
 }
 
-function whyOf({ program, request }: Pick<Evaluation, 'program' | 'request'>, atom: number, readingOf: TextOf): string {
-  const slots = slotsRead(program, atom);
-  if (slots.length === 0) return 'no guard of this version knows the atom';
-  const readings = slots.map((slot) => (slot === TIME ? clockReading(program, atom, request) : readingOf(slot)));
-  return readings.join('; ');
+function readingsOf(
+  { program, request }: Pick<Evaluation, 'program' | 'request'>,
+  atom: number,
+  readingOf: ReadingOf,
+): FieldReading[] {
+  return slotsRead(program, atom).map((slot) =>
+    slot === TIME ? clockReading(program, atom, request) : readingOf(slot),
+  );
 }
 
-function fieldReading(request: Request, slot: number, name: string): string {
-  const cell = request.cellOf(slot);
-  if (request.cells.isMissing(cell)) return `${name} is missing`;
-  return `${name} is ${shownValue(request, cell)}, ${PROVENANCES[request.provenanceOf(slot)]}`;
+function readingText({ field, value, provenance }: FieldReading): string {
+  return value === null ? `${field} is missing` : `${field} is ${value}, ${provenance}`;
 }
 
-/** A value as JSON writes it, cut at its bound; an object has none that a rule reads. */
-function shownValue(request: Request, cell: number): string {
-  const { cells } = request;
-  switch (cells.kind(cell)) {
-    case CELL_OPAQUE:
-      return 'not readable';
-    case CELL_TEXT:
-      return shortened(JSON.stringify(textOfCell(request, cell)));
-    case CELL_LIST:
-      return shortened(`[${elementsOf(request, cell).join(', ')}]`);
-    default:
-      return textOfCell(request, cell);
-  }
-}
-
-function elementsOf(request: Request, list: number): string[] {
-  const elements: string[] = [];
-  let element = request.cells.first(list);
-  while (element !== NONE && elements.length < TRACE_ELEMENTS_MAX) {
-    elements.push(request.cells.kind(element) === CELL_NULL ? 'null' : shownValue(request, element));
-    element = request.cells.next(element);
-  }
-  return element === NONE ? elements : [...elements, '…'];
-}
-
-function clockReading(program: Program, atom: number, { now }: Request): string {
+function clockReading(program: Program, atom: number, { now }: Request): FieldReading {
   const local = localMinute(program, program.atoms.get(atom, ATOM_LIST), now);
-  if (local === UNKNOWN_MINUTE) return 'time is not one whose offset the zone has';
-  const shown = new Date(local * MS_PER_MINUTE).toUTCString();
-  return `time is ${shown.slice(0, 'Thu, 01 Jan 1970 00:00'.length)} in the zone, authoritative`;
-}
-
-function shortened(text: string): string {
-  return text.length > TRACE_TEXT_MAX ? `${text.slice(0, TRACE_TEXT_MAX - 1)}…` : text;
+  const isKnown = local !== UNKNOWN_MINUTE;
+  const shown = isKnown ? new Date(local * MS_PER_MINUTE).toUTCString() : '';
+  const value = isKnown
+    ? `${shown.slice(0, 'Thu, 01 Jan 1970 00:00'.length)} in the zone`
+    : 'not one whose offset the zone has';
+  return { field: 'time', value, provenance: 'authoritative' };
 }

@@ -95,6 +95,52 @@ export interface Verdict {
 /** Why the verdict is what it is. */
 export interface Trace {
   readonly molecules: readonly MoleculeTrace[];
+  /** What the mandate of the action made of the request; null where it was not asked for, or containment, the mode or a limit answered before. */
+  readonly mandate: MandateTrace | null;
+}
+
+/** What a mandate made of a request. */
+export interface MandateTrace {
+  /** What each clause needs before it counts. */
+  readonly checks: readonly MandateCheckTrace[];
+  /** Prohibitions, then permissions, of the action. */
+  readonly clauses: readonly ClauseTrace[];
+}
+
+/** What was read and compared, as of an atom (`AtomTrace`). */
+export interface ComparisonTrace extends Pick<AtomTrace, 'outcome' | 'readings' | 'limit'> {
+  /** Null where it compares with nothing. */
+  readonly relation: Relation | null;
+}
+
+/**
+ * Whether a mandate grants the action, and is valid at the time. `amount` and `total` are there where they refuse: the amount, or what was
+ * spent, cannot be held against what the mandate says of money.
+ */
+export interface MandateCheckTrace extends ComparisonTrace {
+  readonly check: 'action' | 'valid-from' | 'valid-until' | 'amount' | 'total';
+  /** Null where it holds, or the mandate reports another check or a clause. */
+  readonly effect: MandateEffect | null;
+}
+
+/** What a check or a clause adds to the verdict. */
+export interface MandateEffect {
+  readonly decision: Decision;
+  readonly reasonCode: string;
+}
+
+export interface ClauseTrace {
+  readonly kind: 'permission' | 'prohibition';
+  /** `met` where all constraints hold: a permission then permits, a prohibition refuses. `silent` for an amount of which a permission says nothing. */
+  readonly state: 'met' | 'unmet' | 'unknown' | 'silent';
+  /** Null where the mandate reports another clause, or none. */
+  readonly effect: MandateEffect | null;
+  readonly constraints: readonly ConstraintTrace[];
+}
+
+export interface ConstraintTrace extends ComparisonTrace {
+  /** The code of the verdict's effect is that of this constraint. */
+  readonly isReported: boolean;
 }
 
 export interface MoleculeTrace {
@@ -107,13 +153,46 @@ export interface MoleculeTrace {
 
 export interface AtomTrace {
   readonly predicate: string;
+  /** Negation included. */
   readonly outcome: 'true' | 'false' | 'unknown';
-  /** What it read: each field with its value, cut at 200 characters, and how far that is trusted. */
+  /** `readings` in words. */
   readonly why: string;
+  /** What it read, in the order in which it reads. */
+  readonly readings: readonly FieldReading[];
+  /** How it compares that with `limit`, before negation. */
+  readonly relation: Relation;
   /** What it compares that with, in the form in which it compares; null where it compares with nothing. */
   readonly limit: string | null;
 }
 
+/** A field as an atom read it. */
+export interface FieldReading {
+  readonly field: string;
+  /** As JSON writes it, cut at 200 characters; null where it is missing. */
+  readonly value: string | null;
+  /** How far that is trusted. */
+  readonly provenance: Provenance | null;
+}
+
+/** When an atom is true of what it read. */
+export const RELATIONS = [
+  'above',
+  'at-or-above',
+  'below',
+  'at-or-below',
+  'equal',
+  'in',
+  'not-in',
+  'begins-with',
+  'contains',
+  'lacks',
+  'outside',
+  'unreadable',
+] as const;
+
+export type Relation = (typeof RELATIONS)[number];
+
 export interface EvaluationOptions {
-  readonly trace?: boolean | undefined;
+  /** `rules`: without the mandate. */
+  readonly trace?: boolean | 'rules' | undefined;
 }

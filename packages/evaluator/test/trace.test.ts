@@ -56,11 +56,20 @@ describe('a trace', () => {
           fired: true,
           unverifiable: true,
           atoms: [
-            { predicate: 'amount-over', outcome: 'true', why: 'amount is 150, agent_signed', limit: '100' },
+            {
+              predicate: 'amount-over',
+              outcome: 'true',
+              why: 'amount is 150, agent_signed',
+              readings: [{ field: 'amount', value: '150', provenance: 'agent_signed' }],
+              relation: 'above',
+              limit: '100',
+            },
             {
               predicate: 'model-not-allowed',
               outcome: 'true',
               why: 'model is "secret-model", agent_asserted',
+              readings: [{ field: 'model', value: '"secret-model"', provenance: 'agent_asserted' }],
+              relation: 'not-in',
               limit: '["a"]',
             },
           ],
@@ -69,9 +78,19 @@ describe('a trace', () => {
           id: 's/desk',
           fired: false,
           unverifiable: true,
-          atoms: [{ predicate: 'field-equals', outcome: 'unknown', why: 'desk is missing', limit: '1' }],
+          atoms: [
+            {
+              predicate: 'field-equals',
+              outcome: 'unknown',
+              why: 'desk is missing',
+              readings: [{ field: 'desk', value: null, provenance: null }],
+              relation: 'equal',
+              limit: '1',
+            },
+          ],
         },
       ],
+      mandate: expect.anything(),
     });
   });
 
@@ -81,7 +100,7 @@ describe('a trace', () => {
     const policy = compileJson({ sops: [{ id: 's', document: { molecules } }] });
     const seen = { ...request, counterparty: 'acme', gatewayContext: { 'mm:counterparty': 'globe' } };
     const { trace } = policy.evaluate(seen, { now: 0, spent: null }, { trace: true });
-    expect(trace?.molecules[0]?.atoms[0]).toEqual({
+    expect(trace?.molecules[0]?.atoms[0]).toMatchObject({
       predicate: 'counterparty-not-allowed',
       outcome: 'true',
       why: 'counterparty is "globe", gateway_derived',
@@ -103,18 +122,19 @@ describe('a trace', () => {
     }
     const compared = Object.entries(config).filter(([key]) => !['match', 'missing', 'field', 'actions'].includes(key));
     for (const [, value] of compared) {
-      const limit = atom?.limit?.toLowerCase() ?? '';
+      const limit = `${atom?.relation} ${atom?.limit}`.toLowerCase();
       for (const part of [value].flat()) expect(limit).toContain(String(part).toLowerCase());
     }
   });
 
   it('shows the local time beside the window, on a Sunday', () => {
     const config = { zone: 'Europe/Berlin', weekdays: ['mon', 'fri'], fromMinute: 540, toMinute: 1_020 };
-    expect(tracedAtoms([{ predicate: 'time-outside', config }], {})).toEqual([
+    expect(tracedAtoms([{ predicate: 'time-outside', config }], {})).toMatchObject([
       {
         predicate: 'time-outside',
         outcome: 'true',
         why: 'time is Sun, 01 Mar 2026 13:30 in the zone, authoritative',
+        relation: 'outside',
         limit: 'mon fri 09:00 to 17:00',
       },
     ]);
@@ -132,10 +152,14 @@ describe('a trace', () => {
     const { trace, ...rest } = policy.evaluate(request, { now: 0, spent: null }, { trace: true });
     expect(trace).toBeDefined();
     expect(policy.evaluate(request, { now: 0, spent: null })).toEqual(rest);
+    expect(policy.evaluate(request, { now: 0, spent: null }, { trace: 'rules' })).toEqual({
+      ...rest,
+      trace: { ...trace, mandate: null },
+    });
   });
 
   it('is empty where no rule was asked', () => {
     const contained = policy.evaluate(request, { now: 0, spent: null, containment: 'suspended' }, { trace: true });
-    expect(contained.trace).toEqual({ molecules: [] });
+    expect(contained.trace).toEqual({ molecules: [], mandate: null });
   });
 });

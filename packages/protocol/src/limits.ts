@@ -2,6 +2,8 @@
 export const BODY_MAX_BYTES = 256 * 1024;
 /** Agents that one call may create. */
 export const ONBOARDING_BATCH_MAX = 1000;
+/** Requests of one AuthZEN batch at most. */
+export const AUTHZEN_EVALUATIONS_MAX = 50;
 /** Deepest nesting of a JSON body; the top value is depth 1. */
 export const JSON_MAX_DEPTH = 32;
 /** Largest itinerary (free rule context) of an authorize request, bytes of its canonical JSON. */
@@ -23,3 +25,5 @@ export const MONEY_MAX_UNITS = 2n ** 63n - 1n;
 export const NOTE_SIGNATURES_MAX = 16;
 /** How long a served bundle may be used, ISO 8601 duration. */
 export const BUNDLE_MAX_STALENESS = 'PT10M';
+/** The name of a rule document in policy files. */
+export const DOCUMENT_NAME_PATTERN = '^[a-z0-9][a-z0-9._-]{0,99}$';

@@ -48,8 +48,7 @@ export class Authority {
 
   evaluate(request: Request, row: i32): void {
     this.absence = this.whyAbsent(request, row);
-    this.isAmountUnknown =
-      request.isAmountMalformed || this.isUnheld(request, row) || this.isTotalUnknown(request, row);
+    this.isAmountUnknown = this.isUnheld(request, row) || this.isTotalUnknown(request, row);
     this.prohibition = NONE;
     this.failed = NONE;
     if (this.absence !== NONE) return;
@@ -81,7 +80,8 @@ export class Authority {
   }
 
   /** A mandate that states money needs an amount; an amount above 0 needs a grant that states money. */
-  private isUnheld(request: Request, row: i32): boolean {
+  isUnheld(request: Request, row: i32): boolean {
+    if (request.isAmountMalformed) return true;
     if (this.of(row, AUTHORITY_MONEY) !== 0 && !request.isAmountStated) return true;
     if (!isValue(request)) return false;
     const first = this.of(row, AUTHORITY_FIRST_GRANT);
@@ -92,7 +92,7 @@ export class Authority {
   }
 
   /** A limit on the total needs to know what was spent; what is there and is no amount is held against nothing. */
-  private isTotalUnknown(request: Request, row: i32): boolean {
+  isTotalUnknown(request: Request, row: i32): boolean {
     if (!request.readsSpent()) return false;
     if (request.isSpentMalformed && this.consultsTotal(row)) return true;
     return !request.isSpentStated && this.limitsTotal(row);
@@ -127,11 +127,20 @@ export class Authority {
   private whyAbsent(request: Request, row: i32): i32 {
     const absence = this.of(row, AUTHORITY_ABSENCE);
     if (absence !== NONE) return absence;
+    if (this.isEarly(request, row)) return MANDATE_NOT_YET_VALID;
+    return this.isLate(request, row) ? MANDATE_EXPIRED : NONE;
+  }
+
+  /** True where the mandate is not in force yet. */
+  isEarly(request: Request, row: i32): boolean {
     const from = this.of(row, AUTHORITY_VALID_FROM);
-    if (from !== NONE && !(request.now >= this.program.decimal(from).mantissa)) return MANDATE_NOT_YET_VALID;
+    return from !== NONE && !(request.now >= this.program.decimal(from).mantissa);
+  }
+
+  /** True where the mandate has expired. */
+  isLate(request: Request, row: i32): boolean {
     const until = this.of(row, AUTHORITY_VALID_UNTIL);
-    if (until !== NONE && !(request.now <= this.program.decimal(until).mantissa)) return MANDATE_EXPIRED;
-    return NONE;
+    return until !== NONE && !(request.now <= this.program.decimal(until).mantissa);
   }
 
   private firedProhibition(request: Request, row: i32): i32 {
@@ -151,15 +160,17 @@ export class Authority {
     return true;
   }
 
-  /**
-   * NONE where a grant's constraints all hold; else the one of the first grant that is reported. A grant that states no money
-   * says nothing of an amount above 0.
-   */
+  /** A grant that states no money says nothing of an amount above 0. */
+  isSilent(request: Request, clause: i32): boolean {
+    return isValue(request) && this.program.clauses.get(clause, CLAUSE_MONEY) === 0;
+  }
+
+  /** NONE where a grant's constraints all hold; else the one of the first grant that is reported. */
   private failedConstraint(request: Request, row: i32): i32 {
     const first = this.of(row, AUTHORITY_FIRST_GRANT);
     let reported: i32 = NONE;
     for (let clause: i32 = first; clause < first + this.of(row, AUTHORITY_GRANTS); clause += 1) {
-      if (isValue(request) && this.program.clauses.get(clause, CLAUSE_MONEY) === 0) continue;
+      if (this.isSilent(request, clause)) continue;
       const failed = this.reported(request, clause);
       if (failed === NONE) return NONE;
       if (reported === NONE) reported = failed;

@@ -1,4 +1,4 @@
-import { base64 } from '@scure/base';
+import { base64, base64urlnopad } from '@scure/base';
 
 const ENCODER = new TextEncoder();
 const STRICT_DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -18,7 +18,7 @@ export function fromUtf8(bytes: Uint8Array): string | null {
 }
 
 /** One array of all the parts, in order. */
-export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   let length = 0;
   for (const part of parts) length += part.length;
   const whole = new Uint8Array(length);
@@ -82,6 +82,11 @@ export function fromHex(text: string): Uint8Array | null {
 /** Standard base64 text of bytes (RFC 4648 §4, padded). */
 export function toBase64(bytes: Uint8Array): string {
   return base64.encode(bytes);
+}
+
+/** Base64url text of bytes (RFC 4648 §5), without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return base64urlnopad.encode(bytes);
 }
 
 /** Bytes of standard base64 text; null where the text is not canonical, padded base64. */

@@ -1,5 +1,5 @@
 import { base64urlnopad } from '@scure/base';
-import { concatBytes } from '../bytes/index.js';
+import { readBounded, toBase64Url } from '../bytes/index.js';
 import { isJsonObject, type JsonObject } from '../json/index.js';
 
 /** Bits of one list: the least allowed, so that a bit hides among enough others (Bitstring Status List v1.0 §2.2). */
@@ -55,7 +55,7 @@ export function statusListCredential(url: string, issuer: string, gzipped: Uint8
       id: `${url}#list`,
       type: 'BitstringStatusList',
       statusPurpose: 'revocation',
-      encodedList: `u${base64urlnopad.encode(gzipped)}`,
+      encodedList: `u${toBase64Url(gzipped)}`,
     },
   };
 }
@@ -85,17 +85,7 @@ function decoded(text: string): Uint8Array | null {
 async function unpacked(gzipped: Uint8Array): Promise<Uint8Array | null> {
   try {
     const stream = new Blob([gzipped.slice()]).stream().pipeThrough(new DecompressionStream('gzip'));
-    const reader = stream.getReader();
-    const pieces: Uint8Array[] = [];
-    let length = 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      length += value.length;
-      if (length > LIST_MAX_BYTES) return null;
-      pieces.push(value);
-    }
-    return concatBytes(...pieces);
+    return await readBounded(stream, LIST_MAX_BYTES);
   } catch {
     return null;
   }

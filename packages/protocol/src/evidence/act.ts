@@ -1,5 +1,5 @@
 import type { Decision, ReasonCode } from '../register/index.js';
-import { isRulesChange } from './binding.js';
+import { isInputsCapture, isRulesChange } from './binding.js';
 import type { EvidenceRecord } from './record.js';
 
 /** An act of a person as its evidence states it. */
@@ -22,9 +22,9 @@ export const AGENT_ACTS = {
 
 const ACTS: readonly ActRow[] = Object.values(AGENT_ACTS);
 
-/** True for the record of what a person did to an agent or to rules, which no mandate grants; false for that of a decision. */
+/** True for the record of what was done to an agent or to rules, or of captured inputs, which no mandate grants; false for that of a decision. */
 export function isAct(record: EvidenceRecord): boolean {
-  return isAgentAct(record) || isRulesChange(record);
+  return isAgentAct(record) || isRulesChange(record) || isInputsCapture(record);
 }
 
 /**

@@ -49,6 +49,7 @@ const PREFIXES = {
   revocation: 'mandate-revocation-',
   issuerKey: 'issuer-key-',
   rules: 'rules-change-',
+  inputs: 'inputs-capture-',
 } as const;
 
 /** Event ids of bindings. */
@@ -61,6 +62,8 @@ export const bindingId = {
   issuerKey: (publicKey: Uint8Array) => PREFIXES.issuerKey + multikeyOf(publicKey),
   /** Of the record of a change of a rule document, by its number. */
   rules: (documentId: string, number: number) => `${PREFIXES.rules}${documentId}-${number}`,
+  /** Of the record that commits to inputs of verdicts, by the digest (hex) of their list. */
+  inputs: (listDigest: string) => PREFIXES.inputs + listDigest,
 } as const;
 
 /** True for the event id of a binding, false for that of a decision. */
@@ -189,6 +192,46 @@ export function isRulesChange(record: EvidenceRecord): boolean {
   const isNamed = eventId.startsWith(PREFIXES.rules) && RULES_ACTS.some((act) => action === `rules:${act}`);
   const isStated = decision === 'allow' && reasonCode === 'RULES_CHANGED' && firedRules.length === 0;
   return isNamed && isStated && mandateId === null && authorizationId === null && escalationId === null;
+}
+
+/** The event id of a decision, and the digest of the text that its verdict was computed from. */
+export type CapturedInput = readonly [eventId: string, digest: string];
+
+/** The digest (hex) of a list of inputs, in the order of their event ids. */
+export function inputsDigest(entries: readonly CapturedInput[]): string {
+  const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+  return sha256Hex(canonicalJson(sorted.map((entry) => [...entry])));
+}
+
+/** Commits in the log to what verdicts of an organisation were computed from. */
+export function inputsCapture(
+  { orgId, did }: Pick<RulesChange, 'orgId' | 'did'>,
+  entries: readonly CapturedInput[],
+  network: string,
+): BindingAct {
+  const digest = inputsDigest(entries);
+  return {
+    agentDid: did,
+    action: 'inputs:capture',
+    verdict: { decision: 'allow', reasonCode: 'INPUTS_CAPTURED' },
+    evidence: {
+      ...NAMELESS,
+      eventId: bindingId.inputs(digest),
+      policyDigest: null,
+      orgId,
+      network,
+      requestDigest: `sha256:${digest}`,
+    },
+  };
+}
+
+/** True for the record that commits to inputs. No permit of a call is one. */
+export function isInputsCapture(record: EvidenceRecord): boolean {
+  const { eventId, action, decision, reasonCode, mandateId, authorizationId, escalationId, requestDigest } = record;
+  const isStated = action === 'inputs:capture' && decision === 'allow' && reasonCode === 'INPUTS_CAPTURED';
+  const isNamed = requestDigest !== null && eventId === bindingId.inputs(requestDigest.slice('sha256:'.length));
+  const named = [mandateId, authorizationId, escalationId];
+  return isStated && isNamed && named.every((each) => each === null) && record.firedRules.length === 0;
 }
 
 const NAMELESS = { contextFields: [], firedRules: [] } as const;

@@ -1,2 +1,3 @@
 export * from './canonical.js';
 export * from './parse.js';
+export * from './pointer.js';

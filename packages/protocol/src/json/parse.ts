@@ -41,12 +41,8 @@ export function parseJsonBytes(bytes: Uint8Array, maxBytes = BODY_MAX_BYTES, max
 
 /** Reads JSON text under the rules of `parseJsonBytes`. Never throws. */
 export function parseJsonText(text: string, maxDepth = JSON_MAX_DEPTH): JsonOutcome {
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return refused('the body is not JSON');
-  }
+  const value = jsonOf(text);
+  if (value === undefined) return refused('the body is not JSON');
   const fault = new JsonScan(text, maxDepth).run();
   return fault === null ? { ok: true, value } : { ok: false, tooLarge: false, faults: [fault] };
 }
@@ -172,4 +168,13 @@ function indexOrEnd(text: string, search: string, from: number): number {
 function memberPath(key: string | null): string {
   if (key === null) return '';
   return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+}
+
+/** The JSON of a text, whatever it repeats or how deep it is; undefined for what is none. For texts whose form is checked afterwards. */
+export function jsonOf(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,3 +3,4 @@ export { isConsistent, type LogStates } from './consistency.js';
 export * from './hashes.js';
 export * from './inclusion.js';
 export * from './tree.js';
+export * from './tree-frontier.js';

@@ -39,7 +39,11 @@ export function toUnits(amount: number | string, currency: string): bigint | nul
 
 /** Decimal text of units, without trailing zeros: `unitsToDecimal(1_500_000n, 'USD')` is `1.5`. */
 export function unitsToDecimal(units: bigint, currency: string): string {
-  const scale = moneyScale(currency) ?? 0;
+  return decimalOf(units, moneyScale(currency) ?? 0);
+}
+
+/** Decimal text of an integer of the smallest units, of which one whole has `scale` places; without trailing zeros. */
+export function decimalOf(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');

@@ -16,6 +16,16 @@ const AGENT_PROOF = {
   signature: SIGNATURE,
 };
 
+const AUTHZEN_AGENT = { type: 'agent', id: 'buyer', properties: { team: 'office' } };
+const AUTHZEN_ACTION = { name: 'purchase-order', properties: { channel: 'web' } };
+const AUTHZEN_MERCHANT = { type: 'merchant', id: 'acme-supplies', properties: { tier: 'gold' } };
+const AUTHZEN_EVALUATION = {
+  subject: AUTHZEN_AGENT,
+  action: AUTHZEN_ACTION,
+  resource: AUTHZEN_MERCHANT,
+  context: { amount: 100, currency: 'USD' },
+};
+
 const SPEND_RULES = {
   strict: true,
   molecules: [
@@ -122,6 +132,14 @@ export const WIRE_EXAMPLES: Readonly<Record<WireRequest, Readonly<Record<string,
   ApprovePublicationRequest: { digest: DIGEST },
   RollbackRequest: { version: 1 },
   RuleBindingsRequest: { change: 'pin', label: 'team=treasury', agents: [AGENT_DID], version: 2 },
+  ApplyRulesRequest: {
+    documents: [{ kind: 'sop', name: 'limits', title: 'Limits', documentJson: SPEND_RULES }],
+    assignments: [{ label: 'team=treasury', agents: [AGENT_DID], name: 'Buyer', policy: ['limits'] }],
+    message: 'As reviewed',
+    expect: DIGEST,
+    prune: false,
+    dryRun: true,
+  },
   AgentLabelsRequest: { labels: ['team=treasury'] },
   AssignSopRequest: { sopId: 'sop-1' },
   LocalDecisionRequest: {
@@ -239,12 +257,29 @@ export const WIRE_EXAMPLES: Readonly<Record<WireRequest, Readonly<Record<string,
   PasswordRequest: { password: 'correct horse battery', currentPassword: 'the old password' },
   CreateOrganisationRequest: { name: 'Second organisation', owner: 'owner@example.test' },
   PersonRequest: { email: 'dan@example.test' },
-  WebhookRequest: { url: 'https://example.test/hook', events: ['escalation.created'] },
+  WebhookRequest: { url: 'https://example.test/hook', events: ['escalation.created'], format: 'slack' },
   ApprovalsRequest: { escalation: 2, onboarding: 2, publish: 2 },
   HoldTermsRequest: { minutes: 60 },
   RuleTermsRequest: { strict: true },
-  LogTermsRequest: { context: false, days: 400 },
+  LogTermsRequest: { context: false, capture: true, days: 400 },
   ErasureRequest: { subject: 'jo@example.com' },
+  AuthzenEvaluationRequest: AUTHZEN_EVALUATION,
+  AuthzenEvaluationsRequest: {
+    ...AUTHZEN_EVALUATION,
+    evaluations: [{}, { context: { amount: 900, currency: 'USD' } }],
+    options: { evaluations_semantic: 'deny_on_first_deny' },
+  },
+  AuthzenSubjectSearch: {
+    ...AUTHZEN_EVALUATION,
+    subject: { type: 'agent', properties: { team: 'office' } },
+    page: { limit: 10, token: 'WyJhIiwiYiJd' },
+  },
+  AuthzenActionSearch: {
+    subject: AUTHZEN_AGENT,
+    resource: AUTHZEN_MERCHANT,
+    context: { amount: 100, currency: 'USD' },
+    page: { limit: 10, token: 'WyJhIiwiYiJd' },
+  },
   ContainAgentRequest: { status: 'suspended', reason: 'an incident' },
   AgentActRequest: { reason: 'the incident is over' },
   AgentModeRequest: { mode: 'read_only', reason: 'a quiet week' },

@@ -4,4 +4,5 @@ export * from './email-address.js';
 export { WIRE_EXAMPLES, type WireRequest } from './examples.js';
 export * from './schemas/index.js';
 export * from './validate.js';
+export { WEBHOOK_EVENTS, WEBHOOK_FORMATS, type WebhookEvent, type WebhookFormat } from './webhooks.js';
 export { WIRE_SCHEMAS, type WireMessage } from './wire-schemas.js';

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '../webhooks.js';
 import { count, id, nullable, oneOf, personId, provenBy, time, withMembers } from './parts.js';
 
 const role = oneOf('owner', 'admin', 'developer', 'auditor');
@@ -17,7 +18,8 @@ const Session = Type.Object({ accessToken: Type.String(), refreshToken: Type.Str
 const Webhook = Type.Object({
   webhookId: id,
   url: Type.String({ format: 'uri' }),
-  events: Type.Array(oneOf('escalation.created', 'onboarding.requested', 'agent.contained', 'hold.expired')),
+  events: Type.Array(oneOf(...WEBHOOK_EVENTS)),
+  format: oneOf(...WEBHOOK_FORMATS),
   status: oneOf('active', 'failing', 'disabled'),
   createdAt: time,
   disabledAt: nullable(time),
@@ -36,6 +38,18 @@ export const ACCESS_ANSWERS = {
       description: 'sent with the next login, it keeps wrong passwords of others from locking out this device',
       examples: ['gwd_…'],
     }),
+  }),
+  ConsoleLogins: Type.Object({
+    passwords: Type.Boolean({ description: 'whether passwords and tokens of the gate are accepted' }),
+    issuer: nullable(
+      Type.String({
+        description: 'the issuer that people are led to for a login',
+        examples: ['https://id.example.org'],
+      }),
+    ),
+  }),
+  ConsoleLogin: Type.Object({
+    address: Type.String({ format: 'uri', description: 'where the page leads its person, who comes back to it' }),
   }),
   ConsoleSession: Type.Object({
     orgId: Type.String(),
@@ -71,7 +85,9 @@ export const ACCESS_ANSWERS = {
   TokenRevoked: Type.Object({ tokenId: id, revoked: Type.Literal(true) }),
   Webhook,
   CreatedWebhook: withMembers(Webhook, {
-    secret: Type.String({ description: 'verifies messages (Standard Webhooks), shown once' }),
+    secret: nullable(
+      Type.String({ description: 'verifies messages (Standard Webhooks), shown once; null for e-mail' }),
+    ),
   }),
   Webhooks: Type.Object({ webhooks: Type.Array(Webhook) }),
   WebhookRemoved: Type.Object({ webhookId: id, removed: Type.Literal(true) }),

@@ -1,10 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import {
   count,
+  currency,
   did,
   eventId,
   id,
+  money,
   network,
+  nextPlace,
   nullable,
   oneOf,
   personId,
@@ -27,7 +30,22 @@ const Agent = Type.Object({
 });
 
 export const AGENT_ANSWERS = {
-  Agents: Type.Object({ agents: Type.Array(Agent) }),
+  Agents: Type.Object({ agents: Type.Array(Agent), next: nextPlace }),
+  VoidableHolds: Type.Object({
+    agentDid: did,
+    voidable: Type.Array(
+      Type.Object({
+        mandateId: id,
+        agentDid: did,
+        scope: Type.String({ examples: ['purchase-order'] }),
+        delegated: Type.Boolean({ description: 'whether the mandate was delegated from one of the agent' }),
+        holds: count,
+        amount: nullable(money),
+        currency: nullable(currency),
+      }),
+      { description: 'mandates with unclaimed holds, the agent’s own first' },
+    ),
+  }),
   AgentDetail: withMembers(Agent, {
     acts: Type.Array(
       Type.Object({
@@ -65,6 +83,7 @@ export const AGENT_ANSWERS = {
     strictRules: Type.Boolean({ description: 'whether new rule documents are strict unless they say otherwise' }),
     decisionLog: Type.Object({
       context: Type.Boolean({ description: 'whether the decision log keeps the context values that rules read' }),
+      capture: Type.Boolean({ description: 'whether it keeps what verdicts were computed from' }),
       days: nullable(Type.Integer({ description: 'how long it keeps a decision' })),
     }),
   }),

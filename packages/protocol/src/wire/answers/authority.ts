@@ -7,6 +7,7 @@ import {
   eventId,
   id,
   money,
+  nextPlace,
   nullable,
   oneOf,
   openObject,
@@ -101,6 +102,10 @@ const Waiting = nullable(
   ),
 );
 const documentId = Type.String({ examples: ['sop-01a207a9-fce0-77ff-8db6-43659df87047'] });
+const documentName = Type.String({ examples: ['limits'], description: 'of a document in policy files' });
+const rulesState = Type.String({
+  description: 'digest of the documents and their revisions; another one says that rules or bindings changed',
+});
 const RuleVersion = Type.Object({
   documentId,
   version: Type.Integer({ minimum: 1 }),
@@ -178,7 +183,7 @@ export const AUTHORITY_ANSWERS = {
     before: MandateLimits,
     after: MandateLimits,
   }),
-  Mandates: Type.Object({ mandates: Type.Array(Mandate) }),
+  Mandates: Type.Object({ mandates: Type.Array(withMembers(Mandate, Spending.properties)), next: nextPlace }),
   MandateDetail: withMembers(Mandate, { credential, ...Spending.properties }),
   MandateRevoked: Type.Object({
     mandateId: id,
@@ -247,6 +252,51 @@ export const AUTHORITY_ANSWERS = {
       }),
     ),
     next,
+  }),
+  RulesState: Type.Object({
+    digest: rulesState,
+    documents: Type.Array(
+      Type.Object({
+        documentId,
+        kind: oneOf('sop', 'standard'),
+        name: documentName,
+        isNamed: Type.Boolean({ description: 'false where it was never applied from a file; its name is its id then' }),
+        title: Type.String(),
+        version: Type.Integer({ minimum: 1, description: 'the published version, else the newest draft' }),
+        digest,
+        ...Standing,
+      }),
+      { description: 'documents that are not retired, by name' },
+    ),
+    next: nextPlace,
+  }),
+  RulesBindings: Type.Object({
+    bindings: Type.Array(
+      Type.Object({
+        agentDid: did,
+        name: Type.String({ description: 'of the agent' }),
+        policy: Type.Array(documentName),
+      }),
+      { description: 'agents with the documents that bind them, in the order of their DIDs' },
+    ),
+    next: nextPlace,
+  }),
+  AppliedRules: Type.Object({
+    digest: rulesState,
+    applied: Type.Boolean({ description: 'false for a dry run' }),
+    waiting: Type.Boolean({ description: 'true where publications wait for approvals; nothing else was changed' }),
+    changes: Type.Array(
+      Type.Object({
+        act: oneOf('create', 'publish', 'request', 'bind', 'unbind', 'retire'),
+        kind: oneOf('sop', 'standard'),
+        name: documentName,
+        documentId,
+        version: nullable(Type.Integer({ minimum: 1 })),
+        agents: Type.Integer({ minimum: 0, description: 'how many agents get other rules, or another binding' }),
+        agentDids: Type.Array(did, { description: 'the first ten of them' }),
+      }),
+    ),
+    warnings,
   }),
   PolicyDigests: Type.Object({
     policyDigest: digest,

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import { ACCESS_ANSWERS } from './access.js';
 import { AGENT_ANSWERS } from './agents.js';
 import { AUTHORITY_ANSWERS } from './authority.js';
+import { AUTHZEN_ANSWERS } from './authzen.js';
 import { DECISION_ANSWERS } from './decisions.js';
 import { EVIDENCE_ANSWERS } from './evidence.js';
 import { ONBOARDING_ANSWERS } from './onboarding.js';
@@ -21,6 +22,7 @@ export const WIRE_ANSWERS = {
   ...PEOPLE_ANSWERS,
   ...EVIDENCE_ANSWERS,
   ...DECISION_ANSWERS,
+  ...AUTHZEN_ANSWERS,
 } as const;
 
 export type WireAnswer = keyof typeof WIRE_ANSWERS;

@@ -1,11 +1,13 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import { oneOf } from '../schemas/parts.js';
+
+export { oneOf } from '../schemas/parts.js';
 
 /** A member that is null where it does not apply. */
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** One of the names. */
-export const oneOf = <const T extends readonly string[]>(...names: T) =>
-  Type.Union(names.map((each) => Type.Literal<T[number]>(each)));
+/** Where a page of a list ends. */
+export const nextPlace = nullable(Type.String({ description: 'as ?after= for the next page; null behind the last' }));
 
 /** The members of one object type and those of others behind them. */
 export const withMembers = <A extends TProperties, B extends TProperties>(base: TObject<A>, more: B) =>

@@ -7,6 +7,7 @@ import {
   eventId,
   id,
   money,
+  nextPlace,
   nullable,
   oneOf,
   openObject,
@@ -102,7 +103,10 @@ const Counterparty = Type.Object({
 });
 
 export const PEOPLE_ANSWERS = {
-  Escalations: Type.Object({ escalations: Type.Array(Escalation) }),
+  Escalations: Type.Object({
+    escalations: Type.Array(Escalation),
+    next: nextPlace,
+  }),
   EscalationDetail: Escalation,
   EscalationResolved: Resolved,
   EscalationStatus: withMembers(Standing, {

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { closed, email, name } from './parts.js';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '../webhooks.js';
+import { closed, email, name, oneOf } from './parts.js';
 
 /** POST /tokens. */
 export const CreateTokenRequestSchema = Type.Object(
@@ -22,9 +23,17 @@ export const LoginRequestSchema = Type.Object(
   closed,
 );
 
-/** POST /console/session: address and password, or an access token. */
+/** POST /console/session: address and password, an access token, a login link, or what the issuer called back with. */
 export const ConsoleSessionRequestSchema = Type.Object(
-  { username: Type.Optional(name()), password: Type.Optional(name(1024)), token: Type.Optional(name(8192)) },
+  {
+    username: Type.Optional(name()),
+    password: Type.Optional(name(1024)),
+    token: Type.Optional(name(8192)),
+    link: Type.Optional(name()),
+    code: Type.Optional(name(4096)),
+    state: Type.Optional(name()),
+    issuer: Type.Optional(name(2048)),
+  },
   closed,
 );
 
@@ -49,19 +58,12 @@ export const CreateOrganisationRequestSchema = Type.Object(
   closed,
 );
 
-/** POST /webhooks. */
+/** POST /webhooks: an http or https address, or `mailto:` with the address of a person. */
 export const WebhookRequestSchema = Type.Object(
   {
     url: name(2048),
-    events: Type.Array(
-      Type.Union([
-        Type.Literal('escalation.created'),
-        Type.Literal('onboarding.requested'),
-        Type.Literal('agent.contained'),
-        Type.Literal('hold.expired'),
-      ]),
-      { minItems: 1, maxItems: 16 },
-    ),
+    events: Type.Array(oneOf(...WEBHOOK_EVENTS), { minItems: 1, maxItems: 16 }),
+    format: Type.Optional(oneOf(...WEBHOOK_FORMATS)),
   },
   closed,
 );
@@ -82,10 +84,14 @@ export const HoldTermsRequestSchema = Type.Object({ minutes: Type.Integer({ mini
 /** POST /organisation/rules: whether new rule documents are strict unless they say otherwise. */
 export const RuleTermsRequestSchema = Type.Object({ strict: Type.Boolean() }, closed);
 
-/** POST /organisation/decision-log: whether it keeps context values, and days that it keeps a decision; null for as long as the database. */
+/**
+ * POST /organisation/decision-log: whether it keeps context values, and what verdicts were computed from, which stays as it is where it is
+ * left out; and days that it keeps a decision; null for as long as the database.
+ */
 export const LogTermsRequestSchema = Type.Object(
   {
     context: Type.Boolean(),
+    capture: Type.Optional(Type.Boolean()),
     days: Type.Union([Type.Integer({ minimum: 1, maximum: 36_500 }), Type.Null()]),
   },
   closed,

@@ -1,5 +1,6 @@
 export * from './access.js';
 export * from './authorize.js';
+export * from './authzen.js';
 export * from './containment.js';
 export * from './counterparties.js';
 export * from './escalations.js';

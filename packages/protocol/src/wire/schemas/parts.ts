@@ -4,6 +4,10 @@ import type { JsonObject, JsonValue } from '../../json/index.js';
 /** Unknown members are refused. */
 export const closed = { additionalProperties: false };
 
+/** One of the names. */
+export const oneOf = <const T extends readonly string[]>(...names: T) =>
+  Type.Union(names.map((each) => Type.Literal<T[number]>(each)));
+
 /** Text that says something. */
 export const name = (maxLength = 256) => Type.String({ minLength: 1, maxLength });
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { DOCUMENT_NAME_PATTERN } from '../../limits.js';
 import { anyJson, closed, name } from './parts.js';
 
 /** What the author of a version says of it. */
@@ -47,6 +48,45 @@ export const RuleBindingsRequestSchema = Type.Object(
   closed,
 );
 
+const documentName = Type.String({ maxLength: 100, pattern: DOCUMENT_NAME_PATTERN });
+/** A digest of the rules of an organisation, as a dry run gives it; for assignments by DID alone, GET /rules gives the same. */
+const state = Type.String({ pattern: '^sha256:[0-9a-f]{64}$' });
+
+/** POST /rules/apply: the documents and bindings that an organisation should have, as policy files state them. */
+export const ApplyRulesRequestSchema = Type.Object(
+  {
+    documents: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Union([Type.Literal('sop'), Type.Literal('standard')]),
+          name: documentName,
+          title: name(),
+          documentJson: anyJson,
+        },
+        closed,
+      ),
+      { maxItems: 200 },
+    ),
+    assignments: Type.Array(
+      Type.Object(
+        {
+          label: Type.Optional(label),
+          agents: Type.Optional(Type.Array(name(), { minItems: 1, maxItems: 500 })),
+          name: Type.Optional(name()),
+          policy: Type.Array(documentName, { minItems: 1, maxItems: 100 }),
+        },
+        closed,
+      ),
+      { maxItems: 1_000 },
+    ),
+    message,
+    expect: Type.Optional(state),
+    prune: Type.Optional(Type.Boolean()),
+    dryRun: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
 /** POST /agent-identity/:ref/labels: all labels of the agent from now on. */
 export const AgentLabelsRequestSchema = Type.Object(
   { labels: Type.Array(label, { maxItems: 16, uniqueItems: true }) },
@@ -66,6 +106,7 @@ export type ApprovePublicationRequest = Static<typeof ApprovePublicationRequestS
 export type ShadowRequest = Static<typeof ShadowRequestSchema>;
 export type RollbackRequest = Static<typeof RollbackRequestSchema>;
 export type RuleBindingsRequest = Static<typeof RuleBindingsRequestSchema>;
+export type ApplyRulesRequest = Static<typeof ApplyRulesRequestSchema>;
 export type AgentLabelsRequest = Static<typeof AgentLabelsRequestSchema>;
 export type AssignSopRequest = Static<typeof AssignSopRequestSchema>;
 export type AssignStandardRequest = Static<typeof AssignStandardRequestSchema>;

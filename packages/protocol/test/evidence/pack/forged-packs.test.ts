@@ -145,6 +145,7 @@ test('a forged pack is verified under no setting of the reader unless it is true
       numRuns: 150,
       examples: [
         [HONEST, {}],
+        [HONEST, { witnesses: [FORGERY_WITNESS] }],
         [{ ...HONEST, ...WIDE, second: { ...AFTERWARDS, late: true } }, {}],
       ],
     },

@@ -1,0 +1,34 @@
+import { isJsonObject, type JsonObject, jsonOf } from '../json/index.js';
+import type { CapturedInput } from './binding.js';
+
+/** A line of `GET /policy/decisions/replay`: what verdicts were computed from (evidence.md, "Replay"). */
+export type ReplayLine =
+  | { readonly kind: 'document'; readonly digest: string; readonly document: JsonObject }
+  | { readonly kind: 'policy'; readonly policyDigest: string; readonly source: JsonObject }
+  | { readonly kind: 'commitment'; readonly eventId: string; readonly entries: readonly CapturedInput[] }
+  | {
+      readonly kind: 'inputs';
+      readonly eventId: string;
+      readonly policyDigest: string;
+      readonly inputs: string | null;
+    };
+
+/** A line, or null where the text is none. */
+export function readReplayLine(text: string): ReplayLine | null {
+  const value = jsonOf(text);
+  if (!isJsonObject(value)) return null;
+  const { kind, digest, document, policyDigest, source, eventId, entries, inputs } = value;
+  if (kind === 'document' && typeof digest === 'string' && isJsonObject(document)) return { kind, digest, document };
+  if (kind === 'policy' && typeof policyDigest === 'string' && isJsonObject(source))
+    return { kind, policyDigest, source };
+  if (typeof eventId !== 'string') return null;
+  if (kind === 'commitment' && Array.isArray(entries) && entries.every(isEntry)) return { kind, eventId, entries };
+  const isText = typeof inputs === 'string' || inputs === null;
+  return kind === 'inputs' && typeof policyDigest === 'string' && isText
+    ? { kind, eventId, policyDigest, inputs }
+    : null;
+}
+
+function isEntry(value: unknown): value is CapturedInput {
+  return Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string');
+}
