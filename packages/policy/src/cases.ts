@@ -91,6 +91,27 @@ function caseOf(members: JsonObject, path: string, columns: readonly string[], f
   return [];
 }
 
+/** A request as a text says it, and what it asks. */
+export interface AskedCase {
+  readonly members: Pick<CaseMembers, 'now' | 'request' | 'facts' | 'context'>;
+  readonly input: CaseInput;
+}
+
+/** Reads what is asked: the members of a case without its name and what it expects. Null, and faults, where they do not ask. */
+export function readAsked(value: JsonValue, faults: Fault[]): AskedCase | null {
+  if (!isJsonObject(value)) {
+    faults.push({ path: '$', message: 'must be an object with now, request, facts and context' });
+    return null;
+  }
+  for (const name of ['name', 'expect']) {
+    if (Object.hasOwn(value, name)) faults.push({ path: `$.${name}`, message: 'is no member here; remove it' });
+  }
+  const members = { ...value, name: 'asked', expect: { decision: 'allow' } };
+  if (faults.length > 0 || !hasShape('TestCase', members, faults)) return null;
+  const input = inputOf(members, faults);
+  return input === null ? null : { members, input };
+}
+
 /** What the members of a case ask, as the gate reads a request and what it knows. Null, and faults, where they do not. */
 export function inputOf(members: Omit<CaseMembers, 'name' | 'expect'>, faults: Fault[]): CaseInput | null {
   const { request = {}, facts = {}, context = {} } = members;

@@ -63,6 +63,11 @@ function shown(value: JsonValue | undefined): string {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
 }
 
+/** What differs between two values of a document or file. */
+export function valueChanges(name: string, before: JsonValue, after: JsonValue): Change[] {
+  return changes(name, '$', before, after);
+}
+
 function namedValues({ documents, assignments }: Organisation): Map<string, JsonValue> {
   const values = [...documents.values(), ...assignments].map(({ name, source }) => [name, source.value] as const);
   return new Map(values);

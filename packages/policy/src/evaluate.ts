@@ -6,10 +6,10 @@ import {
   type Policy,
   type Verdict,
 } from '@gatewright/evaluator';
-import type { JsonObject } from '@gatewright/protocol';
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { CaseInput } from './cases.js';
 import { POLICIES_PER_FILE_MAX } from './limits.js';
-import type { PolicyDocument } from './organisation.js';
+import type { DecidingDocument } from './organisation.js';
 
 /** An amount that no case exceeds, in units of its currency. */
 const CEILING = 1e15;
@@ -24,8 +24,8 @@ export class DecidingPolicy {
   private readonly policies = new Map<string, Policy>();
 
   /** Throws `PolicyError` for documents that do not compile. */
-  constructor(documents: readonly PolicyDocument[]) {
-    const of = (kind: PolicyDocument['kind']) =>
+  constructor(documents: readonly DecidingDocument[]) {
+    const of = (kind: DecidingDocument['kind']) =>
       documents.filter((each) => each.kind === kind).map(({ name, rules }) => ({ id: name, document: rules }));
     this.ids = { standards: of('standard'), sops: of('sop') };
     this.rules = finished(compileRulesSteps(this.ids));
@@ -36,18 +36,24 @@ export class DecidingPolicy {
     return this.policyFor(request).evaluate(request, facts, options);
   }
 
-  private policyFor({ action, amount, currency }: CaseInput['request']): Policy {
+  /** The policy that decides a request: the rules, and a mandate of its action and currency. */
+  policyFor({ action, amount, currency }: CaseInput['request']): Policy {
     const unit = amount === undefined ? null : (currency ?? null);
-    const key = JSON.stringify([action, amount === undefined, unit]);
+    // The length says where the unit ends.
+    const key = `${amount === undefined} ${unit === null ? '' : unit.length} ${unit} ${action}`;
     const known = this.policies.get(key);
     if (known !== undefined) return known;
     if (this.policies.size >= POLICIES_PER_FILE_MAX) this.policies.clear();
     const ceiling = { leftOperand: 'mm:payAmount', operator: 'lteq', rightOperand: CEILING };
     // A mandate that states money refuses a request without an amount.
     const constraint = amount === undefined ? [] : [unit === null ? ceiling : { ...ceiling, unit }];
-    const mandates = [{ action, document: { permission: [{ target: action, constraint }] } }];
-    const policy = finished(this.rules.policySteps({ ...this.ids, mandates }));
+    const policy = this.policyUnder([{ action, document: { permission: [{ target: action, constraint }] } }]);
     this.policies.set(key, policy);
     return policy;
+  }
+
+  /** The policy of the rules under mandates as a served bundle has them. Throws `PolicyError` with paths below `$.mandates`. */
+  policyUnder(mandates: readonly JsonValue[]): Policy {
+    return finished(this.rules.policySteps({ ...this.ids, mandates }));
   }
 }

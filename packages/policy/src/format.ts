@@ -1,11 +1,9 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { Document, isMap, isScalar, parseDocument, visit, type YAMLMap, type YAMLSeq } from 'yaml';
-import { POLICY_FILE_SCHEMAS, SCHEMA_OF_KIND } from './schemas.js';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { isMap, isScalar, parseDocument } from 'yaml';
+import { SCHEMA_OF_KIND } from './file-kinds.js';
+import { POLICY_FILE_SCHEMAS } from './schemas.js';
 import { isJsonFile, type Source } from './source/index.js';
-
-/** Columns of a line past which lists and objects in brackets are broken up. */
-const LINE_WIDTH = 120;
-const LAYOUT = { lineWidth: LINE_WIDTH, indent: 2, trailingComma: true } as const;
+import { printed } from './yaml-text.js';
 
 /** The members of files in the order of their schemas. */
 const ORDER = [
@@ -22,21 +20,6 @@ export function formatted({ file, text, value }: Pick<Source, 'file' | 'text' | 
   const { contents } = document;
   if (isMap(contents)) contents.items.sort((one, other) => rankOf(nameOf(one.key)) - rankOf(nameOf(other.key)));
   return printed(document);
-}
-
-/** A value as the text of a new YAML file. */
-export function yamlText(value: JsonValue): string {
-  return printed(new Document(value, { aliasDuplicateObjects: false }));
-}
-
-/** Space stands within braces and none within brackets, as other formatters have it; the library has one setting for both. */
-function printed(document: Pick<Document, 'contents' | 'toString'>): string {
-  const pad = (collection: YAMLMap | YAMLSeq, flowCollectionPadding: string) => {
-    const print = collection.toString.bind(collection);
-    collection.toString = (context, ...others) => print(context && { ...context, flowCollectionPadding }, ...others);
-  };
-  visit(document.contents, { Map: (_, map) => pad(map, ' '), Seq: (_, seq) => pad(seq, '') });
-  return document.toString(LAYOUT);
 }
 
 function ordered(object: JsonObject): JsonObject {

@@ -13,3 +13,7 @@ export const FAULTS_MAX = 100;
 export const POLICIES_PER_FILE_MAX = 500;
 /** Evaluations that a search for one case may take. */
 export const SEARCH_STEPS_MAX = 2000;
+/** Agents whose policies a backtest keeps, ways in which verdicts differ and reasons that it tells apart, and decisions that it names of each. */
+export const BACKTEST_AGENTS_MAX = 100_000;
+export const BACKTEST_TEXTS_MAX = 1_000;
+export const BACKTEST_SAMPLES = 10;

@@ -1,8 +1,9 @@
 import { checkRuleDocument } from '@gatewright/evaluator';
 import { type Fault, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { type PolicyCase, readCases } from './cases.js';
+import { type FileKind, SCHEMA_OF_KIND } from './file-kinds.js';
 import { CASES_MAX, FAULTS_MAX, FILES_MAX } from './limits.js';
-import { type AssignmentsFile, type FileKind, SCHEMA_OF_KIND } from './schemas.js';
+import type { AssignmentsFile } from './schemas.js';
 import { type FileText, type Finding, readSource, type Source } from './source/index.js';
 import { hasShape } from './validate.js';
 
@@ -14,6 +15,9 @@ export interface PolicyDocument {
   readonly rules: JsonObject;
   readonly source: Source;
 }
+
+/** What of a document decides. */
+export type DecidingDocument = Pick<PolicyDocument, 'name' | 'kind' | 'rules'>;
 
 /** A file of tests. */
 export interface TestSuite {

@@ -15,10 +15,13 @@ export interface CaseResult {
   readonly molecules: readonly MoleculeTrace[];
 }
 
-/** Runs every case of an organisation without errors. */
-export function runTests({ suites, documents }: Pick<Organisation, 'suites' | 'documents'>): CaseResult[] {
+/** Runs every case of an organisation without errors; `policyOf` has the documents of a suite compiled already, if given. */
+export function runTests(
+  { suites, documents }: Pick<Organisation, 'suites' | 'documents'>,
+  policyOf = (named: readonly PolicyDocument[]) => new DecidingPolicy(named),
+): CaseResult[] {
   return suites.flatMap((suite) => {
-    const policy = new DecidingPolicy(documentsOf(suite, documents));
+    const policy = policyOf(documentsOf(suite, documents));
     return suite.cases.map((each) => {
       const verdict = policy.evaluate(each, { trace: true });
       const differences = differencesOf(each.expect, verdict);

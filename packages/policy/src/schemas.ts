@@ -1,4 +1,4 @@
-import { DECISIONS, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { DECISIONS, DOCUMENT_NAME_PATTERN, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { type Static, Type } from '@sinclair/typebox';
 
 /** Unknown members are refused. */
@@ -13,7 +13,7 @@ const decimal = (description: string) => Type.Union([Type.Number(), Type.String(
 
 /** A name that files refer to; it stays when the title changes. */
 const documentName = Type.String({
-  pattern: '^[a-z0-9][a-z0-9._-]{0,99}$',
+  pattern: DOCUMENT_NAME_PATTERN,
   description: 'the stable name of a document: lower-case letters, digits, dots, underscores and hyphens',
 });
 const documentNames = Type.Array(documentName, { minItems: 1, maxItems: 100 });
@@ -168,13 +168,3 @@ export const POLICY_FILE_SCHEMAS = {
   TestsFile: TestsFileSchema,
   TestCase: CaseSchema,
 };
-
-/** The schema that a kind of file has. */
-export const SCHEMA_OF_KIND = {
-  standard: 'RulesFile',
-  sop: 'RulesFile',
-  assignments: 'AssignmentsFile',
-  tests: 'TestsFile',
-} as const;
-
-export type FileKind = keyof typeof SCHEMA_OF_KIND;

@@ -1,12 +1,11 @@
 import { canonicalJson, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { inputOf } from '../cases.js';
 import { atomsOf, tracesByRule, wantedOutcomes } from '../coverage.js';
 import { DecidingPolicy } from '../evaluate.js';
-import { yamlText } from '../format.js';
 import { moleculesOf, type Organisation, type PolicyDocument } from '../organisation.js';
 import { valueAt } from '../paths.js';
 import type { CaseResult } from '../run-tests.js';
-import type { CaseMembers } from '../schemas.js';
+import { writtenCase } from '../written-case.js';
+import { yamlText } from '../yaml-text.js';
 import { CaseSearch, type FoundCase, GENERATED_NOW, type Goal, isReached } from './search.js';
 import { type Assignment, witnessesOf } from './witnesses.js';
 
@@ -47,7 +46,7 @@ export function generateTests(
         if (seen.some((each) => isShownBy(goal, each))) continue;
         const found = search.find(goal);
         if (found !== null) seen.push(found);
-        if (found !== null) cases.push(caseOf(goal.name, found.members, policy));
+        if (found !== null) cases.push(writtenCase(goal.name, found.members, policy, GENERATED_NOW));
         else if (goal.fixed === null) unreached.push(goal.name);
       }
     }
@@ -93,25 +92,6 @@ function setText(set: Assignment): string {
   return Object.entries(set)
     .map(([path, value]) => `${path} ${canonicalJson(value)}`)
     .join(', ');
-}
-
-/** The case with the verdict as it is. */
-function caseOf(name: string, members: CaseMembers, policy: DecidingPolicy): JsonObject {
-  const input = inputOf(members, []);
-  const verdict = input === null ? null : policy.evaluate(input);
-  const { now, request, facts, context } = members;
-  return {
-    name,
-    ...(now === undefined || now === GENERATED_NOW ? {} : { now }),
-    request: { ...request },
-    ...(facts === undefined ? {} : { facts: { ...facts } }),
-    ...(context === undefined ? {} : { context }),
-    expect: {
-      decision: verdict?.decision ?? 'block',
-      code: verdict?.reasonCode ?? '',
-      fired: [...(verdict?.fired ?? [])],
-    },
-  };
 }
 
 function fileText({ name }: PolicyDocument, cases: readonly JsonObject[]): string {

@@ -1,0 +1,9 @@
+/** The schema that a kind of file has. */
+export const SCHEMA_OF_KIND = {
+  standard: 'RulesFile',
+  sop: 'RulesFile',
+  assignments: 'AssignmentsFile',
+  tests: 'TestsFile',
+} as const;
+
+export type FileKind = keyof typeof SCHEMA_OF_KIND;

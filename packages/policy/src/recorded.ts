@@ -1,0 +1,57 @@
+import type { EvaluationInputs, Verdict } from '@gatewright/evaluator';
+import {
+  DECISIONS,
+  type EvidenceRecord,
+  isPermit,
+  type JsonObject,
+  type ReasonCode,
+  severityOf,
+} from '@gatewright/protocol';
+
+/** What a record of the evidence, or a row of the log, says of a decision. */
+export type RecordedDecision = Pick<EvidenceRecord, 'agentDid' | 'action' | 'decision' | 'reasonCode' | 'firedRules'>;
+
+/** How a decision stands to the verdict that its rules give; `stricter`: the state changed before the commit, which refused. */
+export type Agreement = 'same' | 'stricter' | 'different';
+
+/** With which codes the commit refuses what rules permitted. */
+const COMMIT_CODES: ReadonlySet<string> = new Set<ReasonCode>([
+  'REPLAY_DETECTED',
+  'AGENT_SUSPENDED',
+  'AGENT_QUARANTINED',
+  'AGENT_DECOMMISSIONED',
+  'MANDATE_REVOKED',
+  'MANDATE_EXPIRED',
+  'NO_MANDATE',
+  'DELEGATION_CHAIN_BROKEN',
+  'AMOUNT_NOT_DETERMINABLE',
+  'SPEND_LIMIT_EXCEEDED',
+  'CONFLICT',
+]);
+
+/** Compares a decision with the verdict of its rules on its inputs: decision, code and the rules that fired. */
+export function agreementOf({ decision, reasonCode, firedRules }: RecordedDecision, verdict: Verdict): Agreement {
+  const isEqual = decision === verdict.decision && reasonCode === verdict.reasonCode;
+  const { fired } = verdict;
+  if (isEqual && firedRules.length === fired.length && firedRules.every((rule, at) => rule === fired[at]))
+    return 'same';
+  const isRefusal = COMMIT_CODES.has(reasonCode) && !isPermit(decision);
+  return isRefusal && severityOf(decision) >= severityOf(verdict.decision) ? 'stricter' : 'different';
+}
+
+/** A list can commit to any text: what is recorded of the request must be in the inputs too. */
+export function isOfRequest(
+  { agentDid, action }: Pick<RecordedDecision, 'agentDid' | 'action'>,
+  { request }: Pick<EvaluationInputs, 'request'>,
+): boolean {
+  return request.agentDid === agentDid && request.action === action;
+}
+
+/** What a row of the log says; null for what is no decision. */
+export function recordedIn(row: JsonObject): RecordedDecision | null {
+  const { agentDid, action, reasonCode, firedRules } = row;
+  const decision = DECISIONS.find((each) => each === row['decision']);
+  if (decision === undefined || typeof reasonCode !== 'string' || !Array.isArray(firedRules)) return null;
+  if (typeof agentDid !== 'string' || typeof action !== 'string') return null;
+  return { agentDid, action, decision, reasonCode, firedRules: firedRules.map(String) };
+}
