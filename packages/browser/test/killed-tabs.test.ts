@@ -6,7 +6,7 @@ import { type GateSite, startSite } from './support/gate-site.js';
 import { chromiumLaunch, installedChromium } from './support/installed-chromium.js';
 import type { Answered } from './support/page-client.js';
 
-const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] ?? 3);
+const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] || 3);
 
 /** Answers after which each page is killed, in order. */
 const KILLS_AFTER_ANSWERS = [30, 5, 50, 1, 20];

@@ -6,6 +6,9 @@ import { ADDRESSES_MAX, TAG_BYTES } from './settings/limits.js';
 const NAME = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 const SERVICE = new RegExp(`^(/o/(${NAME})-([0-9a-f]{${TAG_BYTES * 2}}))/`);
+/** A document that describes a service is between the host and the path of the service (RFC 8615). */
+const METADATA = new RegExp(`^(/\\.well-known/authzen-configuration)(/o/${NAME}-[0-9a-f]{${TAG_BYTES * 2}})$`);
+
 const OPERATOR = new RegExp(`^/operator/organisations/(${NAME})(/bootstrap)?$`);
 
 /** Where the operator makes organisations. */
@@ -44,6 +47,11 @@ const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/;
 /** The path of `Request.url`, which is parsed already: to parse it again costs as much as a query. */
 export function pathOf(url: string): string {
   return PATH.exec(url)?.[1] ?? '';
+}
+
+/** A path as the service of an organisation has it: its metadata is also between the host and the path of the service. */
+export function placed(pathname: string): string {
+  return pathname.replace(METADATA, '$2$1');
 }
 
 /** Reads a path; null for one that names no organisation. */

@@ -1,5 +1,5 @@
 import { SettingsError } from '@gatewright/service';
-import { isHost, OPERATOR_PATH, pathOf, readAddress } from './address.js';
+import { isHost, OPERATOR_PATH, pathOf, placed, readAddress } from './address.js';
 import { lost, refuse } from './answers.js';
 import { operatorRefusal } from './operator.js';
 import type { Bindings, ObjectNamespace } from './platform.js';
@@ -18,7 +18,7 @@ const NAMESPACE = 'ORGANISATIONS';
 export const worker = {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
     if (!isHost(request.headers.get('host') ?? '')) return refuse('MALFORMED_REQUEST', 'the Host header names no host');
-    const pathname = pathOf(request.url);
+    const pathname = placed(pathOf(request.url));
     try {
       const settings = edgeSettings(bindings);
       const address = readAddress(pathname);

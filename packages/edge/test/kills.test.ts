@@ -9,7 +9,7 @@ import { GateCalls } from './support/gate-calls.js';
 
 /** Answers after which workerd is killed, in turn. */
 const KILLED_AFTER_ANSWERS = [40, 5, 120, 1, 250, 70, 15, 180];
-const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] ?? 3);
+const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] || 3);
 const CALLERS = 16;
 
 /** Caps in USD: of one mandate that the load exhausts in a few kills, and of one that it does not. */

@@ -56,6 +56,19 @@ describe('an operator address', () => {
   });
 });
 
+test('metadata of a service is between the host and its path, for organisations that there are', async () => {
+  const { pathname, origin } = new URL(workerd.url);
+  const place = pathname.replace(/\/api\/v1$/, '');
+  const metadata = '/.well-known/authzen-configuration';
+  const described = await fetch(`${workerd.origin}${metadata}${place}`);
+  expect(described.status).toBe(200);
+  expect(await described.json()).toMatchObject({
+    policy_decision_point: `${origin}${place}`,
+    access_evaluation_endpoint: `${origin}${place}/access/v1/evaluation`,
+  });
+  expect((await fetch(`${workerd.origin}${metadata}${place.slice(0, -1)}0`)).status).toBe(404);
+});
+
 describe('a Host header', () => {
   const authorization = () => `Bearer ${workerd.operatorSecret}`;
   const path = () => new URL(workerd.url).pathname;

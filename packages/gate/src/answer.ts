@@ -35,6 +35,11 @@ export function refuse(reasonCode: ReasonCode, detail: string, more: Pick<Refusa
   return { ok: false, refusal: { reasonCode, detail, ...more } };
 }
 
+/** The refusal of a message for its faults. */
+export function refuseFaults(reasonCode: ReasonCode, faults: readonly Fault[]): Refused {
+  return refuse(reasonCode, describeFaults(faults), { faults });
+}
+
 /** What leaves the gate: an HTTP status and the members of the envelope (protocol.md §2.1). Hosts without HTTP read `data`. */
 export interface Answer {
   readonly status: number;
@@ -77,7 +82,7 @@ export function rateLimited(
 
 /** The answer to a malformed call, with the JSON path of each fault. */
 export function malformed(code: ReasonCode, faults: readonly Fault[]): Answer {
-  return answerRefusal(refuse(code, describeFaults(faults), { faults }));
+  return answerRefusal(refuseFaults(code, faults));
 }
 
 /** The faults as they travel: the first, where there are very many. */

@@ -87,9 +87,19 @@ function provenAction({ nonce, request }: Partial<AuthorizationContext>): string
 }
 
 /** The same for the decision log: a caller without the agent's key writes nothing into it. */
-function provenRequest({ nonce, request, verdict, policy }: Partial<AuthorizationContext>): Pick<Decide, 'request'> {
+function provenRequest({
+  nonce,
+  request,
+  verdict,
+  policy,
+  inputs,
+}: Partial<AuthorizationContext>): Pick<Decide, 'request'> {
   if (nonce == null || request === undefined) return {};
-  const checked = { ...(verdict === undefined ? {} : { verdict }), ...(policy === undefined ? {} : { policy }) };
+  const checked = {
+    ...(verdict === undefined ? {} : { verdict }),
+    ...(policy === undefined ? {} : { policy }),
+    ...(inputs === undefined ? {} : { inputs }),
+  };
   return { request: loggedRequest({ request, ...checked }) };
 }
 

@@ -6,7 +6,7 @@ export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
 export const APPROVALS_MAX = 20;
 /** Faults of one document or message that an answer lists. */
 export const FAULTS_SHOWN_MAX = 100;
-/** Escalations that the review queue shows at most. */
+/** Escalations that a page of the review queue shows at most. */
 export const ESCALATION_QUEUE_MAX = 500;
 /** Escalations that it reads first, to learn how long they are. */
 export const ESCALATION_QUEUE_FIRST = 16;

@@ -1,4 +1,4 @@
-import type { Verdict } from '@gatewright/evaluator';
+import type { EvaluationInputs, Verdict } from '@gatewright/evaluator';
 import {
   type AuthorizeRequest,
   currencyCode,
@@ -15,7 +15,9 @@ import type { AgentPolicy } from './ports.js';
 export interface LoggableRequest {
   readonly request: AuthorizeRequest;
   readonly verdict?: Pick<Verdict, 'contextFields'>;
-  readonly policy?: Pick<AgentPolicy, 'logsContext'>;
+  readonly policy?: Pick<AgentPolicy, 'logsContext' | 'capturesInputs'>;
+  /** Of the verdict, where rules were evaluated. */
+  readonly inputs?: EvaluationInputs;
 }
 
 /** What the decision log keeps of a signed request beside the evidence record. */
@@ -30,10 +32,18 @@ export interface LoggedRequest {
   readonly payloadDigest: string | null;
   /** Values of the context fields that rules read; null unless the organisation has them kept. */
   readonly context: JsonObject | null;
+  /** What the verdict was computed from, as a text of `CapturedInputs`, where the organisation has it kept. */
+  readonly inputs?: string;
+}
+
+/** What a verdict was computed from. */
+export interface CapturedInputs extends EvaluationInputs {
+  /** The signature of the request: without it, the digest of the text says nothing about it. */
+  readonly salt: string;
 }
 
 /** The text that the ledger hands to the decision log with a decision. */
-export function loggedRequest({ request, verdict, policy }: LoggableRequest): string {
+export function loggedRequest({ request, verdict, policy, inputs }: LoggableRequest): string {
   const { merchant = null, resource = null, nonce, issuedAt, payloadDigest } = request;
   const currency = currencyCode(request.currency ?? SIGNED_DEFAULT_CURRENCY);
   const units = currency === null ? null : toUnits(request.amount ?? SIGNED_DEFAULT_AMOUNT, currency);
@@ -46,8 +56,14 @@ export function loggedRequest({ request, verdict, policy }: LoggableRequest): st
     issuedAt,
     payloadDigest: typeof payloadDigest === 'string' ? payloadDigest : null,
     context: policy?.logsContext === true ? valuesOf(verdict?.contextFields ?? [], request.itinerary ?? {}) : null,
+    ...(policy?.capturesInputs === true && inputs !== undefined ? { inputs: capturedText(request, inputs) } : {}),
   };
   return JSON.stringify(logged);
+}
+
+function capturedText({ signature }: AuthorizeRequest, { request, facts, unusual }: EvaluationInputs): string {
+  const captured: CapturedInputs = { salt: signature, request, facts, unusual };
+  return JSON.stringify(captured);
 }
 
 /** The values of the fields, as far as they fit; a field that the agent did not send has none. */

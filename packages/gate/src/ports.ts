@@ -1,11 +1,9 @@
-import type { HistoryQuestion, Policy, Verdict } from '@gatewright/evaluator';
+import type { EvaluationInputs, HistoryQuestion, Policy, Verdict } from '@gatewright/evaluator';
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
-import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
-import type { EvaluationInputs } from './checks/policy.js';
+import type { Ed25519, PaymentAsset, Sha256Hex } from '@gatewright/protocol';
 import type { KeyedMutex } from './keyed-mutex.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { GateRecords } from './records.js';
-import type { PaymentAsset } from './settlement/payment-assets.js';
 
 /** Time, ms since the epoch. The only clock below the edges. */
 export interface Clock {
@@ -87,6 +85,8 @@ export interface AgentPolicy {
   readonly holdTtlMs: number;
   /** Whether the decision log keeps the context values that rules read. */
   readonly logsContext: boolean;
+  /** Whether it keeps what each verdict was computed from. */
+  readonly capturesInputs: boolean;
   readonly reads: HistoryReads;
   /** Rules that are evaluated beside these and never enforced; null where there are none. */
   readonly shadow: ShadowPolicy | null;
@@ -181,6 +181,8 @@ export interface GateEvents {
       'orgId' | 'escalationId' | 'agentDid' | 'action' | 'reasonCode' | 'expiresAt' | 'request'
     >,
   ): void;
+  /** It is not known whether the effect of a hold happened, so that its reservation stays. */
+  outcomeUnknown(hold: Hold): void;
   /** Something failed that should not have; the answer was a block. */
   failed(operation: string, error: unknown): void;
 }

@@ -39,6 +39,8 @@ export interface ClaimGrant {
 /** A refused claim; with the key, a claim whose answer was lost can be repeated. */
 export interface ClaimRefusal extends SettlementRefusal {
   readonly idempotencyKey: string;
+  /** True where the gate granted the hold on other terms than were expected: it stays claimed until `releaseClaim` voids it. */
+  readonly isGranted: boolean;
 }
 
 export type ClaimResult = ClaimGrant | ClaimRefusal;
@@ -53,7 +55,7 @@ export async function claimHold(
   // Two ids in one: a key of at least 32 characters, which cannot be guessed.
   const { expect, payloadDigest, requireHumanApproval, idempotencyKey = `${host.ids()}-${host.ids()}` } = terms;
   const lost = lostAmount(expect ?? {});
-  if (lost !== null) return { ...lost, idempotencyKey };
+  if (lost !== null) return { ...lost, idempotencyKey, isGranted: false };
   const headers = {
     'idempotency-key': idempotencyKey,
     ...(payloadDigest === undefined ? {} : { 'x-magp-payload-digest': payloadDigest }),
@@ -61,11 +63,12 @@ export async function claimHold(
   const call = { verb: 'claim', idempotencyKey, payloadDigest } as const;
   const body = { expect, requireHumanApproval };
   const result = await service.settle('effect/dispatching', authorizationId, call, body, headers);
-  if (!result.ok) return { ...result, idempotencyKey };
+  if (!result.ok) return { ...result, idempotencyKey, isGranted: false };
   const { data } = result;
   const mismatch = grantMismatch(data, terms);
   if (mismatch !== null) {
-    return { ...settlementRefusal(mismatch, 'the gate granted another hold than was asked', data), idempotencyKey };
+    const refusal = settlementRefusal(mismatch, 'the gate granted another hold than was asked', data);
+    return { ...refusal, idempotencyKey, isGranted: true };
   }
   return {
     ...result,

@@ -21,6 +21,8 @@ export interface Effect {
   /** A decimal of the currency. */
   readonly settledAmount: number | null;
   readonly settlementEvidence: string | null;
+  readonly settlementTxHash: string | null;
+  readonly bookingRef: string | null;
 }
 
 export type EffectResult = { readonly ok: true; readonly effect: Effect } | SettlementRefusal;
@@ -45,6 +47,8 @@ export async function lookUpEffect(authorizationId: string, client: GateClient):
       authorizedAmount: numberOf(data['authorizedAmount']),
       settledAmount: numberOf(data['settledAmount']),
       settlementEvidence: textOf(data['settlementEvidence']),
+      settlementTxHash: textOf(data['settlementTxHash']),
+      bookingRef: textOf(data['bookingRef']),
     },
   };
 }

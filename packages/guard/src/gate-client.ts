@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject, parseJsonBytes } from '@gatewright/protocol';
-import { readBounded } from './bounded-body.js';
+import { isJsonObject, type JsonObject, parseJsonBytes, readBounded } from '@gatewright/protocol';
 import type { Host } from './host.js';
 import { RESPONSE_MAX_BYTES } from './limits.js';
 
@@ -37,7 +36,7 @@ export class GateClient {
       // A redirect could carry a signed request to another host: it is an answer like any other, never followed.
       const signal = AbortSignal.timeout(this.host.timeoutMs);
       const response = await this.host.fetch(url, { ...init, redirect: 'manual', signal });
-      const bytes = await readBounded(response, RESPONSE_MAX_BYTES);
+      const bytes = await readBounded(response.body, RESPONSE_MAX_BYTES, signal);
       return { kind: 'answer', status: response.status, body: bytes === null ? null : readObject(bytes) };
     } catch (error) {
       return { kind: 'unreachable', detail: describeFault(error) };

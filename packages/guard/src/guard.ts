@@ -6,12 +6,14 @@ import { BundlePolicy } from './bundle-policy.js';
 import { type GuardOptions, readOptions, readPortableConfig } from './config.js';
 import { type EffectResult, lookUpEffect } from './effect.js';
 import { GateClient, PATHS } from './gate-client.js';
+import { GivenPermits } from './given-permits.js';
 import { type BindingTerms, bindLate } from './late-binding.js';
 import { LocalGate } from './local-gate.js';
 import { LocalReceipts } from './local-receipts.js';
 import { OwnClaims } from './own-claim.js';
 import {
   askedAction,
+  type CallOptions,
   type ClaimOptions,
   enforcePermit,
   type RunOptions,
@@ -50,7 +52,7 @@ export interface Guard {
   run<Result, Payload = unknown>(
     request: ActionRequest & { readonly payload?: Payload },
     execute: (verdict: GuardVerdict, payload: Payload) => Result,
-    options?: RunOptions,
+    options?: CallOptions,
   ): Promise<Awaited<Result>>;
   /**
    * Runs an action that people approved, once: `request` is the one that was escalated, its payload and context included.
@@ -139,6 +141,7 @@ export function createGuard(options: GuardOptions): Guard {
   });
   const policy = new BundlePolicy();
   const policyOf = (bundle: JsonObject) => policy.of(bundle);
+  const permits = new GivenPermits();
   const receipts = new LocalReceipts({ client, signer, host, persistence, report });
   const local = new LocalGate({
     agentDid: signer.did,
@@ -158,14 +161,18 @@ export function createGuard(options: GuardOptions): Guard {
 
   return {
     wrap: (action, fn, mapArgs, wrapOptions = {}) => wrapFunction(action, fn, mapArgs, wrapOptions, wrapPorts),
-    run: (request, execute, runOptions = {}) => runPermitted(askedAction(request), execute, runOptions, ports),
+    run: (request, execute, { permit, ...runOptions }: CallOptions = {}) => {
+      const given = (ready: PreparedRequest) =>
+        permit === undefined ? decide(ready) : Promise.resolve(permits.take(permit, ready, host.clock()));
+      return runPermitted(askedAction(request), execute, runOptions, { ...ports, decide: given });
+    },
     resume: (escalationId, request, execute, runOptions = {}) => {
       const approved = (ready: PreparedRequest) => claimResume(escalationId, ready, { client, signer, host, seen });
       return runPermitted(askedAction(request), execute, runOptions, { ...ports, decide: approved, isApproved: true });
     },
     waitForApproval: (escalationId, waitOptions = {}) => waitForApproval(escalationId, waitOptions, client, host),
     enforce: (request, claimOptions = {}) => enforcePermit(askedAction(request), claimOptions, ports),
-    authorize: (request) => prepared(request, (ready) => gate.authorize(ready)),
+    authorize: (request) => prepared(request, async (ready) => permits.note(await gate.authorize(ready), ready)),
     check: (request) => prepared(request, (ready) => local.check(ready)),
     capture: (authorizationId, terms) => settlement.capture(authorizationId, terms),
     void: (authorizationId, terms = {}) => settlement.void(authorizationId, terms),

@@ -68,7 +68,8 @@ function isSameSpelling(said: JsonValue, asked: number | string): boolean {
   return said === asked || (typeof said === 'string' && isSameCurrency(said, String(asked)));
 }
 
-function isSameAmount(said: JsonValue, asked: number | string, currency: string): boolean {
+/** True where two amounts of a currency are the same value, however they are written. */
+export function isSameAmount(said: JsonValue, asked: number | string, currency: string): boolean {
   if (typeof said !== 'number' && typeof said !== 'string') return false;
   const units = toUnits(said, currency);
   return said === asked || (units !== null && units === toUnits(asked, currency));

@@ -72,6 +72,12 @@ export interface RunOptions extends ClaimOptions {
   readonly capture?: boolean | undefined;
 }
 
+/** Options of one call. */
+export interface CallOptions extends RunOptions {
+  /** A permit that `authorize` of this guard gave for the same request and that nothing ran under: no other is asked for. */
+  readonly permit?: GuardVerdict | undefined;
+}
+
 /**
  * Runs an action on a permit and never otherwise: claims its hold, runs it and captures the hold. Throws GovernanceBlocked
  * without running it. What the action throws goes to the caller; NotExecuted voids the hold, and after anything else its

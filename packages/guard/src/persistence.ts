@@ -10,6 +10,8 @@ export interface Persistence {
   readonly pauses: readonly number[];
 }
 
+type Repeatable = { readonly ok: true } | { readonly ok: false; readonly retryable: boolean };
+
 /**
  * Makes a call and returns its first result. While that says that the identical call may succeed later, it is made again
  * after each pause, in the background. `done` gets the last result, once.
@@ -25,11 +27,12 @@ export async function insist(
   return first;
 }
 
-async function repeat(
-  call: () => Promise<SettlementResult>,
-  first: SettlementResult,
-  { host, pauses }: Persistence,
-): Promise<SettlementResult> {
+/** Makes a call again after each pause while its result says that the identical call may succeed later. Returns the last result. */
+export async function repeat<Result extends Repeatable>(
+  call: () => Promise<Result>,
+  first: Result,
+  { host, pauses }: Pick<Persistence, 'host' | 'pauses'>,
+): Promise<Result> {
   let result = first;
   for (const pause of pauses) {
     if (result.ok || !result.retryable) break;

@@ -39,6 +39,11 @@ export function readSettlement(reply: GateReply, verb: ReportedVerb): Settlement
   return { ok: true, reasonCode: textOf(data['reasonCode']) ?? reasonCode, data };
 }
 
+/** The result of a call whose answer was lost, and that was carried out. */
+export function settlementDone(verb: ReportedVerb): SettlementResult {
+  return { ok: true, reasonCode: ACCEPTANCE[verb].reasonCode, data: {} };
+}
+
 /** Statuses of those who stand before a gate and ask to be asked again. */
 const LATER: ReadonlySet<number> = new Set([408, 429]);
 

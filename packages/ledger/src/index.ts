@@ -12,6 +12,7 @@ export * from './records.js';
 export * from './results.js';
 export type { Changes, LedgerState, OrgVersion } from './state.js';
 export { type BatchOutcome, runBatch, type Step, step } from './step.js';
+export { availableBudget, CEILING_EXCEEDED_DETAIL, undeterminedAmount } from './steps/budget.js';
 export { isEscalationExpired } from './steps/escalations.js';
 export * from './store.js';
 export { type SweepPace, sweepAllExpired } from './sweep.js';

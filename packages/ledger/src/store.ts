@@ -40,6 +40,8 @@ export interface LedgerStore {
   /** The hold that sets a delegated budget aside: for the delegation itself, and for checkers. */
   budget(authorizationId: string): Promise<Hold | null>;
   mandate(orgId: string, mandateId: string): Promise<MandateView | null>;
+  /** The holds of each of the mandates that an ending would void now, in the order of the ids. */
+  voidable(orgId: string, mandateIds: readonly string[]): Promise<readonly VoidableHolds[]>;
   /** An agent that was never set is active, without an operating mode. */
   agent(orgId: string, agentDid: string): Promise<Agent>;
   /** The authorization that the request with this nonce was given; null where there is none. */
@@ -53,8 +55,8 @@ export interface LedgerStore {
   /** The actions noted under the keys; a key under which none is kept is left out. */
   pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]>;
   escalation(escalationId: string): Promise<Escalation | null>;
-  /** Escalations of the organisation that still wait, oldest first. */
-  pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]>;
+  /** Escalations of the organisation that still wait, oldest first; those behind a place in that order, if given. */
+  pendingEscalations(orgId: string, limit: number, after?: EscalationPlace): Promise<readonly Escalation[]>;
   /** Mandates with an ending in progress, in any order: `endHolds` releases their holds. */
   endings(limit: number): Promise<readonly MandateKey[]>;
   /** The journal of a mandate by version, or a page of it; `mandateId` null is the organisation's own stream. */
@@ -100,6 +102,15 @@ export interface LedgerStore {
 
 /** A mandate by its organisation and id. */
 export type MandateKey = Pick<Mandate, 'orgId' | 'mandateId'>;
+
+/** Unclaimed holds that have not expired: how many, and their amounts in units together. */
+export interface VoidableHolds {
+  readonly holds: number;
+  readonly amount: bigint;
+}
+
+/** Where an escalation stands among those that wait. */
+export type EscalationPlace = Pick<Escalation, 'createdAt' | 'escalationId'>;
 
 /** The lines of a journal that follow the version `after`, at most `limit`. */
 export interface JournalPage {

@@ -2,7 +2,7 @@ import type { CallCount } from './batch-plan.js';
 import { isExpired } from './hold/machine.js';
 import type { Agent, Escalation, Hold, Mandate, NonceUse, PastActions } from './records.js';
 import type { Changes, LedgerState, OrgVersion } from './state.js';
-import type { MandateView } from './store.js';
+import type { MandateView, VoidableHolds } from './store.js';
 
 /** A map key of several ids: no two lists of parts share one, with any content. */
 export function keyOf(...parts: readonly string[]): string {
@@ -258,6 +258,17 @@ export class LoadedTables extends Tables {
   override expiredAmount(orgId: string, mandateId: string, now: number): bigint {
     return this.#expiredAmounts.get(orgId, mandateId) ?? super.expiredAmount(orgId, mandateId, now);
   }
+}
+
+/** What of unclaimed holds is voided when they end: what has expired is released as such. */
+export function voidableAmong(unclaimed: Iterable<Hold>, now: number): VoidableHolds {
+  let [holds, amount] = [0, 0n];
+  for (const hold of unclaimed) {
+    if (hold.kind !== 'permit' || isExpired(hold, now)) continue;
+    holds += 1;
+    amount += hold.amount;
+  }
+  return { holds, amount };
 }
 
 /** The mandate as a reader sees it: what its expired unclaimed holds reserve no longer counts, swept or not. */

@@ -7,6 +7,7 @@ import {
   defaultSettings,
   type Host,
   type Outbound,
+  operatorFetch,
   type Rates,
   type Service,
   saltedPasswords,
@@ -40,7 +41,7 @@ const PAUSE_MAX_MS = 10;
 const UNLIMITED = { burst: Number.MAX_SAFE_INTEGER, perSecond: 1 };
 const RATES: Rates = {
   ...{ token: UNLIMITED, agent: null, unsigned: UNLIMITED },
-  ...{ login: UNLIMITED, sandbox: UNLIMITED, read: UNLIMITED },
+  ...{ login: UNLIMITED, sandbox: UNLIMITED, read: UNLIMITED, mail: UNLIMITED },
 };
 
 /** Opens the service in an empty database in memory. Its chance is that of the seed, its time that of the clock. */
@@ -58,8 +59,7 @@ export async function openMemoryService(terms: ServedTerms, clock: Clock, platfo
     timers: timersOf(platform, () => now() - startedAt),
     // Without the cost of stretching them: nothing of a test outlives it.
     passwords: saltedPasswords(async (password, salt) => hmacSha256(salt, utf8(password)), ids.secret),
-    fetch: (address, init, timeoutMs) =>
-      fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }),
+    fetch: operatorFetch((address, init) => fetch(address, init), 'error'),
     outbound: openOutbound(),
     log: { info: () => undefined, warn: () => undefined, error: (details, message) => console.error(message, details) },
     anchors: [],

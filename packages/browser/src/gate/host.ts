@@ -5,6 +5,7 @@ import {
   type Keys,
   type Log,
   noOutbound,
+  operatorFetch,
   pbkdf2,
   saltedPasswords,
   type Timers,
@@ -31,8 +32,7 @@ export function browserHost({ database, keys, origin, keepFirstMembers }: GatePa
     sha256Hex,
     subtle: crypto.subtle,
     passwords: saltedPasswords(pbkdf2(crypto.subtle), random),
-    fetch: (address, init, timeoutMs) =>
-      fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }),
+    fetch: operatorFetch((address, init) => fetch(address, init), 'error'),
     // A page reaches few addresses, reads none of their statuses and ends in the middle: webhooks are refused when they are added.
     outbound: noOutbound('a gate in a browser sends no webhooks'),
     log: consoleLog,

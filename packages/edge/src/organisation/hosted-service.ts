@@ -1,6 +1,6 @@
 import { createSqlLedgerStore, readNextExpiry } from '@gatewright/ledger/sql';
 import { type JsonObject, sha256, sha256Hex, webEd25519 } from '@gatewright/protocol';
-import { createService, type Host, type Service, uuidV7 } from '@gatewright/service';
+import { createService, type Host, operatorFetch, type Service, uuidV7 } from '@gatewright/service';
 import { consoleLog } from '../host/log.js';
 import { noWebhooks } from '../host/outbound.js';
 import { webPasswords } from '../host/passwords.js';
@@ -41,8 +41,7 @@ export async function openHostedService(
     ed25519: webEd25519(crypto.subtle),
     subtle: crypto.subtle,
     passwords: webPasswords,
-    fetch: (url, init, timeoutMs) =>
-      fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' }),
+    fetch: operatorFetch((url, init) => fetch(url, init), 'manual'),
     outbound: noWebhooks,
     log: consoleLog,
     keys: organisationKeys(rootKey, organisation),

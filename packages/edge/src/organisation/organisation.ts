@@ -1,6 +1,6 @@
 import { toHex } from '@gatewright/protocol';
 import { SettingsError } from '@gatewright/service';
-import { type Address, pathOf, readAddress } from '../address.js';
+import { type Address, pathOf, placed, readAddress } from '../address.js';
 import { answer, refuse, refuseOperator } from '../answers.js';
 import { consoleLog } from '../host/log.js';
 import { objectTimers } from '../host/timers.js';
@@ -43,11 +43,16 @@ export class Organisation {
   }
 
   async fetch(request: Request): Promise<Response> {
-    const address = readAddress(pathOf(request.url));
+    const asked = pathOf(request.url);
+    const pathname = placed(asked);
+    const address = readAddress(pathname);
     if (address === null) return refuse('NOT_FOUND', 'this address names no organisation');
     try {
       const settings = edgeSettings(this.bindings);
-      if (address.kind === 'service') return await this.#serve(request, address, settings);
+      if (address.kind === 'service') {
+        const call = pathname === asked ? request : new Request(new URL(pathname, request.url), request);
+        return await this.#serve(call, address, settings);
+      }
       const refusal = operatorRefusal(request, address, settings);
       if (refusal !== null) return refusal;
       return await (address.kind === 'organisation'

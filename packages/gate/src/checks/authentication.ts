@@ -14,13 +14,16 @@ import { accept, PASSED, type Result, refuse } from '../answer.js';
 import { PRODUCTION_NETWORK, SANDBOX_NETWORK } from '../networks.js';
 import type { GatePorts, GateSettings, RegisteredAgent } from '../ports.js';
 
+/** Why an agent that is not known is refused. */
+export const UNKNOWN_AGENT = 'this gate does not know the agent, so no mandate applies';
+
 /** The agent is known here, on this gate's network, under an issuer that the network admits. */
 export async function findAgent(
   { agentDid }: AuthorizeRequest,
   { directory, settings }: Pick<GatePorts, 'directory' | 'settings'>,
 ): Promise<Result<RegisteredAgent>> {
   const agent = await directory.agent(agentDid);
-  if (agent === null) return refuse('NO_MANDATE', 'this gate does not know the agent, so no mandate applies');
+  if (agent === null) return refuse('NO_MANDATE', UNKNOWN_AGENT);
   const network = checkNetwork(agent, settings);
   return network.ok ? accept(agent) : network;
 }

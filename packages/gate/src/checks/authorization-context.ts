@@ -1,9 +1,8 @@
-import type { Verdict } from '@gatewright/evaluator';
+import type { EvaluationInputs, Verdict } from '@gatewright/evaluator';
 import type { Agent, MandateView, ReadSet } from '@gatewright/ledger';
 import type { AuthorizeRequest, JsonValue } from '@gatewright/protocol';
 import type { AgentPolicy, GrantedMandate, RegisteredAgent } from '../ports.js';
 import type { EarlierAnswer } from './earlier-actions.js';
-import type { EvaluationInputs } from './policy.js';
 
 /** Everything that the checks learn about one authorize call, in the order in which they learn it. */
 export interface AuthorizationContext {

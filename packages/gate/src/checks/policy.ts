@@ -1,14 +1,14 @@
 import {
   type EvaluationFacts,
-  type EvaluationOptions,
+  type EvaluationInputs,
   type EvaluationRequest,
   FIRST_PAYMENT,
-  type Policy,
   type RiskSignal,
   type Verdict,
+  verdictOn,
 } from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
-import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
+import { type JsonObject, unitsToDecimal } from '@gatewright/protocol';
 import { withoutCounterparty } from '../mandate/index.js';
 import type { AgentPolicy } from '../ports.js';
 import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
@@ -16,38 +16,23 @@ import type { AuthenticatedRequest, AuthorizationContext } from './authorization
 /** What the gate knows and the agent cannot state. */
 type GateFacts = Pick<AuthorizationContext, 'now' | 'standing' | 'mandate' | 'account' | 'history'>;
 
-/** What a verdict is computed from, beside the policy. */
-export interface EvaluationInputs {
-  readonly request: EvaluationRequest;
-  readonly facts: EvaluationFacts;
-  /** The amount is far from what the agent usually pays, so that a permit waits for approval. */
-  readonly unusual: boolean;
-}
-
 /** What rules are evaluated on: the request as they read it, and what the gate knows. */
 export function evaluationInputs(authenticated: AuthenticatedRequest, known: GateFacts): EvaluationInputs {
   const { unusual } = known.history;
   return { request: evaluationRequest(authenticated, known), facts: evaluationFacts(known), unusual };
 }
 
-/** The verdict of any policy on the inputs of a decision. */
-export function verdictOn(
-  policy: Policy,
-  { request, facts, unusual }: EvaluationInputs,
-  options?: EvaluationOptions,
-): Verdict {
-  const verdict = policy.evaluate(request, facts, options);
-  return unusual ? reviewed(verdict) : verdict;
-}
-
 /**
  * Standards, SOPs and the mandate's constraints, in one evaluation: the most restrictive wins and ties go to
  * the earlier of them. A rule can only tighten what the mandate allows.
  */
-export function evaluatePolicy({ policy, contextValues }: AgentPolicy, inputs: EvaluationInputs): Verdict {
+export function evaluatePolicy(
+  { policy, contextValues }: Pick<AgentPolicy, 'policy' | 'contextValues'>,
+  inputs: EvaluationInputs,
+): Verdict {
   const verdict = verdictOn(policy, inputs);
   // Reviewers are shown which rules could not be evaluated, and only the trace names them.
-  const explained = verdict.unverifiable.length === 0 ? verdict : verdictOn(policy, inputs, { trace: true });
+  const explained = verdict.unverifiable.length === 0 ? verdict : verdictOn(policy, inputs, { trace: 'rules' });
   return { ...explained, riskSignals: [...explained.riskSignals, ...valueSignals(verdict, contextValues)] };
 }
 
@@ -59,16 +44,6 @@ function valueSignals({ fired }: Verdict, contextValues: AgentPolicy['contextVal
     level: 'high',
     detail: `a rule on the value of ${field} fired`,
   }));
-}
-
-const SPEND_PATTERN: Pick<Verdict, 'decision' | 'reasonCode'> = {
-  decision: 'escalate',
-  reasonCode: 'SPEND_PATTERN_ANOMALY',
-};
-
-/** An unusual amount waits for approval; what is refused, or waits already, stays as it is. */
-function reviewed(verdict: Verdict): Verdict {
-  return isPermit(verdict.decision) ? { ...verdict, ...SPEND_PATTERN } : verdict;
 }
 
 function evaluationRequest(authenticated: AuthenticatedRequest, known: GateFacts): EvaluationRequest {

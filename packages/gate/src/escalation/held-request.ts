@@ -60,7 +60,8 @@ export function isCovered(verdict: Verdict, policy: AgentPolicy, shown: HeldRequ
   );
 }
 
-function documentOf(rule: string): string {
+/** The document of a rule (`document/molecule`). */
+export function documentOf(rule: string): string {
   return rule.slice(0, rule.indexOf('/'));
 }
 

@@ -2,5 +2,5 @@ export { approvalsRequired, countedAmong } from './approvers.js';
 export { escalationQueue, readEscalation } from './queue.js';
 export { type ResolveCall, type Reviewer, resolveEscalation } from './resolve.js';
 export { resumeClaim } from './resume.js';
-export { REVIEWED_MEMBERS, summaryOfEscalation } from './review.js';
+export { type AnnouncedEscalation, type AskingRule, announcedOf, REVIEWED_MEMBERS } from './review.js';
 export { escalationStatus } from './status.js';

@@ -1,8 +1,9 @@
-import type { Escalation, Hold, LedgerStore } from '@gatewright/ledger';
+import type { Escalation, EscalationPlace, Hold, LedgerStore } from '@gatewright/ledger';
 import type { JsonObject } from '@gatewright/protocol';
-import { type Answer, answerRefusal, refuse, success } from '../answer.js';
+import { type Answer, answerRefusal, malformed, refuse, success } from '../answer.js';
 import { fitPage } from '../fit-page.js';
 import { ESCALATION_QUEUE_FIRST, ESCALATION_QUEUE_MAX, LIST_MAX_CHARACTERS } from '../limits.js';
+import { type PageQuery, readPage } from '../page-query.js';
 import type { GatePorts } from '../ports.js';
 import { countedAmong, countedApprovers } from './approvers.js';
 import { type HeldRequest, readHeldRequest } from './held-request.js';
@@ -10,32 +11,61 @@ import { reviewOf } from './review.js';
 import { holdOf, standingData } from './status.js';
 
 /**
- * What waits for the people of an organisation, oldest first: GET /policy/escalations. They see what they decide on, and what waits
- * behind that once they decided.
+ * What waits for the people of an organisation, oldest first, page by page: GET /policy/escalations. A page is shorter than asked where
+ * its escalations are long; `next` is null behind the last one.
  */
 export async function escalationQueue(
   orgId: string,
+  query: PageQuery,
   { ledger: { store }, people }: GatePorts,
   maxCharacters: number = LIST_MAX_CHARACTERS,
 ): Promise<Answer> {
+  const page = readPage(query, placeIn, ESCALATION_QUEUE_MAX);
+  if (!page.ok) return malformed('MALFORMED_REQUEST', [page.refusal]);
   const now = await store.now();
-  const waiting = await oldestThatFit(orgId, store, maxCharacters);
+  const { waiting, isLast } = await oldestThatFit(orgId, store, page.value, maxCharacters);
   const may = await people.mayApprove(orgId, [...new Set(waiting.flatMap(({ approvers }) => approvers))]);
   const emails = await people.emails(orgId, [...new Set(waiting.flatMap(peopleNamed))]);
   const detailed = waiting.map((each) => escalationDetail(each, null, now, countedAmong(each.approvers, may), emails));
-  return success({ escalations: detailed });
+  const last = waiting.at(-1);
+  return success({ escalations: detailed, next: isLast || last === undefined ? null : cursorOf(last) });
+}
+
+interface QueuePage {
+  readonly after: EscalationPlace | null;
+  readonly limit: number;
+}
+
+const CURSOR = /^([0-9]{1,15})\.([A-Za-z0-9-]{1,64})$/;
+
+function placeIn(after: string): EscalationPlace | null {
+  const [, createdAt, escalationId] = CURSOR.exec(after) ?? [];
+  return escalationId === undefined ? null : { createdAt: Number(createdAt), escalationId };
+}
+
+function cursorOf({ createdAt, escalationId }: EscalationPlace): string {
+  return `${createdAt}.${escalationId}`;
 }
 
 /** Reads few first, and more while they fit: agents say how long each is. */
-async function oldestThatFit(orgId: string, store: LedgerStore, maxCharacters: number): Promise<readonly Escalation[]> {
+async function oldestThatFit(
+  orgId: string,
+  store: LedgerStore,
+  page: QueuePage,
+  maxCharacters: number,
+): Promise<{ readonly waiting: readonly Escalation[]; readonly isLast: boolean }> {
   for (let limit = ESCALATION_QUEUE_FIRST; ; limit *= 2) {
-    const asked = Math.min(limit, ESCALATION_QUEUE_MAX);
-    const found = await store.pendingEscalations(orgId, asked);
+    const asked = Math.min(limit, page.limit);
+    // One more says whether any waits behind the page.
+    const found = await store.pendingEscalations(orgId, asked + 1, page.after ?? undefined);
     const fit = fitPage(
-      found.map(({ request }) => request.length),
+      found.slice(0, asked).map(({ request }) => request.length),
       maxCharacters,
     );
-    if (fit < found.length || found.length < asked || asked === ESCALATION_QUEUE_MAX) return found.slice(0, fit);
+    const isLast = found.length <= asked;
+    if (fit < asked || isLast || asked === page.limit) {
+      return { waiting: found.slice(0, fit), isLast: isLast && fit === found.length };
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type JsonValue,
   SUMMARY_MEMBER,
 } from '@gatewright/protocol';
-import { type HeldRequest, readHeldRequest } from './held-request.js';
+import { documentOf, type HeldRequest, readHeldRequest } from './held-request.js';
 
 /**
  * Under which name people see each member of a request that they decide on; null for the envelope, which proved who asked and grants
@@ -58,7 +58,35 @@ function summaryOf({ request, contextProvenance }: HeldRequest): string | null {
   return contextProvenance === 'agent_signed' && isSummary(summary) ? summary : null;
 }
 
-/** The summary of an action that waits, as `summaryOf`. Throws on text that this gate did not write. */
-export function summaryOfEscalation(escalation: Pick<Escalation, 'escalationId' | 'request'>): string | null {
-  return summaryOf(readHeldRequest(escalation));
+/** A rule that asks for people, and the digest of its document as it was bound then. */
+export interface AskingRule {
+  /** The rule document, and the molecule within it. */
+  readonly documentId: string;
+  readonly moleculeId: string;
+  readonly digest: string | null;
+}
+
+/** An action that waits, as messages tell of it. */
+export interface AnnouncedEscalation {
+  /** As the agent signed it. */
+  readonly request: AuthorizeRequest;
+  /** What the agent says in words that it does, as `reviewOf` has it. */
+  readonly summary: string | null;
+  /** What made it wait: rules, and fields that could not be trusted. */
+  readonly rules: readonly AskingRule[];
+  readonly fields: readonly string[];
+}
+
+/** What messages tell of an action that waits. Throws on text that this gate did not write. */
+export function announcedOf(escalation: Pick<Escalation, 'escalationId' | 'request'>): AnnouncedEscalation {
+  const held = readHeldRequest(escalation);
+  const { asked, ruleVersions, request } = held;
+  const named = (kind: string) => asked.filter((name) => name.startsWith(kind)).map((name) => name.slice(kind.length));
+  const rules = named('rule ').map((rule): AskingRule => {
+    const documentId = documentOf(rule);
+    const digest = ruleVersions[documentId];
+    const moleculeId = rule.slice(documentId.length + 1);
+    return { documentId, moleculeId, digest: typeof digest === 'string' ? digest : null };
+  });
+  return { request, summary: summaryOf(held), rules, fields: named('field ') };
 }

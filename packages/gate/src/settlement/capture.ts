@@ -1,10 +1,9 @@
 import type { Hold } from '@gatewright/ledger';
-import { type CaptureRequest, toUnits, unitsToNumber } from '@gatewright/protocol';
+import { type CaptureRequest, isSameAddress, toUnits, unitsToNumber } from '@gatewright/protocol';
 import { type Answer, accept, refuse } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { type SettlementRequest, settleMessage } from './call.js';
 import { commitmentMismatch } from './commitment.js';
-import { isSameAddress } from './payment-assets.js';
 import { hashClaimToken, verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 

@@ -10,7 +10,7 @@ import {
   toUnits,
   unitsToNumber,
 } from '@gatewright/protocol';
-import { type Answer, accept, PASSED, type Result, refuse } from '../answer.js';
+import { type Answer, accept, PASSED, type Result, refuse, refuseFaults } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { type SettlementRequest, settleMessage } from './call.js';
 import { claimToken, verifyAgentProof, verifyServiceProof } from './proofs.js';
@@ -127,7 +127,7 @@ function readIdempotencyKey({ headers, authorizationId }: SettlementRequest): Re
   const guessable = key.length < IDEMPOTENCY_KEY_MIN_CHARS || bare(key).includes(bare(authorizationId));
   if (!guessable) return accept(key);
   const message = `must have at least ${IDEMPOTENCY_KEY_MIN_CHARS} characters and not contain the authorization id`;
-  return refuse('MALFORMED_REQUEST', `idempotency-key ${message}`, { faults: [{ path: 'idempotency-key', message }] });
+  return refuseFaults('MALFORMED_REQUEST', [{ path: 'idempotency-key', message }]);
 }
 
 /** An id however it is spelt: in capitals or without its hyphens it is as easily guessed. */

@@ -55,6 +55,7 @@ export function unknownOutcome(request: OperableRequest, ports: GatePorts): Prom
       reason: reason ?? null,
     });
     if (!result.ok) return { ok: false, refusal: result };
+    ports.events.outcomeUnknown(result.hold);
     return accept({
       ok: true,
       unknown: true,

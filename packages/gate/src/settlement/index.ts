@@ -5,7 +5,6 @@ export { effect, lookupByRequest, shownEffect } from './effect.js';
 export { dispatched, type OperableRequest, reconcile, refund, unknownOutcome } from './effect-reports.js';
 export { bindPayload } from './late-binding.js';
 export { openHolds } from './open-holds.js';
-export { PAYMENT_ASSETS, type PaymentAsset, readPaymentAsset } from './payment-assets.js';
 export {
   finalizeSettlement,
   type OperableSlotRequest,

@@ -1,6 +1,6 @@
 import { type Hold, OPEN_HOLD_STATES } from '@gatewright/ledger';
 import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
-import { type Answer, answerRefusal, refuse, success } from '../answer.js';
+import { type Answer, malformed, success } from '../answer.js';
 import { fitPage } from '../fit-page.js';
 import { LIST_MAX_CHARACTERS, OPEN_HOLDS_MAX } from '../limits.js';
 import type { GatePorts } from '../ports.js';
@@ -13,7 +13,7 @@ export async function openHolds(orgId: string, state: string | undefined, { ledg
   const states = OPEN_HOLD_STATES.filter((each) => state === undefined || each === state);
   if (states.length === 0) {
     const message = `must be one of ${OPEN_HOLD_STATES.join(', ')}, or voided with a mandate`;
-    return answerRefusal(refuse('MALFORMED_REQUEST', `state ${message}`), { faults: [{ path: 'state', message }] });
+    return malformed('MALFORMED_REQUEST', [{ path: 'state', message }]);
   }
   const found = (await ledger.store.openHolds(orgId, states, OPEN_HOLDS_MAX)).map(shownHold);
   const fit = fitPage(

@@ -1,5 +1,5 @@
 import type { Hold } from '@gatewright/ledger';
-import { type Answer, answerRefusal, refuse, success } from '../answer.js';
+import { type Answer, malformed, success } from '../answer.js';
 import { JOURNAL_LINES_PER_PAGE, VOIDED_HOLDS_PER_PAGE } from '../limits.js';
 import type { GatePorts } from '../ports.js';
 import { shownHold } from './open-holds.js';
@@ -17,7 +17,7 @@ export async function voidedHolds(
   const from = Number(after ?? 0);
   if (!Number.isSafeInteger(from) || from < 0) {
     const message = 'must be the `next` of the page before';
-    return answerRefusal(refuse('MALFORMED_REQUEST', `after ${message}`), { faults: [{ path: 'after', message }] });
+    return malformed('MALFORMED_REQUEST', [{ path: 'after', message }]);
   }
   const { store } = ledger;
   const lines = await store.history(orgId, mandateId, { after: from, limit: JOURNAL_LINES_PER_PAGE });

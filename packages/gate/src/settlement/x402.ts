@@ -1,6 +1,13 @@
 import type { Hold } from '@gatewright/ledger';
-import { isJsonObject, type JsonObject, type JsonValue, moneyScale, type ReasonCode } from '@gatewright/protocol';
-import { findPaymentAsset, type PaymentAsset } from './payment-assets.js';
+import {
+  findPaymentAsset,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  moneyScale,
+  type PaymentAsset,
+  type ReasonCode,
+} from '@gatewright/protocol';
 
 /** Payees are kept as lines, and no network has such an address. */
 const LINE_BREAK = /[\r\n]/;

@@ -1,5 +1,7 @@
+import { compileJson } from '@gatewright/evaluator';
 import type { JsonObject } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
+import { evaluatePolicy } from '../../src/checks/policy.js';
 import { TestAgent } from '../support/test-agent.js';
 import { TestGate } from '../support/test-gate.js';
 
@@ -44,4 +46,17 @@ test('the verdict names the context values that a fired rule compares, and no ot
   const other = await ask({ op: { name: 'read' }, region: 'eu', piiPresent: true });
   expect(other).toMatchObject({ decision: 'observe', fired: ['sop-1/data'] });
   expect(JSON.stringify(other['riskSignals'])).not.toContain('context-value');
+});
+
+test('only the rules are traced where one could not be evaluated', () => {
+  const mandates = [{ action: 'pay', document: { permission: [{ target: 'pay' }] } }];
+  const atoms = [atom('field-equals', { field: 'desk', value: 1 })];
+  const document = { molecules: [{ id: 'desk', combinator: 'any', decision: 'block', atoms }] };
+  const policy = compileJson({ sops: [{ id: 's', document }], mandates });
+  const request = { action: 'pay', agentDid: 'did:example:a' };
+  const inputs = { request, facts: { now: 0, spent: null }, unusual: false };
+  expect(evaluatePolicy({ policy, contextValues: () => [] }, inputs).trace).toMatchObject({
+    molecules: [{ id: 's/desk', unverifiable: true }],
+    mandate: null,
+  });
 });

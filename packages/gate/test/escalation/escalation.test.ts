@@ -1,4 +1,5 @@
 import { isJsonObject, payloadDigest, type ResumeClaim, resumeClaimBytes, utf8 } from '@gatewright/protocol';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   escalationQueue,
@@ -8,6 +9,7 @@ import {
   resumeClaim,
 } from '../../src/escalation/index.js';
 import { ESCALATION_TTL_MS, HOLD_TTL_MS } from '../../src/limits.js';
+import type { PageQuery } from '../../src/page-query.js';
 import { type Ask, TestAgent } from '../support/test-agent.js';
 import { TestGate } from '../support/test-gate.js';
 
@@ -65,10 +67,14 @@ async function resume(gate: TestGate, escalationId: string, change: Partial<Resu
 const statusOf = async (gate: TestGate, id: string) => (await escalationStatus(id, gate.ports)).data;
 
 describe('the queue', () => {
-  const shown = async (gate: TestGate, maxCharacters?: number) => {
-    const { escalations } = (await escalationQueue('org-1', gate.ports, maxCharacters)).data;
-    return Array.isArray(escalations) ? escalations.map((one) => (isJsonObject(one) ? one['escalationId'] : one)) : [];
+  const page = async (gate: TestGate, query: PageQuery, maxCharacters?: number) => {
+    const { escalations, next } = (await escalationQueue('org-1', query, gate.ports, maxCharacters)).data;
+    const ids = Array.isArray(escalations)
+      ? escalations.map((one) => (isJsonObject(one) ? one['escalationId'] : one))
+      : [];
+    return { ids, next: typeof next === 'string' ? next : null };
   };
+  const shown = async (gate: TestGate, maxCharacters?: number) => (await page(gate, {}, maxCharacters)).ids;
 
   test('shows everything that waits, the oldest first, as far as its size holds, and one however long that is', async () => {
     const gate = await reviewedGate();
@@ -80,6 +86,51 @@ describe('the queue', () => {
     expect(await shown(gate)).toEqual(made);
     expect(await shown(gate, 55_000)).toEqual(made.slice(0, 5));
     expect(await shown(gate, 1)).toEqual(made.slice(0, 1));
+  });
+
+  test('gives each that waits once over its pages, whatever their length and the size that they hold', async () => {
+    const gate = await reviewedGate();
+    const made: string[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      gate.now += index % 3 === 0 ? 1 : 0;
+      made.push(await escalate(gate, { itinerary: { note: 'x'.repeat(1 + (index % 4) * 4_000) } }));
+    }
+    const sizes = fc.record({
+      limit: fc.integer({ min: 1, max: 25 }),
+      characters: fc.integer({ min: 1, max: 90_000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(sizes, async ({ limit, characters }) => {
+        const seen: unknown[] = [];
+        let after: string | undefined;
+        do {
+          const { ids, next } = await page(gate, { after, limit: String(limit) }, characters);
+          expect(ids.length).toBeGreaterThan(0);
+          expect(ids.length).toBeLessThanOrEqual(limit);
+          seen.push(...ids);
+          after = next ?? undefined;
+        } while (after !== undefined);
+        expect([...seen].sort()).toEqual([...made].sort());
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('refuses a place and a limit that it did not give, and says where', async () => {
+    const gate = await reviewedGate();
+    const faulty = [
+      { limit: '0' },
+      { limit: '501' },
+      { limit: '1e2' },
+      { after: '' },
+      { after: '1' },
+      { after: "1.'" },
+    ];
+    for (const query of faulty) {
+      const { status, data } = await escalationQueue('org-1', query, gate.ports);
+      expect(status).toBe(400);
+      expect(data['faults']).toMatchObject([{ path: `?${Object.keys(query)[0]}` }]);
+    }
   });
 });
 
@@ -98,7 +149,7 @@ describe('time', () => {
     const changed = await resolve(gate, late, { decision: 'modify', modifiedAction: { amount: 600 } });
     expect(changed.data['reasonCode']).toBe('ESCALATION_EXPIRED');
     expect(await statusOf(gate, late)).toMatchObject({ status: 'expired', authorizationId: null });
-    expect((await escalationQueue('org-1', gate.ports)).data['escalations']).toEqual([]);
+    expect((await escalationQueue('org-1', {}, gate.ports)).data['escalations']).toEqual([]);
   });
 
   test('ends the approved hold like any other: what ran out is not resumed', async () => {

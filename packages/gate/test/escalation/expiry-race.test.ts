@@ -12,7 +12,7 @@ import { TestAgent } from '../support/test-agent.js';
 import { NOON, TestGate } from '../support/test-gate.js';
 
 /** Rounds of the race; `GATEWRIGHT_RACE_ROUNDS=1000` for the long run. */
-const ROUNDS = Number(process.env['GATEWRIGHT_RACE_ROUNDS'] ?? 10);
+const ROUNDS = Number(process.env['GATEWRIGHT_RACE_ROUNDS'] || 10);
 /** How long before the end the two begin, ms; each read of the clock moves it by one. */
 const HEAD_STARTS_MS = [0, 1, 2, 3, 4, 5, 6, 8, 12, 100];
 

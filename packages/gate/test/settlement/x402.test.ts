@@ -1,8 +1,7 @@
 import type { Hold } from '@gatewright/ledger';
-import { type JsonObject, toUnits } from '@gatewright/protocol';
+import { type JsonObject, PAYMENT_ASSETS, type PaymentAsset, readPaymentAsset, toUnits } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PAYMENT_ASSETS, type PaymentAsset, readPaymentAsset } from '../../src/settlement/payment-assets.js';
 import { x402Mismatch, x402Payees } from '../../src/settlement/x402.js';
 
 const HELD: Hold = {

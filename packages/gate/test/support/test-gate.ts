@@ -7,6 +7,7 @@ import {
   ITINERARY_MAX_BYTES,
   type JsonObject,
   type MandateRequest,
+  PAYMENT_ASSETS,
   sha256Hex,
   utf8,
 } from '@gatewright/protocol';
@@ -27,7 +28,6 @@ import type {
   RegisteredAgent,
 } from '../../src/ports.js';
 import { RateLimiter } from '../../src/rate-limiter.js';
-import { PAYMENT_ASSETS } from '../../src/settlement/index.js';
 import type { Ask, TestAgent } from './test-agent.js';
 import { TestRecords } from './test-records.js';
 
@@ -80,7 +80,12 @@ export class TestGate {
       rateLimiter: new RateLimiter(),
       agentRateLimiter: null,
       agentMutex: new KeyedMutex(),
-      events: { contained: () => {}, escalated: () => {}, failed: (_operation, error) => this.failures.push(error) },
+      events: {
+        contained: () => {},
+        escalated: () => {},
+        outcomeUnknown: () => {},
+        failed: (_operation, error) => this.failures.push(error),
+      },
       settings: {
         network: 'testnet',
         settlement: 'open',
@@ -173,6 +178,7 @@ export class TestGate {
       contextValues: contextValuesOf(binding),
       holdTtlMs: HOLD_TTL_MS,
       logsContext: false,
+      capturesInputs: false,
       reads: historyReads(binding),
       shadow: null,
     });
@@ -207,6 +213,7 @@ function emptyPolicy(): AgentPolicy {
     contextValues: () => [],
     holdTtlMs: HOLD_TTL_MS,
     logsContext: false,
+    capturesInputs: false,
     reads: { calls: false, spend: false, history: [], callWindows: [], merchantWindows: [] },
     shadow: null,
   };

@@ -17,6 +17,7 @@ import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import { isEscalationExpired } from '../steps/escalations.js';
 import type {
+  EscalationPlace,
   FedDecision,
   FeedPlace,
   FeedSpan,
@@ -25,8 +26,9 @@ import type {
   MandateKey,
   MandateView,
   StoreCapabilities,
+  VoidableHolds,
 } from '../store.js';
-import { mandateView } from '../tables.js';
+import { mandateView, voidableAmong } from '../tables.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
 import { feedKey, type Key, pastTime, ranges, receiptTime, rowKey } from './keys.js';
@@ -99,6 +101,20 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     });
   }
 
+  voidable(orgId: string, mandateIds: readonly string[]): Promise<readonly VoidableHolds[]> {
+    const now = this.#clock();
+    return this.read(async (rows) => {
+      const found: VoidableHolds[] = [];
+      for (const mandateId of mandateIds) {
+        const mandate = await rows.get<Mandate>(rowKey.mandate(orgId, mandateId));
+        const isOver = mandate === null || mandate.ending !== null;
+        const keys = isOver ? [] : await rows.getAll<Key>(ranges.unclaimedOfMandate(orgId, mandateId));
+        found.push(voidableAmong(await rows.getEach<Hold>(keys), now));
+      }
+      return found;
+    });
+  }
+
   agent(orgId: string, agentDid: string): Promise<Agent> {
     return this.read(async (rows) => {
       const found = await rows.get<Agent>(rowKey.agent(orgId, agentDid));
@@ -142,9 +158,9 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     return this.read((rows) => firstNamed<Escalation>(rows, ranges.escalationId(escalationId)));
   }
 
-  pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]> {
+  pendingEscalations(orgId: string, limit: number, after?: EscalationPlace): Promise<readonly Escalation[]> {
     return this.read(async (rows) => {
-      const pending = await rows.getEach<Escalation>(await rows.getAll<Key>(ranges.pending(orgId)));
+      const pending = await rows.getEach<Escalation>(await rows.getAll<Key>(ranges.pending(orgId, after)));
       const now = this.#clock();
       return pending.filter((escalation) => !isEscalationExpired(escalation, now)).slice(0, limit);
     });

@@ -1,5 +1,5 @@
 import type { Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse, PastActions } from '../records.js';
-import type { JournalPage } from '../store.js';
+import type { EscalationPlace, JournalPage } from '../store.js';
 
 /**
  * Keys of the one object store. A key is a list that begins with the kind of its row, so that rows of a kind lie together,
@@ -98,7 +98,10 @@ export const ranges = {
     ),
   callsSince: (orgId: string, agentDid: string, since: number) =>
     IDBKeyRange.bound(['call', orgId, agentDid, since], ['call', orgId, agentDid, AFTER]),
-  pending: (orgId: string) => under('pending', orgId),
+  pending: (orgId: string, after?: EscalationPlace) =>
+    after === undefined
+      ? under('pending', orgId)
+      : IDBKeyRange.bound(['pending', orgId, after.createdAt, after.escalationId], ['pending', orgId, AFTER], true),
   journal: (orgId: string, streamId: string | null, page?: JournalPage) => {
     const prefix = journal(orgId, streamId);
     return IDBKeyRange.bound([...prefix, page?.after ?? 0], [...prefix, Number.MAX_VALUE], true);

@@ -8,6 +8,7 @@ import type { Changes } from '../state.js';
 import { runBatch } from '../step.js';
 import { isEscalationExpired } from '../steps/escalations.js';
 import type {
+  EscalationPlace,
   FedDecision,
   FeedPlace,
   FeedSpan,
@@ -16,8 +17,9 @@ import type {
   MandateKey,
   MandateView,
   StoreCapabilities,
+  VoidableHolds,
 } from '../store.js';
-import { ByOrg, byAge, mandateView, Tables } from '../tables.js';
+import { ByOrg, byAge, mandateView, Tables, voidableAmong } from '../tables.js';
 import { MemoryEvidenceLog } from './evidence-log.js';
 import { Past } from './past.js';
 
@@ -80,6 +82,14 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     return mandateView(mandate, this.#tables.expiredOfMandate(orgId, mandateId, this.#clock()));
   }
 
+  async voidable(orgId: string, mandateIds: readonly string[]): Promise<readonly VoidableHolds[]> {
+    const now = this.#clock();
+    return mandateIds.map((mandateId) => {
+      const isEnding = this.#tables.mandate(orgId, mandateId)?.ending != null;
+      return voidableAmong(isEnding ? [] : this.#tables.unclaimedOfMandate(orgId, mandateId), now);
+    });
+  }
+
   async agent(orgId: string, agentDid: string): Promise<Agent> {
     return this.#tables.agent(orgId, agentDid) ?? { orgId, agentDid, status: 'active', operatingMode: null };
   }
@@ -113,11 +123,12 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     return this.#escalationsById.get(escalationId) ?? null;
   }
 
-  async pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]> {
+  async pendingEscalations(orgId: string, limit: number, after?: EscalationPlace): Promise<readonly Escalation[]> {
     const now = this.#clock();
     return [...this.#escalationsById.values()]
       .filter((row) => row.orgId === orgId && row.status === 'pending' && !isEscalationExpired(row, now))
-      .sort((a, b) => a.createdAt - b.createdAt)
+      .filter((row) => after === undefined || isBehind(row, after))
+      .sort((a, b) => (isBehind(a, b) ? 1 : -1))
       .slice(0, limit);
   }
 
@@ -198,4 +209,11 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     const taken = recorded.find(({ record }) => this.has(record.eventId));
     if (taken !== undefined) throw new DuplicateEventError(taken.record.eventId);
   }
+}
+
+/** The order of the escalations that wait: by time, and of one millisecond by id. */
+function isBehind(one: EscalationPlace, other: EscalationPlace): boolean {
+  return (
+    one.createdAt > other.createdAt || (one.createdAt === other.createdAt && one.escalationId > other.escalationId)
+  );
 }

@@ -15,6 +15,7 @@ import type { Agent, Entry, Escalation, Hold, Mandate, OpenHoldState, PastAction
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type {
+  EscalationPlace,
   FedDecision,
   FeedPlace,
   FeedSpan,
@@ -23,6 +24,7 @@ import type {
   MandateKey,
   MandateView,
   StoreCapabilities,
+  VoidableHolds,
 } from '../store.js';
 import { type Committed, cacheOf, LeafCache, type WriteThroughCache } from './caches.js';
 import { readClock, type StoreClock } from './clock.js';
@@ -33,7 +35,7 @@ import { SqlEvidenceLog } from './evidence-log.js';
 import { countCalls, type LoadedState, loadState, type OwnedMandateView, readMandateViews } from './load.js';
 import { StreamNotLockedError } from './lock.js';
 import { migrateLedger, OPEN_HOLDS } from './migrations.js';
-import { type Columns, json, money, nullable, readRow, selectByKeys, storedText, text } from './rows.js';
+import { type Columns, json, money, nullable, readRow, selectByKeys, stored, storedText, text } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, PAST_ACTIONS, type Table } from './schema.js';
 import { stalledOps } from './stalled.js';
@@ -141,6 +143,30 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return mandate;
   }
 
+  async voidable(orgId: string, mandateIds: readonly string[]): Promise<readonly VoidableHolds[]> {
+    const now = await this.now();
+    const { dialect } = this.driver;
+    const found = new Map<string, VoidableHolds>();
+    const keys = [...new Set(mandateIds)].map((mandateId) => stored([orgId, mandateId]));
+    for (const { sql, params } of dialect.given(['text', 'text'], keys)) {
+      const met = `found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id and found.state = 'held'
+        and found.kind = 'permit' and found.expires_at > $${params.length + 1}`;
+      const rows = await this.driver.all(
+        `with wanted (org_id, mandate_id) as (${sql})
+          select wanted.mandate_id, count(*) as holds, sum(found.amount) as amount
+          from wanted ${dialect.each('ledger_hold', met)}
+          where not exists (select 1 from ledger_mandate mandate where mandate.org_id = wanted.org_id
+            and mandate.mandate_id = wanted.mandate_id and mandate.ending is not null)
+          group by wanted.mandate_id`,
+        [...params, now],
+      );
+      for (const { mandate_id: id = null, holds, amount } of rows) {
+        found.set(text.read(id), { holds: Number(holds), amount: BigInt(amount ?? 0) });
+      }
+    }
+    return mandateIds.map((mandateId) => found.get(mandateId) ?? { holds: 0, amount: 0n });
+  }
+
   async agent(orgId: string, agentDid: string): Promise<Agent> {
     const cached = this.#readableCache?.agents.find([orgId, agentDid]);
     const found = cached === undefined ? await this.#agents.find(orgId, agentDid) : cached;
@@ -199,11 +225,13 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return this.#first(ESCALATIONS, 'where escalation_id = $1', [escalationId]);
   }
 
-  async pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]> {
+  async pendingEscalations(orgId: string, limit: number, after?: EscalationPlace): Promise<readonly Escalation[]> {
+    const behind = after === undefined ? '' : 'and (created_at, escalation_id) > ($4, $5)';
+    const place = after === undefined ? [] : [after.createdAt, storedText(after.escalationId)];
     const rows = await this.driver.all(
       `select ${ESCALATIONS.list} from ledger_escalation
-        where org_id = $1 and status = 'pending' and expires_at > $2 order by created_at, escalation_id limit $3`,
-      [storedText(orgId), await this.now(), limit],
+        where org_id = $1 and status = 'pending' and expires_at > $2 ${behind} order by created_at, escalation_id limit $3`,
+      [storedText(orgId), await this.now(), limit, ...place],
     );
     return rows.map((row) => readRow(ESCALATIONS.columns, row));
   }

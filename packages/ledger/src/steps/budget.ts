@@ -37,6 +37,20 @@ export function liveReserve(work: UnitOfWork, { orgId, mandateId, currency, rese
   return currency === null ? reserved : reserved - work.expiredAmount(orgId, mandateId, work.now);
 }
 
+/** Detail of SPEND_LIMIT_EXCEEDED where an amount does not fit. */
+export const CEILING_EXCEEDED_DETAIL = 'the amount does not fit under the ceiling of the mandate';
+
+/** Why the account of a mandate cannot count an amount of a currency, whatever is left of it; null where it can. */
+export function undeterminedAmount(
+  mandate: Pick<Mandate, 'currency'>,
+  amount: bigint,
+  currency: string,
+): string | null {
+  if (!isMoney(amount)) return 'the amount is not a non-negative 64-bit integer';
+  if (amount === 0n || mandate.currency === currency) return null;
+  return `the mandate ${mandate.currency === null ? 'states no currency' : `is in ${mandate.currency}`}`;
+}
+
 /** Units that fit under the cap beside what is reserved, by expired holds too, and captured. */
 export function availableBudget({ cap, reserved, captured }: Pick<Mandate, 'cap' | 'reserved' | 'captured'>): bigint {
   return (cap ?? MONEY_MAX_UNITS) - reserved - captured;

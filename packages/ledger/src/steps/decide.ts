@@ -5,7 +5,7 @@ import { isMet } from '../past-actions.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
 import type { Decided, Refusal } from '../results.js';
 import { containmentVerdict, enterStatus, mayGrant } from './agents.js';
-import { expireToFit, isMoney, liveReserve, remainingOf } from './budget.js';
+import { CEILING_EXCEEDED_DETAIL, expireToFit, liveReserve, remainingOf, undeterminedAmount } from './budget.js';
 import { undecidable } from './escalations.js';
 import { evidenceRecord } from './evidence.js';
 import { withReason } from './reasons.js';
@@ -159,20 +159,13 @@ function fitted(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Man
   if (mandate === null) return block('NO_MANDATE', 'the mandate has no account');
   if (mandate.agentDid !== op.agentDid) return block('NO_MANDATE', 'the mandate is another agent’s');
   if (endOf(request) <= work.now) return block('MANDATE_EXPIRED', 'the mandate ended meanwhile');
-  if (!isMoney(request.amount)) {
-    return block('AMOUNT_NOT_DETERMINABLE', 'the amount is not a non-negative 64-bit integer');
-  }
-  if (request.amount > 0n && mandate.currency !== request.currency) {
-    const money = mandate.currency === null ? 'states no currency' : `is in ${mandate.currency}`;
-    return block('AMOUNT_NOT_DETERMINABLE', `the mandate ${money}`);
-  }
+  const undetermined = undeterminedAmount(mandate, request.amount, request.currency);
+  if (undetermined !== null) return block('AMOUNT_NOT_DETERMINABLE', undetermined);
   if (work.hold(op.orgId, request.authorizationId) !== null) {
     return block('CONFLICT', 'the authorization id is taken');
   }
   const expired = expireToFit(work, mandate, request.amount);
-  return expired === null
-    ? block('SPEND_LIMIT_EXCEEDED', 'the amount does not fit under the ceiling of the mandate')
-    : { ...given, expired };
+  return expired === null ? block('SPEND_LIMIT_EXCEEDED', CEILING_EXCEEDED_DETAIL) : { ...given, expired };
 }
 
 /** The first instant at which the authority behind the hold is over. */

@@ -13,8 +13,8 @@ const executablePath = installedChromium();
 
 /** Answers after which each page is killed, in order. */
 const KILLS_AFTER_ANSWERS = [150, 40, 200, 1, 90];
-const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] ?? 3);
-const ANSWERS_FACTOR = Number(process.env['GATEWRIGHT_CRASH_FACTOR'] ?? 1);
+const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] || 3);
+const ANSWERS_FACTOR = Number(process.env['GATEWRIGHT_CRASH_FACTOR'] || 1);
 
 describe.runIf(executablePath !== null)('IndexedDB when the process of its page is killed', () => {
   let server: PageServer;

@@ -7,7 +7,7 @@ import { PagedStore } from './support/paged-store.js';
 const executablePath = installedChromium();
 
 /** Rounds of the race between two tabs. */
-const ROUNDS = Number(process.env['GATEWRIGHT_RACE_ROUNDS'] ?? 20);
+const ROUNDS = Number(process.env['GATEWRIGHT_RACE_ROUNDS'] || 20);
 const CALLS_EACH = 12;
 
 if (executablePath === null) {

@@ -13,6 +13,7 @@ import {
   releaseSlot,
   reserveSlot,
   setAgent,
+  TTL_MS,
 } from '../operations.js';
 
 const SHOP = { claimer: 'svc:did:key:z1' } as const;
@@ -27,6 +28,28 @@ const FAMILY = [openMandate(), openMandate({ mandateId: CHILD, agentDid: HELPER 
 const childPermit = (id: string) => permit(id, 100n, {}, { agentDid: HELPER, mandateId: CHILD, delegatedFrom });
 
 export const CONTAINMENT_CASES: readonly StoreCase[] = [
+  {
+    promise: 'what an ending would void is said before it: unclaimed holds that live, and nothing once it has begun',
+    async run(bench) {
+      const voidable = async () => (await bench.store.voidable(ORG, [MANDATE]))[0];
+      bench.expect(await voidable()).toEqual({ holds: 0, amount: 0n });
+      await bench.submit(permit('3', 50n), ...OPEN);
+      bench.expect(await voidable()).toEqual({ holds: 2, amount: 150n });
+      bench.expect(await bench.store.voidable('another', [MANDATE])).toEqual([{ holds: 0, amount: 0n }]);
+      const many = Array.from({ length: 300 }, (_, index) => (index === 250 ? MANDATE : `none-${index}`));
+      const each = await bench.store.voidable(ORG, many);
+      bench.expect(each.map(({ holds }) => holds)).toEqual(many.map((id) => (id === MANDATE ? 2 : 0)));
+      bench.expect(await bench.store.voidable(ORG, [])).toEqual([]);
+      bench.expect(await bench.store.voidable(ORG, [MANDATE, MANDATE])).toEqual([await voidable(), await voidable()]);
+      bench.clock.advance(TTL_MS);
+      bench.expect(await voidable()).toEqual({ holds: 0, amount: 0n });
+      await bench.submit(permit('4', 70n));
+      bench.expect(await voidable()).toEqual({ holds: 1, amount: 70n });
+      const set = await bench.submit(setAgent('5', 'quarantined'));
+      bench.expect('voided' in set ? set.voided : []).toEqual(['auth-4']);
+      bench.expect(await voidable()).toEqual({ holds: 0, amount: 0n });
+    },
+  },
   {
     promise: 'nothing is permitted under delegated authority while the agent that it comes through is contained',
     async run(bench) {

@@ -85,6 +85,19 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'escalations of one millisecond and of several are listed page by page, each once and in one order',
+    async run(bench) {
+      await bench.submit(escalate('2'), openMandate(), escalate('1'), escalate('3'));
+      bench.clock.advance(1);
+      await bench.submit(escalate('4'));
+      const all = await bench.store.pendingEscalations(ORG, 9);
+      bench.expect(all.map(({ escalationId }) => escalationId)).toEqual(['esc-1', 'esc-2', 'esc-3', 'esc-4']);
+      for (const [index, place] of all.entries()) {
+        bench.expect(await bench.store.pendingEscalations(ORG, 2, place)).toEqual(all.slice(index + 1, index + 3));
+      }
+    },
+  },
+  {
     promise: 'an approval permits another action of the agent as little as an action of another agent',
     async run(bench) {
       await bench.submit(openMandate(), escalate('1'));

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Op } from '../../../src/ops.js';
 import type { OpenHoldState } from '../../../src/records.js';
-import type { BatchSeal, FeedPlace, JournalPage, LedgerStore, StoreCapabilities } from '../../../src/store.js';
+import type {
+  BatchSeal,
+  EscalationPlace,
+  FeedPlace,
+  JournalPage,
+  LedgerStore,
+  StoreCapabilities,
+} from '../../../src/store.js';
 
 /** A store that lives in a page: each call travels there and back. */
 export class PagedStore implements LedgerStore {
@@ -21,6 +28,7 @@ export class PagedStore implements LedgerStore {
     this.#call('openHolds', orgId, states, limit);
   budget = (authorizationId: string) => this.#call('budget', authorizationId);
   mandate = (orgId: string, mandateId: string) => this.#call('mandate', orgId, mandateId);
+  voidable = (orgId: string, mandateIds: readonly string[]) => this.#call('voidable', orgId, mandateIds);
   agent = (orgId: string, agentDid: string) => this.#call('agent', orgId, agentDid);
   byRequest = (orgId: string, agentDid: string, nonce: string) => this.#call('byRequest', orgId, agentDid, nonce);
   hasPaid = (orgId: string, agentDid: string, merchant: string, since?: number) =>
@@ -30,7 +38,8 @@ export class PagedStore implements LedgerStore {
   callsSince = (orgId: string, agentDid: string, since: number) => this.#call('callsSince', orgId, agentDid, since);
   pastActions = (orgId: string, keys: readonly string[]) => this.#call('pastActions', orgId, keys);
   escalation = (escalationId: string) => this.#call('escalation', escalationId);
-  pendingEscalations = (orgId: string, limit: number) => this.#call('pendingEscalations', orgId, limit);
+  pendingEscalations = (orgId: string, limit: number, after?: EscalationPlace) =>
+    this.#call('pendingEscalations', orgId, limit, after);
   endings = (limit: number) => this.#call('endings', limit);
   history = (orgId: string, mandateId: string | null, page?: JournalPage) =>
     this.#call('history', orgId, mandateId, page);

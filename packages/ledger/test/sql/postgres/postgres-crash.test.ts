@@ -7,8 +7,8 @@ import { ownCluster } from './support/cluster.js';
 
 const WORKERS = 2;
 /** Answers of a worker after which it is killed; every other time the whole database is killed with it. */
-const ANSWERS = 150 * Number(process.env['GATEWRIGHT_CRASH_FACTOR'] ?? 1);
-const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] ?? 4);
+const ANSWERS = 150 * Number(process.env['GATEWRIGHT_CRASH_FACTOR'] || 1);
+const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] || 4);
 
 let program: WorkerProgram;
 

@@ -7,7 +7,7 @@ import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/ind
 
 /** Answers after which each worker is killed, in turn. */
 const KILLED_AFTER_ANSWERS = [40, 3, 150, 90, 20];
-const ROUNDS = Number(process.env['GATEWRIGHT_LOST_BYTES_ROUNDS'] ?? 3);
+const ROUNDS = Number(process.env['GATEWRIGHT_LOST_BYTES_ROUNDS'] || 3);
 
 let program: WorkerProgram;
 

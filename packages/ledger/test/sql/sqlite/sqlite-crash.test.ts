@@ -6,8 +6,8 @@ import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/ind
 
 /** Answers after which each worker is killed, in turn. */
 const KILLS_AFTER_ANSWERS = [1, 120, 40, 200, 90, 250, 15, 150, 60, 180];
-const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] ?? KILLS_AFTER_ANSWERS.length);
-const ANSWERS_FACTOR = Number(process.env['GATEWRIGHT_CRASH_FACTOR'] ?? 1);
+const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] || KILLS_AFTER_ANSWERS.length);
+const ANSWERS_FACTOR = Number(process.env['GATEWRIGHT_CRASH_FACTOR'] || 1);
 
 let program: WorkerProgram;
 

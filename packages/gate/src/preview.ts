@@ -1,0 +1,165 @@
+import {
+  availableBudget,
+  CEILING_EXCEEDED_DETAIL,
+  type LedgerStore,
+  type MandateView,
+  undeterminedAmount,
+} from '@gatewright/ledger';
+import {
+  type Decision,
+  familyOf,
+  isPayloadDigest,
+  isPermit,
+  type JsonObject,
+  type JsonValue,
+} from '@gatewright/protocol';
+import { accept, PASSED, type Refusal, type Result, refuse, refuseFaults } from './answer.js';
+import { checkKey, checkNetwork, UNKNOWN_AGENT } from './checks/authentication.js';
+import { checkSchema } from './checks/envelope.js';
+import { type AuthorizationContext, evaluateRequest } from './checks/index.js';
+import { approvalsRequired } from './escalation/approvers.js';
+import type { GatePorts, RegisteredAgent } from './ports.js';
+
+/** What an agent would ask, as another states it: nothing of it is signed. */
+export interface PreviewedRequest {
+  readonly agentDid: string;
+  readonly action: string;
+  readonly amount?: JsonValue;
+  readonly currency?: JsonValue;
+  readonly merchant?: JsonValue;
+  readonly resource?: JsonValue;
+  readonly jurisdiction?: JsonValue;
+  readonly itinerary?: JsonObject;
+  readonly payloadDigest?: JsonValue;
+}
+
+/** Stands for the members of a signed request that an unsigned one lacks; nothing that is evaluated reads them. */
+const UNSIGNED = { nonce: 'unsigned', issuedAt: 'unsigned', signature: '' } as const;
+
+/** What the gate would decide now. It is no authorization: nothing was committed, and the state may change. */
+export interface Preview {
+  readonly decision: Decision;
+  /** A code of the register, or one that a rule declares. */
+  readonly reasonCode: string;
+  readonly detail: string | null;
+  /** Rules that fired, `document/molecule`. */
+  readonly fired: readonly string[];
+  /** Names of the fields that a rule needed and could not trust. */
+  readonly unverifiable: readonly string[];
+  /** How many people must approve the request; null where it would wait for none. */
+  readonly approvals: number | null;
+}
+
+/**
+ * Decides an unsigned request of an agent of the organisation as `authorize` would, from containment on, and commits nothing: no
+ * hold, nonce, escalation, containment or evidence. Its context counts as unsigned. Refuses a malformed request; throws what the
+ * store throws.
+ */
+export async function previewRequest(
+  asked: PreviewedRequest,
+  orgId: string,
+  ports: GatePorts,
+): Promise<Result<Preview>> {
+  const json: JsonObject = { ...asked, ...UNSIGNED };
+  const checked = checkSchema(json, ports);
+  if (!checked.ok) return checked;
+  const { request, requestDigest } = checked.value;
+  const payload = readPayloadDigest(request.payloadDigest);
+  if (!payload.ok) return payload;
+  const payloadDigest = payload.value;
+  const known = await knownAgent(request.agentDid, orgId, ports);
+  if (!known.ok) return accept(refusedPreview(known.refusal));
+  const agent = known.value;
+  const policy = await ports.directory.policy(agent);
+  const contextProvenance = 'agent_asserted';
+  const stated = {
+    json,
+    request,
+    requestDigest,
+    agent,
+    nonce: null,
+    contextProvenance,
+    payloadDigest,
+    policy,
+  } as const;
+  const evaluated = await evaluateRequest(stated, ports.clock.now(), ports);
+  if (!evaluated.ok) return accept(refusedPreview(evaluated.refusal));
+  const { decision, reasonCode, fired, unverifiable } = evaluated.value.verdict;
+  const committable = await checkCommit(evaluated.value, ports.ledger.store);
+  if (!committable.ok) return accept({ ...refusedPreview(committable.refusal), fired, unverifiable });
+  const approvals = decision === 'escalate' ? approvalsRequired(policy.approvals, evaluated.value.verdict) : null;
+  return accept({ decision, reasonCode, detail: null, fired, unverifiable, approvals });
+}
+
+function readPayloadDigest(stated: JsonValue = null): Result<string | null> {
+  if (stated === null || (typeof stated === 'string' && isPayloadDigest(stated))) return accept(stated);
+  const message = 'must be sha256: and 64 lower-case hex digits';
+  return refuseFaults('MALFORMED_REQUEST', [{ path: '$.payloadDigest', message }]);
+}
+
+/** The actions that live mandates of an agent of the organisation are for, sorted; none where it is unknown. */
+export async function mandatedActions(
+  agentDid: string,
+  orgId: string,
+  ports: Pick<GatePorts, 'directory' | 'settings'>,
+): Promise<readonly string[]> {
+  const known = await knownAgent(agentDid, orgId, ports);
+  if (!known.ok) return [];
+  const { mandates } = await ports.directory.policy(known.value);
+  return [...new Set(mandates.map(({ action }) => action))].sort();
+}
+
+/** An agent of the organisation whose key is proven. */
+async function knownAgent(
+  agentDid: string,
+  orgId: string,
+  ports: Pick<GatePorts, 'directory' | 'settings'>,
+): Promise<Result<RegisteredAgent>> {
+  const agent = await ports.directory.agent(agentDid);
+  // Before all else of it: agents of other organisations are not shown.
+  if (agent === null || agent.orgId !== orgId) return refuse('NO_MANDATE', UNKNOWN_AGENT);
+  const network = checkNetwork(agent, ports.settings);
+  if (!network.ok) return network;
+  const key = checkKey(agent);
+  return key.ok ? accept(agent) : key;
+}
+
+/** The preview of a request that is refused. */
+export function refusedPreview({ reasonCode, detail }: Refusal): Preview {
+  const family = familyOf(reasonCode);
+  const decision = family === 'void' ? 'block' : family;
+  return { decision, reasonCode, detail, fired: [], unverifiable: [], approvals: null };
+}
+
+/** What the ledger would refuse in its commit: a broken delegation, an ended mandate, an amount that does not fit. */
+async function checkCommit(evaluated: AuthorizationContext, store: LedgerStore): Promise<Result<undefined>> {
+  const { mandate, account, agent, verdict, amount, currency } = evaluated;
+  const sources = await Promise.all(
+    (mandate?.delegatedFrom ?? []).map(async (source) => {
+      const [view, standing] = await Promise.all([
+        store.mandate(agent.orgId, source.mandateId),
+        store.agent(agent.orgId, source.agentDid),
+      ]);
+      return view?.revoked === false && standing.status === 'active';
+    }),
+  );
+  if (sources.includes(false)) {
+    return refuse('DELEGATION_CHAIN_BROKEN', 'a mandate that this one comes from ended, or its agent is contained');
+  }
+  if (!isPermit(verdict.decision)) return PASSED;
+  if (mandate === null || account === null || account.agentDid !== agent.did) {
+    return refuse('NO_MANDATE', 'the mandate has no account');
+  }
+  if (mandate.endsAt !== null && mandate.endsAt <= (await store.now())) {
+    return refuse('MANDATE_EXPIRED', 'the mandate is over');
+  }
+  return checkFit(account, amount, currency);
+}
+
+function checkFit(account: MandateView, amount: bigint, currency: string): Result<undefined> {
+  const undetermined = undeterminedAmount(account, amount, currency);
+  if (undetermined !== null) return refuse('AMOUNT_NOT_DETERMINABLE', undetermined);
+  return account.currency === null || amount <= availableBudget(account)
+    ? PASSED
+    : refuse('SPEND_LIMIT_EXCEEDED', CEILING_EXCEEDED_DETAIL);
+}

@@ -1,0 +1,8 @@
+import type { CallOutcome } from './guarded-calls.js';
+import { refusalText } from './refusal.js';
+
+/** What a framework hands to the model: the value of the call, or a text that says why it did not run and what to do. */
+export function answerOf(tool: string, outcome: CallOutcome): unknown {
+  if (outcome.kind !== 'done') return refusalText(tool, outcome.refusal);
+  return outcome.value === undefined ? `Done: ${tool}.` : outcome.value;
+}

@@ -1,0 +1,23 @@
+export { type CallPayload, type MappedCall, mappedCall } from './action-request.js';
+export { answerOf } from './answer.js';
+export {
+  type AskedCall,
+  type CallOutcome,
+  createGuardedCalls,
+  type GuardedCalls,
+  type GuardedCallsOptions,
+  type ToolCall,
+} from './guarded-calls.js';
+export { type CallJournal, type CallState, memoryJournal } from './journal.js';
+export { isRetryable, notRun, type Refusal, refusalText, unknownOutcome } from './refusal.js';
+export {
+  MAPPED_TERMS,
+  type MappedTerm,
+  MappingError,
+  readToolAction,
+  refuseUnknown,
+  type StatedAction,
+  type StatedTerm,
+  type TermSource,
+  type ToolAction,
+} from './terms.js';

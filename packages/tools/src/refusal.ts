@@ -1,0 +1,87 @@
+import type { GuardVerdict } from '@gatewright/guard';
+import { findReasonCode, visible } from '@gatewright/protocol';
+
+/** Why a call did not run, or what is not known of it. */
+export interface Refusal {
+  /** A reason code of the register. */
+  readonly code: string;
+  readonly decision: string;
+  readonly detail: string | null;
+  /** What the model should do; the remedy of the register unless given. */
+  readonly remedy?: string;
+  /** Whether the identical call may succeed later; as the register has it unless given. */
+  readonly retryable?: boolean;
+  readonly permitted?: string | null;
+  readonly escalationId?: string | null;
+  readonly eventId?: string | null;
+}
+
+/** True where the identical call may succeed later. */
+export function isRetryable({ code, retryable }: Refusal): boolean {
+  return retryable ?? findReasonCode(code)?.retryable ?? false;
+}
+
+/** The text that tells a model of a refusal: reason code, remedy, when to retry, what would be permitted. */
+export function refusalText(tool: string, refusal: Refusal): string {
+  const row = findReasonCode(refusal.code);
+  const lines = [
+    `${refusal.decision === 'escalate' ? 'Not run yet' : 'Refused'}: ${tool}. Reason: ${refusal.code}.`,
+    sentence(refusal.detail ?? row?.meaning ?? null),
+    sentence(prefixed('What to do: ', refusal.remedy ?? row?.remedy)),
+    isRetryable(refusal) ? 'Retry: the identical call may succeed later.' : 'Retry: do not repeat the identical call.',
+    sentence(prefixed('Permitted: ', refusal.permitted)),
+  ];
+  return visible(lines.filter((line) => line !== null).join(' '));
+}
+
+/** The members of a verdict that a refusal tells of. */
+export type RefusedVerdict = Pick<
+  GuardVerdict,
+  'decision' | 'reasonCode' | 'detail' | 'hint' | 'escalationId' | 'eventId' | 'remaining'
+>;
+
+/** The refusal of a verdict that permits nothing. `api` is the address under which people find an escalation. */
+export function refusalOf(verdict: RefusedVerdict, api: string | null): Refusal {
+  const { decision, reasonCode, detail, hint, escalationId, eventId, remaining } = verdict;
+  const base = { code: reasonCode, decision, detail: detail ?? hint, escalationId, eventId };
+  if (decision === 'escalate' && escalationId !== null) {
+    const link = api === null ? '' : `: ${api}/policy/escalations/${escalationId}`;
+    return {
+      ...base,
+      detail: `People must approve this call. Escalation ${escalationId}${link}`,
+      remedy: 'Ask a person to approve it. Then repeat the call with the same arguments: it runs once.',
+      retryable: true,
+    };
+  }
+  return { ...base, permitted: remaining === null ? null : `${remaining} is left of the budget` };
+}
+
+/** The refusal of a call whose outcome is not known. */
+export function unknownOutcome(reason: string): Refusal {
+  return {
+    code: 'HOLD_UNDER_RECONCILIATION',
+    decision: 'unknown',
+    detail: `The outcome is not known (${reason}); the budget stays reserved`,
+    remedy: 'Do not repeat the call. Ask the owner to reconcile it.',
+    retryable: false,
+  };
+}
+
+/** The refusal of a call that did not run for a reason that is not the gate's. */
+export function notRun(reason: string): Refusal {
+  return {
+    code: 'GUARD_ERROR',
+    decision: 'block',
+    detail: reason,
+    remedy: 'Repeat the call if it is still wanted.',
+    retryable: true,
+  };
+}
+
+function prefixed(prefix: string, text: string | null | undefined): string | null {
+  return text == null ? null : `${prefix}${text}`;
+}
+
+function sentence(text: string | null): string | null {
+  return text === null || /[.!?]$/.test(text) ? text : `${text}.`;
+}

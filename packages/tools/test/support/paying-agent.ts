@@ -1,0 +1,84 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createGuardFromConfig, type Guard } from '@gatewright/guard';
+import { type Gatewright, gatewright, type MockAgent } from '@gatewright/msw';
+import { fileJournal } from '../../src/file-journal.js';
+import type { GuardedCallsOptions } from '../../src/guarded-calls.js';
+
+/** A rule by which people approve what costs more than 50. */
+const REVIEW_OVER_50 = {
+  molecules: [
+    {
+      id: 'large',
+      combinator: 'all',
+      atoms: [{ predicate: 'amount-over', config: { limit: 50 } }],
+      decision: 'escalate',
+      reasonCode: 'REVIEW',
+    },
+  ],
+};
+
+/** Arguments of the tool `pay_invoice`. */
+export interface Invoice {
+  readonly total: number;
+  readonly vendor: string;
+}
+
+/** A gate in memory with an agent that may pay 100 at once, and must ask people above 50. */
+export class PayingAgent {
+  /** No call of a guard arrives. */
+  isDown = false;
+  /** Runs before each call of a guard. */
+  onCall: (path: string) => void = () => {};
+  /** What was paid. */
+  readonly paid: Invoice[] = [];
+
+  private constructor(
+    readonly gate: Gatewright,
+    private readonly agent: MockAgent,
+    private readonly folder: string,
+  ) {}
+
+  static async open(): Promise<PayingAgent> {
+    const gate = gatewright({ url: 'https://gate.example', seed: 'tools' });
+    const terms = { scope: 'pay', currency: 'USD', perTxnMax: 100, maxAmount: 1000, rules: REVIEW_OVER_50 };
+    const agent = await gate.addAgent(terms);
+    return new PayingAgent(gate, agent, await mkdtemp(join(tmpdir(), 'gatewright-tools-')));
+  }
+
+  /** A guard and a journal as a process opens them when it starts. */
+  async options(): Promise<GuardedCallsOptions & { readonly guard: Guard }> {
+    const guard = createGuardFromConfig(this.agent.config, {
+      fetch: async (url, init) => {
+        if (this.isDown) throw new TypeError('no network');
+        const request = new Request(url, init);
+        this.onCall(new URL(request.url).pathname);
+        return this.gate.fetch(request);
+      },
+      clock: this.gate.now,
+      retryPausesMs: [0],
+      mode: 'remote',
+    });
+    return {
+      guard,
+      api: this.gate.api,
+      journal: await fileJournal(join(this.folder, 'calls')),
+      tools: { pay_invoice: { action: 'pay', amount: '/total', currency: 'USD', merchant: '/vendor' } },
+    };
+  }
+
+  /** Approves what waits. */
+  async approveAll(): Promise<void> {
+    for (const { escalationId } of await this.gate.waiting()) await this.gate.approve(String(escalationId));
+  }
+
+  /** The state of each hold that was given, in order. */
+  async holds(): Promise<string[]> {
+    const decisions = await this.gate.decisions();
+    const ids = new Set(
+      decisions.flatMap(({ authorizationId }) => (typeof authorizationId === 'string' ? [authorizationId] : [])),
+    );
+    return Promise.all([...ids].map(async (id) => String((await this.gate.hold(id))?.state)));
+  }
+}
