@@ -1,9 +1,11 @@
-export { API_PREFIX, ROOT_PATHS } from './application/app.js';
+export { ROOT_PATHS } from './application/app.js';
 export { createService, type Service } from './application/create-service.js';
 export { ROUTES } from './application/routes.js';
 export type { Host, Log } from './host/host.js';
+export type { Mail, Mailer, MailOutcome } from './host/mailer.js';
 export { type Message, noOutbound, type Outbound, type Outcome } from './host/outbound.js';
 export { pbkdf2, type StretchPassword, saltedPasswords } from './host/salted-passwords.js';
+export { API_PREFIX } from './http/api-prefix.js';
 export type { ReadViewerFile } from './http/reference-viewer.js';
 export { declaresCodes } from './http/refusal-statuses.js';
 export { refusalsOf } from './http/route-refusals.js';
@@ -14,6 +16,7 @@ export { type VerificationResult, verificationEvent } from './organisations/veri
 export { boundedText } from './runtime/bounded-answer.js';
 export { uuidV7 } from './runtime/ids.js';
 export type { Machine, OperatorFetch, Passwords } from './runtime/machine.js';
+export { operatorFetch } from './runtime/operator-fetch.js';
 export type { Timers } from './runtime/timers.js';
 export { GATEWRIGHT_VERSION } from './runtime/version.js';
 export { defaultSettings } from './settings/defaults.js';

@@ -51,4 +51,5 @@ export { retryForever } from './runtime/retry.js';
 export { wait } from './runtime/timers.js';
 export { isThisMachine, isWebAddress, oneOf } from './settings/read-variables.js';
 export { webhookSecret } from './settings/webhook-secret.js';
+export { mailAddressIn } from './webhooks/mail.js';
 export { Outbox } from './webhooks/outbox.js';

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Clock, Ids } from '@gatewright/gate';
 import type { Ed25519 } from '@gatewright/protocol';
 import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
-import { type Machine, type OperatorFetch, type Timers, uuidV7 } from '@gatewright/service';
+import { type Machine, operatorFetch, type Timers, uuidV7 } from '@gatewright/service';
 import { VERIFICATION_THREADS_MAX } from './limits.js';
 import { scryptPasswords } from './passwords.js';
 import { threadedEd25519 } from './verification-thread.js';
@@ -33,10 +33,6 @@ export const systemTimers: Timers = {
   },
 };
 
-/** Fetches from an address that the operator names. */
-const operatorFetch: OperatorFetch = (address, init, timeoutMs) =>
-  fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-
 /** This machine. */
 export const systemMachine: Machine = {
   ids: systemIds,
@@ -46,5 +42,5 @@ export const systemMachine: Machine = {
   sha256Hex: nodeSha256Hex,
   subtle: crypto.subtle,
   passwords: scryptPasswords,
-  fetch: operatorFetch,
+  fetch: operatorFetch((address, init) => fetch(address, init), 'error'),
 };

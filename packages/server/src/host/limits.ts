@@ -32,6 +32,8 @@ export const FORWARDED_ENTRIES_MAX = 32;
 export const FORWARDED_ENTRY_MAX_CHARS = 64;
 /** How long a receiver may take to answer, ms. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
+/** How long the mail server may take for a message, ms; shorter than a message is kept from other servers. */
+export const SMTP_TIMEOUT_MS = 20_000;
 /** How long a name server may take to answer about a receiver, ms, and how often it is asked. */
 export const NAME_SERVER_TIMEOUT_MS = 2_000;
 export const NAME_SERVER_TRIES = 2;

@@ -20,6 +20,7 @@ import {
   readTrustedProxies,
   readWitnesses,
 } from './read-variables.js';
+import { readSmtp, type SmtpSettings } from './smtp-settings.js';
 
 /** Everything that an operator can set; read once, at the start. */
 export interface Settings extends ServiceSettings {
@@ -44,7 +45,9 @@ export interface Settings extends ServiceSettings {
   readonly witnesses: readonly { readonly key: NoteKey; readonly url: string }[];
   /** Address of an RFC 3161 timestamp authority and the file of its certificate (PEM); null for none. */
   readonly timestampAuthority: { readonly url: string; readonly certificateFile: string } | null;
-  /** The console is served. */
+  /** The mail server; null where no e-mail is sent. */
+  readonly smtp: SmtpSettings | null;
+  /** The console and the playground are served. */
   readonly console: boolean;
   readonly logLevel: string;
 }
@@ -66,12 +69,16 @@ export const SETTING_VARIABLES = {
     'seconds between SIGTERM and the end of connections, 0 to 300; 5 unless set. Meanwhile calls are answered, each answer ends its connection, and /readyz refuses, so that a balancer sends calls elsewhere',
   GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES:
     'on or off: whether webhooks may lead to private and loopback addresses, as on a network of your own; on unless set where the gate listens on loopback and its network is not mainnet, off elsewhere. Link-local and metadata addresses are always refused',
+  GATEWRIGHT_SMTP_URL:
+    'mail server for e-mail to people: smtps://user@host:465, or smtp://user@host:587 with STARTTLS, which only a server on the same machine may lack; no e-mail unless set',
+  GATEWRIGHT_SMTP_PASSWORD_FILE: 'file (mode 0600) of the password there, unless the address holds it',
+  GATEWRIGHT_MAIL_FROM: 'address that e-mail comes from',
   GATEWRIGHT_CHECKPOINT_LOG:
     'file of every checkpoint of the evidence log, best on another disk; checkpoints.log in the data directory unless set',
   GATEWRIGHT_WITNESSES: 'witnesses of the evidence log, comma-separated: verifier key, a space, address',
   GATEWRIGHT_TIMESTAMP_URL: 'address of an RFC 3161 timestamp authority',
   GATEWRIGHT_TIMESTAMP_CERTIFICATE: 'file of the certificate of that authority, PEM',
-  GATEWRIGHT_CONSOLE: 'on or off: whether pages for people are served at /console; on unless set',
+  GATEWRIGHT_CONSOLE: 'on or off: whether pages for people are served at /console and /playground; on unless set',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
   ...SERVICE_VARIABLES,
 } as const;
@@ -114,6 +121,7 @@ export function readSettings(environment: Environment): Settings {
         ['on', 'off'],
         isThisMachine(host) && !isProduction(service.network) ? 'on' : 'off',
       ) === 'on',
+    smtp: readSmtp(environment),
     checkpointLog: resolve(
       environment['GATEWRIGHT_CHECKPOINT_LOG'] ?? join(environment['GATEWRIGHT_DATA_DIR'] ?? 'data', 'checkpoints.log'),
     ),

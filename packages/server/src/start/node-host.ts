@@ -8,6 +8,7 @@ import {
 import type { Logger } from 'pino';
 import { openAnchors } from '../files/anchors.js';
 import { systemMachine } from '../host/host.js';
+import { openMailer } from '../mail/open-mailer.js';
 import { namesFrom } from '../network/name-resolution.js';
 import { SsrfSafeClient } from '../network/ssrf-client.js';
 import type { Settings } from '../settings/settings.js';
@@ -35,6 +36,7 @@ export async function openOnNode(opened: Opened, logger: Logger): Promise<Hosted
     ...{ clock, keys, origin },
     log: logger,
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: settings.webhookPrivateAddresses }),
+    mailer: await openMailer(settings.smtp, logger),
     readViewerFile,
     anchors: await openAnchors(settings, { ...systemMachine, ed25519: nodeEd25519 }),
   };

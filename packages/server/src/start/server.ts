@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@gatewright/gate';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
 import {
   clockSkew,
   countStart,
+  isThisMachine,
   openDirectory,
   prepareDatabase,
   type ServiceFetch,
@@ -19,9 +21,9 @@ import { secretFileWarning } from '../files/secret-file.js';
 import { writeStartCount } from '../files/start-count.js';
 import { systemClock, systemIds } from '../host/host.js';
 import { SHUTDOWN_GRACE_MS } from '../host/limits.js';
-import { CONSOLE_PATH, type ConsoleFetch, consoleFetch } from '../http/console.js';
 import { type Fetch, type Listener, listen } from '../http/listen.js';
 import { metricsFetch } from '../http/metrics.js';
+import { CONSOLE_PATH, type PageFetch, pageFetch } from '../http/pages.js';
 import { shareBySource } from '../http/share-by-source.js';
 import { sourcesBehind } from '../http/sources.js';
 import { startupGate } from '../http/startup-gate.js';
@@ -30,9 +32,9 @@ import { KEYS_FILE, markKeys } from '../keys/key-file.js';
 import { keysOfEmptyDatabase, setAsideForNew } from '../keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
 import type { Settings } from '../settings/settings.js';
-import { readConsoleFiles } from './console-files.js';
 import { asUnwritableFile } from './disk-failure.js';
 import { type HostedService, openOnNode } from './node-host.js';
+import { readPageFiles } from './page-files.js';
 import { lookForRestore, watchForRestore } from './restore-watch.js';
 import { startScheduler } from './scheduler.js';
 
@@ -43,6 +45,11 @@ export interface RunningServer {
   readonly bootstrapFile: string;
   /** Where people decide; null where the pages are off or were not built. */
   readonly consoleUrl: string | null;
+  /**
+   * Where the owner of a new database logs in to the pages once and soon, without a token; null for a start that made no database, and
+   * where others than programs of this machine could be led there.
+   */
+  readonly loginLink: string | null;
   /** Where metrics are read; null for nowhere. */
   readonly metricsUrl: string | null;
   /**
@@ -119,8 +126,8 @@ export async function startServer(
       look();
     }
     // The bootstrap file names the port, which may be any free one: a client that is answered finds the file there.
-    const pages = settings.console ? await readConsoleFiles() : new Map();
-    const gate = startupGate(fetchOnNode(application.fetch, consoleFetch(pages), settings.trustedProxies));
+    const pages = settings.console ? await readPageFiles() : {};
+    const gate = startupGate(fetchOnNode(application.fetch, pageFetch(pages), settings.trustedProxies));
     const listener = await listen(gate.fetch, settings.host, settings.port);
     listening.close = async () => {
       gate.abandon();
@@ -132,7 +139,7 @@ export async function startServer(
       gate.abandon();
       await Promise.all([listener.close(), metrics?.close()]);
     };
-    await database.alone(() => prepareOnNode(service));
+    const ownerToken = await database.alone(() => prepareOnNode(service));
     const scheduler = startScheduler(application.jobs);
     const restoreWatch = watchForRestore(service, ending.signal);
     const end = async (signs: boolean) => {
@@ -162,10 +169,12 @@ export async function startServer(
     };
     outdated.then(stop).catch((error: unknown) => service.events.failed('stop the server', error));
     gate.open();
+    const consoleUrl = pages.console === undefined ? null : (settings.publicUrl ?? listener.origin) + CONSOLE_PATH;
     return {
       baseUrl: service.baseUrl(),
       bootstrapFile: bootstrapPath(settings.dataDir),
-      consoleUrl: pages.size === 0 ? null : (settings.publicUrl ?? listener.origin) + CONSOLE_PATH,
+      consoleUrl,
+      loginLink: consoleUrl === null || ownerToken === null ? null : loginLink(consoleUrl, ownerToken, service),
       metricsUrl: metrics === null ? null : `${metrics.origin}/metrics`,
       outdated,
       async drain() {
@@ -225,7 +234,7 @@ async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () =>
 }
 
 /** Gives the service the client address of a call, which trusted proxies may state. */
-function fetchOnNode(fetch: ServiceFetch, pages: ConsoleFetch, trustedProxies: readonly string[]): Fetch {
+function fetchOnNode(fetch: ServiceFetch, pages: PageFetch, trustedProxies: readonly string[]): Fetch {
   const sourceBehind = sourcesBehind(trustedProxies);
   const share = shareBySource();
   return (request, { incoming }) => {
@@ -237,18 +246,41 @@ function fetchOnNode(fetch: ServiceFetch, pages: ConsoleFetch, trustedProxies: r
   };
 }
 
-/** Prepares the database, notes there which keys this server signs with, counts the start, and marks the keys as in use with it. */
-async function prepareOnNode(service: HostedService): Promise<void> {
+/** The link of a first start. Its secret is in the fragment, which no browser sends: no log and no proxy has it. */
+function loginLink(consoleUrl: string, ownerToken: string, service: HostedService): string | null {
+  const { settings, loginLinks, ids, clock } = service;
+  const isLocal = isThisMachine(settings.host) && isThisMachine(new URL(consoleUrl).hostname);
+  if (!isLocal || !settings.embeddedTokens) return null;
+  return `${consoleUrl}/login#link=${loginLinks.make(ownerToken, ids.secret(), clock.now())}`;
+}
+
+/**
+ * Prepares the database, notes there which keys this server signs with, counts the start, and marks the keys as in use with it. Returns
+ * the token of the owner where it made the first organisation; else null.
+ */
+async function prepareOnNode(service: HostedService): Promise<string | null> {
   const { settings, directory, keys, clock, restored } = service;
   const { dataDir } = settings;
   // Of two first starts with keys of their own, one finds the database filled by the other.
   await keysOfDatabase(dataDir, directory, nodeEd25519);
-  const databaseId = await prepareWithBootstrap(service, dataDir, (keepFirstMembers) =>
-    prepareDatabase(service, { keepFirstMembers }),
+  let ownerToken: string | null = null;
+  const databaseId = await prepareWithBootstrap(service, dataDir, (keep) =>
+    prepareDatabase(service, {
+      keepFirstMembers: async (members) => {
+        await keep(members);
+        ownerToken = ownerTokenOf(members);
+      },
+    }),
   );
   await noteKeys(directory, keys, nodeEd25519, clock.now());
   if (restored.reason === null) {
     await writeStartCount(dataDir, { database: databaseId, ...(await countStart(directory)) });
   }
   await markKeys(dataDir, keys, databaseId);
+  return ownerToken;
+}
+
+function ownerTokenOf({ owner }: JsonObject): string | null {
+  const token = isJsonObject(owner) ? owner['token'] : null;
+  return typeof token === 'string' ? token : null;
 }

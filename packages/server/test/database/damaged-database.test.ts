@@ -39,7 +39,10 @@ const UNREAD: readonly string[] = [
   '/magp/evidence/consistency',
   '/magp/evidence/log/tile/:path{.+}',
   '/credentials/status/:list',
+  '/console/logins',
+  '/console/login',
   '/.well-known/did.json',
+  '/.well-known/authzen-configuration',
   '/healthz',
   '/readyz',
 ];

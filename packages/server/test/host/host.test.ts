@@ -1,6 +1,6 @@
 import { uuidV7 } from '@gatewright/service';
-import { expect, test } from 'vitest';
-import { systemEd25519, systemIds } from '../../src/host/host.js';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { systemEd25519, systemIds, systemMachine } from '../../src/host/host.js';
 
 test('an id is the one of RFC 9562, appendix A.6, at its time and with its chance', () => {
   expect(uuidV7(0x017f22e279b0, '00000000-0000-4cc3-98c4-dc0c0c07398f')).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');
@@ -30,4 +30,11 @@ test('each signature of a turn is judged by itself, and none before the turn is 
   await Promise.resolve();
   expect(judged).toEqual([]);
   expect(await Promise.all(verdicts)).toEqual(messages.map((_, index) => index % 3 !== 0));
+});
+
+test('a fetch that takes the place of the global one reaches the host', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('fetch', async (address: string) => new Response(`instead of ${address}`));
+  const answer = await systemMachine.fetch('http://issuer.test/', {}, 1_000);
+  expect(await answer.text()).toBe('instead of http://issuer.test/');
 });

@@ -7,7 +7,7 @@ import { SETTING_VARIABLES } from '../../src/settings/settings.js';
 const DOCS = fileURLToPath(new URL('../../../../docs', import.meta.url));
 
 /** Variables that commands read and the server does not. */
-const OF_COMMANDS = ['GATEWRIGHT_URL', 'GATEWRIGHT_TOKEN'];
+const OF_COMMANDS = ['GATEWRIGHT_URL', 'GATEWRIGHT_TOKEN', 'GATEWRIGHT_EFFECTS_KEY'];
 
 /** Bindings of the host on Durable Objects alone (`edge/src/settings/settings.ts`). */
 const OF_EDGE = ['GATEWRIGHT_ROOT_KEY', 'GATEWRIGHT_OPERATOR_SECRET', 'GATEWRIGHT_SOURCE_HEADER'];

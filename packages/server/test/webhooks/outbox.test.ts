@@ -43,6 +43,8 @@ beforeEach(async () => {
     clock: { now: () => now },
     timers: systemTimers,
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: true }),
+    mail: null,
+    publicUrl: 'https://gate.example.test',
     secretKey: new Uint8Array(32).fill(3),
     disabled: () => {},
     failed: (_operation, error) => failures.push(error),
@@ -58,7 +60,15 @@ afterEach(async () => {
 
 async function listen(url = receiver.url, events: readonly string[] = ['escalation.created']): Promise<void> {
   const health = { disabledAt: null, lastError: null, failingSince: null };
-  await addWebhook(directory, { orgId: 'org-1', webhookId: 'wh_1', url, events, createdAt: 'now', ...health });
+  await addWebhook(directory, {
+    orgId: 'org-1',
+    webhookId: 'wh_1',
+    url,
+    events,
+    format: 'gatewright',
+    createdAt: 'now',
+    ...health,
+  });
 }
 
 async function announced(announcement: Parameters<Outbox['announce']>[0] = EVENT): Promise<void> {
@@ -83,6 +93,15 @@ function message(index: number): Received {
   if (found === undefined) throw new Error(`the receiver got ${receiver.received.length} messages`);
   return found;
 }
+
+test('a message links to what it is about in the console', async () => {
+  await listen();
+  await announced({ ...EVENT, data: { escalationId: 'esc/1' } });
+  await delivered();
+  const { headers, body } = message(0);
+  expect(JSON.parse(body).data.link).toBe('https://gate.example.test/console/inbox/actions/esc%2F1');
+  expect(headers['ce-source']).toBe('https://gate.example.test');
+});
 
 // covers outbound-notifications: Outbound notifications
 test('a message arrives once, signed as Standard Webhooks say, and no other secret verifies it', async () => {

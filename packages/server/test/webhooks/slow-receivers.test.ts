@@ -48,6 +48,8 @@ describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
       clock: { now: () => Date.now() },
       timers: systemTimers,
       outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: true }),
+      mail: null,
+      publicUrl: null,
       secretKey: new Uint8Array(32).fill(3),
       disabled: () => {},
       failed: (_operation, error) => failures.push(error),
@@ -59,7 +61,7 @@ describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
   async function listen(orgId: string, { url }: WebhookReceiver, index = 0): Promise<void> {
     const webhook = { orgId, webhookId: `wh_${orgId}_${index}`, url, events: ['agent.contained'] };
     const health = { disabledAt: null, lastError: null, failingSince: null };
-    await addWebhook(directory, { ...webhook, createdAt: new Date().toISOString(), ...health });
+    await addWebhook(directory, { ...webhook, format: 'gatewright', createdAt: new Date().toISOString(), ...health });
   }
 
   async function announce(outbox: Outbox, orgId: string, count: number): Promise<void> {

@@ -60,6 +60,46 @@ test('webhooks announce escalations, requests and containments, signed with the 
   }
 });
 
+test('a message says who asks for what, as a CloudEvent, and for Slack in text that mentions no channel', async () => {
+  const hostile = '<!channel> <https://evil.test|acme>';
+  for (const format of ['gatewright', 'slack']) {
+    await server.asOwner('/webhooks', { url: receiver.url, events: ['escalation.created'], format });
+  }
+  const escalationId = await escalate(server, await reviewedAgent(server), { merchant: hostile, amount: 812.5 });
+  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(2);
+  const [own, slack] = [false, true].map((isSlack) => {
+    const found = receiver.received.find(({ body }) => body.includes('"blocks"') === isSlack);
+    return { headers: found?.headers ?? {}, body: JSON.parse(found?.body ?? '{}') };
+  });
+  expect(own?.body).toMatchObject({
+    type: 'escalation.created',
+    data: {
+      escalationId,
+      merchant: hostile,
+      amount: 812.5,
+      currency: 'USD',
+      agentName: expect.any(String),
+      link: null,
+    },
+  });
+  expect(own?.headers).toMatchObject({
+    ...{ 'ce-specversion': '1.0', 'ce-type': 'dev.gatewright.escalation.created', 'ce-id': own?.headers['webhook-id'] },
+    ...{ 'ce-time': own?.body.timestamp, 'content-type': 'application/json' },
+    'ce-source': expect.stringMatching(/^urn:gatewright:/),
+  });
+  expect(JSON.stringify(slack?.body)).not.toContain('mrkdwn');
+  expect(slack?.body).toMatchObject({
+    text: 'An action waits for approval',
+    blocks: [
+      { type: 'header' },
+      {
+        type: 'section',
+        text: { type: 'plain_text', text: expect.stringContaining(`Amount: 812.5 USD\nMerchant: ${hostile}`) },
+      },
+    ],
+  });
+});
+
 test('webhooks receive after a restart what waited and was never written', async () => {
   const first = await TestServer.start();
   await escalate(first, await reviewedAgent(first));

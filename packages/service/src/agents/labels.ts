@@ -1,5 +1,5 @@
 import { IDS_PER_STATEMENT } from '../database/limits.js';
-import { partsOf } from '../database/parts.js';
+import { rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 
 /** The labels of an agent, sorted. */
@@ -16,16 +16,16 @@ export async function labelsOfAgents(
   orgId: string,
   agentDids: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  const found = new Map<string, string[]>();
-  for (const some of partsOf(agentDids, IDS_PER_STATEMENT)) {
-    const rows = await db
+  const rows = await rowsInParts(agentDids, IDS_PER_STATEMENT, (some) =>
+    db
       .selectFrom('agentLabel')
       .select(['agentDid', 'label'])
       .where('orgId', '=', orgId)
       .where('agentDid', 'in', some)
-      .execute();
-    for (const { agentDid, label } of rows) found.set(agentDid, [...(found.get(agentDid) ?? []), label].sort());
-  }
+      .execute(),
+  );
+  const found = new Map<string, string[]>();
+  for (const { agentDid, label } of rows) found.set(agentDid, [...(found.get(agentDid) ?? []), label].sort());
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { fromHex, type ReasonCode, statusOf, toBase64, utf8 } from '@gatewright/protocol';
+import { fromHex, type ReasonCode, statusOf, toBase64Url, utf8 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { CHALLENGE_TTL_MS } from './limits.js';
@@ -10,7 +10,7 @@ import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge }
  */
 export function newChallenge({ ids, clock }: Pick<ServiceContext, 'ids' | 'clock'>): Challenge {
   return {
-    text: toBase64(ids.secret()).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+    text: toBase64Url(ids.secret()),
     expiresAt: new Date(clock.now() + CHALLENGE_TTL_MS).toISOString(),
   };
 }

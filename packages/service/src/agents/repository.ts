@@ -1,7 +1,9 @@
 import { fromHex, toHex } from '@gatewright/protocol';
 import type { Selectable } from 'kysely';
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { IDS_PER_STATEMENT } from '../database/limits.js';
+import { rowsInParts } from '../database/parts.js';
 import type { AgentTable, Directory } from '../database/tables.js';
+import type { ListPage } from '../http/list-page.js';
 
 /** An agent identity. */
 export interface AgentIdentity {
@@ -80,16 +82,61 @@ export async function agentsNamed(db: Directory, orgId: string, name: string): P
   return rows.map(({ agentDid }) => agentDid);
 }
 
-/** The agents of an organisation, of those with a label where one is given, newest first, at most 500. */
-export async function listAgents(db: Directory, orgId: string, label: string | null = null): Promise<AgentIdentity[]> {
+/** How many agents of an organisation have each of the names; those that none has are not there. */
+export async function agentsByName(
+  db: Directory,
+  orgId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsInParts(names, IDS_PER_STATEMENT, (some) =>
+    db
+      .selectFrom('agent')
+      .select(({ fn }) => ['name', fn.countAll<number | bigint>().as('agents')])
+      .where('orgId', '=', orgId)
+      .where('name', 'in', some)
+      .groupBy('name')
+      .execute(),
+  );
+  return new Map(rows.map(({ name, agents }) => [name, Number(agents)]));
+}
+
+/** An agent in a list, with the time of its registration (RFC 3339). */
+export interface ListedAgent extends AgentIdentity {
+  readonly createdAt: string;
+}
+
+/** The agents of an organisation behind a place, of those with a label where one is given, newest first, at most `limit`. */
+export async function listAgents(
+  db: Directory,
+  orgId: string,
+  { label, after, limit }: ListPage & { readonly label: string | null },
+): Promise<ListedAgent[]> {
   const all = db.selectFrom('agent').where('orgId', '=', orgId);
   const labelled = db.selectFrom('agentLabel').select('agentDid').where('orgId', '=', orgId);
-  const wanted = label === null ? all : all.where('agentDid', 'in', labelled.where('label', '=', label));
-  const rows = await wanted
+  let wanted = label === null ? all : all.where('agentDid', 'in', labelled.where('label', '=', label));
+  if (after !== null) {
+    wanted = wanted.where(({ eb, or, and }) =>
+      or([eb('createdAt', '<', after.at), and([eb('createdAt', '=', after.at), eb('identityId', '>', after.id)])]),
+    );
+  }
+  const rows = await wanted.selectAll().orderBy('createdAt', 'desc').orderBy('identityId').limit(limit).execute();
+  return rows.map((row) => ({ ...agentOf(row), createdAt: row.createdAt }));
+}
+
+/** Agents of an organisation by their identity ids, those after one, at most `limit`. */
+export async function agentsAfter(
+  db: Directory,
+  orgId: string,
+  after: string,
+  limit: number,
+): Promise<AgentIdentity[]> {
+  const rows = await db
+    .selectFrom('agent')
     .selectAll()
-    .orderBy('createdAt', 'desc')
+    .where('orgId', '=', orgId)
+    .where('identityId', '>', after)
     .orderBy('identityId')
-    .limit(LIST_MAX_ROWS)
+    .limit(limit)
     .execute();
   return rows.map(agentOf);
 }

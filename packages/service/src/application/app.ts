@@ -1,6 +1,8 @@
 import { malformed, PASSED } from '@gatewright/gate';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getPath as pathOf } from 'hono/utils/url';
+import { AUTHZEN_ROUTES } from '../authzen/routes.js';
+import { API_PREFIX } from '../http/api-prefix.js';
 import { BodyCutShortError, readBody } from '../http/body.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { DESCRIPTION_PATH, REFERENCE_PATH } from '../http/description-paths.js';
@@ -21,11 +23,13 @@ import type { Caller } from '../settings/roles.js';
 import type { ApplicationContext } from './context.js';
 import { ROUTES } from './routes.js';
 
-/** Path prefix of the service (protocol.md §1.15). */
-export const API_PREFIX = '/api/v1';
-
 /** Paths that are also at the root of the host: others look for them there. */
-export const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
+export const ROOT_PATHS: ReadonlySet<string> = new Set([
+  '/healthz',
+  '/readyz',
+  '/.well-known/did.json',
+  ...AUTHZEN_ROUTES.map(({ path }) => path),
+]);
 
 /** What a host knows of a call and the standard Request does not. */
 export interface CallSource {
@@ -34,6 +38,9 @@ export interface CallSource {
   /** The path below which the host serves the service, without a slash at its end; none unless given. */
   readonly below?: string;
 }
+
+/** The header by which a caller finds the answer to its call again. */
+const REQUEST_ID = 'x-request-id';
 
 type Context = HonoContext<{ Bindings: CallSource }>;
 
@@ -80,7 +87,9 @@ function explainUnmatched() {
   const app = new Hono<{ Bindings: CallSource }>({ getPath });
   for (const [path, methods] of methodsByPath()) {
     const verdict = ROUTES.some((route) => route.path === path && route.verdict);
-    app.all(API_PREFIX + path, (context) => respond(context, wrongMethod(methods), verdict));
+    const explain = (context: Context) => respond(context, wrongMethod(methods), verdict);
+    app.all(API_PREFIX + path, explain);
+    if (ROOT_PATHS.has(path)) app.all(path, explain);
   }
   app.notFound((context) => {
     const { path } = context.req;
@@ -127,6 +136,8 @@ async function answer(
     return unexpected(error);
   });
   const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
+  const requestId = route.echoesRequestId === true ? context.req.header(REQUEST_ID) : undefined;
+  if (requestId !== undefined) response.headers.set(REQUEST_ID, requestId);
   // A stream that is not read must not stay open.
   if (context.req.method === 'HEAD') await response.body?.cancel();
   return response;
@@ -139,7 +150,7 @@ async function settledReplyTo(
   service: ApplicationContext,
 ): Promise<Reply | Response> {
   const reply = await replyTo(route, context, service);
-  const mayChange = route.method !== 'GET' && route.verdict !== true && reply.status < 400;
+  const mayChange = route.method !== 'GET' && route.verdict !== true && route.readsOnly !== true && reply.status < 400;
   if (mayChange) await service.policyChanges.applied();
   return reply;
 }
@@ -154,13 +165,14 @@ async function replyTo(
   }
   const mediaType = context.req.header('content-type');
   if (route.body !== null && mediaType !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType)) {
-    return refused('UNSUPPORTED_MEDIA_TYPE', `the body must be application/json, not ${mediaType}`);
+    const refusal = refused('UNSUPPORTED_MEDIA_TYPE', `the body must be application/json, not ${mediaType}`);
+    return { ...refusal, status: route.refusalStatus?.('UNSUPPORTED_MEDIA_TYPE') ?? refusal.status };
   }
   /** Hands the call over; where the answer is a verdict, the gate itself refuses what is too large, with evidence. */
   const handOver = async (handle: (call: Call) => Promise<Reply | Response>) => {
     const query = readQuery(route, context.req.raw.url);
     if (!query.ok) return query.refusal;
-    const { bodyMaxBytes } = service.settings.sizes;
+    const bodyMaxBytes = Math.max(service.settings.sizes.bodyMaxBytes, route.bodyMaxBytes ?? 0);
     const body = await readBody(context.req.raw, bodyMaxBytes);
     const call = new ReceivedCall(context.req, query.value, context.env.source, body);
     if (route.verdict === true || call.body.length <= bodyMaxBytes) return handle(call);
@@ -181,7 +193,7 @@ async function replyTo(
   if (route.long === true) await service.slices.yieldToEventLoop();
   const reply = await handOver((call) => route.handle(calledBy(access.value, call), service));
   if (route.long === true) await service.slices.yieldToEventLoop();
-  if (route.method === 'POST' && reply.status < 400) {
+  if (route.method === 'POST' && route.readsOnly !== true && reply.status < 400) {
     service.policyEvents.organisationChanged(access.value.orgId, { group: tagOf(route) });
   }
   return reply;

@@ -1,10 +1,12 @@
 import type { GateEvents } from '@gatewright/gate';
 import type { Hold } from '@gatewright/ledger';
 import { assertNetwork } from '../database/pinned-network.js';
+import { commitInputs } from '../decisions/captures.js';
 import { continueErasures } from '../decisions/erasures.js';
 import { dropOldDecisions } from '../decisions/retention.js';
 import { PolicyEvents } from '../events/policy-events.js';
 import type { Log, ServingHost } from '../host/host.js';
+import { API_PREFIX } from '../http/api-prefix.js';
 import { type BackgroundJobs, type Backoff, backgroundJobs } from '../jobs/background-jobs.js';
 import { releaseOrphanedReservations } from '../mandates/delegation.js';
 import { resumeEndings } from '../mandates/end.js';
@@ -12,9 +14,9 @@ import { attestOverdue } from '../policies/rule-changes.js';
 import { addCounts } from '../policies/shadow-repository.js';
 import { wait } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
-import { agentContained, escalationCreated, holdExpired } from '../webhooks/announcements.js';
+import { agentContained, escalationCreated, holdExpired, holdUnknown } from '../webhooks/announcements.js';
 import { Outbox } from '../webhooks/outbox.js';
-import { API_PREFIX, createFetch, type ServiceFetch } from './app.js';
+import { createFetch, type ServiceFetch } from './app.js';
 import { composeService } from './compose.js';
 import type { ApplicationContext } from './context.js';
 import { CLOSE_SEAL_MS } from './limits.js';
@@ -42,7 +44,9 @@ export async function openApplication(
   const policyEvents = new PolicyEvents(settings.maxStreams);
   const outbox = new Outbox({
     ...{ directory, clock, timers, outbound, failed },
+    mail: host.mailer === undefined ? null : { mailer: host.mailer, rate: settings.rates.mail },
     secretKey: keys.claimToken,
+    publicUrl: settings.publicUrl,
     disabled: ({ webhookId, url }, error) => log.warn({ webhookId, url, error }, 'a webhook was disabled'),
   });
   const onExpired = (holds: readonly Hold[]) => {
@@ -92,6 +96,12 @@ function eventsTo(
       policyEvents.organisationChanged(escalation.orgId, { group: 'Escalations' });
       log.info({ escalationId, agentDid, reasonCode }, 'an action waits for people');
     },
+    outcomeUnknown: (hold) => {
+      const { orgId, authorizationId, agentDid } = hold;
+      outbox.announce(holdUnknown(hold));
+      policyEvents.organisationChanged(orgId, { group: 'Settlement' });
+      log.warn({ authorizationId, agentDid }, 'it is not known whether the effect of a hold happened');
+    },
   };
 }
 
@@ -112,6 +122,7 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
     deleteOldNonces: () => records.deleteOldServiceNonces(clock.now()),
     deliverWebhooks: () => outbox.deliverDue(),
     writeDecisionLog: (backoff: Backoff) => decisionLog.writer.writeDue(backoff),
+    commitInputs: () => commitInputs(context),
     trimDecisionLog: async (backoff: Backoff) => {
       const { keys } = decisionLog;
       const upkeep = { directory, keys, timers, store, backoff, now: await store.now() };

@@ -1,14 +1,14 @@
 import {
   Anchoring,
   type CheckpointAnchor,
+  type Clock,
   EvidenceLog,
   isChainIntact,
   KeyedMutex,
-  PAYMENT_ASSETS,
   RateLimiter,
 } from '@gatewright/gate';
 import { createEndingWorker, createLedger, type Hold, type LedgerUnavailableError } from '@gatewright/ledger';
-import { didKey, type Ed25519 } from '@gatewright/protocol';
+import { didKey, type Ed25519, PAYMENT_ASSETS } from '@gatewright/protocol';
 import { EndingRuns } from '../context/ending-runs.js';
 import { RestoredState } from '../context/restored-state.js';
 import { StoredRecords } from '../database/gate-records.js';
@@ -18,6 +18,9 @@ import { DecisionLogWriter } from '../decisions/writer.js';
 import { PackExports } from '../evidence/pack-exports.js';
 import { StoredReceipts } from '../evidence/repository.js';
 import { StoredPeople } from '../identity/approvers.js';
+import { IssuerKeys } from '../identity/issuer-keys.js';
+import { IssuerLogin } from '../identity/issuer-login.js';
+import { LoginLinks } from '../identity/login-links.js';
 import { OidcVerifier } from '../identity/oidc.js';
 import { PasswordAttempts } from '../identity/password-attempts.js';
 import { inTurns } from '../identity/passwords.js';
@@ -32,6 +35,7 @@ import { ShadowRuns } from '../policies/shadow-runs.js';
 import type { Machine } from '../runtime/machine.js';
 import { Slices } from '../runtime/slices.js';
 import { wait } from '../runtime/timers.js';
+import type { ServiceSettings } from '../settings/settings.js';
 import type { ApplicationContext } from './context.js';
 import { BACKOFF_MS, BYTES_PER_MEBIBYTE } from './limits.js';
 
@@ -122,7 +126,8 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
       writer: new DecisionLogWriter({ directory, store, timers, keys: logKeys }),
       exports: new PackExports(LOG_EXPORTS_MAX),
     },
-    oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed, machine.fetch),
+    ...issuerParts(settings, clock, events, machine),
+    loginLinks: new LoginLinks(),
     tokenAllowances: new RateLimiter(settings.rates.token),
     sandboxAllowances: new RateLimiter(settings.rates.sandbox),
     passwordAttempts: new PasswordAttempts(settings.rates.login),
@@ -149,6 +154,21 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
       },
     },
   };
+}
+
+/** What verifies tokens of the issuer in the settings, and logs people in there. */
+function issuerParts(
+  { oidc }: Pick<ServiceSettings, 'oidc'>,
+  clock: Clock,
+  { failed }: ApplicationContext['events'],
+  { fetch }: Machine,
+): Pick<ApplicationContext, 'oidc' | 'issuerLogin'> {
+  if (oidc === null) return { oidc: null, issuerLogin: null };
+  const { issuer, client } = oidc;
+  const keys = new IssuerKeys(issuer, clock, failed, fetch);
+  const verifier = new OidcVerifier(oidc, keys, clock, failed);
+  const login = client === null ? null : new IssuerLogin({ issuer, client, keys, verifier, fetch, failed });
+  return { oidc: verifier, issuerLogin: login };
 }
 
 /** DID URL of the did:key form of a seed's public key. */

@@ -1,5 +1,6 @@
 import { AGENTS_ROUTES } from '../agents/routes.js';
 import { AUTHORIZE_ROUTES } from '../authorize/routes.js';
+import { AUTHZEN_ROUTES } from '../authzen/routes.js';
 import { CONTAINMENT_ROUTES } from '../containment/routes.js';
 import { COUNTERPARTIES_ROUTES } from '../counterparties/routes.js';
 import { DECISIONS_ROUTES } from '../decisions/routes.js';
@@ -28,6 +29,7 @@ export const ROUTES: readonly Route<ApplicationContext>[] = [
   ...MANDATES_ROUTES,
   ...POLICIES_ROUTES,
   ...AUTHORIZE_ROUTES,
+  ...AUTHZEN_ROUTES,
   ...SETTLEMENT_ROUTES,
   ...COUNTERPARTIES_ROUTES,
   ...REPORTS_ROUTES,

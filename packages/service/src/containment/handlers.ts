@@ -1,23 +1,27 @@
-import type { AgentStatus, Outcomes } from '@gatewright/ledger';
+import { AGENT_STATUSES, type Agent, type AgentStatus, type Outcomes } from '@gatewright/ledger';
 import {
   AGENT_ACTS,
   type AgentActRequest,
   type AgentModeRequest,
   type ContainAgentRequest,
+  unitsToNumber,
 } from '@gatewright/protocol';
 import { addAgentAct, listAgentActs } from '../agents/acts.js';
 import { labelsOfAgents } from '../agents/labels.js';
-import { type AgentIdentity, findAgentOf, listAgents } from '../agents/repository.js';
+import { type AgentIdentity, findAgentOf } from '../agents/repository.js';
 import type { VoidedHolds } from '../context/ending-runs.js';
 import type { ServiceContext } from '../context/service-context.js';
 import type { PolicyChange } from '../events/policy-changes.js';
 import type { AuthenticatedCall } from '../http/call.js';
+import { placeText, readListPage } from '../http/list-page.js';
+import { readWord } from '../http/query.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { emailsOf } from '../identity/repository.js';
 import { descendants } from '../mandates/delegation.js';
 import { REINSTATEMENT_WAIT_MS } from '../mandates/limits.js';
 import { liveMandates, type StoredMandate } from '../mandates/repository.js';
 import { wait } from '../runtime/timers.js';
+import { agentPage } from './agent-page.js';
 
 /** What a person does to an agent, as the ledger, the evidence and the streams of its guards get it. */
 interface Act {
@@ -115,12 +119,49 @@ export async function setAgentMode(
   return perform(act, message, call, service);
 }
 
-/** GET /agent-identity: the agents of the organisation. */
+/** GET /agent-identity: the agents of the organisation, those with a label and in a status where the query asks so, newest first. */
 export async function readAgents({ caller, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const agents = await listAgents(service.directory, caller.orgId, query['label'] ?? null);
-  const dids = agents.map(({ agentDid }) => agentDid);
-  const labels = await labelsOfAgents(service.directory, caller.orgId, dids);
-  return ok({ agents: await Promise.all(agents.map((agent) => agentData(agent, labels, service))) });
+  const page = readListPage(query);
+  if (!page.ok) return page.refusal;
+  const { label = null } = query;
+  const status = readWord(query, 'status', AGENT_STATUSES);
+  if (!status.ok) return status.refusal;
+  const { rows, next } = await agentPage(caller.orgId, { ...page.value, label, status: status.value }, service);
+  const labels = await labelsOfAgents(
+    service.directory,
+    caller.orgId,
+    rows.map(({ agent }) => agent.agentDid),
+  );
+  return ok({
+    agents: rows.map(({ agent, state }) => agentData(agent, state, labels)),
+    next: next === null ? null : placeText(next),
+  });
+}
+
+/** GET /agent-identity/:ref/holds: what a quarantine or retirement would void now, its own and that under delegated authority. */
+export async function readVoidableHolds(
+  { caller, params }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  const { directory, store } = service;
+  const { orgId } = caller;
+  const agent = await findAgentOf(directory, orgId, params['ref'] ?? '');
+  if (agent === null) return unknownAgent(params['ref']);
+  const own = await liveMandates(directory, orgId, agent.agentDid);
+  const below = await descendants(directory, orgId, own);
+  const mandates = [...own, ...below];
+  const sums = await store.voidable(
+    orgId,
+    mandates.map(({ accountId }) => accountId),
+  );
+  const holds = mandates.flatMap(({ mandateId, agentDid, action, currency }, index) => {
+    const sum = sums[index];
+    if (sum === undefined || sum.holds === 0) return [];
+    const amount = currency === null ? null : unitsToNumber(sum.amount, currency);
+    const delegated = index >= own.length;
+    return [{ mandateId, agentDid, scope: action, delegated, holds: sum.holds, amount, currency }];
+  });
+  return ok({ agentDid: agent.agentDid, voidable: holds });
 }
 
 /** GET /agent-identity/:ref: one agent, and what people did to it. */
@@ -131,7 +172,8 @@ export async function readAgent({ caller, params }: AuthenticatedCall, service: 
   const emails = await emailsOf(service.directory, caller.orgId, [...new Set(acts.map(({ personId }) => personId))]);
   const named = acts.map((act) => ({ ...act, email: emails.get(act.personId) ?? null }));
   const labels = await labelsOfAgents(service.directory, caller.orgId, [agent.agentDid]);
-  return ok({ ...(await agentData(agent, labels, service)), acts: named });
+  const state = await service.store.agent(caller.orgId, agent.agentDid);
+  return ok({ ...agentData(agent, state, labels), acts: named });
 }
 
 async function perform(
@@ -192,7 +234,8 @@ async function performOn(
   const at = new Date(service.clock.now()).toISOString();
   await addAgentAct(directory, { orgId, agentDid }, { eventId, act: action, value, reason, personId, at });
   const labels = await labelsOfAgents(directory, orgId, [agentDid]);
-  return ok({ ...(await agentData(agent, labels, service)), eventId, ...(await voidedBy(result, orgId, service)) });
+  const state = await service.store.agent(orgId, agentDid);
+  return ok({ ...agentData(agent, state, labels), eventId, ...(await voidedBy(result, orgId, service)) });
 }
 
 /** Waits for the release of the holds that an act has ended, for as long as an answer may. */
@@ -228,9 +271,8 @@ function tellOrphan(mandate: StoredMandate, { policies, policyEvents }: ServiceC
   policyEvents.changed(mandate, 'recompiled');
 }
 
-async function agentData(agent: AgentIdentity, labels: ReadonlyMap<string, string[]>, { store }: ServiceContext) {
-  const { identityId, orgId, agentDid, name, network, keyVerified, requestedBy, requestedByOrgId } = agent;
-  const { status, operatingMode } = await store.agent(orgId, agentDid);
+function agentData(agent: AgentIdentity, { status, operatingMode }: Agent, labels: ReadonlyMap<string, string[]>) {
+  const { identityId, agentDid, name, network, keyVerified, requestedBy, requestedByOrgId } = agent;
   const named = { identityId, agentDid, name, network, keyVerified, requestedBy, requestedByOrgId };
   return { ...named, status, operatingMode, labels: labels.get(agentDid) ?? [] };
 }

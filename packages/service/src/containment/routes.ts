@@ -1,8 +1,18 @@
+import { AGENT_STATUSES } from '@gatewright/ledger';
 import type { ServiceContext } from '../context/service-context.js';
+import { PAGE_PARAMETERS } from '../http/list-page.js';
 import { type Route, taking } from '../http/route.js';
 import { query } from '../http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
-import { containAgent, decommissionAgent, readAgent, readAgents, reinstateAgent, setAgentMode } from './handlers.js';
+import {
+  containAgent,
+  decommissionAgent,
+  readAgent,
+  readAgents,
+  readVoidableHolds,
+  reinstateAgent,
+  setAgentMode,
+} from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
 export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
@@ -14,8 +24,15 @@ export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
     body: null,
     handle: readAgents,
     answer: 'Agents',
-    parameters: [query('label', 'only those with this label')],
-    refusals: [],
+    parameters: [
+      query('label', 'only those with this label'),
+      query(
+        'status',
+        `only those that are ${AGENT_STATUSES.join(', ')}; a page of them may be short, also where more follow`,
+      ),
+      ...PAGE_PARAMETERS,
+    ],
+    refusals: ['MALFORMED_REQUEST'],
     long: true,
   },
   {
@@ -27,6 +44,17 @@ export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
     handle: readAgent,
     answer: 'AgentDetail',
     refusals: ['NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: '/agent-identity/:ref/holds',
+    summary: 'What a quarantine or retirement of an agent would void now',
+    roles: MEMBERS,
+    body: null,
+    handle: readVoidableHolds,
+    answer: 'VoidableHolds',
+    refusals: ['NOT_FOUND'],
+    long: true,
   },
   {
     method: 'POST',

@@ -8,7 +8,8 @@ export const FIRST_SCHEMA: readonly string[] = [
     org_id text primary key, name text not null, did text not null,
     verification text not null, verified_at text, verification_event_at text, created_at text not null,
     approvals_required integer not null, onboarding_approvals_required integer not null, publish_approvals integer not null,
-    hold_ttl_ms integer not null, strict_rules integer not null, log_context integer not null, log_days integer)`,
+    hold_ttl_ms integer not null, strict_rules integer not null, log_context integer not null,
+    log_capture integer not null, log_days integer)`,
   `create table person (
     org_id text not null, person_id text not null, email text not null, created_at text not null,
     role text, password_hash text, revoked_at text, proven_by text,
@@ -87,7 +88,7 @@ export const FIRST_SCHEMA: readonly string[] = [
   // Rule documents, their versions, who approved one, the agents that they bind, and how they changed. A binding has the version in
   // force, so that a publication is one statement and no reader sees half of it.
   `create table rule_document (
-    org_id text not null, document_id text not null, kind text not null, revision integer not null,
+    org_id text not null, document_id text not null, kind text not null, name text, revision integer not null,
     newest integer not null, published integer,
     rollout_version integer, rollout_percent integer, rollout_label text, retired_at text,
     primary key (org_id, document_id))`,
@@ -117,10 +118,11 @@ export const FIRST_SCHEMA: readonly string[] = [
   `create table shadow_difference (
     org_id text not null, shadow_id text not null, difference text not null, count bigint not null, samples text not null,
     primary key (org_id, shadow_id, difference))`,
+  'create index rule_change_newest on rule_change (org_id, at)',
   'create index rule_change_open on rule_change (claimed_at) where attested_at is null',
   `create table policy_digest (
     org_id text not null, policy_digest text not null, set_digest text not null, documents text not null,
-    first_at text not null,
+    source text, first_at text not null,
     primary key (org_id, policy_digest, set_digest))`,
 
   // Services that act on holds, the nonces that they used, and what they and guards report.
@@ -151,7 +153,7 @@ export const FIRST_SCHEMA: readonly string[] = [
 
   // Webhooks. The waiting deliveries of each, and the ended ones, are found without reading the others.
   `create table webhook (
-    org_id text not null, webhook_id text not null, url text not null, events text not null,
+    org_id text not null, webhook_id text not null, url text not null, events text not null, format text not null,
     created_at text not null, disabled_at text, last_error text, failing_since text,
     primary key (org_id, webhook_id))`,
   `create table webhook_delivery (
@@ -183,6 +185,16 @@ export const FIRST_SCHEMA: readonly string[] = [
     requested_at text not null, reached bigint not null, erased bigint not null, done_at text,
     primary key (org_id, erasure_id))`,
   'create index decision_erasure_open on decision_erasure (requested_at) where done_at is null',
+  `create table decision_input (
+    org_id text not null, event_id text not null, at bigint not null, policy_digest text not null, digest text not null,
+    inputs text, commitment_id text, primary key (org_id, event_id))`,
+  'create index decision_input_by_time on decision_input (org_id, at, event_id)',
+  'create index decision_input_waiting on decision_input (org_id, event_id) where commitment_id is null',
+  `create table input_commitment (
+    org_id text not null, commitment_id text not null, entries text not null, last_at bigint not null, claimed_at text,
+    attested_at text,
+    primary key (org_id, commitment_id))`,
+  'create index input_commitment_waiting on input_commitment (org_id) where attested_at is null',
 
   // The service as a whole: receipts of anchors for its one evidence log, its public keys, and the identity of the database.
   `create table anchor_receipt (

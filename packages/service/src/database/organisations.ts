@@ -21,6 +21,8 @@ export interface Organisation {
 export interface LogTerms {
   /** Whether it keeps the context values that rules read. */
   readonly context: boolean;
+  /** Whether it keeps what each verdict was computed from. */
+  readonly capture: boolean;
   /** Days that it keeps a decision; null for as long as the database. */
   readonly days: number | null;
 }
@@ -37,7 +39,7 @@ export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs' | 'strict
   approvals: { escalation: 1, onboarding: 1, publish: 0 },
   holdTtlMs: HOLD_TTL_MS,
   strictRules: false,
-  log: { context: false, days: null },
+  log: { context: false, capture: false, days: null },
 };
 
 /** Adds an organisation; one that is there under the id already stays as it is. */
@@ -54,6 +56,7 @@ export async function addOrganisation(db: Directory, organisation: Organisation,
       publishApprovals: approvals.publish,
       strictRules: strictRules ? 1 : 0,
       logContext: log.context ? 1 : 0,
+      logCapture: log.capture ? 1 : 0,
       logDays: log.days,
     })
     .onConflict((conflict) => conflict.column('orgId').doNothing())
@@ -134,11 +137,19 @@ export async function setStrictRules(db: Directory, orgId: string, strict: boole
     .execute();
 }
 
-/** Sets what the decision log keeps from now on, and for how long. */
-export async function setLogTerms(db: Directory, orgId: string, { context, days }: LogTerms): Promise<void> {
+/** Sets what the decision log keeps from now on, and for how long; the capture stays where it is left out. */
+export async function setLogTerms(
+  db: Directory,
+  orgId: string,
+  { context, capture, days }: Omit<LogTerms, 'capture'> & Partial<Pick<LogTerms, 'capture'>>,
+): Promise<void> {
   await db
     .updateTable('organisation')
-    .set({ logContext: context ? 1 : 0, logDays: days })
+    .set({
+      logContext: context ? 1 : 0,
+      logDays: days,
+      ...(capture === undefined ? {} : { logCapture: capture ? 1 : 0 }),
+    })
     .where('orgId', '=', orgId)
     .execute();
 }
@@ -209,6 +220,10 @@ function organisationOf(row: OrganisationTable): Organisation {
       publish: row.publishApprovals,
     },
     strictRules: row.strictRules !== 0,
-    log: { context: row.logContext !== 0, days: row.logDays === null ? null : Number(row.logDays) },
+    log: {
+      context: row.logContext !== 0,
+      capture: row.logCapture !== 0,
+      days: row.logDays === null ? null : Number(row.logDays),
+    },
   };
 }

@@ -2,3 +2,14 @@
 export function* partsOf<Item>(items: readonly Item[], size: number): Iterable<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
+
+/** The rows that a query finds for items, asked with at most `size` of them at a time. */
+export async function rowsInParts<Item, Row>(
+  items: readonly Item[],
+  size: number,
+  query: (some: readonly Item[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const some of partsOf(items, size)) rows.push(...(await query(some)));
+  return rows;
+}

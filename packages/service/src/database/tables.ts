@@ -40,6 +40,8 @@ export interface DirectoryTables {
   decision: DecisionTable;
   decisionRule: DecisionRuleTable;
   decisionErasure: DecisionErasureTable;
+  decisionInput: DecisionInputTable;
+  inputCommitment: InputCommitmentTable;
 }
 
 export type Directory = Kysely<DirectoryTables>;
@@ -65,6 +67,7 @@ export interface OrganisationTable {
   strictRules: number;
   /** 1 where the decision log keeps the context values that rules read, else 0. */
   logContext: number;
+  logCapture: number;
   /** How many days the decision log keeps a decision; null for as long as the database. */
   logDays: number | null;
 }
@@ -154,6 +157,8 @@ export interface RuleDocumentTable {
   orgId: string;
   documentId: string;
   kind: string;
+  /** In policy files, of one that is not retired; null where it was never applied from one. */
+  name: string | null;
   revision: number;
   /** The number of the version that was written last. */
   newest: number;
@@ -267,6 +272,8 @@ export interface PolicyDigestTable {
   setDigest: string;
   /** Document id, version and digest of each, JSON. */
   documents: string;
+  /** What it was compiled from beside the rules, and their order, JSON; null where the organisation captured no inputs. */
+  source: string | null;
   firstAt: string;
 }
 
@@ -338,6 +345,7 @@ export interface WebhookTable {
   url: string;
   /** Names of events, JSON. */
   events: string;
+  format: string;
   createdAt: string;
   disabledAt: string | null;
   /** Why the last delivery failed; null after one that did not. */
@@ -508,6 +516,36 @@ export interface DecisionTable {
 export interface DecisionRuleTable {
   ruleKey: number;
   position: number;
+}
+
+/** What a verdict was computed from. */
+export interface DecisionInputTable {
+  orgId: string;
+  eventId: string;
+  /** When it was decided, ms since the epoch. */
+  at: number;
+  policyDigest: string;
+  /** Of `inputs` as it was kept, hex. */
+  digest: string;
+  /** Null once an erasure removed it. */
+  inputs: string | null;
+  /** The list that evidence commits to; null until it does. */
+  commitmentId: string | null;
+}
+
+/** A list of inputs that evidence commits to. */
+export interface InputCommitmentTable {
+  orgId: string;
+  /** The digest of the list, hex. */
+  commitmentId: string;
+  /** Event ids with their digests, JSON: rows of inputs are dropped one by one. */
+  entries: string;
+  /** The newest decision in it, ms since the epoch. */
+  lastAt: number;
+  /** When a process last set out to write its record, RFC 3339. */
+  claimedAt: string | null;
+  /** RFC 3339; null until its record is in the log. */
+  attestedAt: string | null;
 }
 
 export interface DecisionErasureTable {

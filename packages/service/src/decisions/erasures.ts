@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { Selectable } from 'kysely';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { DecisionErasureTable, Directory } from '../database/tables.js';
+import { eraseInputs } from './captures.js';
 import { positionAt } from './keys.js';
 import { ERASURES_SHOWN_MAX, LOG_CHUNK } from './limits.js';
 import { detailOf, type LoggedDecision, readDecision } from './logged-decision.js';
@@ -97,21 +98,22 @@ async function eraseChunk(
       .orderBy('position', 'desc')
       .limit(LOG_CHUNK)
       .execute();
-    let erased = 0;
+    const erasedIds: string[] = [];
     for (const row of rows) {
       const decision = readDecision(row);
       if (!agents.has(decision.agentDid) && !names(decision, subject ?? '')) continue;
-      erased += 1;
+      erasedIds.push(decision.eventId);
       await transaction
         .updateTable('decision')
         .set({ merchantKey: null, detail: detailOf(withoutPerson(decision)) })
         .where('position', '=', Number(row.position))
         .execute();
     }
+    await eraseInputs(transaction, orgId, erasedIds);
     const last = rows.at(-1);
     await transaction
       .updateTable('decisionErasure')
-      .set((row) => ({ reached: Number(last?.position ?? 0), erased: row('erased', '+', erased) }))
+      .set((row) => ({ reached: Number(last?.position ?? 0), erased: row('erased', '+', erasedIds.length) }))
       .where('orgId', '=', own.orgId)
       .where('erasureId', '=', own.erasureId)
       .execute();

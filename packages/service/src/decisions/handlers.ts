@@ -1,14 +1,17 @@
-import type { JsonObject } from '@gatewright/protocol';
+import { timeOfText } from '@gatewright/evaluator';
+import type { JsonObject, ReplayLine } from '@gatewright/protocol';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { streamedText } from '../http/streamed-data.js';
+import { commitInputs } from './captures.js';
 import type { DecisionsContext } from './context.js';
 import { criteriaOf, ownCriterion, type Wanted } from './criteria.js';
 import { CSV_COLUMNS, csvLine, csvOf } from './csv.js';
 import { LOG_EXPORT_IDLE_MS, LOG_EXPORT_RETRY_AFTER_SECONDS, PAGE_MAX_DECISIONS } from './limits.js';
 import { shownDecision } from './logged-decision.js';
 import { cursorOf, type LogQuery, readLogQuery } from './query.js';
+import { replayLines } from './replay.js';
 import { type Page, readPage } from './search.js';
 import { visibleAgents } from './visible-agents.js';
 
@@ -39,10 +42,13 @@ export async function readDecision({ params, caller }: AuthenticatedCall, servic
     : ok(shownDecision(found));
 }
 
+const BUSY = 'an export of the organisation, or too many of others, are under way; wait for Retry-After seconds';
+const LINES_TYPE = 'application/x-ndjson; charset=utf-8';
+
 const FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', head: csvLine(CSV_COLUMNS), line: csvOf },
   jsonl: {
-    type: 'application/x-ndjson; charset=utf-8',
+    type: LINES_TYPE,
     head: '',
     line: (decision: JsonObject) => `${JSON.stringify(decision)}\n`,
   },
@@ -57,31 +63,61 @@ export async function exportDecisions(
   if (format !== 'csv' && format !== 'jsonl') return refused('MALFORMED_REQUEST', 'format is csv or jsonl');
   const asked = readLogQuery(filters);
   if (!asked.ok) return asked.refusal;
-  const { exports, writer } = service.decisionLog;
-  const leave = exports.begin(caller.orgId);
+  return exported('GET /policy/decisions/export', caller.orgId, service, async () => {
+    const search = await searchFor(caller, { ...asked.value, limit: PAGE_MAX_DECISIONS }, service);
+    const { type, head, line } = FORMATS[format];
+    return { type, text: linesOf(search, asked.value.before, head, line) };
+  });
+}
+
+/** Streams a text of the log that `made` begins, while few others are under way; the log has caught up by then. */
+async function exported(
+  operation: string,
+  orgId: string,
+  { decisionLog: { exports, writer }, events, timers }: DecisionsContext,
+  made: () => Promise<{ readonly type: string; readonly text: AsyncGenerator<string> }>,
+): Promise<Reply | Response> {
+  const leave = exports.begin(orgId);
   if (leave === null) {
-    const detail = 'an export of the organisation, or too many of others, are under way; wait for Retry-After seconds';
-    return { ...refused('RATE_LIMIT_EXCEEDED', detail), retryAfterSeconds: LOG_EXPORT_RETRY_AFTER_SECONDS };
+    return { ...refused('RATE_LIMIT_EXCEEDED', BUSY), retryAfterSeconds: LOG_EXPORT_RETRY_AFTER_SECONDS };
   }
   try {
     await writer.catchUp();
-    const search = await searchFor(caller, { ...asked.value, limit: PAGE_MAX_DECISIONS }, service);
-    const { type, head, line } = FORMATS[format];
+    const { type, text } = await made();
     const ended = (failure: unknown) => {
       leave();
-      if (failure !== null) service.events.failed('GET /policy/decisions/export', failure);
+      if (failure !== null) events.failed(operation, failure);
     };
-    return streamedText(
-      linesOf(search, asked.value.before, head, line),
-      type,
-      LOG_EXPORT_IDLE_MS,
-      ended,
-      service.timers,
-    );
+    return streamedText(text, type, LOG_EXPORT_IDLE_MS, ended, timers);
   } catch (error) {
     leave();
     throw error;
   }
+}
+
+/** GET /policy/decisions/replay: what the verdicts of a span were computed from, as JSON lines. */
+export async function exportReplay(
+  { query, caller }: AuthenticatedCall,
+  service: DecisionsContext,
+): Promise<Reply | Response> {
+  const [from, to] = [timeOfText(query['from'] ?? ''), timeOfText(query['to'] ?? '')];
+  if (from === null || to === null || from > to) {
+    return refused(
+      'MALFORMED_REQUEST',
+      'from and to are RFC 3339 times such as 2026-03-01T00:00:00Z, the earlier first',
+    );
+  }
+  const { orgId } = caller;
+  return exported('GET /policy/decisions/replay', orgId, service, async () => {
+    await commitInputs(service);
+    await service.policyDigests.written();
+    const pages = replayLines({ orgId, from, to }, service.directory, service.policyDigests);
+    return { type: LINES_TYPE, text: textOf(pages) };
+  });
+}
+
+async function* textOf(pages: AsyncGenerator<readonly ReplayLine[]>): AsyncGenerator<string> {
+  for await (const lines of pages) yield lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 type PageBefore = (before: number) => Promise<Page>;

@@ -26,6 +26,13 @@ export const CONDITION_AGENTS_MAX = 24;
 /** Rows of one statement, for the same reason. */
 export const INSERT_ROWS = 5;
 export const RULE_ROWS = 48;
+/** Rows of captured inputs of one statement: seven parameters each. */
+export const INPUT_ROWS = 12;
+/** Inputs of one list that evidence commits to, and lists that one run writes records of. */
+export const COMMITTED_INPUTS_MAX = 2_000;
+export const COMMITMENTS_PER_RUN = 100;
+/** Inputs on one page of an export. */
+export const REPLAY_ROWS = 200;
 /** Characters of an id from which the log finds it: a time-ordered UUID (RFC 9562) tells its millisecond with thirteen. */
 export const ID_PREFIX_CHARACTERS = 13;
 

@@ -1,5 +1,5 @@
 import { timeOfText } from '@gatewright/evaluator';
-import type { Result } from '@gatewright/gate';
+import { malformed, type Result, readPage } from '@gatewright/gate';
 import { currencyCode, MONEY_MAX_UNITS, moneyScale, toUnits } from '@gatewright/protocol';
 import { type Reply, refuse } from '../http/reply.js';
 import { query } from '../http/route-parameters.js';
@@ -44,25 +44,25 @@ export interface LogQuery {
 type Given = Readonly<Record<string, string>>;
 
 const CURSOR = /^[0-9a-z]{1,11}$/;
-const LIMIT = /^[1-9][0-9]{0,2}$/;
 const CURSOR_RADIX = 36;
 const TEXTS = ['agentDid', 'action', 'merchant', 'reasonCode', 'decision', 'rule', 'policyDigest', 'id'] as const;
 
 /** Reads the query of an address. Every fault is a refusal: a filter that is not understood would answer with everything. */
 export function readLogQuery(given: Given): Result<LogQuery, Reply> {
-  const { limit = String(PAGE_DECISIONS), id } = given;
-  if (!LIMIT.test(limit) || Number(limit) > PAGE_MAX_DECISIONS)
-    return faulty(`limit is no number from 1 to ${PAGE_MAX_DECISIONS}`);
+  const page = readPage(given, positionIn, PAGE_MAX_DECISIONS, PAGE_DECISIONS);
+  if (!page.ok) return { ok: false, refusal: malformed('MALFORMED_REQUEST', [page.refusal]) };
+  const { after, limit } = page.value;
+  const { id } = given;
   if (id !== undefined && idText(id).length < ID_PREFIX_CHARACTERS) {
     return faulty(`id has fewer than ${ID_PREFIX_CHARACTERS} characters; give more of it`);
   }
   const amount = amountOf(given);
   if (typeof amount === 'string') return faulty(amount);
-  const span = spanOf(given);
+  const span = spanOf(given, after);
   if (typeof span === 'string') return faulty(span);
   const texts = Object.fromEntries(TEXTS.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
   const wanted: Wanted = { ...texts, ...(amount === null ? {} : { amount }) };
-  return { ok: true, value: { wanted, ...span, limit: Number(limit) } };
+  return { ok: true, value: { wanted, ...span, limit } };
 }
 
 /** The text by which a reader asks for the page that begins before a position. */
@@ -82,15 +82,17 @@ function amountOf({ currency, minAmount, maxAmount }: Given): AmountRange | null
   return from > to ? 'minAmount is above maxAmount' : { currency: code, from, to };
 }
 
-function spanOf({ from, to, after }: Given): Pick<LogQuery, 'from' | 'before'> | string {
+function positionIn(after: string): number | null {
+  const position = CURSOR.test(after) ? Number.parseInt(after, CURSOR_RADIX) : Number.NaN;
+  return Number.isSafeInteger(position) ? position : null;
+}
+
+function spanOf({ from, to }: Given, after: number | null): Pick<LogQuery, 'from' | 'before'> | string {
   const [first, last] = [from, to].map((text) => (text === undefined ? undefined : timeOfText(text)));
   if (first === null || last === null) return 'from and to are RFC 3339 times such as 2026-03-01T00:00:00Z';
   const begin = first === undefined ? 0 : positionAt(Math.max(0, first));
   const end = last === undefined ? Number.MAX_SAFE_INTEGER : positionAt(last + 1);
-  if (after === undefined) return { from: begin, before: end };
-  const position = CURSOR.test(after) ? Number.parseInt(after, CURSOR_RADIX) : Number.NaN;
-  if (!Number.isSafeInteger(position)) return 'after is not the next of a page';
-  return { from: begin, before: Math.min(end, position) };
+  return { from: begin, before: Math.min(end, after ?? end) };
 }
 
 function faulty(detail: string): Result<never, Reply> {

@@ -1,6 +1,7 @@
 import { partsOf } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import type { Timers } from '../runtime/timers.js';
+import { dropCommitments, dropInputs } from './captures.js';
 import { type LogKeys, positionAt } from './keys.js';
 import { LOG_CHUNK, RULE_ROWS, TRIM_RUN_MAX_MS } from './limits.js';
 import { readDecision, rulesOf } from './logged-decision.js';
@@ -39,24 +40,27 @@ export async function dropOldDecisions(upkeep: LogUpkeep): Promise<void> {
     .execute();
   for (const { orgId, logDays } of organisations) {
     const before = positionAt(Math.max(0, now - Number(logDays) * DAY_MS));
-    const orgKey = keys.of('organisation', orgId, '');
-    await inSteps(upkeep, () => dropChunk(directory, keys, orgKey, before));
+    await inSteps(upkeep, () => dropChunk(directory, keys, orgId, before));
+    await dropCommitments(directory, orgId, now - Number(logDays) * DAY_MS);
   }
 }
 
 /** Drops the oldest decisions before a position. False where none is left. */
-async function dropChunk(db: Directory, keys: LogKeys, orgKey: number, before: number): Promise<boolean> {
+async function dropChunk(db: Directory, keys: LogKeys, orgId: string, before: number): Promise<boolean> {
   const rows = await db
     .selectFrom('decision')
     .select(['position', 'orgId', 'detail'])
-    .where('orgKey', '=', orgKey)
+    .where('orgKey', '=', keys.of('organisation', orgId, ''))
     .where('position', '<', before)
     .orderBy('position')
     .limit(LOG_CHUNK)
     .execute();
   if (rows.length === 0) return false;
   const positions = rows.map(({ position }) => Number(position));
-  const rules = rows.flatMap((row) => [...rulesOf(readDecision(row))].map((rule) => keys.of('rule', row.orgId, rule)));
+  const decisions = rows.map(readDecision);
+  const rules = decisions.flatMap((decision) =>
+    [...rulesOf(decision)].map((rule) => keys.of('rule', decision.orgId, rule)),
+  );
   await db.transaction().execute(async (transaction) => {
     for (const part of partsOf([...new Set(rules)], RULE_ROWS)) {
       await transaction
@@ -66,6 +70,11 @@ async function dropChunk(db: Directory, keys: LogKeys, orgKey: number, before: n
         .execute();
     }
     await transaction.deleteFrom('decision').where('position', 'in', positions).execute();
+    await dropInputs(
+      transaction,
+      orgId,
+      decisions.map(({ eventId }) => eventId),
+    );
   });
   return rows.length === LOG_CHUNK;
 }

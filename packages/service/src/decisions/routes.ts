@@ -1,9 +1,9 @@
 import { type Route, taking } from '../http/route.js';
-import { query } from '../http/route-parameters.js';
+import { query, required } from '../http/route-parameters.js';
 import { MEMBERS } from '../settings/roles.js';
 import type { DecisionsContext } from './context.js';
 import { eraseFromDecisions, readErasures } from './erasure-handlers.js';
-import { exportDecisions, readDecision, readDecisions } from './handlers.js';
+import { exportDecisions, exportReplay, readDecision, readDecisions } from './handlers.js';
 import { FILTERS, PAGING } from './query.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
@@ -31,6 +31,21 @@ export const DECISIONS_ROUTES: readonly Route<DecisionsContext>[] = [
     parameters: [...FILTERS, query('format', 'jsonl or csv; jsonl unless given')],
     refusals: ['MALFORMED_REQUEST'],
     media: { 'application/x-ndjson': 'text', 'text/csv': 'text' },
+  },
+  {
+    method: 'GET',
+    path: '/policy/decisions/replay',
+    summary: 'What the verdicts of a span were computed from, as JSON lines',
+    roles: ['owner', 'admin', 'auditor'],
+    body: null,
+    handle: exportReplay,
+    answer: null,
+    parameters: [
+      required(query('from', 'the time from which, RFC 3339')),
+      required(query('to', 'the time up to which, RFC 3339')),
+    ],
+    refusals: ['MALFORMED_REQUEST'],
+    media: { 'application/x-ndjson': 'text' },
   },
   {
     method: 'GET',

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { partsOf } from '../database/parts.js';
 import type { DecisionTable, Directory } from '../database/tables.js';
 import type { Timers } from '../runtime/timers.js';
+import { keepInputs, type TimedDecision } from './captures.js';
 import type { LogKeys } from './keys.js';
 import {
   BUSY_FOR_MS,
@@ -90,13 +91,15 @@ export class DecisionLogWriter {
   /** Writes decisions in one transaction; those that the log has already stay as they are there. */
   async append(decisions: readonly FedDecision[]): Promise<void> {
     const { directory, keys } = this.parts;
-    const rows = decisions.flatMap((fed) => {
+    const logged = decisions.flatMap((fed): TimedDecision[] => {
       const decision = loggedDecision(fed);
-      return decision === null ? [] : [logRowOf(decision, fed.at, keys)];
+      return decision === null ? [] : [{ decision, at: fed.at }];
     });
-    if (rows.length === 0) return;
+    if (logged.length === 0) return;
+    const rows = logged.map(({ decision, at }) => logRowOf(decision, at, keys));
     await directory.transaction().execute(async (transaction) => {
       for (const part of partsOf(rows, INSERT_ROWS)) await insertRows(transaction, part);
+      await keepInputs(transaction, logged);
     });
   }
 }

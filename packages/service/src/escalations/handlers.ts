@@ -4,8 +4,9 @@ import type { AuthenticatedCall, Call } from '../http/call.js';
 import type { Reply } from '../http/reply.js';
 
 /** GET /policy/escalations: what waits for the people of the caller's organisation. */
-export async function readEscalations({ caller }: AuthenticatedCall, { gate }: ServiceContext): Promise<Reply> {
-  return escalationQueue(caller.orgId, gate);
+export async function readEscalations({ caller, query }: AuthenticatedCall, { gate }: ServiceContext): Promise<Reply> {
+  const { after, limit } = query;
+  return escalationQueue(caller.orgId, { after, limit }, gate);
 }
 
 /** GET /policy/escalations/:id: what was asked, and who decided it. */

@@ -1,7 +1,8 @@
-import { approvalRefusalStatus, resumeRefusalStatus } from '@gatewright/gate';
+import { approvalRefusalStatus, ESCALATION_QUEUE_MAX, resumeRefusalStatus } from '@gatewright/gate';
 import type { ServiceContext } from '../context/service-context.js';
 import { DECISION, NOT_BEGUN, stateOf, UNDECIDED } from '../http/refusal-sets.js';
 import type { Route } from '../http/route.js';
+import { AFTER, query } from '../http/route-parameters.js';
 import { ADMINISTRATORS, REVIEWERS } from '../settings/roles.js';
 import { readEscalationDetail, readEscalationStatus, readEscalations, resolve, resume } from './handlers.js';
 
@@ -15,7 +16,8 @@ export const ESCALATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     body: null,
     handle: readEscalations,
     answer: 'Escalations',
-    refusals: [],
+    parameters: [AFTER, query('limit', `escalations on the page, ${ESCALATION_QUEUE_MAX} unless given and at most`)],
+    refusals: ['MALFORMED_REQUEST'],
     long: true,
   },
   {

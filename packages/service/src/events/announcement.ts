@@ -1,7 +1,5 @@
-import type { JsonObject } from '@gatewright/protocol';
-
-/** Events that organisations can subscribe to (people.md, "Webhooks"). */
-export type WebhookEvent = 'escalation.created' | 'onboarding.requested' | 'agent.contained' | 'hold.expired';
+import type { AskingRule } from '@gatewright/gate';
+import type { JsonObject, WebhookEvent } from '@gatewright/protocol';
 
 /** Something that happened. `key` distinguishes it from others of its kind: announcing it again changes nothing. */
 export interface Announcement {
@@ -9,4 +7,6 @@ export interface Announcement {
   readonly event: WebhookEvent;
   readonly key: string;
   readonly data: JsonObject;
+  /** The rules that it follows from; messages have their names. */
+  readonly rules?: readonly AskingRule[];
 }

@@ -5,6 +5,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import type { ReadViewerFile } from '../http/reference-viewer.js';
 import type { Keys } from '../keys/keys.js';
 import type { Machine } from '../runtime/machine.js';
+import type { Mailer } from './mailer.js';
 import type { Outbound } from './outbound.js';
 
 /** Where a host writes what its operator should read; `details` are members of the entry. */
@@ -21,6 +22,8 @@ export interface ServingHost extends Machine {
   readonly log: Log;
   /** Messages to addresses that organisations name. */
   readonly outbound: Outbound;
+  /** E-mail to people; a host without one, or without a mail server, takes no subscription by e-mail. */
+  readonly mailer?: Mailer | undefined;
   /** The secrets of the service, which the host keeps; the same for every host of a database. */
   readonly keys: Keys;
   /** Where checkpoints of the evidence log are mirrored: files, witnesses, timestamp authorities. */

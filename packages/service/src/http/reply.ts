@@ -12,6 +12,8 @@ export interface Reply {
   /** Members beside `data`; only the bundle has some (protocol.md §2.8). */
   readonly siblings?: JsonObject;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What a browser keeps, each as a Set-Cookie header. */
+  readonly cookies?: readonly string[];
   /** What was asked may have been done. Published guards then look for it, unless `data` gives them a verdict (protocol.md §2.1). */
   readonly mayHaveLanded?: true;
   /** When the same call may be made again, where that is known; else a second after a 429 or 503. */
@@ -40,7 +42,7 @@ export function toResponse(reply: Reply, accept: string | undefined): Response {
     ...(asProblem ? problemMembers(reply) : {}),
     ...reply.siblings,
   };
-  return new Response(JSON.stringify(body), {
+  const response = new Response(JSON.stringify(body), {
     status: reply.status,
     headers: {
       'content-type': asProblem ? PROBLEM_TYPE : JSON_TYPE,
@@ -49,6 +51,8 @@ export function toResponse(reply: Reply, accept: string | undefined): Response {
       ...reply.headers,
     },
   });
+  for (const cookie of reply.cookies ?? []) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 /** As a refusal of the authorize endpoint: every answer with `data` carries a decision (protocol.md §2.1). */

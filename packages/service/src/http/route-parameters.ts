@@ -20,6 +20,9 @@ export function required(parameter: CallParameter): CallParameter {
 /** The query of a list that may be of one agent. */
 export const ONE_AGENT = query('agentDid', 'only those of this agent');
 
+/** The query of a list that is read page by page. */
+export const AFTER = query('after', 'the place that the page before gave as next');
+
 /** By which a call of a service proves itself (protocol.md §2.13). */
 const SERVICE_HEADERS: readonly CallParameter[] = [
   header('x-magp-service-did', 'DID of the service that signs the call'),

@@ -24,7 +24,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Rules',
     description: 'SOPs and standards, their versions, and the agents bound to them.',
-    paths: /^\/(?:sop|standards)/,
+    paths: /^\/(?:sop|standards|rules)/,
   },
   { name: 'Escalations', description: 'Actions that wait for people.', paths: /^\/policy\/escalations/ },
   { name: 'Agents', description: 'Agents, their keys and their containment.', paths: /^\/agent-identity/ },
@@ -45,6 +45,11 @@ export const TAGS: readonly Tag[] = [
     paths: /^\/(?:policy\/(?:bundle|events|digests)|magp\/(?:policy|schema))/,
   },
   { name: 'Evidence', description: 'Records, proofs and the log.', paths: /^\/(?:magp\/)?evidence/ },
+  {
+    name: 'AuthZEN',
+    description: 'Evaluations of unsigned requests by the AuthZEN Authorization API 1.0.',
+    paths: /^\/(?:access\/|\.well-known\/authzen)/,
+  },
   {
     name: 'Credentials',
     description: 'Status lists and the DID document of the issuer.',

@@ -29,6 +29,8 @@ interface RowBase {
   readonly summary: string;
   /** Schema of the body; null for none. */
   readonly body: WireRequest | null;
+  /** Bytes of a body, where it may have more than those of other routes. */
+  readonly bodyMaxBytes?: number;
   /** Schema of `data` in a success; null where a success is no JSON envelope. */
   readonly answer: WireAnswer | null;
   /** Statuses of a success; 200 where the row says nothing. */
@@ -58,6 +60,10 @@ interface RowBase {
   readonly once?: true;
   /** Gives a cookie: refused where the page of another site calls. */
   readonly fromOwnPages?: true;
+  /** A POST that only reads: it notifies no stream. */
+  readonly readsOnly?: true;
+  /** Every answer has the `x-request-id` of its call. */
+  readonly echoesRequestId?: true;
   /** Answers without reading what is stored; any other may find that the store does not answer. */
   readonly storeless?: true;
   /** Takes authority away, which an older copy of a database lacks, or says that it is a copy: it is answered from one. */

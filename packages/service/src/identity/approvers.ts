@@ -1,4 +1,6 @@
 import type { Clock, People } from '@gatewright/gate';
+import { IDS_PER_STATEMENT } from '../database/limits.js';
+import { rowsInParts } from '../database/parts.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
 import { isSteward, ROLES } from '../settings/roles.js';
@@ -40,8 +42,7 @@ export async function approversAmong(
   at: string,
   accepted: Accepted,
 ): Promise<Map<string, string>> {
-  if (personIds.length === 0) return new Map();
-  const rows = await peopleAndTokens(db)
+  const people = peopleAndTokens(db)
     .leftJoin('issuerSubject', (join) =>
       join
         .onRef('issuerSubject.orgId', '=', 'person.orgId')
@@ -50,9 +51,10 @@ export async function approversAmong(
     )
     .select(['person.personId', 'person.role as login', 'passwordHash', 'subject'])
     .select(['accessToken.role as held', 'expiresAt', 'person.revokedAt as ended'])
-    .where('person.orgId', '=', orgId)
-    .where('person.personId', 'in', [...personIds])
-    .execute();
+    .where('person.orgId', '=', orgId);
+  const rows = await rowsInParts(personIds, IDS_PER_STATEMENT, (some) =>
+    people.where('person.personId', 'in', some).execute(),
+  );
   const counting = rows.filter((row) => getsIn(row, at, accepted));
   return new Map(counting.map(({ personId }) => [personId, personId]));
 }

@@ -7,6 +7,7 @@ import type { IdentityContext } from './context.js';
 import { IssuerUnavailableError } from './issuer-keys.js';
 import { personOfIssuer, type UnnamedReason } from './issuer-people.js';
 import { OIDC_KEYS_COOLDOWN_MS } from './limits.js';
+import type { OidcIdentity } from './oidc.js';
 import { findCaller, issuerFamily } from './repository.js';
 import { OIDC_CALLER } from './session-repository.js';
 
@@ -21,7 +22,7 @@ export async function authenticate(
 ): Promise<Result<Caller, Reply>> {
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
   if (token === undefined) return unauthenticated('send Authorization: Bearer with an access token');
-  return admit(token, roles, service).catch(issuerAway);
+  return admit(token, roles, service).catch((error: unknown) => ({ ok: false, refusal: issuerAway(error) }));
 }
 
 async function admit(token: string, roles: readonly Role[], service: IdentityContext): Promise<Result<Caller, Reply>> {
@@ -66,15 +67,19 @@ async function callerOf(token: string, now: number, service: IdentityContext): P
   return own ?? (oidc === null ? UNKNOWN : callerOfIssuer(token, at, service));
 }
 
-/** The person that an issuer's token names, in the organisation that this gate was started for. */
-async function callerOfIssuer(
-  token: string,
+async function callerOfIssuer(token: string, at: string, service: IdentityContext): Promise<Caller | string> {
+  const identity = (await service.oidc?.identify(token)) ?? null;
+  return identity === null ? UNKNOWN : callerNamed(identity, at, service);
+}
+
+/** The person that an issuer names at `at` (RFC 3339), in the organisation that this gate was started for; else why there is none. */
+export async function callerNamed(
+  identity: OidcIdentity,
   at: string,
-  { directory, ids, oidc }: IdentityContext,
+  { directory, ids }: IdentityContext,
 ): Promise<Caller | string> {
-  const identity = await oidc?.identify(token);
-  const organisation = identity == null ? null : await firstOrganisation(directory);
-  if (identity == null || organisation === null) return UNKNOWN;
+  const organisation = await firstOrganisation(directory);
+  if (organisation === null) return UNKNOWN;
   const { issuer, subject, email, role, endsAt } = identity;
   const { orgId } = organisation;
   const named = await personOfIssuer(directory, {
@@ -90,10 +95,10 @@ async function callerOfIssuer(
 }
 
 /** The refusal while the issuer of a token is away. Throws what else went wrong. */
-function issuerAway(error: unknown): Result<never, Reply> {
+export function issuerAway(error: unknown): Reply {
   if (!(error instanceof IssuerUnavailableError)) throw error;
   const refusal = refused('GATE_UNAVAILABLE', 'the issuer of the token does not answer; wait for Retry-After seconds');
-  return { ok: false, refusal: { ...refusal, retryAfterSeconds: OIDC_KEYS_COOLDOWN_MS / 1000 } };
+  return { ...refusal, retryAfterSeconds: OIDC_KEYS_COOLDOWN_MS / 1000 };
 }
 
 /** The refusal of a call that proves nobody. */

@@ -3,13 +3,15 @@ import { type ConsoleSessionRequest, canonicalAddress } from '@gatewright/protoc
 import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import { type Caller, MEMBERS } from '../settings/roles.js';
+import { MEMBERS } from '../settings/roles.js';
 import { authenticate } from './authenticate.js';
-import { type ConsoleSession, csrfTokenOf, openByPassword, openByToken } from './console-session.js';
+import { openByPassword, openByToken } from './console-session.js';
 import type { IdentityContext } from './context.js';
+import { byIssuer } from './issuer-login-handlers.js';
 import { logInWith } from './login-handlers.js';
-import { isSecure } from './own-pages.js';
-import { sessionCookie } from './session-cookie.js';
+import { opens, shown } from './opened-session.js';
+import { isTls } from './own-pages.js';
+import { cookieOf } from './session-cookie.js';
 import { revokeToken } from './token-repository.js';
 
 /** POST /console/session. Every login makes a session of its own: no cookie that was there before becomes one. */
@@ -18,12 +20,22 @@ export async function openConsoleSession(
   call: Call,
   service: IdentityContext,
 ): Promise<Reply> {
-  const { username, password, token } = message;
-  if (token !== undefined && username === undefined && password === undefined) return byToken(token, call, service);
-  if (token === undefined && username !== undefined && password !== undefined) {
+  const { username, password, token, link, code, state, issuer } = message;
+  const given = Object.keys(message)
+    .filter((member) => member !== 'issuer')
+    .sort()
+    .join(' ');
+  const isAlone = issuer === undefined;
+  if (given === 'token' && token !== undefined && isAlone) return byToken(token, call, service);
+  if (given === 'link' && link !== undefined && isAlone) return byLink(link, call, service);
+  if (given === 'password username' && username !== undefined && password !== undefined && isAlone) {
     return byPassword({ username, password }, call, service);
   }
-  return malformed('MALFORMED_REQUEST', [{ path: '$', message: 'needs username and password, or token alone' }]);
+  if (given === 'code state' && code !== undefined && state !== undefined) {
+    return byIssuer({ code, state, issuer }, call, service);
+  }
+  const problem = 'needs username and password, or token, or link, or code and state, and nothing else';
+  return malformed('MALFORMED_REQUEST', [{ path: '$', message: problem }]);
 }
 
 async function byPassword(
@@ -47,19 +59,14 @@ async function byToken(token: string, call: Call, service: IdentityContext): Pro
     : opens(session, access.value, call, service);
 }
 
-/** The answer that gives a browser its session. */
-function opens(session: ConsoleSession, person: Who, call: Call, { settings, clock }: IdentityContext): Reply {
-  const { secret, expiresAt } = session;
-  const seconds = Math.floor((Date.parse(expiresAt) - clock.now()) / 1000);
-  const headers = sessionCookie(secret, seconds, isSecure([settings.publicUrl, call.headers['origin']]));
-  return { ...ok(shown({ ...person, expiresAt, csrfToken: csrfTokenOf(secret) }), 201), headers };
-}
-
-type Who = Pick<Caller, 'orgId' | 'personId' | 'email' | 'role'>;
-
-/** A session as its page sees it. */
-function shown({ orgId, personId, email, role, expiresAt, csrfToken }: Who & Pick<Caller, 'expiresAt' | 'csrfToken'>) {
-  return { orgId, personId, email, role, expiresAt, csrfToken };
+async function byLink(link: string, call: Call, service: IdentityContext): Promise<Reply> {
+  const token = service.loginLinks.take(link, service.clock.now());
+  return token === null
+    ? refused(
+        'UNAUTHENTICATED',
+        'the link was used, or is too old; log in with the token of the owner in bootstrap.json',
+      )
+    : byToken(token, call, service);
 }
 
 /** GET /console/session. A token has no CSRF token: what carries it is no browser by itself. */
@@ -74,5 +81,5 @@ export async function endConsoleSession(
 ): Promise<Reply> {
   if (caller.csrfToken === null) return ok({ ended: false });
   const ended = await revokeToken(directory, caller.orgId, caller.tokenId, rfc3339(clock.now()));
-  return { ...ok({ ended }), headers: sessionCookie('', 0, isSecure([settings.publicUrl, headers['origin']])) };
+  return { ...ok({ ended }), cookies: [cookieOf('session', '', 0, isTls(settings.publicUrl, headers['origin']))] };
 }

@@ -9,9 +9,9 @@ import type { Caller, Role } from '../settings/roles.js';
 import { admitCaller, unauthenticated } from './authenticate.js';
 import type { IdentityContext } from './context.js';
 import { CONSOLE_SESSION_TTL_MS } from './limits.js';
-import { type BrowserCall, isOwnPage, isSecure, mayBeOwnPage } from './own-pages.js';
+import { type BrowserCall, isOwnPage, isTls, mayBeOwnPage } from './own-pages.js';
 import { findCaller, issueToken, PASSWORD_OPENED } from './repository.js';
-import { sessionIn } from './session-cookie.js';
+import { cookieIn } from './session-cookie.js';
 import { dropExpiredTokens, type KnownPerson, lockPerson } from './session-repository.js';
 
 /** The header in which writes of a session repeat its CSRF token. */
@@ -37,7 +37,11 @@ export async function authenticateSession(
 ): Promise<Result<Caller, Reply>> {
   const { directory, clock, settings } = service;
   const { publicUrl } = settings;
-  const secret = sessionIn(call.headers.get('cookie'), isSecure([publicUrl, call.headers.get('origin'), call.url]));
+  const secret = cookieIn(
+    call.headers.get('cookie'),
+    'session',
+    isTls(publicUrl, call.headers.get('origin'), call.url),
+  );
   if (secret === null) return unauthenticated('send Authorization: Bearer with an access token, or log in');
   const reads = call.method === 'GET' || call.method === 'HEAD';
   const isOwn = reads ? mayBeOwnPage(call, publicUrl) : isOwnPage(call, publicUrl);

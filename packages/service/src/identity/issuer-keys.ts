@@ -3,7 +3,25 @@ import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protoc
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { boundedText } from '../runtime/bounded-answer.js';
 import type { OperatorFetch } from '../runtime/machine.js';
+import { isWebAddress } from '../settings/read-variables.js';
 import { OIDC_ANSWER_MAX_BYTES, OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from './limits.js';
+
+/** Where an issuer lets people log in, and gives tokens for the codes that they come back with. */
+export interface IssuerEndpoints {
+  readonly authorization: string;
+  readonly token: string;
+  /** The client sends its secret in the body, since the issuer takes no other way. */
+  readonly takesSecretInBody: boolean;
+  /** Each answer to a login names the issuer (RFC 9207). */
+  readonly namesIssuer: boolean;
+}
+
+/** What an issuer publishes. */
+interface Published {
+  readonly keys: JWTVerifyGetKey;
+  /** Null where it lets no one log in by a code, or by an address without TLS. */
+  readonly endpoints: IssuerEndpoints | null;
+}
 
 /** No key of the issuer was ever read, so that its tokens can be neither accepted nor refused. */
 export class IssuerUnavailableError extends Error {
@@ -14,12 +32,12 @@ export class IssuerUnavailableError extends Error {
 }
 
 /**
- * The keys that a token issuer publishes, as they were last read: an issuer that is away takes no access with it. They are
+ * The keys and addresses that a token issuer publishes, as they were last read: an issuer that is away takes no access with it. They are
  * read again once they are old, and for a key that is not among them, but never sooner than the pause after the last reading,
  * failed or not.
  */
 export class IssuerKeys {
-  private published: JWTVerifyGetKey | null = null;
+  private published: Published | null = null;
   /** Times by the clock, ms: of the last reading that brought keys, of the last one, and of the failure that it was. */
   private readAt = Number.NEGATIVE_INFINITY;
   private triedAt = Number.NEGATIVE_INFINITY;
@@ -37,21 +55,30 @@ export class IssuerKeys {
   /** The key that a token was signed with. Throws JOSEError where the issuer publishes none such, and IssuerUnavailableError. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const now = this.clock.now();
-    if (isOver(OIDC_KEYS_MAX_AGE_MS, this.readAt, now)) {
-      const read = this.readAgain(now);
-      // An issuer that does not answer would hold up every call, for keys that are used without it anyway.
-      if (this.published === null || isOver(OIDC_KEYS_MAX_AGE_MS, this.failedAt, now)) await read;
-    }
+    await this.refresh(now);
     try {
-      return await this.last()(header, token);
+      return await this.last().keys(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       await this.readAgain(now);
-      return this.last()(header, token);
+      return this.last().keys(header, token);
     }
   };
 
-  private last(): JWTVerifyGetKey {
+  /** Where people log in; null where the issuer has no such place that can be used. Throws IssuerUnavailableError. */
+  async endpoints(): Promise<IssuerEndpoints | null> {
+    await this.refresh(this.clock.now());
+    return this.last().endpoints;
+  }
+
+  private async refresh(now: number): Promise<void> {
+    if (!isOver(OIDC_KEYS_MAX_AGE_MS, this.readAt, now)) return;
+    const read = this.readAgain(now);
+    // An issuer that does not answer would hold up every call, for keys that are used without it anyway.
+    if (this.published === null || isOver(OIDC_KEYS_MAX_AGE_MS, this.failedAt, now)) await read;
+  }
+
+  private last(): Published {
     if (this.published === null) throw new IssuerUnavailableError(this.issuer);
     return this.published;
   }
@@ -84,17 +111,39 @@ function isOver(spanMs: number, since: number, now: number): boolean {
   return now < since || now - since >= spanMs;
 }
 
-async function publishedBy(issuer: string, fetch: OperatorFetch): Promise<JWTVerifyGetKey> {
+async function publishedBy(issuer: string, fetch: OperatorFetch): Promise<Published> {
   const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-  const { issuer: named, jwks_uri: keySet } = await objectAt(address, fetch);
+  const configuration = await objectAt(address, fetch);
+  const { issuer: named, jwks_uri: keySet } = configuration;
   if (named !== issuer || typeof keySet !== 'string') throw new Error(`${address} does not describe ${issuer}`);
   const keys = await objectAt(keySet, fetch);
   if (!isKeySet(keys)) throw new Error(`${keySet} holds no JSON Web Key Set`);
-  return createLocalJWKSet(keys);
+  return { keys: createLocalJWKSet(keys), endpoints: endpointsIn(configuration, issuer) };
 }
 
-async function objectAt(address: string, fetch: OperatorFetch): Promise<JsonObject> {
-  const response = await fetch(address, {}, OIDC_TIMEOUT_MS);
+/** An issuer under TLS is not left for an address without it. */
+function endpointsIn(configuration: JsonObject, issuer: string): IssuerEndpoints | null {
+  const { authorization_endpoint: authorization, token_endpoint: token } = configuration;
+  const { token_endpoint_auth_methods_supported: methods } = configuration;
+  const isUsable = (address: unknown): address is string =>
+    typeof address === 'string' && isWebAddress(address) && (isHttps(address) || !isHttps(issuer));
+  if (!isUsable(authorization) || !isUsable(token)) return null;
+  const takes = (method: string) => Array.isArray(methods) && methods.includes(method);
+  return {
+    authorization,
+    token,
+    takesSecretInBody: takes('client_secret_post') && !takes('client_secret_basic'),
+    namesIssuer: configuration['authorization_response_iss_parameter_supported'] === true,
+  };
+}
+
+function isHttps(address: string): boolean {
+  return address.startsWith('https:');
+}
+
+/** The JSON object that an address of the issuer answers with. Throws where it answers with another status or text, or too late. */
+export async function objectAt(address: string, fetch: OperatorFetch, init: RequestInit = {}): Promise<JsonObject> {
+  const response = await fetch(address, init, OIDC_TIMEOUT_MS);
   const parsed = parseJsonText(await boundedText(response, OIDC_ANSWER_MAX_BYTES));
   if (response.ok && parsed.ok && isJsonObject(parsed.value)) return parsed.value;
   throw new Error(`${address} answered ${response.status}, and not with a JSON object`);

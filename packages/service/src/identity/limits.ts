@@ -12,3 +12,8 @@ export const OIDC_KEYS_MAX_AGE_MS = 10 * 60 * 1000;
 export const OIDC_KEYS_COOLDOWN_MS = 10 * 1000;
 export const OIDC_TIMEOUT_MS = 5 * 1000;
 export const OIDC_ANSWER_MAX_BYTES = 256 * 1024;
+/** How long the printed link to the first login may be used, ms. */
+export const LOGIN_LINK_TTL_MS = 10 * 60 * 1000;
+/** How long a login at the issuer may take, and how long the session of the console lives that it opens, ms. */
+export const OIDC_LOGIN_MS = 10 * 60 * 1000;
+export const OIDC_SESSION_TTL_MS = 60 * 60 * 1000;

@@ -2,11 +2,10 @@ import type { Clock } from '@gatewright/gate';
 import { isJsonObject, validateWire } from '@gatewright/protocol';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { rfc3339 } from '../database/rfc3339.js';
-import type { OperatorFetch } from '../runtime/machine.js';
 import type { OidcSettings } from '../settings/oidc-settings.js';
 import { roleIn } from '../settings/role-claims.js';
 import type { Role } from '../settings/roles.js';
-import { IssuerKeys, IssuerUnavailableError } from './issuer-keys.js';
+import { type IssuerKeys, IssuerUnavailableError } from './issuer-keys.js';
 
 /** The person in a token of the issuer. */
 export interface OidcIdentity {
@@ -38,35 +37,42 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 
 /** Verifies tokens of one OpenID Connect issuer against its published keys. */
 export class OidcVerifier {
-  private readonly keys: IssuerKeys;
-
   constructor(
     private readonly settings: OidcSettings,
+    private readonly keys: IssuerKeys,
     private readonly clock: Clock,
     private readonly failed: (operation: string, error: unknown) => void,
-    fetch: OperatorFetch,
-  ) {
-    this.keys = new IssuerKeys(settings.issuer, clock, failed, fetch);
-  }
+  ) {}
 
   /**
    * The person in the token; null for one that is not of this issuer, not for this gate, too old, or without a role here. Throws
    * IssuerUnavailableError for one that says it is of this issuer while its keys are unknown.
    */
   async identify(token: string): Promise<OidcIdentity | null> {
-    const { issuer, audience } = this.settings;
+    return (await this.verified(token, this.settings))?.identity ?? null;
+  }
+
+  /** The person in the ID token of a login by a client, which must answer the nonce of that login; null and throws as `identify`. */
+  async identifyLogin(idToken: string, clientId: string, nonce: string): Promise<OidcIdentity | null> {
+    const verified = await this.verified(idToken, { audience: clientId, authorizedParties: [clientId] });
+    return verified?.nonce === nonce ? verified.identity : null;
+  }
+
+  private async verified(token: string, meant: MeantFor) {
+    const { issuer } = this.settings;
     // The issuer is not asked about a token that does not name it.
     if (issuerNamedBy(token) !== issuer) return null;
     try {
       const { payload, protectedHeader } = await jwtVerify(token, this.keys.find, {
         issuer,
-        audience,
+        audience: meant.audience,
         algorithms: ALGORITHMS,
         requiredClaims: ['exp', 'sub'],
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         currentDate: new Date(this.clock.now()),
       });
-      return isCallerType(protectedHeader.typ) ? this.identityOf(payload) : null;
+      const identity = isCallerType(protectedHeader.typ) && isFor(payload, meant) ? this.identityOf(payload) : null;
+      return { identity, nonce: payload['nonce'] };
     } catch (error) {
       if (error instanceof IssuerUnavailableError) throw error;
       if (!(error instanceof errors.JOSEError)) this.failed('verify a token of the issuer', error);
@@ -78,7 +84,7 @@ export class OidcVerifier {
     const { iss, sub, exp, email_verified: verified } = claims;
     const role = isJsonObject(claims) ? roleIn(claims, this.settings.roleClaims) : null;
     const named = validateWire('PersonRequest', { email: claims['email'] });
-    if (!named.ok || !VERIFIED.has(verified) || role === null || !this.isForThisGate(claims)) return null;
+    if (!named.ok || !VERIFIED.has(verified) || role === null) return null;
     if (iss === undefined || sub === undefined || !SUBJECT.test(sub) || exp === undefined) return null;
     return {
       issuer: iss,
@@ -88,12 +94,15 @@ export class OidcVerifier {
       endsAt: rfc3339(Math.min(exp, LAST_SECOND) * 1000),
     };
   }
+}
 
-  /** A token for several audiences must name the client that it was issued to, and a client that is named must be known. */
-  private isForThisGate({ aud, azp }: JWTPayload): boolean {
-    if (azp === undefined) return !Array.isArray(aud) || aud.length === 1;
-    return typeof azp === 'string' && this.settings.authorizedParties.includes(azp);
-  }
+/** Audience of a token. */
+type MeantFor = Pick<OidcSettings, 'audience' | 'authorizedParties'>;
+
+/** A token for several audiences must name the client that it was issued to, and a client that is named must be known. */
+function isFor({ aud, azp }: JWTPayload, { authorizedParties }: MeantFor): boolean {
+  if (azp === undefined) return !Array.isArray(aud) || aud.length === 1;
+  return typeof azp === 'string' && authorizedParties.includes(azp);
 }
 
 /** Whether a token of that type (RFC 7515 §4.1.9) stands for a caller; many issuers leave the type out. */

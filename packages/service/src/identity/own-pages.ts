@@ -29,9 +29,9 @@ function isOwnOrigin(origin: string, url: string, publicUrl: string | null): boo
   return named.origin === parsed(publicUrl)?.origin || named.host === parsed(url)?.host;
 }
 
-/** Whether a browser reaches the service by TLS, as far as its addresses say: those of the settings, of the page and of the call. */
-export function isSecure(addresses: readonly (string | null | undefined)[]): boolean {
-  return addresses.some((address) => parsed(address)?.protocol === 'https:');
+/** Whether a browser reaches the service by TLS, as far as addresses say: those of the settings, of the page and, where it is given, of the call. */
+export function isTls(publicUrl: string | null, origin: string | null | undefined, url: string | null = null): boolean {
+  return [publicUrl, origin, url].some((address) => parsed(address)?.protocol === 'https:');
 }
 
 function parsed(address: string | null | undefined): URL | null {

@@ -1,4 +1,6 @@
 import { canonicalAddress, sha256Hex, toHex } from '@gatewright/protocol';
+import { IDS_PER_STATEMENT } from '../database/limits.js';
+import { rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import { type Caller, ROLES, type Role } from '../settings/roles.js';
 
@@ -95,6 +97,18 @@ export async function revokedAt(db: Directory, orgId: string, email: string): Pr
   return row?.revokedAt ?? null;
 }
 
+/** Whether an address is that of a person of an organisation whose access was not ended. */
+export async function isMember(db: Directory, orgId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('person')
+    .select('personId')
+    .where('orgId', '=', orgId)
+    .where('email', '=', canonicalAddress(email))
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** People, each with every token that was not revoked, or once without one. */
 export function peopleAndTokens(db: Directory) {
   return db
@@ -134,13 +148,14 @@ export async function emailsOf(
   orgId: string,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (personIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('person')
-    .select(['personId', 'email'])
-    .where('orgId', '=', orgId)
-    .where('personId', 'in', [...personIds])
-    .execute();
+  const rows = await rowsInParts(personIds, IDS_PER_STATEMENT, (some) =>
+    db
+      .selectFrom('person')
+      .select(['personId', 'email'])
+      .where('orgId', '=', orgId)
+      .where('personId', 'in', some)
+      .execute(),
+  );
   return new Map(rows.map(({ personId, email }) => [personId, email]));
 }
 

@@ -2,6 +2,7 @@ import { type Route, taking } from '../http/route.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
 import { endConsoleSession, openConsoleSession, readConsoleSession } from './console-handlers.js';
 import type { IdentityContext } from './context.js';
+import { beginLogin, readLogins } from './issuer-login-handlers.js';
 import { changePassword, logIn, refreshSession } from './login-handlers.js';
 import { reinstatePerson, revokePerson } from './people-handlers.js';
 import { createToken, endToken, readTokens, rotateToken } from './token-handlers.js';
@@ -28,14 +29,38 @@ export const IDENTITY_ROUTES: readonly Route<IdentityContext>[] = [
     bare: true,
   },
   {
+    method: 'GET',
+    path: '/console/logins',
+    summary: 'How people log in to the console',
+    roles: 'public',
+    body: null,
+    handle: readLogins,
+    answer: 'ConsoleLogins',
+    refusals: [],
+    storeless: true,
+  },
+  {
+    method: 'POST',
+    path: '/console/login',
+    summary: 'Begin a login at the issuer, which leads back to the login page with code and state',
+    roles: 'public',
+    body: null,
+    handle: beginLogin,
+    answer: 'ConsoleLogin',
+    refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMIT_EXCEEDED', 'GATE_UNAVAILABLE'],
+    fromOwnPages: true,
+    storeless: true,
+  },
+  {
     method: 'POST',
     path: '/console/session',
-    summary: 'Open a session of the console, which a cookie carries, with address and password or an access token',
+    summary:
+      'Open a session of the console, which a cookie carries, with address and password, an access token, the link of the first start, or the answer of the issuer',
     roles: 'public',
     ...taking('ConsoleSessionRequest', openConsoleSession),
     answer: 'ConsoleSession',
     statuses: [201],
-    refusals: ['UNAUTHENTICATED', 'RATE_LIMIT_EXCEEDED'],
+    refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
     fromOwnPages: true,
   },
   {

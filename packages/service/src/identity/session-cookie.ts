@@ -1,11 +1,18 @@
-/** Cookies of a session: with the prefix no other host and no page without TLS can set it. */
-const SECURE_COOKIE = '__Host-gatewright-session';
-const PLAIN_COOKIE = 'gatewright-session';
+/** What a browser keeps: a session of the console, or a login that the issuer has not answered yet. */
+export type CookieKind = 'session' | 'login';
 
-/** The session that a cookie header carries; null for none. Under TLS the unprefixed name counts for nothing. */
-export function sessionIn(header: string | null, secure: boolean): string | null {
+/** With the prefix no other host and no page without TLS can set it. */
+const SECURE_PREFIX = '__Host-';
+
+/** The value that a cookie header carries; null for none. Under TLS the unprefixed name counts for nothing. */
+export function cookieIn(header: string | null, kind: CookieKind, secure: boolean): string | null {
   const cookies = new Map((header ?? '').split(';').map((pair) => nameAndValue(pair.trim())));
-  return cookies.get(SECURE_COOKIE) ?? (secure ? null : (cookies.get(PLAIN_COOKIE) ?? null));
+  const plain = nameOf(kind);
+  return cookies.get(SECURE_PREFIX + plain) ?? (secure ? null : (cookies.get(plain) ?? null));
+}
+
+function nameOf(kind: CookieKind): string {
+  return `gatewright-${kind}`;
 }
 
 function nameAndValue(pair: string): readonly [string, string] {
@@ -13,9 +20,8 @@ function nameAndValue(pair: string): readonly [string, string] {
   return [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** The header that gives a browser the session for so many seconds, 0 to take it away. No script reads it. */
-export function sessionCookie(session: string, seconds: number, secure: boolean): Readonly<Record<string, string>> {
-  const name = secure ? SECURE_COOKIE : PLAIN_COOKIE;
-  const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
-  return { 'set-cookie': `${name}=${session}; ${flags}` };
+/** The cookie that gives a browser a value for so many seconds, 0 to take it away. No script and no page of another site reads it. */
+export function cookieOf(kind: CookieKind, value: string, seconds: number, secure: boolean): string {
+  const name = secure ? SECURE_PREFIX + nameOf(kind) : nameOf(kind);
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }

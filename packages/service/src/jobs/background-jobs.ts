@@ -4,6 +4,7 @@ import type { PolicyEvents } from '../events/policy-events.js';
 import { type Timers, wait } from '../runtime/timers.js';
 import {
   ANCHOR_INTERVAL_MS,
+  CAPTURE_INTERVAL_MS,
   ENDING_INTERVAL_MS,
   EVENT_HEARTBEAT_MS,
   LOG_INTERVAL_MS,
@@ -37,6 +38,8 @@ export interface BackgroundWork {
   readonly deliverWebhooks: () => Promise<unknown>;
   /** Writes decisions into the decision log. */
   readonly writeDecisionLog: (backoff: Backoff) => Promise<void>;
+  /** Commits in the evidence to what verdicts were computed from. */
+  readonly commitInputs: () => Promise<void>;
   /** Drops what the decision log keeps no longer, and erases from it. */
   readonly trimDecisionLog: (backoff: Backoff) => Promise<void>;
 }
@@ -80,6 +83,7 @@ export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'f
     new Job(SWEEP_INTERVAL_MS, 'delete old nonces', work.deleteOldNonces, events),
     new Job(WEBHOOK_INTERVAL_MS, 'deliver webhooks', work.deliverWebhooks, events),
     new Job(LOG_INTERVAL_MS, 'write the decision log', () => work.writeDecisionLog(backoff), events),
+    new Job(CAPTURE_INTERVAL_MS, 'commit to captured inputs', work.commitInputs, events),
     new Job(TRIM_INTERVAL_MS, 'trim the decision log', () => work.trimDecisionLog(backoff), events),
     new Job(EVENT_HEARTBEAT_MS, 'keep policy streams open', async () => work.policyEvents.beat(), events),
   ];

@@ -17,3 +17,5 @@ export const EVENT_HEARTBEAT_MS = 15_000;
 export const LOG_INTERVAL_MS = 250;
 /** How often the decision log drops what is too old, and looks for what an erasure names, ms. */
 export const TRIM_INTERVAL_MS = 10_000;
+/** How often evidence commits to captured inputs, ms: as often as a batch is closed, so that it has one such record. */
+export const CAPTURE_INTERVAL_MS = 5_000;

@@ -12,7 +12,7 @@ import {
   wideningOf,
 } from '@gatewright/gate';
 import type { Mandate } from '@gatewright/ledger';
-import { type MandateChange, type MandateRequest, unitsToNumber } from '@gatewright/protocol';
+import type { MandateChange, MandateRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { findOrganisation, inOrganisation } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
@@ -20,7 +20,7 @@ import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse } from '../http/reply.js';
 import { newBindingOf } from './bindings.js';
 import { announceBelow, checkNarrowing, type Delegation, readSource, sourcesOf } from './delegation.js';
-import { notFound } from './handlers.js';
+import { notFound, spendingOf } from './handlers.js';
 import { createMandate } from './issue.js';
 import { checkBounds, checkParent } from './issue-handlers.js';
 import { SETTLE_ATTEMPTS_MAX } from './limits.js';
@@ -89,7 +89,7 @@ export async function changeMandate(
     validUntil: after.validUntil,
     before: limitsOf(before),
     after: limitsOf(after),
-    ...spendingOf(moved.value),
+    ...spendingOf(moved.value, moved.value.currency),
   });
 }
 
@@ -265,13 +265,4 @@ function store(
     await addMandate(transaction, changed);
     return PASSED;
   });
-}
-
-function spendingOf({ currency, cap, captured, reserved }: Mandate) {
-  const money = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
-  return {
-    captured: money(captured),
-    reserved: money(reserved),
-    remaining: cap === null ? null : money(cap - captured - reserved),
-  };
 }

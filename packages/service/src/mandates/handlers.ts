@@ -1,17 +1,27 @@
+import type { LedgerStore, MandateView } from '@gatewright/ledger';
 import { unitsToNumber } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall } from '../http/call.js';
+import { placeText, readListPage } from '../http/list-page.js';
+import { readWord } from '../http/query.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { endMandate } from './end.js';
-import { findMandate, type ListedMandate, listMandates, newestOfAccount } from './repository.js';
+import { findMandate, type ListedMandate, listMandates, MANDATE_STATES, newestOfAccount } from './repository.js';
 
-/** GET /mandate: the mandates of the organisation, of one agent where `agentDid` is given, newest first. */
+/** GET /mandate: the mandates of the organisation, of one agent and in one state where the query asks so, newest first. */
 export async function readMandates(
   { caller, query }: AuthenticatedCall,
-  { directory }: ServiceContext,
+  { directory, store }: ServiceContext,
 ): Promise<Reply> {
-  const mandates = await listMandates(directory, caller.orgId, query['agentDid'] ?? null);
-  return ok({ mandates: mandates.map(summaryOf) });
+  const page = readListPage(query);
+  if (!page.ok) return page.refusal;
+  const { agentDid = null } = query;
+  const status = readWord(query, 'status', MANDATE_STATES);
+  if (!status.ok) return status.refusal;
+  const asked = { ...page.value, agentDid, status: status.value };
+  const { mandates, next } = await listMandates(directory, caller.orgId, asked);
+  const listed = mandates.map(async (mandate) => ({ ...summaryOf(mandate), ...(await spendingUnder(mandate, store)) }));
+  return ok({ mandates: await Promise.all(listed), next: next === null ? null : placeText(next) });
 }
 
 /** GET /mandate/:ref: one mandate with its credential and what is left of its budget. */
@@ -21,16 +31,24 @@ export async function readMandate(
 ): Promise<Reply> {
   const mandate = await findMandate(directory, caller.orgId, params['ref'] ?? '');
   if (mandate === null) return notFound(params['ref']);
-  const account = await store.mandate(caller.orgId, mandate.accountId);
-  const { currency } = mandate;
+  return ok({ ...summaryOf(mandate), credential: mandate.credential, ...(await spendingUnder(mandate, store)) });
+}
+
+async function spendingUnder({ orgId, accountId, currency }: ListedMandate, store: LedgerStore) {
+  return spendingOf(await store.mandate(orgId, accountId), currency);
+}
+
+/** What was captured and is held on an account, and what is left of its limit: amounts of the currency. */
+export function spendingOf(
+  account: Pick<MandateView, 'cap' | 'captured' | 'reserved'> | null,
+  currency: string | null,
+) {
   const money = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
-  return ok({
-    ...summaryOf(mandate),
-    credential: mandate.credential,
+  return {
     captured: money(account?.captured ?? null),
     reserved: money(account?.reserved ?? null),
     remaining: account?.cap == null ? null : money(account.cap - account.captured - account.reserved),
-  });
+  };
 }
 
 /**

@@ -16,8 +16,6 @@ export const REINSTATEMENT_WAIT_MS = 10_000;
 /** Mandates that end in one step of the ledger, and endings that are taken up in one turn. */
 export const MANDATES_PER_STEP = 64;
 export const ENDINGS_PER_TURN = 64;
-/** Parents that one query asks for the children of. */
-export const PARENTS_PER_QUERY = 256;
 /** How old an ending is when another server takes it up, ms. */
 export const ENDING_TAKEOVER_MS = 60_000;
 /** What an organisation without completed verification may have (protocol.md §1.14). */

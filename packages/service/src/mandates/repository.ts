@@ -1,11 +1,13 @@
 import { LIST_MAX_CHARACTERS } from '@gatewright/gate';
 import type { JsonObject } from '@gatewright/protocol';
 import type { Selectable } from 'kysely';
+import { IDS_PER_STATEMENT } from '../database/limits.js';
 import { listLength } from '../database/list-length.js';
-import { partsOf } from '../database/parts.js';
+import { rowsInParts } from '../database/parts.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory, MandateTable } from '../database/tables.js';
-import { PARENTS_PER_QUERY, REVOKED_ACTIONS_MAX } from './limits.js';
+import type { ListPage, ListPlace } from '../http/list-page.js';
+import { REVOKED_ACTIONS_MAX } from './limits.js';
 
 /** A mandate as the directory keeps it. */
 export interface MandateRecord {
@@ -156,30 +158,51 @@ export async function findMandate(db: Directory, orgId: string, mandateId: strin
   return row === undefined ? null : mandateOf(row);
 }
 
+/** The states of a mandate: of those that are revoked some were superseded before. */
+export const MANDATE_STATES = ['active', 'superseded', 'revoked'] as const;
+
+/** What a list of mandates asks for. */
+export interface MandateQuery extends ListPage {
+  readonly agentDid: string | null;
+  readonly status: (typeof MANDATE_STATES)[number] | null;
+}
+
 /**
- * The mandates of an organisation, of one agent where its DID is given, newest first: at most 500, and of long documents as
- * many as `maxCharacters` hold, the newest in any case. Credentials, which repeat the documents, are not read.
+ * A page of the mandates of an organisation, newest first, and the place of its last row, null where none follows: of long documents
+ * as many as `maxCharacters` hold, the newest in any case. Credentials, which repeat the documents, are not read.
  */
 export async function listMandates(
   db: Directory,
   orgId: string,
-  agentDid: string | null,
+  { agentDid, status, after, limit }: MandateQuery,
   maxCharacters: number = LIST_MAX_CHARACTERS,
-): Promise<ListedMandate[]> {
-  const all = db.selectFrom('mandate').where('orgId', '=', orgId);
-  const wanted = (agentDid === null ? all : all.where('agentDid', '=', agentDid))
-    .orderBy('issuedAt', 'desc')
-    .orderBy('mandateId');
-  const lengths = wanted.select(({ fn }) => fn<number | bigint>('length', ['document']).as('characters'));
-  const rows = await wanted
+): Promise<{ readonly mandates: ListedMandate[]; readonly next: ListPlace | null }> {
+  let wanted = db.selectFrom('mandate').where('orgId', '=', orgId);
+  if (agentDid !== null) wanted = wanted.where('agentDid', '=', agentDid);
+  if (status !== null) wanted = wanted.where('revokedAt', status === 'revoked' ? 'is not' : 'is', null);
+  if (status === 'active') wanted = wanted.where('supersededAt', 'is', null);
+  if (status === 'superseded') wanted = wanted.where('supersededAt', 'is not', null);
+  if (after !== null) {
+    wanted = wanted.where(({ eb, or, and }) =>
+      or([eb('issuedAt', '<', after.at), and([eb('issuedAt', '=', after.at), eb('mandateId', '>', after.id)])]),
+    );
+  }
+  const sorted = wanted.orderBy('issuedAt', 'desc').orderBy('mandateId');
+  const lengths = sorted.select(({ fn }) => fn<number | bigint>('length', ['document']).as('characters'));
+  const shown = Math.min(limit, await listLength(lengths, maxCharacters));
+  // One more says whether any follows.
+  const rows = await sorted
     .select(LISTED)
-    .limit(await listLength(lengths, maxCharacters))
+    .limit(shown + 1)
     .execute();
-  return rows.map((row) => ({
+  const mandates = rows.slice(0, shown).map((row) => ({
     ...row,
     accountId: row.accountId ?? row.mandateId,
     document: storedObject(row.document),
   }));
+  const last = mandates.at(-1);
+  const isLast = rows.length <= shown || last === undefined;
+  return { mandates, next: isLast ? null : { at: last.issuedAt, id: last.mandateId } };
 }
 
 /** How many live mandates an organisation has beside the one that a new mandate would take the place of. */
@@ -242,14 +265,14 @@ export async function everyChild(
   orgId: string,
   parentAccountIds: readonly string[],
 ): Promise<MandateOutline[]> {
-  const rows: MandateOutline[] = [];
-  for (const some of partsOf(parentAccountIds, PARENTS_PER_QUERY)) {
+  // Each is compared with two columns.
+  const found = await rowsInParts(parentAccountIds, IDS_PER_STATEMENT / 2, (some) => {
     const parents = db
       .selectFrom('mandate')
       .select('mandateId')
       .where('orgId', '=', orgId)
       .where((either) => either.or([either('mandateId', 'in', some), either('accountId', 'in', some)]));
-    const found = await db
+    return db
       .selectFrom('mandate')
       .select(OUTLINE)
       .where('orgId', '=', orgId)
@@ -257,8 +280,8 @@ export async function everyChild(
       .orderBy('supersededAt')
       .orderBy('mandateId')
       .execute();
-    rows.push(...found.map((row) => ({ ...row, accountId: row.accountId ?? row.mandateId })));
-  }
+  });
+  const rows = found.map((row) => ({ ...row, accountId: row.accountId ?? row.mandateId }));
   // The last of an account stays: one that nothing took the place of, or else what was replaced last.
   const inOrder = [...rows.filter(({ supersededAt }) => supersededAt !== null), ...rows.filter(isNewest)];
   return [...new Map(inOrder.map((child) => [child.accountId, child])).values()];
@@ -293,19 +316,22 @@ export async function newestOfAccount(db: Directory, orgId: string, accountId: s
   return row === undefined ? null : mandateOf(row);
 }
 
-/** The mandates of the accounts that no other took the place of, by account; at most as many accounts as a query has parameters. */
+/** The mandates of the accounts that no other took the place of, by account. */
 export async function newestOfAccounts(
   db: Directory,
   orgId: string,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredMandate>> {
-  const rows = await db
-    .selectFrom('mandate')
-    .selectAll()
-    .where('orgId', '=', orgId)
-    .where((either) => either.or([either('mandateId', 'in', accountIds), either('accountId', 'in', accountIds)]))
-    .where('supersededAt', 'is', null)
-    .execute();
+  // Each is compared with two columns.
+  const rows = await rowsInParts(accountIds, IDS_PER_STATEMENT / 2, (some) =>
+    db
+      .selectFrom('mandate')
+      .selectAll()
+      .where('orgId', '=', orgId)
+      .where((either) => either.or([either('mandateId', 'in', some), either('accountId', 'in', some)]))
+      .where('supersededAt', 'is', null)
+      .execute(),
+  );
   return new Map(rows.map(mandateOf).map((mandate) => [mandate.accountId, mandate]));
 }
 
@@ -331,19 +357,17 @@ export async function liveChildrenOf(
   orgId: string,
   parentMandateIds: readonly string[],
 ): Promise<StoredMandate[]> {
-  const children: StoredMandate[] = [];
-  for (const some of partsOf(parentMandateIds, PARENTS_PER_QUERY)) {
-    const rows = await db
+  const children = await rowsInParts(parentMandateIds, IDS_PER_STATEMENT, (some) =>
+    db
       .selectFrom('mandate')
       .selectAll()
       .where('orgId', '=', orgId)
       .where('parentMandateId', 'in', some)
       .where('supersededAt', 'is', null)
       .where('revokedAt', 'is', null)
-      .execute();
-    children.push(...rows.map(mandateOf));
-  }
-  return children;
+      .execute(),
+  );
+  return children.map(mandateOf);
 }
 
 /** A mandate, ended or not, that was delegated from one of an account and has no budget set aside on it; null where there is none. */

@@ -1,3 +1,5 @@
+import { IDS_PER_STATEMENT } from '../database/limits.js';
+import { rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 
 /**
@@ -56,7 +58,9 @@ export function reservationsOf(
   orgId: string,
   parentMandateIds: readonly string[],
 ): Promise<PendingReservation[]> {
-  return pending(db).where('orgId', '=', orgId).where('parentMandateId', 'in', parentMandateIds).execute();
+  return rowsInParts(parentMandateIds, IDS_PER_STATEMENT, (some) =>
+    pending(db).where('orgId', '=', orgId).where('parentMandateId', 'in', some).execute(),
+  );
 }
 
 /** What was set aside before a time (RFC 3339) for mandates that are not stored, the oldest first. */

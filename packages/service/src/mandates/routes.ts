@@ -1,11 +1,13 @@
 import type { ServiceContext } from '../context/service-context.js';
+import { PAGE_PARAMETERS } from '../http/list-page.js';
 import { type Route, taking } from '../http/route.js';
-import { ONE_AGENT } from '../http/route-parameters.js';
+import { ONE_AGENT, query } from '../http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
 import { changeMandate } from './change-handlers.js';
 import { readDidDocument, readStatusList } from './credential-handlers.js';
 import { readMandate, readMandates, revokeMandate } from './handlers.js';
 import { issueMandate } from './issue-handlers.js';
+import { MANDATE_STATES } from './repository.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
 export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
@@ -39,13 +41,13 @@ export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
   {
     method: 'GET',
     path: '/mandate',
-    summary: 'List mandates, of one agent with ?agentDid=',
+    summary: 'List mandates and their spending, newest first',
     roles: MEMBERS,
     body: null,
     handle: readMandates,
     answer: 'Mandates',
-    parameters: [ONE_AGENT],
-    refusals: [],
+    parameters: [ONE_AGENT, query('status', `only those that are ${MANDATE_STATES.join(', ')}`), ...PAGE_PARAMETERS],
+    refusals: ['MALFORMED_REQUEST'],
     long: true,
   },
   {

@@ -1,7 +1,7 @@
 import type { LedgerStore } from '@gatewright/ledger';
 import { LIST_MAX_ROWS } from '../database/limits.js';
 import type { Directory } from '../database/tables.js';
-import { escalationCreated, onboardingRequested } from '../webhooks/announcements.js';
+import { escalationCreated, holdUnknown, onboardingRequested } from '../webhooks/announcements.js';
 import type { Outbox } from '../webhooks/outbox.js';
 import { organisationsWithWebhooks } from '../webhooks/repository.js';
 import { listWaitingRequests } from './repository.js';
@@ -20,6 +20,7 @@ export async function announceWaiting(
     for (const escalation of await store.pendingEscalations(orgId, LIST_MAX_ROWS)) {
       outbox.announce(escalationCreated(escalation));
     }
+    for (const hold of await store.openHolds(orgId, ['unknown'], LIST_MAX_ROWS)) outbox.announce(holdUnknown(hold));
     for (const requested of await listWaitingRequests(directory, orgId, now, Number.POSITIVE_INFINITY)) {
       outbox.announce(onboardingRequested(requested));
     }

@@ -10,6 +10,7 @@ import type {
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
+import { readWord } from '../http/query.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Claimant, claimConfig, renewClaimedChallenge, verifyClaimedKey } from './claim.js';
 import { onboard } from './onboard.js';
@@ -41,17 +42,13 @@ export async function createRequest(
 /** GET /onboarding/requests: the review queue, what waits longest first, then the rest, newest first; of one status with ?status=. */
 export async function readRequests({ caller, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const { directory, clock } = service;
-  const { status } = query;
-  if (status !== undefined && !REQUEST_STATUSES.some((each) => each === status)) {
-    return malformed('MALFORMED_REQUEST', [
-      { path: '?status', message: `must be one of ${REQUEST_STATUSES.join(', ')}` },
-    ]);
-  }
+  const status = readWord(query, 'status', REQUEST_STATUSES);
+  if (!status.ok) return status.refusal;
   const at = new Date(clock.now()).toISOString();
   const waiting = await listWaitingRequests(directory, caller.orgId, at);
-  const past = status === 'pending' ? [] : await listPastRequests(directory, caller.orgId, at);
+  const past = status.value === 'pending' ? [] : await listPastRequests(directory, caller.orgId, at);
   const requests = await Promise.all([...waiting, ...past].map((one) => requestData(one, service)));
-  return ok({ requests: status === undefined ? requests : requests.filter((one) => one['status'] === status) });
+  return ok({ requests: status.value === null ? requests : requests.filter((one) => one['status'] === status.value) });
 }
 
 /** GET /onboarding/requests/:id: all that an approval of it grants. */

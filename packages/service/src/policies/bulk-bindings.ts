@@ -2,7 +2,7 @@ import { accept, malformed, type Result } from '@gatewright/gate';
 import type { RuleBindingsRequest } from '@gatewright/protocol';
 import { agentsLabelled } from '../agents/labels.js';
 import { IDS_PER_STATEMENT } from '../database/limits.js';
-import { partsOf } from '../database/parts.js';
+import { partsOf, rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
 import { settleFollowers } from './assignments.js';
@@ -40,9 +40,10 @@ export async function changeBindings(
   return accept({ act: change, header, version: version.value, agents: agents.value, said: { label } });
 }
 
-async function groupOf(
-  { label, agents = [] }: RuleBindingsRequest,
-  { orgId }: RuleHeader,
+/** The DIDs of the agents with a label, or of those that are named. Refused where one is unknown, or they are too many. */
+export async function groupOf(
+  { label, agents = [] }: Pick<RuleBindingsRequest, 'label' | 'agents'>,
+  { orgId }: Pick<RuleHeader, 'orgId'>,
   transaction: Directory,
 ): Promise<Result<readonly string[], Reply>> {
   if (label !== undefined) {
@@ -50,17 +51,15 @@ async function groupOf(
     if (labelled.length <= BULK_AGENTS_MAX) return accept(labelled);
     return refuse('CONFLICT', `more than ${BULK_AGENTS_MAX} agents have that label; name a smaller group`, { label });
   }
-  const rows: { readonly agentDid: string; readonly identityId: string }[] = [];
   // Each is compared with both kinds of ids.
-  for (const some of partsOf(agents, IDS_PER_STATEMENT / 2)) {
-    const found = await transaction
+  const rows = await rowsInParts(agents, IDS_PER_STATEMENT / 2, (some) =>
+    transaction
       .selectFrom('agent')
       .select(['agentDid', 'identityId'])
       .where('orgId', '=', orgId)
       .where((either) => either.or([either('identityId', 'in', some), either('agentDid', 'in', some)]))
-      .execute();
-    rows.push(...found);
-  }
+      .execute(),
+  );
   const known = new Set(rows.flatMap(({ agentDid, identityId }) => [agentDid, identityId]));
   const unknown = agents.find((reference) => !known.has(reference));
   if (unknown === undefined) return accept([...new Set(rows.map(({ agentDid }) => agentDid))]);
@@ -88,32 +87,39 @@ async function performed(
   scope: ChangeScope,
 ): Promise<Result<readonly string[], Reply>> {
   const { transaction, header } = scope;
-  if (change === 'bind') return bound(group, version, scope);
-  const changed: string[] = [];
-  for (const some of partsOf(group, IDS_PER_STATEMENT)) {
-    const rows = await statement(change, some, version?.version ?? 0, header, transaction);
-    changed.push(...rows.map(({ agentDid }) => agentDid));
-  }
+  if (change === 'bind') return bindGroup(group, version, scope);
+  if (change === 'unbind') return accept(await unbindGroup(group, scope));
+  const changed = await rowsInParts(group, IDS_PER_STATEMENT, (some) =>
+    statement(change, some, version?.version ?? 0, header, transaction),
+  );
   if (change === 'follow' && changed.length > 0) await settleFollowers(transaction, header);
-  return accept(changed);
+  return accept(changed.map(({ agentDid }) => agentDid));
+}
+
+/** Ends bindings. Returns the DIDs of the agents that had one. */
+export async function unbindGroup(
+  group: readonly string[],
+  { transaction, header: { orgId, documentId } }: Pick<ChangeScope, 'transaction' | 'header'>,
+): Promise<readonly string[]> {
+  const unbound = await rowsInParts(group, IDS_PER_STATEMENT, (some) =>
+    transaction
+      .deleteFrom('assignment')
+      .where('orgId', '=', orgId)
+      .where('documentId', '=', documentId)
+      .where('agentDid', 'in', some)
+      .returning('agentDid')
+      .execute(),
+  );
+  return unbound.map(({ agentDid }) => agentDid);
 }
 
 function statement(
-  change: Exclude<RuleBindingsRequest['change'], 'bind'>,
+  change: Exclude<RuleBindingsRequest['change'], 'bind' | 'unbind'>,
   agents: readonly string[],
   version: number,
   { orgId, documentId }: RuleHeader,
   db: Directory,
 ) {
-  if (change === 'unbind') {
-    return db
-      .deleteFrom('assignment')
-      .where('orgId', '=', orgId)
-      .where('documentId', '=', documentId)
-      .where('agentDid', 'in', agents)
-      .returning('agentDid')
-      .execute();
-  }
   const bindings = db.updateTable('assignment').where('orgId', '=', orgId).where('documentId', '=', documentId);
   const ofGroup = bindings.where('agentDid', 'in', agents);
   const set =
@@ -125,7 +131,8 @@ function statement(
   return set.returning('agentDid').execute();
 }
 
-async function bound(
+/** Binds the agents that are not bound yet, to a version or to what is in force. Returns their DIDs. */
+export async function bindGroup(
   group: readonly string[],
   version: RuleVersion | null,
   { transaction, header, made }: ChangeScope,

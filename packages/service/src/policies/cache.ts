@@ -1,7 +1,7 @@
 import type { AgentDirectory, Counterparty, RegisteredAgent } from '@gatewright/gate';
 import type { Hold, SourceMandate } from '@gatewright/ledger';
 import type { PolicyChanges, PolicyScope } from '../events/policy-changes.js';
-import type { BoundPolicy, CompiledAgent, PolicyCompiler } from './compiler.js';
+import { type BoundPolicy, type CompiledAgent, type PolicyCompiler, sourceOf } from './compiler.js';
 import type { Registration, StoredAgents } from './directory.js';
 import { AGENT_ENTRY_BYTES } from './limits.js';
 import type { PolicyDigests } from './policy-digests.js';
@@ -181,7 +181,8 @@ export class AgentPolicies implements AgentDirectory {
     const { agents, compiler, digests } = this.parts;
     const records = await agents.records({ orgId, agentDid: did });
     const compiled = await compiler.compile(records);
-    digests.note(orgId, compiled.policy, records.documents);
+    const isCaptured = records.organisation?.log.capture === true;
+    digests.note(orgId, compiled.policy, records.documents, isCaptured ? sourceOf(records) : null);
     return compiled;
   }
 

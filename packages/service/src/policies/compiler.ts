@@ -15,6 +15,7 @@ import {
 import type { Slices } from '../runtime/slices.js';
 import type { AssignedDocument } from './assignments.js';
 import type { AgentRecords } from './directory.js';
+import type { PolicySource } from './policy-digests.js';
 import type { RuleKind } from './rule-documents.js';
 import type { Families, RuleSet, RuleSets, SharedDocument } from './rule-sets.js';
 import type { ShadowRuns, ShadowTrial } from './shadow-runs.js';
@@ -84,6 +85,14 @@ export class PolicyCompiler {
   }
 }
 
+/** What a policy is compiled from beside the rules of its documents. */
+export function sourceOf(records: AgentRecords): PolicySource {
+  const { standards, sops } = familiesOf(records.documents);
+  const { mandates } = policyDocuments({ ...records, standards: [], sops: [] });
+  const ids = (documents: readonly AssignedDocument[]) => documents.map(({ documentId }) => documentId);
+  return { standards: ids(standards), sops: ids(sops), mandates, revokedActions: records.revokedActions };
+}
+
 function familiesOf(documents: readonly AssignedDocument[]): Families<AssignedDocument> {
   const of = (wanted: RuleKind) => documents.filter(({ kind }) => kind === wanted);
   return { standards: of('standard'), sops: of('sop') };
@@ -111,6 +120,7 @@ class SharingPolicy implements CompiledAgent {
   readonly approvals: ApprovalDemand;
   readonly holdTtlMs: number;
   readonly logsContext: boolean;
+  readonly capturesInputs: boolean;
   readonly shadow: ShadowPolicy | null;
   private readonly ruleSet: RuleSet;
   private readonly triedIds: readonly string[];
@@ -156,6 +166,7 @@ class SharingPolicy implements CompiledAgent {
     };
     this.holdTtlMs = organisation?.holdTtlMs ?? HOLD_TTL_MS;
     this.logsContext = organisation?.log.context ?? false;
+    this.capturesInputs = organisation?.log.capture ?? false;
   }
 
   get reads(): HistoryReads {

@@ -49,3 +49,9 @@ export const DIFFERENCES_PER_STATEMENT = 20;
 export const DIFFERENCE_SAMPLES = 10;
 /** Documents of an organisation that may be in shadow at once: each is one evaluation more for a decision of its agents. */
 export const SHADOWS_MAX = 10;
+/** Bytes of a message with the rules of an organisation. */
+export const APPLIED_RULES_MAX_BYTES = 1024 * 1024;
+/** Changes that the refusal of an outdated plan names. */
+export const OTHERS_CHANGES_MAX = 5;
+/** Agents of a change that an answer names. */
+export const NAMED_AGENTS_MAX = 10;

@@ -1,6 +1,7 @@
 import type { Clock } from '@gatewright/gate';
 import { canonicalJson, isJsonObject, type JsonObject, sha256Hex } from '@gatewright/protocol';
 import { rfc3339 } from '../database/rfc3339.js';
+import { storedObject } from '../database/stored-json.js';
 import type { Directory } from '../database/tables.js';
 import { retryForever } from '../runtime/retry.js';
 import { type Timers, wait } from '../runtime/timers.js';
@@ -15,12 +16,21 @@ interface DigestParts {
   readonly failed: (operation: string, error: unknown) => void;
 }
 
+/** What a policy was compiled from beside the rules of its documents, whose order decides ties. */
+export interface PolicySource {
+  readonly standards: readonly string[];
+  readonly sops: readonly string[];
+  readonly mandates: readonly JsonObject[];
+  readonly revokedActions: readonly string[];
+}
+
 /** A policy that was compiled. */
 interface NotedPolicy {
   readonly orgId: string;
   /** Its digest is computed when it is first read. */
   readonly policy: { readonly digest: string };
   readonly assigned: readonly AssignedDocument[];
+  readonly source: PolicySource | null;
   readonly firstAt: string;
 }
 
@@ -33,11 +43,16 @@ export class PolicyDigests {
 
   constructor(private readonly parts: DigestParts) {}
 
-  /** Notes a policy that was compiled. Beyond a bound of those that wait it is left to the next compilation. */
-  note(orgId: string, policy: NotedPolicy['policy'], assigned: readonly AssignedDocument[]): void {
+  /** Notes a policy that was compiled, with its source where inputs are captured. Beyond a bound of those that wait it is left to the next compilation. */
+  note(
+    orgId: string,
+    policy: NotedPolicy['policy'],
+    assigned: readonly AssignedDocument[],
+    source: PolicySource | null,
+  ): void {
     if (this.waiting.length >= DIGESTS_WAITING_MAX) return;
     const { clock, timers, failed } = this.parts;
-    this.waiting.push({ orgId, policy, assigned, firstAt: rfc3339(clock.now()) });
+    this.waiting.push({ orgId, policy, assigned, source, firstAt: rfc3339(clock.now()) });
     this.writing ??= retryForever(
       () => this.write(),
       (error) => failed('write policy digests', error),
@@ -76,19 +91,40 @@ export class PolicyDigests {
     return rows.map(({ documents, firstAt }) => ({ documents: storedObjects(documents), firstAt }));
   }
 
+  /** What a policy was compiled from; null where that was not kept. */
+  async compiledFrom(
+    orgId: string,
+    policyDigest: string,
+  ): Promise<{ documents: JsonObject[]; source: JsonObject } | null> {
+    const row = await this.parts.directory
+      .selectFrom('policyDigest')
+      .select(['documents', 'source'])
+      .where('orgId', '=', orgId)
+      .where('policyDigest', '=', policyDigest)
+      .where('source', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined || row.source === null) return null;
+    return { documents: storedObjects(row.documents), source: storedObject(row.source) };
+  }
+
   private async write(): Promise<void> {
     for (let next = this.waiting[0]; next !== undefined; next = this.waiting[0]) {
-      const { orgId, policy, assigned, firstAt } = next;
+      const { orgId, policy, assigned, source, firstAt } = next;
       const policyDigest = policy.digest;
       const set = assigned.map(({ documentId, version, digest }) => ({ documentId, version, digest }));
       const documents = canonicalJson(set.sort((a, b) => (a.documentId < b.documentId ? -1 : 1)));
       const setDigest = sha256Hex(documents);
-      const key = `${orgId} ${policyDigest} ${setDigest}`;
+      const key = `${orgId} ${policyDigest} ${setDigest}${source === null ? '' : ' captured'}`;
       if (!this.known.has(key)) {
+        const text = source === null ? null : JSON.stringify(source);
         await this.parts.directory
           .insertInto('policyDigest')
-          .values({ orgId, policyDigest, setDigest, documents, firstAt })
-          .onConflict((conflict) => conflict.columns(['orgId', 'policyDigest', 'setDigest']).doNothing())
+          .values({ orgId, policyDigest, setDigest, documents, source: text, firstAt })
+          .onConflict((conflict) => {
+            const same = conflict.columns(['orgId', 'policyDigest', 'setDigest']);
+            return text === null ? same.doNothing() : same.doUpdateSet({ source: text });
+          })
           .execute();
         if (this.known.size >= DIGESTS_KNOWN_MAX) this.known.clear();
         this.known.add(key);

@@ -1,12 +1,15 @@
 import { type Route, taking } from '../http/route.js';
-import { ONE_AGENT, query } from '../http/route-parameters.js';
+import { AFTER, ONE_AGENT, query } from '../http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
+import { apply, readBindings, readRulesState } from './apply-handlers.js';
 import { assignSop, assignStandard, unassignSop, unassignStandard } from './assignment-handlers.js';
 import type { PoliciesContext } from './context.js';
 import { readPolicyDigest } from './digest-handlers.js';
 import { labelAgent } from './label-handlers.js';
+import { APPLIED_RULES_MAX_BYTES } from './limits.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from './policy-handlers.js';
 import { ruleDocumentHandlers } from './rule-handlers.js';
+import { DOCUMENT_STATES } from './rules-state.js';
 import { shadowRoutes } from './shadow-routes.js';
 import { streamOrganisationEvents, streamPolicyEvents } from './stream-handlers.js';
 import { IF_MATCH, versionRoutes } from './version-routes.js';
@@ -94,6 +97,7 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     answer: 'SopDetail',
     parameters: [VERSION],
     refusals: ['NOT_FOUND'],
+    long: true,
   },
   {
     method: 'POST',
@@ -149,6 +153,7 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     answer: 'StandardDetail',
     parameters: [VERSION],
     refusals: ['NOT_FOUND'],
+    long: true,
   },
   {
     method: 'POST',
@@ -181,6 +186,48 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     answer: 'StandardAssignment',
     parameters: [IF_MATCH],
     refusals: ['PRECONDITION_FAILED', 'NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: '/rules',
+    summary: 'What rules the organisation has, and the digest of all of it',
+    roles: MEMBERS,
+    body: null,
+    handle: readRulesState,
+    answer: 'RulesState',
+    parameters: [
+      query(
+        'title',
+        'only documents with this in their title, without regard to the case of ASCII letters; of others as the database has it',
+      ),
+      query('status', `only documents that are ${DOCUMENT_STATES.join(', ')}: published with a version in force`),
+      AFTER,
+    ],
+    refusals: ['MALFORMED_REQUEST'],
+    long: true,
+  },
+  {
+    method: 'GET',
+    path: '/rules/bindings',
+    summary: 'The agents with the documents that bind them',
+    roles: ['owner', 'admin', 'auditor'],
+    body: null,
+    handle: readBindings,
+    answer: 'RulesBindings',
+    parameters: [AFTER],
+    refusals: [],
+    long: true,
+  },
+  {
+    method: 'POST',
+    path: '/rules/apply',
+    summary: 'Make rules and bindings what policy files state, in one transaction; or say what that would change',
+    roles: ADMINISTRATORS,
+    ...taking('ApplyRulesRequest', apply),
+    bodyMaxBytes: APPLIED_RULES_MAX_BYTES,
+    answer: 'AppliedRules',
+    statuses: [200, 202],
+    refusals: ['PRECONDITION_FAILED', 'NOT_FOUND', 'CONFLICT', 'POLICY_DOCUMENT_INVALID'],
   },
   ...versionRoutes('sop', '/sop'),
   ...versionRoutes('standard', '/standards'),

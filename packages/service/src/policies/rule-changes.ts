@@ -6,6 +6,7 @@ import { storedObject } from '../database/stored-json.js';
 import type { Directory } from '../database/tables.js';
 import { ATTESTATION_LEAD_MS, OVERDUE_CHANGES_MAX } from './limits.js';
 import type { Made, RuleHeader } from './rule-documents.js';
+import { nameInFiles } from './rules-state.js';
 
 /** A change of a rule document as it is stored: its number is the document's revision after it. */
 export interface RuleChange {
@@ -67,6 +68,27 @@ export async function listChanges(
     .limit(limit)
     .execute();
   return rows.map(changeOf);
+}
+
+/** The newest changes of an organisation's documents, with what the documents are called in policy files. */
+export async function newestChanges(db: Directory, orgId: string, limit: number) {
+  const rows = await db
+    .selectFrom('ruleChange')
+    .innerJoin('ruleDocument', (join) =>
+      join
+        .onRef('ruleDocument.orgId', '=', 'ruleChange.orgId')
+        .onRef('ruleDocument.documentId', '=', 'ruleChange.documentId'),
+    )
+    .select(['ruleChange.detail', 'ruleChange.at', 'ruleDocument.documentId', 'ruleDocument.name'])
+    .where('ruleChange.orgId', '=', orgId)
+    .orderBy('ruleChange.at', 'desc')
+    .orderBy('ruleChange.number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ detail, at, ...document }) => {
+    const { act, version } = detailOf(storedObject(detail));
+    return { act, name: nameInFiles(document), version, at };
+  });
 }
 
 type AttestingService = Pick<

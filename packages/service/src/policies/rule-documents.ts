@@ -28,6 +28,8 @@ export interface RuleHeader extends Standing {
   readonly orgId: string;
   readonly documentId: string;
   readonly kind: RuleKind;
+  /** In policy files; null where it was never applied from one. */
+  readonly name: string | null;
   /** Counts the changes of the document and of its bindings. */
   readonly revision: number;
   /** The number of the version that was written last. */
@@ -85,33 +87,36 @@ export function rulesDigest(document: JsonObject): string {
 /** Adds a document with its version 1. */
 export async function addRuleDocument(
   db: Directory,
-  { orgId, documentId, kind, title, document }: RuleDocument,
+  { orgId, documentId, kind, title, document, digest }: RuleDocument & Pick<NewVersion, 'digest'>,
   made: Made,
   terms = PUBLISHED,
+  name: string | null = null,
 ): Promise<void> {
   const published = terms.state === 'published' ? 1 : null;
   const nothing = { rolloutVersion: null, rolloutPercent: null, rolloutLabel: null, retiredAt: null };
   await db
     .insertInto('ruleDocument')
-    .values({ orgId, documentId, kind, revision: 1, newest: 1, published, ...nothing })
+    .values({ orgId, documentId, kind, name, revision: 1, newest: 1, published, ...nothing })
     .execute();
-  await addVersion(db, { orgId, documentId, version: 1, title, document, follows: null }, made, terms);
+  const version = { orgId, documentId, version: 1, title, document, follows: null };
+  await addVersion(db, digest === undefined ? version : { ...version, digest }, made, terms);
 }
 
-/** A version to write. */
+/** A version to write, with its digest where that was computed already. */
 type NewVersion = Pick<RuleDocument, 'orgId' | 'documentId' | 'title' | 'document'> &
-  Pick<VersionOutline, 'version' | 'follows'>;
+  Pick<VersionOutline, 'version' | 'follows'> &
+  Partial<Pick<VersionOutline, 'digest'>>;
 
 /** Writes a version; the header is the caller's to change. */
 export async function addVersion(
   db: Directory,
-  { orgId, documentId, version, title, document, follows }: NewVersion,
+  { orgId, documentId, version, title, document, follows, digest = rulesDigest(document) }: NewVersion,
   made: Made,
   { state, message }: VersionTerms,
 ): Promise<VersionOutline> {
   const outline = {
     ...{ orgId, documentId, version, title, follows },
-    ...{ state, message, digest: rulesDigest(document), createdBy: made.by, createdAt: made.at },
+    ...{ state, message, digest, createdBy: made.by, createdAt: made.at },
     publishedAt: state === 'published' ? made.at : null,
   };
   const text = JSON.stringify(document);
@@ -296,9 +301,10 @@ export async function writeFate(
 
 /** A document as its row has it. */
 export function headerOf(row: Selectable<RuleDocumentTable>): RuleHeader {
-  const { orgId, documentId, kind, revision, newest, published, rolloutVersion, rolloutPercent, rolloutLabel } = row;
+  const { orgId, documentId, kind, name, revision, newest, published } = row;
+  const { rolloutVersion, rolloutPercent, rolloutLabel } = row;
   return {
-    ...{ orgId, documentId, revision: Number(revision), newest: Number(newest), retiredAt: row.retiredAt },
+    ...{ orgId, documentId, name, revision: Number(revision), newest: Number(newest), retiredAt: row.retiredAt },
     kind: kind === 'standard' ? 'standard' : 'sop',
     published: numberOf(published),
     rollout:

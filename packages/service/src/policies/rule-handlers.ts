@@ -214,18 +214,19 @@ interface CompiledRules {
 }
 
 /** Rules that compile, or every fault with its JSON path. */
-async function readRules(
+export async function readRules(
   documentJson: JsonValue,
-  { settings, slices }: ServiceContext,
+  { settings, slices }: Pick<ServiceContext, 'settings' | 'slices'>,
+  path = '$.documentJson',
 ): Promise<Result<CompiledRules, Reply>> {
   const { sizes } = settings;
-  const tooLong = foldedSizeFaults(documentJson, '$.documentJson', sizes.bodyMaxBytes);
+  const tooLong = foldedSizeFaults(documentJson, path, sizes.bodyMaxBytes);
   if (tooLong.length > 0) return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', tooLong) };
-  const checked = await slices.run(validationSteps(documentJson, '$.documentJson', sizes));
-  const faults = [...checked.faults, ...approvalFaults(documentJson, '$.documentJson')];
+  const checked = await slices.run(validationSteps(documentJson, path, sizes));
+  const faults = [...checked.faults, ...approvalFaults(documentJson, path)];
   if (faults.length === 0 && isJsonObject(documentJson)) {
     return accept({ document: documentJson, warnings: faultList(checked.warnings) });
   }
-  const told = faults.length > 0 ? faults : [{ path: '$.documentJson', message: 'is not an object' }];
+  const told = faults.length > 0 ? faults : [{ path, message: 'is not an object' }];
   return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', told) };
 }

@@ -1,5 +1,5 @@
-import type { Policy } from '@gatewright/evaluator';
-import { type GateEvents, type ObservedDecision, verdictOn } from '@gatewright/gate';
+import { type Policy, verdictOn } from '@gatewright/evaluator';
+import type { GateEvents, ObservedDecision } from '@gatewright/gate';
 import type { Timers } from '../runtime/timers.js';
 import { SHADOW_QUEUE_MAX } from './limits.js';
 import { differencesOf, type ShadowCounts, ShadowTally } from './shadow-differences.js';

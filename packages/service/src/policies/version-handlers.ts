@@ -4,6 +4,7 @@ import {
   canonicalJson,
   type JsonObject,
   type JsonValue,
+  lineDiffSteps,
   type PublishRequest,
   type RollbackRequest,
   type RuleBindingsRequest,
@@ -25,7 +26,6 @@ import {
   withTag,
 } from './document-change.js';
 import { DIFF_EDITS_MAX, RULE_PAGE_MAX } from './limits.js';
-import { lineDiffSteps } from './line-diff.js';
 import { approvalsOf, approve as approveVersion, publish as publishVersion, rollBack } from './publications.js';
 import type { Part } from './rollout.js';
 import { eventOfChange, listChanges } from './rule-changes.js';

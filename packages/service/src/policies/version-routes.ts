@@ -43,6 +43,7 @@ export function versionRoutes(kind: RuleKind, path: '/sop' | '/standards'): read
       summary: `One version of ${a}`,
       handle: handlers.read,
       answer: 'RuleVersion',
+      long: true,
       refusals: ['NOT_FOUND'],
     },
     {

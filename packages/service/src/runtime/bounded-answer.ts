@@ -1,20 +1,10 @@
-import { concatBytes } from '@gatewright/protocol';
+import { readBounded } from '@gatewright/protocol';
 
 /** The body of an answer; throws where it is longer than a party that means well sends. */
 export async function boundedBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  const reader = response.body?.getReader();
-  for (let length = 0; reader !== undefined; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > maxBytes) {
-      await reader.cancel();
-      throw new Error(`the answer is longer than ${maxBytes} bytes`);
-    }
-    pieces.push(value);
-  }
-  return concatBytes(...pieces);
+  const bytes = await readBounded(response.body, maxBytes);
+  if (bytes === null) throw new Error(`the answer is longer than ${maxBytes} bytes`);
+  return bytes;
 }
 
 /** The same as text. */

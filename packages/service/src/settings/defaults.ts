@@ -12,6 +12,8 @@ import {
   EXPORTS_MAX,
   LOGIN_BURST_ATTEMPTS,
   LOGIN_REFILL_PER_SECOND,
+  MAIL_BURST_MESSAGES,
+  MAIL_REFILL_PER_SECOND,
   POLICY_CACHE_MAX_MEBIBYTES,
   READ_BURST_ANSWERS,
   READ_REFILL_PER_SECOND,
@@ -33,6 +35,7 @@ export function defaultSettings(network = 'testnet') {
       login: { burst: LOGIN_BURST_ATTEMPTS, perSecond: LOGIN_REFILL_PER_SECOND },
       sandbox: { burst: SANDBOX_BURST_AGENTS, perSecond: SANDBOX_REFILL_PER_SECOND },
       read: { burst: READ_BURST_ANSWERS, perSecond: READ_REFILL_PER_SECOND },
+      mail: { burst: MAIL_BURST_MESSAGES, perSecond: MAIL_REFILL_PER_SECOND },
     } satisfies Rates,
     sizes: {
       bodyMaxBytes: BODY_MAX_BYTES,

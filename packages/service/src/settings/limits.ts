@@ -16,5 +16,10 @@ export const LOGIN_BURST_ATTEMPTS = 20;
 export const LOGIN_REFILL_PER_SECOND = 0.2;
 /** How many times as many passwords one address may try for all people together, and all addresses for one person. */
 export const WIDE_ATTEMPTS = 10;
+/** Messages of e-mail that one person may get in a burst, and how fast the allowance comes back, per second. */
+export const MAIL_BURST_MESSAGES = 20;
+export const MAIL_REFILL_PER_SECOND = 1 / 60;
+/** How many times as many messages all people of an organisation together may get. */
+export const MAIL_WIDE = 10;
 /** MiB of agents and compiled policies that are kept ready, unless set: some 30,000 agents. */
 export const POLICY_CACHE_MAX_MEBIBYTES = 128;

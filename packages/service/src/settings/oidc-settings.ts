@@ -8,4 +8,13 @@ export interface OidcSettings {
   /** Clients that tokens may be issued to (`azp`). */
   readonly authorizedParties: readonly string[];
   readonly roleClaims: RoleClaims;
+  /** The client by which people log in to the console; null where none is set. */
+  readonly client: OidcClient | null;
+}
+
+/** A client that the issuer knows. */
+export interface OidcClient {
+  readonly clientId: string;
+  /** Null for a public client. */
+  readonly clientSecret: string | null;
 }

@@ -1,6 +1,6 @@
 import type { RateLimit } from '@gatewright/gate';
 import { defaultSettings } from './defaults.js';
-import { WIDE_ATTEMPTS } from './limits.js';
+import { MAIL_WIDE, WIDE_ATTEMPTS } from './limits.js';
 import {
   type Environment,
   matching,
@@ -32,6 +32,7 @@ export const SERVICE_VARIABLES = {
   GATEWRIGHT_LOGIN_RATE: `passwords tried for one person from one address, likewise; ${WIDE_ATTEMPTS} times as many for all people from one address, and from all addresses for one person; ${rateText(UNSET.rates.login)} unless set`,
   GATEWRIGHT_SANDBOX_RATE: `sandbox agents for one address, likewise; ${rateText(UNSET.rates.sandbox)} unless set`,
   GATEWRIGHT_READ_RATE: `reads of bundles, status lists and the interface description from one address, likewise; ${rateText(UNSET.rates.read)} unless set`,
+  GATEWRIGHT_MAIL_RATE: `messages of e-mail to one person, likewise; ${MAIL_WIDE} times as many to all people of an organisation; more wait, and are given up after a day; ${rateText(UNSET.rates.mail)} unless set`,
   GATEWRIGHT_MAX_BODY: `bytes of a body; ${UNSET.sizes.bodyMaxBytes} unless set`,
   GATEWRIGHT_MAX_ITINERARY: `bytes of an itinerary; ${UNSET.sizes.itineraryMaxBytes} unless set`,
   GATEWRIGHT_MAX_MOLECULES: `molecules of a rule document; ${UNSET.sizes.moleculesPerDocument} unless set, which is what guards read`,
@@ -65,6 +66,9 @@ export const SERVICE_VARIABLES = {
     'claim with the names of roles, or the way into it, such as realm_access.roles; roles unless set',
   GATEWRIGHT_OIDC_ROLES:
     'what names in that claim give, comma-separated: NAME=owner, NAME=admin, NAME=developer or NAME=auditor, no other name then giving anything; unless set, these four are the names',
+  GATEWRIGHT_OIDC_CLIENT_ID:
+    'client of the issuer by which people log in to the console, with the redirect address GATEWRIGHT_PUBLIC_URL/console/login; no such login unless set',
+  GATEWRIGHT_OIDC_CLIENT_SECRET: 'secret of that client; a public client unless set',
   GATEWRIGHT_EMBEDDED_TOKENS: 'on or off: whether tokens that this gate made are accepted; on unless set',
 } as const;
 
@@ -87,6 +91,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
       login: readRate(environment, 'GATEWRIGHT_LOGIN_RATE', UNSET.rates.login),
       sandbox: readRate(environment, 'GATEWRIGHT_SANDBOX_RATE', UNSET.rates.sandbox),
       read: readRate(environment, 'GATEWRIGHT_READ_RATE', UNSET.rates.read),
+      mail: readRate(environment, 'GATEWRIGHT_MAIL_RATE', UNSET.rates.mail),
     },
     sizes: {
       bodyMaxBytes: readBound(environment, 'GATEWRIGHT_MAX_BODY', UNSET.sizes.bodyMaxBytes, 'bytes'),

@@ -1,6 +1,6 @@
-import { type PaymentAsset, type RateLimit, readPaymentAsset } from '@gatewright/gate';
-import { DID_METHODS, type DidForm, HEDERA_NETWORKS } from '@gatewright/protocol';
-import type { OidcSettings } from './oidc-settings.js';
+import type { RateLimit } from '@gatewright/gate';
+import { DID_METHODS, type DidForm, HEDERA_NETWORKS, type PaymentAsset, readPaymentAsset } from '@gatewright/protocol';
+import type { OidcClient, OidcSettings } from './oidc-settings.js';
 import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from './role-claims.js';
 import { SettingsError } from './settings-error.js';
 import { readWebhookSecret } from './webhook-secret.js';
@@ -63,7 +63,11 @@ function readRoles(environment: Environment): RoleClaims['roles'] {
 /** The token issuer; null for none. It is reached over https, or on this machine. */
 export function readOidc(environment: Environment): OidcSettings | null {
   const issuer = environment['GATEWRIGHT_OIDC_ISSUER'];
-  if (issuer === undefined) return null;
+  const client = readOidcClient(environment);
+  if (issuer === undefined) {
+    if (client === null) return null;
+    throw new SettingsError('GATEWRIGHT_OIDC_CLIENT_ID', 'needs GATEWRIGHT_OIDC_ISSUER, or is unset');
+  }
   const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : { protocol: '', hostname: '' };
   if (protocol !== 'https:' && !(protocol === 'http:' && isThisMachine(hostname))) {
     throw new SettingsError('GATEWRIGHT_OIDC_ISSUER', 'is not an https address');
@@ -75,7 +79,16 @@ export function readOidc(environment: Environment): OidcSettings | null {
     audience,
     authorizedParties: parties.split(',').map((party) => party.trim()),
     roleClaims: { claim: environment['GATEWRIGHT_OIDC_ROLES_CLAIM'] ?? 'roles', roles: readRoles(environment) },
+    client,
   };
+}
+
+function readOidcClient(environment: Environment): OidcClient | null {
+  const clientId = environment['GATEWRIGHT_OIDC_CLIENT_ID'];
+  const clientSecret = environment['GATEWRIGHT_OIDC_CLIENT_SECRET'] ?? null;
+  if (clientId !== undefined) return { clientId, clientSecret };
+  if (clientSecret === null) return null;
+  throw new SettingsError('GATEWRIGHT_OIDC_CLIENT_SECRET', 'needs GATEWRIGHT_OIDC_CLIENT_ID, or is unset');
 }
 
 /** The address of the service as clients see it, without a slash at its end; null for none. */

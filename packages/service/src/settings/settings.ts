@@ -1,5 +1,5 @@
-import type { PaymentAsset, RateLimit, SettlementMode } from '@gatewright/gate';
-import type { DidForm } from '@gatewright/protocol';
+import type { RateLimit, SettlementMode } from '@gatewright/gate';
+import type { DidForm, PaymentAsset } from '@gatewright/protocol';
 import type { OidcSettings } from './oidc-settings.js';
 
 /** Everything that an operator can set of the application itself; what its host needs is the host's. */
@@ -55,6 +55,8 @@ export interface Rates {
   readonly sandbox: RateLimit;
   /** Large public answers to one address. */
   readonly read: RateLimit;
+  /** Messages of e-mail to one person. */
+  readonly mail: RateLimit;
 }
 
 /** How large what callers send may be. */

@@ -1,12 +1,10 @@
-import { summaryOfEscalation } from '@gatewright/gate';
+import { announcedOf } from '@gatewright/gate';
 import type { Agent, Escalation, Hold } from '@gatewright/ledger';
-import { isJsonObject } from '@gatewright/protocol';
+import { isJsonObject, unitsToNumber } from '@gatewright/protocol';
+import { rfc3339 } from '../database/rfc3339.js';
 import type { Announcement } from '../events/announcement.js';
 
-/**
- * An action waits for people. It shows the agent's signed summary and no terms: the queue does, to those who decide. Throws on a
- * stored request that this gate did not write.
- */
+/** An action waits for people: who asks for what, and why it waits. Throws on a stored request that this gate did not write. */
 export function escalationCreated(
   escalation: Pick<
     Escalation,
@@ -14,9 +12,12 @@ export function escalationCreated(
   >,
 ): Announcement {
   const { orgId, escalationId, agentDid, action, reasonCode, expiresAt } = escalation;
-  const summary = summaryOfEscalation(escalation);
-  const data = { escalationId, agentDid, action, summary, reasonCode, expiresAt: new Date(expiresAt).toISOString() };
-  return { orgId, event: 'escalation.created', key: escalationId, data };
+  const { request, summary, rules, fields } = announcedOf(escalation);
+  const { amount = null, currency = null, merchant = null } = request;
+  const asked = { agentDid, action, amount, currency, merchant, summary };
+  const why = { reasonCode, untrustedFields: [...fields] };
+  const data = { escalationId, ...asked, ...why, expiresAt: rfc3339(expiresAt) };
+  return { orgId, event: 'escalation.created', key: escalationId, data, rules };
 }
 
 /** A developer asks for an agent. */
@@ -48,4 +49,13 @@ export function agentContained({ orgId, agentDid, status }: Agent, key: string):
 /** A hold expired unclaimed. */
 export function holdExpired({ orgId, authorizationId, agentDid, action }: Hold): Announcement {
   return { orgId, event: 'hold.expired', key: authorizationId, data: { authorizationId, agentDid, action } };
+}
+
+/** It is not known whether the effect of a hold happened; `reason` is what its service says of that. */
+export function holdUnknown(hold: Hold): Announcement {
+  const { orgId, authorizationId, agentDid, action, amount, currency, merchant, note } = hold;
+  // An action that moves no value reserves 0.
+  const reserved = { amount: amount === 0n ? null : unitsToNumber(amount, currency), currency, merchant };
+  const data = { authorizationId, agentDid, action, ...reserved, reason: note };
+  return { orgId, event: 'hold.unknown', key: authorizationId, data };
 }

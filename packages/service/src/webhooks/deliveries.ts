@@ -24,6 +24,19 @@ export async function addDelivery(db: Directory, delivery: Omit<Delivery, 'attem
     .execute();
 }
 
+/** Whether so many messages wait for a webhook. */
+export async function isFull(db: Directory, { orgId, webhookId }: WebhookKey, count: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('webhookDelivery')
+    .select('deliveryId')
+    .where('orgId', '=', orgId)
+    .where('webhookId', '=', webhookId)
+    .where('nextAttemptAt', 'is not', null)
+    .limit(count)
+    .execute();
+  return rows.length === count;
+}
+
 /**
  * The webhooks for which messages are due at `now` (RFC 3339), the one that waits longest first. It is asked from webhook to
  * webhook, so that it takes no longer however many messages wait for one of them.
@@ -104,15 +117,15 @@ export async function takeDueDelivery(
   return { ...delivery, takenUntil: until };
 }
 
-/** Gives a message back that was taken and not tried: it is due at `now` (RFC 3339), unless its time ran out meanwhile. */
+/** Gives a message back that was taken and not tried: it is due at a time (RFC 3339), unless its time ran out meanwhile. */
 export async function giveBackDelivery(
   db: Directory,
   { orgId, deliveryId, takenUntil }: Delivery,
-  now: string,
+  dueAt: string,
 ): Promise<void> {
   await db
     .updateTable('webhookDelivery')
-    .set({ nextAttemptAt: now })
+    .set({ nextAttemptAt: dueAt })
     .where('orgId', '=', orgId)
     .where('deliveryId', '=', deliveryId)
     .where('nextAttemptAt', '=', takenUntil)

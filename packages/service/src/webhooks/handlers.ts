@@ -6,23 +6,29 @@ import { ok, type Reply, refused } from '../http/reply.js';
 import { isProduction } from '../settings/settings.js';
 import type { WebhooksContext } from './context.js';
 import { WEBHOOKS_PER_ORGANISATION_MAX } from './limits.js';
+import { isMailAddress } from './mail.js';
 import { addWebhook, findWebhook, listWebhooks, noteWebhook, removeWebhook, type Webhook } from './repository.js';
 
-/** POST /webhooks: an address that receives events. The answer alone shows the secret that its messages are signed with. */
+/** POST /webhooks: an address that receives events. The answer alone shows the secret that messages over HTTP are signed with. */
 export async function createWebhook(
   message: WebhookRequest,
   { caller }: AuthenticatedCall,
   service: WebhooksContext,
 ): Promise<Reply> {
-  const { url, events } = message;
+  const { url, events, format = isMailAddress(url) ? 'email' : 'gatewright' } = message;
+  if ((format === 'email') !== isMailAddress(url)) {
+    return malformed('MALFORMED_REQUEST', [{ path: '$.format', message: 'is email exactly where $.url is mailto:' }]);
+  }
   const problem =
-    addressProblem(url, isProduction(service.settings.network)) ?? (await service.outbox.receiverProblem(url));
+    addressProblem(url, isProduction(service.settings.network)) ??
+    (await service.outbox.receiverProblem(caller.orgId, url));
   if (problem !== null) return malformed('MALFORMED_REQUEST', [{ path: '$.url', message: problem }]);
   const webhook: Webhook = {
     orgId: caller.orgId,
     webhookId: `wh_${service.ids.uuid()}`,
     url,
     events: [...new Set(events)],
+    format,
     createdAt: new Date(service.clock.now()).toISOString(),
     disabledAt: null,
     lastError: null,
@@ -37,7 +43,8 @@ export async function createWebhook(
   if (!added) {
     return refused('CONFLICT', `an organisation has at most ${WEBHOOKS_PER_ORGANISATION_MAX} webhooks; remove one`);
   }
-  return ok({ ...webhookData(webhook), secret: service.outbox.secretOf(webhook.webhookId) }, 201);
+  const secret = format === 'email' ? null : service.outbox.secretOf(webhook.webhookId);
+  return ok({ ...webhookData(webhook), secret }, 201);
 }
 
 /** GET /webhooks, with what is wrong with each. */
@@ -68,6 +75,7 @@ export async function deleteWebhook(
 }
 
 function addressProblem(url: string, production: boolean): string | null {
+  if (isMailAddress(url)) return null;
   if (!URL.canParse(url)) return 'is not an address';
   const { protocol, username, password } = new URL(url);
   if (username !== '' || password !== '') return 'holds credentials; the signature is the authentication';
@@ -75,9 +83,9 @@ function addressProblem(url: string, production: boolean): string | null {
   return production ? 'is not an https address' : 'is neither an http nor an https address';
 }
 
-function webhookData({ webhookId, url, events, createdAt, disabledAt, lastError, failingSince }: Webhook) {
+function webhookData({ webhookId, url, events, format, createdAt, disabledAt, lastError, failingSince }: Webhook) {
   const status = disabledAt !== null ? 'disabled' : failingSince !== null ? 'failing' : 'active';
-  return { webhookId, url, events: [...events], status, createdAt, disabledAt, lastError, failingSince };
+  return { webhookId, url, events: [...events], format, status, createdAt, disabledAt, lastError, failingSince };
 }
 
 function unknownWebhook(webhookId: string | undefined): Reply {

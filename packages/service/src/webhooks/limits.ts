@@ -19,5 +19,14 @@ export const WEBHOOK_RETRY_DELAYS_MS = [5, 30, 120, 600, 3_600, 10_800, 28_800, 
 );
 /** How long every message to a webhook may fail before it is disabled, ms. */
 export const WEBHOOK_DISABLE_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+/** Characters of a value in a message of e-mail, and of its subject. */
+export const MAIL_LINE_MAX_CHARACTERS = 500;
+export const MAIL_SUBJECT_MAX_CHARACTERS = 120;
+/** Messages of e-mail that wait for one subscription; further ones are left out. */
+export const MAIL_WAITING_MAX = 100;
+/** How long a message of e-mail waits for its rate before it is given up, ms. */
+export const MAIL_WAIT_MAX_MS = 24 * 60 * 60 * 1000;
+/** Rules that a message names. */
+export const RULES_IN_MESSAGE_MAX = 20;
 /** How long an ended message is kept, ms. */
 export const WEBHOOK_KEEP_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,28 +1,58 @@
-import type { Clock } from '@gatewright/gate';
-import { hmacSha256, sha256Hex, utf8 } from '@gatewright/protocol';
+import type { Clock, RateLimit } from '@gatewright/gate';
+import { type JsonObject, sha256Hex } from '@gatewright/protocol';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
 import type { Announcement } from '../events/announcement.js';
-import type { Outbound, Outcome } from '../host/outbound.js';
+import type { Mailer } from '../host/mailer.js';
+import type { Outbound } from '../host/outbound.js';
 import { retryForever } from '../runtime/retry.js';
 import type { Timers } from '../runtime/timers.js';
 import { webhookSecret } from '../settings/webhook-secret.js';
-import { addDelivery, type Delivery, dropEndedDeliveries, giveBackDelivery, noteDelivery } from './deliveries.js';
-import { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_KEEP_MS, WEBHOOK_RETRY_DELAYS_MS } from './limits.js';
+import type { Sender } from './attempt.js';
+import {
+  addDelivery,
+  type Delivery,
+  dropEndedDeliveries,
+  giveBackDelivery,
+  isFull,
+  noteDelivery,
+} from './deliveries.js';
+import { bodyIn } from './formats.js';
+import { HttpSender } from './http-sender.js';
+import { MAIL_WAITING_MAX, WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_KEEP_MS, WEBHOOK_RETRY_DELAYS_MS } from './limits.js';
+import { isMailAddress } from './mail.js';
+import { MailSender } from './mail-sender.js';
+import { namesOf } from './names.js';
 import { findWebhook, listWebhooks, lockWebhook, noteWebhook, type Webhook, type WebhookHealth } from './repository.js';
-import { signWebhook } from './signature.js';
 import { DeliveryWorker } from './worker.js';
 
-/** A receiver that answers this wants no more messages (Standard Webhooks). */
-const STATUS_GONE = 410;
+/** The page of the console that shows an event, and the member of its message that names it there. */
+const PAGES: Readonly<Record<Announcement['event'], { readonly path: string; readonly member: string }>> = {
+  'escalation.created': { path: 'inbox/actions', member: 'escalationId' },
+  'onboarding.requested': { path: 'inbox/requests', member: 'requestId' },
+  'agent.contained': { path: 'agents', member: 'agentDid' },
+  'hold.expired': { path: 'agents', member: 'agentDid' },
+  'hold.unknown': { path: 'agents', member: 'agentDid' },
+};
+
+const NO_MAIL = 'is of e-mail, and the gate has no mail server: its operator sets GATEWRIGHT_SMTP_URL';
+
+/** A mail server may be set again: the message is tried until its last attempt. */
+const WITHOUT_MAIL: Sender = {
+  send: async () => ({ kind: 'failed', error: `the address ${NO_MAIL}`, isFinal: false, isGone: false }),
+};
 
 interface OutboxParts {
   readonly directory: Directory;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly outbound: Outbound;
+  /** E-mail, and how many messages one person may get; null where there is no mail server. */
+  readonly mail: { readonly mailer: Mailer; readonly rate: RateLimit } | null;
   /** Key from which the secrets of webhooks are derived, so that none is stored. */
   readonly secretKey: Uint8Array;
+  /** The address under which the gate is reached; null where none is set. */
+  readonly publicUrl: string | null;
   /** Hears of a webhook that was given up. */
   readonly disabled: (webhook: Webhook, error: string) => void;
   readonly failed: (operation: string, error: unknown) => void;
@@ -33,8 +63,12 @@ export class Outbox {
   private readonly writing = new Set<Promise<void>>();
   private readonly closing = new AbortController();
   private readonly worker: DeliveryWorker;
+  private readonly http: HttpSender;
+  private readonly mail: MailSender | null;
 
   constructor(private readonly parts: OutboxParts) {
+    this.http = new HttpSender(parts);
+    this.mail = parts.mail === null ? null : new MailSender({ ...parts, ...parts.mail });
     this.worker = new DeliveryWorker({ ...parts, deliver: (delivery) => this.deliver(delivery) });
   }
 
@@ -60,7 +94,10 @@ export class Outbox {
   async close(): Promise<void> {
     this.closing.abort();
     await Promise.all(this.writing);
-    await this.worker.close(() => this.parts.outbound.close());
+    await this.worker.close(() => {
+      this.parts.outbound.close();
+      this.parts.mail?.mailer.close();
+    });
   }
 
   /**
@@ -74,25 +111,51 @@ export class Outbox {
     return started;
   }
 
-  /** Why a receiver at an http or https address would get nothing; null where it would, as far as its name shows by now. */
-  receiverProblem(url: string): Promise<string | null> {
-    return this.parts.outbound.problemOf(url);
+  /** Why a receiver at an address would get nothing; null where it would, as far as its name shows by now. */
+  async receiverProblem(orgId: string, url: string): Promise<string | null> {
+    if (!isMailAddress(url)) return this.parts.outbound.problemOf(url);
+    return this.mail === null ? NO_MAIL : this.mail.problemOf(orgId, url);
   }
 
   /** The secret of a webhook, as its receiver is given it. */
   secretOf(webhookId: string): string {
-    return webhookSecret(this.secretBytes(webhookId));
+    return webhookSecret(this.http.secretOf(webhookId));
   }
 
-  private async write({ orgId, event, key, data }: Announcement): Promise<void> {
+  private async write(announcement: Announcement): Promise<void> {
+    const { orgId, event, key, data: known } = announcement;
     const { directory, clock } = this.parts;
     const createdAt = rfc3339(clock.now());
-    for (const { webhookId, events, disabledAt } of await listWebhooks(directory, orgId)) {
-      if (disabledAt !== null || !events.includes(event)) continue;
+    const receivers = (await listWebhooks(directory, orgId)).filter(
+      ({ events, disabledAt }) => disabledAt === null && events.includes(event),
+    );
+    if (receivers.length === 0) return;
+    const data = { ...known, ...(await namesOf(directory, announcement)), link: this.linkTo(event, known) };
+    for (const webhook of receivers) {
+      const { webhookId, format } = webhook;
+      if (format === 'email' && (await this.isLeftOut(webhook))) continue;
       const deliveryId = `msg_${sha256Hex(JSON.stringify([event, key, webhookId]))}`;
-      const payload = JSON.stringify({ type: event, timestamp: createdAt, data });
+      const payload = bodyIn(format, { type: event, timestamp: createdAt, data });
       await addDelivery(directory, { orgId, deliveryId, webhookId, event, payload, createdAt });
     }
+  }
+
+  /** A person with so many messages before them misses nothing: each leads to the same inbox. */
+  private async isLeftOut(webhook: Webhook): Promise<boolean> {
+    if (!(await isFull(this.parts.directory, webhook, MAIL_WAITING_MAX))) return false;
+    const lastError = `messages were left out: ${MAIL_WAITING_MAX} wait already`;
+    await this.noteHealth(webhook, (known) => ({ ...known, lastError }));
+    return true;
+  }
+
+  /** Where the console shows what happened; null where people reach it nowhere. */
+  private linkTo(event: Announcement['event'], data: JsonObject): string | null {
+    const { publicUrl } = this.parts;
+    const { path, member } = PAGES[event];
+    const id = data[member];
+    return publicUrl === null || typeof id !== 'string'
+      ? null
+      : `${publicUrl}/console/${path}/${encodeURIComponent(id)}`;
   }
 
   private async deliver(delivery: Delivery): Promise<void> {
@@ -101,23 +164,27 @@ export class Outbox {
     if (webhook === null || webhook.disabledAt !== null) {
       return noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt: null, error: 'webhook disabled' });
     }
-    const outcome = await this.send(webhook, delivery);
+    const attempt = await this.senderOf(webhook).send(webhook, delivery);
     const now = clock.now();
-    if (outcome.kind === 'closed') return giveBackDelivery(directory, delivery, rfc3339(now));
-    const error = failureOf(outcome);
-    if (error === null) {
+    if (attempt.kind === 'closed') return giveBackDelivery(directory, delivery, rfc3339(now));
+    if (attempt.kind === 'later') return giveBackDelivery(directory, delivery, rfc3339(now + attempt.ms));
+    if (attempt.kind === 'delivered') {
       await noteDelivery(directory, delivery, { deliveredAt: rfc3339(now), nextAttemptAt: null, error: null });
       return this.noteHealth(webhook, () => ({ disabledAt: null, lastError: null, failingSince: null }));
     }
-    const gone = outcome.kind === 'answered' && outcome.status === STATUS_GONE;
+    const { error, isFinal, isGone } = attempt;
     const delay = WEBHOOK_RETRY_DELAYS_MS[delivery.attempts];
-    const nextAttemptAt = delay === undefined || gone ? null : rfc3339(now + delay);
+    const nextAttemptAt = delay === undefined || isFinal ? null : rfc3339(now + delay);
     await noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt, error });
     await this.noteHealth(webhook, (known) => {
       const failingSince = known.failingSince ?? rfc3339(now);
-      const givenUp = gone || now - Date.parse(failingSince) >= WEBHOOK_DISABLE_AFTER_MS;
+      const givenUp = isGone || now - Date.parse(failingSince) >= WEBHOOK_DISABLE_AFTER_MS;
       return { disabledAt: givenUp ? rfc3339(now) : null, lastError: error, failingSince };
     });
+  }
+
+  private senderOf({ url }: Webhook): Sender {
+    return isMailAddress(url) ? (this.mail ?? WITHOUT_MAIL) : this.http;
   }
 
   /**
@@ -134,30 +201,5 @@ export class Outbox {
       return judged;
     });
     if (health !== null && health.disabledAt !== null) disabled(webhook, health.lastError ?? '');
-  }
-
-  private send({ webhookId, url }: Webhook, { deliveryId, payload }: Delivery): Promise<Outcome> {
-    const { outbound, clock } = this.parts;
-    const signed = signWebhook(this.secretBytes(webhookId), deliveryId, payload, clock.now());
-    const headers = { 'content-type': 'application/json', 'user-agent': 'Gatewright-Webhooks', ...signed };
-    return outbound.post({ url, headers, body: payload });
-  }
-
-  private secretBytes(webhookId: string): Uint8Array {
-    return hmacSha256(this.parts.secretKey, utf8(`webhook-secret\0${webhookId}`));
-  }
-}
-
-/** A receiver that redirects, answers nothing in time or anything but 2xx did not take the message. */
-function failureOf(outcome: Exclude<Outcome, { readonly kind: 'closed' }>): string | null {
-  switch (outcome.kind) {
-    case 'answered':
-      return outcome.status >= 200 && outcome.status < 300 ? null : `the receiver answered ${outcome.status}`;
-    case 'refused':
-      return outcome.problem;
-    case 'late':
-      return 'the receiver did not answer in time';
-    case 'unreachable':
-      return 'the receiver could not be reached';
   }
 }

@@ -1,3 +1,4 @@
+import { WEBHOOK_FORMATS, type WebhookFormat } from '@gatewright/protocol';
 import { LIST_MAX_ROWS } from '../database/limits.js';
 import type { Directory, WebhookTable } from '../database/tables.js';
 
@@ -5,9 +6,11 @@ import type { Directory, WebhookTable } from '../database/tables.js';
 export interface Webhook {
   readonly orgId: string;
   readonly webhookId: string;
+  /** Address of http, https or mailto. */
   readonly url: string;
   /** Names of the events that it receives. */
   readonly events: readonly string[];
+  readonly format: WebhookFormat;
   readonly createdAt: string;
   /** Set once it failed for too long or said that it is gone. */
   readonly disabledAt: string | null;
@@ -90,5 +93,6 @@ export async function noteWebhook(
 
 function webhookOf(row: WebhookTable): Webhook {
   const events: unknown = JSON.parse(row.events);
-  return { ...row, events: Array.isArray(events) ? events.filter((name) => typeof name === 'string') : [] };
+  const format = WEBHOOK_FORMATS.find((each) => each === row.format) ?? 'gatewright';
+  return { ...row, format, events: Array.isArray(events) ? events.filter((name) => typeof name === 'string') : [] };
 }

@@ -5,6 +5,7 @@ import { isPublic, type ProtectedRow, type RouteRow } from '../../src/http/route
 import { refusalsOf } from '../../src/http/route-refusals.js';
 import { TOKEN_BURST_CALLS } from '../../src/settings/limits.js';
 import { ROLES, type Role } from '../../src/settings/roles.js';
+import type { HttpAnswer } from '../support/gate-client.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
 
@@ -66,11 +67,11 @@ describe.each(WITH_BODY.map((route) => [`${route.method} ${route.path}`, route] 
   test('refuses a body that says it is something else, one that is too large, and one of another shape', async () => {
     const codes = [
       await send(route, '{}', { 'content-type': 'text/plain' }),
-      await send(route, ' '.repeat(BODY_MAX_BYTES + 1)),
+      await send(route, ' '.repeat((route.bodyMaxBytes ?? BODY_MAX_BYTES) + 1)),
       await send(route, '[]'),
     ].map(({ status, data }) => [status, data['reasonCode']]);
     expect(codes).toEqual([
-      [415, 'UNSUPPORTED_MEDIA_TYPE'],
+      [route.refusalStatus?.('UNSUPPORTED_MEDIA_TYPE') ?? 415, 'UNSUPPORTED_MEDIA_TYPE'],
       [413, 'BODY_TOO_LARGE'],
       [400, 'MALFORMED_REQUEST'],
     ]);
@@ -92,13 +93,14 @@ describe('a token that called too often', () => {
         Promise.all(Array.from({ length: BURST_CALLS }, () => gate.call(route.method, pathOf(route), { token })));
       const refused = await gate.withTimeStopped(async () => {
         for (let calls = 0; calls < 3 * TOKEN_BURST_CALLS; calls += BURST_CALLS) {
-          const tooMany = (await burst()).find(({ status }) => status === 429);
+          // An export that is under way refuses others for longer.
+          const isOfToken = ({ status, headers }: HttpAnswer) => status === 429 && headers.get('retry-after') === '1';
+          const tooMany = (await burst()).find(isOfToken);
           if (tooMany !== undefined) return tooMany;
         }
         return undefined;
       });
       expect(refused).toMatchObject({ data: { reasonCode: 'RATE_LIMIT_EXCEEDED' } });
-      expect(refused?.headers.get('retry-after')).toBe('1');
     },
   );
 });

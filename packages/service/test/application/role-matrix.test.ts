@@ -22,8 +22,11 @@ const ALSO_BY_TOKEN: Readonly<Record<string, readonly Credential[]>> = {
 
 /** The log is served as it is, for tools that read the tlog formats, and events are a stream; the rest answers JSON. */
 const ANSWERING_JSON = ROUTES.filter(({ path }) => path !== '/events' && !path.startsWith('/magp/evidence/log/'));
-/** A success of these is a file; a format that there is not makes it a refusal. */
-const FILES: Readonly<Record<string, string>> = { '/policy/decisions/export': '/policy/decisions/export?format=none' };
+/** A success of these is a file; a query that there is not makes it a refusal. */
+const FILES: Readonly<Record<string, string>> = {
+  '/policy/decisions/export': '/policy/decisions/export?format=none',
+  '/policy/decisions/replay': '/policy/decisions/replay?from=none',
+};
 
 let gate: TestGate;
 let tokens: Readonly<Record<string, string>>;
@@ -172,6 +175,7 @@ function ownRules(path: string, member: string): OwnCalls {
 
 const OWN_CALLS: OwnCalls = {
   '/agent-identity/:ref': ({ identityId }) => [`/agent-identity/${identityId}`],
+  '/agent-identity/:ref/holds': ({ identityId }) => [`/agent-identity/${identityId}/holds`],
   '/agent-identity/:ref/verify-key': ({ identityId }) => [
     `/agent-identity/${identityId}/verify-key`,
     { signature: 'ab' },

@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
-import { API_PREFIX, type CallSource, createFetch } from '../../src/application/app.js';
+import { type CallSource, createFetch } from '../../src/application/app.js';
 import type { ApplicationContext } from '../../src/application/context.js';
 import { ROUTES } from '../../src/application/routes.js';
+import { API_PREFIX } from '../../src/http/api-prefix.js';
 import type { RouteRow } from '../../src/http/route.js';
 import { defaultSettings } from '../../src/settings/defaults.js';
 import { lookingCall } from '../support/looking-calls.js';
@@ -15,6 +16,7 @@ const reported: { readonly operation: string; readonly error: unknown }[] = [];
 const events = {
   contained: () => undefined,
   escalated: () => undefined,
+  outcomeUnknown: () => undefined,
   failed: (operation: string, error: unknown) => reported.push({ operation, error }),
 };
 

@@ -7,7 +7,7 @@ import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
 
 /** Rounds of each race; `GATEWRIGHT_RACE_ROUNDS=1000 npx vitest run packages/service/test/authorize/races.test.ts` for the long run. */
-const ROUNDS = Number(process.env['GATEWRIGHT_RACE_ROUNDS'] ?? 5);
+const ROUNDS = Number(process.env['GATEWRIGHT_RACE_ROUNDS'] || 5);
 /** An access token has an allowance of calls; new ones are made before it is used up. */
 const ROUNDS_PER_TOKEN = 20;
 const PASSWORD = 'correct horse battery staple';

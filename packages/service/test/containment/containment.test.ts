@@ -46,6 +46,44 @@ describe('containment by hand', () => {
     expect(await codeOf(agent)).toBe('AGENT_QUARANTINED');
   });
 
+  test('says before a quarantine which holds it voids, by mandate, and after it none', async () => {
+    const agent = await reviewedAgent(gate);
+    await order(agent, { amount: 30 });
+    await order(agent, { amount: 12.5 });
+    const path = `/agent-identity/${textAt(agent, 'identityId')}/holds`;
+    const read = async () => (await gate.get(path, { token: gate.developerToken })).data['voidable'];
+    const mandateId = textAt(agent, 'mandate', 'policyId');
+    const own = { mandateId, agentDid: agent['agentDid'], scope: 'purchase-order', delegated: false };
+    expect(await read()).toEqual([{ ...own, holds: 2, amount: 42.5, currency: 'USD' }]);
+    const contained = await act(agent, 'contain', { status: 'quarantined', reason: 'stolen key' });
+    expect(contained.data['voidedCount']).toBe(2);
+    expect(await read()).toEqual([]);
+    expect((await gate.get('/agent-identity/none/holds', { token: gate.ownerToken })).status).toBe(404);
+  });
+
+  test('lists agents page by page, each once, and names a place that it did not give', async () => {
+    const seen: unknown[] = [];
+    let next: unknown = null;
+    do {
+      const after = next === null ? '' : `&after=${encodeURIComponent(String(next))}`;
+      const { data } = await gate.get(`/agent-identity?limit=2${after}`, { token: gate.ownerToken });
+      seen.push(...(Array.isArray(data['agents']) ? data['agents'] : []).map((one) => Object(one).identityId));
+      next = data['next'];
+    } while (next !== null);
+    const { data } = await gate.get('/agent-identity', { token: gate.ownerToken });
+    expect(seen).toEqual((Array.isArray(data['agents']) ? data['agents'] : []).map((one) => Object(one).identityId));
+    expect(seen.length).toBeGreaterThan(3);
+    for (const [path, at] of [
+      ['/agent-identity?after=x', '?after'],
+      ['/agent-identity?limit=0', '?limit'],
+      ['/mandate?limit=501', '?limit'],
+      ['/mandate?status=gone', '?status'],
+    ]) {
+      const refused = await gate.get(String(path), { token: gate.ownerToken });
+      expect(refused).toMatchObject({ status: 400, data: { faults: [{ path: at }] } });
+    }
+  });
+
   // covers contained-until-reinstated
   test('a retired agent stays retired', async () => {
     const agent = await reviewedAgent(gate);

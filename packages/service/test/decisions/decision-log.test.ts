@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { positionAt } from '../../src/decisions/keys.js';
+import { TRIM_INTERVAL_MS } from '../../src/jobs/limits.js';
 import { DATABASES } from '../support/databases.js';
 import { escalate, resolveAs, reviewedAgent } from '../support/escalated.js';
 import type { HttpAnswer } from '../support/gate-client.js';
@@ -186,6 +187,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
     await gate.database.run('update decision set position = position - $1', [positionAt(3 * DAY_MS)]);
     await gate.asOwner('/organisation/decision-log', { context: false, days: 2 });
     const recent = textAt((await order(agent, { amount: 1 })).data, 'eventId');
+    gate.hurryJobs(TRIM_INTERVAL_MS);
     await until(async () => (await decisions()).length === 1);
     expect((await decisions())[0]?.['eventId']).toBe(recent);
     expect(await decisions(`?id=${old}`)).toEqual([]);
@@ -200,8 +202,10 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
     const before = await gate.get(`/evidence/${named}`, { token: gate.ownerToken });
     const begun = await gate.asOwner(ERASURES, { subject: ' jo doe' });
     expect(begun.status).toBe(202);
-    const isDone = async () =>
-      listOf(await gate.get(ERASURES, { token: gate.ownerToken }), 'erasures')[0]?.['doneAt'] !== null;
+    const isDone = async () => {
+      gate.hurryJobs(TRIM_INTERVAL_MS);
+      return listOf(await gate.get(ERASURES, { token: gate.ownerToken }), 'erasures')[0]?.['doneAt'] !== null;
+    };
     const meanwhile = isDoneWhile(isDone, () => order(agent, { amount: 1, merchant: 'acme' }));
     expect(await meanwhile).toBe(true);
     const [erasure] = listOf(await gate.get(ERASURES, { token: gate.ownerToken }), 'erasures');
@@ -232,19 +236,24 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
     expect(csv[3]).toContain(",'=cmd(),");
   });
 
-  test.each([
-    'limit=0',
-    'limit=501',
-    'after=-',
-    'minAmount=1',
-    'currency=USD&minAmount=-1',
-    'currency=USD&minAmount=2&maxAmount=1',
-    'currency=NONE',
-    'id=01a207a9',
-    'from=yesterday',
-    'merchnt=acme',
-  ])('refuses %s, which would answer with more than was asked for', async (query) => {
-    expect(await read(`?${query}`)).toMatchObject({ status: 400, data: { reasonCode: 'MALFORMED_REQUEST' } });
+  test('refuses a filter that is not understood, which would answer with more than was asked for', async () => {
+    for (const query of [
+      'limit=0',
+      'limit=501',
+      'after=-',
+      'minAmount=1',
+      'currency=USD&minAmount=-1',
+      'currency=USD&minAmount=2&maxAmount=1',
+      'currency=NONE',
+      'id=01a207a9',
+      'from=yesterday',
+      'merchnt=acme',
+    ]) {
+      expect([query, await read(`?${query}`)]).toMatchObject([
+        query,
+        { status: 400, data: { reasonCode: 'MALFORMED_REQUEST' } },
+      ]);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IssuerKeys } from '../../src/identity/issuer-keys.js';
 import { OidcVerifier } from '../../src/identity/oidc.js';
 import { OWN_ROLE_NAMES } from '../../src/settings/role-claims.js';
 import {
@@ -93,13 +94,21 @@ describe('a person who logged in at a certified issuer', () => {
 
   test('is refused once the token’s time is over, and not before', async () => {
     const roleClaims = { claim: 'roles', roles: OWN_ROLE_NAMES };
-    const settings = { issuer: issuer.url, audience: CLIENT_ID, authorizedParties: [CLIENT_ID], roleClaims };
+    const settings = {
+      issuer: issuer.url,
+      audience: CLIENT_ID,
+      authorizedParties: [CLIENT_ID],
+      roleClaims,
+      client: null,
+    };
     const expiry = Number(read(olga.accessToken, 1)['exp']) * 1000;
     const failures: unknown[] = [];
-    const at = (now: number) =>
-      new OidcVerifier(settings, { now: () => now }, (_operation, error) => failures.push(error), testFetch).identify(
-        olga.accessToken,
-      );
+    const failed = (_operation: string, error: unknown) => failures.push(error);
+    const at = (now: number) => {
+      const clock = { now: () => now };
+      const keys = new IssuerKeys(issuer.url, clock, failed, testFetch);
+      return new OidcVerifier(settings, keys, clock, failed).identify(olga.accessToken);
+    };
     expect(await at(expiry - 1)).toEqual({
       issuer: issuer.url,
       subject: 'olga',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { IssuerUnavailableError } from '../../src/identity/issuer-keys.js';
+import { IssuerKeys, IssuerUnavailableError } from '../../src/identity/issuer-keys.js';
 import {
   OIDC_ANSWER_MAX_BYTES,
   OIDC_KEYS_COOLDOWN_MS,
@@ -33,9 +33,11 @@ beforeEach(async () => {
     audience: 'gatewright',
     authorizedParties: ['gatewright'],
     roleClaims: { claim: 'roles', roles: OWN_ROLE_NAMES },
+    client: null,
   };
   const failed = (operation: string, error: unknown) => own.push(`${operation}: ${error}`);
-  verifier = new OidcVerifier(settings, { now: () => now }, failed, testFetch);
+  const clock = { now: () => now };
+  verifier = new OidcVerifier(settings, new IssuerKeys(issuer.url, clock, failed, testFetch), clock, failed);
 });
 afterEach(() => issuer.close());
 

@@ -28,6 +28,7 @@ test('work that goes on failing is tried each time it is due, and reported at th
       onHoldsExpired: () => undefined,
       deliverWebhooks: async () => undefined,
       writeDecisionLog: async () => undefined,
+      commitInputs: async () => undefined,
       trimDecisionLog: async () => undefined,
     },
     { failed: (operation) => reports.push(operation) },

@@ -15,6 +15,7 @@ import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { type JsonObject, utf8 } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/application/context.js';
+import { FIRST_PAGE } from '../../src/http/list-page.js';
 import { findCaller } from '../../src/identity/repository.js';
 import { releaseOrphanedReservations } from '../../src/mandates/delegation.js';
 import { revokeMandate } from '../../src/mandates/handlers.js';
@@ -83,7 +84,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
   const reserved = async (mandateId = textAt(buyer, 'mandate', 'policyId')) =>
     (await gate.store.mandate(owner.orgId, mandateId))?.reserved;
   const issued = async (agentDid = helper) =>
-    (await listMandates(gate.directory, owner.orgId, agentDid)).filter(
+    (await listMandates(gate.directory, owner.orgId, { ...FIRST_PAGE, agentDid, status: null })).mandates.filter(
       ({ action, revokedAt }) => action === TERMS.scope && revokedAt === null,
     );
   const notes = async () => (await driver.all('select * from set_aside')).length;

@@ -2,19 +2,22 @@ import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDirectory } from '../../src/database/open.js';
 import type { Directory } from '../../src/database/tables.js';
+import { FIRST_PAGE, type ListPlace } from '../../src/http/list-page.js';
 import { addMandate, listMandates } from '../../src/mandates/repository.js';
 import { DRIVERS } from '../support/databases.js';
+
+const ALL = { ...FIRST_PAGE, agentDid: null, status: null };
 
 describe.each(DRIVERS)('a list of mandates on %s', (_name, open) => {
   let driver: SqlDriver;
   afterEach(() => driver.close());
 
-  const add = (directory: Directory, day: number, note: string) =>
+  const add = (directory: Directory, day: number, note: string, id = String(day)) =>
     addMandate(directory, {
       orgId: 'org-1',
-      mandateId: `mandate-${day}`,
+      mandateId: `mandate-${id}`,
       agentDid: 'did:key:z1',
-      action: `action-${day}`,
+      action: `action-${id}`,
       currency: null,
       requirePayloadBinding: false,
       document: { note },
@@ -22,7 +25,7 @@ describe.each(DRIVERS)('a list of mandates on %s', (_name, open) => {
       issuedAt: `2026-01-0${day}T00:00:00.000Z`,
       parentMandateId: null,
       reservationId: null,
-      accountId: `mandate-${day}`,
+      accountId: `mandate-${id}`,
     });
 
   test('gives the newest, as many as its size holds, and one however long that is', async () => {
@@ -31,9 +34,30 @@ describe.each(DRIVERS)('a list of mandates on %s', (_name, open) => {
     for (const day of [1, 2, 3, 4]) await add(directory, day, 'x'.repeat(100));
     const { length } = JSON.stringify({ note: 'x'.repeat(100) });
     const listed = async (maxCharacters: number) =>
-      (await listMandates(directory, 'org-1', null, maxCharacters)).map(({ mandateId }) => mandateId);
+      (await listMandates(directory, 'org-1', ALL, maxCharacters)).mandates.map(({ mandateId }) => mandateId);
     expect(await listed(4 * length)).toEqual(['mandate-4', 'mandate-3', 'mandate-2', 'mandate-1']);
     expect(await listed(3 * length - 1)).toEqual(['mandate-4', 'mandate-3']);
     expect(await listed(1)).toEqual(['mandate-4']);
+  });
+
+  test('gives each once over its pages, those of one time included', async () => {
+    driver = await open();
+    const directory = await openDirectory(driver);
+    for (const id of ['d', 'a', 'c', 'b', 'e']) await add(directory, 1, id, id);
+    for (const limit of [1, 2, 3, 5, 6]) {
+      const seen: string[] = [];
+      let after: ListPlace | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof listMandates>> = await listMandates(directory, 'org-1', {
+          ...ALL,
+          after,
+          limit,
+        });
+        expect(page.mandates.length).toBeLessThanOrEqual(limit);
+        seen.push(...page.mandates.map(({ mandateId }) => mandateId));
+        after = page.next;
+      } while (after !== null);
+      expect(seen).toEqual(['mandate-a', 'mandate-b', 'mandate-c', 'mandate-d', 'mandate-e']);
+    }
   });
 });

@@ -1,5 +1,5 @@
+import type { EvaluationInputs } from '@gatewright/evaluator';
 import { compileJson } from '@gatewright/evaluator';
-import type { EvaluationInputs } from '@gatewright/gate';
 import { describe, expect, test } from 'vitest';
 import { DIFFERENCE_SAMPLES, DIFFERENCES_MAX, SHADOW_QUEUE_MAX } from '../../src/policies/limits.js';
 import { differencesOf, type ShadowCounts, ShadowTally } from '../../src/policies/shadow-differences.js';

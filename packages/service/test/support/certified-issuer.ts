@@ -37,14 +37,15 @@ export class CertifiedIssuer {
     private readonly server: Server,
   ) {}
 
-  static async start(keys: readonly JsonObject[]): Promise<CertifiedIssuer> {
+  /** Starts on keys; `pages` are further addresses that the client may be called back at. */
+  static async start(keys: readonly JsonObject[], pages: readonly string[] = []): Promise<CertifiedIssuer> {
     const server = createServer();
     // A connection that the server gives up just as a stalled test calls over it would fail that call.
     server.keepAliveTimeout = 0;
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const issuer = new CertifiedIssuer(url, server);
-    issuer.serve(keys);
+    issuer.serve(keys, pages);
     return issuer;
   }
 
@@ -100,14 +101,19 @@ export class CertifiedIssuer {
     return code;
   }
 
-  private serve(keys: readonly JsonObject[]): void {
+  /** Each login from here on is of a person with these claims. */
+  logsIn(person: JsonObject): void {
+    this.person = person;
+  }
+
+  private serve(keys: readonly JsonObject[], pages: readonly string[]): void {
     const provider: Provider = new Provider(this.url, {
       jwks: { keys },
       clients: [
         {
           client_id: CLIENT_ID,
           token_endpoint_auth_method: 'none',
-          redirect_uris: [CALLBACK],
+          redirect_uris: [CALLBACK, ...pages],
           grant_types: ['authorization_code'],
         },
       ],

@@ -1,6 +1,5 @@
-// What tests of the service and of its hosts share.
+// What tests of the service and of its hosts share: first what hosts do not export, then what is of tests alone.
 
-// What tests of hosts look at beneath the routes, and hosts do not.
 export { isPublic, type RouteRow } from '../../src/http/route.js';
 export { streamedData } from '../../src/http/streamed-data.js';
 export { inTurns } from '../../src/identity/passwords.js';
@@ -12,6 +11,7 @@ export {
   WEBHOOK_RETRY_DELAYS_MS,
   WEBHOOKS_PER_ORGANISATION_MAX,
 } from '../../src/webhooks/limits.js';
+export { mailBody } from '../../src/webhooks/mail.js';
 export { addWebhook, listWebhooks, type Webhook } from '../../src/webhooks/repository.js';
 export { verifiesWebhook } from '../../src/webhooks/signature.js';
 export { DATABASES, DRIVERS, emptyPostgres } from './databases.js';
@@ -21,6 +21,7 @@ export { firstMembers } from './first-members.js';
 export { framesOf } from './frames.js';
 export { type CallOptions, currentTest, GateClient, type HttpAnswer } from './gate-client.js';
 export { IssuedSecrets } from './issued-secrets.js';
+export { hasOpenssl } from './local-timestamp-authority.js';
 export { LocalWitness } from './local-witness.js';
 export { LogBench } from './log-bench.js';
 export { lookingCall } from './looking-calls.js';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 
@@ -44,22 +44,43 @@ export class LocalIssuer {
   /** Bytes of white space behind each answer, and whether it then says more, a byte at a time, without an end. */
   padding = 0;
   trickles = false;
+  /** Further members of its configuration. */
+  configuration: JsonObject = {};
+  /** What its token endpoint answers to a form, null for a refusal, and the forms that it got with their authorization. */
+  onToken: (form: URLSearchParams) => JsonObject | null = () => null;
+  readonly forms: { readonly form: URLSearchParams; readonly authorization: string | undefined }[] = [];
   /** What it publishes in the place of its keys. */
   keySet: JsonObject | null = null;
   private readonly server: Server = createServer((request, response) => {
     this.asked += 1;
     if (this.silent) return;
     if (this.down) return void response.writeHead(503).end('out of service');
+    if (request.url === '/token') return void this.answerForm(request, response);
     const keys = request.url === '/keys';
     if (keys) this.reads += 1;
     const keySet = this.keySet ?? { keys: this.keys.map(({ jwk }) => jwk) };
-    const body = keys ? keySet : { issuer: this.url, jwks_uri: `${this.url}/keys` };
+    const addresses = {
+      jwks_uri: `${this.url}/keys`,
+      authorization_endpoint: `${this.url}/authorize`,
+      token_endpoint: `${this.url}/token`,
+    };
+    const body = keys ? keySet : { issuer: this.url, ...addresses, ...this.configuration };
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write(JSON.stringify(body) + ' '.repeat(this.padding));
     if (!this.trickles) return void response.end();
     const more = setInterval(() => response.write(' '), 50);
     response.on('close', () => clearInterval(more));
   });
+
+  private async answerForm(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+    this.forms.push({ form, authorization: request.headers.authorization });
+    const answer = this.onToken(form);
+    response.writeHead(answer === null ? 400 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? { error: 'invalid_grant' }));
+  }
 
   async listen(): Promise<void> {
     // A connection that the server gives up just as a stalled test calls over it would fail that call.

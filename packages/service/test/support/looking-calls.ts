@@ -13,6 +13,12 @@ const SIGNATURE = '00'.repeat(64);
 const DIGEST = `sha256:${'ab'.repeat(32)}`;
 const SLOT = { authorizationId: 'any' };
 
+const EVALUATION = {
+  subject: { type: 'agent', id: 'any' },
+  action: { name: 'any' },
+  resource: { type: 'any', id: 'any' },
+};
+
 const BODIES: Readonly<Record<string, object>> = {
   '/organisations': { name: 'Any', owner: 'any@example.test' },
   '/auth/login': { username: 'owner@example.test', password: 'correct horse battery' },
@@ -29,6 +35,10 @@ const BODIES: Readonly<Record<string, object>> = {
   '/magp/settlement/reserve': SLOT,
   '/magp/settlement/finalize': SLOT,
   '/magp/settlement/release': SLOT,
+  '/access/v1/evaluation': EVALUATION,
+  '/access/v1/evaluations': { ...EVALUATION, evaluations: [{}] },
+  '/access/v1/search/subject': EVALUATION,
+  '/access/v1/search/action': EVALUATION,
 };
 
 /** A path and a body with which a call of the route, made of nothing that exists, is not refused before it looks anything up. */

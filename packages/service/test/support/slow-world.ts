@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { type AuthorizeRequest, BODY_MAX_BYTES, isJsonObject, type JsonObject } from '@gatewright/protocol';
-import { API_PREFIX, createFetch } from '../../src/application/app.js';
+import { createFetch } from '../../src/application/app.js';
+import { API_PREFIX } from '../../src/http/api-prefix.js';
 import { firstMembers } from './first-members.js';
 import { serviceOn } from './service-on.js';
 import { signedOrder } from './signed-order.js';
@@ -59,13 +59,15 @@ export class SlowWorld {
     return textAt(this.members, 'developer', 'token');
   }
 
-  /** How long each call waits for itself to be over, ms: what is measured is one call, and not several that follow each other. */
-  pauseMs = 0;
+  /** True once each call waits for an order that began after it: what is measured is one call, and not several that follow each other. */
+  isMeasured = false;
+  /** Calls that wait for the next order. */
+  private waiting: (() => void)[] = [];
 
   /** A call below the prefix, by the owner unless it says otherwise; text is sent as it is. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> {
     const answered = await this.answerTo(method, path, body, headers);
-    if (this.pauseMs > 0) await setTimeout(this.pauseMs);
+    if (this.isMeasured) await new Promise<void>((over) => this.waiting.push(over));
     return answered;
   }
 
@@ -94,7 +96,9 @@ export class SlowWorld {
   order = async (): Promise<void> => {
     const { agent } = this.members;
     if (!isJsonObject(agent)) throw new Error('the first organisation has no agent');
+    const before = this.waiting.splice(0);
     const { text } = await this.answerTo('POST', '/policy/mandate/authorize', signedOrder(agent, { amount: 0.01 }));
+    for (const over of before) over();
     if (!text.includes('"AUTHORIZED"')) throw new Error(`the order was not permitted: ${text}`);
   };
 

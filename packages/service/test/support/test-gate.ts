@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { createPostgresLedgerStore, openPostgres } from '@gatewright/ledger/postgres';
 import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
-import { type JsonObject, toHex } from '@gatewright/protocol';
-import { API_PREFIX } from '../../src/application/app.js';
+import { endedBy, type JsonObject, toHex } from '@gatewright/protocol';
 import { createService, type Service } from '../../src/application/create-service.js';
 import type { Host, Log } from '../../src/host/host.js';
 import type { Outbound } from '../../src/host/outbound.js';
+import { API_PREFIX } from '../../src/http/api-prefix.js';
 import type { Keys } from '../../src/keys/keys.js';
 import { operatorSecret } from '../../src/keys/operator-key.js';
 import { signWebhook } from '../../src/webhooks/signature.js';
@@ -44,6 +44,7 @@ export class TestGate extends GateClient {
     private readonly service: Service,
     private readonly ticking: NodeJS.Timeout,
     clock: TestClock,
+    private readonly jobTime: { aheadMs: number },
   ) {
     super(bootstrap, kept.secrets, clock);
   }
@@ -66,11 +67,13 @@ export class TestGate extends GateClient {
     log: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
   ): Promise<TestGate> {
     const clock = new TestClock();
-    const service = await createService(hostOf(kept, clock, log), testSettings(environment));
+    const jobTime = { aheadMs: 0 };
+    const timers = { ...testTimers, elapsed: () => testTimers.elapsed() + jobTime.aheadMs };
+    const service = await createService({ ...hostOf(kept, clock, log), timers }, testSettings(environment));
     if (kept.members === null) throw new Error('the first start made no organisation');
     kept.secrets.noteFile(kept.members, 'the first start');
     const ticking = setInterval(() => void service.runDue(), TICK_MS);
-    return new TestGate(kept, kept.members, service, ticking, clock);
+    return new TestGate(kept, kept.members, service, ticking, clock, jobTime);
   }
 
   /** The database of the gate, also where the gate is stopped. */
@@ -99,6 +102,11 @@ export class TestGate extends GateClient {
     return TestGate.startOn({ ...this.kept, driver }, environment);
   }
 
+  /** Makes every background job due that is due within `ms`; the time of the gate's clock stays. */
+  hurryJobs(ms: number): void {
+    this.jobTime.aheadMs += ms;
+  }
+
   /** Adds an organisation as the operator does it: its id, and the token of its owner. */
   async addOrganisation(name: string, owner: string): Promise<{ readonly orgId: string; readonly ownerToken: string }> {
     const body = JSON.stringify({ name, owner });
@@ -113,6 +121,7 @@ export class TestGate extends GateClient {
     const request = new Request(address, init);
     const source = request.headers.get('x-forwarded-for') ?? '127.0.0.1';
     const response = await this.service.fetch(request, { source });
+    // Over a connection the body ends when its caller goes away.
     return init.signal instanceof AbortSignal ? endedBy(init.signal, response) : response;
   }
 
@@ -188,9 +197,4 @@ class PlainOutbound implements Outbound {
   close(): void {
     this.ending.abort();
   }
-}
-
-/** The answer whose body ends when its caller goes away, as over a connection. */
-function endedBy(signal: AbortSignal, { body, status, headers }: Response): Response {
-  return new Response(body?.pipeThrough(new TransformStream(), { signal }) ?? null, { status, headers });
 }

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { pbkdf2, saltedPasswords } from '../../src/host/salted-passwords.js';
 import { uuidV7 } from '../../src/runtime/ids.js';
-import type { Machine, OperatorFetch } from '../../src/runtime/machine.js';
+import type { Machine } from '../../src/runtime/machine.js';
+import { operatorFetch } from '../../src/runtime/operator-fetch.js';
 import { testTimers } from './timers.js';
 
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
@@ -11,8 +12,7 @@ const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 export const testIds: Machine['ids'] = { uuid: () => uuidV7(Date.now(), randomUUID()), secret: () => random(32) };
 
 /** Fetches from an address that the operator names. */
-export const testFetch: OperatorFetch = (address, init, timeoutMs) =>
-  fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+export const testFetch = operatorFetch((address, init) => fetch(address, init), 'error');
 
 /** The machine that runs the tests. Passwords are stretched little: no test guesses one. */
 export const testMachine: Machine = {

@@ -6,6 +6,7 @@ import {
   defaultSettings,
   type Host,
   noOutbound,
+  operatorFetch,
   pbkdf2,
   type Service,
   saltedPasswords,
@@ -48,7 +49,7 @@ export async function openWebGate(engine: SqliteEngine): Promise<WebGate> {
     sha256Hex,
     subtle: crypto.subtle,
     passwords: saltedPasswords(pbkdf2(crypto.subtle), random),
-    fetch: (address, init, timeoutMs) => fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+    fetch: operatorFetch((address, init) => fetch(address, init), 'error'),
     outbound: noOutbound('this host sends no webhooks'),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     keys: {

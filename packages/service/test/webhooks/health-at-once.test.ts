@@ -33,14 +33,22 @@ beforeEach(async () => {
     directory,
     clock: { now: () => NOON },
     timers: testTimers,
+    mail: null,
     outbound: Object({ post: () => new Promise<Outcome>((answer) => answers.push(answer)) }),
+    publicUrl: null,
     secretKey: new Uint8Array(32).fill(3),
     disabled: () => {},
     failed: (_operation, error) => failures.push(error),
   });
   const failingSince = new Date(NOON - WEBHOOK_DISABLE_AFTER_MS).toISOString();
   const webhook = { orgId: 'org-1', webhookId: 'wh_1', url: 'http://127.0.0.1/', events: [EVENT.event], createdAt: '' };
-  await addWebhook(directory, { ...webhook, disabledAt: null, lastError: 'an error', failingSince });
+  await addWebhook(directory, {
+    ...webhook,
+    format: 'gatewright',
+    disabledAt: null,
+    lastError: 'an error',
+    failingSince,
+  });
 });
 afterEach(async () => {
   await driver.close();

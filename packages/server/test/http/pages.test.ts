@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consoleFetch } from '../../src/http/console.js';
+import { pageFetch } from '../../src/http/pages.js';
 import { TestServer } from '../support/test-server.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -11,7 +11,7 @@ const FILES = new Map([
 
 describe('the files of the console', () => {
   const answer = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-    consoleFetch(FILES)(new Request(`http://gate.test${path}`, { method, headers }));
+    pageFetch({ console: FILES, playground: FILES })(new Request(`http://gate.test${path}`, { method, headers }));
 
   test('are the page under every path, asked for again each time, and no frame of others', async () => {
     for (const path of ['/console', '/console/', '/console/inbox/actions/esc-1?x=1', '/console/../console']) {
@@ -49,7 +49,23 @@ describe('the files of the console', () => {
     expect(answer('/console', {}, 'POST')).toBeNull();
     expect(answer('/')).toBeNull();
     expect(answer('/', { accept: 'text/html,*/*' })?.headers.get('location')).toBe('/console');
-    expect(consoleFetch(new Map())(new Request('http://gate.test/console'))).toBeNull();
+    expect(pageFetch({})(new Request('http://gate.test/console'))).toBeNull();
+  });
+});
+
+describe('the files of the playground', () => {
+  const answer = (path: string) => pageFetch({ playground: FILES })(new Request(`http://gate.test${path}`));
+
+  test('are at one address, which may compile WebAssembly and ask no address', async () => {
+    expect(answer('/playground')?.headers.get('location')).toBe('/playground/');
+    const page = answer('/playground/');
+    expect(await page?.text()).toBe('page');
+    const policy = page?.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'; default-src 'self'");
+    expect(policy).toMatch(/frame-ancestors 'none'$/);
+    expect(await answer('/playground/assets/main-ABC.js')?.text()).toBe('script');
+    expect(answer('/playground/other')?.status).toBe(404);
+    expect(answer('/console')).toBeNull();
   });
 });
 
@@ -63,6 +79,7 @@ describe('a server whose console is off', () => {
   test('has no page, and explains itself at its root', async () => {
     const { origin } = new URL(server.baseUrl);
     expect((await server.fetch(`${origin}/console`)).status).toBe(404);
+    expect((await server.fetch(`${origin}/playground/`)).status).toBe(404);
     expect((await server.fetch(origin, { headers: { accept: 'text/html' }, redirect: 'manual' })).status).toBe(404);
   });
 });

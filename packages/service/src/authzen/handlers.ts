@@ -1,0 +1,82 @@
+import { type Answer, answerRefusal, malformed, type Result } from '@gatewright/gate';
+import {
+  type AuthzenActionSearch,
+  type AuthzenEvaluationRequest,
+  type AuthzenEvaluationsRequest,
+  type AuthzenSubjectSearch,
+  type JsonObject,
+  validateWire,
+  type WireAnswerValue,
+} from '@gatewright/protocol';
+import type { ServiceContext } from '../context/service-context.js';
+import { API_PREFIX } from '../http/api-prefix.js';
+import type { AuthenticatedCall, Call } from '../http/call.js';
+import { evaluate, evaluateAll } from './evaluate.js';
+import { searchActions, searchSubjects } from './search.js';
+
+/** GET /.well-known/authzen-configuration. Resources are not registered, so they cannot be searched for. */
+export async function readConfiguration(_call: Call, { baseUrl }: ServiceContext): Promise<Response> {
+  const at = baseUrl().slice(0, -API_PREFIX.length);
+  const configuration: WireAnswerValue<'AuthzenConfiguration'> = {
+    policy_decision_point: at,
+    access_evaluation_endpoint: `${at}/access/v1/evaluation`,
+    access_evaluations_endpoint: `${at}/access/v1/evaluations`,
+    search_subject_endpoint: `${at}/access/v1/search/subject`,
+    search_action_endpoint: `${at}/access/v1/search/action`,
+  };
+  return Response.json(configuration);
+}
+
+/** POST /access/v1/evaluation. */
+export async function evaluateOne(
+  message: AuthzenEvaluationRequest,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Answer | Response> {
+  return bare(await evaluate(message, caller.orgId, service));
+}
+
+/** POST /access/v1/evaluations: without requests, one evaluation of the defaults. */
+export async function evaluateMany(
+  message: AuthzenEvaluationsRequest,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Answer | Response> {
+  const { evaluations = [], options, subject, action, resource, context } = message;
+  const defaults: JsonObject = {
+    ...(subject === undefined ? {} : { subject }),
+    ...(action === undefined ? {} : { action }),
+    ...(resource === undefined ? {} : { resource }),
+    ...(context === undefined ? {} : { context }),
+  };
+  if (evaluations.length === 0) {
+    const one = validateWire('AuthzenEvaluationRequest', defaults);
+    if (one.ok) return bare(await evaluate(one.value, caller.orgId, service));
+    return malformed('MALFORMED_REQUEST', one.faults);
+  }
+  const requests = evaluations.map((request) => ({ ...defaults, ...request }));
+  const semantic = options?.evaluations_semantic ?? 'execute_all';
+  return Response.json({ evaluations: await evaluateAll(requests, semantic, caller.orgId, service) });
+}
+
+/** POST /access/v1/search/subject. */
+export async function searchForSubjects(
+  message: AuthzenSubjectSearch,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Answer | Response> {
+  return bare(await searchSubjects(message, caller.orgId, service));
+}
+
+/** POST /access/v1/search/action. */
+export async function searchForActions(
+  message: AuthzenActionSearch,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Answer | Response> {
+  return bare(await searchActions(message, caller.orgId, service));
+}
+
+function bare<Value>(result: Result<Value>): Answer | Response {
+  return result.ok ? Response.json(result.value) : answerRefusal(result);
+}

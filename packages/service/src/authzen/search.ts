@@ -1,0 +1,105 @@
+import { mandatedActions, type Result, refuseFaults } from '@gatewright/gate';
+import {
+  type AuthzenActionSearch,
+  type AuthzenSubjectSearch,
+  canonicalJson,
+  fromHex,
+  fromUtf8,
+  type JsonValue,
+  parseJsonText,
+  sha256Hex,
+  toHex,
+  utf8,
+  type WireAnswerValue,
+} from '@gatewright/protocol';
+import { agentsAfter } from '../agents/repository.js';
+import { type EvaluationContext, evaluateAgent } from './evaluate.js';
+import { SEARCH_PAGE_MAX } from './limits.js';
+import { SUBJECT_TYPES } from './mapping.js';
+import { agentOf, subjectIdsOf } from './subjects.js';
+
+type Subjects = WireAnswerValue<'AuthzenSubjects'>;
+type Actions = WireAnswerValue<'AuthzenActions'>;
+
+/** A page of what is searched through. */
+interface Page {
+  /** What the page before ended with; empty for the first page. */
+  readonly after: string;
+  readonly limit: number;
+  /** Binds the next page to this search. */
+  readonly query: string;
+}
+
+/** The agents of the organisation for which the gate would permit the action, page by page of all agents. */
+export async function searchSubjects(
+  { subject, action, resource, context = {}, page }: AuthzenSubjectSearch,
+  orgId: string,
+  service: EvaluationContext,
+): Promise<Result<Subjects>> {
+  const { type, properties = {} } = subject;
+  const opened = pageOf(page, [{ type, properties }, action, resource, context]);
+  if (!opened.ok) return opened;
+  const { after, limit } = opened.value;
+  const agents = SUBJECT_TYPES.includes(type) ? await agentsAfter(service.directory, orgId, after, limit + 1) : [];
+  const ids = await subjectIdsOf(agents.slice(0, limit), orgId, service.directory);
+  const results: Subjects['results'] = [];
+  for (const agent of agents.slice(0, limit)) {
+    const asked = { subject: { type, id: agent.agentDid, properties }, action, resource, context };
+    const decided = await evaluateAgent(asked, agent.agentDid, orgId, service);
+    if (!decided.ok) return decided;
+    if (decided.value.decision) results.push({ type, id: ids.get(agent.agentDid) ?? agent.agentDid });
+  }
+  return {
+    ok: true,
+    value: paged(
+      results,
+      agents.map(({ identityId }) => identityId),
+      opened.value,
+    ),
+  };
+}
+
+/** The actions of the mandates of an agent that the gate would permit, page by page of all its mandates. */
+export async function searchActions(
+  { subject, resource, context = {}, page }: AuthzenActionSearch,
+  orgId: string,
+  service: EvaluationContext,
+): Promise<Result<Actions>> {
+  const opened = pageOf(page, [subject, resource, context]);
+  if (!opened.ok) return opened;
+  const { after, limit } = opened.value;
+  const agentDid = await agentOf(subject, orgId, service.directory);
+  const mandated = agentDid === null ? [] : await mandatedActions(agentDid, orgId, service.gate);
+  const actions = mandated.filter((name) => name > after).slice(0, limit + 1);
+  const results: Actions['results'] = [];
+  for (const name of actions.slice(0, limit)) {
+    const asked = { subject, action: { name }, resource, context };
+    const decided = await evaluateAgent(asked, agentDid, orgId, service);
+    if (!decided.ok) return decided;
+    if (decided.value.decision) results.push({ name });
+  }
+  return { ok: true, value: paged(results, actions, opened.value) };
+}
+
+/** `keys` are those of the page and, where more follow, of the first that does. */
+function paged<Found>(results: Found[], keys: readonly string[], { after, limit, query }: Page) {
+  const last = keys.length > limit ? (keys[limit - 1] ?? after) : undefined;
+  const next_token = last === undefined ? '' : toHex(utf8(JSON.stringify([last, query])));
+  return { page: { next_token, count: results.length }, results };
+}
+
+function pageOf(page: AuthzenSubjectSearch['page'], searched: JsonValue): Result<Page> {
+  const { token = '', limit = SEARCH_PAGE_MAX } = page ?? {};
+  const query = sha256Hex(canonicalJson(searched)).slice(0, 32);
+  const bounds = { limit: Math.min(limit, SEARCH_PAGE_MAX), query };
+  if (token === '') return { ok: true, value: { after: '', ...bounds } };
+  const text = fromUtf8(fromHex(token) ?? new Uint8Array());
+  const parsed = text === null ? null : parseJsonText(text);
+  const [after, of] = parsed?.ok === true && Array.isArray(parsed.value) ? parsed.value : [];
+  if (typeof after !== 'string' || of !== query) return FOREIGN_TOKEN;
+  return { ok: true, value: { after, ...bounds } };
+}
+
+const FOREIGN_TOKEN = refuseFaults('MALFORMED_REQUEST', [
+  { path: '$.page.token', message: 'is not the next_token of this search; begin again without a token' },
+]);

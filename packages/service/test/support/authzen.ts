@@ -1,0 +1,30 @@
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { demandDocumented } from './documented-answers.js';
+import type { TestGate } from './test-gate.js';
+
+export const ORIGIN = 'http://gate.test';
+
+/** An answer of an AuthZEN call, which has no envelope where it succeeds. */
+export interface AuthzenAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: JsonObject;
+}
+
+/** A POST at the root of the origin, held to the interface description; text is sent as it is. */
+export async function callAuthzen(
+  gate: TestGate,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<AuthzenAnswer> {
+  const response = await gate.fetch(`${ORIGIN}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${gate.ownerToken}`, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  if (!isJsonObject(answer)) throw new Error('the answer is not a JSON object');
+  demandDocumented('POST', path, response.status, answer);
+  return { status: response.status, headers: response.headers, body: answer };
+}
