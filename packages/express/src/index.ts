@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createReceiver, type Receiver, type ReceiverOptions, type RouteTerms } from '@gatewright/receiver';
+import { incomingRequest, respondRefused, settleWithResponse } from '@gatewright/receiver/node';
+
+export { openEffectLog } from '@gatewright/receiver/node';
+
+/** A request of Express, as far as a permit reads and writes it. */
+export interface PermittedMessage extends IncomingMessage {
+  /** Path and query as they were sent, whatever router it is in. */
+  originalUrl?: string;
+  /** The body as JSON, else its bytes. */
+  body?: unknown;
+  /** The bytes of a body that was parsed before, where the parser keeps them. */
+  rawBody?: Uint8Array;
+  /** Who asks, and under which authorization. */
+  permit?: { readonly authorizationId: string; readonly agentDid: string };
+}
+
+export type PermitHandler = (
+  request: PermittedMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+/** Guards the routes of an Express application. */
+export interface Permits extends Pick<Receiver, 'settled'> {
+  /** Middleware of a route, ahead of body parsers. Throws RouteError. */
+  permit(terms: RouteTerms): PermitHandler;
+}
+
+/**
+ * Makes a guard of routes. Throws GuardConfigError.
+ *
+ * @example
+ * import { permits } from '@gatewright/express';
+ *
+ * const { permit } = permits({ api: 'http://127.0.0.1:4400/api/v1' });
+ * const guarded = permit({ action: 'pay', amount: '/total', currency: 'USD', merchant: 'acme' });
+ * typeof guarded; // => 'function'
+ */
+export function permits(options: ReceiverOptions): Permits {
+  const receiver = createReceiver(options);
+  return {
+    permit: (terms) => {
+      const admit = receiver.route(terms);
+      return (request, response, next) => {
+        run(request, response).then((admitted) => {
+          if (admitted) next();
+        }, next);
+      };
+      async function run(message: PermittedMessage, response: ServerResponse): Promise<boolean> {
+        const { originalUrl, rawBody } = message;
+        const received = await incomingRequest(message, {
+          receiver,
+          ...(originalUrl === undefined ? {} : { target: originalUrl }),
+          ...(rawBody === undefined ? {} : { body: rawBody }),
+        });
+        const admitted = received.ok ? await admit(received) : received;
+        if (!admitted.ok) {
+          respondRefused(response, admitted);
+          return false;
+        }
+        settleWithResponse(response, admitted);
+        message.permit = { authorizationId: admitted.authorizationId, agentDid: admitted.agentDid };
+        if (received.ok && rawBody === undefined) message.body = admitted.json ?? received.body;
+        return true;
+      }
+    },
+    settled: () => receiver.settled(),
+  };
+}

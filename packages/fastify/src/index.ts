@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { createReceiver, type Receiver, type ReceiverOptions, type RouteTerms } from '@gatewright/receiver';
+import { incomingRequest, respondRefused, settleWithResponse } from '@gatewright/receiver/node';
+import type { preParsingAsyncHookHandler } from 'fastify';
+
+export { openEffectLog } from '@gatewright/receiver/node';
+
+/** Guards the routes of a Fastify application. */
+export interface Permits extends Pick<Receiver, 'settled'> {
+  /** Options of a route: `app.post(path, permit(terms), handler)`. Throws RouteError. */
+  permit(terms: RouteTerms): { readonly preParsing: preParsingAsyncHookHandler };
+}
+
+/**
+ * Makes a guard of routes. Throws GuardConfigError.
+ *
+ * @example
+ * import { permits } from '@gatewright/fastify';
+ *
+ * const { permit } = permits({ api: 'http://127.0.0.1:4400/api/v1' });
+ * const guarded = permit({ action: 'pay', amount: '/total', currency: 'USD', merchant: 'acme' });
+ * Object.keys(guarded); // => ['preParsing']
+ */
+export function permits(options: ReceiverOptions): Permits {
+  const receiver = createReceiver(options);
+  return {
+    permit: (terms) => {
+      const admit = receiver.route(terms);
+      return {
+        preParsing: async (request, reply) => {
+          const received = await incomingRequest(request.raw, { receiver });
+          const admitted = received.ok ? await admit(received) : received;
+          if (received.ok && admitted.ok) {
+            settleWithResponse(reply.raw, admitted);
+            // Fastify parses the very bytes that were hashed.
+            return Readable.from(received.body.length === 0 ? [] : [Buffer.from(received.body)]);
+          }
+          reply.hijack();
+          if (!admitted.ok) respondRefused(reply.raw, admitted);
+          return undefined;
+        },
+      };
+    },
+    settled: () => receiver.settled(),
+  };
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LOST } from './outcome.js';
+import { type Admitted, bodyTooLarge, type Receiver } from './receiver.js';
+import { DECISION_HEADER, type Refused, refusalBody, refuse } from './refusal.js';
+import type { ReceivedRequest } from './request.js';
+
+/** Headers that say what a body is or who asks: sent twice, two readers could take two values. */
+const ONCE = ['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'x-magp-request', 'host'];
+
+/**
+ * Reads a request of `node:http` in full, as a receiver takes it. `body` is what was read of it already. Refuses a header that was
+ * sent twice, a body over the bound, and one that was consumed before. Throws where the connection ends ahead of the body.
+ */
+export async function incomingRequest(
+  message: IncomingMessage,
+  { target, body, receiver }: { target?: string; body?: Uint8Array; receiver: Pick<Receiver, 'bodyMaxBytes'> },
+): Promise<({ readonly ok: true } & ReceivedRequest) | Refused> {
+  const repeated = ONCE.find((name) => countOf(message, name) > 1);
+  if (repeated !== undefined) return refuse('MALFORMED_REQUEST', `send the header ${repeated} once`);
+  const bytes = body ?? (await readBody(message, receiver.bodyMaxBytes));
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  const header = (name: string) => {
+    const value = message.headers[name];
+    return value === undefined ? null : String(value);
+  };
+  return { ok: true, method: message.method ?? '', target: target ?? message.url ?? '', header, body: bytes };
+}
+
+function countOf({ rawHeaders }: IncomingMessage, name: string): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+async function readBody(message: IncomingMessage, maxBytes: number): Promise<Uint8Array | Refused> {
+  if (message.readableEnded || message.readableDidRead) {
+    return refuse('PAYLOAD_UNBINDABLE', 'the body was read before: put the permit ahead of body parsers');
+  }
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of message) {
+    const bytes = Buffer.from(piece);
+    size += bytes.length;
+    if (size > maxBytes) return bodyTooLarge(maxBytes);
+    pieces.push(bytes);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Answers a refused request. */
+export function respondRefused(response: ServerResponse, refused: Refused): void {
+  const body = JSON.stringify(refusalBody(refused));
+  response.writeHead(refused.status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    [DECISION_HEADER]: 'block',
+    // What is left of a body that was not read is no next request.
+    ...(refused.reasonCode === 'BODY_TOO_LARGE' ? { connection: 'close' } : {}),
+  });
+  response.end(body);
+}
+
+/** Settles by the response: by its status once the service ended it, as lost where the connection closed ahead of that. */
+export function settleWithResponse(response: ServerResponse, admitted: Admitted): void {
+  response.setHeader(DECISION_HEADER, 'allow');
+  const settle = () => void admitted.settle(response.writableEnded ? response.statusCode : LOST);
+  response.once('finish', settle);
+  response.once('close', settle);
+  if (response.destroyed) settle();
+}

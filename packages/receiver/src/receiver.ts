@@ -1,0 +1,254 @@
+import {
+  type ClaimGrant,
+  type ClaimResult,
+  type ClaimTerms,
+  type Counterparty,
+  type CounterpartyOptions,
+  createCounterparty,
+  persistentCounterparty,
+  releaseClaim,
+} from '@gatewright/guard';
+import { isJsonObject, type JsonValue, parseJsonBytes, payloadDigest, type Sha256, sha256 } from '@gatewright/protocol';
+import type { EffectLog } from './effects/effect-log.js';
+import { GOVERNED_BODY_MAX_BYTES, SETTLE_PAUSES_MS, SETTLING_MAX } from './limits.js';
+import { type Answered, type Outcome, outcomeOf } from './outcome.js';
+import { PERMIT_HEADER, type PresentedPermit, readPermitHeader } from './permit-header.js';
+import { type Refused, refuse, refusedBy } from './refusal.js';
+import { type ReceivedRequest, requestPayload } from './request.js';
+import { type ClaimedHold, type Settled, Settlements } from './settlement.js';
+import { checkTerms, expectedHold, type RouteTerms } from './terms.js';
+
+/** What a receiver is made from. `serviceDid` and `serviceKey` sign its calls; without them they rest on claim tokens. */
+export interface ReceiverOptions extends CounterpartyOptions {
+  /** Keeps what was executed, for `gatewright reconcile`. */
+  readonly effects?: EffectLog | undefined;
+  /** Gets the result of each settlement, once. */
+  readonly report?: ((settled: Settled) => void) | undefined;
+  /** Pauses before each further attempt to settle, ms. */
+  readonly retryPausesMs?: readonly number[] | undefined;
+  /** SHA-256 of the host, where it is faster. */
+  readonly hash?: Sha256 | undefined;
+}
+
+/** A request that may run, once. */
+export interface Admitted {
+  readonly ok: true;
+  readonly authorizationId: string;
+  readonly agentDid: string;
+  /** The body as JSON; undefined where it is none. */
+  readonly json: JsonValue | undefined;
+  /** Settles the hold by what the service answered. The first call counts. */
+  settle(answered: Answered): Promise<Outcome>;
+}
+
+/** Lets requests run that have a live authorization for exactly this request, and settles it by the response. */
+export interface Receiver {
+  /** Checks the terms of a route, once, and gives what admits its requests. Throws RouteError. */
+  route(terms: RouteTerms): (request: ReceivedRequest) => Promise<Admitted | Refused>;
+  /** Largest body of a request that needs a permit, bytes. */
+  readonly bodyMaxBytes: number;
+  /** Resolves when all holds are settled, or the gate did not answer after every pause. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Makes a receiver. Throws GuardConfigError.
+ *
+ * @example
+ * import { createReceiver } from '@gatewright/receiver';
+ *
+ * const receiver = createReceiver({ api: 'https://gate.example/api/v1' });
+ * const admit = receiver.route({ action: 'pay', amount: '/total', currency: 'USD' });
+ * const body = new TextEncoder().encode('{"total":5}');
+ * const request = { method: 'POST', target: '/pay', header: () => null, body };
+ * const admission = await admit(request);
+ * admission.ok ? 'runs' : admission.reasonCode; // => 'MISSING_GOVERNANCE'
+ */
+export function createReceiver(options: ReceiverOptions): Receiver {
+  const counterparty = createCounterparty(options);
+  const { sleep, retryPausesMs = SETTLE_PAUSES_MS } = options;
+  const settlements = new Settlements(
+    persistentCounterparty(counterparty, { pauses: retryPausesMs, sleep }),
+    options.report,
+  );
+  const claiming = persistentCounterparty(counterparty, { pauses: [0], sleep });
+  const ports: Ports = { counterparty: claiming, settlements, effects: options.effects, hash: options.hash ?? sha256 };
+  return {
+    route: (stated) => {
+      const terms = checkTerms(stated);
+      const served = options.effects?.serve(terms.action);
+      // Each admission awaits it; a failure before the first is not unhandled.
+      served?.catch(() => undefined);
+      return async (request) => {
+        try {
+          await served;
+        } catch {
+          return EFFECTS_UNWRITABLE;
+        }
+        return admit(request, terms, ports);
+      };
+    },
+    bodyMaxBytes: GOVERNED_BODY_MAX_BYTES,
+    settled: () => settlements.settled(),
+  };
+}
+
+interface Ports {
+  /** Claims once more where the answer is lost: a request waits for it. */
+  readonly counterparty: Counterparty;
+  readonly settlements: Settlements;
+  readonly effects: EffectLog | undefined;
+  readonly hash: Sha256;
+}
+
+const EFFECTS_UNWRITABLE = refuse('CREDENTIAL_UNAVAILABLE', 'the log of effects cannot be written; nothing ran');
+
+async function admit(request: ReceivedRequest, terms: RouteTerms, ports: Ports): Promise<Admitted | Refused> {
+  const presented = readPermitHeader(request.header(PERMIT_HEADER));
+  if (!presented.ok) return presented;
+  const refused = refusedForm(request) ?? refusedCaller(presented.value, terms);
+  if (refused !== null) return refused;
+  const parsed = request.body.length === 0 ? null : parseJsonBytes(request.body, GOVERNED_BODY_MAX_BYTES);
+  const json = parsed?.ok === true ? parsed.value : undefined;
+  const other = otherField(json, terms);
+  if (other !== null) return refuse('PAYLOAD_UNBINDABLE', `the route takes no member ${JSON.stringify(other)}`);
+  const digest = boundDigest(request, json, terms, ports);
+  if (typeof digest !== 'string') return digest;
+  const hold = expectedHold(terms, json);
+  if (!hold.ok) return hold;
+  if (ports.settlements.size >= SETTLING_MAX) {
+    return refuse('GATE_UNREACHABLE', 'too many requests wait for the gate to settle them; nothing ran');
+  }
+  const { authorizationId, agentDid, contextDigest } = presented.value;
+  const expect = { ...hold.expect, contextDigest, ...(agentDid === null ? {} : { agentDid }) };
+  const claim = await claimHold(authorizationId, { expect, payloadDigest: digest }, ports);
+  if (!claim.ok) return refusedBy(claim.reasonCode, claim.detail);
+  return begin(request, { json, digest, amount: hold.expect.amount, terms }, authorizationId, claim, ports);
+}
+
+/** What a service could read otherwise than it was hashed. */
+function refusedForm({ header, body }: ReceivedRequest): Refused | null {
+  if (header('transfer-encoding') !== null) {
+    return refuse('PAYLOAD_UNBINDABLE', 'send the body with content-length, not in chunks');
+  }
+  if ((header('content-encoding') ?? 'identity').toLowerCase() !== 'identity') {
+    return refuse('PAYLOAD_UNBINDABLE', 'send the body without content-encoding');
+  }
+  return body.length > GOVERNED_BODY_MAX_BYTES ? bodyTooLarge(GOVERNED_BODY_MAX_BYTES) : null;
+}
+
+/** The refusal of a body that is not read to its end. */
+export function bodyTooLarge(maxBytes: number): Refused {
+  return refuse('BODY_TOO_LARGE', `send a body of at most ${maxBytes} bytes`);
+}
+
+function refusedCaller({ action, agentDid }: PresentedPermit, terms: RouteTerms): Refused | null {
+  if (action !== null && action !== terms.action) {
+    return refuse('GATEWAY_ACTION_MISMATCH', `this route performs ${terms.action}`);
+  }
+  if (terms.allowedAgents === undefined) return null;
+  return agentDid !== null && terms.allowedAgents.includes(agentDid)
+    ? null
+    : refuse('AGENT_NOT_ADMITTED', `this route admits named agents; state agentDid in ${PERMIT_HEADER}`);
+}
+
+function otherField(json: JsonValue | undefined, { allowedFields }: RouteTerms): string | null {
+  if (allowedFields === undefined || !isJsonObject(json)) return null;
+  return Object.keys(json).find((name) => !allowedFields.includes(name)) ?? null;
+}
+
+function boundDigest(
+  request: ReceivedRequest,
+  json: JsonValue | undefined,
+  { binding }: RouteTerms,
+  { hash }: Ports,
+): string | Refused {
+  if (binding !== 'body') {
+    const { method, target, body } = request;
+    return payloadDigest(requestPayload({ method, target, contentType: request.header('content-type'), body }, hash));
+  }
+  if (request.body.length > 0 && json === undefined) {
+    return refuse('PAYLOAD_UNBINDABLE', 'send the body as JSON without repeated members');
+  }
+  return payloadDigest(json ?? {});
+}
+
+/** Claims a hold. Where its answers stay lost, or grant other terms, the hold is released in the background. */
+async function claimHold(authorizationId: string, terms: ClaimTerms, ports: Ports): Promise<ClaimResult> {
+  const { counterparty, settlements } = ports;
+  const claim = await counterparty.claim(authorizationId, terms);
+  if (!claim.ok && (claim.retryable || claim.isGranted)) {
+    const release = () => releaseClaim(settlements.counterparty, authorizationId, terms, claim);
+    settlements.start('void', authorizationId, release);
+  }
+  return claim;
+}
+
+interface Bound {
+  readonly json: JsonValue | undefined;
+  readonly digest: string;
+  readonly amount: number | string;
+  readonly terms: RouteTerms;
+}
+
+/** Writes the effect down before it happens: what is not in the log does not run. */
+async function begin(
+  { method, target }: ReceivedRequest,
+  { json, digest, amount, terms }: Bound,
+  authorizationId: string,
+  claim: ClaimGrant,
+  { effects, settlements }: Ports,
+): Promise<Admitted | Refused> {
+  const { claimToken, data } = claim;
+  const agentDid = String(data['agentDid'] ?? '');
+  let bookingRef: string | undefined;
+  try {
+    bookingRef = await effects?.begin({
+      authorizationId,
+      agentDid,
+      action: terms.action,
+      amount: String(amount),
+      currency: String(data['currency'] ?? ''),
+      merchant: String(data['merchant'] ?? ''),
+      method,
+      target,
+      payloadDigest: digest,
+    });
+  } catch {
+    settlements.void({ authorizationId, claimToken }, 'not run: the log of effects cannot be written');
+    return EFFECTS_UNWRITABLE;
+  }
+  const hold = { authorizationId, claimToken, amount, bookingRef };
+  let outcome: Promise<Outcome> | null = null;
+  const settle = (answered: Answered) => (outcome ??= settleBy(hold, answered, effects, settlements));
+  return { ok: true, authorizationId, agentDid, json, settle };
+}
+
+/** The log first: a hold whose end is not written down is not given back. */
+async function settleBy(
+  hold: ClaimedHold,
+  answered: Answered,
+  effects: EffectLog | undefined,
+  settlements: Settlements,
+): Promise<Outcome> {
+  const outcome = outcomeOf(answered);
+  if (outcome === 'executed') {
+    settlements.capture(hold);
+    return outcome;
+  }
+  const ended = outcome === 'refused' ? 'voided' : 'unknown';
+  const written = await (effects?.end(hold.authorizationId, ended) ?? Promise.resolve()).then(
+    () => true,
+    () => false,
+  );
+  if (outcome === 'refused' && written) {
+    settlements.void(hold, reasonOf(answered));
+    return outcome;
+  }
+  settlements.unknown(hold, reasonOf(answered));
+  return 'unknown';
+}
+
+function reasonOf(answered: Answered): string {
+  return typeof answered === 'number' ? `the service answered ${answered}` : `the answer of the service: ${answered}`;
+}

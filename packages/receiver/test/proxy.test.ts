@@ -1,0 +1,245 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { createReceiver } from '@gatewright/receiver';
+import { createProxy, readRoutes } from '@gatewright/receiver/proxy';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listening } from './support/listening.js';
+import { Shop } from './support/shop.js';
+
+const ROUTES = [
+  {
+    method: 'POST',
+    path: '/pay',
+    action: 'pay',
+    binding: 'request',
+    amount: '/total',
+    currency: 'USD',
+    merchant: 'acme',
+  },
+  { method: 'POST', path: '/book/*', action: 'book', valueFields: ['amount'], allowedFields: ['amount', 'currency'] },
+];
+
+describe('a proxy before a service', () => {
+  let shop: Shop;
+  let upstream: Server;
+  let upstreamUrl: string;
+  let answer: 'normal' | 'none' | 'large' = 'normal';
+  let seen: string[] = [];
+  let closeUpstream: () => Promise<void>;
+
+  beforeEach(async () => {
+    answer = 'normal';
+    seen = [];
+    upstream = createServer((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      request.resume().on('end', () => {
+        if (answer === 'none') response.destroy();
+        else if (answer === 'large') response.end(Buffer.alloc(32 * 1024 * 1024));
+        else response.end('{"ok":true}');
+      });
+    });
+    const served = await listening(upstream);
+    upstreamUrl = served.url;
+    closeUpstream = served.close;
+    shop = await Shop.open(async (options) => {
+      const receiver = createReceiver(options);
+      const proxy = createProxy({
+        receiver,
+        routes: readRoutes(ROUTES),
+        upstream: new URL(upstreamUrl),
+        others: 'pass',
+        timeoutMs: 1_000,
+      });
+      return { ...(await listening(proxy)), settled: () => receiver.settled() };
+    });
+  });
+  afterEach(async () => {
+    await shop.close();
+    await closeUpstream();
+  });
+
+  test('one of 100 identical requests on one authorization reaches the service', async () => {
+    const { body, headers, id } = await shop.permitted();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => shop.send('/pay', { body, headers })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(seen).toEqual(['POST /pay']);
+    expect(await shop.state(id)).toBe('settled');
+  });
+
+  test('while the service is down the hold is voided', async () => {
+    await closeUpstream();
+    const { body, headers, id } = await shop.permitted();
+    expect((await shop.send('/pay', { body, headers })).status).toBe(502);
+    expect(await shop.state(id)).toBe('voided');
+  });
+
+  test('a lost response leaves the hold unknown, and its owner reconciles it', async () => {
+    answer = 'none';
+    const { body, headers, id } = await shop.permitted();
+    expect((await shop.send('/pay', { body, headers })).status).toBe(504);
+    expect(await shop.state(id)).toBe('unknown');
+    const path = `/policy/mandate/authorize/${id}/effect/reconcile`;
+    await shop.gate.call('POST', path, { body: { outcome: 'settled' } });
+    expect(await shop.state(id)).toBe('settled');
+  });
+
+  test.each([
+    '/pay/',
+    '//pay',
+    '/PAY',
+    '/%70ay',
+    '/p%61y',
+    '/%2570ay',
+    '/x/../pay',
+    '/x/%2e%2e/pay',
+    '/./pay',
+    '/pay;a=1',
+    '/pay%3Ba',
+    '/pay%00',
+    '/pay%2F',
+    '/pay%3Fa',
+    '/pay#a',
+    '\\pay',
+    '/book%2F1',
+    '/book/a%2Fb',
+    '/book/%2e',
+    '/book/;',
+    '/book/%00',
+    '/x/..%2fbook/1',
+    '/Book/1',
+    '/%E0%A4%A',
+  ])('the spelling %s of a governed path does not get around it', async (target) => {
+    const text = await raw(`POST ${target} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}`);
+    expect(text).toMatch(/^HTTP\/1\.1 (400|401|403) /);
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    [
+      'content-length and transfer-encoding',
+      'POST /pay HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['two content-lengths', 'POST /pay HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}'],
+    [
+      'a folded header',
+      'POST /free HTTP/1.1\r\nhost: a\r\nx-a: b\r\n content-length: 5\r\ncontent-length: 2\r\n\r\n{}',
+    ],
+    ['an obscured transfer-encoding', 'POST /free HTTP/1.1\r\nhost: a\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n\r\n'],
+    [
+      'transfer-encoding twice',
+      'POST /free HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked, chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a space ahead of the colon', 'POST /free HTTP/1.1\r\nhost: a\r\ntransfer-encoding : chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'a bare line feed in chunks',
+      'POST /free HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n2\n{}\r\n0\r\n\r\n',
+    ],
+    [
+      'a chunk size beyond its data',
+      'POST /free HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n',
+    ],
+    [
+      'a chunk size that is no number',
+      'POST /free HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n',
+    ],
+    ['a whole address', 'POST http://a/pay HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}'],
+    ['an upgrade', 'GET /free HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'],
+    [
+      'an upgrade to HTTP/2',
+      'POST /pay HTTP/1.1\r\nhost: a\r\nconnection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n',
+    ],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['a tunnel', 'CONNECT a:80 HTTP/1.1\r\nhost: a\r\n\r\n'],
+    ['another method in a header', 'GET /pay HTTP/1.1\r\nhost: a\r\nx-http-method-override: POST\r\n\r\n'],
+    ['another path in a header', 'GET /free HTTP/1.1\r\nhost: a\r\nx-original-url: /pay\r\n\r\n'],
+    [
+      'chunks on a governed route',
+      'POST /pay HTTP/1.1\r\nhost: a\r\nx-magp-request: {"authorizationId":"a"}\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+    ],
+    [
+      'two authorizations',
+      'POST /pay HTTP/1.1\r\nhost: a\r\nx-magp-request: {"authorizationId":"a"}\r\nx-magp-request: {"authorizationId":"b"}\r\ncontent-length: 2\r\n\r\n{}',
+    ],
+    [
+      'a query that no authorization covers',
+      'POST /book/1?amount=9 HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}',
+    ],
+    ['a null in a header', 'POST /free HTTP/1.1\r\nhost: a\r\nx-a: \0\r\ncontent-length: 2\r\n\r\n{}'],
+  ])('%s is refused by name', async (_, request) => {
+    const text = await raw(`${request}POST /pay HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}`);
+    expect(text).toMatch(/^HTTP\/1\.1 (400|403) [\s\S]*"reasonCode":"[A-Z_]+"/);
+    // What follows on the connection is not taken for a request that the service gets.
+    expect(seen.filter((line) => line.includes('/pay') || line.includes('/book'))).toEqual([]);
+  });
+
+  test('members and values that no authorization covers are refused', async () => {
+    const headers = { 'content-type': 'application/json', 'x-magp-request': '{"authorizationId":"a"}' };
+    const send = (body: string) => shop.send('/book/1', { body, headers });
+    expect((await send('{"amount":5,"note":1}')).code).toBe('PAYLOAD_UNBINDABLE');
+    expect((await send('{"amount":5,"amount":6}')).code).toBe('PAYLOAD_UNBINDABLE');
+    expect((await send('{"total":5}')).code).toBe('PAYLOAD_UNBINDABLE');
+    expect((await send('{}')).code).toBe('AMOUNT_NOT_DETERMINABLE');
+    expect(seen).toEqual([]);
+  });
+
+  test('a large response waits for its reader', async () => {
+    answer = 'large';
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+    socket.write('GET /free HTTP/1.1\r\nhost: a\r\n\r\n');
+    socket.pause();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = process.memoryUsage().arrayBuffers;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The proxy took what its buffers hold, and no more while nothing is read.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024);
+    let size = 0;
+    await new Promise<void>((resolve) => {
+      socket.on('data', (piece) => {
+        size += piece.length;
+        if (size > 32 * 1024 * 1024) resolve();
+      });
+      socket.resume();
+    });
+    socket.destroy();
+  });
+
+  /** Sends bytes as they are; what comes back until the connection ends or rests. */
+  function raw(bytes: string): Promise<string> {
+    const socket: Socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+    socket.write(Buffer.from(bytes, 'latin1'));
+    return new Promise((resolve) => {
+      let text = '';
+      const end = () => {
+        socket.destroy();
+        resolve(text);
+      };
+      socket.setTimeout(1_500, end);
+      socket.on('data', (piece) => {
+        text += piece.toString('latin1');
+      });
+      socket.on('close', end);
+      socket.on('error', end);
+    });
+  }
+});
+
+test.each([
+  [{}, '$: write a list'],
+  [[{ path: '/a', action: 'a', trustedContext: {} }], '$[0].trustedContext'],
+  [[{ path: '/a/**/b', action: 'a' }], '$[0].path'],
+  [[{ path: '/a', action: 'a', allowedQuery: ['Amount'] }], '$[0].allowedQuery'],
+  [[{ path: '/a', action: 'a', requirePayloadBinding: false }], '$[0].requirePayloadBinding'],
+  [[{ path: '/a' }], '$[0].action'],
+])('the route file %j is refused with the path of its error', (file, path) => {
+  expect(() => readRoutes(JSON.parse(JSON.stringify(file)))).toThrow(path);
+});
+
+test("the example file of the protocol's own gateway is read as it is", () => {
+  const fields = { valueFields: ['amount', 'merchant'], allowedFields: ['amount', 'currency', 'merchant'] };
+  const routes = readRoutes([
+    { method: 'POST', path: '/book/*', action: 'flight-purchase', ...fields },
+    { method: 'POST', path: '/payments/**', action: 'payment-execute', ...fields },
+    { method: 'GET', path: '/quote', action: 'quote-read', valueFields: [], allowedFields: [] },
+  ]);
+  expect(routes.map(({ terms }) => terms.amount)).toEqual(['/amount', '/amount', undefined]);
+});
