@@ -1,0 +1,87 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { definitionDigest, listedTools } from './definition.js';
+import { DEFINITIONS_MAX_AGE_MS, LIST_ATTEMPTS_MAX, LIST_PAGES_MAX } from './limits.js';
+import type { Mapping } from './mapping.js';
+
+/** Asks the server for a page of its tools; null where it does not answer with one. */
+export type ReadPage = (cursor: string | undefined) => Promise<JsonValue | null>;
+
+/** Holds the definitions of a server's tools to the pins of the mapping. */
+export class PinnedDefinitions {
+  private readonly changed = new Set<string>();
+  private checkedAt = Number.NEGATIVE_INFINITY;
+  private reading: Promise<boolean> | null = null;
+
+  constructor(
+    private readonly mapping: Mapping,
+    private readonly clock: () => number,
+  ) {}
+
+  /** The server announced that its tools changed. */
+  invalidate(): void {
+    this.checkedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Compares the tools of a page; the page without those that changed, or null where none did. */
+  compare(result: JsonValue): JsonObject | null {
+    const changedHere = new Set<string>();
+    for (const { name, definition } of listedTools(result)) {
+      const pin = this.mapping.tools.get(name)?.pin ?? null;
+      if (pin === null) continue;
+      if (definitionDigest(definition) === pin) {
+        this.changed.delete(name);
+      } else {
+        this.changed.add(name);
+        changedHere.add(name);
+      }
+    }
+    if (changedHere.size === 0 || !isJsonObject(result) || !Array.isArray(result['tools'])) return null;
+    const isKept = (tool: JsonValue) => !(isJsonObject(tool) && changedHere.has(String(tool['name'])));
+    return { ...result, tools: result['tools'].filter(isKept) };
+  }
+
+  /** Why a tool must not be called; null where its definition is the pinned one, or none is pinned. */
+  async faultOf(tool: string, readPage: ReadPage): Promise<string | null> {
+    if ((this.mapping.tools.get(tool)?.pin ?? null) === null) return null;
+    if (this.reading !== null || this.clock() - this.checkedAt > DEFINITIONS_MAX_AGE_MS) {
+      this.reading ??= this.readUnchanged(readPage).finally(() => {
+        this.reading = null;
+      });
+      if (!(await this.reading)) return 'its definition cannot be read from the server';
+    }
+    if (!this.changed.has(tool)) return null;
+    return `the definition of ${JSON.stringify(tool)} is not the one that the mapping pins`;
+  }
+
+  /** Reads again what the server announced to have changed meanwhile; false where no reading stands. */
+  private async readUnchanged(readPage: ReadPage): Promise<boolean> {
+    for (let attempt = 0; attempt < LIST_ATTEMPTS_MAX; attempt += 1) {
+      const read = await this.readAll(readPage);
+      if (read !== 'changed') return read === 'read';
+    }
+    return false;
+  }
+
+  private async readAll(readPage: ReadPage): Promise<'read' | 'changed' | 'unread'> {
+    const startedAt = this.clock();
+    this.checkedAt = startedAt;
+    const found = new Set<string>();
+    let cursor: string | undefined;
+    for (let page = 0; page < LIST_PAGES_MAX; page += 1) {
+      const result = await readPage(cursor);
+      if (!isJsonObject(result) || !Array.isArray(result['tools'])) break;
+      for (const { name } of listedTools(result)) found.add(name);
+      this.compare(result);
+      const { nextCursor } = result;
+      if (typeof nextCursor === 'string') {
+        cursor = nextCursor;
+        continue;
+      }
+      // A tool that is not listed has no definition that could be the pinned one.
+      for (const [name, { pin }] of this.mapping.tools) if (pin !== null && !found.has(name)) this.changed.add(name);
+      return this.checkedAt === startedAt ? 'read' : 'changed';
+    }
+    this.invalidate();
+    return 'unread';
+  }
+}

@@ -1,0 +1,13 @@
+export { MappingError } from '@gatewright/tools';
+export { definitionDigest, type ListedTool, listedTools } from './definition.js';
+export { httpPort } from './http-port.js';
+export type { HttpAddress } from './http-transport.js';
+export { linePort } from './line-port.js';
+export { listServerTools, type ServerAddress } from './list-tools.js';
+export { type MappedTool, type Mapping, readMapping } from './mapping.js';
+export type { PendingApproval } from './pending-approval.js';
+export type { Port, PortHandlers } from './port.js';
+export { processPort } from './process-port.js';
+export { type RefusalResult, VERDICT_META } from './refusal.js';
+export { Relay, type RelayOptions } from './relay.js';
+export { createToolGate, type Dispatch, type ToolAnswer, type ToolGate, type ToolGateOptions } from './tool-gate.js';

@@ -1,0 +1,59 @@
+import type { Readable, Writable } from 'node:stream';
+import { MESSAGE_MAX_BYTES } from './limits.js';
+import type { Port, PortHandlers } from './port.js';
+
+const NEWLINE = 0x0a;
+
+/** A peer behind a pair of streams. A message over 8 MiB ends it. `end` ends the peer. */
+export function linePort(input: Readable, output: Writable, end: () => Promise<void>): Port {
+  let isEnded = false;
+  return {
+    async start(handlers) {
+      const finish = (fault: string | null) => {
+        if (isEnded) return;
+        isEnded = true;
+        handlers.onEnd(fault);
+      };
+      output.on('drain', () => handlers.onDrain());
+      output.on('error', (error) => finish(error.message));
+      input.on('error', (error) => finish(error.message));
+      input.on('end', () => finish(null));
+      input.on('close', () => finish(null));
+      input.on(
+        'data',
+        lineReader(handlers, finish, () => input.destroy()),
+      );
+    },
+    send: (line) => !output.writable || output.write(`${line}\n`),
+    pause: () => input.pause(),
+    resume: () => input.resume(),
+    close: end,
+  };
+}
+
+function lineReader(
+  { onLine }: PortHandlers,
+  finish: (fault: string) => void,
+  stop: () => void,
+): (piece: Buffer) => void {
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  return (piece) => {
+    let from = 0;
+    for (;;) {
+      const to = piece.indexOf(NEWLINE, from);
+      const part = piece.subarray(from, to === -1 ? undefined : to);
+      heldBytes += part.length;
+      if (heldBytes > MESSAGE_MAX_BYTES) {
+        finish(`a message is longer than ${MESSAGE_MAX_BYTES} bytes`);
+        stop();
+        return;
+      }
+      held.push(part);
+      if (to === -1) return;
+      const line = Buffer.concat(held).toString('utf8').replace(/\r$/, '');
+      [held, heldBytes, from] = [[], 0, to + 1];
+      if (line.trim() !== '') onLine(line);
+    }
+  };
+}

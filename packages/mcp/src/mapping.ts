@@ -1,0 +1,87 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { MAPPED_TERMS, MappingError, readToolAction, refuseUnknown, type ToolAction } from '@gatewright/tools';
+import { CALL_TIMEOUT_MS } from './limits.js';
+
+/** How calls of one tool are authorized. */
+export interface MappedTool extends ToolAction {
+  /** Digest of the definition that was reviewed; null where it is not pinned. */
+  readonly pin: string | null;
+  /** What a result with `isError` settles: `unknown` keeps the budget reserved, `void` states that such a call has no effect. */
+  readonly onError: 'unknown' | 'void';
+}
+
+/** A mapping file, checked. */
+export interface Mapping {
+  /** Base address of the gate's API. */
+  readonly gate: string;
+  /** Path of the agent's configuration, relative to the mapping file. */
+  readonly agent: string;
+  readonly tools: ReadonlyMap<string, MappedTool>;
+  /** What happens to tools that the mapping does not name. */
+  readonly others: 'refuse' | 'pass';
+  /** Longest wait for a result, ms. */
+  readonly timeoutMs: number;
+}
+
+const MEMBERS = ['$schema', 'gate', 'agent', 'tools', 'others', 'timeoutMs'];
+const TOOL_MEMBERS = ['action', ...MAPPED_TERMS, 'pin', 'onError'];
+const PIN = /^sha256:[0-9a-f]{64}$/;
+
+/**
+ * Reads a mapping. Throws MappingError. `mapping.schema.json` is its JSON Schema.
+ *
+ * @example
+ * import { readMapping } from '@gatewright/mcp';
+ *
+ * const mapping = readMapping({
+ *   gate: 'https://gate.example/api/v1',
+ *   agent: './agent.json',
+ *   tools: { pay_invoice: { action: 'pay', amount: '/total', currency: 'EUR', merchant: '/supplier' } },
+ * });
+ * mapping.others; // => 'refuse'
+ * mapping.tools.get('pay_invoice')?.terms.get('amount'); // => { kind: 'pointer', pointer: '/total' }
+ */
+export function readMapping(value: JsonValue): Mapping {
+  const file = objectAt(value, '$');
+  refuseUnknown(file, MEMBERS, '$');
+  const tools = Object.entries(objectAt(file['tools'], '$.tools'));
+  const { timeoutMs = CALL_TIMEOUT_MS } = file;
+  if (typeof timeoutMs !== 'number' || !Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 3_600_000) {
+    throw new MappingError('$.timeoutMs: write an integer of milliseconds, 1 to 3600000');
+  }
+  return {
+    gate: textAt(file['gate'], '$.gate'),
+    agent: textAt(file['agent'], '$.agent'),
+    tools: new Map(tools.map(([name, tool]) => [name, readTool(tool, `$.tools[${JSON.stringify(name)}]`)])),
+    others: choiceAt(file['others'] ?? 'refuse', ['refuse', 'pass'], '$.others'),
+    timeoutMs,
+  };
+}
+
+function readTool(value: JsonValue, path: string): MappedTool {
+  const tool = objectAt(value, path);
+  refuseUnknown(tool, TOOL_MEMBERS, path);
+  const pin = tool['pin'] === undefined ? null : textAt(tool['pin'], `${path}.pin`);
+  if (pin !== null && !PIN.test(pin)) throw new MappingError(`${path}.pin: write sha256: and 64 hex digits`);
+  return {
+    ...readToolAction(tool, path),
+    pin,
+    onError: choiceAt(tool['onError'] ?? 'unknown', ['unknown', 'void'], `${path}.onError`),
+  };
+}
+
+function objectAt(value: JsonValue | undefined, path: string): JsonObject {
+  if (isJsonObject(value)) return value;
+  throw new MappingError(`${path}: write an object`);
+}
+
+function textAt(value: JsonValue | undefined, path: string): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new MappingError(`${path}: write a text`);
+}
+
+function choiceAt<const Choice extends string>(value: JsonValue, choices: readonly Choice[], path: string): Choice {
+  const choice = choices.find((each) => each === value);
+  if (choice === undefined) throw new MappingError(`${path}: write ${choices.join(' or ')}`);
+  return choice;
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ENDING_TIMEOUT_MS } from './limits.js';
+import { linePort } from './line-port.js';
+import type { Port } from './port.js';
+
+/** A server that runs as a child process and speaks on its standard streams; its standard error is shown. */
+export async function processPort(command: string, args: readonly string[]): Promise<Port> {
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit').catch(() => {});
+  await once(child, 'spawn');
+  const late = () => new Promise<true>((resolve) => setTimeout(() => resolve(true), ENDING_TIMEOUT_MS).unref());
+  const isLate = () => Promise.race([exited.then(() => false), late()]);
+  return linePort(child.stdout, child.stdin, async () => {
+    // The order of the standard: close its input, then SIGTERM, then SIGKILL.
+    child.stdin.end();
+    if (await isLate()) child.kill('SIGTERM');
+    if (await isLate()) child.kill('SIGKILL');
+    await exited;
+  });
+}

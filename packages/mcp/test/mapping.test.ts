@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import type { JsonValue } from '@gatewright/protocol';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { readMapping } from '../src/mapping.js';
+
+const BASE = { gate: 'https://gate.example/api/v1', agent: './agent.json' };
+const withTool = (tool: JsonValue) => ({ ...BASE, tools: { pay: tool } });
+
+test.each<[string, JsonValue, boolean]>([
+  ['a tool with an action', withTool({ action: 'pay' }), true],
+  ['no tools', { ...BASE, tools: {} }, true],
+  ['a pointer', withTool({ action: 'pay', amount: '/a/~1b/0' }), true],
+  [
+    'a fixed text, number and value',
+    withTool({ action: 'pay', currency: 'USD', amount: 0, resource: { value: '/x' } }),
+    true,
+  ],
+  ['others and a timeout', { ...BASE, tools: {}, others: 'pass', timeoutMs: 1 }, true],
+  ['a broken pointer', withTool({ action: 'pay', amount: '/a~2' }), false],
+  ['an empty text', withTool({ action: 'pay', amount: '' }), false],
+  ['an empty fixed value', withTool({ action: 'pay', amount: { value: '' } }), false],
+  ['a fixed value with a sibling', withTool({ action: 'pay', amount: { value: 1, or: 2 } }), false],
+  ['a null', withTool({ action: 'pay', amount: null }), false],
+  ['a misspelt member', withTool({ action: 'pay', ammount: '/total' }), false],
+  ['no action', withTool({ amount: '/total' }), false],
+  ['a pin of another form', withTool({ action: 'pay', pin: 'sha256:00' }), false],
+  ['an unknown rule', { ...BASE, tools: {}, others: 'ask' }, false],
+  ['a timeout of no time', { ...BASE, tools: {}, timeoutMs: 0 }, false],
+  ['no gate', { agent: 'a', tools: {} }, false],
+  ['a list', [], false],
+])('the schema and the reader agree on %s', async (_, value, isMapping) => {
+  const schema: object = JSON.parse(await readFile(new URL('../mapping.schema.json', import.meta.url), 'utf8'));
+  expect(new Ajv2020().compile(schema)(value)).toBe(isMapping);
+  if (isMapping) expect(readMapping(value).agent).toBe('./agent.json');
+  else expect(() => readMapping(value)).toThrow(/^\$/);
+});
