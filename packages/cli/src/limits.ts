@@ -18,3 +18,16 @@ export const POLICY_FILES_MAX = 2000;
 export const POLICY_FILE_MAX_BYTES = 4 * 1024 * 1024;
 /** How long policy files must be unchanged before a watch runs again, ms: editors write a file in several steps. */
 export const WATCH_QUIET_MS = 100;
+/** Agents in one assignment of a message. */
+export const AGENTS_PER_ASSIGNMENT = 500;
+/** Differences and faults that a replay names, and policies that it keeps compiled. */
+export const NAMED_FAULTS_MAX = 1_000;
+export const ENGINE_POLICIES_MAX = 200;
+/** Characters of a line of a replay, or of a decision. */
+export const LINE_MAX_CHARS = 4 * 1024 * 1024;
+/** Bytes that are read of a file at once. */
+export const READ_BYTES = 256 * 1024;
+/** Rules that the report of a backtest names. */
+export const BACKTEST_RULES_SHOWN = 10;
+/** Decisions that a plan compares: a page of the log. */
+export const PLANNED_DECISIONS = 500;

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { isJsonObject, type JsonObject, type JsonValue, visible, visibleJson } from '@gatewright/protocol';
+import { endedBy, isJsonObject, type JsonObject, type JsonValue, visible, visibleJson } from '@gatewright/protocol';
 import { boundedText } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from './command.js';
 import { ANSWER_MAX_BYTES, ANSWER_TIMEOUT_MS } from './limits.js';
@@ -97,7 +97,7 @@ function printText(data: JsonObject, member: string, terminal: Terminal): void {
  * Makes a call whose answer goes into a new file of mode 0600, and shows where it is. The file is made first, because what the
  * answer holds is given once.
  */
-async function askAndKeep(url: string, token: string, call: ServiceCall, path: string) {
+export async function askAndKeep(url: string, token: string, call: ServiceCall, path: string) {
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
     throw new UsageError(`${path} cannot be made: ${error instanceof Error ? error.message : error}`);
   });
@@ -158,7 +158,8 @@ export async function readAnswer(url: string, response: Response) {
 export async function reach(url: string, path: string, init: RequestInit): Promise<Response> {
   if (!URL.canParse(url)) throw new UsageError('--url is not an address such as http://127.0.0.1:4400/api/v1');
   try {
-    return await fetch(url.replace(/\/+$/, '') + path, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...init });
+    const signal = init.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    return endedBy(signal, await fetch(url.replace(/\/+$/, '') + path, { ...init, signal }));
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new Error(`${url} cannot be reached (${cause}); is the gate running there?`);

@@ -31,6 +31,6 @@ test('decisions are listed, shown, exported and erased from', async () => {
   expect((await call('decision', 'erase', '--subject', 'Jo', '--yes')).out).toContain('erasureId');
   expect((await call('decision', 'erasures')).out).toContain('requestedBy');
   expect((await call('org', 'decision-log', '--context', 'on', '--days', '30')).out).toContain(
-    '{"context":true,"days":30}',
+    '{"context":true,"capture":false,"days":30}',
   );
 });

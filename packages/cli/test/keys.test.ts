@@ -1,15 +1,19 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BATCH_MAX_AGE_MS } from '@gatewright/gate';
 import { isJsonObject, type JsonObject, verifyBundle } from '@gatewright/protocol';
 import { nobleEd25519 } from '@gatewright/protocol/verify';
 import { createLogger, type RunningServer, readSettings, startServer } from '@gatewright/server';
+import { TestClock } from '@gatewright/service/test-support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calledCommand } from './support/called-command.js';
 import { signedOrder } from './support/signed-order.js';
 
 let folder: string;
 let server: RunningServer;
+/** The clock of the server: evidence waits by it to be sealed. */
+const clock = new TestClock();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatewright-keys-'));
   await serve();
@@ -21,7 +25,7 @@ afterAll(async () => {
 
 async function serve(): Promise<void> {
   const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_LOG_LEVEL: 'error' });
-  server = await startServer(settings, createLogger('error'));
+  server = await startServer(settings, createLogger('error'), clock);
 }
 
 /** Runs commands on the directory while no server uses it. */
@@ -77,7 +81,7 @@ describe('gatewright keys', () => {
   async function bundleVerifies(...pinned: readonly string[]): Promise<boolean> {
     const subject = signedOrder(await bootstrap()).agentDid;
     const { data } = await get(`/policy/bundle/${subject}`);
-    return verifyBundle(data, { publicKey: pinned.join(','), subject, now: Date.now() }, nobleEd25519).ok;
+    return verifyBundle(data, { publicKey: pinned.join(','), subject, now: clock.now() }, nobleEd25519).ok;
   }
 
   test('announce, then rotate: a guard that pinned both keys takes the bundles before and after', async () => {
@@ -98,6 +102,7 @@ describe('gatewright keys', () => {
   test('rotate leaves old evidence and old mandates valid, and what is revoked afterwards is shown', async () => {
     const eventId = String((await authorize())['eventId']);
     const proof = () => get(`/magp/evidence/${eventId}/proof`);
+    clock.ahead += BATCH_MAX_AGE_MS;
     await expect.poll(async () => (await proof()).status, { timeout: 60_000, interval: 250 }).toBe(200);
     const logKey = String((await get('/magp/policy/pubkey')).data['checkpointKey']);
     const [earlier, later] = [join(folder, 'earlier.json'), join(folder, 'later.json')];
@@ -113,6 +118,7 @@ describe('gatewright keys', () => {
     expect(await authorize()).toMatchObject({ decision: 'allow' });
     expect(await revokeAll()).toBe(1);
     // The new key is bound to the log first.
+    clock.ahead += BATCH_MAX_AGE_MS;
     const exportLater = () => call('evidence', 'export', ...span, '--out', later);
     await expect.poll(async () => (await exportLater()).status, { timeout: 60_000, interval: 250 }).toBe(0);
     const list = join(folder, 'status-list.json');

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BATCH_MAX_AGE_MS } from '@gatewright/gate';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { DATABASES, expectMistakeUndone, MISTAKEN_PARTS, type RulesClient } from '@gatewright/service/test-support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,6 +58,7 @@ async function exportedRecords(gate: ServedGate, eventIds: readonly string[]): P
     records = recordsIn(JSON.parse(await readFile(pack, 'utf8')));
     return eventIds.filter((eventId) => !records.has(eventId));
   };
+  gate.letPass(BATCH_MAX_AGE_MS);
   await expect.poll(missing, { timeout: 60_000, interval: 250 }).toEqual([]);
   const keys = await (await fetch(`${gate.server.baseUrl}/magp/policy/pubkey`)).json();
   expect((await gate.call(['verify', '--pack', pack, '--key', String(Object(keys).data.checkpointKey)])).out).toContain(

@@ -204,12 +204,9 @@ describe('gatewright', () => {
     for (const words of [...COMMANDS.map(({ name }) => name.split(' ')), ...[...groups].map((group) => [group])]) {
       const help = await calledCommandByStream(['help', ...words]);
       expect(help).toMatchObject({ status: 0, err: '' });
-      for (const { name, summary } of COMMANDS) {
+      for (const { name, usage, summary } of COMMANDS) {
         const isNamed = words.every((word, index) => name.split(' ')[index] === word);
-        expect([name, help.out.split('\n').some((line) => line.startsWith(`  gatewright ${name} `))]).toEqual([
-          name,
-          isNamed,
-        ]);
+        expect([name, `\n${help.out}\n`.includes(`\n  gatewright ${name} ${usage}\n`)]).toEqual([name, isNamed]);
         if (isNamed) expect(help.out).toContain(summary);
       }
       expect((await calledCommandByStream([...words, '--help'])).out).toContain(`gatewright ${words.join(' ')}`);

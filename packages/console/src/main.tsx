@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient, router } from './app/router.js';
-import { language } from './texts/index.js';
+import { language } from './texts/language.js';
 
 document.documentElement.lang = language;
 const home = document.getElementById('root');

@@ -60,7 +60,11 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
   });
 
   test('holds no token where scripts, addresses or the storage would show it', async () => {
-    const page = await browser.loggedIn(server.ownerToken);
+    const page = await (await browser.person()).newPage();
+    await page.goto(`${origin}/console`);
+    await page.locator('input[name=token]').fill(server.ownerToken);
+    await page.locator('input[name=token]').press('Enter');
+    await page.locator('header nav').waitFor();
     const seen = await page.evaluate(() =>
       JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, location.href, document.title]),
     );
@@ -123,12 +127,12 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await server.post(`${hold}/effect/dispatching`, {});
     await server.post(`${hold}/effect/unknown`, {}, { token: server.ownerToken });
     const page = await browser.loggedIn(server.ownerToken, '/inbox');
-    await page.getByRole('heading', { name: 'Nobody knows' }).waitFor();
+    await page.getByRole('heading', { name: 'It is unknown' }).waitFor();
     await browser.examine(page, 'inbox-all');
     await page.getByRole('button', { name: 'Record the outcome' }).click();
     await page.getByRole('dialog').getByLabel('Outcome').selectOption('not_executed');
     await page.getByRole('dialog').getByRole('button', { name: 'Record the outcome' }).click();
-    await page.getByRole('heading', { name: 'Nobody knows' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'It is unknown' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'New agent: Asked for' }).click();
     await page.getByText('developer@gatewright.local').waitFor();
     await browser.examine(page, 'request');
@@ -189,6 +193,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
   });
 
   test('shows decisions, filtered in the address, and one with its evidence', async () => {
+    await waiting();
     const page = await browser.loggedIn(server.ownerToken, '/decisions');
     await page.locator('tbody tr').first().waitFor();
     await browser.examine(page, 'decisions');
@@ -203,6 +208,10 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText('The record is in the signed log.').waitFor();
     await browser.examine(page, 'decision');
+    await page.goto(`${origin}/console/decisions?decision=escalate`);
+    await page.locator('tbody a').first().click();
+    await page.locator('.trace .statement', { hasText: 'amount 800 > 500' }).first().waitFor();
+    await browser.examine(page, 'decision-trace');
     await page.context().close();
   });
 
@@ -292,6 +301,11 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No webhooks.').waitFor();
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    await page.getByRole('dialog').getByLabel('Address').fill('new@example.test');
+    await page.getByRole('dialog').getByLabel('Format').selectOption('email');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a webhook' }).click();
+    await page.getByText('its operator sets GATEWRIGHT_SMTP_URL').waitFor();
     await page.context().close();
   });
 

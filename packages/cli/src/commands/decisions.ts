@@ -93,14 +93,16 @@ export const DECISION_COMMANDS: readonly Command[] = [
   }),
   serviceCommand({
     name: 'org decision-log',
-    usage: '--context on|off --days NUMBER|all',
-    summary: 'set whether the decision log keeps context values, and how many days it keeps a decision',
-    options: { context: 'text', days: 'text' },
-    call: ({ context, days }) => ({
+    usage: '--context on|off --days NUMBER|all [--capture on|off]',
+    summary:
+      'set whether the decision log keeps context values, how many days it keeps a decision, and with --capture whether it keeps what verdicts were computed from',
+    options: { context: 'text', days: 'text', capture: 'text' },
+    call: ({ context, days, capture }) => ({
       method: 'POST',
       path: '/organisation/decision-log',
       body: {
-        context: oneOf(required(context, 'context'), 'context', ['on', 'off']) === 'on',
+        context: isOn(required(context, 'context'), 'context'),
+        ...(capture === undefined ? {} : { capture: isOn(capture, 'capture') }),
         days: required(days, 'days') === 'all' ? null : wholeNumber(days, 'days'),
       },
     }),
@@ -151,6 +153,10 @@ function filtersOf(options: Readonly<Partial<Record<FilterName, string | undefin
 function asked(path: string, parts: readonly Part[]): string {
   const query = new URLSearchParams(parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
   return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function isOn(word: string, option: string): boolean {
+  return oneOf(word, option, ['on', 'off']) === 'on';
 }
 
 function wholeNumber(text: string | undefined, option: string): number {

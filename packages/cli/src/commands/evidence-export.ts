@@ -6,19 +6,22 @@ import { ANSWER_TIMEOUT_MS, PACK_IDLE_MS, PACK_MAX_BYTES } from '../limits.js';
 import { readOptions, required } from '../options.js';
 import { sizeText } from '../print.js';
 import { askService, callService, readAnswer } from '../service-command.js';
-import { writeData } from './data-file.js';
+import { writeBody, writeData } from './data-file.js';
 
 /** `gatewright evidence export`: the evidence of a span in one file, for a reader without access to the server. */
 export const evidenceExport: Command = {
   name: 'evidence export',
-  usage: '--from RFC3339 --to RFC3339 --out FILE [--since LOG_SIZE] [--url BASE_URL --token TOKEN | --data-dir FOLDER]',
-  summary: 'write an evidence pack; gatewright verify --pack checks it on any machine',
+  usage:
+    '--from RFC3339 --to RFC3339 --out FILE [--replay FILE] [--since LOG_SIZE] [--url BASE_URL --token TOKEN | --data-dir FOLDER]',
+  summary:
+    'write an evidence pack, and with --replay what its verdicts were computed from; gatewright verify --pack checks both on any machine',
   async run({ args, environment, terminal }) {
     const options = readOptions(args, {
       from: 'text',
       to: 'text',
       out: 'text',
       since: 'text',
+      replay: 'text',
       url: 'text',
       token: 'text',
       'data-dir': 'text',
@@ -30,29 +33,46 @@ export const evidenceExport: Command = {
       ...(options.since === undefined ? {} : { since: options.since }),
     });
     const { url, token } = await addressOf(options, environment);
-    const beginning = new AbortController();
-    const late = setTimeout(() => beginning.abort(new Error('nothing came in time')), ANSWER_TIMEOUT_MS);
-    try {
-      const call = { method: 'GET', path: `/evidence/pack?${query}` } as const;
-      const response = await callService(url, token, call, beginning.signal);
-      if (!response.ok || response.body === null) {
-        const { status, reason } = await readAnswer(url, response);
-        terminal.err(visible(`refused with ${status} ${reason}`));
-        return EXIT_NEGATIVE;
-      }
-      // A pack takes as long as it is; from here on its pieces are timed.
-      clearTimeout(late);
-      const bytes = await writeData(response.body, out, { idleMs: PACK_IDLE_MS, maxBytes: PACK_MAX_BYTES });
-      terminal.out(`${out}: ${sizeText(bytes)}`);
-    } finally {
-      clearTimeout(late);
+    const gate = { url, token, terminal };
+    // The replay first: the pack then has the record that commits to it.
+    const { replay } = options;
+    if (replay !== undefined && !(await download(`/policy/decisions/replay?${query}`, replay, writeBody, gate))) {
+      return EXIT_NEGATIVE;
     }
+    if (!(await download(`/evidence/pack?${query}`, out, writeData, gate))) return EXIT_NEGATIVE;
     const { data } = await askService(url, token, { method: 'GET', path: '/magp/policy/pubkey' });
     const key = isJsonObject(data) ? data['checkpointKey'] : undefined;
-    terminal.out(visible(`next: gatewright verify --pack ${out} --key ${String(key)}`));
+    const again = replay === undefined ? '' : ` --replay ${replay}`;
+    terminal.out(visible(`next: gatewright verify --pack ${out} --key ${String(key)}${again}`));
     return EXIT_FINE;
   },
 };
+
+/** Writes an answer into a file. False, and said, where it is refused. */
+async function download(
+  path: string,
+  file: string,
+  write: typeof writeData,
+  { url, token, terminal }: Address & Pick<Invocation, 'terminal'>,
+): Promise<boolean> {
+  const beginning = new AbortController();
+  const late = setTimeout(() => beginning.abort(new Error('nothing came in time')), ANSWER_TIMEOUT_MS);
+  try {
+    const response = await callService(url, token, { method: 'GET', path }, beginning.signal);
+    if (!response.ok || response.body === null) {
+      const { status, reason } = await readAnswer(url, response);
+      terminal.err(visible(`refused with ${status} ${reason}`));
+      return false;
+    }
+    // It takes as long as it is; from here on its pieces are timed.
+    clearTimeout(late);
+    const bytes = await write(response.body, file, { idleMs: PACK_IDLE_MS, maxBytes: PACK_MAX_BYTES });
+    terminal.out(`${file}: ${sizeText(bytes)}`);
+    return true;
+  } finally {
+    clearTimeout(late);
+  }
+}
 
 interface Address {
   readonly url: string;

@@ -7,6 +7,7 @@ import { DECISION_COMMANDS } from './decisions.js';
 import { MANDATE_COMMANDS } from './mandates.js';
 import { REVIEW_COMMANDS } from './reviews.js';
 import { RULE_COMMANDS } from './rules.js';
+import { WEBHOOK_COMMANDS } from './webhooks.js';
 
 /** People and tokens. */
 const TOKENS: readonly Command[] = [
@@ -119,6 +120,7 @@ export const OPERATOR_COMMANDS: readonly Command[] = [
   ...AGENT_COMMANDS,
   ...MANDATE_COMMANDS,
   ...RULE_COMMANDS,
+  ...WEBHOOK_COMMANDS,
   ...REVIEW_COMMANDS,
   ...DECISION_COMMANDS,
 ];

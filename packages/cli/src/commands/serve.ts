@@ -23,7 +23,8 @@ export const serve: Command = {
     const server = await startServer(settings, createLogger(settings.logLevel), undefined, start);
     const stopping = interrupted();
     terminal.out(`Gatewright decides for ${settings.network} at ${server.baseUrl}`);
-    if (server.consoleUrl !== null) terminal.out(`For people: ${server.consoleUrl}`);
+    if (server.loginLink !== null) terminal.out(`For people, logged in once within 10 minutes: ${server.loginLink}`);
+    else if (server.consoleUrl !== null) terminal.out(`For people: ${server.consoleUrl}`);
     if (existsSync(server.bootstrapFile)) terminal.out(`Tokens and a starter agent: ${server.bootstrapFile}`);
     const next = environment['npm_package_name'] === REPOSITORY ? NEXT_IN_REPOSITORY : NEXT;
     terminal.out(`Next: ${next}. Ctrl-C stops it.`);

@@ -15,6 +15,8 @@ import {
 } from '@gatewright/protocol/verify';
 import { EXIT_FINE, EXIT_INCOMPLETE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
 import { readJsonFile, unwrapEnvelope } from '../json-file.js';
+import { oneOf } from '../options.js';
+import { ENGINES, replayFile } from '../replay/replay-file.js';
 import { readTextFile } from '../text-file.js';
 import { readLogKey } from './log-key.js';
 
@@ -28,6 +30,8 @@ export interface PackOptions {
   readonly witness: string | undefined;
   readonly authority: string | undefined;
   readonly 'allow-withheld': boolean | undefined;
+  readonly replay: string | undefined;
+  readonly engine: string | undefined;
 }
 
 /** The format of before packs were signed as a whole. */
@@ -39,6 +43,7 @@ const UNSTATED_FORMAT = 'gatewright-evidence-pack-v1';
  */
 export async function verifyPackFile(options: PackOptions, terminal: Terminal): Promise<number> {
   const statusList = options['status-list'];
+  const engine = oneOf(options.engine ?? 'both', 'engine', ENGINES);
   const pack = await readPack(options.pack, '--pack');
   const trust = {
     checkpointKey: options.key === undefined ? undefined : readLogKey(options.key),
@@ -49,13 +54,18 @@ export async function verifyPackFile(options: PackOptions, terminal: Terminal): 
     ...(options.authority === undefined ? {} : { authorities: [await certificateIn(options.authority)] }),
   };
   const report = await verifyPack(pack, trust, nobleEd25519);
-  terminal.out(JSON.stringify({ ...report, origin: { from: pack.from, to: pack.to, orgId: pack.orgId } }, null, 2));
+  const replayed = options.replay === undefined ? null : await replayFile(options.replay, pack, engine, terminal);
+  const origin = { from: pack.from, to: pack.to, orgId: pack.orgId };
+  terminal.out(JSON.stringify({ ...report, ...(replayed === null ? {} : { replay: replayed }), origin }, null, 2));
   if (report.status === 'failed') return EXIT_NEGATIVE;
+  if (replayed !== null && replayed.different + replayed.faulty > 0) return EXIT_NEGATIVE;
+  if (replayed !== null && Object.keys(replayed.missing).length > 0) return EXIT_INCOMPLETE;
   const isAllowed = ({ code }: PackGap) => code === 'RECORDS_WITHHELD' && options['allow-withheld'] === true;
   return report.gaps.every(isAllowed) ? EXIT_FINE : EXIT_INCOMPLETE;
 }
 
-async function readPack(path: string, option: string): Promise<EvidencePack> {
+/** Reads a pack. Throws UsageError. */
+export async function readPack(path: string, option: string): Promise<EvidencePack> {
   const size = await stat(path).then(
     (file) => file.size,
     () => 0,

@@ -9,8 +9,9 @@ export const verify: Command = {
   usage:
     '--proof FILE [--record FILE] [--key CHECKPOINT_KEY] | ' +
     '--pack FILE [--key CHECKPOINT_KEY] [--checkpoint NOTE_FILE] [--earlier PACK_FILE] [--status-list FILE] [--witness KEY,…] ' +
-    '[--authority PEM_FILE] [--allow-withheld]',
-  summary: 'verify an evidence proof, or a whole pack, offline; exit status 0 verified, 1 failed, 3 incomplete',
+    '[--authority PEM_FILE] [--allow-withheld] [--replay FILE [--engine js|wasm|both]]',
+  summary:
+    'verify an evidence proof, or a whole pack, offline, and with --replay evaluate its decisions again; exit status 0 verified, 1 failed, 3 incomplete',
   async run({ args, terminal }) {
     const options = readOptions(args, {
       proof: 'text',
@@ -23,6 +24,8 @@ export const verify: Command = {
       witness: 'text',
       authority: 'text',
       'allow-withheld': 'flag',
+      replay: 'text',
+      engine: 'text',
     });
     const { pack } = options;
     if (pack !== undefined && (options.proof ?? options.record) !== undefined) {
@@ -31,6 +34,8 @@ export const verify: Command = {
     if (pack === undefined && options['allow-withheld'] === true) {
       throw new UsageError('--allow-withheld is about the records of a --pack');
     }
+    if (pack === undefined && options.replay !== undefined)
+      throw new UsageError('--replay is about the decisions of a --pack');
     if (pack !== undefined) return verifyPackFile({ ...options, pack }, terminal);
     return verifyProofFile({ ...options, proof: required(options.proof, 'proof') }, terminal);
   },

@@ -12,6 +12,13 @@ const POLICY_FILE = /\.(?:ya?ml|json)$/;
  * with a dot and node_modules aside. Throws UsageError.
  */
 export async function readPolicyFiles(paths: readonly string[]): Promise<FileText[]> {
+  const files = await policyFilesIn(paths);
+  if (files.length === 0) throw new UsageError(`there is no policy file (.yaml, .yml, .json) in ${paths.join(', ')}`);
+  return files;
+}
+
+/** The same where there may be none. Throws UsageError. */
+export async function policyFilesIn(paths: readonly string[]): Promise<FileText[]> {
   const names: string[] = [];
   for (const path of paths) names.push(...(await filesBelow(path)));
   const files: FileText[] = [];
@@ -22,7 +29,6 @@ export async function readPolicyFiles(paths: readonly string[]): Promise<FileTex
     }
     files.push({ file: name.split(sep).join('/'), text: await readTextFile(name) });
   }
-  if (files.length === 0) throw new UsageError(`there is no policy file (.yaml, .yml, .json) in ${paths.join(', ')}`);
   return files;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { createLogger, type RunningServer, readSettings, startServer } from '@gatewright/server';
+import { TestClock } from '@gatewright/service/test-support';
 import { calledCommandByStream } from './called-command.js';
 
 /** A gate in this process on a directory of its own, and the command with its owner's token. */
@@ -11,16 +12,23 @@ export class ServedGate {
     readonly folder: string,
     readonly server: RunningServer,
     readonly bootstrap: JsonObject,
+    private readonly clock: TestClock,
   ) {}
 
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<ServedGate> {
     const folder = await mkdtemp(join(tmpdir(), 'gatewright-served-'));
     const own = { PORT: '0', GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_LOG_LEVEL: 'error' };
     const settings = readSettings({ ...own, ...environment });
-    const server = await startServer(settings, createLogger('error'));
+    const clock = new TestClock();
+    const server = await startServer(settings, createLogger('error'), clock);
     const contents: unknown = JSON.parse(await readFile(server.bootstrapFile, 'utf8'));
     if (!isJsonObject(contents)) throw new Error('the bootstrap file is not a JSON object');
-    return new ServedGate(folder, server, contents);
+    return new ServedGate(folder, server, contents, clock);
+  }
+
+  /** Lets time pass for the gate alone. */
+  letPass(ms: number): void {
+    this.clock.ahead += ms;
   }
 
   async end(): Promise<void> {

@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { noteReached } from './connection.js';
 import type { components, paths } from './interface.generated.js';
 import { ROLES_OF_CALLS } from './roles.generated.js';
 
@@ -35,8 +36,40 @@ api.use({
     if (request.method !== 'GET') request.headers.set('x-gatewright-csrf', session.csrfToken);
     return request;
   },
-  onError: () => new Refusal('NO_CONNECTION', 0, ''),
+  onResponse() {
+    noteReached(true);
+  },
+  onError: notReached,
 });
+
+function notReached(): Refusal {
+  noteReached(false);
+  return new Refusal('NO_CONNECTION', 0, '');
+}
+
+/** Posts to a path whose kind is a part of it. Resolves to the data of a success. Throws Refusal. */
+export async function post(
+  path: string,
+  body: object | null,
+  headers: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const response = await fetch(`/api/v1${path}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      ...headers,
+      'x-gatewright-csrf': session.csrfToken,
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw notReached();
+  });
+  noteReached(true);
+  const answer: unknown = await response.json().catch(() => null);
+  if (isObject(answer) && answer['success'] === true) return answer['data'];
+  throw refusalIn(answer, response.status);
+}
 
 interface Received<T> {
   readonly data?: T;
@@ -52,6 +85,13 @@ export async function dataOf<T>(call: Promise<Received<T>>): Promise<DataOf<T>> 
   const { data, error, response } = await call;
   if (isSuccess<T>(data)) return data.data;
   throw refusalIn(error ?? data, response.status);
+}
+
+/** The text of a success that is no JSON. Throws Refusal. */
+export async function answerText(call: Promise<Received<unknown>>): Promise<string> {
+  const { data, error, response } = await call;
+  if (typeof data === 'string') return data;
+  throw refusalIn(error, response.status);
 }
 
 function isSuccess<T>(body: unknown): body is { readonly data: DataOf<T> } {
@@ -72,8 +112,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A call of the interface that needs a role, by method and path. */
+export type Call = keyof typeof ROLES_OF_CALLS;
+
 /** Whether a role may make a call: a page shows no button whose call would be refused for the role. */
-export function mayCall(role: Role, call: keyof typeof ROLES_OF_CALLS): boolean {
+export function mayCall(role: Role, call: Call): boolean {
   const roles: readonly Role[] = ROLES_OF_CALLS[call];
   return roles.includes(role);
 }

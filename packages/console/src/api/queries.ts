@@ -27,11 +27,21 @@ export const registerQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const escalationsQuery = queryOptions({
-  queryKey: ['escalations'],
-  queryFn: async () => (await dataOf(api.GET('/policy/escalations'))).escalations,
-  refetchInterval: WAITING_MS,
-});
+/** Rows of a page of a list. */
+const PAGE_ROWS = 50;
+
+/** The query of a page of a list. */
+function pageOf<T extends object>(filters: T): T & { readonly limit: string } {
+  return { ...filters, limit: String(PAGE_ROWS) };
+}
+
+/** A page of the actions that wait, the oldest first. */
+export const escalationsQuery = (place: { readonly after?: string } = {}) =>
+  queryOptions({
+    queryKey: ['escalations', 'page', place],
+    queryFn: () => dataOf(api.GET('/policy/escalations', { params: { query: pageOf(place) } })),
+    refetchInterval: WAITING_MS,
+  });
 
 export const escalationQuery = (id: string) =>
   queryOptions({
@@ -40,9 +50,11 @@ export const escalationQuery = (id: string) =>
     refetchInterval: WAITING_MS,
   });
 
+/** The requests for agents that wait, as many as one list gives. */
 export const requestsQuery = queryOptions({
-  queryKey: ['requests'],
-  queryFn: async () => (await dataOf(api.GET('/onboarding/requests'))).requests,
+  queryKey: ['requests', 'waiting'],
+  queryFn: async () =>
+    (await dataOf(api.GET('/onboarding/requests', { params: { query: { status: 'pending' } } }))).requests,
   refetchInterval: WAITING_MS,
 });
 
@@ -58,20 +70,52 @@ export const agentsQuery = queryOptions({
   staleTime: 10_000,
 });
 
+/** Filters of the list of agents, as its address has them. */
+export interface AgentFilters {
+  readonly label?: string;
+  readonly status?: string;
+  readonly after?: string;
+}
+
+export const agentsPageQuery = (filters: AgentFilters) =>
+  queryOptions({
+    queryKey: ['agents', 'page', filters],
+    queryFn: () => dataOf(api.GET('/agent-identity', { params: { query: pageOf(filters) } })),
+  });
+
+/** What a quarantine or retirement would void now. */
+export const voidableQuery = (ref: string) =>
+  queryOptions({
+    queryKey: ['holds', 'voidable', ref],
+    queryFn: async () => (await dataOf(api.GET('/agent-identity/{ref}/holds', { params: { path: { ref } } }))).voidable,
+    staleTime: 0,
+  });
+
 export const agentQuery = (ref: string) =>
   queryOptions({
     queryKey: ['agents', ref],
     queryFn: () => dataOf(api.GET('/agent-identity/{ref}', { params: { path: { ref } } })),
   });
 
-export const mandatesQuery = (agentDid: string | undefined) =>
+/** Filters of the list of mandates, as its address has them. */
+export interface MandateFilters {
+  readonly agentDid?: string;
+  readonly status?: string;
+  readonly after?: string;
+}
+
+export const mandatesPageQuery = (filters: MandateFilters) =>
   queryOptions({
-    queryKey: ['mandates', { agentDid: agentDid ?? null }],
-    queryFn: async () => {
-      const query = agentDid === undefined ? {} : { agentDid };
-      return (await dataOf(api.GET('/mandate', { params: { query } }))).mandates;
-    },
+    queryKey: ['mandates', 'page', filters],
+    queryFn: () => dataOf(api.GET('/mandate', { params: { query: pageOf(filters) } })),
   });
+
+/** The newest mandates that are in force, as many as one list gives. */
+export const liveMandatesQuery = queryOptions({
+  queryKey: ['mandates', 'live'],
+  queryFn: async () => (await dataOf(api.GET('/mandate', { params: { query: { status: 'active' } } }))).mandates,
+  staleTime: 10_000,
+});
 
 export const mandateQuery = (ref: string) =>
   queryOptions({
@@ -131,3 +175,16 @@ export const counterpartiesQuery = queryOptions({
   queryKey: ['counterparties'],
   queryFn: async () => (await dataOf(api.GET('/policy/counterparties'))).counterparties,
 });
+
+export const rulePacksQuery = queryOptions({
+  queryKey: ['rule-packs'],
+  queryFn: () => dataOf(api.GET('/onboarding/rule-packs')),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const rulePackQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['rule-packs', key],
+    queryFn: () => dataOf(api.GET('/onboarding/rule-packs/{key}', { params: { path: { key } } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -14,15 +14,30 @@ import { sessionQuery } from '../api/queries.js';
 import { texts } from '../texts/index.js';
 import { Failure } from '../ui/states.js';
 import { BASE_PATH } from './base-path.js';
-import { filtersIn } from './filters.js';
 import { Login } from './login.js';
+import {
+  agentFiltersIn,
+  decisionFiltersIn,
+  loginIn,
+  mandateFiltersIn,
+  parseSearch,
+  placeIn,
+  ruleFiltersIn,
+  searchText,
+} from './search.js';
 import { Shell } from './shell.js';
 
-/** Answers that were read, while they are fresh. A refusal is final; only a gate that does not answer is asked again. */
+/**
+ * Answers that were read, while they are fresh. A refusal is final; only a gate that does not answer is asked again. A browser that
+ * takes itself for offline keeps nothing for later: an act that is sent once the network is back would be sent unseen.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveIfLoggedOut }),
+  mutationCache: new MutationCache({ onError: leaveIfLoggedOut }),
   defaultOptions: {
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       retry: (count, error) => error instanceof Refusal && error.status === 503 && count < 2,
       staleTime: 2_000,
     },
@@ -39,8 +54,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   component: Login,
-  validateSearch: (search: Record<string, unknown>): { readonly to?: string } =>
-    typeof search['to'] === 'string' ? { to: search['to'] } : {},
+  validateSearch: loginIn,
 });
 
 const shell = createRoute({
@@ -70,6 +84,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...inShell,
       path: '/inbox',
+      validateSearch: placeIn,
       component: lazyRouteComponent(() => import('../pages/inbox/inbox.js'), 'Inbox'),
     }),
     createRoute({
@@ -85,7 +100,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...inShell,
       path: '/decisions',
-      validateSearch: filtersIn,
+      validateSearch: decisionFiltersIn,
       component: lazyRouteComponent(() => import('../pages/decisions/list.js'), 'Decisions'),
     }),
     createRoute({
@@ -96,6 +111,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...inShell,
       path: '/agents',
+      validateSearch: agentFiltersIn,
       component: lazyRouteComponent(() => import('../pages/agents/list.js'), 'Agents'),
     }),
     createRoute({
@@ -111,6 +127,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...inShell,
       path: '/mandates',
+      validateSearch: mandateFiltersIn,
       component: lazyRouteComponent(() => import('../pages/mandates/list.js'), 'Mandates'),
     }),
     createRoute({
@@ -120,8 +137,44 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...inShell,
+      path: '/rules',
+      validateSearch: ruleFiltersIn,
+      component: lazyRouteComponent(() => import('../pages/rules/list.js'), 'Rules'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/rules/new',
+      component: lazyRouteComponent(() => import('../pages/rules/create.js'), 'CreateRule'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/rules/$kind/$id',
+      component: lazyRouteComponent(() => import('../pages/rules/rule.js'), 'Rule'),
+    }),
+    createRoute({
+      ...inShell,
       path: '/access',
       component: lazyRouteComponent(() => import('../pages/access.js'), 'Access'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/organisation',
+      component: lazyRouteComponent(() => import('../pages/organisation/settings.js'), 'Settings'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/people',
+      component: lazyRouteComponent(() => import('../pages/organisation/people.js'), 'People'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/counterparties',
+      component: lazyRouteComponent(() => import('../pages/organisation/counterparties.js'), 'Counterparties'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/packs',
+      component: lazyRouteComponent(() => import('../pages/organisation/packs.js'), 'Packs'),
     }),
   ]),
 ]);
@@ -129,6 +182,9 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   basepath: BASE_PATH,
+  // The router's own reading takes texts of digits for numbers, which lose digits.
+  parseSearch,
+  stringifySearch: searchText,
   context: { queryClient },
   defaultErrorComponent: Broken,
   defaultPendingComponent: () => <p role="status">{texts.app.loading}</p>,

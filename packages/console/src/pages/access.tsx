@@ -9,7 +9,8 @@ import { Choice, Field, textOf } from '../ui/fields.js';
 import { timeText } from '../ui/format.js';
 import { Secret } from '../ui/secret.js';
 import { Empty, Loaded } from '../ui/states.js';
-import { Counterparties, Webhooks } from './receivers.js';
+import { OrganisationPages } from './organisation/navigation.js';
+import { Webhooks } from './receivers.js';
 
 const { access } = texts;
 const ROLES = ['owner', 'admin', 'developer', 'auditor'] as const;
@@ -30,14 +31,15 @@ export function Access() {
   };
   return (
     <>
+      <OrganisationPages />
       <h1>{access.title}</h1>
-      <h2>{access.tokens}</h2>
-      {mayCall(session.role, 'POST /tokens') && (
-        <Confirm label={access.create} effect={access.emptyHint} act={create}>
+      <div className="title">
+        <h2>{access.tokens}</h2>
+        <Confirm call="POST /tokens" label={access.create} effect={access.emptyHint} act={create}>
           <Field label={access.email} name="email" type="email" defaultValue={session.email} isRequired />
           <Choice label={access.role} name="role" options={roles} defaultValue="auditor" />
         </Confirm>
-      )}
+      </div>
       {made !== null && <Secret label={access.secret} text={made} />}
       <Loaded query={query}>
         {(tokens) =>
@@ -64,7 +66,6 @@ export function Access() {
         }
       </Loaded>
       {mayCall(session.role, 'GET /webhooks') && <Webhooks />}
-      <Counterparties />
     </>
   );
 }
@@ -72,12 +73,7 @@ export function Access() {
 function Row({ token }: { token: Answers['Tokens']['tokens'][number] }) {
   const session = useSession();
   const client = useQueryClient();
-  const endAccess = async () => {
-    await dataOf(api.POST('/people/revoke', { body: { email: token.email } }));
-    await client.invalidateQueries({ queryKey: ['tokens'] });
-  };
   const isBelow = covers(session.role, token.role);
-  const mayEnd = isBelow && mayCall(session.role, 'POST /people/revoke') && token.personId !== session.personId;
   const revoke = async () => {
     await dataOf(api.POST('/tokens/{id}/revoke', { params: { path: { id: token.tokenId } } }));
     await client.invalidateQueries({ queryKey: ['tokens'] });
@@ -86,18 +82,25 @@ function Row({ token }: { token: Answers['Tokens']['tokens'][number] }) {
     <tr>
       <td data-label={access.email}>{token.email}</td>
       <td data-label={access.role}>{access.roles[token.role]}</td>
-      <td data-label={access.created}>{timeText(token.createdAt)}</td>
-      <td data-label={access.expires}>{token.expiresAt === null ? access.never : timeText(token.expiresAt)}</td>
+      <td data-label={access.created} className="when">
+        {timeText(token.createdAt)}
+      </td>
+      <td data-label={access.expires} className="when">
+        {token.expiresAt === null ? access.never : timeText(token.expiresAt)}
+      </td>
       <td data-label={access.state}>
         {token.revokedAt === null ? (
-          <span className="buttons">
-            {isBelow ? (
-              <Confirm label={access.revoke} effect={access.revokeEffect} isGrave act={revoke} />
-            ) : (
-              access.live
-            )}
-            {mayEnd && <Confirm label={access.endAccess} effect={access.endAccessEffect} isGrave act={endAccess} />}
-          </span>
+          isBelow ? (
+            <Confirm
+              call="POST /tokens/{id}/revoke"
+              label={access.revoke}
+              effect={access.revokeEffect}
+              isGrave
+              act={revoke}
+            />
+          ) : (
+            access.live
+          )
         ) : (
           access.revoked
         )}

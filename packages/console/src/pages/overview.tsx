@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Answers, mayCall } from '../api/client.js';
-import { agentsQuery, decisionsQuery, escalationsQuery, readinessQuery } from '../api/queries.js';
+import {
+  agentsPageQuery,
+  decisionsQuery,
+  escalationsQuery,
+  liveMandatesQuery,
+  readinessQuery,
+} from '../api/queries.js';
 import { useSession } from '../app/use-session.js';
 import { texts } from '../texts/index.js';
+import { Allowed } from '../ui/allowed.js';
 import { Code } from '../ui/code.js';
+import { timeText } from '../ui/format.js';
+import { AgentLink, MandateLink } from '../ui/links.js';
+import { Spending } from '../ui/spending.js';
 import { Empty, Loaded } from '../ui/states.js';
 import { DecisionTable } from './decisions/table.js';
 
@@ -18,24 +28,21 @@ const SHOWN_CODES = 5;
 export function Overview() {
   const { role } = useSession();
   const decides = mayCall(role, 'GET /policy/escalations');
-  const waiting = useQuery({ ...escalationsQuery, enabled: decides });
-  const registered = useQuery(agentsQuery);
+  const waiting = useQuery({ ...escalationsQuery(), enabled: decides });
   const ready = useQuery(readinessQuery);
   const log = useQuery({ ...decisionsQuery({}, COUNTED_DECISIONS), refetchInterval: 15_000 });
-  const contained = registered.data?.filter(({ status }) => status === 'suspended' || status === 'quarantined') ?? [];
   return (
     <>
       <h1>{overview.title}</h1>
       <ul className="figures">
         {decides && (
           <li className="card">
-            <Link to="/inbox">{overview.waiting}</Link> <strong>{waiting.data?.length ?? texts.app.none}</strong>
+            <Link to="/inbox">{overview.waiting}</Link>{' '}
+            <Count rows={waiting.data?.escalations} next={waiting.data?.next} />
           </li>
         )}
-        <li className="card">
-          <Link to="/agents">{overview.contained}</Link>{' '}
-          <strong>{registered.data === undefined ? texts.app.none : contained.length}</strong>
-        </li>
+        <ContainedAgents status="suspended" />
+        <ContainedAgents status="quarantined" />
         <li className="card">
           <span>{overview.health}</span>{' '}
           <strong className={ready.isError ? 'verdict block' : 'verdict active'}>
@@ -43,15 +50,16 @@ export function Overview() {
           </strong>
         </li>
       </ul>
+      <NearLimits />
       <Loaded query={log}>
         {({ decisions }) =>
           decisions.length === 0 ? (
             <Empty title={overview.empty} hint={overview.emptyHint}>
-              {mayCall(role, 'POST /onboarding/agent') && (
+              <Allowed call="POST /onboarding/agent">
                 <Link to="/agents/new" className="button primary">
                   {agents.create}
                 </Link>
-              )}
+              </Allowed>
             </Empty>
           ) : (
             <Figures decisions={decisions} />
@@ -60,6 +68,59 @@ export function Overview() {
       </Loaded>
     </>
   );
+}
+
+function ContainedAgents({ status }: { status: 'suspended' | 'quarantined' }) {
+  const { data } = useQuery(agentsPageQuery({ status }));
+  return (
+    <li className="card">
+      <Link to="/agents" search={{ status }}>
+        {overview[status]}
+      </Link>{' '}
+      <Count rows={data?.agents} next={data?.next} />
+    </li>
+  );
+}
+
+/** How many rows a list has, as far as its first page says. */
+function Count({ rows, next }: { rows: readonly unknown[] | undefined; next: string | null | undefined }) {
+  if (rows === undefined) return <strong>{texts.app.none}</strong>;
+  return <strong>{next === null ? rows.length : `${rows.length}+`}</strong>;
+}
+
+/** From which share of its limit on a mandate is named, and how many are. */
+const NEAR_LIMIT = 0.8;
+const SHOWN_LIMITS = 5;
+
+/** The mandates whose limits are nearly used, the nearest first. */
+function NearLimits() {
+  const { data = [] } = useQuery(liveMandatesQuery);
+  const near = data
+    .map((mandate) => ({ mandate, used: usedShare(mandate) }))
+    .filter(({ used }) => used >= NEAR_LIMIT)
+    .sort((one, other) => other.used - one.used);
+  if (near.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="limits">
+      <h2 id="limits">{overview.nearLimits}</h2>
+      <ul className="items">
+        {near.slice(0, SHOWN_LIMITS).map(({ mandate, used }) => (
+          <li key={mandate.mandateId}>
+            <MandateLink {...mandate} /> <AgentLink agentDid={mandate.agentDid} />{' '}
+            <strong>{Math.floor(used * 100)} %</strong>
+            <Spending {...mandate} isTerse />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The share of its limit in total that a mandate has captured or holds; 0 without a limit. */
+function usedShare({ captured, reserved, remaining }: Answers['Mandates']['mandates'][number]): number {
+  if (captured === null || reserved === null || remaining === null) return 0;
+  const used = captured + reserved;
+  return used > 0 ? used / (used + Math.max(remaining, 0)) : 0;
 }
 
 type Logged = readonly Answers['LoggedDecision'][];
@@ -81,7 +142,7 @@ function Figures({ decisions }: { decisions: Logged }) {
               .map(([code, count]) => (
                 <li key={code}>
                   <Link to="/decisions" search={{ reasonCode: code }}>
-                    {count}
+                    {count} ×
                   </Link>{' '}
                   <Code code={code} terse />
                 </li>
@@ -128,6 +189,9 @@ function Shares({ decisions }: { decisions: Logged }) {
           });
         })}
       </svg>
+      <p className="span muted">
+        <time>{timeText(new Date(from).toISOString())}</time> <time>{timeText(new Date(to).toISOString())}</time>
+      </p>
       <ul className="legend">
         {kinds.map((kind) => (
           <li key={kind}>

@@ -1,17 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answers, api, dataOf, mayCall } from '../api/client.js';
-import { counterpartiesQuery, webhooksQuery } from '../api/queries.js';
-import { useSession } from '../app/use-session.js';
+import { type Answers, api, dataOf } from '../api/client.js';
+import { webhooksQuery } from '../api/queries.js';
 import { texts } from '../texts/index.js';
 import { Confirm } from '../ui/confirm.js';
 import { Choice, Field, textOf } from '../ui/fields.js';
-import { timeText } from '../ui/format.js';
 import { Secret } from '../ui/secret.js';
 import { Empty, Loaded } from '../ui/states.js';
 
 const { access } = texts;
-const EVENTS = ['escalation.created', 'onboarding.requested', 'agent.contained', 'hold.expired'] as const;
+const FORMATS = ['gatewright', 'slack', 'email'] as const;
+const EVENTS = [
+  'escalation.created',
+  'onboarding.requested',
+  'agent.contained',
+  'hold.expired',
+  'hold.unknown',
+] as const;
 
 /** Where the gate sends events, and how that fares. */
 export function Webhooks() {
@@ -20,21 +25,27 @@ export function Webhooks() {
   const [secret, setSecret] = useState<string | null>(null);
   const create = async (form: HTMLFormElement) => {
     const events = EVENTS.filter((event) => event === textOf(form, 'event'));
-    const made = await dataOf(api.POST('/webhooks', { body: { url: textOf(form, 'url'), events } }));
+    const format = FORMATS.find((each) => each === textOf(form, 'format')) ?? 'gatewright';
+    const address = textOf(form, 'url');
+    const url = format === 'email' && !address.startsWith('mailto:') ? `mailto:${address}` : address;
+    const made = await dataOf(api.POST('/webhooks', { body: { url, events, format } }));
     setSecret(made.secret);
     await client.invalidateQueries({ queryKey: ['webhooks'] });
   };
   return (
     <section aria-labelledby="webhooks">
-      <h2 id="webhooks">{access.webhooks}</h2>
-      <Confirm label={access.addWebhook} effect={access.webhooksHint} act={create}>
-        <Field label={access.address} name="url" isRequired />
-        <Choice
-          label={access.event}
-          name="event"
-          options={Object.fromEntries(EVENTS.map((event) => [event, access.events[event]]))}
-        />
-      </Confirm>
+      <div className="title">
+        <h2 id="webhooks">{access.webhooks}</h2>
+        <Confirm call="POST /webhooks" label={access.addWebhook} effect={access.webhooksHint} act={create}>
+          <Field label={access.address} name="url" isRequired />
+          <Choice
+            label={access.event}
+            name="event"
+            options={Object.fromEntries(EVENTS.map((event) => [event, access.events[event]]))}
+          />
+          <Choice label={access.format} name="format" options={access.formats} />
+        </Confirm>
+      </div>
       {secret !== null && <Secret label={access.secretOfWebhook} text={secret} />}
       <Loaded query={query}>
         {(webhooks) =>
@@ -85,70 +96,11 @@ function WebhookRow({ webhook }: { webhook: Answers['Webhook'] }) {
         {access.webhookStates[webhook.status]} <span className="muted">{webhook.lastError}</span>
       </td>
       <td data-label={access.act} className="buttons">
-        {webhook.status === 'disabled' && <Confirm label={access.enable} effect={access.webhooksHint} act={enable} />}
-        <Confirm label={access.remove} effect={webhook.url} isGrave act={remove} />
+        {webhook.status === 'disabled' && (
+          <Confirm call="POST /webhooks/{id}/enable" label={access.enable} effect={access.webhooksHint} act={enable} />
+        )}
+        <Confirm call="POST /webhooks/{id}/remove" label={access.remove} effect={webhook.url} isGrave act={remove} />
       </td>
     </tr>
-  );
-}
-
-/** The services that may act on holds, or report about agents. */
-export function Counterparties() {
-  const { role } = useSession();
-  const query = useQuery(counterpartiesQuery);
-  const client = useQueryClient();
-  const revoke = (ref: string) => async () => {
-    const body = { confirmEnforcementChange: true };
-    await dataOf(api.POST('/policy/counterparties/{ref}/revoke', { params: { path: { ref } }, body }));
-    await client.invalidateQueries({ queryKey: ['counterparties'] });
-  };
-  const may = mayCall(role, 'POST /policy/counterparties/{ref}/revoke');
-  return (
-    <section aria-labelledby="counterparties">
-      <h2 id="counterparties">{access.counterparties}</h2>
-      <Loaded query={query}>
-        {(found) =>
-          found.length === 0 ? (
-            <Empty title={access.noCounterparties} hint={access.counterpartiesHint} />
-          ) : (
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{access.name}</th>
-                  <th scope="col">DID</th>
-                  <th scope="col">{access.created}</th>
-                  <th scope="col">{access.state}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.map((each) => (
-                  <tr key={each.counterpartyId}>
-                    <td data-label={access.name} className="name">
-                      {each.label}
-                    </td>
-                    <td data-label="DID">
-                      <code className="muted">{each.did}</code>
-                    </td>
-                    <td data-label={access.created}>{timeText(each.createdAt)}</td>
-                    <td data-label={access.state}>
-                      {each.status === 'active' && may ? (
-                        <Confirm
-                          label={access.revoke}
-                          effect={access.counterpartyEffect}
-                          isGrave
-                          act={revoke(each.counterpartyId)}
-                        />
-                      ) : (
-                        texts.mandates.statuses[each.status]
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </Loaded>
-    </section>
   );
 }

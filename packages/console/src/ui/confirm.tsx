@@ -4,10 +4,14 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { type Call, mayCall } from '../api/client.js';
+import { useSession } from '../app/use-session.js';
 import { texts } from '../texts/index.js';
 import { Failure } from './states.js';
 
 interface ConfirmProps {
+  /** The call that the act makes: who may not make it sees no button. */
+  readonly call: Call;
   readonly label: string;
   /** What the act does, for the person who is about to. */
   readonly effect: string;
@@ -18,16 +22,18 @@ interface ConfirmProps {
 }
 
 /** A button whose act asks first, says what it does, and takes fields. */
-export function Confirm({ label, effect, isGrave = false, children, act }: ConfirmProps) {
+export function Confirm({ call, label, effect, isGrave = false, children, act }: ConfirmProps) {
+  const { role } = useSession();
   const [isOpen, setOpen] = useState(false);
   const acting = useMutation({ mutationFn: act, onSuccess: () => setOpen(false) });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     acting.mutate(event.currentTarget);
   };
+  if (!mayCall(role, call)) return null;
   return (
     <>
-      <Button className={isGrave ? 'grave' : 'plain'} onPress={() => setOpen(true)}>
+      <Button data-call={call} className={isGrave ? 'grave' : 'plain'} onPress={() => setOpen(true)}>
         {label}
       </Button>
       <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className="overlay">

@@ -9,13 +9,14 @@ import { TextField } from 'react-aria-components/TextField';
 interface FieldProps {
   readonly label: string;
   readonly name: string;
-  readonly type?: 'text' | 'email' | 'password';
+  readonly type?: 'text' | 'email' | 'password' | 'date';
   readonly autoComplete?: string;
   readonly hint?: string;
   readonly isRequired?: boolean;
   readonly defaultValue?: string;
   readonly inputMode?: 'decimal';
   readonly isLong?: boolean;
+  readonly onChange?: (text: string) => void;
 }
 
 /** A labelled field of a form, which reads it by its name. */

@@ -1,28 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { agentsQuery } from '../api/queries.js';
+import { agentQuery, agentsQuery, mandateQuery } from '../api/queries.js';
 
-/** The name of an agent as it is registered; its DID while that is not known. */
+/** The name of an agent as it is registered; its DID while that is not known. One that the list leaves out is asked for by itself. */
 export function useAgentName(agentDid: string): string {
   const { data } = useQuery(agentsQuery);
-  return data?.find((agent) => agent.agentDid === agentDid)?.name ?? agentDid;
+  const listed = data?.find((agent) => agent.agentDid === agentDid)?.name;
+  const { data: single } = useQuery({
+    ...agentQuery(agentDid),
+    enabled: data !== undefined && listed === undefined,
+    retry: false,
+    staleTime: 60_000,
+  });
+  return listed ?? single?.name ?? agentDid;
 }
 
 /** An agent by its name. */
-export function AgentLink({ agentDid }: { agentDid: string }) {
-  const name = useAgentName(agentDid);
+export function AgentLink({ agentDid, name }: { agentDid: string; name?: string }) {
   return (
     <Link to="/agents/$ref" params={{ ref: agentDid }} title={agentDid} className="name">
-      {name}
+      {name ?? <AgentName agentDid={agentDid} />}
     </Link>
   );
+}
+
+function AgentName({ agentDid }: { agentDid: string }) {
+  return useAgentName(agentDid);
 }
 
 /** A mandate by the action that it grants. */
 export function MandateLink({ mandateId, scope }: { mandateId: string; scope?: string }) {
   return (
     <Link to="/mandates/$ref" params={{ ref: mandateId }} title={mandateId} className="name">
-      {scope ?? mandateId}
+      {scope ?? <MandateScope mandateId={mandateId} />}
     </Link>
   );
+}
+
+function MandateScope({ mandateId }: { mandateId: string }) {
+  const { data } = useQuery({ ...mandateQuery(mandateId), retry: false, staleTime: 60_000 });
+  return data?.scope ?? mandateId;
 }

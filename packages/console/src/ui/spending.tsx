@@ -8,13 +8,15 @@ interface SpendingProps {
   readonly currency: string | null;
   /** What an approval would add to what is held. */
   readonly asked?: number;
+  /** Without the keys of the colours, in a list. */
+  readonly isTerse?: boolean;
 }
 
 /** What of a limit is captured, held and left: as a bar, and in numbers for who does not see it. */
-export function Spending({ captured, reserved, remaining, currency, asked = 0 }: SpendingProps) {
+export function Spending({ captured, reserved, remaining, currency, asked = 0, isTerse = false }: SpendingProps) {
   const { mandates } = texts;
-  if (captured === null || reserved === null) return null;
-  if (remaining === null) return <p className="muted">{mandates.unlimited}</p>;
+  if (captured === null || reserved === null) return isTerse ? texts.app.none : null;
+  if (remaining === null) return <span className="muted">{mandates.unlimited}</span>;
   const total = captured + reserved + remaining;
   const left = Math.max(remaining - asked, 0);
   const parts = [
@@ -32,10 +34,10 @@ export function Spending({ captured, reserved, remaining, currency, asked = 0 }:
           );
         })}
       </svg>
-      <ul className="legend">
+      <ul className={isTerse ? 'legend terse' : 'legend'}>
         {parts.map(([kind, label, amount]) => (
           <li key={kind}>
-            <span className={`key ${kind}`} aria-hidden="true" /> {label} {moneyText(amount, currency)}
+            {!isTerse && <span className={`key ${kind}`} aria-hidden="true" />} {label} {moneyText(amount, currency)}
           </li>
         ))}
       </ul>

@@ -2,23 +2,36 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromiumLaunch } from '@gatewright/browser/test-support';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Where pictures of the pages are put; none are taken unless given. */
 const SCREENSHOTS = process.env['GATEWRIGHT_SCREENSHOTS'];
 /** The narrowest page, a phone, and a desk. */
 const WIDTHS = { narrow: 320, wide: 1440 } as const;
+/** What axe checks: everything, and of the dark page, which has other colours and nothing else, what colours decide. */
+const RULES = {
+  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  dark: ['color-contrast', 'link-in-text-block'],
+} as const;
 
 /** One browser for all tests of the console, whose pages report what they complain of and what they ask elsewhere. */
 export class ConsoleBrowser {
   readonly complaints: string[] = [];
+  private readonly origins: string[];
 
   private constructor(
     private readonly browser: Browser,
     private readonly axe: string,
     private readonly origin: string,
-  ) {}
+  ) {
+    this.origins = [origin];
+  }
+
+  /** Pages may ask addresses that begin so as well. */
+  mayAsk(address: string): void {
+    this.origins.push(address);
+  }
 
   static async launch(origin: string): Promise<ConsoleBrowser> {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -33,15 +46,35 @@ export class ConsoleBrowser {
     return context;
   }
 
-  /** A browser of a person who logged in with a token, on a page of the console. */
+  /** A browser of a person who has a session, on a page of the console. */
   async loggedIn(token: string, path = '/', locale?: string): Promise<Page> {
     const context = await this.person(locale);
+    const opened = await context.request.post(`${this.origin}/api/v1/console/session`, {
+      data: { token },
+      headers: { origin: this.origin },
+    });
+    expect(opened.ok()).toBe(true);
     const page = await context.newPage();
     await page.goto(`${this.origin}/console${path}`);
-    await page.locator('input[name=token]').fill(token);
-    await page.locator('input[name=token]').press('Enter');
     await page.locator('header nav').waitFor();
     return page;
+  }
+
+  /** Replaces the text of an editor as a person does who pastes. */
+  async write(editor: Locator, text: string): Promise<void> {
+    await editor.press('Control+a');
+    await editor.press('Delete');
+    await editor.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
+  /** The lines of an editor that are in view, without the faults between them. */
+  async textIn(editor: Locator): Promise<string> {
+    const lines = await editor.locator('.cm-line').allInnerTexts();
+    return lines.map((line) => line.replace(/\n$/, '')).join('\n');
   }
 
   /** No rule of WCAG 2.2 AA that axe checks is violated, the page fits each width, and its pictures are taken. */
@@ -58,7 +91,7 @@ export class ConsoleBrowser {
           `${name} at ${width}`,
         ).toBeLessThanOrEqual(width);
       }
-      expect(await this.violations(page), `${name}, ${scheme}`).toEqual([]);
+      expect(await this.violations(page, RULES[scheme]), `${name}, ${scheme}`).toEqual([]);
     }
   }
 
@@ -66,11 +99,11 @@ export class ConsoleBrowser {
     await this.browser.close();
   }
 
-  private async violations(page: Page): Promise<string[]> {
+  private async violations(page: Page, rules: readonly string[]): Promise<string[]> {
     // Over the protocol: the page's policy lets no script in.
-    const found: unknown = await page.evaluate(`(() => { ${this.axe}; return axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' '))); })()`);
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(this.axe);
+    const found: unknown = await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(rules)} })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
     return Array.isArray(found) ? found.map(String) : ['axe gave no list'];
   }
 
@@ -83,7 +116,7 @@ export class ConsoleBrowser {
       }
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(this.origin)) this.complaints.push(`asks ${request.url()}`);
+      if (!this.origins.some((each) => request.url().startsWith(each))) this.complaints.push(`asks ${request.url()}`);
     });
   }
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answers, api, dataOf, mayCall } from '../../api/client.js';
-import { useSession } from '../../app/use-session.js';
+import { type Answers, api, dataOf } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Choice, Field, textOf } from '../../ui/fields.js';
+import { EditLabels } from './labels.js';
+import { Voidable } from './voidable.js';
 
 const { agents } = texts;
 
@@ -12,7 +13,6 @@ const MODES = ['autonomous', 'supervised', 'restricted', 'read_only'] as const;
 
 /** What a person may do to an agent, each act with what it voids. */
 export function Acts({ agent }: { agent: Answers['AgentDetail'] }) {
-  const { role } = useSession();
   const client = useQueryClient();
   const [voided, setVoided] = useState<number | null>(null);
   const params = { path: { ref: agent.agentDid } };
@@ -35,15 +35,20 @@ export function Acts({ agent }: { agent: Answers['AgentDetail'] }) {
       dataOf(api.POST('/agent-identity/{ref}/mode', { params, body: { mode, reason: textOf(form, 'reason') } })),
     );
   };
-  if (!mayCall(role, 'POST /agent-identity/{ref}/contain')) return null;
   const reason = <Field label={agents.reason} name="reason" isLong isRequired />;
   const { status } = agent;
   return (
     <>
       <div className="buttons">
+        {status !== 'decommissioned' && <EditLabels agent={agent} />}
         {status === 'active' && (
           <>
-            <Confirm label={agents.setMode} effect={agents.effect.mode} act={setMode}>
+            <Confirm
+              call="POST /agent-identity/{ref}/mode"
+              label={agents.setMode}
+              effect={agents.effect.mode}
+              act={setMode}
+            >
               <Choice
                 label={agents.mode}
                 name="mode"
@@ -52,23 +57,48 @@ export function Acts({ agent }: { agent: Answers['AgentDetail'] }) {
               />
               {reason}
             </Confirm>
-            <Confirm label={agents.suspend} effect={agents.effect.suspend} isGrave act={contain('suspended')}>
+            <Confirm
+              call="POST /agent-identity/{ref}/contain"
+              label={agents.suspend}
+              effect={agents.effect.suspend}
+              isGrave
+              act={contain('suspended')}
+            >
               {reason}
             </Confirm>
           </>
         )}
         {(status === 'active' || status === 'suspended') && (
-          <Confirm label={agents.quarantine} effect={agents.effect.quarantine} isGrave act={contain('quarantined')}>
+          <Confirm
+            call="POST /agent-identity/{ref}/contain"
+            label={agents.quarantine}
+            effect={agents.effect.quarantine}
+            isGrave
+            act={contain('quarantined')}
+          >
+            <Voidable agentDid={agent.agentDid} />
             {reason}
           </Confirm>
         )}
         {(status === 'suspended' || status === 'quarantined') && (
-          <Confirm label={agents.reinstate} effect={agents.effect.reinstate} act={reinstate}>
+          <Confirm
+            call="POST /agent-identity/{ref}/reinstate"
+            label={agents.reinstate}
+            effect={agents.effect.reinstate}
+            act={reinstate}
+          >
             {reason}
           </Confirm>
         )}
         {status !== 'decommissioned' && (
-          <Confirm label={agents.retire} effect={agents.effect.retire} isGrave act={retire}>
+          <Confirm
+            call="POST /agent-identity/{ref}/decommission"
+            label={agents.retire}
+            effect={agents.effect.retire}
+            isGrave
+            act={retire}
+          >
+            <Voidable agentDid={agent.agentDid} />
             {reason}
           </Confirm>
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answers } from '../../api/client.js';
-import { agentQuery, decisionsQuery, mandatesQuery } from '../../api/queries.js';
+import { agentQuery, decisionsQuery, mandatesPageQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { Facts } from '../../ui/fields.js';
 import { timeText } from '../../ui/format.js';
@@ -9,6 +9,7 @@ import { Empty, Loaded } from '../../ui/states.js';
 import { DecisionTable } from '../decisions/table.js';
 import { MandateTable } from '../mandates/table.js';
 import { Acts } from './acts.js';
+import { Labels } from './labels.js';
 
 const { agents, decisions, mandates, app } = texts;
 const route = getRouteApi('/shell/agents/$ref');
@@ -24,10 +25,10 @@ export function Agent() {
 function Details({ agent }: { agent: Answers['AgentDetail'] }) {
   const { agentDid } = agent;
   const recent = useQuery(decisionsQuery({ agentDid }, RECENT_DECISIONS));
-  const granted = useQuery(mandatesQuery(agentDid));
+  const granted = useQuery(mandatesPageQuery({ agentDid }));
   return (
     <>
-      <p>
+      <p className="back">
         <Link to="/agents">{agents.title}</Link>
       </p>
       <h1>
@@ -37,6 +38,7 @@ function Details({ agent }: { agent: Answers['AgentDetail'] }) {
         <Facts
           rows={[
             [agents.mode, agent.operatingMode === null ? agents.noMode : agents.modes[agent.operatingMode]],
+            [agents.labels, <Labels key="labels" labels={agent.labels} />],
             [agents.did, <code key="did">{agentDid}</code>],
             [agents.keyVerified, agent.keyVerified ? app.yes : app.no],
             [agents.requestedBy, agent.requestedBy],
@@ -47,11 +49,18 @@ function Details({ agent }: { agent: Answers['AgentDetail'] }) {
       <section aria-labelledby="mandates">
         <h2 id="mandates">{agents.mandates}</h2>
         <Loaded query={granted}>
-          {(found) =>
+          {({ mandates: found, next }) =>
             found.length === 0 ? (
               <Empty title={mandates.empty} hint={mandates.emptyHint} />
             ) : (
-              <MandateTable rows={found} />
+              <>
+                <MandateTable rows={found} />
+                {next !== null && (
+                  <Link to="/mandates" search={{ agentDid, after: next }}>
+                    {app.next}
+                  </Link>
+                )}
+              </>
             )
           }
         </Loaded>

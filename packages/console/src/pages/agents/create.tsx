@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { api, dataOf } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
+import { Allowed } from '../../ui/allowed.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
 import { Secret } from '../../ui/secret.js';
@@ -43,33 +44,35 @@ export function CreateAgent() {
   }
   return (
     <>
-      <p>
+      <p className="back">
         <Link to="/agents">{agents.title}</Link>
       </p>
       <h1>{agents.create}</h1>
-      <form className="card narrow" onSubmit={send}>
-        <Field label={agents.name} name="name" isRequired />
-        <Field label={agents.scope} name="scope" hint={agents.scopeHint} isRequired />
-        <label className="check">
-          <input type="checkbox" checked={spends} onChange={(event) => setSpends(event.currentTarget.checked)} />
-          {agents.financial}
-        </label>
-        {spends && (
-          <>
-            <Field label={agents.currency} name="currency" defaultValue="USD" isRequired />
-            <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" isRequired />
-            <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" isRequired />
-            <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
-          </>
-        )}
-        {creating.error !== null && <Failure error={creating.error} />}
-        <div className="buttons">
-          <Button type="submit" className="primary" isDisabled={creating.isPending}>
-            {agents.create}
-          </Button>
-          <Link to="/agents">{app.cancel}</Link>
-        </div>
-      </form>
+      <Allowed call="POST /onboarding/agent" otherwise={<p>{app.notYours}</p>}>
+        <form className="card narrow" onSubmit={send}>
+          <Field label={agents.name} name="name" isRequired />
+          <Field label={agents.scope} name="scope" hint={agents.scopeHint} isRequired />
+          <label className="check">
+            <input type="checkbox" checked={spends} onChange={(event) => setSpends(event.currentTarget.checked)} />
+            {agents.financial}
+          </label>
+          {spends && (
+            <>
+              <Field label={agents.currency} name="currency" defaultValue="USD" isRequired />
+              <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" isRequired />
+              <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" isRequired />
+              <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
+            </>
+          )}
+          {creating.error !== null && <Failure error={creating.error} />}
+          <div className="buttons">
+            <Button type="submit" className="primary" isDisabled={creating.isPending}>
+              {agents.create}
+            </Button>
+            <Link to="/agents">{app.cancel}</Link>
+          </div>
+        </form>
+      </Allowed>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Answers } from '../../api/client.js';
 import { decisionQuery, evidenceQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
@@ -8,11 +9,13 @@ import { Facts } from '../../ui/fields.js';
 import { jsonText, moneyText, timeText } from '../../ui/format.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
 import { Loaded } from '../../ui/states.js';
+import { Verdict } from '../../ui/verdict.js';
 import { Rule } from '../inbox/rule.js';
-import { Verdict } from './table.js';
 import { Verification } from './verification.js';
 
 const { decisions, fields } = texts;
+/** Loaded with the evaluator. */
+const Explanation = lazy(async () => ({ default: (await import('./explain.js')).Explanation }));
 const route = getRouteApi('/shell/decisions/$eventId');
 
 /** One decision: what was asked, what was decided and why, and what became of it. */
@@ -27,7 +30,7 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
   const { mandateId, escalationId, context } = decision;
   return (
     <>
-      <p>
+      <p className="back">
         <Link to="/decisions" search={{}}>
           {decisions.title}
         </Link>
@@ -53,7 +56,7 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
                 fields.mandate,
                 mandateId === null ? null : <MandateLink key="m" mandateId={mandateId} scope={decision.action} />,
               ],
-              [decisions.policy, decision.policyDigest],
+              [decisions.policy, decision.policyDigest === null ? null : <code key="d">{decision.policyDigest}</code>],
               [decisions.fields, decision.contextFields.join(', ')],
             ]}
           />
@@ -68,6 +71,9 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
               </li>
             ))}
           </ul>
+          <Suspense fallback={<p role="status">{texts.app.loading}</p>}>
+            <Explanation decision={decision} />
+          </Suspense>
         </section>
         <section className="card" aria-labelledby="timeline">
           <h2 id="timeline">{decisions.timeline}</h2>
@@ -77,6 +83,9 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
                 {decisions.signed} <time>{timeText(decision.issuedAt)}</time>
               </li>
             )}
+            <li>
+              {decisions.decided} <time>{timeText(decision.occurredAt)}</time>
+            </li>
             {escalationId !== null && (
               <li>
                 <Link to="/inbox/actions/$id" params={{ id: escalationId }}>
@@ -84,9 +93,6 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
                 </Link>
               </li>
             )}
-            <li>
-              {decisions.decided} <time>{timeText(decision.occurredAt)}</time>
-            </li>
             {evidence.data?.effect != null && (
               <li>
                 {decisions.outcome}: <strong>{decisions.outcomes[evidence.data.effect.outcome]}</strong>{' '}

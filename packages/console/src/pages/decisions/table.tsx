@@ -4,8 +4,9 @@ import { texts } from '../../texts/index.js';
 import { Code } from '../../ui/code.js';
 import { moneyText, timeText } from '../../ui/format.js';
 import { AgentLink } from '../../ui/links.js';
+import { Verdict } from '../../ui/verdict.js';
 
-const { fields, verdicts } = texts;
+const { fields } = texts;
 
 /** Decisions as rows; on a narrow page each is a card. */
 export function DecisionTable({ rows }: { rows: readonly Answers['LoggedDecision'][] }) {
@@ -24,7 +25,7 @@ export function DecisionTable({ rows }: { rows: readonly Answers['LoggedDecision
       <tbody>
         {rows.map((row) => (
           <tr key={row.eventId}>
-            <td data-label={fields.time}>
+            <td data-label={fields.time} className="when">
               <Link to="/decisions/$eventId" params={{ eventId: row.eventId }}>
                 {timeText(row.occurredAt)}
               </Link>
@@ -47,9 +48,4 @@ export function DecisionTable({ rows }: { rows: readonly Answers['LoggedDecision
       </tbody>
     </table>
   );
-}
-
-/** A verdict in words, coloured by what it does. */
-export function Verdict({ decision }: { decision: Answers['LoggedDecision']['decision'] }) {
-  return <span className={`verdict ${decision}`}>{verdicts[decision]}</span>;
 }

@@ -5,16 +5,15 @@ import { type Answers, mayCall } from '../../api/client.js';
 import { escalationQuery, mandateQuery } from '../../api/queries.js';
 import { useSession } from '../../app/use-session.js';
 import { texts } from '../../texts/index.js';
-import { Code } from '../../ui/code.js';
 import { Facts } from '../../ui/fields.js';
 import { jsonText, moneyText, timeText } from '../../ui/format.js';
 import { AgentLink, MandateLink, useAgentName } from '../../ui/links.js';
 import { Spending } from '../../ui/spending.js';
 import { Loaded } from '../../ui/states.js';
+import { Reasons } from './reasons.js';
 import { Resolve, type Word } from './resolve.js';
-import { Rule } from './rule.js';
 
-const { inbox, fields, app } = texts;
+const { inbox, fields } = texts;
 const route = getRouteApi('/shell/inbox/actions/$id');
 
 type Waiting = Answers['EscalationDetail'];
@@ -31,7 +30,7 @@ function Details({ escalation }: { escalation: Waiting }) {
   const name = useAgentName(agentDid);
   return (
     <>
-      <p>
+      <p className="back">
         <Link to="/inbox">{inbox.title}</Link>
       </p>
       <h1>
@@ -44,37 +43,34 @@ function Details({ escalation }: { escalation: Waiting }) {
         </blockquote>
       )}
       <div className="columns">
-        <section className="card" aria-labelledby="asked">
-          <h2 id="asked">{texts.app.details}</h2>
-          <Facts
-            rows={[
-              [fields.agent, <AgentLink key="agent" agentDid={agentDid} />],
-              [fields.action, action],
-              [fields.amount, amount === null ? null : moneyText(amount, currency)],
-              [fields.merchant, escalation.merchant],
-              [fields.resource, escalation.resource],
-              [fields.jurisdiction, escalation.jurisdiction],
-              [inbox.created, timeText(escalation.createdAt)],
-              [inbox.expires, timeText(escalation.expiresAt)],
-              [inbox.payload, escalation.payloadDigest],
-              [inbox.modified, escalation.modification?.byEmail],
-            ]}
-          />
-          <Context context={escalation.context} />
-        </section>
-        <section className="card" aria-labelledby="why">
-          <h2 id="why">{inbox.waits}</h2>
-          <Code code={escalation.escalatedBy} />
-          <ul>
-            {escalation.asked.map((each) => (
-              <li key={each}>
-                <Asked name={each} />
-              </li>
-            ))}
-          </ul>
-        </section>
-        {escalation.mandateId !== null && <Limits escalation={escalation} mandateId={escalation.mandateId} />}
-        <Standing escalation={escalation} />
+        <div>
+          <section className="card" aria-labelledby="asked">
+            <h2 id="asked">{texts.app.details}</h2>
+            <Facts
+              rows={[
+                [fields.agent, <AgentLink key="agent" agentDid={agentDid} />],
+                [fields.action, action],
+                [fields.amount, amount === null ? null : moneyText(amount, currency)],
+                [fields.merchant, escalation.merchant],
+                [fields.resource, escalation.resource],
+                [fields.jurisdiction, escalation.jurisdiction],
+                [inbox.created, timeText(escalation.createdAt)],
+                [inbox.expires, timeText(escalation.expiresAt)],
+                [inbox.payload, escalation.payloadDigest],
+                [inbox.modified, escalation.modification?.byEmail],
+              ]}
+            />
+            <Context context={escalation.context} />
+          </section>
+          <section className="card" aria-labelledby="why">
+            <h2 id="why">{inbox.waits}</h2>
+            <Reasons escalation={escalation} />
+          </section>
+        </div>
+        <div>
+          {escalation.mandateId !== null && <Limits escalation={escalation} mandateId={escalation.mandateId} />}
+          <Standing escalation={escalation} />
+        </div>
       </div>
       <details className="card">
         <summary>{inbox.request}</summary>
@@ -110,18 +106,6 @@ function Context({ context }: { context: Waiting['context'] }) {
     <>
       <h3>{inbox.context}</h3>
       <Facts rows={members.map(([member, value]) => [member, typeof value === 'string' ? value : jsonText(value)])} />
-    </>
-  );
-}
-
-/** What asked for people: a rule of a document, or a field that could not be trusted. */
-function Asked({ name }: { name: string }) {
-  const [kind, ...rest] = name.split(' ');
-  const what = rest.join(' ');
-  if (kind === 'rule') return <Rule rule={what} />;
-  return (
-    <>
-      {kind === 'field' ? inbox.field : kind} <code>{what}</code>
     </>
   );
 }
@@ -194,7 +178,10 @@ function Standing({ escalation }: { escalation: Waiting }) {
       )}
       {status !== 'pending' && escalation.authorizationId !== null && (
         <p>
-          {texts.decisions.hold}: <code>{escalation.authorizationId ?? app.none}</code>
+          {texts.decisions.hold}:{' '}
+          <Link to="/decisions" search={{ id: escalation.authorizationId }}>
+            {escalation.authorizationId}
+          </Link>
         </p>
       )}
     </section>

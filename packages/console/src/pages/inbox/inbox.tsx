@@ -1,29 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Answers, api, dataOf, mayCall } from '../../api/client.js';
 import { escalationsQuery, requestsQuery, unknownHoldsQuery } from '../../api/queries.js';
+import { placeIn } from '../../app/search.js';
 import { useSession } from '../../app/use-session.js';
 import { texts } from '../../texts/index.js';
-import { Code } from '../../ui/code.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Choice, Facts, Field, textOf } from '../../ui/fields.js';
 import { moneyText, timeText } from '../../ui/format.js';
 import { AgentLink, MandateLink, useAgentName } from '../../ui/links.js';
+import { Pages } from '../../ui/pages.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { Reasons } from './reasons.js';
 
 const { inbox, fields } = texts;
+const route = getRouteApi('/shell/inbox');
 
 /** What waits for the people of the organisation, as far as the role may see it. */
 export function Inbox() {
   const { role } = useSession();
   const decides = mayCall(role, 'GET /policy/escalations');
-  const escalations = useQuery({ ...escalationsQuery, enabled: decides });
+  const place = placeIn(route.useSearch());
+  const escalations = useQuery({ ...escalationsQuery(place), enabled: decides });
   const requests = useQuery({ ...requestsQuery, enabled: decides });
   const holds = useQuery(unknownHoldsQuery);
-  const waiting = requests.data?.filter(({ status }) => status === 'pending') ?? [];
+  const waiting = requests.data ?? [];
   const isEmpty =
     holds.data?.length === 0 &&
-    (!decides || (escalations.data?.length === 0 && requests.isSuccess && waiting.length === 0));
+    (!decides || (escalations.data?.escalations.length === 0 && requests.isSuccess && waiting.length === 0));
   return (
     <>
       <h1>{inbox.title}</h1>
@@ -31,18 +35,21 @@ export function Inbox() {
       {isEmpty && <Empty title={inbox.empty} hint={inbox.emptyHint} />}
       {decides && (
         <Loaded query={escalations}>
-          {(found) =>
-            found.length > 0 && (
-              <section aria-labelledby="actions">
-                <h2 id="actions">{inbox.escalations}</h2>
-                <ul className="items">
-                  {found.map((each) => (
-                    <WaitingAction key={each.escalationId} escalation={each} />
-                  ))}
-                </ul>
-              </section>
-            )
-          }
+          {({ escalations: found, next }) => (
+            <section aria-labelledby="actions" hidden={found.length === 0 && place.after === undefined}>
+              <h2 id="actions">{inbox.escalations}</h2>
+              {found.length === 0 && <p className="muted">{inbox.pageIsOver}</p>}
+              <ul className="items">
+                {found.map((each) => (
+                  <WaitingAction key={each.escalationId} escalation={each} />
+                ))}
+              </ul>
+              <Pages
+                first={place.after === undefined ? null : { to: '/inbox' }}
+                next={next === null ? null : { to: '/inbox', search: { after: next } }}
+              />
+            </section>
+          )}
         </Loaded>
       )}
       {waiting.length > 0 && (
@@ -57,7 +64,7 @@ export function Inbox() {
                   </Link>
                 </h3>
                 <p>
-                  {each.requesterEmail} · {each.scope} · {inbox.progress(each.approvals, each.required)}
+                  {each.requesterEmail} · {each.scope} · {inbox.approvedBySoFar(each.approvals, each.required)}
                 </p>
               </li>
             ))}
@@ -96,15 +103,14 @@ function WaitingAction({ escalation }: { escalation: Answers['EscalationDetail']
       {summary !== null && <p className="said">{summary}</p>}
       <p>
         {merchant !== null && <>{merchant} · </>}
-        {inbox.expires} {timeText(expiresAt)} · {inbox.progress(escalation.approvals, escalation.required)}
+        {inbox.expires} {timeText(expiresAt)} · {inbox.approvedBySoFar(escalation.approvals, escalation.required)}
       </p>
-      <Code code={escalation.escalatedBy} terse />
+      <Reasons escalation={escalation} />
     </li>
   );
 }
 
 function UnknownHold({ hold }: { hold: Answers['OpenHolds']['holds'][number] }) {
-  const { role } = useSession();
   const client = useQueryClient();
   const record = async (form: HTMLFormElement) => {
     const isSettled = textOf(form, 'outcome') === 'settled';
@@ -131,21 +137,24 @@ function UnknownHold({ hold }: { hold: Answers['OpenHolds']['holds'][number] }) 
           [inbox.note, hold.note],
         ]}
       />
-      {mayCall(role, 'POST /policy/mandate/authorize/{id}/effect/reconcile') && (
-        <Confirm label={inbox.record} effect={inbox.holdTitle} act={record}>
-          <Choice
-            label={texts.decisions.outcome}
-            name="outcome"
-            options={{ settled: inbox.settled, not_executed: inbox.notExecuted }}
-          />
-          <Field
-            label={inbox.settledAmount}
-            name="amount"
-            inputMode="decimal"
-            hint={moneyText(hold.amount, hold.currency)}
-          />
-        </Confirm>
-      )}
+      <Confirm
+        call="POST /policy/mandate/authorize/{id}/effect/reconcile"
+        label={inbox.record}
+        effect={inbox.holdTitle}
+        act={record}
+      >
+        <Choice
+          label={texts.decisions.outcome}
+          name="outcome"
+          options={{ settled: inbox.settled, not_executed: inbox.notExecuted }}
+        />
+        <Field
+          label={inbox.settledAmount}
+          name="amount"
+          inputMode="decimal"
+          hint={moneyText(hold.amount, hold.currency)}
+        />
+      </Confirm>
     </li>
   );
 }

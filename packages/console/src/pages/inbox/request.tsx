@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type Answers, api, dataOf, mayCall } from '../../api/client.js';
-import { useSession } from '../../app/use-session.js';
+import { type Answers, api, dataOf } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Facts, Field, textOf } from '../../ui/fields.js';
@@ -23,7 +22,6 @@ export function AgentRequest() {
 
 function Details({ request }: { request: Answers['OnboardingReview'] }) {
   const { requestId: id, status, currency, warnings } = request;
-  const { role } = useSession();
   const client = useQueryClient();
   const resolve = (decision: 'approve' | 'deny') => async (form: HTMLFormElement) => {
     const reason = textOf(form, 'reason');
@@ -31,10 +29,10 @@ function Details({ request }: { request: Answers['OnboardingReview'] }) {
     await dataOf(api.POST('/onboarding/requests/{id}/resolve', { params: { path: { id } }, body }));
     await client.invalidateQueries({ queryKey: ['requests'] });
   };
-  const may = status === 'pending' && mayCall(role, 'POST /onboarding/requests/{id}/resolve');
+  const call = 'POST /onboarding/requests/{id}/resolve';
   return (
     <>
-      <p>
+      <p className="back">
         <Link to="/inbox">{inbox.title}</Link>
       </p>
       <h1>{inbox.requestFor(request.name)}</h1>
@@ -66,12 +64,18 @@ function Details({ request }: { request: Answers['OnboardingReview'] }) {
             <pre>{jsonText(request.sop.documentJson)}</pre>
           </details>
         )}
-        {may && (
+        {status === 'pending' && (
           <div className="buttons">
-            <Confirm label={inbox.approve} effect={inbox.requestFor(request.name)} act={resolve('approve')}>
+            <Confirm call={call} label={inbox.approve} effect={inbox.requestFor(request.name)} act={resolve('approve')}>
               <Field label={agents.reason} name="reason" isLong />
             </Confirm>
-            <Confirm label={inbox.deny} effect={inbox.requestFor(request.name)} isGrave act={resolve('deny')}>
+            <Confirm
+              call={call}
+              label={inbox.deny}
+              effect={inbox.requestFor(request.name)}
+              isGrave
+              act={resolve('deny')}
+            >
               <Field label={agents.reason} name="reason" isLong />
             </Confirm>
           </div>

@@ -2,12 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answers, api, dataOf } from '../../api/client.js';
+import { useSession } from '../../app/use-session.js';
 import { texts } from '../../texts/index.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { moneyText } from '../../ui/format.js';
 import { Failure } from '../../ui/states.js';
 
 const { inbox } = texts;
+
+/** What a person wrote and did not send, by person and action: it outlives a new login. */
+const drafts = new Map<string, string>();
 
 /** What a person may say to an action. */
 export type Word = 'approve' | 'deny' | 'modify';
@@ -22,12 +26,17 @@ interface ResolveProps {
 /** Approves, denies or changes an action, with a reason that reaches the agent. */
 export function Resolve({ escalation, hasApproved, said }: ResolveProps) {
   const { escalationId: id, amount, currency } = escalation;
+  const { personId } = useSession();
+  const draft = `${personId} ${id}`;
   const [isChanging, setChanging] = useState(false);
   const client = useQueryClient();
   const resolving = useMutation({
     mutationFn: ({ word, form }: { word: Word; form: HTMLFormElement }) =>
       dataOf(api.POST('/policy/escalations/{id}/resolve', { params: { path: { id } }, body: bodyOf(word, form) })),
-    onSuccess: (_data, { word }) => said(word),
+    onSuccess: (_data, { word }) => {
+      drafts.delete(draft);
+      said(word);
+    },
     onSettled: () =>
       Promise.all(['escalations', 'mandates', 'decisions'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
@@ -40,8 +49,14 @@ export function Resolve({ escalation, hasApproved, said }: ResolveProps) {
     }
   };
   return (
-    <form onSubmit={send}>
-      <Field label={inbox.reason} name="reason" isLong />
+    <form onSubmit={send} data-call="POST /policy/escalations/{id}/resolve">
+      <Field
+        label={inbox.reason}
+        name="reason"
+        defaultValue={drafts.get(draft) ?? ''}
+        onChange={(text) => drafts.set(draft, text)}
+        isLong
+      />
       {isChanging && (
         <>
           {amount !== null && (

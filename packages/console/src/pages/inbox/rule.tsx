@@ -1,35 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.js';
+import { Link } from '@tanstack/react-router';
+import { documentQuery, refOf } from '../../api/rules.js';
 import { texts } from '../../texts/index.js';
 
 /** A rule by the title of its document and its own name there, from `document/molecule`. */
 export function Rule({ rule }: { rule: string }) {
   const [documentId = '', ...rest] = rule.split('/');
   const molecule = rest.join('/');
-  const { data } = useQuery({
-    queryKey: ['documents', documentId],
-    queryFn: () => documentAt(documentId),
-    staleTime: 60_000,
-  });
+  const { data } = useQuery(documentQuery(documentId));
   const name = nameOf(data?.documentJson['molecules'], molecule);
   return (
     <>
-      {texts.inbox.rule} <strong>{name ?? molecule}</strong>
-      {data !== undefined && <span className="muted"> · {data.title}</span>} <code className="muted">{rule}</code>
+      {texts.inbox.rule} <strong>{name ?? molecule}</strong> ·{' '}
+      <Link to="/rules/$kind/$id" params={refOf(documentId)} title={rule} className="name">
+        {data?.title ?? documentId}
+      </Link>
     </>
   );
-}
-
-interface RuleDocument {
-  readonly title: string;
-  readonly documentJson: Readonly<Record<string, unknown>>;
-}
-
-function documentAt(id: string): Promise<RuleDocument> {
-  const params = { path: { id } };
-  return id.startsWith('standard')
-    ? dataOf(api.GET('/standards/{id}', { params }))
-    : dataOf(api.GET('/sop/{id}', { params }));
 }
 
 /** What the author of a rule calls it. */

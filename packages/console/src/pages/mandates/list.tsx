@@ -1,31 +1,52 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf, mayCall } from '../../api/client.js';
-import { agentsQuery, mandatesQuery } from '../../api/queries.js';
-import { useSession } from '../../app/use-session.js';
+import { getRouteApi } from '@tanstack/react-router';
+import { api, dataOf } from '../../api/client.js';
+import { agentsQuery, mandatesPageQuery } from '../../api/queries.js';
+import { mandateFiltersIn } from '../../app/search.js';
 import { texts } from '../../texts/index.js';
+import { AgentChoice } from '../../ui/agent-choice.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Choice, Field, textOf } from '../../ui/fields.js';
-import { Empty, Loaded } from '../../ui/states.js';
+import { Filters } from '../../ui/filters.js';
+import { ListPage } from '../../ui/list-page.js';
+import { Loaded } from '../../ui/states.js';
 import { MandateTable } from './table.js';
 import { namedTerms } from './terms.js';
 
-const { mandates, agents } = texts;
+const { mandates, agents, list } = texts;
 
-/** The mandates of the organisation. */
+const route = getRouteApi('/shell/mandates');
+
+/** The mandates of the organisation: those of the agent and state that the address names, page by page. */
 export function Mandates() {
-  const query = useQuery(mandatesQuery(undefined));
+  const { after, ...filters } = mandateFiltersIn(route.useSearch());
+  const query = useQuery(mandatesPageQuery({ ...filters, ...(after === undefined ? {} : { after }) }));
   return (
     <>
-      <h1>{mandates.title}</h1>
-      <Issue />
+      <div className="title">
+        <h1>{mandates.title}</h1>
+        <Issue />
+      </div>
+      <Filters to="/mandates" filters={filters}>
+        <AgentChoice defaultValue={filters.agentDid} />
+        <Choice
+          label={mandates.status}
+          name="status"
+          options={{ '': list.any, ...mandates.statuses }}
+          defaultValue={filters.status ?? ''}
+        />
+      </Filters>
       <Loaded query={query}>
-        {(found) =>
-          found.length === 0 ? (
-            <Empty title={mandates.empty} hint={mandates.emptyHint} />
-          ) : (
-            <MandateTable rows={found} />
-          )
-        }
+        {({ mandates: rows, next }) => (
+          <ListPage
+            {...{ to: '/mandates', filters, after, next }}
+            rows={rows.length}
+            title={mandates.empty}
+            hint={mandates.emptyHint}
+          >
+            <MandateTable rows={rows} />
+          </ListPage>
+        )}
       </Loaded>
     </>
   );
@@ -33,12 +54,11 @@ export function Mandates() {
 
 /** Issues a mandate to an agent that exists. */
 function Issue() {
-  const { role } = useSession();
   const client = useQueryClient();
   const { data: known } = useQuery(agentsQuery);
-  if (!mayCall(role, 'POST /policy/mandate') || known === undefined || known.length === 0) return null;
+  if (known === undefined || known.length === 0) return null;
   const issue = async (form: HTMLFormElement) => {
-    const { merchants: list, ...limits } = namedTerms(form);
+    const { merchants, ...limits } = namedTerms(form);
     const currency = textOf(form, 'currency');
     const body = {
       agentDid: textOf(form, 'agentDid'),
@@ -46,13 +66,13 @@ function Issue() {
       replace: false,
       ...(currency === '' ? {} : { currency }),
       ...limits,
-      ...(list === undefined ? {} : { merchants: list }),
+      ...(merchants === undefined ? {} : { merchants }),
     };
     await dataOf(api.POST('/policy/mandate', { body }));
     await client.invalidateQueries({ queryKey: ['mandates'] });
   };
   return (
-    <Confirm label={mandates.issue} effect={mandates.emptyHint} act={issue}>
+    <Confirm call="POST /policy/mandate" label={mandates.issue} effect={mandates.emptyHint} act={issue}>
       <Choice
         label={mandates.agent}
         name="agentDid"

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Answers, api, dataOf, mayCall } from '../../api/client.js';
-import { mandateQuery, mandatesQuery } from '../../api/queries.js';
-import { useSession } from '../../app/use-session.js';
+import { type Answers, api, dataOf } from '../../api/client.js';
+import { mandateQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Facts, Field } from '../../ui/fields.js';
@@ -11,7 +10,7 @@ import { jsonText, moneyText, timeText } from '../../ui/format.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
 import { Spending } from '../../ui/spending.js';
 import { Loaded } from '../../ui/states.js';
-import { MandateTable } from './table.js';
+import { Delegation } from './delegation.js';
 import { namedTerms } from './terms.js';
 
 const { mandates, agents } = texts;
@@ -26,11 +25,9 @@ export function Mandate() {
 
 function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
   const { mandateId, parentMandateId, status } = mandate;
-  const { data: all = [] } = useQuery(mandatesQuery(undefined));
-  const children = all.filter((each) => each.parentMandateId === mandateId);
   return (
     <>
-      <p>
+      <p className="back">
         <Link to="/mandates">{mandates.title}</Link>
       </p>
       <h1>
@@ -47,10 +44,7 @@ function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
         />
         <Acts mandateId={mandateId} isActive={status === 'active'} />
       </section>
-      <section aria-labelledby="children">
-        <h2 id="children">{mandates.children}</h2>
-        {children.length === 0 ? <p className="muted">{mandates.noChildren}</p> : <MandateTable rows={children} />}
-      </section>
+      <Delegation mandate={mandate} />
       <details className="card">
         <summary>{mandates.document}</summary>
         <pre>{jsonText(mandate.document)}</pre>
@@ -64,7 +58,6 @@ function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
 }
 
 function Acts({ mandateId, isActive }: { mandateId: string; isActive: boolean }) {
-  const { role } = useSession();
   const client = useQueryClient();
   const [changed, setChanged] = useState<Answers['MandateChanged'] | null>(null);
   const [voided, setVoided] = useState<number | null>(null);
@@ -78,17 +71,22 @@ function Acts({ mandateId, isActive }: { mandateId: string; isActive: boolean })
     setVoided((await dataOf(api.POST('/mandate/{ref}/revoke', { params }))).voidedCount);
     await refresh();
   };
-  if (!mayCall(role, 'POST /mandate/{ref}/revoke')) return null;
   return (
     <>
       {isActive && (
         <div className="buttons">
-          <Confirm label={mandates.change} effect={mandates.changeHint} act={change}>
+          <Confirm call="POST /mandate/{ref}/change" label={mandates.change} effect={mandates.changeHint} act={change}>
             <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" />
             <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" />
             <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
           </Confirm>
-          <Confirm label={mandates.revoke} effect={mandates.revokeEffect} isGrave act={revoke} />
+          <Confirm
+            call="POST /mandate/{ref}/revoke"
+            label={mandates.revoke}
+            effect={mandates.revokeEffect}
+            isGrave
+            act={revoke}
+          />
         </div>
       )}
       {voided !== null && <p role="status">{agents.voided(voided)}</p>}

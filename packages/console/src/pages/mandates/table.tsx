@@ -2,6 +2,7 @@ import type { Answers } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
 import { timeText } from '../../ui/format.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
+import { Spending } from '../../ui/spending.js';
 
 const { mandates } = texts;
 
@@ -14,6 +15,7 @@ export function MandateTable({ rows }: { rows: Answers['Mandates']['mandates'] }
           <th scope="col">{mandates.action}</th>
           <th scope="col">{mandates.agent}</th>
           <th scope="col">{mandates.status}</th>
+          <th scope="col">{mandates.spending}</th>
           <th scope="col">{mandates.issued}</th>
         </tr>
       </thead>
@@ -29,7 +31,12 @@ export function MandateTable({ rows }: { rows: Answers['Mandates']['mandates'] }
             <td data-label={mandates.status}>
               <span className={`verdict ${row.status}`}>{mandates.statuses[row.status]}</span>
             </td>
-            <td data-label={mandates.issued}>{timeText(row.issuedAt)}</td>
+            <td data-label={mandates.spending} className="spent">
+              <Spending {...row} isTerse />
+            </td>
+            <td data-label={mandates.issued} className="when">
+              {timeText(row.issuedAt)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { voidableQuery } from '../../api/queries.js';
+import { texts } from '../../texts/index.js';
+import { moneyText } from '../../ui/format.js';
+import { AgentLink, MandateLink } from '../../ui/links.js';
+import { Loaded } from '../../ui/states.js';
+
+const { agents } = texts;
+
+/** The holds that the end of an agent's authority would void, by mandate: read when it is asked for. */
+export function Voidable({ agentDid }: { agentDid: string }) {
+  const query = useQuery(voidableQuery(agentDid));
+  return (
+    <Loaded query={query}>
+      {(found) =>
+        found.length === 0 ? (
+          <p>{agents.voidsNothing}</p>
+        ) : (
+          <>
+            <p>{agents.voids(found.reduce((sum, { holds }) => sum + holds, 0))}</p>
+            <ul>
+              {found.map((each) => (
+                <li key={each.mandateId}>
+                  <MandateLink mandateId={each.mandateId} scope={each.scope} />: {agents.holds(each.holds)}
+                  {each.amount !== null && (
+                    <>
+                      , <strong>{moneyText(each.amount, each.currency)}</strong>
+                    </>
+                  )}
+                  {each.delegated && (
+                    <>
+                      {' '}
+                      {agents.delegatedTo} <AgentLink agentDid={each.agentDid} />
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { changeRule, folderOf, type RuleRef, shadowQuery } from '../../api/rules.js';
+import { texts } from '../../texts/index.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Field, textOf } from '../../ui/fields.js';
+import { timeText } from '../../ui/format.js';
+
+const { rules, app } = texts;
+
+interface ShadowProps {
+  readonly reference: RuleRef;
+  readonly etag: string;
+  /** The number of the newest version. */
+  readonly versions: number;
+}
+
+/** A version beside the rules in force: what it would change, while it changes nothing. */
+export function Shadow({ reference, etag, versions }: ShadowProps) {
+  const client = useQueryClient();
+  const folder = folderOf(reference);
+  const { data: shadow } = useQuery({ ...shadowQuery(reference), retry: false });
+  const change = async (act: Parameters<typeof changeRule>[1], body: object | null) => {
+    await changeRule(reference, act, body, etag);
+    await client.invalidateQueries({ queryKey: ['rules'] });
+  };
+  const start = (form: HTMLFormElement) => {
+    const label = textOf(form, 'label');
+    return change(`versions/${Number(textOf(form, 'version'))}/shadow`, label === '' ? {} : { label });
+  };
+  const isRunning = shadow !== undefined && shadow.endedAt === null;
+  return (
+    <section aria-labelledby="shadow">
+      <h2 id="shadow">{rules.shadow}</h2>
+      <p className="muted">{rules.shadowHint}</p>
+      {!isRunning && (
+        <Confirm
+          call={`POST /${folder}/{id}/versions/{version}/shadow`}
+          label={rules.startShadow}
+          effect={rules.effect.startShadow}
+          act={start}
+        >
+          <Field label={rules.version} name="version" isRequired defaultValue={String(versions)} inputMode="decimal" />
+          <Field label={rules.label} name="label" />
+        </Confirm>
+      )}
+      {isRunning && (
+        <Confirm
+          call={`POST /${folder}/{id}/shadow/end`}
+          label={rules.endShadow}
+          effect={rules.effect.endShadow}
+          act={() => change('shadow/end', null)}
+        />
+      )}
+      {shadow !== undefined && (
+        <>
+          <p>
+            {rules.shadowOf(shadow.version, timeText(shadow.startedAt))}{' '}
+            {rules.tried(shadow.compared, shadow.different)}
+          </p>
+          {shadow.differences.length > 0 && (
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{rules.inForce}</th>
+                  <th scope="col">{rules.shadow}</th>
+                  <th scope="col">{rules.count}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shadow.differences.map(({ kind, live, shadow: other, count }) => (
+                  <tr key={`${kind} ${live} ${other}`}>
+                    <td data-label={rules.inForce}>{live ?? app.none}</td>
+                    <td data-label={rules.shadow}>{other ?? app.none}</td>
+                    <td data-label={rules.count}>{count}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CompiledModule } from '@gatewright/evaluator-wasm';
+import { useEffect, useState } from 'react';
+import { type Assessment, assess } from './assess.js';
+import type { Draft } from './draft.js';
+import { ASSESS_MS } from './limits.js';
+
+/** What a draft comes to, once it was left alone for a moment. */
+export function useAssessment(draft: Draft, module: CompiledModule | null): Assessment {
+  const [assessment, setAssessment] = useState(() => assess(draft, module));
+  useEffect(() => {
+    const timer = setTimeout(() => setAssessment(assess(draft, module)), ASSESS_MS);
+    return () => clearTimeout(timer);
+  }, [draft, module]);
+  return assessment;
+}

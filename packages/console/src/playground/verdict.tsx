@@ -1,0 +1,54 @@
+import { sharedTexts } from '../texts/shared/index.js';
+import { Trace } from '../ui/trace.js';
+import { Verdict } from '../ui/verdict.js';
+import type { Assessment, Decided } from './assess.js';
+import { texts } from './texts/index.js';
+import type { Evaluator } from './use-evaluator.js';
+
+interface VerdictProps {
+  readonly assessment: Assessment;
+  readonly evaluator: Evaluator;
+}
+
+/** The verdict on the request, whether the engines agree, and why it is what it is. */
+export function VerdictOf({ assessment: { decided }, evaluator }: VerdictProps) {
+  return (
+    <>
+      <section className="card" aria-labelledby="verdict">
+        <h2 id="verdict">{texts.verdict}</h2>
+        <div role="status">
+          {decided === null ? <p>{texts.noVerdict}</p> : <Outcome decided={decided} evaluator={evaluator} />}
+        </div>
+      </section>
+      {decided !== null && (
+        <section className="card" aria-labelledby="trace">
+          <h2 id="trace">{sharedTexts.trace.title}</h2>
+          <Trace mandate={decided.mandate} rules={decided.rules} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Outcome({ decided, evaluator }: { decided: Decided; evaluator: Evaluator }) {
+  const { javaScript, rulesAlone, webAssembly, agree } = decided;
+  const engines = webAssembly === null ? evaluator.state : agree ? 'agree' : 'differ';
+  return (
+    <>
+      <p className="outcome-of-request">
+        <Verdict decision={javaScript.decision} /> <code>{javaScript.reasonCode}</code>
+      </p>
+      {javaScript.unverifiable.length > 0 && (
+        <p>
+          {texts.unverifiable}: {javaScript.unverifiable.join(', ')}
+        </p>
+      )}
+      {rulesAlone.reasonCode !== javaScript.reasonCode && (
+        <p>
+          {texts.rulesAlone} <Verdict decision={rulesAlone.decision} /> <code>{rulesAlone.reasonCode}</code>
+        </p>
+      )}
+      <p className={engines === 'differ' ? 'verdict block' : 'muted'}>{texts.engines[engines]}</p>
+    </>
+  );
+}

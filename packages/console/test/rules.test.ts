@@ -1,0 +1,143 @@
+import { installedChromium } from '@gatewright/browser/test-support';
+import type { JsonObject } from '@gatewright/protocol';
+import { TestServer } from '@gatewright/server/test-support';
+import { signedOrder, textAt } from '@gatewright/service/test-support';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConsoleBrowser } from './support/console-browser.js';
+
+/** Text that would run if a page took it as markup. */
+const HOSTILE = '<img src=x onerror="window.injected=1"><script>window.injected=1</script>';
+
+const rules = (limit: number): JsonObject => ({
+  molecules: [
+    {
+      id: 'cap',
+      combinator: 'any',
+      decision: 'block',
+      reasonCode: 'OVER_THE_LIMIT',
+      atoms: [{ predicate: 'amount-over', config: { limit } }],
+    },
+  ],
+});
+
+describe.runIf(installedChromium() !== null)('rules in the console', () => {
+  let server: TestServer;
+  let browser: ConsoleBrowser;
+  let origin: string;
+  let agent: JsonObject;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    ({ origin } = new URL(server.baseUrl));
+    browser = await ConsoleBrowser.launch(origin);
+    const terms = { scope: 'purchase-order', currency: 'EUR', maxAmount: 50_000 };
+    agent = (await server.asOwner('/onboarding/agent', { name: 'Buyer', ...terms })).data;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.discard();
+  });
+
+  const order = async (amount: number) =>
+    (await server.post('/policy/mandate/authorize', signedOrder(agent, { amount, currency: 'EUR' }))).data[
+      'reasonCode'
+    ];
+
+  test('a person writes rules with their faults at their lines, publishes, binds, and rolls back', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/rules');
+    await page.getByText('No rules yet.').waitFor();
+    await browser.examine(page, 'rules-empty');
+    await page.getByRole('link', { name: 'Write a document' }).click();
+    await page.getByLabel('Title').fill('Limit');
+    await browser.write(
+      page.getByLabel('Rules, in JSON or YAML'),
+      JSON.stringify(rules(100), null, 2).replace('amount-over', 'amount-ower'),
+    );
+    await page.getByRole('button', { name: 'Line 10, column' }).click();
+    await browser.examine(page, 'rules-fault');
+    expect(await page.getByRole('button', { name: 'Save as a draft' }).isDisabled()).toBe(true);
+    await browser.write(page.getByLabel('Rules, in JSON or YAML'), JSON.stringify(rules(100), null, 2));
+    await page.getByText('The rules compile.').waitFor();
+    await page.getByLabel('What this version changes').fill('first');
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('heading', { name: 'Limit', level: 1 }).waitFor();
+
+    const confirm = async (name: string, fill: () => Promise<unknown> = async () => undefined) => {
+      await page.getByRole('button', { name, exact: true }).first().click();
+      await fill();
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    };
+    await confirm('Publish');
+    await page.getByText('version 1', { exact: true }).first().waitFor();
+    await confirm('Bind', () => page.locator('select[name=agent]').selectOption({ label: 'Buyer' }));
+    await page.getByRole('link', { name: 'Buyer' }).waitFor();
+    expect(await order(60)).toBe('AUTHORIZED');
+    expect(await order(150)).toBe('OVER_THE_LIMIT');
+
+    await page.getByRole('button', { name: 'Write the next version' }).click();
+    await browser.write(page.getByLabel('Rules, in JSON or YAML'), JSON.stringify(rules(50), null, 2));
+    await page.getByText('The rules compile.').waitFor();
+    await page.getByRole('button', { name: 'Try on past decisions' }).click();
+    await page.getByText('2 decisions compared, 1 differ.').waitFor();
+    await browser.examine(page, 'rules-write');
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByText('Version 2 is saved as a draft.').waitFor();
+    await page.getByText('What it changes in version 1').click();
+    await page.locator('ins:visible', { hasText: '"limit": 50' }).waitFor();
+    await browser.examine(page, 'rules-document');
+    await confirm('Put a version in shadow', () => page.locator('input[name=version]').fill('2'));
+    await page.getByText(/^Version 2 since/).waitFor();
+    await confirm('End the shadow');
+    await confirm('Publish');
+    await page.getByText('version 2', { exact: true }).first().waitFor();
+    expect(await order(60)).toBe('OVER_THE_LIMIT');
+    await confirm('Roll back');
+    await page.getByText('rolled back').waitFor();
+    expect(await order(60)).toBe('AUTHORIZED');
+    await page.goto(`${origin}/console/rules`);
+    await page.getByRole('link', { name: 'Limit' }).waitFor();
+    await browser.examine(page, 'rules');
+    await page.context().close();
+  });
+
+  test('a change by another person meanwhile is said, and the text stays', async () => {
+    const { sopId } = (await server.asOwner('/sop', { title: 'Shared', documentJson: rules(1) })).data;
+    const page = await browser.loggedIn(server.ownerToken, `/rules/sop/${sopId}`);
+    await page.getByRole('button', { name: 'Write the next version' }).click();
+    const editor = page.getByLabel('Rules, in JSON or YAML');
+    await browser.write(editor, JSON.stringify(rules(3), null, 2));
+    await page.getByText('The rules compile.').waitFor();
+    await server.asOwner(`/sop/${sopId}/versions`, { documentJson: rules(2) });
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByText('Another person changed this document meanwhile.').waitFor();
+    expect(await browser.textIn(editor)).toContain('"limit": 3');
+    await page.context().close();
+  });
+
+  test.each(['auditor', 'developer'] as const)(
+    'shows no %s a button that the role may not press, and hostile text as text',
+    async (role) => {
+      const made = await server.asOwner('/standards', {
+        title: HOSTILE.slice(0, 60),
+        documentJson: rules(1),
+        message: HOSTILE,
+      });
+      const token = await server.personToken(role, `${role}@example.test`);
+      const page = await browser.loggedIn(token, `/rules/standard/${textAt(made.data, 'standardId')}`);
+      await page.getByRole('heading', { name: 'Versions' }).waitFor();
+      await page.getByText('created').waitFor();
+      expect(await page.locator('main button').count()).toBe(0);
+      expect(await page.getByText('Write the next version').count()).toBe(0);
+      expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+      await page.goto(`${origin}/console/rules`);
+      await page.getByRole('heading', { name: 'Rules' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Write a document' }).count()).toBe(0);
+      await page.context().close();
+    },
+  );
+
+  test('made no page complain, neither of its policy nor of a fault, and asked no other address', () => {
+    expect(browser.complaints.filter((complaint) => !complaint.includes('412'))).toEqual([]);
+  });
+});
