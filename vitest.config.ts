@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/workspace/longest-first.js';
 
 // Without `import`: the runner would pass it on to `require` as well, which then gets modules that it cannot use.
 const conditions = ['gatewright-source', 'module', 'node', 'default'];
@@ -20,7 +22,7 @@ const SLOW = [
   'conformance/runner/stdio/**',
   'conformance/runner/{command,gate/command}.test.ts',
   'examples/**',
-  'packages/{browser,cli,console,edge,evaluator-wasm,msw,server}/**',
+  'packages/{browser,cli,console,edge,evaluator-wasm,express,fastify,hono,msw,receiver,server}/**',
   'packages/evaluator/test/core/{index/rule-search.test.ts,wasm/**}',
   'packages/gate/test/escalation/expiry-race.test.ts',
   'packages/ledger/test/{indexeddb,sql}/**',
@@ -43,10 +45,12 @@ export default defineConfig(({ mode }) => {
       globalSetup: 'scripts/postgres/databases.mjs',
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      // The default leaves one core idle, which on two cores is half of them.
-      maxWorkers: '100%',
+      // More than there are cores: tests of servers and commands wait for processes much of their time. At most 12: they share one
+      // PostgreSQL with 100 connections.
+      maxWorkers: Math.min(Math.ceil(availableParallelism() * 1.5), 12),
       // Modules keep no state of their own, so files share them: loading them again for each took a quarter of the time.
       isolate: false,
+      sequence: { sequencer: LongestFirst },
       projects: [
         {
           extends: true,

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildApplication } from './workspace/application.mjs';
+import { buildApplications } from './workspace/applications.mjs';
 import { buildCommonJs } from './workspace/common-js.mjs';
 import { copyFiles } from './workspace/copied-files.mjs';
 import { withDirectoryLock } from './workspace/directory-lock.mjs';
@@ -43,7 +43,7 @@ export async function build(root = ROOT) {
   for (const each of packages) await buildCommonJs(root, each, packages);
   for (const each of packages) await buildWebAssembly(root, each);
   for (const each of packages) await buildPageFiles(root, each);
-  for (const each of packages) await buildApplication(root, each);
+  for (const each of packages) await buildApplications(root, each);
   for (const each of packages) await copyFiles(root, each);
   const { ok, output } = await declarations;
   if (!ok) throw new Error(`the type declarations were not written\n${output}`);

@@ -79,12 +79,16 @@ test('every script that is left out is one of npm test', () => {
   expect(Object.keys(OF_NPM_TEST).filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test.each(started)('npm run %s starts and prints a line; where it ends early it names what it lacks', async (name) => {
-  const { status, printed } = await watch('npm', ['run', name, '--silent', '--ignore-scripts']);
-  expect(printed.trim()).not.toBe('');
-  expect(printed).not.toMatch(/unsettled top-level await|^ +at .+:\d+:\d+\)?$/m);
-  if (status !== null && status !== 0) expect(printed).toMatch(/usage: |needs /);
-});
+// At once: each is mostly watched.
+test.concurrent.each(started)(
+  'npm run %s starts and prints a line; where it ends early it names what it lacks',
+  async (name) => {
+    const { status, printed } = await watch('npm', ['run', name, '--silent', '--ignore-scripts']);
+    expect(printed.trim()).not.toBe('');
+    expect(printed).not.toMatch(/unsettled top-level await|^ +at .+:\d+:\d+\)?$/m);
+    if (status !== null && status !== 0) expect(printed).toMatch(/usage: |needs /);
+  },
+);
 
 test('the fuzz tests without wasm2c name it, and go on with the others', async () => {
   const fuzz = (...args) => watch(process.execPath, ['scripts/fuzz.mjs', ...args], { PATH: checkout });

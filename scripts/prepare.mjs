@@ -37,7 +37,7 @@ async function isMissing() {
       ...entries.map(({ name }) => `dist/${name}.js`),
       ...(manifest.webAssembly ? [manifest.webAssembly.output] : []),
       ...Object.keys(manifest.copiedFiles ?? {}),
-      ...(manifest.application ? [`${manifest.application.output}/index.html`] : []),
+      ...(manifest.applications ?? []).map(({ output }) => `${output}/index.html`),
     ].some((output) => !existsSync(join(ROOT, folder, output))),
   );
 }

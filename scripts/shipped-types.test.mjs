@@ -7,8 +7,16 @@ const packages = await workspacePackages();
 const ALL = packages.flatMap(({ name, entries }) => entries.map(({ subpath }) => name + subpath.slice(1)));
 /** The types of MSW need those of a page and of Node at once, and contradict them where libraries are checked. */
 const FOR_MSW = ALL.filter((each) => each.startsWith('@gatewright/msw'));
-const IN_NODE = ALL.filter((each) => !FOR_MSW.includes(each) && !each.startsWith('@gatewright/browser'));
-const RUNTIME_FREE = ALL.filter((each) => !/\/(cli|server|node|main|sqlite|postgres)\b/.test(each));
+/** Adapters show types of frameworks, which are not ours to check. */
+const ADAPTERS = packages
+  .filter(({ manifest }) => manifest.peerDependencies !== undefined && manifest.peerDependenciesMeta === undefined)
+  .map(({ name }) => name);
+const IN_NODE = ALL.filter(
+  (each) => !FOR_MSW.includes(each) && !ADAPTERS.includes(each) && !each.startsWith('@gatewright/browser'),
+);
+const RUNTIME_FREE = ALL.filter(
+  (each) => !ADAPTERS.includes(each) && !/\/(cli|mcp|server|node|main|proxy|sqlite|postgres)\b/.test(each),
+);
 
 /** What a strict compiler says to a program that imports these packages as they are shipped. */
 function complaints(specifiers, options) {
@@ -55,6 +63,12 @@ test('types of the handlers for MSW are complete in a program with types of Node
   const both = { lib: PAGE.lib, types: NODE.types, skipLibCheck: true };
   expect(FOR_MSW.length).toBe(2);
   expect(complaints(FOR_MSW, { ...both, ...BY_NODE })).toEqual([]);
+}, 60_000);
+
+test('types of the adapters of frameworks are complete', () => {
+  const names = ['ai-sdk', 'express', 'fastify', 'hono', 'langchain', 'openai-agents'];
+  expect(ADAPTERS).toEqual(names.map((name) => `@gatewright/${name}`));
+  expect(complaints(ADAPTERS, { ...PAGE, types: NODE.types, skipLibCheck: true, ...BY_NODE })).toEqual([]);
 }, 60_000);
 
 test('who imports the evaluator gets no global names of its own', () => {

@@ -1,4 +1,5 @@
-// The long versions of the ledger's tests: `npm run soak [-- --minutes N] [--only PATTERN]`. One pass holds every store to the
+// The long versions of the tests of the ledger, of the evaluator, of the search for slow calls, and of the mutants of gates:
+// `npm run soak [-- --minutes N] [--only PATTERN]`. One pass holds every store to the
 // model, lets two tabs race, kills SQLite, PostgreSQL and pages on IndexedDB with those who work on them, and takes from SQLite what it
 // did not sync.
 // Passes go on until every total has reached its goal and the minutes are over. It ends at the first failure, whose seed
@@ -40,6 +41,15 @@ const PARTS = [
     goals: { 'model commands on IndexedDB': 20_000 },
   },
   {
+    files: 'conformance/reference-evaluator',
+    environment: { GATEWRIGHT_SOAK_FACTOR: '5' },
+    goals: {
+      'policies held to the reference evaluator': 20_000,
+      'policies in WebAssembly held to the reference evaluator': 3_000,
+      'policies on shared rules': 1_500,
+    },
+  },
+  {
     files: 'packages/ledger/test/indexeddb/indexeddb-crash',
     environment: { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '4' },
     goals: { 'acknowledged operations on IndexedDB': 15_000, 'kills on IndexedDB': 50 },
@@ -65,6 +75,16 @@ const PARTS = [
     files: 'packages/ledger/test/sql/sqlite/lost-bytes',
     environment: { GATEWRIGHT_LOST_BYTES_ROUNDS: '25' },
     goals: { 'losses of unsynced bytes on SQLite': 100 },
+  },
+  {
+    files: 'packages/evaluator/test/core/wasm/slowest-legal-call',
+    environment: { GATEWRIGHT_EXTREMES_EVERY: '1' },
+    goals: { 'extreme calls': 10_000 },
+  },
+  {
+    files: 'conformance/mutants/gates',
+    environment: { GATEWRIGHT_MUTANTS_EVERY: '1' },
+    goals: { 'mutants of gates': 318 },
   },
   {
     files: 'packages/edge/test/kills',

@@ -4,22 +4,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './workspace/packages.mjs';
-import { runStep } from './workspace/steps.mjs';
+import { runBeside, runInOrder } from './workspace/step-order.mjs';
 
 const USAGE = 'usage: npm run test:package NAME … (a folder of packages/, or conformance) [-- options of Vitest]';
-const FAST_CHECKS = ['typecheck', 'lint', 'check', 'knip'];
+/** Beside the type check, which takes as long as they do together, on one core. */
+const FAST_CHECKS = ['lint', 'check', 'knip'];
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-
-/** Runs steps in order, each with its output shown; false at the first that fails. */
-async function succeed(steps) {
-  for (const { name, args } of steps) {
-    console.log(`test: ${name}`);
-    const { ok, seconds } = await runStep(process.execPath, args, { cwd: ROOT, show: true });
-    console.log(`test: ${name} ${ok ? 'passed' : 'failed'} (${seconds})`);
-    if (!ok) return false;
-  }
-  return true;
-}
 
 /** A script of package.json, by the file of the npm that runs this one: Windows spawns no `npm` without a shell. */
 function script(name, ...args) {
@@ -41,16 +31,20 @@ function ofPackages(args) {
   return [...folders, ...options];
 }
 
-function stepsOf([first, ...rest]) {
-  const fastChecks = () => FAST_CHECKS.map((name) => script(name));
-  if (first === '--fast') return [...fastChecks(), vitest('--mode', 'fast', ...rest)];
-  if (first === '--package') return [vitest(...ofPackages(rest))];
-  if (first !== undefined) return [vitest(first, ...rest)];
-  return [...fastChecks(), script('docs', '--', '--check'), vitest()];
+/** The checks of the whole repository, and further ones. */
+const check = (...further) =>
+  runBeside(script('typecheck'), [...FAST_CHECKS.map((name) => script(name)), ...further], ROOT);
+
+async function test([first, ...rest]) {
+  if (first === '--package') return runInOrder([vitest(...ofPackages(rest))], ROOT);
+  if (first !== undefined && first !== '--fast') return runInOrder([vitest(first, ...rest)], ROOT);
+  const [further, args] =
+    first === '--fast' ? [[], ['--mode', 'fast', ...rest]] : [[script('docs', '--', '--check')], []];
+  return (await check(...further)) && runInOrder([vitest(...args)], ROOT);
 }
 
 try {
-  if (!(await succeed(stepsOf(process.argv.slice(2))))) process.exitCode = 1;
+  if (!(await test(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

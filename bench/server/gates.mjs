@@ -29,6 +29,17 @@ export async function onboard({ baseUrl, bootstrapFile }) {
   return data;
 }
 
+/** Has the gate keep what verdicts are computed from. */
+export async function captureInputs({ baseUrl, bootstrapFile }) {
+  const { owner } = JSON.parse(await readFile(bootstrapFile, 'utf8'));
+  const answer = await fetch(`${baseUrl}/organisation/decision-log`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
+    body: JSON.stringify({ context: false, days: null, capture: true }),
+  });
+  if (!answer.ok) throw new Error(`the capture was refused: ${answer.status}`);
+}
+
 /** Orders of an agent, each signed, as the bytes of a body. */
 export function signedOrders(config, count) {
   const seed = decodePrivateKey(config.agentKey);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seasonedCluster } from '../seasoned-cluster.mjs';
-import { bundledGate, nodeEd25519, onboard, signedOrders, start, unsigned, utf8 } from './gates.mjs';
+import { bundledGate, captureInputs, nodeEd25519, onboard, signedOrders, start, unsigned, utf8 } from './gates.mjs';
 import { closedLoop, connect, openLoop, percentile, post } from './load.mjs';
 
 const { values: options } = parseArgs({
@@ -33,6 +33,7 @@ const SUBJECTS = {
   memory: () => openGate(gates.memory, {}),
   sqlite: () => openGate(gates.file, {}),
   unlogged: () => openGate(gates.unlogged, {}),
+  captured: () => openGate(gates.file, {}, captureInputs),
   postgres: openGateOnPostgres,
 };
 const chosen = options.only === undefined ? Object.keys(SUBJECTS) : options.only.split(',');
@@ -47,6 +48,7 @@ const ROWS = [
   ['(c) the gate on the memory store', ['memory'], () => line('memory') + ofFloor('memory')],
   ['    the gate on SQLite', ['sqlite'], () => line('sqlite') + ofFloor('sqlite') + ofMemory('sqlite')],
   ['    the same without the decision log', ['sqlite', 'unlogged'], () => line('unlogged') + ofUnlogged()],
+  ['    the same with captured inputs', ['sqlite', 'captured'], () => line('captured')],
   ['    the gate on PostgreSQL', ['postgres'], () => line('postgres') + ofFloor('postgres') + ofMemory('postgres')],
 ];
 
@@ -162,10 +164,11 @@ function openVerifications() {
   };
 }
 
-async function openGate(gate, environment) {
+async function openGate(gate, environment, prepare = async () => undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-bench-'));
   const subject = await start([gate], { PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, ...environment });
   const config = await onboard(subject);
+  await prepare(subject);
   const url = `${subject.baseUrl}/policy/mandate/authorize`;
   const connection = await connect(url);
   const orders = () => signedOrders(config, REQUESTS).map((order) => post(url, order));

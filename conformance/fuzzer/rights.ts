@@ -30,6 +30,8 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'POST /organisations',
   'POST /organisations/verification-events',
   'POST /auth/login',
+  'GET /console/logins',
+  'POST /console/login',
   'POST /console/session',
   'POST /auth/refresh-token',
   'POST /policy/mandate/authorize',
@@ -62,6 +64,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'GET /magp/evidence/log/tile/:path{.+}',
   'GET /credentials/status/:list',
   'GET /.well-known/did.json',
+  'GET /.well-known/authzen-configuration',
   'GET /healthz',
   'GET /readyz',
 ]);
@@ -88,6 +91,10 @@ const ROLES: Readonly<Record<string, readonly Person[]>> = {
   'POST /policy/decisions/erasures': ['owner'],
   'POST /auth/password': PEOPLE,
   'POST /console/session/end': PEOPLE,
+  'POST /access/v1/evaluation': PEOPLE,
+  'POST /access/v1/evaluations': PEOPLE,
+  'POST /access/v1/search/subject': PEOPLE,
+  'POST /access/v1/search/action': PEOPLE,
   'POST /tokens/:id/rotate': PEOPLE,
   'POST /tokens/:id/revoke': PEOPLE,
 };
@@ -166,6 +173,8 @@ function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, 
       const fits = person !== undefined && person.password !== null && person.password === body['password'];
       return fits ? null : 'it is not the password of anybody';
     }
+    case 'POST /console/login':
+      return 'no issuer is set';
     case 'POST /console/session': {
       const standing = observed.people.standing(`Bearer ${body['token']}`, now);
       return standing.ok ? null : standing.why;

@@ -100,7 +100,7 @@ test('an ending in steps answers every call as an ending in one step does, whate
         side.tables.mandates.values().map(({ mandateId, captured, revoked }) => ({ mandateId, captured, revoked }));
       expect(balances(stepwise)).toEqual(balances(whole));
     }),
-    { numRuns: 600 * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] ?? 1) },
+    { numRuns: 600 * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] || 1) },
   );
   expect(marked).toBeGreaterThan(100);
 });

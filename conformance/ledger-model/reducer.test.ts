@@ -34,7 +34,7 @@ test('the reducer answers every sequence as the model does, and keeps the same b
         }
       }
     }),
-    { numRuns: 300 * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] ?? 1) },
+    { numRuns: 300 * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] || 1) },
   );
   console.log(`total: ${commands} model commands on the reducer`);
 });

@@ -91,7 +91,7 @@ describe.each(installed)('%s', (name) => {
         await store.close();
       }),
       {
-        numRuns: RUNS[name] * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] ?? 1),
+        numRuns: RUNS[name] * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] || 1),
         ...(SEED === undefined ? {} : { seed: Number(SEED) }),
       },
     );

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { compileJson, load } from '../../packages/evaluator/src/index.js';
 import { CONTEXT_NAMES, INTERNAL_NAMES, oneOf } from './arbitraries/constants.js';
 import { counterpartyRequest, demandingCounterpartyPolicy } from './arbitraries/counterparties.js';
@@ -9,14 +9,19 @@ import { anyMandate } from './arbitraries/mandates.js';
 import { anyFacts, anyRequest, quietFacts } from './arbitraries/requests.js';
 import { anyMolecule, crowdOf, demandingMolecule, keyedMolecule } from './arbitraries/rules.js';
 import { referenceEvaluate } from './evaluate.js';
+import { SOAK_FACTOR } from './soak.js';
 
-const CASES = 3000;
-const FOREIGN_CASES = 700;
-const COUNTERPARTY_CASES = 2000;
-const CROWDED_CASES = 150;
+const CASES = 1500 * SOAK_FACTOR;
+const FOREIGN_CASES = 700 * SOAK_FACTOR;
+const COUNTERPARTY_CASES = 1000 * SOAK_FACTOR;
+const CROWDED_CASES = 150 * SOAK_FACTOR;
+
+let policies = 0;
+afterAll(() => console.log(`total: ${policies} policies held to the reference evaluator`));
 
 /** fast-check shrinks a disagreement to a small case and prints it with the seed that replays it. */
 function agreed({ documents, request, facts }: Evaluation, lenient = false): void {
+  policies += 1;
   const policy = compileJson(documents, { lenient });
   const expected = referenceEvaluate(documents, request, facts);
   expect(policy.evaluate(request, facts)).toEqual(expected);
@@ -49,6 +54,7 @@ describe('the evaluator and the reference evaluator of the documents', () => {
     });
     fc.assert(
       fc.property(evaluation, ({ standards, sops, requests }) => {
+        policies += 1;
         const policy = compileJson({ standards, sops });
         for (const [request, facts] of requests) {
           expect(policy.evaluate(request, facts)).toEqual(referenceEvaluate({ standards, sops }, request, facts));

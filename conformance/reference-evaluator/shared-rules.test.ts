@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileJson, compileRulesSteps, finished, load, PolicyError } from '../../packages/evaluator/src/index.js';
 import type { PolicyJson } from '../../packages/evaluator/src/policy.js';
 import { compiledCore } from '../../packages/evaluator/test/core/support/compiled-core.js';
@@ -7,11 +7,15 @@ import { CoreInstance } from '../../packages/evaluator/test/core/support/core-in
 import { anyPolicy } from './arbitraries/index.js';
 import { anyFacts, anyRequest } from './arbitraries/requests.js';
 import { referenceEvaluate } from './evaluate.js';
+import { SOAK_FACTOR } from './soak.js';
 
 let module: WebAssembly.Module;
 beforeAll(async () => {
   module = await compiledCore();
 }, 600_000);
+
+let compared = 0;
+afterAll(() => console.log(`total: ${compared} policies on shared rules`));
 
 /** What was stored and read again. */
 function stored<T>(value: T): T {
@@ -43,6 +47,7 @@ describe('policies that share compiled rules', () => {
         const documents = policies.map((mandates, index) => stored(bound(rules, mandates, `agent-${index}`)));
         const shared = finished(compileRulesSteps(stored(rules)));
         const members = documents.map((each) => {
+          compared += 1;
           const composed = finished(shared.policySteps(each));
           const whole = compileJson(each);
           expect(composed.program).toEqual(whole.program);
@@ -60,7 +65,7 @@ describe('policies that share compiled rules', () => {
           expect(JSON.parse(verdict)).toEqual(referenceEvaluate(member.each, request, facts));
         }
       }),
-      { numRuns: 250 },
+      { numRuns: 100 * SOAK_FACTOR },
     );
   });
 

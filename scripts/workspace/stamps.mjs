@@ -17,6 +17,7 @@ const BUILD_TOOLS = [
   'scripts/build.mjs',
   'scripts/generate.mjs',
   'conformance/scenario.schema.json',
+  'examples/policies/acme',
   'scripts/workspace',
   'packages/console/package.json',
   'packages/console/src',

@@ -174,7 +174,7 @@ const rulePacks: Action = {
 };
 
 const readAgents: Action = {
-  routes: ['GET /agent-identity', 'GET /agent-identity/:ref'],
+  routes: ['GET /agent-identity', 'GET /agent-identity/:ref', 'GET /agent-identity/:ref/holds'],
   weight: 1.5,
   plan(situation) {
     const agent = agentOf(situation);
@@ -182,7 +182,7 @@ const readAgents: Action = {
     if (agent === null || situation.random.chance(0.3)) return { by: caller, send: 'GET /agent-identity' };
     return {
       by: caller,
-      send: `GET /agent-identity/${at(`${agent.ref}.${situation.random.pick(['identityId', 'agentDid'])}`)}`,
+      send: `GET /agent-identity/${at(`${agent.ref}.${situation.random.pick(['identityId', 'agentDid'])}`)}${situation.random.pick(['', '/holds'])}`,
     };
   },
 };

@@ -1,5 +1,6 @@
 import { AGENTS } from './agents.js';
 import { AUTHORITY } from './authority.js';
+import { EVALUATIONS } from './evaluations.js';
 import { ORGANISATION } from './organisation.js';
 import { PEOPLE_ACTIONS } from './people.js';
 import { PUBLIC_READS } from './public-reads.js';
@@ -18,4 +19,5 @@ export const ACTIONS: readonly Action[] = [
   ...ORGANISATION,
   ...PEOPLE_ACTIONS,
   ...PUBLIC_READS,
+  ...EVALUATIONS,
 ];

@@ -189,11 +189,14 @@ const erasures: Action = {
 };
 
 const logExport: Action = {
-  routes: ['GET /policy/decisions/export'],
-  weight: 0.2,
+  routes: ['GET /policy/decisions/export', 'GET /policy/decisions/replay'],
+  weight: 0.3,
   plan: (situation) => ({
     by: by(situation, ...members),
-    send: `GET /policy/decisions/export?format=${situation.random.pick(['csv', 'jsonl', 'xml'])}`,
+    send: situation.random.pick([
+      ...['csv', 'jsonl', 'xml'].map((format) => `GET /policy/decisions/export?format=${format}`),
+      'GET /policy/decisions/replay?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z',
+    ]),
   }),
 };
 

@@ -105,7 +105,14 @@ function loginAs({ org }: Situation, body: JsonObject): Plan {
 
 /** Opens a session of the console with a token, and asks whose a token is. */
 const consoleSession: Action = {
-  routes: ['POST /console/session', 'GET /console/session', 'POST /console/session/end', 'GET /events'],
+  routes: [
+    'GET /console/logins',
+    'POST /console/login',
+    'POST /console/session',
+    'GET /console/session',
+    'POST /console/session/end',
+    'GET /events',
+  ],
   weight: 0.3,
   aboutPeople: true,
   plan(situation) {
@@ -113,6 +120,9 @@ const consoleSession: Action = {
     if (random.chance(0.3)) {
       const call = random.pick(['GET /console/session', 'POST /console/session/end', 'GET /events']);
       return { ...byAnyone(situation, ...members), send: call };
+    }
+    if (random.chance(0.2)) {
+      return { by: `${org}.stranger`, send: random.pick(['GET /console/logins', 'POST /console/login']) };
     }
     const token = random.pickRecent(observed.people.tokens.filter((each) => each.org === org && each.ref !== null));
     if (token === null || token.ref === null) return null;

@@ -7,6 +7,7 @@ const FIXED = [
   '/magp/evidence/checkpoint',
   '/magp/evidence/log/checkpoint',
   '/.well-known/did.json',
+  '/.well-known/authzen-configuration',
   '/healthz',
   '/readyz',
 ];

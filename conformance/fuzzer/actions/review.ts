@@ -147,6 +147,32 @@ function govern(kind: 'sop' | 'standards'): Action {
   };
 }
 
+/** Rules as policy files state them. What they bind is only said, not done: the model knows bindings by their own calls. */
+const applied: Action = {
+  routes: ['GET /rules', 'GET /rules/bindings', 'POST /rules/apply'],
+  weight: 0.6,
+  plan(situation) {
+    const { random } = situation;
+    const documents = [
+      { kind: 'sop', name: random.pick(['one', 'two']), title: 'Applied', documentJson: documentOf(situation) },
+    ];
+    const assignments = random.pick<JsonValue>([[], [{ label: 'team=a', policy: ['one'] }]]);
+    const isDry = random.chance(0.5);
+    return random.weighted<Plan>([
+      [1, { by: by(situation, 'owner', 'developer', 'auditor'), send: 'GET /rules' }],
+      [1, { by: by(situation, 'owner', 'auditor'), send: 'GET /rules/bindings' }],
+      [
+        3,
+        {
+          by: by(situation, 'owner', 'admin'),
+          send: 'POST /rules/apply',
+          body: { documents, assignments: isDry ? assignments : [], dryRun: isDry, prune: isDry },
+        },
+      ],
+    ]);
+  },
+};
+
 const label: Action = {
   routes: ['POST /agent-identity/:ref/labels'],
   weight: 0.5,
@@ -275,6 +301,7 @@ export const REVIEW: readonly Action[] = [
   keep('standards'),
   govern('sop'),
   govern('standards'),
+  applied,
   label,
   policyDigest,
   overtake,

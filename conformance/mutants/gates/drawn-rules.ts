@@ -381,8 +381,8 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     ['L5.refusals.not-yet-valid'],
     change(
       'evaluator/src/core/authority.ts',
-      '.mantissa)) return MANDATE_NOT_YET_VALID;',
-      '.mantissa)) return MANDATE_EXPIRED;',
+      'this.isEarly(request, row)) return MANDATE_NOT_YET_VALID;',
+      'this.isEarly(request, row)) return MANDATE_EXPIRED;',
     ),
   ),
   l5(

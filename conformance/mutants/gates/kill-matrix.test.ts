@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readScenarios } from '../../runner/node.js';
+import { patched } from '../patch.js';
 import { DRAWN_HOLD_MUTANTS } from './drawn-holds.js';
 import { DRAWN_PEOPLE_MUTANTS } from './drawn-people.js';
 import { DRAWN_RULE_MUTANTS } from './drawn-rules.js';
@@ -18,6 +19,23 @@ test('there are 80 mutants of the service and 20 in front of it at least, each w
   expect(MUTANTS.filter((mutant) => 'inFrontOf' in mutant).length).toBeGreaterThanOrEqual(20);
   expect(new Set(MUTANTS.map(({ id }) => id)).size).toBe(MUTANTS.length);
   expect(new Set(MUTANTS.map(({ says }) => says)).size).toBe(MUTANTS.length);
+});
+
+// Of the mutants a run tests some alone: whatever the draw, a change of the service must not leave one behind.
+test('every change of a mutant stands in its source once', async () => {
+  const changes = MUTANTS.flatMap((mutant) => ('changes' in mutant ? mutant.changes : []));
+  const misfits = await Promise.all(
+    changes.map(async (change) => {
+      const source = await readFile(here(`../${change.file}`), 'utf8');
+      try {
+        patched(source, change);
+        return [];
+      } catch (error) {
+        return [String(error)];
+      }
+    }),
+  );
+  expect(misfits.flat()).toEqual([]);
 });
 
 test('60 mutants at least are drawn from sentences of the protocol, each from one that is there', async () => {

@@ -254,7 +254,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     'permits what a rule blocks',
     ['L5.refusals.rule-own-code'],
     change(
-      `${CHECKS}/policy.ts`,
+      'evaluator/src/evaluation-inputs.ts',
       'const verdict = policy.evaluate(request, facts, options);',
       `const found = policy.evaluate(request, facts, options);
   const verdict = found.decision === 'block' && found.fired.length > 0 ? { ...found, decision: 'allow', reasonCode: 'AUTHORIZED' } : found;`,

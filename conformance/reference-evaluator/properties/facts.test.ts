@@ -11,6 +11,7 @@ import { runs, SUBJECTS } from '../subjects.js';
 
 const CASES = 400;
 const BLOCK = severityOf('block');
+const ESCALATE = severityOf('escalate');
 const CONTAINMENTS: readonly unknown[] = ['suspended', 'quarantined', 'decommissioned'];
 const MODES: readonly unknown[] = ['autonomous', 'supervised', 'restricted', 'read_only'];
 const LEVELS = /^\s*(low|medium|high|critical)\s*$/i;
@@ -36,11 +37,21 @@ const level = unknownWord(
 /** What is there and is no amount that can have been spent. */
 const noMoney = oneOf<unknown>([-1, -0.01, '-1', '-0', 'lots', '', '1e3', ' 5', true, {}, [], [5], Number.NaN]);
 
+const ceilingOfAll = constraint('mm:cumulativeSpend', 'lteq', 1e9);
 const ceiling = oneOf<JsonObject>([
-  constraint('mm:cumulativeSpend', 'lteq', 1e9),
+  ceilingOfAll,
   constraint('mm:cumulativeSpend', 'lt', 1e9, { unit: 'USD' }),
   constraint('cumulativeSpend', 'lteq', 1e9),
 ]);
+
+const PROHIBITING: PolicyJson = {
+  mandates: [
+    {
+      action: 'pay',
+      document: { permission: [{ target: 'pay' }], prohibition: [{ target: 'pay', enforcement: 'escalate' }] },
+    },
+  ],
+};
 
 /** Facts as a careless embedder gives them. */
 const given = (facts: EvaluationFacts, more: object): EvaluationFacts => Object.assign({}, facts, more);
@@ -107,7 +118,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
     });
 
     // covers facts-caller-evaluator
-    it('under a ceiling, spending that is missing or no amount blocks', () => {
+    it('under a ceiling, spending that is missing or no amount blocks, unless a prohibition decides before', () => {
       const property = fc.property(
         anyPolicy,
         ceiling,
@@ -115,11 +126,19 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
         anyFacts,
         fc.oneof(noMoney, oneOf([undefined, null])),
         (documents, term, request, facts, spent) => {
-          const verdict = evaluate(limited(documents, term), request, given(facts, { spent }));
-          expect(severityOf(verdict.decision)).toBeGreaterThanOrEqual(BLOCK);
+          const severity = (policy: PolicyJson) =>
+            severityOf(evaluate(limited(policy, term), request, given(facts, { spent })).decision);
+          expect(severity(documents)).toBeGreaterThanOrEqual(ESCALATE);
+          expect(severity(withoutProhibitions(documents))).toBeGreaterThanOrEqual(BLOCK);
         },
       );
-      fc.assert(property, runs(subject, CASES));
+      fc.assert(property, {
+        ...runs(subject, CASES),
+        // A prohibition that asks people.
+        examples: [
+          [PROHIBITING, ceilingOfAll, { action: 'pay', agentDid: 'did:key:z', amount: 1 }, { now: 0, spent: 0 }, null],
+        ],
+      });
     });
 
     it('spending or holds that are no amount block wherever the verdict reads them', () => {
@@ -172,6 +191,11 @@ function limited(documents: PolicyJson, term: JsonObject): PolicyJson {
     return JSON.parse(text);
   });
   return { ...documents, mandates };
+}
+
+function withoutProhibitions(documents: PolicyJson): PolicyJson {
+  const text = JSON.stringify(documents, (key, value) => (key === 'prohibition' ? undefined : value));
+  return JSON.parse(text);
 }
 
 describe('the types of facts', () => {

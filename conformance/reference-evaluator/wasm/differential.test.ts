@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileJson } from '../../../packages/evaluator/src/index.js';
 import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
 import type { EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
@@ -10,10 +10,11 @@ import { anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, anyRequest } from '../arbitraries/requests.js';
 import { anyMolecule, crowdOf } from '../arbitraries/rules.js';
 import { referenceEvaluate } from '../evaluate.js';
+import { SOAK_FACTOR } from '../soak.js';
 
-const POLICIES = 1700;
-const CROWDED_POLICIES = 60;
-const COUNTERPARTY_POLICIES = 100;
+const POLICIES = 600;
+const CROWDED_POLICIES = 20;
+const COUNTERPARTY_POLICIES = 35;
 const REQUESTS = 12;
 
 const askedOf = (policy: fc.Arbitrary<PolicyJson>, request: fc.Arbitrary<EvaluationRequest>) =>
@@ -23,6 +24,9 @@ let module: WebAssembly.Module;
 beforeAll(async () => {
   module = await compiledCore();
 }, 600_000);
+
+let policies = 0;
+afterAll(() => console.log(`total: ${policies} policies in WebAssembly held to the reference evaluator`));
 
 /** What a request is once it went over a wire. */
 function overTheWire<T>(value: T): T {
@@ -42,6 +46,7 @@ describe('the WebAssembly build', () => {
     );
     fc.assert(
       fc.property(evaluations, ([policyDocuments, asked]) => {
+        policies += 1;
         const policy = compileJson(policyDocuments);
         const core = new CoreInstance(module, policy.program);
         expect(core.status).toBe(0);
@@ -51,7 +56,7 @@ describe('the WebAssembly build', () => {
           expect(JSON.parse(verdict)).toEqual(referenceEvaluate(policyDocuments, request, facts));
         }
       }),
-      { numRuns: POLICIES },
+      { numRuns: POLICIES * SOAK_FACTOR },
     );
   });
 

@@ -15,7 +15,7 @@ export const RUN_MAX_MS = 30 * 60 * 1000;
 /** Scenarios in a row that a gate may leave without any answer before the rest is given up. */
 export const SILENT_SCENARIOS_MAX = 5;
 /** Scenarios that are played at once where their file permits it. */
-export const ALONGSIDE_MAX = 32;
+export const ALONGSIDE_MAX = 96;
 /** How long a scenario may wait by the real clock where the gate's is not set ahead, ms. */
 export const REAL_WAIT_MAX_MS = 30_000;
 /** How often a step that waits for its expectation is repeated, ms. */
