@@ -65,6 +65,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'GET /credentials/status/:list',
   'GET /.well-known/did.json',
   'GET /.well-known/authzen-configuration',
+  'GET /access/v1/request-schema',
   'GET /healthz',
   'GET /readyz',
 ]);
@@ -95,6 +96,7 @@ const ROLES: Readonly<Record<string, readonly Person[]>> = {
   'POST /access/v1/evaluations': PEOPLE,
   'POST /access/v1/search/subject': PEOPLE,
   'POST /access/v1/search/action': PEOPLE,
+  'POST /access/v1/requests': PEOPLE,
   'POST /tokens/:id/rotate': PEOPLE,
   'POST /tokens/:id/revoke': PEOPLE,
 };

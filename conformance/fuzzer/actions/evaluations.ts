@@ -53,4 +53,14 @@ export const EVALUATIONS: readonly Action[] = [
     subject: { type: 'agent' },
   })),
   action('/access/v1/search/action', ({ action: _each, ...question }) => question),
+  // Bound to no denial: one that is would authorize beside the model.
+  action('/access/v1/requests', (question, { random }) => ({
+    ...question,
+    denial: { binding_token: random.pick(['', 'e30.00', 'a.b.c']) },
+  })),
+  {
+    routes: ['GET /access/v1/requests/:id'],
+    weight: 0.25,
+    plan: (situation) => ({ by: by(situation, 'owner', 'auditor'), send: 'GET /access/v1/requests/none.00' }),
+  },
 ];

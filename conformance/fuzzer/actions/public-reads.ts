@@ -8,6 +8,7 @@ const FIXED = [
   '/magp/evidence/log/checkpoint',
   '/.well-known/did.json',
   '/.well-known/authzen-configuration',
+  '/access/v1/request-schema',
   '/healthz',
   '/readyz',
 ];

@@ -19,6 +19,7 @@ import { checkSchema } from './checks/envelope.js';
 import { type AuthorizationContext, evaluateRequest } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvers.js';
 import type { GatePorts, RegisteredAgent } from './ports.js';
+import { areStanding } from './settlement/claimable.js';
 
 /** What an agent would ask, as another states it: nothing of it is signed. */
 export interface PreviewedRequest {
@@ -134,16 +135,7 @@ export function refusedPreview({ reasonCode, detail }: Refusal): Preview {
 /** What the ledger would refuse in its commit: a broken delegation, an ended mandate, an amount that does not fit. */
 async function checkCommit(evaluated: AuthorizationContext, store: LedgerStore): Promise<Result<undefined>> {
   const { mandate, account, agent, verdict, amount, currency } = evaluated;
-  const sources = await Promise.all(
-    (mandate?.delegatedFrom ?? []).map(async (source) => {
-      const [view, standing] = await Promise.all([
-        store.mandate(agent.orgId, source.mandateId),
-        store.agent(agent.orgId, source.agentDid),
-      ]);
-      return view?.revoked === false && standing.status === 'active';
-    }),
-  );
-  if (sources.includes(false)) {
+  if (!(await areStanding(agent.orgId, mandate?.delegatedFrom ?? [], store))) {
     return refuse('DELEGATION_CHAIN_BROKEN', 'a mandate that this one comes from ended, or its agent is contained');
   }
   if (!isPermit(verdict.decision)) return PASSED;

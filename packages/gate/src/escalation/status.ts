@@ -49,6 +49,16 @@ export async function escalationStatus(escalationId: string, { ledger, people }:
   });
 }
 
+/** What became of an escalation as of now, with the hold of its approval; null for an id that no escalation has. */
+export async function escalationStanding(
+  escalationId: string,
+  { ledger }: Pick<GatePorts, 'ledger'>,
+): Promise<{ readonly standing: Standing; readonly hold: Hold | null } | null> {
+  const escalation = await ledger.store.escalation(escalationId);
+  if (escalation === null) return null;
+  return { standing: standingOf(escalation, await ledger.store.now()), hold: await holdOf(escalation, ledger) };
+}
+
 /** The hold that an approval made; null where there is none. */
 export async function holdOf({ authorizationId }: Escalation, { store }: GatePorts['ledger']): Promise<Hold | null> {
   return authorizationId === null ? null : store.hold(authorizationId);

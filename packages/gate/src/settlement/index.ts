@@ -1,6 +1,7 @@
 export type { SettlementRequest } from './call.js';
 export { capture } from './capture.js';
 export { claim } from './claim.js';
+export { isClaimable } from './claimable.js';
 export { effect, lookupByRequest, shownEffect } from './effect.js';
 export { dispatched, type OperableRequest, reconcile, refund, unknownOutcome } from './effect-reports.js';
 export { bindPayload } from './late-binding.js';

@@ -89,6 +89,15 @@ export function toBase64Url(bytes: Uint8Array): string {
   return base64urlnopad.encode(bytes);
 }
 
+/** Bytes of base64url text; null where the text is not canonical or is padded. */
+export function fromBase64Url(text: string): Uint8Array | null {
+  try {
+    return base64urlnopad.decode(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Bytes of standard base64 text; null where the text is not canonical, padded base64. */
 export function fromBase64(text: string): Uint8Array | null {
   try {

@@ -1,5 +1,4 @@
-import { base64urlnopad } from '@scure/base';
-import { readBounded, toBase64Url } from '../bytes/index.js';
+import { fromBase64Url, readBounded, toBase64Url } from '../bytes/index.js';
 import { isJsonObject, type JsonObject } from '../json/index.js';
 
 /** Bits of one list: the least allowed, so that a bit hides among enough others (Bitstring Status List v1.0 §2.2). */
@@ -68,18 +67,11 @@ export async function isRevoked(entry: StatusEntry, list: JsonObject): Promise<b
   const subject = list['credentialSubject'];
   if (list['id'] !== entry.listUrl || !isJsonObject(subject) || subject['statusPurpose'] !== 'revocation') return null;
   const { encodedList } = subject;
-  const packed = typeof encodedList === 'string' && encodedList.startsWith('u') ? decoded(encodedList.slice(1)) : null;
+  const packed =
+    typeof encodedList === 'string' && encodedList.startsWith('u') ? fromBase64Url(encodedList.slice(1)) : null;
   const bits = packed === null ? null : await unpacked(packed);
   const byte = bits === null || bits.length * 8 < STATUS_LIST_BITS ? undefined : bits[entry.index >> 3];
   return byte === undefined ? null : (byte & (0x80 >> (entry.index & 7))) !== 0;
-}
-
-function decoded(text: string): Uint8Array | null {
-  try {
-    return base64urlnopad.decode(text);
-  } catch {
-    return null;
-  }
 }
 
 async function unpacked(gzipped: Uint8Array): Promise<Uint8Array | null> {

@@ -43,6 +43,7 @@ const UNREAD: readonly string[] = [
   '/console/login',
   '/.well-known/did.json',
   '/.well-known/authzen-configuration',
+  '/access/v1/request-schema',
   '/healthz',
   '/readyz',
 ];

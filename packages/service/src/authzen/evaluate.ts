@@ -1,37 +1,53 @@
-import {
-  describeFaults,
-  type Preview,
-  previewRequest,
-  type Refusal,
-  type Result,
-  refuse,
-  refusedPreview,
-} from '@gatewright/gate';
+import { describeFaults, previewRequest, type Refusal, type Result, refuse, refusedPreview } from '@gatewright/gate';
 import {
   type AuthzenEvaluationRequest,
   type AuthzenSemantic,
-  isPermit,
   type JsonObject,
   statusOf,
   validateWire,
-  type WireAnswerValue,
 } from '@gatewright/protocol';
-import type { ServiceContext } from '../context/service-context.js';
+import { sealDenial } from './access-sealed.js';
+import { approvalIn, approvedDecision, withoutApproval } from './approved.js';
+import { type AuthzenDecision, decisionOf, type EvaluationContext, originOf } from './decision.js';
+import { ACCESS_REQUEST_WINDOW_MS } from './limits.js';
 import { inPlaces, requestOf } from './mapping.js';
 import { agentOf } from './subjects.js';
 
-export type AuthzenDecision = WireAnswerValue<'AuthzenDecision'>;
-
-/** What an evaluation works with. */
-export type EvaluationContext = Pick<ServiceContext, 'directory' | 'gate' | 'slices' | 'baseUrl'>;
-
-/** Decides one request for a caller of the organisation. Refuses a malformed one. */
+/** Decides one request for a caller of the organisation, by the approval that it brings where that applies. Refuses a malformed one. */
 export async function evaluate(
   request: AuthzenEvaluationRequest,
   orgId: string,
   service: EvaluationContext,
 ): Promise<Result<AuthzenDecision>> {
-  return evaluateAgent(request, await agentOf(request.subject, orgId, service.directory), orgId, service);
+  const approvalId = approvalIn(request);
+  const asked = approvalId === null ? request : withoutApproval(request);
+  const approved = approvalId === null ? null : await approvedDecision(approvalId, asked, orgId, service);
+  if (approved !== null) return { ok: true, value: approved };
+  const decided = await evaluateAgent(asked, await agentOf(asked.subject, orgId, service.directory), orgId, service);
+  if (!decided.ok) return decided;
+  const { decision, context } = decided.value;
+  const isRequestable = context.outcome === 'escalate';
+  return {
+    ok: true,
+    value: {
+      decision,
+      context: {
+        ...context,
+        ...(isRequestable ? { access_request: accessRequest(asked, orgId, service) } : {}),
+        ...(approvalId === null || decision ? {} : { next_action: isRequestable ? 'request' : 'none' }),
+      },
+    },
+  };
+}
+
+/** What lets the caller ask for people's approval. */
+function accessRequest(request: AuthzenEvaluationRequest, orgId: string, service: EvaluationContext) {
+  const expiresAt = service.clock.now() + ACCESS_REQUEST_WINDOW_MS;
+  return {
+    expires_at: new Date(expiresAt).toISOString(),
+    binding_token: sealDenial(request, expiresAt, orgId, service),
+    request_schema_url: `${originOf(service)}/access/v1/request-schema`,
+  };
 }
 
 /** The same where it is known which agent the subject stands for; null for none. */
@@ -85,26 +101,6 @@ const UNKNOWN_SUBJECT = refusedPreview(
     'the subject is no agent of the organisation; name one by type agent and its DID, or by a name that it alone has',
   ).refusal,
 );
-
-function decisionOf(preview: Preview, { baseUrl }: Pick<EvaluationContext, 'baseUrl'>): AuthzenDecision {
-  const { decision: outcome, reasonCode, detail, fired, unverifiable, approvals } = preview;
-  const decision = isPermit(outcome);
-  const waits = outcome === 'escalate';
-  return {
-    decision,
-    context: {
-      reason: reasonCode,
-      outcome,
-      ...(detail === null ? {} : { detail }),
-      fired: [...fired],
-      unverifiable: [...unverifiable],
-      ...(approvals === null ? {} : { approvals }),
-      binding: false,
-      needs: [...(decision || waits ? ['agent-signature' as const] : []), ...(waits ? ['approval' as const] : [])],
-      authorizeAt: `${baseUrl()}/policy/mandate/authorize`,
-    },
-  };
-}
 
 function failedDecision(refusal: Refusal, service: EvaluationContext): AuthzenDecision {
   const { reasonCode, detail } = refusal;

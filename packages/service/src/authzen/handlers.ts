@@ -5,26 +5,39 @@ import {
   type AuthzenEvaluationsRequest,
   type AuthzenSubjectSearch,
   type JsonObject,
+  SIGNED_REQUEST,
   validateWire,
   type WireAnswerValue,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
-import { API_PREFIX } from '../http/api-prefix.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
+import { DESCRIPTION_PATH } from '../http/description-paths.js';
+import { originOf } from './decision.js';
 import { evaluate, evaluateAll } from './evaluate.js';
 import { searchActions, searchSubjects } from './search.js';
 
 /** GET /.well-known/authzen-configuration. Resources are not registered, so they cannot be searched for. */
-export async function readConfiguration(_call: Call, { baseUrl }: ServiceContext): Promise<Response> {
-  const at = baseUrl().slice(0, -API_PREFIX.length);
+export async function readConfiguration(_call: Call, service: ServiceContext): Promise<Response> {
+  const at = originOf(service);
   const configuration: WireAnswerValue<'AuthzenConfiguration'> = {
     policy_decision_point: at,
     access_evaluation_endpoint: `${at}/access/v1/evaluation`,
     access_evaluations_endpoint: `${at}/access/v1/evaluations`,
     search_subject_endpoint: `${at}/access/v1/search/subject`,
     search_action_endpoint: `${at}/access/v1/search/action`,
+    access_request_endpoint: `${at}/access/v1/requests`,
+    capabilities: ['urn:openid:authzen:capability:access-request'],
   };
   return Response.json(configuration);
+}
+
+/** GET /access/v1/request-schema: what an access request has beside the denied evaluation (ARAP, "Machine-Readable Forms"). */
+export async function readRequestSchema(_call: Call, { baseUrl }: ServiceContext): Promise<Response> {
+  const signed = { $ref: `${baseUrl()}${DESCRIPTION_PATH}#/components/schemas/AuthorizeRequest` };
+  const context = { type: 'object', required: [SIGNED_REQUEST], properties: { [SIGNED_REQUEST]: signed } };
+  return new Response(JSON.stringify({ type: 'object', required: ['context'], properties: { context } }), {
+    headers: { 'content-type': 'application/schema+json' },
+  });
 }
 
 /** POST /access/v1/evaluation. */

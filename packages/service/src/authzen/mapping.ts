@@ -24,6 +24,9 @@ const PROPERTY_FACTS = {
   resource: 'resourceProperties',
 } as const;
 
+/** Their names. */
+export const PROPERTY_FACT_NAMES: readonly string[] = Object.values(PROPERTY_FACTS);
+
 /** The fact with the type of a resource that is no merchant. */
 const RESOURCE_TYPE_FACT = 'resourceType';
 

@@ -3,7 +3,16 @@ import type { ServiceContext } from '../context/service-context.js';
 import { type Route, taking } from '../http/route.js';
 import { header } from '../http/route-parameters.js';
 import { MEMBERS } from '../settings/roles.js';
-import { evaluateMany, evaluateOne, readConfiguration, searchForActions, searchForSubjects } from './handlers.js';
+import { ACCESS_REFUSALS, accessRefusalStatus } from './access-problems.js';
+import { readAccessRequest, requestAccess } from './access-requests.js';
+import {
+  evaluateMany,
+  evaluateOne,
+  readConfiguration,
+  readRequestSchema,
+  searchForActions,
+  searchForSubjects,
+} from './handlers.js';
 
 /** What the calls of enforcement points have in common: they read, and a body of another type is a bad request. */
 const CALL = {
@@ -58,5 +67,40 @@ export const AUTHZEN_ROUTES: readonly Route<ServiceContext>[] = [
     summary: 'The actions that the gate would permit to an agent, page by page',
     ...taking('AuthzenActionSearch', searchForActions),
     answer: 'AuthzenActions',
+  },
+  {
+    method: 'POST',
+    path: '/access/v1/requests',
+    summary: 'Ask people about a denied evaluation, with the request that the agent signed (ARAP draft 1)',
+    roles: MEMBERS,
+    ...taking('AuthzenAccessRequest', requestAccess),
+    answer: 'AuthzenTask',
+    statuses: [201, 202],
+    refusals: ACCESS_REFUSALS,
+    refusalStatus: accessRefusalStatus,
+    bare: true,
+  },
+  {
+    method: 'GET',
+    path: '/access/v1/requests/:id',
+    summary: 'What became of an access request (ARAP draft 1)',
+    roles: MEMBERS,
+    body: null,
+    handle: readAccessRequest,
+    answer: 'AuthzenTask',
+    refusals: ['NOT_FOUND'],
+    bare: true,
+  },
+  {
+    method: 'GET',
+    path: '/access/v1/request-schema',
+    summary: 'What an access request has beside the denied evaluation, as a JSON Schema',
+    roles: 'public',
+    body: null,
+    handle: readRequestSchema,
+    answer: null,
+    refusals: [],
+    media: { 'application/schema+json': 'json' },
+    storeless: true,
   },
 ];

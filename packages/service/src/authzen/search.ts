@@ -13,7 +13,8 @@ import {
   type WireAnswerValue,
 } from '@gatewright/protocol';
 import { agentsAfter } from '../agents/repository.js';
-import { type EvaluationContext, evaluateAgent } from './evaluate.js';
+import type { EvaluationContext } from './decision.js';
+import { evaluateAgent } from './evaluate.js';
 import { SEARCH_PAGE_MAX } from './limits.js';
 import { SUBJECT_TYPES } from './mapping.js';
 import { agentOf, subjectIdsOf } from './subjects.js';

@@ -2,22 +2,18 @@ import {
   type CounterpartyAcceptance,
   type CounterpartyPurpose,
   counterpartyAcceptanceText,
-  fromBase64,
   fromHex,
-  fromUtf8,
-  hmacSha256,
   isCounterpartyPurpose,
-  isJsonObject,
-  joinFields,
   parseDid,
-  parseJsonText,
-  toBase64,
   toHex,
   utf8,
 } from '@gatewright/protocol';
 import { CHALLENGE_TTL_MS } from '../agents/limits.js';
 import type { ServiceContext } from '../context/service-context.js';
-import { equalBytes } from '../keys/equal-bytes.js';
+import { seal, unseal } from '../keys/sealed.js';
+
+/** The purpose of a sealed challenge. */
+const CHALLENGE = 'counterparty-challenge';
 
 /** What a service is asked to sign, and the token by which the answer is recognised. */
 export interface AcceptanceChallenge {
@@ -33,9 +29,8 @@ type Ask = Pick<CounterpartyAcceptance, 'registrant' | 'serviceDid' | 'purpose'>
 export function newAcceptanceChallenge(ask: Ask, { ids, clock, keys }: ServiceContext): AcceptanceChallenge {
   const expiresAt = new Date(clock.now() + CHALLENGE_TTL_MS).toISOString();
   const acceptance = { ...ask, nonce: toHex(ids.secret()), expiresAt };
-  const content = toBase64(utf8(JSON.stringify(acceptance)));
   const message = counterpartyAcceptanceText(acceptance);
-  return { message, challengeToken: `${content}.${toHex(authenticationCode(content, keys.claimToken))}`, expiresAt };
+  return { message, challengeToken: seal(acceptance, CHALLENGE, keys.claimToken), expiresAt };
 }
 
 /**
@@ -60,19 +55,8 @@ export function verifyAcceptance(
 }
 
 function readToken(token: string, key: Uint8Array): CounterpartyAcceptance | null {
-  const [content = '', code = ''] = token.split('.');
-  const claimed = fromHex(code);
-  const expected = authenticationCode(content, key);
-  if (claimed === null || !equalBytes(claimed, expected)) return null;
-  const text = fromUtf8(fromBase64(content) ?? new Uint8Array());
-  const parsed = text === null ? null : parseJsonText(text);
-  if (!parsed?.ok || !isJsonObject(parsed.value)) return null;
-  const { registrant, serviceDid, purpose, nonce, expiresAt } = parsed.value;
+  const { registrant, serviceDid, purpose, nonce, expiresAt } = unseal(token, CHALLENGE, key) ?? {};
   if (typeof registrant !== 'string' || typeof serviceDid !== 'string' || typeof purpose !== 'string') return null;
   if (typeof nonce !== 'string' || typeof expiresAt !== 'string' || !isCounterpartyPurpose(purpose)) return null;
   return { registrant, serviceDid, purpose, nonce, expiresAt };
-}
-
-function authenticationCode(content: string, key: Uint8Array): Uint8Array {
-  return hmacSha256(key, utf8(joinFields(['counterparty-challenge', content])));
 }

@@ -1,10 +1,11 @@
-import { AUTHZEN_EVALUATIONS_MAX, BODY_MAX_BYTES, type JsonObject } from '@gatewright/protocol';
+import { AUTHZEN_EVALUATIONS_MAX, BODY_MAX_BYTES, type JsonObject, SIGNED_REQUEST } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machinePace } from '../../../protocol/test/support/machine-pace.js';
 import { ROUTES } from '../../src/application/routes.js';
 import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/http/description-paths.js';
 import type { RouteRow } from '../../src/http/route.js';
 import { lookingCall } from '../support/looking-calls.js';
+import { signedOrder } from '../support/signed-order.js';
 import { type Answered, filled, ruleDocument, SlowWorld, word } from '../support/slow-world.js';
 import { textAt } from '../support/text-at.js';
 import { waitBeside } from '../support/waiting-beside.js';
@@ -246,6 +247,22 @@ async function evaluates(route: RouteRow): Promise<void> {
   }
 }
 
+/** A denial with a long context, and the request that the agent signed for it. */
+async function requestsAccess(route: RouteRow): Promise<void> {
+  await anyBody(route);
+  const itinerary = { f: elements(15_000, () => 'a') };
+  const asked = { ...evaluationOf(agents.reviewed), context: { amount: 2, currency: 'USD', ...itinerary } };
+  const { text } = await world.post('/access/v1/evaluation', asked);
+  const signed = { [SIGNED_REQUEST]: signedOrder(agents.reviewed, { amount: 2, itinerary }) };
+  const denial = { binding_token: textAt(JSON.parse(text), 'context', 'access_request', 'binding_token') };
+  const requested = await world.post('/access/v1/requests', {
+    ...asked,
+    context: { ...asked.context, ...signed },
+    denial,
+  });
+  expect(requested.status).toBe(202);
+}
+
 /** The rules are compiled again, which a call of the agent waits for. */
 async function compilesAgain(change: () => Promise<unknown>, agent: JsonObject): Promise<void> {
   await change();
@@ -446,6 +463,9 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
     const { action: _each, ...asked } = evaluationOf(agents.mandated);
     await world.post('/access/v1/search/action', asked);
   },
+  'POST /access/v1/requests': requestsAccess,
+  'GET /access/v1/requests/:id': anyBody,
+  'GET /access/v1/request-schema': anyBody,
   'GET /policy/mandate/authorize/by-request': anyBody,
   'POST /policy/mandate/authorize/:id/effect/dispatching': anyBody,
   'POST /policy/mandate/authorize/:id/capture': anyBody,

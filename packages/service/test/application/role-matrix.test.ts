@@ -2,6 +2,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../src/application/routes.js';
 import { isPublic, type RouteRow } from '../../src/http/route.js';
+import { submitAccessRequest } from '../support/authzen.js';
 import { escalate, reviewedAgent, reviewRules } from '../support/escalated.js';
 import type { CallOptions, HttpAnswer } from '../support/gate-client.js';
 import { signedOrder } from '../support/signed-order.js';
@@ -73,6 +74,7 @@ async function ownThings(requestId: string) {
     identityId: textAt(agent, 'identityId'),
     mandateId: textAt(agent, 'mandate', 'policyId'),
     escalationId: await escalate(gate, agent),
+    taskId: await accessTask(agent),
     authorizationId: textAt(verdict.data, 'authorizationId'),
     eventId: textAt(verdict.data, 'eventId'),
     sopId: textAt(sop.data, 'sopId'),
@@ -81,6 +83,18 @@ async function ownThings(requestId: string) {
     tokenId: textAt(token.data, 'tokenId'),
     requestId,
   };
+}
+
+/** The task of an access request for an order that waits for people. */
+async function accessTask(agent: JsonObject): Promise<string> {
+  const asked = {
+    subject: { type: 'agent', id: textAt(agent, 'agentDid') },
+    action: { name: 'purchase-order' },
+    resource: { type: 'merchant', id: 'acme-supplies' },
+    context: { amount: 800, currency: 'USD' },
+  };
+  const requested = await submitAccessRequest(gate, asked, signedOrder(agent, { amount: 800 }));
+  return textAt(requested.body, 'task', 'id');
 }
 
 function holding(credential: Credential, route: RouteRow): CallOptions {
@@ -244,6 +258,7 @@ const OWN_CALLS: OwnCalls = {
     { confirmEnforcementChange: true },
   ],
   '/policy/escalations/:id': ({ escalationId }) => [`/policy/escalations/${escalationId}`],
+  '/access/v1/requests/:id': ({ taskId }) => [`/access/v1/requests/${taskId}`],
   '/evidence/:eventId': ({ eventId }) => [`/evidence/${eventId}`],
   '/policy/decisions/:eventId': ({ eventId }) => [`/policy/decisions/${eventId}`],
 };

@@ -324,6 +324,8 @@ test('the metadata names the calls that are served (c-6)', async () => {
     access_evaluations_endpoint: ORIGIN + EVALUATIONS,
     search_subject_endpoint: ORIGIN + SUBJECTS,
     search_action_endpoint: ORIGIN + ACTIONS,
+    access_request_endpoint: `${ORIGIN}/access/v1/requests`,
+    capabilities: ['urn:openid:authzen:capability:access-request'],
   });
 });
 

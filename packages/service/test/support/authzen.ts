@@ -1,6 +1,7 @@
-import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, SIGNED_REQUEST } from '@gatewright/protocol';
 import { demandDocumented } from './documented-answers.js';
 import type { TestGate } from './test-gate.js';
+import { textAt } from './text-at.js';
 
 export const ORIGIN = 'http://gate.test';
 
@@ -27,4 +28,22 @@ export async function callAuthzen(
   if (!isJsonObject(answer)) throw new Error('the answer is not a JSON object');
   demandDocumented('POST', path, response.status, answer);
   return { status: response.status, headers: response.headers, body: answer };
+}
+
+/** The binding token of the denial that an evaluation ends in. Throws where it is not requestable. */
+export async function bindingOf(gate: TestGate, asked: JsonObject): Promise<string> {
+  const { body } = await callAuthzen(gate, '/access/v1/evaluation', asked);
+  return textAt(body, 'context', 'access_request', 'binding_token');
+}
+
+/** Submits the access request of an evaluation that was denied, with the request that the agent signed. */
+export async function submitAccessRequest(
+  gate: TestGate,
+  asked: JsonObject,
+  signed: object,
+  binding?: string,
+): Promise<AuthzenAnswer> {
+  const context = { ...Object(asked['context']), [SIGNED_REQUEST]: signed };
+  const denial = { binding_token: binding ?? (await bindingOf(gate, asked)) };
+  return callAuthzen(gate, '/access/v1/requests', { ...asked, context, denial });
 }

@@ -39,6 +39,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/access/v1/evaluations': { ...EVALUATION, evaluations: [{}] },
   '/access/v1/search/subject': EVALUATION,
   '/access/v1/search/action': EVALUATION,
+  '/access/v1/requests': { ...EVALUATION, denial: { binding_token: 'any' } },
 };
 
 /** A path and a body with which a call of the route, made of nothing that exists, is not refused before it looks anything up. */

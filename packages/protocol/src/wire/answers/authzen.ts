@@ -1,7 +1,19 @@
 import { Type } from '@sinclair/typebox';
-import { count, decision, oneOf, reasonCode } from './parts.js';
+import { authorizationId, count, decision, oneOf, reasonCode, time } from './parts.js';
 
 const address = Type.String({ format: 'uri' });
+
+/** What lets an enforcement point ask for people's approval of a denial (ARAP draft 1). */
+const accessRequest = Type.Object({
+  expires_at: time,
+  binding_token: Type.String({ description: 'goes back in the access request as it is' }),
+  request_schema_url: address,
+});
+
+const approval = Type.Object({
+  id: Type.String({ description: 'goes back in the context of an evaluation as it is' }),
+  approved_until: time,
+});
 
 const Decision = Type.Object({
   decision: Type.Boolean({ description: 'true where the gate would permit the request of the agent now' }),
@@ -12,9 +24,15 @@ const Decision = Type.Object({
     fired: Type.Array(Type.String(), { description: 'rules that fired, document/molecule' }),
     unverifiable: Type.Array(Type.String(), { description: 'fields that a rule needed and could not trust' }),
     approvals: Type.Optional(count),
-    binding: Type.Literal(false, { description: 'nothing was reserved: an evaluation is no authorization' }),
-    needs: Type.Array(oneOf('agent-signature', 'approval'), { description: 'what an authorization needs beside this' }),
+    binding: Type.Literal(false, { description: 'an evaluation reserves nothing and is no authorization' }),
+    needs: Type.Array(oneOf('agent-signature', 'approval', 'claim'), {
+      description: 'what is missing before the action runs',
+    }),
     authorizeAt: address,
+    access_request: Type.Optional(accessRequest),
+    approval: Type.Optional(approval),
+    authorizationId: Type.Optional(authorizationId),
+    next_action: Type.Optional(oneOf('request', 'none')),
     error: Type.Optional(Type.Object({ status: Type.Integer(), message: Type.String() })),
   }),
 });
@@ -28,6 +46,21 @@ export const AUTHZEN_ANSWERS = {
     access_evaluations_endpoint: address,
     search_subject_endpoint: address,
     search_action_endpoint: address,
+    access_request_endpoint: address,
+    capabilities: Type.Array(Type.String()),
+  }),
+  AuthzenTask: Type.Object({
+    task: Type.Object({
+      id: Type.String(),
+      status: oneOf('pending', 'approved', 'denied', 'expired'),
+      status_endpoint: address,
+    }),
+    result: Type.Optional(
+      Type.Object({
+        mode: Type.Literal('reevaluate'),
+        approval: Type.Object({ ...approval.properties, approved_at: time }),
+      }),
+    ),
   }),
   AuthzenDecision: Decision,
   AuthzenDecisions: Type.Union([Type.Object({ evaluations: Type.Array(Decision) }), Decision]),

@@ -22,6 +22,18 @@ export const AuthzenEvaluationRequestSchema = open({ subject: entity, action, re
 export const AUTHZEN_SEMANTICS = ['execute_all', 'deny_on_first_deny', 'permit_on_first_permit'] as const;
 export type AuthzenSemantic = (typeof AUTHZEN_SEMANTICS)[number];
 
+/** The member of the context of an access request that holds the request as the agent signed it. */
+export const SIGNED_REQUEST = 'urn:gatewright:signed-request';
+
+/** POST /access/v1/requests: a denied evaluation, what it was bound to, and the request that the agent signed (ARAP draft 1). */
+export const AuthzenAccessRequestSchema = open({
+  subject: entity,
+  action,
+  resource: entity,
+  context,
+  denial: open({ binding_token: Type.String() }),
+});
+
 /** POST /access/v1/evaluations. Defaults and requests are checked together, each request on its own. */
 export const AuthzenEvaluationsRequestSchema = open({
   subject: Type.Optional(freeObject),
@@ -39,6 +51,7 @@ export const AuthzenSubjectSearchSchema = open({ subject: searched, action, reso
 export const AuthzenActionSearchSchema = open({ subject: entity, resource: entity, context, page });
 
 export type AuthzenEvaluationRequest = Static<typeof AuthzenEvaluationRequestSchema>;
+export type AuthzenAccessRequest = Static<typeof AuthzenAccessRequestSchema>;
 export type AuthzenEvaluationsRequest = Static<typeof AuthzenEvaluationsRequestSchema>;
 export type AuthzenSubjectSearch = Static<typeof AuthzenSubjectSearchSchema>;
 export type AuthzenActionSearch = Static<typeof AuthzenActionSearchSchema>;
