@@ -80,7 +80,7 @@ export function unsealApproval(
 }
 
 /** The names of the members of a context that are authorization-relevant (ARAP, "Terminology"), sorted. */
-export function boundMembers(context: JsonObject = {}): string[] {
+function boundMembers(context: JsonObject = {}): string[] {
   return Object.keys(context)
     .filter((name) => !UNBOUND.has(name))
     .sort();
