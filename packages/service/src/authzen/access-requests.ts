@@ -5,14 +5,22 @@ import {
   canonicalJson,
   isJsonObject,
   type JsonObject,
-  SIGNED_REQUEST,
   utf8,
   type WireAnswerValue,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { problem } from './access-problems.js';
-import { digestOf, sealApproval, sealTask, type Task, unsealDenial, unsealTask, withMembers } from './access-sealed.js';
+import {
+  digestOf,
+  SIGNED_REQUEST,
+  sealApproval,
+  sealTask,
+  type Task,
+  unsealDenial,
+  unsealTask,
+  withMembers,
+} from './access-sealed.js';
 import { originOf } from './decision.js';
 import { PROPERTY_FACT_NAMES, requestOf } from './mapping.js';
 import { agentOf } from './subjects.js';

@@ -1,14 +1,11 @@
-import {
-  type AuthzenEvaluationRequest,
-  canonicalJson,
-  type JsonObject,
-  SIGNED_REQUEST,
-  sha256Hex,
-} from '@gatewright/protocol';
+import { type AuthzenEvaluationRequest, canonicalJson, type JsonObject, sha256Hex } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { seal, unseal } from '../keys/sealed.js';
 
 type Sealing = Pick<ServiceContext, 'keys'>;
+
+/** The member of the context of an access request that holds the request as the agent signed it. */
+export const SIGNED_REQUEST = 'urn:gatewright:signed-request';
 
 /** Members of the context that bind nothing: the time passes between two evaluations, and the signed request comes with the access request. */
 const UNBOUND: ReadonlySet<string> = new Set(['time', SIGNED_REQUEST]);

@@ -5,13 +5,13 @@ import {
   type AuthzenEvaluationsRequest,
   type AuthzenSubjectSearch,
   type JsonObject,
-  SIGNED_REQUEST,
   validateWire,
   type WireAnswerValue,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { DESCRIPTION_PATH } from '../http/description-paths.js';
+import { SIGNED_REQUEST } from './access-sealed.js';
 import { originOf } from './decision.js';
 import { evaluate, evaluateAll } from './evaluate.js';
 import { searchActions, searchSubjects } from './search.js';

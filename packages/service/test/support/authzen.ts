@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, SIGNED_REQUEST } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { SIGNED_REQUEST } from '../../src/authzen/access-sealed.js';
 import { demandDocumented } from './documented-answers.js';
 import type { TestGate } from './test-gate.js';
 import { textAt } from './text-at.js';

@@ -22,9 +22,6 @@ export const AuthzenEvaluationRequestSchema = open({ subject: entity, action, re
 export const AUTHZEN_SEMANTICS = ['execute_all', 'deny_on_first_deny', 'permit_on_first_permit'] as const;
 export type AuthzenSemantic = (typeof AUTHZEN_SEMANTICS)[number];
 
-/** The member of the context of an access request that holds the request as the agent signed it. */
-export const SIGNED_REQUEST = 'urn:gatewright:signed-request';
-
 /** POST /access/v1/requests: a denied evaluation, what it was bound to, and the request that the agent signed (ARAP draft 1). */
 export const AuthzenAccessRequestSchema = open({
   subject: entity,
