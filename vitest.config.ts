@@ -45,6 +45,8 @@ export default defineConfig(({ mode }) => {
       globalSetup: 'scripts/postgres/databases.mjs',
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      // A poll ends with what it waits for: its bound, a second unless given, is only met by a defect, also on a busy machine.
+      expect: { poll: { timeout: 30_000 } },
       // More than there are cores: tests of servers and commands wait for processes much of their time. At most 12: they share one
       // PostgreSQL with 100 connections.
       maxWorkers: Math.min(Math.ceil(availableParallelism() * 1.5), 12),
