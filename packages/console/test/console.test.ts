@@ -8,6 +8,8 @@ import { ConsoleBrowser } from './support/console-browser.js';
 
 /** Text that would run if a page took it as markup. */
 const HOSTILE = '<img src=x onerror="window.injected=1"><script>window.injected=1</script>';
+/** A page shows a change after a second; longer on a machine that does other work, and without events after 20 s. */
+const SHOWN_MAX_MS = 3_000;
 const PASSWORD = 'correct horse battery staple';
 
 describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
@@ -110,10 +112,21 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
   test('shows within a second what an agent asks while the page is open', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/inbox');
     await page.locator('header .badge').waitFor();
-    const id = await waiting();
-    await page.locator(`a[href$="${id}"]`).waitFor({ timeout: 3_000 });
-    await server.asOwner(`/policy/escalations/${id}/resolve`, { decision: 'deny' });
-    await page.locator(`a[href$="${id}"]`).waitFor({ state: 'detached', timeout: 3_000 });
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const id = await waiting();
+      const item = page.locator(`a[href$="${id}"]`);
+      const asked = performance.now();
+      await item.waitFor();
+      const shown = performance.now();
+      await server.asOwner(`/policy/escalations/${id}/resolve`, { decision: 'deny' });
+      const denied = performance.now();
+      await item.waitFor({ state: 'detached' });
+      waits.push(Math.max(shown - asked, performance.now() - denied));
+    }
+    const [, median = Number.POSITIVE_INFINITY] = waits.sort((one, other) => one - other);
+    console.log(`an action is shown and removed after ${Math.round(median)} ms`);
+    expect(median).toBeLessThan(SHOWN_MAX_MS);
     await page.context().close();
   });
 
@@ -166,6 +179,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByText('Approvals: 1 of 2').waitFor();
     await page.getByText('Another person must approve').waitFor();
+    await browser.settled(page);
     expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
     await page.context().close();
   });
@@ -313,7 +327,10 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     const id = await waiting();
     const token = await server.personToken(role, `${role}@example.test`);
     const page = await browser.loggedIn(token, '/agents');
-    const buttons = async () => (await page.locator('main button').allInnerTexts()).sort();
+    const buttons = async () => {
+      await browser.settled(page);
+      return page.locator('main button').allInnerTexts();
+    };
     await page.locator('tbody tr').first().waitFor();
     expect(await page.getByRole('link', { name: 'Create an agent' }).count()).toBe(0);
     await page.goto(`${origin}/console/agents/${textAt(agent, 'agentDid')}`);
@@ -336,9 +353,11 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     const page = await browser.loggedIn(token, '/access');
     const owners = page.getByRole('row', { name: /owner@gatewright.local/ });
     await owners.first().waitFor();
+    await browser.settled(page);
     expect(await owners.getByRole('button').count()).toBe(0);
     await page.getByRole('button', { name: 'Create a token' }).click();
-    expect(await page.getByLabel('Role').locator('option').allInnerTexts()).toEqual(['admin', 'developer', 'auditor']);
+    const roles = page.getByLabel('Role').locator('option');
+    await expect.poll(() => roles.allInnerTexts()).toEqual(['admin', 'developer', 'auditor']);
     await page.context().close();
   });
 

@@ -44,6 +44,7 @@ describe.runIf(installedChromium() !== null)('the trace of a decision in Chromiu
     });
     await page.reload();
     await page.getByText('amount 800 USD ≤ 1,000 USD').waitFor();
+    await browser.settled(page);
     expect(await page.getByText('Nothing was captured').count()).toBe(0);
     await page.context().close();
   });
@@ -65,6 +66,7 @@ describe.runIf(installedChromium() !== null)('the trace of a decision in Chromiu
     const reason = { status: 'suspended', reason: 'x' };
     await server.asOwner(`/agent-identity/${textAt(agent, 'identityId')}/contain`, reason);
     await expect.poll(() => asked.some((path) => path.includes('/policy/decisions/'))).toBe(true);
+    await browser.settled(page);
     expect(asked.filter((path) => path.endsWith('/replay'))).toEqual([]);
     await page.context().close();
   });
@@ -96,6 +98,7 @@ describe.runIf(installedChromium() !== null)('the trace of a decision in Chromiu
     const page = await browser.loggedIn(server.ownerToken, '/decisions?reasonCode=MODE_READ_ONLY');
     await page.locator('tbody a').first().click();
     await page.getByText('The verdict was given before any rule was asked.').waitFor();
+    await browser.settled(page);
     expect(await page.locator('.trace').count()).toBe(0);
     await server.asOwner('/policy/decisions/erasures', { subject: 'acme-supplies' });
     const log = () => server.get('/policy/decisions?reasonCode=SPEND_LIMIT_EXCEEDED', { token: server.ownerToken });
@@ -105,6 +108,7 @@ describe.runIf(installedChromium() !== null)('the trace of a decision in Chromiu
     await page.locator('tbody a').first().click();
     await page.getByText('the inputs were erased').waitFor();
     await page.getByText('the decision was erased').waitFor();
+    await browser.settled(page);
     expect(await page.getByText('Nothing was captured').count()).toBe(0);
     await page.context().close();
   });

@@ -66,7 +66,7 @@ describe.runIf(installedChromium() !== null)('a login at a certified issuer, in 
     const victim = await (await browser.person()).newPage();
     await victim.goto(caught);
     await victim.getByRole('alert').waitFor();
-    expect(victim.url()).toBe(`${origin}/console/login`);
+    await expect.poll(() => victim.url()).toBe(`${origin}/console/login`);
     const cookies = await victim.context().cookies();
     expect(cookies.filter(({ name }) => name.endsWith('session'))).toEqual([]);
     await attacker.context().close();

@@ -54,7 +54,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await dialog.getByRole('button', { name: 'Edit labels' }).click();
     await page.getByRole('link', { name: 'team=treasury' }).click();
     await page.waitForURL(/label=team/);
-    await page.locator('tbody tr').first().waitFor();
+    await browser.settled(page);
     expect(await page.locator('tbody tr').count()).toBe(1);
     await page.getByRole('link', { name: 'Helper' }).waitFor();
     await browser.examine(page, 'agents-filtered');
@@ -65,6 +65,26 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.getByText('Nothing fits the filters.').waitFor();
     await page.getByRole('link', { name: 'Remove filters' }).click();
     await page.getByRole('link', { name: 'Buyer' }).waitFor();
+    await page.context().close();
+  });
+
+  test('show no rows of another filter while those of the new one are read', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/agents');
+    await page.getByRole('link', { name: 'Buyer' }).waitFor();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/agent-identity\?.*status=/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByLabel('Status').selectOption('suspended');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.locator('main').getByText('Loading').waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(0);
+    answer();
+    await page.getByText('Nothing fits the filters.').waitFor();
     await page.context().close();
   });
 
@@ -92,6 +112,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     const page = await browser.loggedIn(server.ownerToken);
     const near = page.getByRole('region', { name: 'Limits near their end' });
     await near.getByText('85 %').waitFor();
+    await browser.settled(page);
     expect(await near.getByText('Helper').count()).toBe(0);
     await browser.examine(page, 'overview-limits');
     await page.context().close();
@@ -128,6 +149,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.getByLabel('Status').selectOption('draft');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('link', { name: 'Filtered draft' }).waitFor();
+    await browser.settled(page);
     expect(await page.getByRole('link', { name: 'Filtered too' }).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?title=filtered&status=draft');
     await page.reload();

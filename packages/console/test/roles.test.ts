@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { installedChromium } from '@gatewright/browser/test-support';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { TestServer } from '@gatewright/server/test-support';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES_OF_CALLS } from '../src/api/roles.generated.js';
 import { ConsoleBrowser } from './support/console-browser.js';
@@ -65,6 +65,16 @@ describe.runIf(installedChromium() !== null)('buttons of the console', () => {
     await server.discard();
   });
 
+  /** Leads to a page as a link does, and waits until it has read what it shows. */
+  const visit = async (page: Page, path: string) => {
+    await page.evaluate((address) => {
+      history.pushState({}, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/console${path}`);
+    await browser.settled(page);
+    await page.locator('main h1, main .failure').first().waitFor();
+  };
+
   test('are looked for on every page that there is', async () => {
     const source = await readFile(new URL('../src/app/router.tsx', import.meta.url), 'utf8');
     const routes = [...source.matchAll(/path: '([^']+)'/g)].map(([, path]) => path).filter((path) => path !== '/login');
@@ -74,10 +84,9 @@ describe.runIf(installedChromium() !== null)('buttons of the console', () => {
   test.each(ROLES)('are shown to the role %s for what it may do, all of it and nothing else', async (role) => {
     const token = role === 'owner' ? server.ownerToken : await server.personToken(role, `${role}@example.test`);
     const page = await browser.loggedIn(token);
-    const visit = visits(page);
     const seen = new Set<string>();
     for (const [, path] of paths) {
-      await visit(path);
+      await visit(page, path);
       for (const { calls, name } of await buttonsOf(page)) {
         if (calls.length === 0) expect(name, `on ${path}: a button without its call`).toMatch(LOCAL);
         for (const call of calls) {
@@ -92,7 +101,9 @@ describe.runIf(installedChromium() !== null)('buttons of the console', () => {
     await page.context().close();
   });
 
-  test('are reached by Tab alone, as is all else, in the order of the page and with a visible focus; Escape closes what they open', async () => {
+  test('are reached by Tab alone, as is all else, in the order of the page and with a visible focus; Escape closes what they open', {
+    timeout: 300_000,
+  }, async () => {
     const opened = new Set<string>();
     const check = async (page: Page, path: string) => {
       const { expected, reached, unseen } = await stops(page);
@@ -105,9 +116,8 @@ describe.runIf(installedChromium() !== null)('buttons of the console', () => {
     await check(guest, '/login');
     await guest.context().close();
     const page = await browser.loggedIn(server.ownerToken);
-    const visit = visits(page);
     for (const [, path] of paths) {
-      await visit(path);
+      await visit(page, path);
       if (path === '/rules/new') await page.getByText('The rules compile.').waitFor();
       await check(page, path);
       for (const button of await page.locator('main button[data-call]').all()) {
@@ -128,24 +138,6 @@ describe.runIf(installedChromium() !== null)('buttons of the console', () => {
 
 function rolesOf(call: string): readonly string[] {
   return Object.entries(ROLES_OF_CALLS).find(([name]) => name === call)?.[1] ?? [];
-}
-
-/** Leads to a page as a link does, and waits until it has read what it shows. */
-function visits(page: Page): (path: string) => Promise<void> {
-  const reading = new Set<Request>();
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/events')) reading.add(request);
-  });
-  page.on('requestfinished', (request) => reading.delete(request));
-  page.on('requestfailed', (request) => reading.delete(request));
-  return async (path) => {
-    await page.evaluate((address) => {
-      history.pushState({}, '', address);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, `/console${path}`);
-    await page.locator('main h1, main .failure').first().waitFor();
-    for (let quiet = 0; quiet < 3; quiet = reading.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(20);
-  };
 }
 
 /** The buttons and forms of a page, each with the calls that it leads to. */

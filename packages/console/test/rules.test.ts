@@ -127,11 +127,13 @@ describe.runIf(installedChromium() !== null)('rules in the console', () => {
       const page = await browser.loggedIn(token, `/rules/standard/${textAt(made.data, 'standardId')}`);
       await page.getByRole('heading', { name: 'Versions' }).waitFor();
       await page.getByText('created').waitFor();
+      await browser.settled(page);
       expect(await page.locator('main button').count()).toBe(0);
       expect(await page.getByText('Write the next version').count()).toBe(0);
       expect(await page.evaluate(() => 'injected' in window)).toBe(false);
       await page.goto(`${origin}/console/rules`);
       await page.getByRole('heading', { name: 'Rules' }).waitFor();
+      await browser.settled(page);
       expect(await page.getByRole('link', { name: 'Write a document' }).count()).toBe(0);
       await page.context().close();
     },

@@ -86,9 +86,10 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await page.locator('.outcome-of-request .allow').waitFor();
     await write(page, /^Rules/, EXAMPLES[0]?.draft.rules.replace('amount-over', 'amount-ower') ?? '');
     await page.getByRole('button', { name: 'Line 12, column 13' }).click();
-    expect(await page.locator('.code-editor .cm-fault').allInnerTexts()).toEqual([
-      '$.rules.molecules[0].atoms[1].predicate is not the name of an atom: did you mean amount-over?',
-    ]);
+    const faults = page.locator('.code-editor .cm-fault');
+    await expect
+      .poll(() => faults.allInnerTexts())
+      .toEqual(['$.rules.molecules[0].atoms[1].predicate is not the name of an atom: did you mean amount-over?']);
     await page.getByText('No verdict').waitFor();
     await browser.examine(page, 'playground-fault');
     await editor(page, /^Rules/).press('Control+z');
@@ -105,7 +106,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await page.getByLabel('Time of the week').focus();
     await page.keyboard.press('Home');
     await page.locator('.outcome-of-request', { hasText: 'OUTSIDE_OFFICE_HOURS' }).waitFor();
-    expect(await textIn(page, /^Request/)).toContain('now: 2026-01-12T00:00:00Z');
+    await expect.poll(() => textIn(page, /^Request/)).toContain('now: 2026-01-12T00:00:00Z');
     const count = await page.locator('tbody tr').count();
     const add = page.getByRole('button', { name: 'Add the present request' });
     await add.focus();
@@ -152,7 +153,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     const other = await opened(new URL(link).hash);
     await other.getByText('amount 2,000 EUR > 500 EUR').first().waitFor();
     for (const name of [/^Rules/, /^Mandate/, /^Request/, 'Tests as a file']) {
-      expect(await textIn(other, name)).toBe(await textIn(page, name));
+      await expect.poll(() => textIn(other, name)).toBe(await textIn(page, name));
     }
     await page.context().close();
     await other.context().close();
@@ -228,7 +229,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
         .first()
         .waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
-      expect(await textIn(page, /^Mandate/)).toContain(draft.mandate.split('\n')[0]);
+      await expect.poll(() => textIn(page, /^Mandate/)).toContain(draft.mandate.split('\n')[0]);
     }
     await page.context().close();
   });

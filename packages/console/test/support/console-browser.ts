@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromiumLaunch } from '@gatewright/browser/test-support';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Where pictures of the pages are put; none are taken unless given. */
 const SCREENSHOTS = process.env['GATEWRIGHT_SCREENSHOTS'];
 /** The narrowest page, a phone, and a desk. */
 const WIDTHS = { narrow: 320, wide: 1440 } as const;
+/** How often in turn a page is found at rest before it counts as settled: an answer is shown, and asks for the next, a moment later. */
+const TURNS_AT_REST = 3;
 /** What axe checks: everything, and of the dark page, which has other colours and nothing else, what colours decide. */
 const RULES = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -19,6 +21,8 @@ const RULES = {
 export class ConsoleBrowser {
   readonly complaints: string[] = [];
   private readonly origins: string[];
+  /** The requests under way of each page, without its stream of changes. */
+  private readonly underWay = new WeakMap<Page, Set<Request>>();
 
   private constructor(
     private readonly browser: Browser,
@@ -41,7 +45,7 @@ export class ConsoleBrowser {
   /** A browser of a person: nothing is stored in it. */
   async person(locale = 'en-GB'): Promise<BrowserContext> {
     const context = await this.browser.newContext({ locale, timezoneId: 'Europe/Berlin' });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     context.on('page', (page) => this.watch(page));
     return context;
   }
@@ -58,6 +62,24 @@ export class ConsoleBrowser {
     await page.goto(`${this.origin}/console${path}`);
     await page.locator('header nav').waitFor();
     return page;
+  }
+
+  /**
+   * Waits until a page of the console shows what its address names, all of it read. Until then it shows the page before, or lacks
+   * what comes: a count, or a check that something is absent, follows this.
+   */
+  async settled(page: Page): Promise<void> {
+    const isSettled = async () => {
+      for (let turn = 0; turn < TURNS_AT_REST; turn += 1) {
+        const isShown = await page.evaluate(async () => {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return window.__TSR_ROUTER__?.state.resolvedLocation?.publicHref === location.pathname + location.search;
+        });
+        if (!isShown || this.underWay.get(page)?.size !== 0) return false;
+      }
+      return true;
+    };
+    await expect.poll(isSettled, { message: `${page.url()} is shown and read` }).toBe(true);
   }
 
   /** Replaces the text of an editor as a person does who pastes. */
@@ -108,6 +130,10 @@ export class ConsoleBrowser {
   }
 
   private watch(page: Page): void {
+    const underWay = new Set<Request>();
+    this.underWay.set(page, underWay);
+    page.on('requestfinished', (request) => underWay.delete(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       // Refusals that a page shows are no faults of it.
@@ -116,6 +142,7 @@ export class ConsoleBrowser {
       }
     });
     page.on('request', (request) => {
+      if (!request.url().endsWith('/events')) underWay.add(request);
       if (!this.origins.some((each) => request.url().startsWith(each))) this.complaints.push(`asks ${request.url()}`);
     });
   }
