@@ -66,8 +66,9 @@ describe.runIf(installedChromium() !== null)('the approval card in a sandboxed f
       APPROVAL.escalationId,
     ]);
     expect(await card.locator('img, b, dd *').count()).toBe(0);
-    const sizes = await sentBy(page, 'ui/notifications/size-changed');
-    expect(sizes.at(-1)).toMatchObject({ params: { height: expect.any(Number) } });
+    await expect
+      .poll(async () => (await sentBy(page, 'ui/notifications/size-changed')).at(-1))
+      .toMatchObject({ params: { height: expect.any(Number) } });
     expect((await messages(page)).filter((each) => typeof each !== 'object')).toEqual([]);
     expect(requests.filter((url) => !/^(?:about|data):/.test(url))).toEqual([]);
   });
@@ -81,13 +82,10 @@ describe.runIf(installedChromium() !== null)('the approval card in a sandboxed f
     await send({ id: asked?.['id'] ?? null, error: { code: -32000, message: 'denied' } });
     await card.getByText('The console was not opened; use the address below.').waitFor();
     expect(await card.locator('#address').textContent()).toBe(APPROVAL.link);
-    const methods = new Set((await messages(page)).map(({ method }) => method));
-    expect([...methods].sort()).toEqual([
-      'ui/initialize',
-      'ui/notifications/initialized',
-      'ui/notifications/size-changed',
-      'ui/open-link',
-    ]);
+    const methods = async () => [...new Set((await messages(page)).map(({ method }) => method))].sort();
+    await expect
+      .poll(methods)
+      .toEqual(['ui/initialize', 'ui/notifications/initialized', 'ui/notifications/size-changed', 'ui/open-link']);
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'console', '', null])('offers no link to %j', async (link) => {
