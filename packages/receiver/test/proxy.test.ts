@@ -213,8 +213,8 @@ describe('a proxy before a service', () => {
         socket.destroy();
         resolve(text);
       };
-      socket.setTimeout(1_500, end);
       socket.on('data', (piece) => {
+        socket.setTimeout(1_500, end);
         text += piece.toString('latin1');
       });
       socket.on('close', end);

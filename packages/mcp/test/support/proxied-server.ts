@@ -30,6 +30,9 @@ const REVIEW_OVER_50 = {
   ],
 };
 
+/** How long the proxy waits for a result, ms: beyond every delay of a busy machine, and short for the test of a hang. */
+const HANG_MS = 3_000;
+
 /** What the scripted server does with a message; it answers by `say`. */
 export type Script = (
   message: JsonObject,
@@ -104,7 +107,7 @@ export class Bench {
           ...tool,
         },
       },
-      timeoutMs: 300,
+      timeoutMs: HANG_MS,
       ...mapping,
     });
     const log: string[] = [];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SHUTDOWN_GRACE_MS } from '../../src/host/limits.js';
 import { createLogger } from '../../src/host/logger.js';
 import { readSettings } from '../../src/settings/settings.js';
 import { type RunningServer, startServer } from '../../src/start/server.js';
@@ -67,7 +68,7 @@ describe('a stop', () => {
     expect(await call(agent, '/healthz')).toEqual({ status: 200, connection: 'close' });
     const began = performance.now();
     await drained;
-    expect(performance.now() - began).toBeLessThan(DRAIN_SECONDS * 1_000 + 500);
+    expect(performance.now() - began).toBeLessThan(DRAIN_SECONDS * 1_000 + SHUTDOWN_GRACE_MS / 2);
     agent.destroy();
   });
 });

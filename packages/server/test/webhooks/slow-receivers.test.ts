@@ -15,7 +15,7 @@ import { namesFrom } from '../../src/network/name-resolution.js';
 import { SsrfSafeClient } from '../../src/network/ssrf-client.js';
 
 /** Well under the time that a receiver has, for which no other may wait. */
-const SOON = { timeout: WEBHOOK_TIMEOUT_MS / 4 };
+const SOON = { timeout: WEBHOOK_TIMEOUT_MS / 2 };
 const PATIENTLY = { timeout: 60_000 };
 
 describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
