@@ -130,23 +130,27 @@ describe.runIf(installedChromium() !== null)('people at the console', () => {
       const id = await escalate(server, await reviewedAgent(server));
       const page = await browser.loggedIn(server.ownerToken, `/inbox/actions/${id}`);
       await page.getByLabel('Reason (the agent can read it)').fill('after the break');
+      let held: Promise<void> | undefined;
       let goOn = () => {};
+      await page.route('**/api/v1/**', async (route) => {
+        if (route.request().method() === 'GET') await held;
+        await route.continue();
+      });
+      await browser.settled(page);
       if (finder === 'a press') {
-        const going = new Promise<void>((resolve) => {
+        held = new Promise((resolve) => {
           goOn = resolve;
         });
-        await page.route('**/api/v1/**', async (route) => {
-          if (route.request().method() === 'GET') await going;
-          await route.continue();
-        });
-        // No read is under way that the route did not hold.
-        await browser.settled(page);
         server.letPass(13 * HOUR_MS);
         await approve(page);
       } else {
         server.letPass(13 * HOUR_MS);
-        // The person comes back to the tab.
-        await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+        // The person comes back to the tab, and what it shows is read again once it is two seconds old.
+        const asked = async () => {
+          await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+          return page.locator('input[name=token]').count();
+        };
+        await expect.poll(asked, { interval: 500 }).toBe(1);
       }
       await page.locator('input[name=token]').fill(server.ownerToken);
       goOn();
