@@ -2,8 +2,8 @@ import { type Hold, type LedgerStore, type SourceMandate, transition } from '@ga
 import type { GatePorts } from '../ports.js';
 
 /**
- * True where a claim that comes now would find the hold, its agent and the mandates that it comes from standing. Nothing is
- * committed, and the claim may be overtaken.
+ * True where the ledger would accept a claim of the hold now by a party that reserved no payment. A source mandate that was closed
+ * leaves the hold, as it leaves the claim. Nothing is committed, and the claim may be overtaken.
  */
 export async function isClaimable(
   hold: Hold,
@@ -13,7 +13,7 @@ export async function isClaimable(
   if (slotState !== null || 'refuse' in transition('claim', hold, await store.now())) return false;
   const [agent, sources] = await Promise.all([store.agent(orgId, agentDid), directory.sourcesOf(hold)]);
   const mayPay = agent.operatingMode !== 'read_only' || amount === 0n;
-  return agent.status === 'active' && mayPay && (await areStanding(orgId, sources, store));
+  return agent.status === 'active' && mayPay && (await areActive(orgId, sources, store));
 }
 
 /** True where no source mandate of a delegation is revoked and the agent of each is active. */
@@ -22,11 +22,15 @@ export async function areStanding(
   sources: readonly SourceMandate[],
   store: Pick<LedgerStore, 'mandate' | 'agent'>,
 ): Promise<boolean> {
-  const standing = await Promise.all(
-    sources.map(async ({ mandateId, agentDid }) => {
-      const [view, agent] = await Promise.all([store.mandate(orgId, mandateId), store.agent(orgId, agentDid)]);
-      return view?.revoked === false && agent.status === 'active';
-    }),
-  );
-  return standing.every(Boolean);
+  const mandates = await Promise.all(sources.map(({ mandateId }) => store.mandate(orgId, mandateId)));
+  return mandates.every((mandate) => mandate?.revoked === false) && (await areActive(orgId, sources, store));
+}
+
+async function areActive(
+  orgId: string,
+  sources: readonly SourceMandate[],
+  store: Pick<LedgerStore, 'agent'>,
+): Promise<boolean> {
+  const agents = await Promise.all(sources.map(({ agentDid }) => store.agent(orgId, agentDid)));
+  return agents.every(({ status }) => status === 'active');
 }
