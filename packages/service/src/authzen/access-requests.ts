@@ -22,6 +22,7 @@ import {
   withMembers,
 } from './access-sealed.js';
 import { originOf } from './decision.js';
+import { TASK_POLL_SECONDS } from './limits.js';
 import { PROPERTY_FACT_NAMES, requestOf } from './mapping.js';
 import { agentOf } from './subjects.js';
 
@@ -37,7 +38,7 @@ export async function requestAccess(
   service: ServiceContext,
 ): Promise<Answer | Response> {
   const { orgId } = caller;
-  const denial = unsealDenial(message.denial.binding_token, orgId, service);
+  const denial = unsealDenial(message.denial.binding_token ?? '', orgId, service);
   if (denial === null)
     return problem('invalid_denial_binding', '$.denial.binding_token is not one of this gate for you');
   if (denial.expiresAt <= service.clock.now()) return problem('expired_denial', 'evaluate the request again');
@@ -67,7 +68,7 @@ export async function readAccessRequest(
   const found = task === null ? null : await statusOf(task, orgId, service);
   return found === null
     ? problem('unknown_task', 'no access request of your organisation has that id')
-    : Response.json(found);
+    : answered(found);
 }
 
 /** What a verdict on the signed request makes of the access request. */
@@ -80,18 +81,20 @@ async function taskAnswer(
   const { escalationId, authorizationId, reasonCode, detail } = verdict.data;
   if (verdict.data['decision'] === 'escalate' && typeof escalationId === 'string') {
     const pending = taskOf({ digest, kind: 'escalation', id: escalationId }, 'pending', null, orgId, service);
-    return created(pending, 202);
+    return answered(pending, 202);
   }
   if (typeof authorizationId === 'string') {
     const task = await statusOf({ digest, kind: 'authorization', id: authorizationId }, orgId, service);
-    if (task !== null) return created(task, 201);
+    if (task !== null) return answered(task, 201);
   }
   if (verdict.status === 429 || verdict.status >= 500) return verdict;
   return problem('not_requestable', `the gate decided about the signed request: ${reasonCode} ${detail ?? ''}`.trim());
 }
 
-function created(task: AuthzenTask, status: number): Response {
-  return Response.json(task, { status, headers: { location: task.task.status_endpoint } });
+function answered(task: AuthzenTask, status = 200): Response {
+  const { status: standing, status_endpoint: location } = task.task;
+  const polled = standing === 'pending' ? { 'retry-after': String(TASK_POLL_SECONDS) } : {};
+  return Response.json(task, { status, headers: { ...(status === 200 ? {} : { location }), ...polled } });
 }
 
 /** The states of an escalation as ARAP names them ("Task Status Values"). A changed request is another one than was asked for. */

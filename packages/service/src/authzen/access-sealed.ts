@@ -72,8 +72,8 @@ export function unsealApproval(
   { keys }: Sealing,
 ): string | null {
   const { orgId: of, digest, authorizationId } = unseal(approvalId, APPROVAL, keys.claimToken) ?? {};
-  const asked = digestOf(withMembers(request, boundMembers(request.context)));
-  return of === orgId && digest === asked && typeof authorizationId === 'string' ? authorizationId : null;
+  if (of !== orgId || typeof authorizationId !== 'string') return null;
+  return digest === digestOf(withMembers(request, boundMembers(request.context))) ? authorizationId : null;
 }
 
 /** The names of the members of a context that are authorization-relevant (ARAP, "Terminology"), sorted. */

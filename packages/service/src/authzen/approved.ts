@@ -2,6 +2,7 @@ import { isClaimable } from '@gatewright/gate';
 import { type AuthzenEvaluationRequest, isJsonObject } from '@gatewright/protocol';
 import { unsealApproval } from './access-sealed.js';
 import { type AuthzenDecision, decisionOf, type EvaluationContext } from './decision.js';
+import { agentOf } from './subjects.js';
 
 /** The id in the approval that a request brings; null for a request without one. A member that is no approval is a fact like others. */
 export function approvalIn({ context }: AuthzenEvaluationRequest): string | null {
@@ -29,7 +30,10 @@ export async function approvedDecision(
   const { gate } = service;
   const authorizationId = unsealApproval(approvalId, request, orgId, service);
   const hold = authorizationId === null ? null : await gate.ledger.store.hold(authorizationId);
-  if (hold === null || hold.orgId !== orgId || !(await isClaimable(hold, gate))) return null;
+  if (hold === null || hold.orgId !== orgId) return null;
+  // The name of a subject may stand for another agent by now.
+  if ((await agentOf(request.subject, orgId, service.directory)) !== hold.agentDid) return null;
+  if (!(await isClaimable(hold, gate))) return null;
   const reasonCode = hold.approvedByHuman ? 'ESCALATION_APPROVED' : 'AUTHORIZED';
   const permit = { decision: 'allow', reasonCode, detail: null, fired: [], unverifiable: [], approvals: null } as const;
   const { decision, context } = decisionOf(permit, service);

@@ -83,8 +83,7 @@ async function waiting(agent: JsonObject): Promise<string> {
 }
 
 /** A question that people approved: with its approval, and the authorization behind it. */
-async function approved(agent: JsonObject) {
-  const asked = question(agent);
+async function approved(agent: JsonObject, asked = question(agent)) {
   const submitted = await submit(asked, order(agent));
   expect(submitted.status).toBe(202);
   expect((await resolveAs(gate, gate.ownerToken, await waiting(agent), 'approve')).status).toBe(200);
@@ -118,11 +117,14 @@ describe('an access request', () => {
     expect(submitted.status).toBe(202);
     const endpoint = endpointOf(submitted);
     expect(submitted.headers.get('location')).toBe(endpoint);
-    expect((await read(endpoint)).body).toEqual(submitted.body);
+    const pending = await read(endpoint);
+    expect(pending.body).toEqual(submitted.body);
+    for (const { headers } of [submitted, pending]) expect(headers.get('retry-after')).toBe('5');
     expect(submitted.body).toEqual({ task: { id: expect.any(String), status: 'pending', status_endpoint: endpoint } });
 
     await resolveAs(gate, gate.ownerToken, await waiting(agent), 'approve');
     const completed = await read(endpoint);
+    expect(completed.headers.has('retry-after')).toBe(false);
     expect(completed.body).toMatchObject({ task: { status: 'approved' }, result: { mode: 'reevaluate' } });
     const approval = Object(Object(completed.body['result'])['approval']);
 
@@ -245,6 +247,8 @@ describe('a denial', () => {
     const replayed = await submit(asked, signed, binding);
     expect(replayed).toMatchObject({ status: 400, body: { type: `${PROBLEM}not_requestable` } });
     expect(textAt(replayed.body, 'detail')).toContain('REPLAY_DETECTED');
+    const resolved = await callAuthzen(gate, REQUESTS, { ...asked, denial: { evaluation_id: 'none' } });
+    expect(resolved).toMatchObject({ status: 400, body: { type: `${PROBLEM}invalid_denial_binding` } });
     for (const forged of ['', 'e30.00', `${binding}0`, binding.replace(/^./, 'f'), `.${binding}`]) {
       const refused = await submit(asked, order(agent), forged);
       expect(refused).toMatchObject({ status: 400, body: { type: `${PROBLEM}invalid_denial_binding` } });
@@ -305,6 +309,8 @@ describe('an approval', () => {
   test.each<readonly [string, (agent: JsonObject, authorizationId: string) => Promise<unknown>]>([
     ['its agent is suspended', (agent) => contain(agent, 'suspended')],
     ['its agent is quarantined', (agent) => contain(agent, 'quarantined')],
+    ['its agent may only read', (agent) => setReadOnly(agent)],
+    ['its mandate is revoked', (agent) => revoke(textAt(agent, 'mandate', 'policyId'))],
     ['its hold is claimed', (_agent, id) => claim(id)],
     ['its hold is voided', (_agent, id) => gate.post(`/policy/mandate/authorize/${id}/void`, {})],
     ['its hold expires', async () => gate.letPass(24 * 60 * MINUTE_MS)],
@@ -317,6 +323,17 @@ describe('an approval', () => {
     const denied = await evaluate(bringing(asked, approval));
     expect(denied.body['decision']).toBe(false);
     expect(contextOf(denied)['next_action']).toBe('access_request' in contextOf(denied) ? 'request' : 'none');
+  });
+
+  test('for the name of an agent permits nothing once the name is another agent’s too', async () => {
+    const agent = await buyer();
+    const asked = question(agent, { subject: { type: 'agent', id: `Buyer ${agents}` } });
+    const { approval } = await approved(agent, asked);
+    expect((await evaluate(bringing(asked, approval))).body['decision']).toBe(true);
+    agents -= 1;
+    await buyer();
+    const denied = await evaluate(bringing(asked, approval));
+    expect(denied.body).toMatchObject({ decision: false, context: { reason: 'NO_MANDATE', next_action: 'none' } });
   });
 
   test('that is none is a fact like others, and one that is forged changes nothing', async () => {
@@ -344,6 +361,16 @@ async function claim(authorizationId: string): Promise<void> {
   const expected = { contextDigest: approvedContextDigest({ costCentre: 'office' }) };
   const path = `/policy/mandate/authorize/${authorizationId}/effect/dispatching`;
   expect((await gate.post(path, { expect: expected })).status).toBe(200);
+}
+
+async function setReadOnly(agent: JsonObject): Promise<void> {
+  const path = `/agent-identity/${textAt(agent, 'identityId')}/mode`;
+  expect((await gate.asOwner(path, { mode: 'read_only', reason: 'test' })).status).toBe(200);
+}
+
+async function revoke(mandateId: string): Promise<void> {
+  const revoked = await gate.call('POST', `/mandate/${mandateId}/revoke`, { token: gate.ownerToken });
+  expect(revoked.status).toBe(200);
 }
 
 async function contain(agent: JsonObject, status: string): Promise<void> {

@@ -28,7 +28,7 @@ export const AuthzenAccessRequestSchema = open({
   action,
   resource: entity,
   context,
-  denial: open({ binding_token: Type.String() }),
+  denial: open({ binding_token: Type.Optional(Type.String()) }),
 });
 
 /** POST /access/v1/evaluations. Defaults and requests are checked together, each request on its own. */
