@@ -55,6 +55,10 @@ export async function requestAccess(
   if (other !== null) {
     return problem('invalid_denial_binding', `$.context["${SIGNED_REQUEST}"].${other} is not what was denied`);
   }
+  // The caller is not the agent: a context that the agent did not sign could be the caller's.
+  if (hasContext(signed) && signed['envelopeSignature'] === undefined) {
+    return problem('not_requestable', `$.context["${SIGNED_REQUEST}"].envelopeSignature must sign its itinerary`);
+  }
   const verdict = await authorize({ body: utf8(JSON.stringify(signed)), source }, service.gate);
   return taskAnswer(verdict, denial.digest, orgId, service);
 }
@@ -132,6 +136,10 @@ function taskOf(
     approved_until: new Date(hold.expiresAt).toISOString(),
   };
   return { ...answer, result: { mode: 'reevaluate', approval } };
+}
+
+function hasContext({ itinerary }: JsonObject): boolean {
+  return isJsonObject(itinerary) && Object.keys(itinerary).length > 0;
 }
 
 /** Members that an agent signs, beside its context. */

@@ -6,7 +6,7 @@ import { SIGNED_REQUEST } from '../../src/authzen/access-sealed.js';
 import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/http/description-paths.js';
 import type { RouteRow } from '../../src/http/route.js';
 import { lookingCall } from '../support/looking-calls.js';
-import { signedOrder } from '../support/signed-order.js';
+import { orderWithSignedContext } from '../support/signed-order.js';
 import { type Answered, filled, ruleDocument, SlowWorld, word } from '../support/slow-world.js';
 import { textAt } from '../support/text-at.js';
 import { waitBeside } from '../support/waiting-beside.js';
@@ -254,7 +254,7 @@ async function requestsAccess(route: RouteRow): Promise<void> {
   const itinerary = { f: elements(15_000, () => 'a') };
   const asked = { ...evaluationOf(agents.reviewed), context: { amount: 2, currency: 'USD', ...itinerary } };
   const { text } = await world.post('/access/v1/evaluation', asked);
-  const signed = { [SIGNED_REQUEST]: signedOrder(agents.reviewed, { amount: 2, itinerary }) };
+  const signed = { [SIGNED_REQUEST]: orderWithSignedContext(agents.reviewed, { amount: 2, itinerary }) };
   const denial = { binding_token: textAt(JSON.parse(text), 'context', 'access_request', 'binding_token') };
   const requested = await world.post('/access/v1/requests', {
     ...asked,

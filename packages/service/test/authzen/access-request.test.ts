@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SIGNED_REQUEST } from '../../src/authzen/access-sealed.js';
 import { type AuthzenAnswer, bindingOf, callAuthzen, ORIGIN, submitAccessRequest } from '../support/authzen.js';
 import { resolveAs } from '../support/escalated.js';
-import { signedOrder } from '../support/signed-order.js';
+import { orderWithSignedContext, signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
 
@@ -57,7 +57,7 @@ const question = (agent: JsonObject, change: JsonObject = {}): JsonObject => ({
 });
 
 const order = (agent: JsonObject, change: Partial<AuthorizeRequest> = {}): JsonObject => ({
-  ...signedOrder(agent, { itinerary: { costCentre: 'office' }, issuedAt: gate.now, ...change }),
+  ...orderWithSignedContext(agent, { itinerary: { costCentre: 'office' }, issuedAt: gate.now, ...change }),
 });
 
 const evaluate = (body: unknown, headers = {}) => callAuthzen(gate, EVALUATION, body, headers);
@@ -219,6 +219,21 @@ describe('a denial', () => {
     expect(refused).toMatchObject({ status: 400, body: { type: `${PROBLEM}invalid_denial_binding` } });
     expect(textAt(refused.body, 'detail')).toContain(`.${member} is not what was denied`);
     await expect(waiting(agent)).rejects.toThrow();
+  });
+
+  test('with a context is resolved by a signature that covers it alone', async () => {
+    const agent = await buyer();
+    const { envelopeSignature: _signed, ...bare } = order(agent);
+    const other = { ...order(agent), envelopeSignature: order(agent)['envelopeSignature'] ?? null };
+    for (const signed of [bare, other]) {
+      const refused = await submit(question(agent), signed);
+      expect(refused).toMatchObject({ status: 400, body: { type: `${PROBLEM}not_requestable` } });
+    }
+    await expect(waiting(agent)).rejects.toThrow();
+    const context = { amount: 100, currency: 'USD' };
+    expect((await submit(question(agent, { context }), { ...signedOrder(agent, { issuedAt: gate.now }) })).status).toBe(
+      202,
+    );
   });
 
   test('is not resolved by another agent, by no signature, or by one that does not verify', async () => {

@@ -1,6 +1,7 @@
 import {
   type AuthorizeRequest,
   authorizeText,
+  contextSignatureBytes,
   decodePrivateKey,
   type JsonObject,
   toHex,
@@ -13,8 +14,6 @@ let nonces = 0;
 
 /** A purchase order of 100 USD at acme-supplies, signed by the agent of a portable config. */
 export function signedOrder(config: JsonObject, ask: Partial<AuthorizeRequest> = {}): AuthorizeRequest {
-  const seed = decodePrivateKey(textAt(config, 'agentKey'));
-  if (seed === null) throw new Error('the config holds no key');
   nonces += 1;
   const unsigned = {
     agentDid: textAt(config, 'agentDid'),
@@ -26,5 +25,17 @@ export function signedOrder(config: JsonObject, ask: Partial<AuthorizeRequest> =
     issuedAt: new Date().toISOString(),
     ...ask,
   };
-  return { ...unsigned, signature: toHex(nodeEd25519.sign(utf8(authorizeText(unsigned)), seed)) };
+  return { ...unsigned, signature: sign(config, utf8(authorizeText(unsigned))) };
+}
+
+/** The same with its context signed. */
+export function orderWithSignedContext(config: JsonObject, ask: Partial<AuthorizeRequest> = {}): AuthorizeRequest {
+  const order = signedOrder(config, ask);
+  return { ...order, envelopeSignature: sign(config, contextSignatureBytes(order)) };
+}
+
+function sign(config: JsonObject, bytes: Uint8Array): string {
+  const seed = decodePrivateKey(textAt(config, 'agentKey'));
+  if (seed === null) throw new Error('the config holds no key');
+  return toHex(nodeEd25519.sign(bytes, seed));
 }
