@@ -38,7 +38,7 @@ const PAGES = {
 const isCheck = process.argv.includes('--check');
 for (const [name, page] of Object.entries(PAGES)) {
   const path = join(ROOT, name);
-  const text = page();
+  const text = await page();
   if (!isCheck) await writeFile(path, text);
   else if (text !== (await readFile(path, 'utf8').catch(() => ''))) {
     console.error(`${name} is not what the program says; run npm run docs`);

@@ -1,4 +1,4 @@
-import { COMMANDS } from '@gatewright/cli/commands';
+import { loadCommands } from '@gatewright/cli/commands';
 import { code, GENERATED, table } from './markdown.mjs';
 
 const AGENT = {
@@ -39,8 +39,8 @@ const MANDATE = {
 const fileOf = (name, body) => `\`${name}\`:\n\n\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\``;
 
 /** The command, its worked bodies and its table. */
-export function cliPage() {
-  const rows = COMMANDS.map(({ name, usage, summary }) => [code(`${name} ${usage}`.trim()), summary]);
+export async function cliPage() {
+  const rows = (await loadCommands()).map(({ name, usage, summary }) => [code(`${name} ${usage}`.trim()), summary]);
   return `${GENERATED}
 # Command line
 

@@ -1,4 +1,3 @@
-import { jsonPositions } from '@gatewright/policy';
 import { type JsonValue, parseJsonText } from '@gatewright/protocol';
 import { parseJsonFile } from './json-file.js';
 
@@ -10,13 +9,14 @@ export interface JsonEntry {
 }
 
 /** The values in the text of a file: the elements of a JSON array, else one value a line. Throws UsageError with the place of the fault. */
-export function jsonEntries(path: string, text: string): JsonEntry[] {
+export async function jsonEntries(path: string, text: string): Promise<JsonEntry[]> {
   return text.trimStart().startsWith('[') ? elementsOf(path, text) : linesOf(path, text);
 }
 
-function elementsOf(path: string, text: string): JsonEntry[] {
-  const list = parseJsonFile(path, text);
+async function elementsOf(path: string, text: string): Promise<JsonEntry[]> {
+  const list = await parseJsonFile(path, text);
   if (!Array.isArray(list)) return [];
+  const { jsonPositions } = await import('@gatewright/policy');
   const { offsets } = jsonPositions(text);
   let [line, at] = [1, 0];
   return list.map((value: JsonValue, index) => {
@@ -27,14 +27,16 @@ function elementsOf(path: string, text: string): JsonEntry[] {
   });
 }
 
-function linesOf(path: string, text: string): JsonEntry[] {
-  return text.split('\n').flatMap((content, index) => {
-    if (content.trim() === '') return [];
+async function linesOf(path: string, text: string): Promise<JsonEntry[]> {
+  const entries: JsonEntry[] = [];
+  for (const [index, content] of text.split('\n').entries()) {
+    if (content.trim() === '') continue;
     const parsed = parseJsonText(content);
     // Empty lines before it, so that the fault is named where it is in the file.
-    const value = parsed.ok ? parsed.value : parseJsonFile(path, '\n'.repeat(index) + content);
-    return [{ value, line: index + 1 }];
-  });
+    const value = parsed.ok ? parsed.value : await parseJsonFile(path, '\n'.repeat(index) + content);
+    entries.push({ value, line: index + 1 });
+  }
+  return entries;
 }
 
 function linesIn(text: string): number {

@@ -1,4 +1,3 @@
-import { jsonPositions, lineAndColumn } from '@gatewright/policy';
 import {
   type Fault,
   isJsonObject,
@@ -18,14 +17,15 @@ export async function readJsonFile(path: string): Promise<JsonValue> {
 }
 
 /** The JSON in the text of a file. Throws UsageError naming the file and the place of the fault. */
-export function parseJsonFile(path: string, text: string): JsonValue {
+export async function parseJsonFile(path: string, text: string): Promise<JsonValue> {
   const parsed = parseJsonText(text);
   if (parsed.ok) return parsed.value;
+  const { jsonPositions, lineAndColumn } = await import('@gatewright/policy');
   const { brokenAt } = jsonPositions(text);
   if (brokenAt !== null && !isDeep(parsed.faults)) {
     throw new UsageError(`${path}:${lineAndColumn(text, brokenAt)}: the text is not JSON from here on`);
   }
-  throw new UsageError(locatedFaults(parsed.faults, { file: path, text, under: '$' }).join('\n'));
+  throw new UsageError((await locatedFaults(parsed.faults, { file: path, text, under: '$' })).join('\n'));
 }
 
 /**
@@ -39,13 +39,13 @@ export async function readBody(
 ): Promise<JsonObject> {
   const text = file === undefined ? '{}' : await readTextFile(file);
   const from = file ?? 'the options';
-  const base = parseJsonFile(from, text);
+  const base = await parseJsonFile(from, text);
   if (!isJsonObject(base)) throw new UsageError(`${from}: $ is not an object`);
   const body = { ...base, ...members };
   const checked = validateWire(message, body);
   if (checked.ok) return body;
   if (file === undefined) throw new UsageError(`${from}: ${faultText(checked.faults)}`);
-  throw new UsageError(locatedFaults(checked.faults, { file, text, under: '$' }).join('\n'));
+  throw new UsageError((await locatedFaults(checked.faults, { file, text, under: '$' })).join('\n'));
 }
 
 /** Whether JSON is refused for its depth, past which places are not looked for. */

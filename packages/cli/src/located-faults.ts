@@ -1,4 +1,3 @@
-import { jsonPositions, lineAndColumn, nearestOffset } from '@gatewright/policy';
 import { type Fault, isJsonObject, type JsonValue, visible } from '@gatewright/protocol';
 
 /** A file that is part of a body, and its path there. */
@@ -10,7 +9,8 @@ export interface FaultSource {
 }
 
 /** Faults of a body as lines for people: file, line and column of those that are in the file, path and message. */
-export function locatedFaults(faults: readonly Fault[], { file, text, under }: FaultSource): string[] {
+export async function locatedFaults(faults: readonly Fault[], { file, text, under }: FaultSource): Promise<string[]> {
+  const { jsonPositions, lineAndColumn, nearestOffset } = await import('@gatewright/policy');
   const { offsets } = jsonPositions(text);
   return faults.map(({ path, message }) => {
     const isInside = path === under || path.startsWith(`${under}.`) || path.startsWith(`${under}[`);

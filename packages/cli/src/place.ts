@@ -15,7 +15,10 @@ export const placeUsage = (ofService = '') => `[${DATABASE_USAGE} | --url BASE_U
  * The place that options name: a database where one is named, else the service of --url or GATEWRIGHT_URL, else the database
  * of the environment. Throws UsageError where they name both.
  */
-export function placeOf(given: OptionValues<typeof PLACE_OPTIONS>, environment: Invocation['environment']): Place {
+export async function placeOf(
+  given: OptionValues<typeof PLACE_OPTIONS>,
+  environment: Invocation['environment'],
+): Promise<Place> {
   const namesDatabase = (given['data-dir'] ?? given['database-url']) !== undefined;
   if (namesDatabase && given.url !== undefined) {
     throw new UsageError(
@@ -23,5 +26,5 @@ export function placeOf(given: OptionValues<typeof PLACE_OPTIONS>, environment: 
     );
   }
   const url = given.url ?? (namesDatabase ? undefined : environment['GATEWRIGHT_URL']);
-  return url === undefined ? { url: null, settings: settingsOf(given, environment) } : { url };
+  return url === undefined ? { url: null, settings: await settingsOf(given, environment) } : { url };
 }

@@ -1,6 +1,13 @@
 import { open, rm } from 'node:fs/promises';
-import { endedBy, isJsonObject, type JsonObject, type JsonValue, visible, visibleJson } from '@gatewright/protocol';
-import { boundedText } from '@gatewright/server';
+import {
+  boundedText,
+  endedBy,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  visible,
+  visibleJson,
+} from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from './command.js';
 import { ANSWER_MAX_BYTES, ANSWER_TIMEOUT_MS } from './limits.js';
 import { LIST_OPTIONS, LIST_USAGE, type ListShape, printList, refuseListOptions, selectedJson } from './list.js';
@@ -176,5 +183,5 @@ async function fileNotes(
   if (file === undefined || under === undefined || faults.length + warnings.length === 0) return [];
   const place = { file, under, text: await readTextFile(file) };
   const warned = warnings.map(({ path, message }) => ({ path, message: `warning: ${message}` }));
-  return locatedFaults([...faults, ...warned], place);
+  return await locatedFaults([...faults, ...warned], place);
 }

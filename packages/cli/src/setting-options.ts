@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '@gatewright/server';
+import type { Settings } from '@gatewright/server';
 import type { Invocation } from './command.js';
 
 /** The options that stand for a setting of the service, each with the variable that it overrides. */
@@ -20,7 +20,8 @@ export const DATABASE_USAGE = '[--data-dir FOLDER] [--database-url URL]';
 type Given = { readonly [Option in (typeof VARIABLES)[number][0]]?: string | undefined };
 
 /** The settings of the environment, with those that options give in their place. Throws SettingsError naming the variable. */
-export function settingsOf(given: Given, environment: Invocation['environment']): Settings {
+export async function settingsOf(given: Given, environment: Invocation['environment']): Promise<Settings> {
+  const { readSettings } = await import('@gatewright/server');
   const overriding = VARIABLES.flatMap(([option, variable]) => {
     const value = given[option];
     return value === undefined ? [] : [[variable, value] as const];

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COMMANDS } from '../src/commands/index.js';
+import { loadCommands } from '../src/commands/index.js';
 import { ServedGate } from './support/served-gate.js';
 
 let gate: ServedGate;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gate.end());
 
-const LISTS = COMMANDS.filter(({ name }) => / list$/.test(name)).map(({ name }) => name.split(' '));
+const LISTS = (await loadCommands()).filter(({ name }) => / list$/.test(name)).map(({ name }) => name.split(' '));
 const agents = async (...options: readonly string[]) => gate.call(['agent', 'list', ...options]);
 const rowsOf = (out: string) => out.split('\n').slice(1);
 

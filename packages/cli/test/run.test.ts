@@ -14,11 +14,12 @@ import {
   toHex,
 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../src/commands/index.js';
+import { loadCommands } from '../src/commands/index.js';
 import { calledCommand, calledCommandByStream } from './support/called-command.js';
 import { testFolder } from './support/test-folder.js';
 
 const folder = testFolder();
+const COMMANDS = await loadCommands();
 
 const file = (name: string, value: unknown) => folder.file(name, value);
 

@@ -1,10 +1,8 @@
 export type { CreatedOrganisation, IssuedToken } from '@gatewright/service';
 export {
-  boundedText,
   type Caller,
   COMPROMISED_KEYS,
   declaresCodes,
-  GATEWRIGHT_VERSION,
   ROLES,
   ROTATED_KEYS,
   ROUTES,

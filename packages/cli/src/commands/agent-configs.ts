@@ -24,7 +24,7 @@ export class AgentConfigs {
       const bytes = await file.readFile();
       const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
       const names = new Set<string>();
-      for (const { value, line } of jsonEntries(path, whole.toString('utf8'))) {
+      for (const { value, line } of await jsonEntries(path, whole.toString('utf8'))) {
         const name = isJsonObject(value) && typeof value['agentDid'] === 'string' ? value['name'] : undefined;
         if (typeof name !== 'string') throw new UsageError(`${path}:${line}: is not the configuration of an agent`);
         names.add(name);

@@ -39,7 +39,7 @@ async function importAgents({ args, environment, terminal, interrupted }: Invoca
   const out = required(options.out, 'out');
   const url = required(options.url ?? environment['GATEWRIGHT_URL'], 'url', 'GATEWRIGHT_URL');
   const token = required(options.token ?? environment['GATEWRIGHT_TOKEN'], 'token', 'GATEWRIGHT_TOKEN');
-  const asked = readAsked(path, await readTextFile(path));
+  const asked = await readAsked(path, await readTextFile(path));
   const configs = await AgentConfigs.open(out);
   const stop = { asked: false };
   void interrupted().then(() => {
@@ -79,11 +79,11 @@ async function importAgents({ args, environment, terminal, interrupted }: Invoca
 }
 
 /** The agents of the file. Throws UsageError with every fault, before anything is sent. */
-function readAsked(path: string, text: string): Asked[] {
+async function readAsked(path: string, text: string): Promise<Asked[]> {
   const asked: Asked[] = [];
   const faults: string[] = [];
   const lines = new Map<string, number>();
-  for (const { value, line } of jsonEntries(path, text)) {
+  for (const { value, line } of await jsonEntries(path, text)) {
     const checked = validateWire('OnboardAgentRequest', value);
     if (!checked.ok) {
       faults.push(...checked.faults.map((fault) => `${path}:${line}: ${fault.path} ${fault.message}`));

@@ -89,7 +89,7 @@ const MEMBERS = [...new Set([...Object.keys(WIRE_SCHEMAS.AuthorizeRequest.proper
 /** Reads a request. Throws UsageError with line and column of each error; a gate refuses unknown members too. */
 async function readRequest(file: string): Promise<JsonObject> {
   const text = await readTextFile(file);
-  const request = objectIn(parseJsonFile(file, text), '--request');
+  const request = objectIn(await parseJsonFile(file, text), '--request');
   const faults: Fault[] = Object.keys(request)
     .filter((name) => !MEMBERS.includes(name))
     .map((name) => ({ path: `$.${name}`, message: `is not a member of a request${adviceFor(name, MEMBERS)}` }));
@@ -105,7 +105,7 @@ async function readRequest(file: string): Promise<JsonObject> {
   for (const name of ['itinerary', 'context']) {
     if (!isJsonObject(request[name] ?? {})) faults.push({ path: `$.${name}`, message: 'is not a JSON object' });
   }
-  if (faults.length > 0) throw new UsageError(locatedFaults(faults, { file, text, under: '$' }).join('\n'));
+  if (faults.length > 0) throw new UsageError((await locatedFaults(faults, { file, text, under: '$' })).join('\n'));
   return request;
 }
 

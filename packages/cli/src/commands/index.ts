@@ -1,51 +1,48 @@
 import type { Command } from '../command.js';
-import { conformance } from './conformance.js';
-import { evaluate } from './eval.js';
-import { evidenceExport } from './evidence-export.js';
-import { keysAnnounce, keysRotate } from './keys.js';
-import { MCP_COMMANDS } from './mcp.js';
-import { OPERATOR_COMMANDS } from './operators.js';
-import { orgCreate, orgVerify } from './organisations.js';
-import { policyApply, policyPlan } from './policy-apply.js';
-import { policyBacktest } from './policy-backtest.js';
-import { policyCoverage } from './policy-coverage.js';
-import { policyDiff } from './policy-diff.js';
-import { policyFmt } from './policy-fmt.js';
-import { policyPull } from './policy-pull.js';
-import { policyTest } from './policy-test.js';
-import { policyValidate } from './policy-validate.js';
-import { PROXY_COMMAND } from './proxy.js';
-import { reconcile } from './reconcile.js';
-import { backup, restoreConfirm } from './restore.js';
-import { serve } from './serve.js';
-import { tokenCreate } from './token-create.js';
-import { verify } from './verify.js';
 
-/** Every command of `gatewright`. */
-export const COMMANDS: readonly Command[] = [
-  serve,
-  tokenCreate,
-  evaluate,
-  policyValidate,
-  policyFmt,
-  policyTest,
-  policyCoverage,
-  policyDiff,
-  policyPlan,
-  policyApply,
-  policyPull,
-  policyBacktest,
-  verify,
-  conformance,
-  ...MCP_COMMANDS,
-  PROXY_COMMAND,
-  reconcile,
-  evidenceExport,
-  keysAnnounce,
-  keysRotate,
-  backup,
-  restoreConfirm,
-  orgCreate,
-  orgVerify,
-  ...OPERATOR_COMMANDS,
+/** Commands that are loaded together. */
+interface CommandModule {
+  /** First words of their names. */
+  readonly words: readonly string[];
+  load(): Promise<readonly Command[]>;
+}
+
+/** Every command of `gatewright`, in the order of the help. A call loads the modules of its first word. */
+export const COMMAND_MODULES: readonly CommandModule[] = [
+  { words: ['serve'], load: async () => [(await import('./serve.js')).serve] },
+  { words: ['token'], load: async () => [(await import('./token-create.js')).tokenCreate] },
+  { words: ['eval'], load: async () => [(await import('./eval.js')).evaluate] },
+  { words: ['policy'], load: async () => (await import('./policy.js')).POLICY_COMMANDS },
+  { words: ['verify'], load: async () => [(await import('./verify.js')).verify] },
+  { words: ['conformance'], load: async () => [(await import('./conformance.js')).conformance] },
+  { words: ['mcp'], load: async () => (await import('./mcp.js')).MCP_COMMANDS },
+  { words: ['proxy'], load: async () => [(await import('./proxy.js')).PROXY_COMMAND] },
+  { words: ['reconcile'], load: async () => [(await import('./reconcile.js')).reconcile] },
+  { words: ['evidence'], load: async () => [(await import('./evidence-export.js')).evidenceExport] },
+  { words: ['keys'], load: async () => (await import('./keys.js')).KEY_COMMANDS },
+  { words: ['backup', 'restore'], load: async () => (await import('./restore.js')).RESTORE_COMMANDS },
+  { words: ['org'], load: async () => (await import('./organisations.js')).ORGANISATION_COMMANDS },
+  {
+    words: [
+      'org',
+      'token',
+      'user',
+      'agent',
+      'mandate',
+      'sop',
+      'standard',
+      'webhook',
+      'escalation',
+      'hold',
+      'onboarding',
+      'decision',
+    ],
+    load: async () => (await import('./operators.js')).OPERATOR_COMMANDS,
+  },
 ];
+
+/** The commands whose names can begin with `word`, or all. */
+export async function loadCommands(word?: string): Promise<readonly Command[]> {
+  const modules = COMMAND_MODULES.filter(({ words }) => word === undefined || words.includes(word));
+  return (await Promise.all(modules.map((each) => each.load()))).flat();
+}

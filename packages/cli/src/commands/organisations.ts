@@ -1,15 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isJsonObject, type JsonObject, visible } from '@gatewright/protocol';
-import {
-  createOrganisationOffline,
-  readOperatorSecret,
-  readWebhookSecret,
-  type Settings,
-  signWebhook,
-  type VerificationResult,
-  verificationEvent,
-  verifyOrganisationOffline,
-} from '@gatewright/server';
+import type { Settings, VerificationResult } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
 import { emailAddress, oneOf, readOptionGroups, required } from '../options.js';
 import { PLACE_OPTIONS, type Place, placeOf, placeUsage } from '../place.js';
@@ -23,7 +14,7 @@ const VERIFICATIONS = ['verified', 'pending', 'unverified'] as const;
  * `gatewright org create`: through a running service, to which the call is signed with the key file of its data directory, or on the
  * database of a stopped server, or on a PostgreSQL beside running ones.
  */
-export const orgCreate: Command = {
+const orgCreate: Command = {
   name: 'org create',
   usage: `--name TEXT --owner ADDRESS [--url BASE_URL] ${DATABASE_USAGE} [--json]`,
   summary:
@@ -36,7 +27,7 @@ export const orgCreate: Command = {
     const owner = emailAddress(required(options.owner, 'owner'), 'owner');
     const namesDatabase = (shared['data-dir'] ?? shared['database-url']) !== undefined;
     const url = options.url ?? (namesDatabase ? undefined : invocation.environment['GATEWRIGHT_URL']);
-    const settings = settingsOf(shared, invocation.environment);
+    const settings = await settingsOf(shared, invocation.environment);
     const added =
       url === undefined
         ? await addOffline(settings, name, owner)
@@ -56,6 +47,7 @@ type Added =
   | { readonly ok: false; readonly refusal: string };
 
 async function addOffline({ dataDir, databaseUrl }: Settings, name: string, owner: string): Promise<Added> {
+  const { createOrganisationOffline } = await import('@gatewright/server');
   try {
     return { ok: true, ...(await createOrganisationOffline(dataDir, name, owner, databaseUrl)) };
   } catch (error) {
@@ -71,6 +63,7 @@ async function addThroughServer(
   organisation: { readonly name: string; readonly owner: string },
   { clock }: Invocation,
 ): Promise<Added> {
+  const { readOperatorSecret } = await import('@gatewright/server');
   const secret = await readOperatorSecret(dataDir);
   const { data, ok, status, reason } = await askSigned(url, '/organisations', secret, organisation, clock());
   const { orgId, ownerToken } = isJsonObject(data) ? data : {};
@@ -81,6 +74,7 @@ async function addThroughServer(
 
 /** Makes a call that is signed as Standard Webhooks are, at `now` (ms). */
 async function askSigned(url: string, path: string, secret: Uint8Array, body: JsonObject, now: number) {
+  const { signWebhook } = await import('@gatewright/server');
   const text = JSON.stringify(body);
   const headers = { 'content-type': 'application/json', ...signWebhook(secret, `msg_${randomUUID()}`, text, now) };
   return readAnswer(url, await reach(url, path, { method: 'POST', headers, body: text }));
@@ -90,7 +84,7 @@ async function askSigned(url: string, path: string, secret: Uint8Array, body: Js
  * `gatewright org verify`: on the database of stopped servers, or through a running one, which takes it like the decision of a provider:
  * signed with the secret in GATEWRIGHT_VERIFICATION_SECRET.
  */
-export const orgVerify: Command = {
+const orgVerify: Command = {
   name: 'org verify',
   usage: `[--id ORGANISATION] [--status ${VERIFICATIONS.join('|')}] ${placeUsage()} [--json]`,
   summary: 'set the verification status of an organisation; the first one unless --id names another',
@@ -98,7 +92,7 @@ export const orgVerify: Command = {
     const kinds = { id: 'text', status: 'text', json: 'flag' } as const;
     const { own: options, shared } = readOptionGroups(invocation.args, kinds, PLACE_OPTIONS);
     const status = oneOf(options.status ?? 'verified', 'status', VERIFICATIONS);
-    const sent = await send(placeOf(shared, invocation.environment), options.id, status, invocation);
+    const sent = await send(await placeOf(shared, invocation.environment), options.id, status, invocation);
     if (!sent.ok) {
       invocation.terminal.err(sent.refusal);
       return EXIT_NEGATIVE;
@@ -109,6 +103,9 @@ export const orgVerify: Command = {
   },
 };
 
+/** Organisations of a server, running or stopped. */
+export const ORGANISATION_COMMANDS: readonly Command[] = [orgCreate, orgVerify];
+
 type Reported = { readonly ok: true; readonly orgId: string } | { readonly ok: false; readonly refusal: string };
 
 async function send(
@@ -118,6 +115,7 @@ async function send(
   invocation: Invocation,
 ): Promise<Reported> {
   if (place.url !== null) return reportToServer(place.url, { orgId: required(id, 'id'), verification }, invocation);
+  const { verifyOrganisationOffline } = await import('@gatewright/server');
   const { dataDir, databaseUrl } = place.settings;
   return { ok: true, orgId: await verifyOrganisationOffline(dataDir, id ?? null, verification, databaseUrl) };
 }
@@ -127,6 +125,7 @@ async function reportToServer(
   result: VerificationResult,
   { environment, clock }: Invocation,
 ): Promise<Reported> {
+  const { readWebhookSecret, verificationEvent } = await import('@gatewright/server');
   const secret = readWebhookSecret(environment['GATEWRIGHT_VERIFICATION_SECRET'] ?? '');
   if (secret === null) throw new UsageError('GATEWRIGHT_VERIFICATION_SECRET must hold the secret of the server');
   const at = clock();

@@ -1,18 +1,18 @@
-import { backUp, confirmRestore, createLogger } from '@gatewright/server';
 import { type Command, EXIT_FINE, UsageError } from '../command.js';
 import { readOptionGroups, required } from '../options.js';
 import { printMade, sizeText } from '../print.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options.js';
 
 /** `gatewright backup`: a consistent copy of a SQLite database, also of one that is served. */
-export const backup: Command = {
+const backup: Command = {
   name: 'backup',
   usage: '--out FILE [--data-dir FOLDER] [--json]',
   summary: 'copy the SQLite database of a data directory, also while it is served; back up keys.json too, separately',
   async run({ args, environment, terminal, clock }) {
     const { own, shared } = readOptionGroups(args, { out: 'text', json: 'flag' }, DATABASE_OPTIONS);
     const out = required(own.out, 'out');
-    const bytes = await backUp(settingsOf(shared, environment), out, clock());
+    const { backUp } = await import('@gatewright/server');
+    const bytes = await backUp(await settingsOf(shared, environment), out, clock());
     printMade({ file: out, bytes }, [`${out}: ${sizeText(bytes)}`], own.json, terminal);
     return EXIT_FINE;
   },
@@ -21,7 +21,7 @@ export const backup: Command = {
 const USAGE = '--keep | [--suspend-all | --suspend DID …] [--revoke-all | --revoke MANDATE …]';
 
 /** `gatewright restore confirm`: has an older copy count as the database, and contains again what it may lack. */
-export const restoreConfirm: Command = {
+const restoreConfirm: Command = {
   name: 'restore confirm',
   usage: `${USAGE} ${DATABASE_USAGE} [--json]`,
   summary:
@@ -44,7 +44,8 @@ export const restoreConfirm: Command = {
     if (keeps !== (own.keep === true)) {
       throw new UsageError('say what the copy may lack, or that it is to be kept as it is with --keep, not both');
     }
-    const settings = settingsOf(shared, environment);
+    const settings = await settingsOf(shared, environment);
+    const { confirmRestore, createLogger } = await import('@gatewright/server');
     const { reason, suspended, revoked, statusFrom, checkpointsMovedTo } = await confirmRestore(
       settings,
       terms,
@@ -60,3 +61,6 @@ export const restoreConfirm: Command = {
     return EXIT_FINE;
   },
 };
+
+/** Copies of the database. */
+export const RESTORE_COMMANDS: readonly Command[] = [backup, restoreConfirm];

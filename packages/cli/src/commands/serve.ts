@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createLogger, startServer } from '@gatewright/server';
 import { type Command, EXIT_FINE } from '../command.js';
 import { readOptionGroups } from '../options.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, LISTEN_OPTIONS, LISTEN_USAGE, settingsOf } from '../setting-options.js';
@@ -18,7 +17,8 @@ export const serve: Command = {
   async run({ args, environment, terminal, interrupted }) {
     const kinds = { ...LISTEN_OPTIONS, ...DATABASE_OPTIONS };
     const { own, shared } = readOptionGroups(args, { 'new-database': 'flag' }, kinds);
-    const settings = settingsOf(shared, environment);
+    const settings = await settingsOf(shared, environment);
+    const { createLogger, startServer } = await import('@gatewright/server');
     const start = { newDatabase: own['new-database'] === true };
     const server = await startServer(settings, createLogger(settings.logLevel), undefined, start);
     const stopping = interrupted();

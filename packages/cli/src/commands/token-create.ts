@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, visible } from '@gatewright/protocol';
-import { createTokenOffline, ROLES, type Role, type Settings } from '@gatewright/server';
+import type { Role, Settings } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE } from '../command.js';
 import { emailAddress, oneOf, readOptionGroups, required } from '../options.js';
 import { PLACE_OPTIONS, placeOf, placeUsage } from '../place.js';
@@ -17,9 +17,10 @@ export const tokenCreate: Command = {
   async run({ args, environment, terminal }) {
     const kinds = { role: 'text', email: 'text', token: 'text', json: 'flag' } as const;
     const { own: options, shared } = readOptionGroups(args, kinds, PLACE_OPTIONS);
+    const { ROLES } = await import('@gatewright/server');
     const role = oneOf(required(options.role, 'role'), 'role', ROLES);
     const email = emailAddress(required(options.email, 'email'), 'email');
-    const place = placeOf(shared, environment);
+    const place = await placeOf(shared, environment);
     const ownerToken = () => required(options.token ?? environment['GATEWRIGHT_TOKEN'], 'token', 'GATEWRIGHT_TOKEN');
     const made =
       place.url === null
@@ -43,6 +44,7 @@ interface Bearer extends JsonObject {
 }
 
 async function offline(settings: Settings, { email, role }: Bearer): Promise<Made> {
+  const { createTokenOffline } = await import('@gatewright/server');
   const { token } = await createTokenOffline(settings, email, role);
   return { ok: true, token };
 }

@@ -40,7 +40,7 @@ export async function verifyProofFile(options: ProofOptions, terminal: Terminal)
   const checkpointKey = options.key === undefined ? undefined : readLogKey(options.key);
   const outcome = text.startsWith(TLOG_PROOF_HEADER)
     ? compactOutcome(text, record, checkpointKey)
-    : jsonOutcome(parseJsonFile(options.proof, text), record, checkpointKey);
+    : jsonOutcome(await parseJsonFile(options.proof, text), record, checkpointKey);
   terminal.out(JSON.stringify(outcome, null, 2));
   return EXITS[outcome.status];
 }

@@ -1,7 +1,6 @@
 import { junitXml } from '@gatewright/conformance';
 import type { Finding } from '@gatewright/policy';
-import { visible } from '@gatewright/protocol';
-import { GATEWRIGHT_VERSION } from '@gatewright/server';
+import { GATEWRIGHT_VERSION, visible } from '@gatewright/protocol';
 import { type Check, hasPassed, type Report } from './report.js';
 
 const findingsOf = ({ checks }: Report) => checks.flatMap(({ findings }) => findings);

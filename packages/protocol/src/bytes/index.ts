@@ -1,3 +1,4 @@
+export * from './bounded-answer.js';
 export * from './compatible-length.js';
 export * from './encoding.js';
 export * from './ended-by.js';

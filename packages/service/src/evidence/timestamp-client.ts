@@ -1,5 +1,6 @@
 import type { AnchorReceipt, CheckpointAnchor, Ids, SignedCheckpoint } from '@gatewright/gate';
 import {
+  boundedBytes,
   type Certificate,
   readNote,
   timestampRequest,
@@ -8,7 +9,6 @@ import {
   utf8,
   verifyTimestamp,
 } from '@gatewright/protocol';
-import { boundedBytes } from '../runtime/bounded-answer.js';
 import type { OperatorFetch } from '../runtime/machine.js';
 import { AnchorError } from './anchor-error.js';
 import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from './limits.js';

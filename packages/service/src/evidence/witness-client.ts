@@ -1,6 +1,12 @@
 import type { AnchorReceipt, CheckpointAnchor, SignedCheckpoint } from '@gatewright/gate';
-import { cosignedAt, type Ed25519, type NoteKey, withSignatures, writeWitnessRequest } from '@gatewright/protocol';
-import { boundedText } from '../runtime/bounded-answer.js';
+import {
+  boundedText,
+  cosignedAt,
+  type Ed25519,
+  type NoteKey,
+  withSignatures,
+  writeWitnessRequest,
+} from '@gatewright/protocol';
 import type { OperatorFetch } from '../runtime/machine.js';
 import { AnchorError } from './anchor-error.js';
 import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from './limits.js';

@@ -1,4 +1,5 @@
 import {
+  GATEWRIGHT_VERSION,
   isJsonObject,
   type JsonObject,
   type JsonValue,
@@ -8,7 +9,6 @@ import {
   type WireAnswer,
   type WireRequest,
 } from '@gatewright/protocol';
-import { GATEWRIGHT_VERSION } from '../runtime/version.js';
 import { declaresCodes, refusalsByStatus } from './refusal-statuses.js';
 import { type CallParameter, isPublic, type Media, type RouteRow } from './route.js';
 import { parametersOf } from './route-parameters.js';

@@ -1,4 +1,4 @@
-import { GATEWRIGHT_VERSION, MAGP_VERSION } from '../runtime/version.js';
+import { GATEWRIGHT_VERSION, MAGP_VERSION } from '@gatewright/protocol';
 
 /** Headers of every answer that says nothing else. */
 export const SERVICE_HEADERS = {

@@ -1,7 +1,6 @@
 import type { Clock } from '@gatewright/gate';
-import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
+import { boundedText, isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { boundedText } from '../runtime/bounded-answer.js';
 import type { OperatorFetch } from '../runtime/machine.js';
 import { isWebAddress } from '../settings/read-variables.js';
 import { OIDC_ANSWER_MAX_BYTES, OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from './limits.js';

@@ -6,6 +6,7 @@ import {
   formatNoteKey,
   type JsonObject,
   type JsonValue,
+  MAGP_VERSION,
   REASON_CODES,
   REGISTER_VERSION,
   SUBJECTS,
@@ -15,7 +16,6 @@ import {
 import type { Call } from '../http/call.js';
 import { JSON_TYPE, ok, type Reply, refused } from '../http/reply.js';
 import { isKnown, notModified, validatorOf } from '../http/validator.js';
-import { MAGP_VERSION } from '../runtime/version.js';
 import type { PoliciesContext } from './context.js';
 
 /**

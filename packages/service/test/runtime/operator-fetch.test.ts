@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { boundedText } from '@gatewright/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { boundedText } from '../../src/runtime/bounded-answer.js';
 import { operatorFetch } from '../../src/runtime/operator-fetch.js';
 import { LocalIssuer } from '../support/local-issuer.js';
 

@@ -1,4 +1,4 @@
-import { readBounded } from '@gatewright/protocol';
+import { readBounded } from './read-bounded.js';
 
 /** The body of an answer; throws where it is longer than a party that means well sends. */
 export async function boundedBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
