@@ -43,6 +43,21 @@ test.each([
   expect(loaded.filter((name) => ofServer.includes(name))).toEqual([]);
 });
 
+test('a server on SQLite loads neither the client of PostgreSQL nor that of a mail server', async () => {
+  const loaded = await loadedPackages([
+    'org',
+    'create',
+    '--name',
+    'One',
+    '--owner',
+    'a@b.example',
+    '--data-dir',
+    folder.path,
+  ]);
+  expect(loaded).toContain('server');
+  expect(loaded.filter((name) => ['pg', 'nodemailer'].includes(name))).toEqual([]);
+});
+
 test('a command that calls a gate loads neither evaluator nor policy files', async () => {
   const loaded = await loadedPackages(['agent', 'list', '--url', 'http://127.0.0.1:1', '--token', 'none']);
   expect(loaded).toContain('cli');

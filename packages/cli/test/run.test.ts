@@ -13,6 +13,7 @@ import {
   signCheckpoint,
   toHex,
 } from '@gatewright/protocol';
+import { ROTATED_KEYS } from '@gatewright/server';
 import { describe, expect, test } from 'vitest';
 import { loadCommands } from '../src/commands/index.js';
 import { calledCommand, calledCommandByStream } from './support/called-command.js';
@@ -29,6 +30,11 @@ test('gatewright --version is that of its package', async () => {
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
   expect(await call('--version')).toEqual({ status: 0, text: version });
   expect((await call('--help')).text).toContain('gatewright --version');
+});
+
+test('gatewright keys rotate --help names the keys that are replaced', async () => {
+  const { text } = await call('keys', 'rotate', '--help');
+  expect(text).toContain(` --key ${[...ROTATED_KEYS, 'log', 'all'].join('|')} `);
 });
 
 describe('gatewright conformance', () => {

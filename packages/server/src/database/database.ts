@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '@gatewright/gate';
 import type { LedgerStore } from '@gatewright/ledger';
-import { createPostgresLedgerStore, openPostgres, type PostgresDriver } from '@gatewright/ledger/postgres';
+import type { PostgresDriver } from '@gatewright/ledger/postgres';
 import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { nodeSha256Hex } from '@gatewright/protocol/node';
 import { systemClock } from '../host/host.js';
@@ -51,6 +51,7 @@ export async function openDatabase(
     const unshared = <T>(work: () => Promise<T>) => work();
     return { driver, peers: null, openStore, alone: unshared, share: async () => undefined, unshared };
   }
+  const { createPostgresLedgerStore, openPostgres } = await import('@gatewright/ledger/postgres');
   const driver = await openPostgres(databaseUrl);
   return {
     driver,
