@@ -145,12 +145,7 @@ describe.runIf(installedChromium() !== null)('people at the console', () => {
         await approve(page);
       } else {
         server.letPass(13 * HOUR_MS);
-        // The person comes back to the tab, and what it shows is read again once it is two seconds old.
-        const asked = async () => {
-          await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-          return page.locator('input[name=token]').count();
-        };
-        await expect.poll(asked, { interval: 500 }).toBe(1);
+        await browser.askedToLogIn(page);
       }
       await page.locator('input[name=token]').fill(server.ownerToken);
       goOn();

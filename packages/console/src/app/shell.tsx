@@ -7,6 +7,7 @@ import { useIsReached } from '../api/connection.js';
 import { useChanges } from '../api/events.js';
 import { escalationsQuery, organisationQuery, requestsQuery, sessionQuery, unknownHoldsQuery } from '../api/queries.js';
 import { texts } from '../texts/index.js';
+import { discardDrafts } from './drafts.js';
 import { ORGANISATION_PAGES } from './organisation-pages.js';
 import { useSession } from './use-session.js';
 
@@ -24,6 +25,7 @@ export function Shell() {
       client.removeQueries({ queryKey: sessionQuery.queryKey });
       await router.navigate({ to: '/login' });
       client.clear();
+      discardDrafts();
     },
   });
   const isReached = useReturn();

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
+import { DraftContext } from '../app/drafts.js';
 
 interface FieldProps {
   readonly label: string;
@@ -16,13 +17,19 @@ interface FieldProps {
   readonly defaultValue?: string;
   readonly inputMode?: 'decimal';
   readonly isLong?: boolean;
-  readonly onChange?: (text: string) => void;
 }
 
-/** A labelled field of a form, which reads it by its name. */
-export function Field({ label, hint, isLong = false, inputMode, ...field }: FieldProps) {
+/** A labelled field of a form, which reads it by its name. It begins with the draft of the form. */
+export function Field({ label, hint, defaultValue = '', isLong = false, inputMode, ...field }: FieldProps) {
+  const { texts, keep } = useContext(DraftContext);
+  const { name } = field;
   return (
-    <TextField {...field} className="field">
+    <TextField
+      {...field}
+      defaultValue={texts[name] ?? defaultValue}
+      onChange={(text) => keep({ [name]: text })}
+      className="field"
+    >
       <Label>{label}</Label>
       {isLong ? <TextArea rows={3} /> : <Input {...(inputMode === undefined ? {} : { inputMode })} />}
       {hint !== undefined && (
@@ -44,10 +51,15 @@ interface ChoiceProps {
 
 /** A labelled choice of a form: the platform's own list, which every device has a way to use. */
 export function Choice({ label, name, options, defaultValue }: ChoiceProps) {
+  const { texts, keep } = useContext(DraftContext);
   return (
     <label className="field">
       <span>{label}</span>
-      <select name={name} defaultValue={defaultValue}>
+      <select
+        name={name}
+        defaultValue={texts[name] ?? defaultValue}
+        onChange={(event) => keep({ [name]: event.currentTarget.value })}
+      >
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -82,6 +82,21 @@ export class ConsoleBrowser {
     await expect.poll(isSettled, { message: `${page.url()} is shown and read` }).toBe(true);
   }
 
+  /** Comes back to a page whose session is over: what it shows is read again once it is two seconds old, and it asks to log in. */
+  async askedToLogIn(page: Page): Promise<void> {
+    const asked = async () => {
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      return page.locator('input[name=token]').count();
+    };
+    await expect.poll(asked, { interval: 500 }).toBe(1);
+  }
+
+  /** Logs in on the page that asks for it. */
+  async logIn(page: Page, token: string): Promise<void> {
+    await page.locator('input[name=token]').fill(token);
+    await page.locator('input[name=token]').press('Enter');
+  }
+
   /** Replaces the text of an editor as a person does who pastes. */
   async write(editor: Locator, text: string): Promise<void> {
     await editor.press('Control+a');

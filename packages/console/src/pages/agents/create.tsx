@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { api, dataOf } from '../../api/client.js';
+import { DraftContext, useDraft } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
 import { Allowed } from '../../ui/allowed.js';
 import { Field, textOf } from '../../ui/fields.js';
@@ -15,12 +16,20 @@ const { agents, mandates, app } = texts;
 /** Creates an agent with its mandate, and shows its configuration once. */
 export function CreateAgent() {
   const client = useQueryClient();
-  const [spends, setSpends] = useState(true);
+  const draft = useDraft('/agents/new');
+  const [spends, setSpends] = useState(draft.texts['spends'] !== 'no');
   const creating = useMutation({
     mutationFn: (form: HTMLFormElement) => dataOf(api.POST('/onboarding/agent', { body: bodyOf(form, spends) })),
-    onSuccess: () => Promise.all(['agents', 'mandates'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: () => {
+      draft.discard();
+      return Promise.all(['agents', 'mandates'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
     gcTime: 0,
   });
+  const spend = (isSpending: boolean) => {
+    setSpends(isSpending);
+    draft.keep({ spends: isSpending ? 'yes' : 'no' });
+  };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     creating.mutate(event.currentTarget);
@@ -50,20 +59,22 @@ export function CreateAgent() {
       <h1>{agents.create}</h1>
       <Allowed call="POST /onboarding/agent" otherwise={<p>{app.notYours}</p>}>
         <form className="card narrow" onSubmit={send}>
-          <Field label={agents.name} name="name" isRequired />
-          <Field label={agents.scope} name="scope" hint={agents.scopeHint} isRequired />
-          <label className="check">
-            <input type="checkbox" checked={spends} onChange={(event) => setSpends(event.currentTarget.checked)} />
-            {agents.financial}
-          </label>
-          {spends && (
-            <>
-              <Field label={agents.currency} name="currency" defaultValue="USD" isRequired />
-              <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" isRequired />
-              <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" isRequired />
-              <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
-            </>
-          )}
+          <DraftContext value={draft}>
+            <Field label={agents.name} name="name" isRequired />
+            <Field label={agents.scope} name="scope" hint={agents.scopeHint} isRequired />
+            <label className="check">
+              <input type="checkbox" checked={spends} onChange={(event) => spend(event.currentTarget.checked)} />
+              {agents.financial}
+            </label>
+            {spends && (
+              <>
+                <Field label={agents.currency} name="currency" defaultValue="USD" isRequired />
+                <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" isRequired />
+                <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" isRequired />
+                <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
+              </>
+            )}
+          </DraftContext>
           {creating.error !== null && <Failure error={creating.error} />}
           <div className="buttons">
             <Button type="submit" className="primary" isDisabled={creating.isPending}>

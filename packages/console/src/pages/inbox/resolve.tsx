@@ -2,16 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answers, api, dataOf } from '../../api/client.js';
-import { useSession } from '../../app/use-session.js';
+import { DraftContext, useDraft } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { moneyText } from '../../ui/format.js';
 import { Failure } from '../../ui/states.js';
 
 const { inbox } = texts;
-
-/** What a person wrote and did not send, by person and action: it outlives a new login. */
-const drafts = new Map<string, string>();
 
 /** What a person may say to an action. */
 export type Word = 'approve' | 'deny' | 'modify';
@@ -26,15 +23,14 @@ interface ResolveProps {
 /** Approves, denies or changes an action, with a reason that reaches the agent. */
 export function Resolve({ escalation, hasApproved, said }: ResolveProps) {
   const { escalationId: id, amount, currency } = escalation;
-  const { personId } = useSession();
-  const draft = `${personId} ${id}`;
-  const [isChanging, setChanging] = useState(false);
+  const draft = useDraft(`/inbox/actions/${id}`);
+  const [isChanging, setChanging] = useState(draft.texts['word'] === 'modify');
   const client = useQueryClient();
   const resolving = useMutation({
     mutationFn: ({ word, form }: { word: Word; form: HTMLFormElement }) =>
       dataOf(api.POST('/policy/escalations/{id}/resolve', { params: { path: { id } }, body: bodyOf(word, form) })),
     onSuccess: (_data, { word }) => {
-      drafts.delete(draft);
+      draft.discard();
       said(word);
     },
     onSettled: () =>
@@ -48,23 +44,23 @@ export function Resolve({ escalation, hasApproved, said }: ResolveProps) {
       resolving.mutate({ word, form: event.currentTarget });
     }
   };
+  const change = (isChanged: boolean) => {
+    setChanging(isChanged);
+    draft.keep(isChanged ? { word: 'modify' } : { word: '', amount: '', merchant: '' });
+  };
   return (
     <form onSubmit={send} data-call="POST /policy/escalations/{id}/resolve">
-      <Field
-        label={inbox.reason}
-        name="reason"
-        defaultValue={drafts.get(draft) ?? ''}
-        onChange={(text) => drafts.set(draft, text)}
-        isLong
-      />
-      {isChanging && (
-        <>
-          {amount !== null && (
-            <Field label={inbox.newAmount} name="amount" inputMode="decimal" hint={moneyText(amount, currency)} />
-          )}
-          <Field label={inbox.newMerchant} name="merchant" />
-        </>
-      )}
+      <DraftContext value={draft}>
+        <Field label={inbox.reason} name="reason" isLong />
+        {isChanging && (
+          <>
+            {amount !== null && (
+              <Field label={inbox.newAmount} name="amount" inputMode="decimal" hint={moneyText(amount, currency)} />
+            )}
+            <Field label={inbox.newMerchant} name="merchant" />
+          </>
+        )}
+      </DraftContext>
       {resolving.error !== null && <Failure error={resolving.error} />}
       <div className="buttons">
         {!hasApproved && !isChanging && (
@@ -82,12 +78,12 @@ export function Resolve({ escalation, hasApproved, said }: ResolveProps) {
             <Button type="submit" value="modify" className="primary" isDisabled={resolving.isPending}>
               {inbox.modify}
             </Button>
-            <Button className="plain" onPress={() => setChanging(false)}>
+            <Button className="plain" onPress={() => change(false)}>
               {texts.app.cancel}
             </Button>
           </>
         ) : (
-          <Button className="plain" onPress={() => setChanging(true)}>
+          <Button className="plain" onPress={() => change(true)}>
             {inbox.modify} …
           </Button>
         )}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api, dataOf } from '../../api/client.js';
 import { agentsQuery, mandatesPageQuery } from '../../api/queries.js';
+import { DraftContext, useDraft } from '../../app/drafts.js';
 import { mandateFiltersIn } from '../../app/search.js';
 import { texts } from '../../texts/index.js';
 import { AgentChoice } from '../../ui/agent-choice.js';
@@ -56,6 +57,7 @@ export function Mandates() {
 function Issue() {
   const client = useQueryClient();
   const { data: known } = useQuery(agentsQuery);
+  const draft = useDraft('/mandates');
   if (known === undefined || known.length === 0) return null;
   const issue = async (form: HTMLFormElement) => {
     const { merchants, ...limits } = namedTerms(form);
@@ -69,20 +71,23 @@ function Issue() {
       ...(merchants === undefined ? {} : { merchants }),
     };
     await dataOf(api.POST('/policy/mandate', { body }));
+    draft.discard();
     await client.invalidateQueries({ queryKey: ['mandates'] });
   };
   return (
     <Confirm call="POST /policy/mandate" label={mandates.issue} effect={mandates.emptyHint} act={issue}>
-      <Choice
-        label={mandates.agent}
-        name="agentDid"
-        options={Object.fromEntries(known.map(({ agentDid, name }) => [agentDid, name]))}
-      />
-      <Field label={mandates.action} name="scope" isRequired />
-      <Field label={agents.currency} name="currency" />
-      <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" />
-      <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" />
-      <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
+      <DraftContext value={draft}>
+        <Choice
+          label={mandates.agent}
+          name="agentDid"
+          options={Object.fromEntries(known.map(({ agentDid, name }) => [agentDid, name]))}
+        />
+        <Field label={mandates.action} name="scope" isRequired />
+        <Field label={agents.currency} name="currency" />
+        <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" />
+        <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" />
+        <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
+      </DraftContext>
     </Confirm>
   );
 }

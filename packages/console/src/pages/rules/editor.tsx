@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { DraftContext } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
 import type { Checked } from './check.js';
 
@@ -22,14 +23,16 @@ interface EditorProps {
   readonly onChange: (state: EditorState) => void;
 }
 
-/** Rules as text, checked as the gate checks them while a person writes. A fault leads to its place. */
+/** Rules as text, checked as the gate checks them while a person writes. A fault leads to its place. It begins with the draft of the form. */
 export function Editor({ initial, onChange }: EditorProps) {
-  const [text, setText] = useState(initial);
+  const { texts: kept, keep } = useContext(DraftContext);
+  const [text, setText] = useState(kept['rules'] ?? initial);
   const [checked, setChecked] = useState<(Checked & { readonly of: string }) | null>(null);
   const report = useRef(onChange);
   report.current = onChange;
   const write = (written: string) => {
     setText(written);
+    keep({ rules: written });
     // Until it is checked there is nothing to save: the rules that were read are those before.
     report.current(NO_TEXT);
   };

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { changesQuery, type RuleRef, ruleQuery } from '../../api/rules.js';
+import { changesQuery, folderOf, type RuleRef, ruleQuery } from '../../api/rules.js';
 import { texts } from '../../texts/index.js';
+import { Allowed } from '../../ui/allowed.js';
 import { Facts } from '../../ui/fields.js';
 import { jsonText, timeText } from '../../ui/format.js';
 import { AgentLink } from '../../ui/links.js';
@@ -45,7 +46,11 @@ export function Rule() {
             </details>
           </section>
           <Versions reference={ref} rule={rule} etag={etag} />
-          {rule.retiredAt === null && <Write reference={ref} rule={rule} etag={etag} />}
+          {rule.retiredAt === null && (
+            <Allowed call={`POST /${folderOf(ref)}/{id}/versions`}>
+              <Write reference={ref} rule={rule} etag={etag} />
+            </Allowed>
+          )}
           <Shadow reference={ref} etag={etag} versions={rule.currentVersion} />
           <section aria-labelledby="agents">
             <div className="title">

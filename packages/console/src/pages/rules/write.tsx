@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answers, isObject, Refusal } from '../../api/client.js';
 import { decisionsQuery } from '../../api/queries.js';
-import { changeRule, folderOf, type RuleRef } from '../../api/rules.js';
+import { changeRule, type RuleRef } from '../../api/rules.js';
+import { DraftContext, useDraft } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
-import { Allowed } from '../../ui/allowed.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
 import { Failure } from '../../ui/states.js';
@@ -23,73 +23,89 @@ interface WriteProps {
   readonly etag: string;
 }
 
+/** What a text was begun on. */
+interface Begun {
+  readonly etag: string;
+  readonly text: string;
+  /** A newer revision was there when the person came back to the text. */
+  readonly isOvertaken: boolean;
+}
+
 /** Writes the next version as a draft. Another person's change in between is said, and the text stays. */
 export function Write({ reference, rule, etag }: WriteProps) {
   const client = useQueryClient();
+  const draft = useDraft(`/rules/${reference.kind}/${reference.id}`);
   const [edited, setEdited] = useState<EditorState>(NO_TEXT);
-  /** What the text was begun on: a revision that is read later is another person's. Null while nothing is written. */
-  const [begun, setBegun] = useState<{ readonly etag: string; readonly text: string } | null>(null);
-  const [outcome, setOutcome] = useState<Error | number | null>(null);
+  /** Null while nothing is written. */
+  const [begun, setBegun] = useState<Begun | null>(() => {
+    const { rules: text, etag: base = '' } = draft.texts;
+    return text === undefined ? null : { etag: base, text, isOvertaken: base !== etag };
+  });
   const [isTried, setTried] = useState(false);
   const recent = useQuery({ ...decisionsQuery({}, TRIED), enabled: isTried });
-  const begin = () => {
-    setOutcome(null);
-    setTried(false);
-    setBegun({ etag, text: jsonText(rule.documentJson) });
-  };
-  const save = async (form: HTMLFormElement) => {
-    const body = { documentJson: edited.value, draft: true, message: textOf(form, 'message') };
-    const data = await changeRule(reference, 'versions', body, begun?.etag ?? etag).catch((error: unknown) => {
-      // What the other person changed is read at once.
-      void client.invalidateQueries({ queryKey: ['rules'] });
-      throw error;
-    });
-    setOutcome(isObject(data) ? Number(data['version']) : null);
+  const leave = () => {
+    draft.discard();
     setBegun(null);
-    await client.invalidateQueries({ queryKey: ['rules'] });
   };
-  const isOvertaken = outcome instanceof Refusal && outcome.status === 412;
+  const saving = useMutation({
+    mutationFn: (form: HTMLFormElement) => {
+      const body = { documentJson: edited.value, draft: true, message: textOf(form, 'message') };
+      return changeRule(reference, 'versions', body, begun?.etag ?? etag);
+    },
+    onSuccess: leave,
+    // What another person changed is read at once.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['rules'] });
+    },
+  });
+  const { data: saved, error } = saving;
+  /** Goes on from a revision: one that is read later is another person's. */
+  const from = (text: string) => {
+    saving.reset();
+    draft.keep({ etag });
+    setBegun({ etag, text, isOvertaken: false });
+  };
+  const begin = () => {
+    setTried(false);
+    from(jsonText(rule.documentJson));
+  };
   if (begun === null) {
     return (
       <>
-        {typeof outcome === 'number' && <p role="status">{rules.saved(outcome)}</p>}
-        <Allowed call={`POST /${folderOf(reference)}/{id}/versions`}>
-          <Button className="plain" onPress={begin}>
-            {rules.write}
-          </Button>
-        </Allowed>
+        {isObject(saved) && <p role="status">{rules.saved(Number(saved['version']))}</p>}
+        <Button className="plain" onPress={begin}>
+          {rules.write}
+        </Button>
       </>
     );
   }
+  const isOvertaken = begun.isOvertaken || (error instanceof Refusal && error.status === 412);
   return (
-    <section className="card" aria-label={rules.write} data-call={`POST /${folderOf(reference)}/{id}/versions`}>
+    <section className="card" aria-label={rules.write}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save(event.currentTarget).catch(setOutcome);
+          saving.mutate(event.currentTarget);
         }}
       >
-        <Editor initial={begun.text} onChange={setEdited} />
-        <Field label={rules.message} name="message" />
-        {isOvertaken && (
-          <Overtaken
-            reference={reference}
-            mine={edited.value}
-            keep={() => {
-              setBegun({ ...begun, etag });
-              setOutcome(null);
-            }}
-          />
-        )}
-        {outcome instanceof Error && !isOvertaken && <Failure error={outcome} />}
+        <DraftContext value={draft}>
+          <Editor initial={begun.text} onChange={setEdited} />
+          <Field label={rules.message} name="message" />
+        </DraftContext>
+        {isOvertaken && <Overtaken reference={reference} mine={edited.value} keep={() => from(begun.text)} />}
+        {error !== null && !isOvertaken && <Failure error={error} />}
         <div className="buttons">
-          <Button type="submit" className="primary" isDisabled={edited.faults > 0 || edited.value === undefined}>
+          <Button
+            type="submit"
+            className="primary"
+            isDisabled={edited.faults > 0 || edited.value === undefined || saving.isPending}
+          >
             {rules.saveDraft}
           </Button>
           <Button className="plain" onPress={() => setTried(true)} isDisabled={edited.faults > 0}>
             {rules.tryOn}
           </Button>
-          <Button className="plain" onPress={() => setBegun(null)}>
+          <Button className="plain" onPress={leave}>
             {texts.app.cancel}
           </Button>
         </div>
