@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => {
       expect: { poll: { timeout: 30_000 } },
       // More than there are cores: tests of servers and commands wait for processes much of their time. At most 12: they share one
       // PostgreSQL with 100 connections.
-      maxWorkers: Math.min(Math.ceil(availableParallelism() * 1.5), 12),
+      maxWorkers: Math.min(availableParallelism() * 2, 12),
       // Modules keep no state of their own, so files share them: loading them again for each took a quarter of the time.
       isolate: false,
       sequence: { sequencer: LongestFirst },
