@@ -13,6 +13,7 @@ import {
 } from '@gatewright/policy';
 import type { JsonObject } from '@gatewright/protocol';
 import { UsageError } from '../command.js';
+import { makeFolder } from '../policy/files.js';
 import { policyCommand, readValid } from '../policy/policy-command.js';
 
 /** `gatewright policy coverage`: what the cases of policy files show of each rule, and the cases that are missing. */
@@ -49,6 +50,7 @@ export const policyCoverage = policyCommand({
 /** Writes generated tests, each into a new file; gives a line for each, and for what has none. Throws UsageError. */
 async function writeTests(folder: string, tests: readonly GeneratedTests[]): Promise<string[]> {
   const lines: string[] = [];
+  await makeFolder(folder);
   for (const { document, cases, text, unreached } of tests) {
     lines.push(...unreached.map((goal) => `no case was found for ${document.name}/${goal}`));
     if (cases === 0) continue;

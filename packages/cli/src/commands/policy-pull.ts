@@ -4,7 +4,7 @@ import { formatted, type Organisation, readOrganisation, readSource, type Source
 import { canonicalJson, DOCUMENT_NAME_PATTERN, isJsonObject, type JsonObject, visible } from '@gatewright/protocol';
 import { EXIT_FINE, EXIT_USAGE, UsageError } from '../command.js';
 import { GATE_OPTIONS, GATE_USAGE, type Gate, gateOf, pagesOf, servedDocument } from '../policy/applied-rules.js';
-import { policyFilesIn } from '../policy/files.js';
+import { makeFolder, policyFilesIn } from '../policy/files.js';
 import { policyCommand } from '../policy/policy-command.js';
 
 /** `gatewright policy pull`: writes what a gate serves into files. */
@@ -19,6 +19,7 @@ export const policyPull = policyCommand({
     if (folder === undefined || another !== undefined) throw new UsageError('give one folder');
     const gate = gateOf(options, invocation);
     const { terminal } = invocation;
+    await makeFolder(folder);
     const there = readOrganisation(await policyFilesIn([folder]));
     const errors = there.findings.filter(({ level }) => level === 'error');
     if (errors.length > 0) {

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { FileText } from '@gatewright/policy';
 import { UsageError } from '../command.js';
@@ -30,6 +30,13 @@ export async function policyFilesIn(paths: readonly string[]): Promise<FileText[
     files.push({ file: name.split(sep).join('/'), text: await readTextFile(name) });
   }
   return files;
+}
+
+/** Makes a folder that files are written into, unless it is there. Throws UsageError. */
+export async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch(() => {
+    throw new UsageError(`${path} is no folder, and none can be made there`);
+  });
 }
 
 async function filesBelow(path: string): Promise<string[]> {

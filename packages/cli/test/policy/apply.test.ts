@@ -62,7 +62,6 @@ test('files are planned, applied once, and pulled again without a change', async
   expect((await policy('apply', folder)).status).toBe(0);
 
   const copy = join(gate.folder, 'copy');
-  await mkdir(copy);
   expect((await policy('pull', copy)).status).toBe(0);
   const names = (await readdir(copy)).sort();
   expect(names).toContain('limits.yaml');

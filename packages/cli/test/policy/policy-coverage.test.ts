@@ -88,3 +88,9 @@ describe('policy diff', () => {
     expect((await call('diff', before)).status).toBe(2);
   });
 });
+
+test('policy coverage --generate makes its folder', async () => {
+  const root = await folderOf({ 'limits.yaml': LIMITS });
+  const { lines } = await call('coverage', root, '--generate', join(root, 'made', 'here'));
+  expect(lines.at(-2)).toContain('made/here/limits.generated.yaml');
+});
