@@ -46,6 +46,7 @@ export async function requestAccess(
   if (digestOf(denied) !== denial.digest) {
     return problem('invalid_denial_binding', 'subject, action, resource or context are not those that were denied');
   }
+  if (Object.hasOwn(message, 'items')) return problem('not_requestable', '$.items: request each item by itself');
   const signed = message.context?.[SIGNED_REQUEST];
   if (!isJsonObject(signed)) {
     return problem('not_requestable', `put the request that the agent signed into $.context["${SIGNED_REQUEST}"]`);

@@ -246,6 +246,7 @@ describe('a denial', () => {
         await callAuthzen(gate, REQUESTS, { ...asked, denial: { binding_token: await bindingOf(gate, asked) } }),
         'not_requestable',
       ],
+      [await submit({ ...asked, items: [{ resource: asked['resource'] ?? null }] }, order(agent)), 'not_requestable'],
     ];
     for (const [refused, name] of refusals) {
       expect(refused).toMatchObject({ status: 400, body: { type: `${PROBLEM}${name}`, status: 400, success: false } });
