@@ -52,7 +52,8 @@ export async function requestAccess(
     return problem('not_requestable', `put the request that the agent signed into $.context["${SIGNED_REQUEST}"]`);
   }
   const asked = requestOf(denied, (await agentOf(denied.subject, orgId, service.directory)) ?? '');
-  const other = asked.ok ? differingMember(asked.value, signed) : null;
+  if (!asked.ok) return problem('invalid_denial_binding', asked.refusal.detail);
+  const other = differingMember(asked.value, signed);
   if (other !== null) {
     return problem('invalid_denial_binding', `$.context["${SIGNED_REQUEST}"].${other} is not what was denied`);
   }
