@@ -146,8 +146,15 @@ function hasContext({ itinerary }: JsonObject): boolean {
 
 /** Members that an agent signs, beside its context. */
 const SIGNED_MEMBERS = [
-  ...(['agentDid', 'action', 'amount', 'currency', 'merchant', 'resource', 'jurisdiction', 'payloadDigest'] as const),
-];
+  'agentDid',
+  'action',
+  'amount',
+  'currency',
+  'merchant',
+  'resource',
+  'jurisdiction',
+  'payloadDigest',
+] as const;
 
 /** The first member of the signed request that says something else than the denied one; null where they agree. */
 function differingMember(denied: PreviewedRequest, signed: JsonObject): string | null {

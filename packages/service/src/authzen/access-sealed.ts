@@ -76,11 +76,9 @@ export function unsealApproval(
   return digest === digestOf(withMembers(request, boundMembers(request.context))) ? authorizationId : null;
 }
 
-/** The names of the members of a context that are authorization-relevant (ARAP, "Terminology"), sorted. */
+/** The names of the members of a context that are authorization-relevant (ARAP, "Terminology"). */
 function boundMembers(context: JsonObject = {}): string[] {
-  return Object.keys(context)
-    .filter((name) => !UNBOUND.has(name))
-    .sort();
+  return Object.keys(context).filter((name) => !UNBOUND.has(name));
 }
 
 /** The request with these members of its context alone. */

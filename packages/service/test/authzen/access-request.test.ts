@@ -154,7 +154,7 @@ describe('an access request', () => {
     expect((await read(endpoint)).body).toMatchObject({ task: { status: 'approved' } });
   });
 
-  test('is approved at once where the signed request needs nobody any more', async () => {
+  test('is approved at once where the signed request needs no approval any more', async () => {
     const agent = await buyer();
     const asked = question(agent);
     const binding = await bindingOf(gate, asked);

@@ -201,7 +201,7 @@ describe('a hostile caller', () => {
     ['jurisdiction', { jurisdiction: 'Berlin' }, '$.context.jurisdiction'],
     ['payload digest', { payloadDigest: 'sha256:00' }, '$.context.payloadDigest'],
     ['context', { note: 'n'.repeat(70_000) }, '$.context'],
-  ])('is told the place of a malformed %s', async (_name, context, place) => {
+  ])('names the place of a malformed %s', async (_name, context, place) => {
     const config = await buyer();
     const { status, body } = await ask(question(config, { context }));
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(`"${place}"`)]);

@@ -96,7 +96,7 @@ export function describeIntegration(name: string, open: OpenAgent): void {
       expect(await agent.holds()).toEqual(['settled', 'settled']);
     });
 
-    test('after a failure the outcome is unknown, and the model is told not to repeat the call', async () => {
+    test('after a failure the outcome is unknown, and the answer tells the model not to repeat the call', async () => {
       const { agent, restart } = await begin();
       let runs = 0;
       const failing = await restart(async () => {
