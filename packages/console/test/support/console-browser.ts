@@ -114,8 +114,10 @@ export class ConsoleBrowser {
     return lines.map((line) => line.replace(/\n$/, '')).join('\n');
   }
 
-  /** No rule of WCAG 2.2 AA that axe checks is violated, the page fits each width, and its pictures are taken. */
+  /** No rule of WCAG 2.2 AA that axe checks is violated once a page is at rest, it fits each width, and its pictures are taken. */
   async examine(page: Page, name: string): Promise<void> {
+    // The playground is one page without a router.
+    if (await page.evaluate(() => window.__TSR_ROUTER__ !== undefined)) await this.settled(page);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       for (const [size, width] of Object.entries(WIDTHS)) {
