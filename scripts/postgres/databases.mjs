@@ -31,7 +31,8 @@ export default async function setup({ provide }) {
     const [, , id, verb] = path.split('/');
     const cluster = clusters.get(id);
     if (verb === 'query') await query(cluster.url('postgres'), body);
-    else if (['kill', 'start', 'stop'].includes(verb)) await cluster[verb]();
+    else if (verb === 'promote') await cluster.putBack({ isRecovered: true });
+    else if (['kill', 'start', 'stop', 'keep', 'putBack'].includes(verb)) await cluster[verb]();
     return { id, url: cluster.url('postgres') };
   }
 

@@ -30,6 +30,34 @@ export class LedgerUnavailableError extends Error {
   }
 }
 
+/** The database lacks what this process, or another one, was told that it had committed: nothing is committed on it any more. */
+export class DatabaseRewoundError extends LedgerUnavailableError {
+  constructor(
+    /** How that was found. */
+    readonly reason: string,
+  ) {
+    super('not_applied', `the database is an older copy (${reason}); its operator must confirm it`);
+    this.name = 'DatabaseRewoundError';
+  }
+}
+
+/** The database is another one than before, or was restarted, and it is not known yet whether it lost something. */
+export class DatabaseUnverifiedError extends LedgerUnavailableError {
+  constructor(
+    /** The processes that have not verified yet that the database has what they committed. */
+    readonly writers: readonly string[],
+    /** Whether they are waited for only for seconds. */
+    readonly ends: boolean,
+  ) {
+    super(
+      'not_applied',
+      `the database was moved or restarted, and ${writers.length} other servers have not verified yet that it lacks nothing ` +
+        'that they answered; start them, or confirm the database with gatewright restore confirm',
+    );
+    this.name = 'DatabaseUnverifiedError';
+  }
+}
+
 /** Another process has locked rows that some operations of a batch need, and left them: nothing of the batch was applied. */
 export class StalledRowsError extends Error {
   readonly code = 'ROWS_STALLED';

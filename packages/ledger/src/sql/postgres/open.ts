@@ -9,6 +9,7 @@ import {
   SHARED_WAIT_MAX_MS,
   STATEMENT_MAX_MS,
 } from '../../limits.js';
+import type { Incarnation } from '../driver.js';
 import { addressOf, DatabaseUnreachableError } from './errors.js';
 import { PostgresDriver } from './postgres-driver.js';
 
@@ -39,9 +40,12 @@ export async function openPostgres(
     // Statements that do not need each other's rows travel together.
     pipeline: true,
   };
+  const incarnations = new WeakMap<pg.ClientBase, Incarnation>();
   const onConnect = async (client: pg.ClientBase) => {
     client.on('error', () => undefined);
     await client.query(SESSION);
+    const { rows } = await client.query<IncarnationRow>(INCARNATION);
+    incarnations.set(client, readIncarnation(rows[0]));
   };
   // Unused connections hold up no exit: one that leads nowhere would forever.
   const pool = new pg.Pool({ ...config, max: CONNECTIONS_MAX, onConnect, allowExitOnIdle: true });
@@ -56,6 +60,7 @@ export async function openPostgres(
       { newClient: () => new pg.Client(config), pulseMs },
       sharedWaitMs,
       addressOf(url),
+      incarnations,
     );
   } catch (error) {
     await pool.end();
@@ -81,6 +86,28 @@ const SESSION = [
 ].join('; ');
 
 const IS_SAFE = `select cast(current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' as int) as safe`;
+
+interface IncarnationRow {
+  readonly system: string;
+  readonly timeline: string | null;
+  readonly started_at: bigint;
+  readonly synchronous: number;
+}
+
+/** The timeline that is written now: the control file has that of the last checkpoint. A standby that is not promoted has none. */
+const INCARNATION = `select cast(system_identifier as text) as system,
+    case when pg_is_in_recovery() then null else substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) end as timeline,
+    cast(extract(epoch from pg_postmaster_start_time()) * 1000 as bigint) as started_at,
+    cast(current_setting('synchronous_standby_names') <> ''
+      and current_setting('synchronous_commit') in ('on', 'remote_apply') as int) as synchronous
+  from pg_control_system()`;
+
+function readIncarnation(row: IncarnationRow | undefined): Incarnation {
+  const timeline = Number.parseInt(row?.timeline ?? '', 16);
+  if (row === undefined || Number.isNaN(timeline)) throw new Error('the server is a standby, which takes no writes');
+  const { system, started_at: startedAt, synchronous } = row;
+  return { system, timeline, startedAt: Number(startedAt), synchronous: synchronous === 1 };
+}
 
 const { INT2, INT4, INT8, BOOL } = pg.types.builtins;
 

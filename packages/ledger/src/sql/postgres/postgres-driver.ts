@@ -1,6 +1,14 @@
 import type pg from 'pg';
 import { ALONE_MAX_MS, ALONE_WAIT_MAX_MS, STATEMENTS_MAX } from '../../limits.js';
-import type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction, TransactionOptions } from '../driver.js';
+import type {
+  Incarnation,
+  SqlDriver,
+  SqlParameter,
+  SqlRow,
+  SqlSession,
+  SqlTransaction,
+  TransactionOptions,
+} from '../driver.js';
 import { type HeldLock, holdShared, whileExclusive } from './advisory-lock.js';
 import { POSTGRES_DIALECT } from './dialect.js';
 import { classifyError, isAftermath, isTransient, NotCommittedError } from './errors.js';
@@ -33,6 +41,8 @@ export class PostgresDriver implements SqlDriver {
     private readonly sharedWaitMs: number,
     /** Host and database, for messages. */
     private readonly address: string,
+    /** What each connection of the pool leads to. */
+    private readonly incarnations: WeakMap<pg.ClientBase, Incarnation>,
   ) {
     this.#pool = pool;
     this.#session = new PostgresSession(pool, this.#names, address);
@@ -63,7 +73,9 @@ export class PostgresDriver implements SqlDriver {
     });
     let broken: Error | undefined;
     try {
-      const session = new PostgresTransaction(client, this.#names, this.address);
+      const incarnation = this.incarnations.get(client);
+      if (incarnation === undefined) throw new TypeError('the connection was not prepared');
+      const session = new PostgresTransaction(client, this.#names, this.address, incarnation);
       try {
         // The first statements and the last ones travel with the words that begin and end the transaction.
         session.send(lockWaitMs === undefined ? BEGIN : `${BEGIN}; set local lock_timeout = ${lockWaitMs}`);
@@ -177,6 +189,7 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
     private readonly client: pg.PoolClient,
     names: StatementNames,
     address: string,
+    readonly incarnation: Incarnation,
   ) {
     super(client, names, address);
   }
