@@ -127,3 +127,21 @@ export class SchemaTooNewError extends Error {
     this.name = 'SchemaTooNewError';
   }
 }
+
+/** The database took a step of the schema that has another text in this program. Nothing is written. */
+export class SchemaChangedError extends Error {
+  readonly code = 'SCHEMA_CHANGED';
+
+  constructor(
+    /** Whose tables or rows they are. */
+    readonly owner: string,
+    /** The step of the schema. */
+    readonly step: string,
+  ) {
+    super(
+      `the ${owner} was made by another text of the schema step ${step} than this program has; start on an empty database, or ` +
+        'continue with the version that made this one',
+    );
+    this.name = 'SchemaChangedError';
+  }
+}
