@@ -19,7 +19,7 @@ export default async function setup({ provide }) {
   }
 
   async function makeCluster() {
-    const id = String(clusters.size);
+    const id = `cluster-${made++}`;
     const cluster = await createCluster();
     clusters.set(id, cluster);
     return { id, url: cluster.url('postgres') };

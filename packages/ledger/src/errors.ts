@@ -30,6 +30,14 @@ export class LedgerUnavailableError extends Error {
   }
 }
 
+/** The commit is on one machine that may be lost: nothing else confirmed it, and asking again does not help. */
+export class CommitUnconfirmedError extends LedgerUnavailableError {
+  constructor(message: string) {
+    super('unknown', message);
+    this.name = 'CommitUnconfirmedError';
+  }
+}
+
 /** The database lacks what this process, or another one, was told that it had committed: nothing is committed on it any more. */
 export class DatabaseRewoundError extends LedgerUnavailableError {
   constructor(

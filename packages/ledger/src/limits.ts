@@ -97,6 +97,9 @@ export const STALLED_AFTER_MS = 500;
  */
 export const ANSWER_MAX_MS = STATEMENT_MAX_MS + 5_000;
 
+/** How long a commit is waited for, ms, before it is asked whether a synchronous standby holds it up. */
+export const COMMIT_SLOW_MS = 2_000;
+
 /** Statements that each connection keeps prepared. */
 export const STATEMENTS_MAX = 256;
 

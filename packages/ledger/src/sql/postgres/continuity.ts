@@ -84,8 +84,10 @@ export class PostgresContinuity implements Continuity {
 
   async verify(): Promise<void> {
     try {
-      await this.driver.transaction((session) => this.check(session));
-      await this.#noteSeen();
+      await this.#unconfirmed(async (session) => {
+        await this.check(session);
+        this.#noteSeen(session);
+      });
     } catch (error) {
       if (!(error instanceof UntrustedError)) throw error;
       await this.#compare();
@@ -94,7 +96,7 @@ export class PostgresContinuity implements Continuity {
 
   /** Compares what the database has with what this process committed, and trusts the database where all processes did so. */
   async #compare(): Promise<void> {
-    const compared = await this.driver.transaction((session) => this.#compared(session));
+    const compared = await this.#unconfirmed((session) => this.#compared(session));
     if (typeof compared.rewound === 'string') {
       await noteRewound(this.driver, compared.rewound);
       this.#rewound = new DatabaseRewoundError(compared.rewound);
@@ -112,17 +114,25 @@ export class PostgresContinuity implements Continuity {
         );
       }
     }
-    await this.#noteSeen();
-    await this.driver.run(`delete from ledger_writer where seen_at < ${NOW} - $1`, [WRITER_KEEP_MS]);
+    await this.#unconfirmed(async (session) => {
+      this.#noteSeen(session);
+      session.send(`delete from ledger_writer where seen_at < ${NOW} - $1`, [WRITER_KEEP_MS]);
+    });
     this.#untrustedSince = null;
     this.#trusted = incarnation;
   }
 
-  async #noteSeen(): Promise<void> {
-    await this.driver.run(
-      `update ledger_writer set seen_at = ${NOW} where writer_id = $1 and not exists (select 1 from ledger_rewound)`,
-      [this.writerId],
-    );
+  #noteSeen(session: SqlTransaction): void {
+    const seen = `update ledger_writer set seen_at = ${NOW} where writer_id = $1 and not exists (select 1 from ledger_rewound)`;
+    session.send(seen, [this.writerId]);
+  }
+
+  /** A transaction that waits for no standby: commits wait for its row, and must be refused in time where none confirms. */
+  #unconfirmed<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
+    return this.driver.transaction((session) => {
+      session.send('set local synchronous_commit = local');
+      return work(session);
+    });
   }
 
   async confirm(): Promise<void> {

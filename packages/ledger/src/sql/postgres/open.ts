@@ -10,7 +10,7 @@ import {
   STATEMENT_MAX_MS,
 } from '../../limits.js';
 import type { Incarnation } from '../driver.js';
-import { addressOf, DatabaseUnreachableError } from './errors.js';
+import { addressOf, DatabaseUnreachableError, PooledConnectionsError } from './errors.js';
 import { PostgresDriver } from './postgres-driver.js';
 
 export interface PostgresOptions {
@@ -24,7 +24,7 @@ export interface PostgresOptions {
 
 /**
  * Connects to a PostgreSQL database (`postgres://user:secret@host:5432/name`), which several processes may share. What is
- * answered survives the loss of power where the server itself syncs (`fsync`). Throws DatabaseUnreachableError.
+ * answered survives the loss of power where the server itself syncs (`fsync`). Throws DatabaseUnreachableError and PooledConnectionsError.
  */
 export async function openPostgres(
   url: string,
@@ -54,6 +54,7 @@ export async function openPostgres(
   try {
     const { rows } = await pool.query<{ safe: number }>(IS_SAFE);
     const durability = rows[0]?.safe === 1 ? 'power' : 'process';
+    if (await isPooled(pool)) throw new PooledConnectionsError(addressOf(url));
     return new PostgresDriver(
       pool,
       durability,
@@ -64,7 +65,7 @@ export async function openPostgres(
     );
   } catch (error) {
     await pool.end();
-    throw new DatabaseUnreachableError(addressOf(url), error);
+    throw error instanceof PooledConnectionsError ? error : new DatabaseUnreachableError(addressOf(url), error);
   }
 }
 
@@ -86,6 +87,22 @@ const SESSION = [
 ].join('; ');
 
 const IS_SAFE = `select cast(current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' as int) as safe`;
+
+/** Whether a session has another connection of the server once a second session took the one that it had. */
+async function isPooled(pool: pg.Pool): Promise<boolean> {
+  const [session, other] = await Promise.all([pool.connect(), pool.connect()]);
+  const backend = async () => (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  try {
+    const before = await backend();
+    await other.query('begin');
+    const after = await backend();
+    await other.query('rollback');
+    return before !== after;
+  } finally {
+    session.release();
+    other.release();
+  }
+}
 
 interface IncarnationRow {
   readonly system: string;
