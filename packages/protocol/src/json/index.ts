@@ -1,3 +1,13 @@
 export * from './canonical.js';
-export * from './parse.js';
+export * from './exact.js';
+export {
+  type Fault,
+  isJsonObject,
+  type JsonObject,
+  type JsonOutcome,
+  type JsonValue,
+  jsonOf,
+  parseJsonBytes,
+  parseJsonText,
+} from './parse.js';
 export * from './pointer.js';

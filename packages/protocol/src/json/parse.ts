@@ -59,8 +59,15 @@ interface Frame {
   key: string | null;
 }
 
+export interface JsonScanOptions {
+  /** Receives each number as it is written, and where it is: the names and indexes of what it lies in. */
+  readonly onNumber?: (text: string, path: () => readonly (string | number)[]) => void;
+  /** Lets lone surrogates through, which JSON can write and Unicode cannot. */
+  readonly keepsLoneSurrogates?: boolean;
+}
+
 /** One pass over text that JSON.parse accepted, for what JSON.parse lets through. */
-class JsonScan {
+export class JsonScan {
   private readonly frames: Frame[] = [];
   private at = 0;
   /** Where the next backslash is, as far as it was looked for: a string that ends before it says what it means. */
@@ -69,8 +76,10 @@ class JsonScan {
   constructor(
     private readonly text: string,
     private readonly maxDepth: number,
+    private readonly options: JsonScanOptions = {},
   ) {}
 
+  /** The first fault; null where there is none. */
   run(): Fault | null {
     while (this.at < this.text.length) {
       const fault = this.token(this.text.charAt(this.at));
@@ -111,6 +120,7 @@ class JsonScan {
       if (frame.keys?.has(value) === true) return this.fault('duplicate key; send each key once');
       frame.keys?.add(value);
     }
+    if (this.options.keepsLoneSurrogates === true) return null;
     return LONE_SURROGATE.test(value) ? this.fault('contains a lone surrogate; send well-formed Unicode') : null;
   }
 
@@ -137,9 +147,12 @@ class JsonScan {
   private number(): Fault | null {
     const start = this.at;
     while (this.at < this.text.length && '+-.eE0123456789'.includes(this.text.charAt(this.at))) this.at++;
-    return Number.isFinite(Number(this.text.slice(start, this.at)))
-      ? null
-      : this.fault('the number is beyond the range of a double');
+    const text = this.text.slice(start, this.at);
+    if (!Number.isFinite(Number(text))) return this.fault('the number is beyond the range of a double');
+    this.options.onNumber?.(text, () =>
+      this.frames.map(({ keys, index, key }) => (keys === null ? index : (key ?? ''))),
+    );
+    return null;
   }
 
   private isNumberStart(char: string): boolean {
