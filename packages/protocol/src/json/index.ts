@@ -1,3 +1,4 @@
 export * from './canonical.js';
+export * from './folded-names.js';
 export * from './parse.js';
 export * from './pointer.js';
