@@ -1,5 +1,6 @@
 export * from './canonical.js';
 export * from './exact.js';
+export * from './folded-names.js';
 export {
   type Fault,
   isJsonObject,

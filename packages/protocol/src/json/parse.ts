@@ -1,5 +1,6 @@
 import { fromUtf8 } from '../bytes/index.js';
 import { BODY_MAX_BYTES, JSON_MAX_DEPTH } from '../limits.js';
+import { memberPath } from './member-path.js';
 
 /** A JSON value as it is parsed: nothing that JSON cannot say. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
@@ -175,12 +176,6 @@ export class JsonScan {
 function indexOrEnd(text: string, search: string, from: number): number {
   const found = text.indexOf(search, from);
   return found === -1 ? text.length : found;
-}
-
-/** `.name` for a plain name, `["odd name"]` for another, nothing before the first. */
-function memberPath(key: string | null): string {
-  if (key === null) return '';
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }
 
 /** The JSON of a text, whatever it repeats or how deep it is; undefined for what is none. For texts whose form is checked afterwards. */
