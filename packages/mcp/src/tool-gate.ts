@@ -1,9 +1,9 @@
 import { type Guard, type GuardVerdict, NotExecuted } from '@gatewright/guard';
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { type CallJournal, type CallOutcome, createGuardedCalls, notRun, unknownOutcome } from '@gatewright/tools';
+import { type CallJournal, createGuardedCalls, notRun, unknownOutcome } from '@gatewright/tools';
 import type { Mapping } from './mapping.js';
 import { type PendingApproval, pendingApproval } from './pending-approval.js';
-import { isCarriedOut, refusalResult } from './refusal.js';
+import { isCarriedOut, refusalResult, unansweredResult } from './refusal.js';
 
 /** What a server answered to a call that was sent to it. */
 export type ToolAnswer =
@@ -63,7 +63,7 @@ export function createToolGate(options: ToolGateOptions): ToolGate {
       if (outcome.verdict !== null) report?.(tool, outcome.verdict);
       if (observe) return unguarded(() => dispatch(args), tool);
     }
-    const refused = refusedBy(tool, outcome);
+    const refused = { kind: 'result', result: unansweredResult(tool, outcome) } as const;
     if (outcome.kind !== 'waiting') return refused;
     return { ...refused, approval: pendingApproval({ tool, args }, outcome, mapping, agentDid) };
   }
@@ -87,11 +87,6 @@ function settle(answer: ToolAnswer, voidsErrors: boolean): void {
       ? REFUSED_BEFORE.has(answer.error['code'])
       : voidsErrors && isJsonObject(answer.result) && answer.result['isError'] === true;
   throw isVoid ? new NotExecuted('the tool refused the call') : new Error('the tool answered with an error');
-}
-
-function refusedBy(tool: string, outcome: CallOutcome) {
-  const refusal = outcome.kind === 'done' ? unknownOutcome('the tool gave no answer') : outcome.refusal;
-  return { kind: 'result', result: refusalResult(tool, refusal) } as const;
 }
 
 async function unguarded(send: () => Promise<ToolAnswer>, tool: string): Promise<ToolAnswer> {
