@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from './parse.js';
+import { isJsonObject, type JsonValue } from './value.js';
 
 /** A JSON Pointer (RFC 6901) to something below the top. */
 const POINTER = /^(\/([^~/]|~[01])*)+$/;
