@@ -56,17 +56,22 @@ export function guardTools(
 }
 
 /**
- * The name of a call: its id in the task of the graph, which a resume repeats and no later step has. A graph keeps interrupts where
- * its caller names a thread.
+ * The place of a call: the thread, and the task of the graph, which a resume repeats and no later step has. A graph keeps interrupts
+ * where its caller names a thread.
  */
 function placeOf({
   configurable = {},
   toolCall,
-}: ToolRunnableConfig = {}): Pick<ToolCall<unknown>, 'callId' | 'pauses'> {
-  if (toolCall?.id === undefined) return {};
+}: ToolRunnableConfig = {}): Pick<ToolCall<unknown>, 'callId' | 'conversation' | 'step' | 'pauses'> {
   const { thread_id: thread, checkpoint_ns: task } = configurable;
-  const isKept = typeof thread === 'string' && typeof task === 'string';
-  return { callId: JSON.stringify([thread, task, toolCall.id]), pauses: isKept };
+  const conversation = typeof thread === 'string' ? thread : undefined;
+  const step = typeof task === 'string' && task !== '' ? task : undefined;
+  return {
+    callId: toolCall?.id,
+    conversation,
+    step,
+    pauses: toolCall?.id !== undefined && conversation !== undefined && step !== undefined,
+  };
 }
 
 /** Interrupts the graph, or returns true where it continues after an interrupt; false outside a graph with a checkpointer. */

@@ -8,6 +8,9 @@ import { describeIntegration, type OpenAgent } from '../../tools/test/support/in
 import { type Invoice, PayingAgent } from '../../tools/test/support/paying-agent.js';
 import { guardTools } from '../src/index.js';
 
+/** Ids as providers of models give them. */
+const ONE = 'call_nq3S8mZkJ0pL4xVt';
+const TWO = 'call_Wc71TgYdE9uRb2Ks';
 const INVOICE = z.object({ total: z.number(), vendor: z.string() });
 
 /** The database of checkpoints, which outlives the processes of this test. */
@@ -69,9 +72,9 @@ test('a tool that is called without a graph answers with the escalation, and its
   const [guarded] = guardTools([inner], await agent.options());
   const args = { total: 80, vendor: 'acme' };
   const call = (id: string) => guarded?.invoke({ name: 'pay_invoice', args, id, type: 'tool_call' });
-  expect(String((await call('one'))?.content)).toContain('/policy/escalations/');
+  expect(String((await call(ONE))?.content)).toContain('/policy/escalations/');
   await agent.approveAll();
-  expect((await call('two'))?.content).toBe('paid');
-  expect((await call('two'))?.content).toBe('paid');
+  expect((await call(TWO))?.content).toBe('paid');
+  expect((await call(TWO))?.content).toBe('paid');
   expect(agent.paid).toEqual([args]);
 });

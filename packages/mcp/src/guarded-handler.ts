@@ -1,9 +1,10 @@
-import { createGuardedCalls, type GuardedCallsOptions, unknownOutcome } from '@gatewright/tools';
-import { isCarriedOut, type RefusalResult, refusalResult } from './refusal.js';
+import { createGuardedCalls, type GuardedCallsOptions } from '@gatewright/tools';
+import { isCarriedOut, type RefusalResult, unansweredResult } from './refusal.js';
 
 /**
  * Wraps handlers of an MCP server, so that a call runs on a permit. A result with `isError`, or that asks for more, leaves the outcome unknown; a handler
- * that knows that nothing happened throws NotExecuted. After an approval the same call, repeated, runs once. Throws where
+ * that knows that nothing happened throws NotExecuted. After an approval the same call, repeated, runs once. A call of which the outcome is unknown is
+ * not run again: the gate says what became of it, once its owner reconciled it. Throws where
  * `options.tools` has no action for a tool.
  */
 export function guardHandlers(options: GuardedCallsOptions) {
@@ -20,7 +21,7 @@ export function guardHandlers(options: GuardedCallsOptions) {
         if (!isCarriedOut(answer)) throw new Error('the tool did not carry the call out');
       });
       if (answer !== undefined) return answer;
-      return refusalResult(tool, outcome.kind === 'done' ? unknownOutcome('the tool gave no answer') : outcome.refusal);
+      return unansweredResult(tool, outcome);
     };
   };
 }

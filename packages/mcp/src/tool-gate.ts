@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue, type NumberTexts } from 
 import { type CallJournal, type CallOutcome, createGuardedCalls, notRun, unknownOutcome } from '@gatewright/tools';
 import type { Mapping } from './mapping.js';
 import { type PendingApproval, pendingApproval } from './pending-approval.js';
-import { isCarriedOut, refusalResult } from './refusal.js';
+import { isCarriedOut, refusalResult, unansweredResult } from './refusal.js';
 
 /** What a server answered to a call that was sent to it. */
 export type ToolAnswer =
@@ -89,7 +89,7 @@ export function createToolGate(options: ToolGateOptions): ToolGate {
       if (outcome.verdict !== null) report?.(tool, outcome.verdict);
       if (observe) return unguarded(() => dispatch(args), tool);
     }
-    const refused = refusedBy(tool, outcome);
+    const refused = { kind: 'result', result: unansweredResult(tool, outcome) } as const;
     if (outcome.kind !== 'waiting') return refused;
     return { ...refused, approval: pendingApproval(called, outcome, mapping, agentDid) };
   }
@@ -119,11 +119,6 @@ function settle(answer: ToolAnswer, voidsErrors: boolean): void {
   const isError = answer.kind === 'result' && isJsonObject(answer.result) && answer.result['isError'] === true;
   if (isError && voidsErrors) throw new NotExecuted('the tool refused the call');
   throw new Error('the tool answered with an error');
-}
-
-function refusedBy(tool: string, outcome: CallOutcome) {
-  const refusal = outcome.kind === 'done' ? unknownOutcome('the tool gave no answer') : outcome.refusal;
-  return { kind: 'result', result: refusalResult(tool, refusal) } as const;
 }
 
 async function unguarded(send: () => Promise<ToolAnswer>, tool: string): Promise<ToolAnswer> {

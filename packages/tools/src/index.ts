@@ -1,5 +1,6 @@
 export { type CallPayload, type MappedCall, mappedCall } from './action-request.js';
 export { answerOf } from './answer.js';
+export type { CallReceipt } from './begun-calls.js';
 export {
   type AskedCall,
   type CallOutcome,
@@ -9,7 +10,7 @@ export {
   type ToolCall,
 } from './guarded-calls.js';
 export { type CallJournal, type CallState, memoryJournal } from './journal.js';
-export { isRetryable, notRun, type Refusal, refusalText, unknownOutcome } from './refusal.js';
+export { alreadyDone, isRetryable, notRun, type Refusal, refusalText, unknownOutcome } from './refusal.js';
 export {
   MAPPED_TERMS,
   type MappedTerm,

@@ -1,6 +1,9 @@
 import { JSON_MAX_DEPTH } from '../limits.js';
-import { JsonScan, type JsonScanOptions, type JsonValue, jsonOf } from './parse.js';
+import { isExactNumber } from './exact-number.js';
+import { jsonOf } from './parse.js';
 import { pointerToken } from './pointer.js';
+import { JsonScan, type JsonScanOptions } from './scan.js';
+import type { JsonValue } from './value.js';
 
 /**
  * How numbers of a JSON text are written where ECMAScript would write them otherwise (`9007199254740993`, `1.0`), by their JSON Pointer.
@@ -33,10 +36,11 @@ export function parseExactJson(
   const value = jsonOf(text);
   if (value === undefined) return { ok: false, message: 'the text is not JSON' };
   const numbers = new Map<string, string>();
-  const onNumber: JsonScanOptions['onNumber'] = (number, path) => {
+  const takesNumber: JsonScanOptions['takesNumber'] = (number, path) => {
     if (number !== JSON.stringify(Number(number))) numbers.set(pointerTo(path()), number);
+    return true;
   };
-  const fault = new JsonScan(text, maxDepth, { ...options, onNumber }).run();
+  const fault = new JsonScan(text, maxDepth, { ...options, takesNumber }).run();
   if (fault !== null) return { ok: false, message: `${fault.path}: ${fault.message}` };
   return { ok: true, value, numbers };
 }
@@ -76,19 +80,7 @@ export function numbersBelow(numbers: NumberTexts, pointer: string): NumberTexts
 
 /** The texts of numbers that no double carries exactly. */
 export function inexactNumbers(numbers: NumberTexts): NumberTexts {
-  return new Map([...numbers].filter(([, text]) => decimalOf(text) !== decimalOf(String(Number(text)))));
-}
-
-const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-
-/** One text for each decimal value: digits without zeros at their ends, and the exponent of the last one. */
-function decimalOf(text: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
-  const digits = (whole + fraction).replace(/^0+/, '');
-  let end = digits.length;
-  while (digits.charAt(end - 1) === '0') end -= 1;
-  if (end === 0) return '0';
-  return `${sign}${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
+  return new Map([...numbers].filter(([, text]) => !isExactNumber(text)));
 }
 
 function pointerTo(path: readonly (string | number)[]): string {

@@ -1,5 +1,5 @@
 import { memberPath } from './member-path.js';
-import { type Fault, isJsonObject, type JsonObject, type JsonValue } from './parse.js';
+import { type Fault, isJsonObject, type JsonObject, type JsonValue } from './value.js';
 
 /**
  * What a lenient reader compares of the name of a member. Readers of other languages ignore letter case (Go, ASP.NET, Jackson where it

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from './parse.js';
+import { isJsonObject, type JsonValue } from './value.js';
 
 /** A JSON Pointer (RFC 6901) to something below the top. */
 const POINTER = /^(\/([^~/]|~[01])*)+$/;
@@ -24,10 +24,14 @@ export function pointerToken(name: string): string {
 export function valueAtPointer(value: JsonValue | undefined, pointer: string): JsonValue | undefined;
 export function valueAtPointer(value: unknown, pointer: string): unknown;
 export function valueAtPointer(value: unknown, pointer: string): unknown {
-  const names = pointer.slice(1).split('/');
-  return names.reduce<unknown>((within, name) => {
-    const member = name.replaceAll('~1', '/').replaceAll('~0', '~');
+  return pointerNames(pointer).reduce<unknown>((within, member) => {
     if (Array.isArray(within)) return /^(0|[1-9]\d*)$/.test(member) ? within[Number(member)] : undefined;
     return isJsonObject(within) && Object.hasOwn(within, member) ? within[member] : undefined;
   }, value);
+}
+
+/** The names of members and the indices that a JSON Pointer leads through (RFC 6901 §4). */
+export function pointerNames(pointer: string): string[] {
+  const names = pointer.slice(1).split('/');
+  return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

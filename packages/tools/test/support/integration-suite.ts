@@ -88,6 +88,8 @@ export function describeIntegration(name: string, open: OpenAgent): void {
       const { paused } = await (await restart()).start([SMALL, LARGE]);
       if (paused === null) throw new Error('it did not pause');
       await expect.poll(() => agent.gate.waiting()).toHaveLength(1);
+      // A graph pauses while the other call still runs; a process that restarts then finds a call of unknown outcome.
+      await expect.poll(() => agent.holds()).toEqual(['settled']);
       await agent.approveAll();
       const second = await restart();
       expect([...(await second.resume(paused)).results].sort()).toEqual(['paid 40', 'paid 80']);
