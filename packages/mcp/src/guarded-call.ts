@@ -181,18 +181,18 @@ export class GuardedCall {
     return (method, params) =>
       new Promise((resolve) => {
         const id = `gatewright-${ids()}`;
+        let forget = () => {};
         const done = (answer: JsonObject | null) => {
           clearTimeout(timer);
+          forget();
           resolve(answer);
         };
-        const forget = request(idKey(id), ownMessage({ id, method, params: { ...params, _meta: envelope } }), {
+        const timer = setTimeout(() => done(null), OWN_REQUEST_TIMEOUT_MS);
+        // The answer can be there before `request` returns.
+        forget = request(idKey(id), ownMessage({ id, method, params: { ...params, _meta: envelope } }), {
           answered: ({ body }) => done(body),
           failed: () => done(null),
         });
-        const timer = setTimeout(() => {
-          forget();
-          done(null);
-        }, OWN_REQUEST_TIMEOUT_MS);
       });
   }
 }

@@ -28,7 +28,7 @@ export function linePort(input: Readable, output: Writable, end: () => Promise<v
     },
     ready: async () => (output.writable && !isEnded ? null : ENDED),
     send(message, failed) {
-      if (output.writable && !isEnded) return output.write(`${messageText(message)}\n`);
+      if (output.writable) return output.write(`${messageText(message)}\n`);
       queueMicrotask(() => failed?.({ isSent: false, reason: ENDED }));
       return true;
     },
