@@ -30,8 +30,9 @@ const scripted = (calls: readonly Invoice[]) =>
     }),
   });
 
-const open: OpenAgent = (options, pay) => {
-  const guarded = guardTools({ pay_invoice: tool({ inputSchema: INVOICE, execute: pay }) }, options);
+const open: OpenAgent = (options, pay, factor) => {
+  const inputSchema = INVOICE.extend({ total: z.number().overwrite((total) => total * factor) });
+  const guarded = guardTools({ pay_invoice: tool({ inputSchema, execute: pay }) }, options);
   async function converse(calls: readonly Invoice[], messages: ModelMessage[], abortSignal?: AbortSignal) {
     const model = scripted(calls);
     const { content, responseMessages } = await generateText({

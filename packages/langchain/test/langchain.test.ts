@@ -17,8 +17,9 @@ const INVOICE = z.object({ total: z.number(), vendor: z.string() });
 const checkpointer = new MemorySaver();
 let threads = 0;
 
-const open: OpenAgent = (options, pay) => {
-  const tools = guardTools([tool(pay, { name: 'pay_invoice', description: 'Pays.', schema: INVOICE })], options);
+const open: OpenAgent = (options, pay, factor) => {
+  const schema = INVOICE.extend({ total: z.number().overwrite((total) => total * factor) });
+  const tools = guardTools([tool(pay, { name: 'pay_invoice', description: 'Pays.', schema })], options);
   let script: readonly Invoice[] = [];
   const graph = new StateGraph(MessagesAnnotation)
     .addNode('model', ({ messages }) => ({ messages: [answer(messages, script)] }))

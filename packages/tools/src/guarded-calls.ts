@@ -6,9 +6,10 @@ import {
   isPermitted,
   NotExecuted,
 } from '@gatewright/guard';
-import { type CallPayload, mappedCall } from './action-request.js';
+import { type CallPayload, type MappedCall, mappedCall } from './action-request.js';
 import { BegunCalls, type CallReceipt } from './begun-calls.js';
 import { type CallKeys, keysOf } from './call-keys.js';
+import { drained } from './drained.js';
 import { type CallJournal, memoryJournal } from './journal.js';
 import { keepResult } from './kept-result.js';
 import { ASKED_MAX } from './limits.js';
@@ -90,7 +91,8 @@ export interface GuardedCalls {
   waiting<Args>(call: ToolCall<Args>): Promise<Refusal | null>;
   /**
    * Authorizes, claims, runs `execute` with a copy of the bound arguments, and settles: captured on a return, voided on NotExecuted,
-   * unknown on anything else that it throws. After an approval the same call runs once. Never throws.
+   * unknown on anything else that it throws. What it returns is read to its end first, where that is a generator or stream. After an
+   * approval the same call runs once. Never throws.
    */
   run<Args>(call: ToolCall<Args>, execute: (args: Args) => unknown): Promise<CallOutcome>;
 }
@@ -128,17 +130,14 @@ export function createGuardedCalls(options: GuardedCallsOptions): GuardedCalls {
     if (!tools.has(tool)) throw new MappingError(`$.tools: write the action of ${JSON.stringify(tool)}`);
   }
 
-  function requestOf<Args>({ tool, args }: ToolCall<Args>): { request: CallRequest<Args> } | { refusal: Refusal } {
+  function requestOf<Args>({ tool, args }: ToolCall<Args>): MappedCall<Args> {
     const action = tools.get(tool);
-    if (action === undefined) return { refusal: UNNAMED };
-    const mapped = mappedCall(tool, args, action);
-    if (mapped.ok) return { request: mapped.request };
-    return { refusal: { code: 'MALFORMED_REQUEST', decision: 'block', detail: mapped.detail } };
+    return action === undefined ? { ok: false, refusal: UNNAMED } : mappedCall(tool, args, action);
   }
 
   async function ask<Args>(call: ToolCall<Args>): Promise<AskedCall> {
     const read = requestOf(call);
-    if ('refusal' in read) return { kind: 'refused', refusal: read.refusal };
+    if (!read.ok) return { kind: 'refused', refusal: read.refusal };
     const keys = keysFor(call);
     if (keys.asked === null) {
       return { kind: 'refused', refusal: notRun('the arguments cannot be bound to the id of the call') };
@@ -163,7 +162,7 @@ export function createGuardedCalls(options: GuardedCallsOptions): GuardedCalls {
 
   async function waiting<Args>(call: ToolCall<Args>): Promise<Refusal | null> {
     const read = requestOf(call);
-    if ('refusal' in read) return read.refusal;
+    if (!read.ok) return read.refusal;
     try {
       const state = await waits.stateOf(keysFor(call), call.pauses);
       return state?.kind === 'waiting' ? waits.refusalOf(state.escalationId) : null;
@@ -174,7 +173,7 @@ export function createGuardedCalls(options: GuardedCallsOptions): GuardedCalls {
 
   async function run<Args>(call: ToolCall<Args>, execute: (args: Args) => unknown): Promise<CallOutcome> {
     const read = requestOf(call);
-    if ('refusal' in read) return { kind: 'refused', refusal: read.refusal, verdict: null };
+    if (!read.ok) return { kind: 'refused', refusal: read.refusal, verdict: null };
     const keys = keysFor(call);
     const { byId } = keys;
     const begin = () => runAndWait(call, read.request, keys, execute);
@@ -234,7 +233,7 @@ export function createGuardedCalls(options: GuardedCallsOptions): GuardedCalls {
       progress.authorizationId = authorizationId;
       await begun.begin(keys, authorizationId);
       progress.isBegun = true;
-      const value = await execute(bound);
+      const value = await drained(execute(bound));
       if (keys.byId !== null) progress.isKept = await keepResult(journal, keys.byId, value);
       return value;
     };

@@ -1,6 +1,7 @@
 export { type CallPayload, type MappedCall, mappedCall } from './action-request.js';
 export { answerOf } from './answer.js';
 export type { CallReceipt } from './begun-calls.js';
+export { drained } from './drained.js';
 export {
   type AskedCall,
   type CallOutcome,
@@ -18,7 +19,5 @@ export {
   readToolAction,
   refuseUnknown,
   type StatedAction,
-  type StatedTerm,
-  type TermSource,
   type ToolAction,
 } from './terms.js';

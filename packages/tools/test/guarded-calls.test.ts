@@ -1,4 +1,5 @@
 import { NotExecuted } from '@gatewright/guard';
+import type { JsonObject } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
 import { createGuardedCalls } from '../src/guarded-calls.js';
 import { memoryJournal } from '../src/journal.js';
@@ -127,6 +128,9 @@ test.each([
   ['a tool without an action', 'other', SMALL, 'SOP_TOOL_BLOCKED'],
   ['an inherited name', 'constructor', SMALL, 'SOP_TOOL_BLOCKED'],
   ['an amount that is absent', 'pay_invoice', { vendor: 'acme' }, 'MALFORMED_REQUEST'],
+  ['a member that some readers take for another', 'pay_invoice', { ...SMALL, Total: 5000 }, 'MALFORMED_REQUEST'],
+  ['a member that folds to another', 'pay_invoice', { ...SMALL, lines: [{ ship: 1, ſhip: 2 }] }, 'MALFORMED_REQUEST'],
+  ['an integer beyond those of doubles', 'pay_invoice', { ...SMALL, to: { id: 2 ** 53 } }, 'MALFORMED_REQUEST'],
   ['arguments that are no JSON', 'pay_invoice', { ...SMALL, at: new Date(0) }, 'PAYLOAD_NOT_CANONICALIZABLE'],
 ])('%s is refused', async (_, tool, args, code) => {
   const agent = await PayingAgent.open();
@@ -135,4 +139,41 @@ test.each([
   const outcome = await calls.run({ tool, args, callId: ONE }, () => (runs += 1));
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { code } });
   expect(runs).toBe(0);
+});
+
+test('terms and payload are of the arguments as they were when the call was made', async () => {
+  const agent = await PayingAgent.open();
+  const calls = createGuardedCalls(await agent.options());
+  const args = { ...SMALL };
+  const running = calls.run(call(args), paying(agent));
+  args.total = 5000;
+  expect(await running).toMatchObject({ kind: 'done' });
+  expect(agent.paid).toEqual([SMALL]);
+});
+
+test.each([
+  ['cents', { from: '/cents', unit: 'minor' as const }],
+  ['a function', ({ cents }: JsonObject) => Number(cents) / 100],
+])('an amount is read from %s', async (_, amount) => {
+  const agent = await PayingAgent.open();
+  const tools = { pay_invoice: { action: 'pay', amount, currency: 'USD' } };
+  const calls = createGuardedCalls({ ...(await agent.options()), tools });
+  const run = (cents: unknown) => calls.run({ tool: 'pay_invoice', args: { cents } }, () => 'paid');
+  expect(await run(1234)).toMatchObject({ kind: 'done' });
+  const [authorizationId] = await agent.authorizations();
+  expect((await agent.gate.hold(String(authorizationId)))?.settledAmount).toBe(12_340_000n);
+  expect(await run(10_001)).toMatchObject({ kind: 'refused', refusal: { code: 'SPEND_LIMIT_EXCEEDED' } });
+  for (const cents of [-1, undefined, 'x']) expect(await run(cents)).toMatchObject({ kind: 'refused' });
+});
+
+test('a function of a term changes neither what runs nor what is bound', async () => {
+  const agent = await PayingAgent.open();
+  const amount = (args: JsonObject) => {
+    Object.assign(args, { total: 1 });
+    return 40;
+  };
+  const tools = { pay_invoice: { action: 'pay', amount, currency: 'USD' } };
+  const calls = createGuardedCalls({ ...(await agent.options()), tools });
+  expect(await calls.run(call(SMALL), paying(agent))).toMatchObject({ kind: 'done' });
+  expect(agent.paid).toEqual([SMALL]);
 });
