@@ -1,6 +1,6 @@
 import { NotExecuted } from '@gatewright/guard';
 import { inexactNumbers, isJsonObject, type JsonObject, numbersBelow } from '@gatewright/protocol';
-import type { Refusal } from '@gatewright/tools';
+import type { Refusal, ToolCall } from '@gatewright/tools';
 import { askingResult, readApprovalRound } from './approval-rounds.js';
 import type { PinnedDefinitions, ReadPage } from './definitions.js';
 import { escalationText, type HostQuestions } from './host-questions.js';
@@ -10,7 +10,7 @@ import { envelopeOf, idKey, type Message, ownMessage, type RequestId } from './m
 import type { SendFailure } from './port.js';
 import { refusalResult } from './refusal.js';
 import { type AskServer, readTask, type ServerTasks } from './server-tasks.js';
-import type { GuardedToolCall, ToolAnswer, ToolGate } from './tool-gate.js';
+import type { ToolAnswer, ToolGate } from './tool-gate.js';
 
 /** A request that waits for the answer of the server. */
 export interface Waiting {
@@ -70,7 +70,7 @@ export class GuardedCall {
       if (!observe) return { kind: 'result', result: refusalResult(name, { ...CHANGED, detail: fault }) };
     }
     const numbers = inexactNumbers(numbersBelow(message.numbers, '/params/arguments'));
-    const called: GuardedToolCall = { tool: name, args, numbers };
+    const called: ToolCall<JsonObject> = { tool: name, args, numbers };
     const round = readApprovalRound(message.body);
     if (round.action !== null && round.action !== 'accept' && !observe) {
       log(`refused ${JSON.stringify(name)}: the user did not accept the question whether people approved it`);

@@ -1,6 +1,13 @@
 import { type Guard, type GuardVerdict, NotExecuted } from '@gatewright/guard';
 import { isJsonObject, type JsonObject, type JsonValue, type NumberTexts } from '@gatewright/protocol';
-import { type CallJournal, type CallOutcome, createGuardedCalls, notRun, unknownOutcome } from '@gatewright/tools';
+import {
+  type CallJournal,
+  type CallOutcome,
+  createGuardedCalls,
+  notRun,
+  type ToolCall,
+  unknownOutcome,
+} from '@gatewright/tools';
 import type { Mapping } from './mapping.js';
 import { type PendingApproval, pendingApproval } from './pending-approval.js';
 import { isCarriedOut, refusalResult, unansweredResult } from './refusal.js';
@@ -18,14 +25,6 @@ export type ToolAnswer =
       readonly ended?: Promise<ToolAnswer>;
     }
   | { readonly kind: 'error'; readonly error: JsonObject; readonly numbers?: NumberTexts };
-
-/** A call of a tool that the mapping names. */
-export interface GuardedToolCall {
-  readonly tool: string;
-  readonly args: JsonObject;
-  /** Texts of numbers in the arguments that no double carries; terms and the permit have them. */
-  readonly numbers?: NumberTexts;
-}
 
 /** Sends a call with the arguments that were authorized. Throws NotExecuted before it was sent, and anything else after. */
 export type Dispatch = (args: JsonObject) => Promise<ToolAnswer>;
@@ -49,12 +48,12 @@ export interface ToolGate {
    * What is answered to a call of a tool that the mapping names: its result, or a refusal as a tool result. Authorizes, claims, sends
    * and settles: captured on a result, voided where it was not sent, unknown otherwise. A task is settled by its end. Never throws.
    */
-  call(call: GuardedToolCall, dispatch: Dispatch): Promise<ToolAnswer>;
+  call(call: ToolCall<JsonObject>, dispatch: Dispatch): Promise<ToolAnswer>;
   /**
    * What is answered to a call whose user did not accept the question whether people approved: the escalation that waits, if any. Runs
    * nothing. Never throws.
    */
-  declined(call: GuardedToolCall): Promise<ToolAnswer>;
+  declined(call: ToolCall<JsonObject>): Promise<ToolAnswer>;
   /** Resolves once every call is settled, those whose tasks run on included. */
   settled(): Promise<void>;
 }
@@ -64,7 +63,7 @@ export function createToolGate(options: ToolGateOptions): ToolGate {
   const calls = createGuardedCalls({ guard, tools: mapping.tools, journal, api: mapping.gate });
   const open = new Set<Promise<unknown>>();
 
-  async function call(called: GuardedToolCall, dispatch: Dispatch): Promise<ToolAnswer> {
+  async function call(called: ToolCall<JsonObject>, dispatch: Dispatch): Promise<ToolAnswer> {
     const voidsErrors = mapping.tools.get(called.tool)?.onError === 'void';
     return new Promise((resolve) => {
       let answer: ToolAnswer | undefined;
@@ -83,7 +82,11 @@ export function createToolGate(options: ToolGateOptions): ToolGate {
   }
 
   /** What is answered to a call to which the server did not. */
-  async function unanswered(called: GuardedToolCall, outcome: CallOutcome, dispatch: Dispatch): Promise<ToolAnswer> {
+  async function unanswered(
+    called: ToolCall<JsonObject>,
+    outcome: CallOutcome,
+    dispatch: Dispatch,
+  ): Promise<ToolAnswer> {
     const { tool, args } = called;
     if (outcome.kind === 'refused' || outcome.kind === 'waiting') {
       if (outcome.verdict !== null) report?.(tool, outcome.verdict);
@@ -94,7 +97,7 @@ export function createToolGate(options: ToolGateOptions): ToolGate {
     return { ...refused, approval: pendingApproval(called, outcome, mapping, agentDid) };
   }
 
-  async function declined(called: GuardedToolCall): Promise<ToolAnswer> {
+  async function declined(called: ToolCall<JsonObject>): Promise<ToolAnswer> {
     const { tool } = called;
     const refusal = (await calls.waiting(called)) ?? notRun('The user did not accept the question');
     const answer = { kind: 'result', result: refusalResult(tool, refusal) } as const;

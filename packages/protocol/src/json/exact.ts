@@ -83,6 +83,19 @@ export function inexactNumbers(numbers: NumberTexts): NumberTexts {
   return new Map([...numbers].filter(([, text]) => !isExactNumber(text)));
 }
 
+/** A copy in which each number that has a text is this text, for readers of decimals. */
+export function withNumberTexts(value: JsonValue, numbers: NumberTexts, at = ''): JsonValue {
+  if (typeof value === 'number') return numbers.get(at) ?? value;
+  if (numbers.size === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item, index) => withNumberTexts(item, numbers, `${at}/${index}`));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      withNumberTexts(member, numbers, `${at}/${pointerToken(name)}`),
+    ]),
+  );
+}
+
 function pointerTo(path: readonly (string | number)[]): string {
   return path.map((name) => `/${pointerToken(String(name))}`).join('');
 }
