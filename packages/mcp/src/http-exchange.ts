@@ -66,9 +66,13 @@ export class HttpExchange {
     }
     onHeaders?.(response.headers);
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-    if (id !== null && type === 'text/event-stream') await this.readAnswer(response, id, headers, deliver);
-    else if (id !== null && type === 'application/json') deliver(await this.textOf(response));
-    else await response.body?.cancel();
+    if (id === null) await response.body?.cancel();
+    else if (type === 'text/event-stream') await this.readAnswer(response, id, headers, deliver);
+    else {
+      const body = await this.textOf(response);
+      if (!isAnswerTo(id, body)) throw new HttpFailure('the server answered with what is no answer', true);
+      deliver(body);
+    }
   }
 
   /** Delivers what the server sends unasked, until it closes the stream for good. Never throws. */
@@ -193,9 +197,11 @@ class StreamPosition {
   }
 }
 
+/** True where a text, or one of a list of messages, is the answer to a request. */
 function isAnswerTo(id: RequestId, text: string): boolean {
-  const message = jsonOf(text);
-  return isJsonObject(message) && message['method'] === undefined && message['id'] === id;
+  const read = jsonOf(text);
+  const messages = Array.isArray(read) ? read : [read];
+  return messages.some((each) => isJsonObject(each) && each['method'] === undefined && each['id'] === id);
 }
 
 function isErrorFor(id: RequestId, text: string): boolean {
