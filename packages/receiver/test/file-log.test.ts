@@ -112,8 +112,8 @@ const serveNode: Serve = async (options, ran) => {
     const received = await incomingRequest(message, { receiver });
     const admitted = received.ok ? await admit(received) : received;
     if (!admitted.ok) return respondRefused(response, admitted);
-    settleWithResponse(response, admitted);
-    response.statusCode = await ran();
+    settleWithResponse(message, response, admitted);
+    await ran();
     response.end('{}');
   });
   return { ...(await listening(server)), settled: () => receiver.settled() };
