@@ -1,4 +1,4 @@
-export type { Effect, EffectEnd, EffectEntry, EffectLog } from './effects/effect-log.js';
+export type { Effect, EffectEnd, EffectEntry, EffectLog, TailFault } from './effects/effect-log.js';
 export { type EffectsFault, type EffectsPorts, EffectsReader, type PlacedEntry } from './effects/read-effects.js';
 export { type Finding, type Open, Reconciler, type Reconciliation } from './effects/reconcile.js';
 export { notExecuted, noteAdmitted } from './not-executed.js';

@@ -79,12 +79,19 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   return {
     route: (stated) => {
       const terms = checkTerms(stated);
-      const served = options.effects?.serve(terms.action);
-      // Each admission awaits it; a failure before the first is not unhandled.
-      served?.catch(() => undefined);
+      const { effects } = options;
+      let served: Promise<void> | undefined;
+      // An attempt that failed is made again for the next request.
+      const serve = () =>
+        (served ??= effects?.serve(terms.action).catch((error: unknown) => {
+          served = undefined;
+          throw error;
+        }));
+      // A failure before the first request is not unhandled.
+      serve()?.catch(() => undefined);
       return async (request) => {
         try {
-          await served;
+          await serve();
         } catch {
           return EFFECTS_UNWRITABLE;
         }

@@ -23,6 +23,7 @@ export async function serveProxy({ args, environment, terminal, clock, interrupt
     service: 'text',
     effects: 'text',
     'effects-name': 'text',
+    'effects-recover': 'flag',
     timeout: 'text',
   });
   const upstream = required(options.upstream, 'upstream');
@@ -44,6 +45,7 @@ export async function serveProxy({ args, environment, terminal, clock, interrupt
           name: required(options['effects-name'], 'effects-name'),
           key: effectsKey(environment['GATEWRIGHT_EFFECTS_KEY']),
           clock,
+          recover: options['effects-recover'],
         });
   const receiver = createReceiver({
     api: required(options.gate, 'gate'),
