@@ -6,7 +6,7 @@ export { type Answered, LOST, type Outcome } from './outcome.js';
 export { PERMIT_HEADER, permitHeader } from './permit-header.js';
 export { type PermittedRequest, type PermittedTerms, permittedFetch } from './permitted-fetch.js';
 export { type Admitted, bodyTooLarge, createReceiver, type Receiver, type ReceiverOptions } from './receiver.js';
-export { DECISION_HEADER, type Refused, refusalBody } from './refusal.js';
+export { DECISION_HEADER, EFFECT_HEADER, type Refused, refusalBody } from './refusal.js';
 export { type ReceivedRequest, type RequestParts, requestPayload } from './request.js';
 export type { Settled } from './settlement.js';
 export { RouteError, type RouteTerm, type RouteTerms, type TermInput } from './terms.js';

@@ -3,11 +3,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LOST, NOT_SENT } from '../outcome.js';
 import type { Admitted } from '../receiver.js';
-import { DECISION_HEADER } from '../refusal.js';
+import { DECISION_HEADER, EFFECT_HEADER } from '../refusal.js';
 import { type Headers, returnedHeaders } from './headers.js';
 
-/** By this header of its response a service that cannot be changed says that nothing ran. */
-export const EFFECT_HEADER = 'x-gatewright-effect';
 const NOT_EXECUTED_WORD = 'not-executed';
 
 /** A request as the upstream gets it: nothing of it comes from the connection of the client. */
