@@ -65,6 +65,12 @@ export const FIRST_PAYMENT: RiskFloor = {
   detail: 'the agent has not paid this merchant before',
 };
 
+/** The floor that a gate sets where such a payment names no merchant; the level itself is then unverifiable. */
+export const UNNAMED_MERCHANT: RiskFloor = {
+  ...FIRST_PAYMENT,
+  detail: 'the request names no merchant, so nothing says whether the agent has paid it before',
+};
+
 /** How far a field can be trusted, weakest first (protocol.md §3.1). */
 export const PROVENANCES = ['agent_asserted', 'agent_signed', 'gateway_derived', 'authoritative', 'attested'] as const;
 

@@ -4,7 +4,14 @@ import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import { p256 } from '@noble/curves/nist.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { digestOf } from '../src/ap2/sd-jwt.js';
-import { type Ap2Terms, type Jwk, PaymentRefused, payAp2, verifyPaymentMandate } from '../src/ap2.js';
+import {
+  type Ap2Terms,
+  type Jwk,
+  memoryPresentations,
+  PaymentRefused,
+  payAp2,
+  verifyPaymentMandate,
+} from '../src/ap2.js';
 import vectors from './vectors/ap2-payment-chain.json' with { type: 'json' };
 
 const PUBLISHED: Ap2Terms = {
@@ -34,6 +41,7 @@ describe('the published chain', () => {
     ['with another nonce', { nonce: 'other' }],
     ['after its end', { now: 1777345957 + 301 }],
     ['before its time', { now: 1777342357 - 301 }],
+    ['presented long ago', { now: 1777342370 + 901 }],
     ['of another checkout', { checkoutHash: 'other' }],
     ['of another transaction', { transactionId: 'other' }],
   ])('is refused %s', (_name, change) => {
@@ -77,6 +85,9 @@ const CLOSED = {
   payment_amount: { amount: 4_000, currency: 'USD' },
   payment_instrument: { id: 'card-1', type: 'card' },
 };
+
+const STRANGER = { ...CLOSED, payee: { id: 'stranger', name: 'Demo Merchant', website: 'https://demo.example' } };
+const WITHHELD_PAYEE = { id: 'merchant_1', _sd: [digestOf('x')] };
 
 const encode = (value: JsonValue) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -137,6 +148,22 @@ describe('a chain of our own', () => {
     ['no payment service', [[{ type: 'payment.allowed_pisps', allowed: [{ domain_name: 'pay.example' }] }]]],
     ['a date outside', [[{ type: 'payment.execution_date', not_after: '2026-01-01T00:00:00Z' }]]],
     ['another checkout', [[{ ...REFERENCE, conditional_transaction_id: 'other' }]]],
+    [
+      'a payee that only its name allows',
+      [
+        [{ type: 'payment.allowed_payees', allowed: [{ name: 'Demo Merchant', website: 'https://demo.example' }] }],
+        STRANGER,
+      ],
+    ],
+    ['a withheld constraint', [[RANGE, { '...': digestOf('x') }]]],
+    ['a withheld member of a constraint', [[{ ...RANGE, _sd: [digestOf('x')] }]]],
+    ['a withheld member of an allowed payee', [[{ type: 'payment.allowed_payees', allowed: [WITHHELD_PAYEE] }]]],
+    ['a withheld preset', [[RANGE], CLOSED, { open: { _sd: [digestOf('x')] } }]],
+    ['a withheld member of what is paid', [[RANGE], { ...CLOSED, _sd: [digestOf('x')] }]],
+    ['a withheld claim of the token', [[RANGE], CLOSED, { claims: { _sd: [digestOf('x')] } }]],
+    ['a token that is not valid yet', [[RANGE], CLOSED, { claims: { nbf: NOW + 301 } }]],
+    ['an open mandate that is not valid yet', [[RANGE], CLOSED, { open: { nbf: NOW + 301 } }]],
+    ['a time that is no number', [[RANGE], CLOSED, { open: { nbf: 'now' } }]],
     ['an unknown constraint', [[{ type: 'payment.moon_phase' }]]],
     ['a constraint of an inherited name', [[{ type: 'toString' }]]],
     ['another amount than was set', [[], CLOSED, { open: { payment_amount: { amount: 1, currency: 'USD' } } }]],
@@ -150,9 +177,34 @@ describe('a chain of our own', () => {
   });
 });
 
+describe('choices of a constraint', () => {
+  const allowed = [{ '...': digestOf('another payee') }, { id: 'merchant_1' }];
+  const payees = { type: 'payment.allowed_payees', allowed };
+
+  test('may be withheld: what is left permits less', () => {
+    expect(verifyPaymentMandate(chainOf([RANGE, payees]), OWN).ok).toBe(true);
+    expect(verifyPaymentMandate(chainOf([RANGE, payees], STRANGER), OWN).ok).toBe(false);
+  });
+
+  test('any other digest that is withheld refuses the chain, wherever it is', () => {
+    const places: readonly ((digest: JsonObject) => readonly JsonValue[])[] = [
+      (digest) => [digest],
+      (digest) => [RANGE, digest],
+      (digest) => [{ ...payees, allowed: [{ id: 'merchant_1', accounts: [digest] }] }],
+      (digest) => [{ type: 'payment.budget', currency: 'USD', max: 100, periods: [digest] }],
+    ];
+    for (const place of places) {
+      expect(verifyPaymentMandate(chainOf(place({ '...': digestOf('x') })), OWN)).toMatchObject({
+        ok: false,
+        faults: [{ message: expect.stringContaining('withheld') }],
+      });
+    }
+  });
+});
+
 describe('at a gate', () => {
   const gate = gatewright({ url: 'https://gate.example', seed: 'ap2', now: '2026-04-28T02:13:20Z' });
-  const hold = { ...OWN, action: 'pay', counted: [] };
+  const hold = { ...OWN, action: 'pay', counted: [], presentations: memoryPresentations() };
   const BUDGET = { type: 'payment.budget', currency: 'USD', max: 100 };
   let guard: Guard;
 
@@ -168,10 +220,10 @@ describe('at a gate', () => {
   test('payments of one open mandate stay within the ceiling that counts its budget', async () => {
     const terms = { ...hold, counted: ['payment.budget'] };
     const paid: string[] = [];
-    const pay = (id: string) =>
-      payAp2(guard, chainOf([RANGE, BUDGET], { ...CLOSED, transaction_id: id }), terms, (_verdict, { payment }) =>
-        paid.push(payment.transactionId),
-      );
+    const pay = (id: string) => {
+      const chain = chainOf([RANGE, BUDGET], { ...CLOSED, transaction_id: id }, { claims: { nonce: id } });
+      return payAp2(guard, chain, { ...terms, nonce: id }, (_verdict, { payment }) => paid.push(payment.transactionId));
+    };
     await pay('1');
     await pay('2');
     await expect(pay('3')).rejects.toMatchObject({ code: 'SPEND_LIMIT_EXCEEDED' });
@@ -184,5 +236,20 @@ describe('at a gate', () => {
     await expect(run()).rejects.toThrow('payment.budget');
     await expect(payAp2(guard, `${chainOf([RANGE])}x`, hold, () => 'paid')).rejects.toBeInstanceOf(PaymentRefused);
     expect(await payAp2(guard, chainOf([RANGE]), hold, () => 'paid')).toBe('paid');
+  });
+
+  test('one of ten presentations of a chain is paid, and none later while it is recent', async () => {
+    let paid = 0;
+    const presentations = memoryPresentations();
+    const present = (now: number) =>
+      payAp2(guard, chainOf([RANGE]), { ...hold, now, presentations }, () => {
+        paid += 1;
+      });
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => present(NOW)));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const later of [1, 300, 900, 901, 10_000]) {
+      await expect(present(NOW + later)).rejects.toBeInstanceOf(PaymentRefused);
+    }
+    expect(paid).toBe(1);
   });
 });

@@ -74,6 +74,34 @@ describe('the published examples', () => {
   });
 });
 
+describe('a commitment that is not the one that was held is refused', () => {
+  const { required, payment } = vectors.batch;
+  const committed = (signed: JsonObject): JsonObject => ({ ...payment, payload: { ...payment.payload, ...signed } });
+
+  test.each<readonly [string, JsonObject]>([
+    ['of another amount', committed({ amount: '6' })],
+    ['of a number', committed({ amount: 5 })],
+    ['of another asset', committed({ asset: 'EUR' })],
+    ['on another network', committed({ network: 'eip155:8453' })],
+    ['to another payee', committed({ payTo: 'stranger' })],
+    ['with a voucher of a channel', committed({ voucher: { channelId: '0x01', maxClaimableAmount: '500000' } })],
+    ['that is empty', { ...payment, payload: {} }],
+    ['that accepts another payee', { ...payment, accepted: { ...payment.accepted, payTo: 'stranger' } }],
+    ['that accepts another network', { ...payment, accepted: { ...payment.accepted, network: 'eip155:8453' } }],
+  ])('%s', (_name, other) => {
+    expect(verifyPayment(other, offerOf(required), vectors.now).ok).toBe(false);
+  });
+
+  test.each<readonly [string, JsonObject]>([
+    ['batch-settlement on a chain', { network: 'eip155:84532', asset: vectors.exact.required.accepts[0]?.asset ?? '' }],
+    ['another scheme on its network', { scheme: 'exact' }],
+    ['a payee that its network does not know', { payTo: 'acme' }],
+  ])('an offer of %s cannot be paid', (_name, change) => {
+    const accepts = required.accepts.map((offer) => ({ ...offer, ...change }));
+    expect(readOffers({ ...required, accepts }, TERMS).ok).toBe(false);
+  });
+});
+
 describe('a payment that is not the one that was held is refused', () => {
   const exact = (change: JsonObject, signed: JsonObject = {}): JsonObject => {
     const { payload, ...payment } = structuredClone(vectors.exact.payment);
@@ -342,6 +370,15 @@ describe('at a gate', () => {
       });
       expect(await effect()).toMatchObject({ effect: { outcome: 'settled', settledAmount: 0.05 } });
     });
+
+    test.each(['1.2.3', '', '.5', '5.', '-1', '1e2', ' 5', '5 ', '٥', '0x5', '1.0000001'])(
+      'a maximum of %j is refused before anything is held',
+      async (maxAmount) => {
+        const held = runX402Batch(guard, payer, { ...terms, maxAmount }, async () => 1);
+        await expect(held).rejects.toBeInstanceOf(PaymentRefused);
+        expect(claimed).toEqual([]);
+      },
+    );
 
     test('a payment that is still being signed when the batch ends is neither sent nor captured', async () => {
       let release = () => {};

@@ -114,7 +114,7 @@ export async function loadHistory(
   const { orgId, did } = agent;
   const merchant = request.merchant ?? '';
   const pays = amount > 0n && mandate !== null;
-  const watchesMerchant = pays && mandate.watchesNewMerchants && merchant !== '';
+  const watchesMerchant = pays && mandate.watchesNewMerchants;
   const watchesAmount = settings.spendAnomaly && pays;
   // Rules on trial see what the live ones see, and what they ask for themselves.
   const { reads } = policy.shadow ?? policy;
@@ -125,7 +125,7 @@ export async function loadHistory(
     byWindow(merchant === '' ? [] : reads.merchantWindows, async (days) =>
       store.hasPaid(orgId, did, merchant, (await store.now()) - days * MS_PER_DAY),
     ),
-    watchesMerchant ? store.hasPaid(orgId, did, merchant) : true,
+    watchesMerchant && merchant !== '' ? store.hasPaid(orgId, did, merchant) : !watchesMerchant,
     watchesAmount ? store.paidAmounts(orgId, did, currency, SPEND_PATTERN_PAYMENTS) : [],
   ]);
   return {
@@ -133,7 +133,7 @@ export async function loadHistory(
     earlier,
     callWindows,
     merchantWindows,
-    firstPayment: !paidBefore,
+    merchant: paidBefore ? 'known' : merchant === '' ? 'unnamed' : 'first',
     unusual: isUnusual(amount, payments),
   };
 }

@@ -46,8 +46,8 @@ export interface AgentHistory {
   readonly callWindows: ReadonlyMap<number, CallCount>;
   /** Whether the merchant was paid in a window that a rule names, by its days; none where the request names no merchant. */
   readonly merchantWindows: ReadonlyMap<number, boolean>;
-  /** It would be the first payment to this merchant, under a mandate that watches for that. */
-  readonly firstPayment: boolean;
+  /** Whether it would be the first payment to this merchant, under a mandate that watches for that; else `known`. */
+  readonly merchant: 'known' | 'first' | 'unnamed';
   /** The amount is far from what the agent usually pays. */
   readonly unusual: boolean;
 }

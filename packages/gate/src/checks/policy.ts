@@ -4,6 +4,7 @@ import {
   type EvaluationRequest,
   FIRST_PAYMENT,
   type RiskSignal,
+  UNNAMED_MERCHANT,
   type Verdict,
   verdictOn,
 } from '@gatewright/evaluator';
@@ -47,7 +48,7 @@ function valueSignals({ fired }: Verdict, contextValues: AgentPolicy['contextVal
 }
 
 function evaluationRequest(authenticated: AuthenticatedRequest, known: GateFacts): EvaluationRequest {
-  return Object.assign(statedRequest(authenticated, known), windowFacts(known.history));
+  return Object.assign(statedRequest(authenticated, known), serverFacts(known.history));
 }
 
 /** What the agent asks. A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
@@ -73,13 +74,21 @@ export function statedRequest(
   };
 }
 
-/** What rules have counted in windows of their own; this call is among them, as it is in `callCount`. */
-function windowFacts({ callWindows, merchantWindows }: GateFacts['history']): Pick<EvaluationRequest, 'serverContext'> {
-  if (callWindows.size + merchantWindows.size === 0) return {};
+/** What the gate states itself; a level of risk that nothing can verify is none of the four. */
+function serverFacts({
+  callWindows,
+  merchantWindows,
+  merchant,
+}: GateFacts['history']): Pick<EvaluationRequest, 'serverContext'> {
+  const isUnnamed = merchant === 'unnamed';
+  if (callWindows.size + merchantWindows.size === 0 && !isUnnamed) return {};
+  // This call is among them, as it is in `callCount`.
   const callCounts = Object.fromEntries([...callWindows].map(([seconds, { count }]) => [seconds, count + 1]));
   const merchantPayments = Object.fromEntries([...merchantWindows].map(([days, isPaid]) => [days, isPaid ? 1 : 0]));
-  return { serverContext: { callCounts, merchantPayments } };
+  return { serverContext: { callCounts, merchantPayments, ...(isUnnamed ? { riskLevel: 'unverifiable' } : {}) } };
 }
+
+const MERCHANT_FLOORS = { known: [], first: [FIRST_PAYMENT], unnamed: [UNNAMED_MERCHANT] } as const;
 
 /** Only the gate states what the agent did before: numbers of the agent's own are left out. */
 function withoutHistory(itinerary: JsonObject): JsonObject {
@@ -94,7 +103,7 @@ function evaluationFacts({ account, standing, history, now }: GateFacts): Evalua
     containment: null,
     callCount: history.calls === null ? undefined : history.calls.count + 1,
     history: Object.fromEntries(history.earlier.map(({ question, met }) => [question, met])),
-    riskFloors: history.firstPayment ? [FIRST_PAYMENT] : [],
+    riskFloors: MERCHANT_FLOORS[history.merchant],
     ...spentFacts(account),
   };
   // A stored mode is text; the evaluator treats an unknown one as the strictest.

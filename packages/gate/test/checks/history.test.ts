@@ -145,11 +145,34 @@ describe('the first payment to a merchant', () => {
     },
   );
 
-  test('without a value, or without a merchant, is no payment', async () => {
+  test('without a value is no payment', async () => {
     const { gate, ask } = await gateFor({});
     expect(signalsOf((await ask(0)).data)).toBe('[]');
-    const unnamed = await gate.ask(agent, { amount: 10, merchant: null });
-    expect(signalsOf(unnamed.data)).toBe('[]');
+    expect(signalsOf((await gate.ask(agent, { amount: 0, merchant: null })).data)).toBe('[]');
+  });
+
+  // threat money first-payment-unnamed: An agent leaves the merchant out, so that no payment is a first one => the risk is
+  //   unverifiable, and at least high
+  test.each([null, ''])('cannot be avoided by a merchant of %j', async (merchant) => {
+    const itinerary = { riskLevel: 'low' };
+    const observed = { molecules: RULES.molecules.map((molecule) => ({ ...molecule, decision: 'observe' })) };
+    for (const rules of [
+      { ...RULES, strict: true },
+      { ...RULES, strict: false },
+      { ...observed, strict: true },
+    ]) {
+      const { gate, pay } = await gateFor({}, [rules]);
+      await pay(10);
+      const { data } = await gate.ask(agent, { amount: 10, merchant, itinerary });
+      expect(data).toMatchObject({ decision: 'escalate' });
+      expect(data['riskSignals']).toMatchObject([{ signal: 'new-merchant', level: 'high' }]);
+    }
+  });
+
+  test('of a mandate that does not watch for it needs no merchant', async () => {
+    const { gate } = await gateFor({ riskSignals: { newMerchant: false } }, [RULES]);
+    const { data } = await gate.ask(agent, { amount: 10, merchant: null, itinerary: { riskLevel: 'low' } });
+    expect(data).toMatchObject({ decision: 'allow' });
   });
 });
 

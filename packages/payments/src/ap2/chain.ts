@@ -19,6 +19,17 @@ const CHAIN_MAX = 8;
 const CHAIN_MAX_CHARS = 256 * 1024;
 /** How far clocks may differ, seconds. */
 const SKEW_SECONDS = 300;
+/** How old a presentation may be, seconds. */
+const PRESENTATION_MAX_AGE_SECONDS = 600;
+/** How long a nonce must be kept, seconds: after that, every presentation with it is too old. */
+export const NONCE_KEPT_SECONDS = PRESENTATION_MAX_AGE_SECONDS + 2 * SKEW_SECONDS;
+
+/**
+ * Withheld elements that only narrow what is permitted: other mandates of the token, and other choices of a constraint. Anything else
+ * that is withheld could be a limit or an end.
+ */
+const MAY_BE_WITHHELD =
+  /^\$\[\d+\](?:\.delegate_payload\[\d+\]|(?:\.delegate_payload\[\d+\])?\.constraints\[\d+\]\.allowed\[\d+\])$/;
 
 const TERMINAL = ['kb+sd-jwt', 'kb-sd-jwt'];
 const INTERMEDIATE = ['kb+sd-jwt+kb', 'kb-sd-jwt+kb'];
@@ -41,12 +52,15 @@ export function verifyChain(text: string, terms: ChainTerms): Read<readonly Json
     const key = before === null ? terms.rootKey(token.value.header) : keyOf(mandates[index - 1]);
     if (key === null) return refuse(path, 'is signed by a key that is not trusted');
     if (!isSigned(token.value, key)) return refuse(path, 'must be signed with ES256 by the key of the token before');
-    const payload = disclosedPayload(token.value, path);
-    if (!payload.ok) return payload;
+    const disclosed = disclosedPayload(token.value, path);
+    if (!disclosed.ok) return disclosed;
+    const { payload, withheld } = disclosed.value;
+    const hidden = withheld.find((at) => !MAY_BE_WITHHELD.test(at));
+    if (hidden !== undefined) return refuse(hidden, 'has a digest whose disclosure is withheld: it could be a limit');
     const isLast = index === parts.length - 1;
     const bound = before === null ? undefined : bindingFault(token.value, before, isLast);
     if (bound !== undefined) return refuse(path, bound);
-    const mandate = mandateOf(payload.value, path);
+    const mandate = mandateOf(payload, path);
     if (!mandate.ok) return mandate;
     if ('cnf' in mandate.value === isLast) {
       return refuse(
@@ -54,13 +68,11 @@ export function verifyChain(text: string, terms: ChainTerms): Read<readonly Json
         isLast ? 'must be absent: the last token delegates nothing' : 'must be the next key',
       );
     }
-    const late = [payload.value, mandate.value]
-      .map((claims) => timeFault(claims, terms.now))
-      .find((fault) => fault !== null);
+    const late = [payload, mandate.value].map((claims) => timeFault(claims, terms.now)).find((fault) => fault !== null);
     if (late != null) return refuse(path, late);
-    const { aud, nonce } = payload.value;
-    if (isLast && (aud !== terms.audience || nonce !== terms.nonce)) {
-      return refuse(path, 'must be presented to this audience with its nonce');
+    if (isLast) {
+      const fault = presentationFault(payload, terms);
+      if (fault !== null) return refuse(path, fault);
     }
     mandates.push(mandate.value);
     before = token.value;
@@ -94,9 +106,17 @@ function mandateOf(payload: JsonObject, path: string): Read<JsonObject> {
     : refuse(`${path}.delegate_payload`, 'must disclose one mandate');
 }
 
-function timeFault({ iat, exp }: JsonObject, now: number): string | null {
-  const times = [iat, exp].filter((time) => time !== undefined);
+/** How the last token is not a presentation to this audience, with its nonce, of now; null where it is. */
+function presentationFault({ aud, nonce, iat }: JsonObject, terms: ChainTerms): string | null {
+  if (aud !== terms.audience || nonce !== terms.nonce) return 'must be presented to this audience with its nonce';
+  const isRecent = typeof iat === 'number' && terms.now <= iat + PRESENTATION_MAX_AGE_SECONDS + SKEW_SECONDS;
+  return isRecent ? null : `must be presented within ${PRESENTATION_MAX_AGE_SECONDS} seconds of its iat`;
+}
+
+function timeFault({ iat, exp, nbf }: JsonObject, now: number): string | null {
+  const times = [iat, exp, nbf].filter((time) => time !== undefined);
   if (!times.every((time) => typeof time === 'number')) return 'must have times in seconds';
   if (typeof exp === 'number' && now > exp + SKEW_SECONDS) return `expired at ${exp}`;
+  if (typeof nbf === 'number' && nbf > now + SKEW_SECONDS) return `is not valid before ${nbf}`;
   return typeof iat === 'number' && iat > now + SKEW_SECONDS ? `was issued in the future, at ${iat}` : null;
 }

@@ -27,7 +27,7 @@ type Check = (constraint: JsonObject, payment: Ap2Payment, facts: ConstraintFact
 /** Constraints that one payment shows; each says what is wrong, or null. */
 const CHECKS: Readonly<Record<string, Check>> = {
   'payment.amount_range': amountRange,
-  'payment.allowed_payees': ({ allowed }, { payee }) => amongAllowed(allowed, payee, isSameMerchant),
+  'payment.allowed_payees': ({ allowed }, { payee }) => amongAllowed(allowed, payee, hasSameId),
   'payment.allowed_payment_instruments': ({ allowed }, { instrument }) => amongAllowed(allowed, instrument, hasSameId),
   'payment.allowed_pisps': ({ allowed }, { pisp }) =>
     pisp === null ? 'needs a pisp' : amongAllowed(allowed, pisp, isSamePisp),
@@ -98,12 +98,7 @@ function amongAllowed(allowed: JsonValue | undefined, stated: JsonObject, isSame
   return disclosed.some((each) => isSame(each, stated)) ? null : 'does not allow it, or does not disclose that';
 }
 
-/** By id where both have one, else by name and website. */
-function isSameMerchant(allowed: JsonObject, stated: JsonObject): boolean {
-  if (isName(allowed['id']) && isName(stated['id'])) return allowed['id'] === stated['id'];
-  return ['name', 'website'].every((member) => isName(stated[member]) && allowed[member] === stated[member]);
-}
-
+/** By id alone: a name is the agent's own text, and the hold is of the payee's id. */
 function hasSameId(allowed: JsonObject, stated: JsonObject): boolean {
   return isName(stated['id']) && allowed['id'] === stated['id'];
 }

@@ -1,6 +1,8 @@
 import type { Guard, GuardVerdict, RunOptions } from '@gatewright/guard';
 import { PaymentRefused } from '../refusal.js';
+import { NONCE_KEPT_SECONDS } from './chain.js';
 import { type Ap2Mandate, type Ap2Terms, verifyPaymentMandate } from './mandate.js';
+import type { Presentations } from './presentations.js';
 
 /** Under which mandate of the gate a payment of AP2 is held. */
 export interface Ap2Hold extends Ap2Terms {
@@ -11,11 +13,14 @@ export interface Ap2Hold extends Ap2Terms {
    * by the ceiling of a mandate made for it. A payment with another one is refused.
    */
   readonly counted: readonly string[];
+  /** Where the nonce of the chain is consumed: a chain pays once, also where the gate then refuses it. */
+  readonly presentations: Presentations;
 }
 
 /**
- * Verifies a chain of AP2, holds its amount against the budget of the agent, and runs the payment. Its transaction is bound to the hold
- * and is a fact, `ap2Transaction`, by which rules count. Throws PaymentRefused before anything is held, else as `guard.run`.
+ * Verifies a chain of AP2, holds its amount against the budget of the agent, and runs the payment, once for each
+ * nonce. Its transaction is bound to the hold and is a fact, `ap2Transaction`, by which rules count. Throws PaymentRefused before anything is
+ * held, else as `guard.run`.
  */
 export async function payAp2<Result>(
   guard: Guard,
@@ -36,6 +41,10 @@ export async function payAp2<Result>(
         message: `has ${type}: make a mandate of the gate that counts it, and name it in counted`,
       })),
     );
+  }
+  const { audience, nonce, now, presentations } = hold;
+  if (!(await presentations.use(JSON.stringify([audience, nonce]), { now, until: now + NONCE_KEPT_SECONDS }))) {
+    throw new PaymentRefused([{ path: '$[1].nonce', message: 'was presented before: present the mandate anew' }]);
   }
   const { transactionId, currency } = payment;
   const request = {

@@ -76,11 +76,18 @@ export function digestOf(text: string): string {
   return toBase64Url(sha256(utf8(text)));
 }
 
+/** A payload with its disclosures in place. */
+export interface Disclosed {
+  readonly payload: JsonObject;
+  /** JSON path of each digest that is not disclosed: `_sd` of its object, or the array element. */
+  readonly withheld: readonly string[];
+}
+
 /**
- * The payload with its disclosures in place (RFC 9901 §7.1). A digest that is not disclosed is left out. Refuses a disclosure that
- * nothing refers to or that is referred to twice, and any hash but SHA-256.
+ * The payload with its disclosures in place (RFC 9901 §7.1). A digest that is not disclosed is left out, and named in `withheld`. Refuses a
+ * disclosure that nothing refers to or that is referred to twice, and any hash but SHA-256.
  */
-export function disclosedPayload({ payload, disclosures }: SdJwt, path: string): Read<JsonObject> {
+export function disclosedPayload({ payload, disclosures }: SdJwt, path: string): Read<Disclosed> {
   const algorithm = payload['_sd_alg'] ?? 'sha-256';
   if (algorithm !== 'sha-256') return refuse(`${path}._sd_alg`, 'must be sha-256');
   const byDigest = new Map<string, readonly JsonValue[]>();
@@ -91,58 +98,63 @@ export function disclosedPayload({ payload, disclosures }: SdJwt, path: string):
     byDigest.set(digestOf(text), parts);
   }
   if (byDigest.size < disclosures.length) return refuse(path, 'has a disclosure twice');
-  const resolved = new Resolver(byDigest).object(payload, 0);
+  const resolver = new Resolver(byDigest);
+  const resolved = resolver.object(payload, path, 0);
   if (resolved === null || byDigest.size > 0) return refuse(path, 'has a disclosure without its place, or two in one');
-  return { ok: true, value: resolved };
+  return { ok: true, value: { payload: resolved, withheld: resolver.withheld } };
 }
 
 /** Puts each disclosure where its digest is, once; null where that cannot be. */
 class Resolver {
+  readonly withheld: string[] = [];
+
   constructor(private readonly byDigest: Map<string, readonly JsonValue[]>) {}
 
-  value(value: JsonValue, depth: number): JsonValue | null {
-    if (Array.isArray(value)) return this.#array(value, depth);
-    return isJsonObject(value) ? this.object(value, depth) : value;
+  value(value: JsonValue, path: string, depth: number): JsonValue | null {
+    if (Array.isArray(value)) return this.#array(value, path, depth);
+    return isJsonObject(value) ? this.object(value, path, depth) : value;
   }
 
-  object(object: JsonObject, depth: number): JsonObject | null {
+  object(object: JsonObject, path: string, depth: number): JsonObject | null {
     if (depth > DEPTH_MAX) return null;
     const { _sd: digests = [], _sd_alg: _algorithm, ...stated } = object;
     const members: [string, JsonValue][] = Object.entries(stated);
     for (const digest of Array.isArray(digests) ? digests : [null]) {
-      const parts = this.#take(digest);
+      const parts = this.#take(digest, `${path}._sd`);
       if (parts === null) return null;
       if (parts === undefined) continue;
       const [, name, value] = parts;
       if (parts.length !== 3 || typeof name !== 'string' || value === undefined) return null;
-      if (Object.hasOwn(stated, name) || name === '_sd' || name === '...') return null;
+      if (members.some(([known]) => known === name) || name === '_sd' || name === '...') return null;
       members.push([name, value]);
     }
-    const resolved = members.map(([name, value]) => [name, this.value(value, depth + 1)] as const);
+    const resolved = members.map(([name, value]) => [name, this.value(value, `${path}.${name}`, depth + 1)] as const);
     const isWhole = resolved.every(([, value], index) => value !== null || members[index]?.[1] === null);
     return isWhole ? Object.fromEntries(resolved) : null;
   }
 
-  #array(elements: readonly JsonValue[], depth: number): JsonValue | null {
+  #array(elements: readonly JsonValue[], path: string, depth: number): JsonValue | null {
     if (depth > DEPTH_MAX) return null;
     const resolved: JsonValue[] = [];
-    for (const element of elements) {
+    for (const [index, element] of elements.entries()) {
+      const at = `${path}[${index}]`;
       const isDigest = isJsonObject(element) && Object.hasOwn(element, '...');
-      const parts = isDigest ? this.#take(element['...'] ?? null) : null;
+      const parts = isDigest ? this.#take(element['...'] ?? null, at) : null;
       if (isDigest && parts === undefined) continue;
       const stated = isDigest ? parts?.[1] : element;
       if (stated === undefined || (isDigest && parts?.length !== 2)) return null;
-      const value = this.value(stated, depth + 1);
+      const value = this.value(stated, at, depth + 1);
       if (value === null && stated !== null) return null;
       resolved.push(value);
     }
     return resolved;
   }
 
-  /** The disclosure of a digest; undefined where it is not disclosed, null for what is no digest. */
-  #take(digest: JsonValue): readonly JsonValue[] | undefined | null {
+  /** The disclosure of a digest; undefined where it is withheld, null for what is no digest. */
+  #take(digest: JsonValue, path: string): readonly JsonValue[] | undefined | null {
     if (typeof digest !== 'string') return null;
     const parts = this.byDigest.get(digest);
+    if (parts === undefined) this.withheld.push(path);
     this.byDigest.delete(digest);
     return parts;
   }

@@ -39,8 +39,9 @@ export interface X402Offer {
 /** The version of x402 that is read. */
 const VERSION = 2;
 const WHOLE_NUMBER = /^(?:0|[1-9][0-9]{0,30})$/;
-/** The network whose assets are currencies and whose payee is a role (batch_settlement_cloudflare). */
-const FIAT_NETWORK = 'cloudflare:402';
+/** The network whose assets are currencies and whose payee is a role: it bills for whoever it sells for (batch_settlement_cloudflare). */
+export const FIAT_NETWORK = 'cloudflare:402';
+const FIAT_PAYEE = 'merchant';
 
 /** What an agent pays with. */
 export interface OfferTerms {
@@ -77,7 +78,11 @@ function readOffer(stated: unknown, path: string, { currency, assets }: OfferTer
   const { scheme, network, asset, payTo, amount } = stated;
   if (!isScheme(scheme)) return refuse(`${path}.scheme`, `must be ${Object.keys(X402_SCHEMES).join(', ')}`);
   if (typeof network !== 'string') return refuse(`${path}.network`, 'must be a CAIP-2 id');
-  if (typeof payTo !== 'string' || payTo === '') return refuse(`${path}.payTo`, 'must name who is paid');
+  if ((network === FIAT_NETWORK) !== (scheme === 'batch-settlement')) {
+    return refuse(`${path}.network`, `must be ${FIAT_NETWORK} for batch-settlement, and for no other scheme`);
+  }
+  if (typeof payTo !== 'string' || payTo === '') return refuse(`${path}.payTo`, 'must name the payee');
+  if (network === FIAT_NETWORK && payTo !== FIAT_PAYEE) return refuse(`${path}.payTo`, `must be ${FIAT_PAYEE}`);
   if (typeof amount !== 'string' || !WHOLE_NUMBER.test(amount)) {
     return refuse(`${path}.amount`, 'must be a whole number of smallest units, as text');
   }

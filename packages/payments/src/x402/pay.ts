@@ -1,5 +1,5 @@
 import { type Counterparty, type Guard, NotExecuted } from '@gatewright/guard';
-import { decimalOf, PAYMENT_ASSETS, type PaymentAsset, sha256Hex } from '@gatewright/protocol';
+import { decimalOf, PAYMENT_ASSETS, type PaymentAsset, sha256Hex, toUnits, unitsToDecimal } from '@gatewright/protocol';
 import { describe, PaymentRefused, PaymentUnsettled, type Read } from '../refusal.js';
 import { underHold } from './held.js';
 import { type OfferTerms, readOffers, type X402Offer } from './offer.js';
@@ -137,7 +137,7 @@ export async function runX402Batch<Result>(
   work: (batch: X402Batch) => Promise<Result>,
 ): Promise<Result> {
   const { action, currency, maxAmount, payTo, resource, retryPausesMs, clock = Date.now } = terms;
-  const [asked, sent] = [new Total(maxAmount), new Total(maxAmount)];
+  const [asked, sent] = [new Total(maxAmount, currency), new Total(maxAmount, currency)];
   const request = {
     ...{ action, amount: maxAmount, currency, merchant: payTo, itinerary: { x402Scheme: 'batch-settlement' } },
     ...(resource === undefined ? {} : { resource }),
@@ -190,21 +190,18 @@ function refuseBatch(path: string, message: string): never {
   throw new PaymentRefused([{ path, message }]);
 }
 
-/** Decimal places that totals are counted in: those of the finest token of the table and of the gate's own units. */
-const TOTAL_DECIMALS = 18;
-
-/** A sum of offers that stays within a bound. */
+/** A sum of offers of one currency that stays within a bound. */
 class Total {
   #units = 0n;
   #count = 0;
   readonly #max: bigint;
 
-  constructor(max: string) {
-    const [whole = '', fraction = ''] = max.split('.');
-    if (!/^\d{1,20}$/.test(whole) || !/^\d{0,18}$/.test(fraction)) {
-      refuseBatch('$.maxAmount', 'must be a decimal');
-    }
-    this.#max = BigInt(whole + fraction.padEnd(TOTAL_DECIMALS, '0'));
+  constructor(
+    max: string,
+    private readonly currency: string,
+  ) {
+    this.#max =
+      toUnits(max, currency) ?? refuseBatch('$.maxAmount', `must be a decimal of ${currency}, no finer than its units`);
   }
 
   /** True where it has no offer, whatever the amounts. */
@@ -213,8 +210,7 @@ class Total {
   }
 
   add(offer: X402Offer): void {
-    if (offer.decimals > TOTAL_DECIMALS) refuseBatch('$.accepts', `has more than ${TOTAL_DECIMALS} decimals`);
-    const sum = this.#units + totalUnits(offer);
+    const sum = this.#units + this.#unitsOf(offer);
     if (sum > this.#max) refuseBatch('$.accepts', 'does not fit under what is held for the batch');
     this.#units = sum;
     this.#count += 1;
@@ -222,15 +218,17 @@ class Total {
 
   /** Takes an offer out that was added. */
   remove(offer: X402Offer): void {
-    this.#units -= totalUnits(offer);
+    this.#units -= this.#unitsOf(offer);
     this.#count -= 1;
   }
 
   text(): string {
-    return decimalOf(this.#units, TOTAL_DECIMALS);
+    return unitsToDecimal(this.#units, this.currency);
   }
-}
 
-function totalUnits({ units, decimals }: X402Offer): bigint {
-  return units * 10n ** BigInt(TOTAL_DECIMALS - decimals);
+  #unitsOf({ amount }: X402Offer): bigint {
+    return (
+      toUnits(amount, this.currency) ?? refuseBatch('$.accepts', `has an amount finer than a unit of ${this.currency}`)
+    );
+  }
 }

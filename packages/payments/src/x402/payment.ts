@@ -14,6 +14,8 @@ export interface X402Payment {
 
 const EVM = /^eip155:([1-9][0-9]{0,17})$/;
 const WHOLE_NUMBER = /^(?:0|[1-9][0-9]{0,77})$/;
+/** What a commitment must say. */
+const COMMITTED = ['amount', 'asset'];
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 /** The contracts that may spend a permit of a scheme; they pay only the payee that the permit names. */
 const SPENDERS = {
@@ -130,14 +132,15 @@ function permit(signed: JsonObject, { permitted, from, spender, nonce, ...rest }
   return outcome(faults, isProven, { payer: textOf(from), validUntil: Number(deadline), stated: payload });
 }
 
-/** A commitment that its network redeems later. The signature is one of the HTTP message, which only the network verifies. */
-function commitment(signed: JsonObject, offer: X402Offer, payload: JsonObject): Read<X402Payment> {
-  const faults = [
-    ...(signed['amount'] === String(offer.units)
-      ? []
-      : [{ path: '$.payload.amount', message: `must be ${offer.units}` }]),
-    ...(signed['asset'] === offer.asset ? [] : [{ path: '$.payload.asset', message: `must be ${offer.asset}` }]),
-  ];
+/**
+ * A commitment that its network redeems later: what is signed is `accepted`, which is the offer, and this amount of this asset. A member
+ * that says the same otherwise is refused. The signature is one of the HTTP message, which only the network verifies.
+ */
+function commitment(signed: JsonObject, { stated }: X402Offer, payload: JsonObject): Read<X402Payment> {
+  const members = new Set([...COMMITTED, ...Object.keys(signed)]);
+  const faults = [...members]
+    .filter((name) => signed[name] === undefined || canonicalJson(signed[name]) !== canonicalJson(stated[name] ?? null))
+    .map((name) => ({ path: `$.payload.${name}`, message: `must be ${JSON.stringify(stated[name] ?? 'absent')}` }));
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, value: { payer: null, validUntil: null, stated: payload } };

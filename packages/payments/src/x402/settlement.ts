@@ -14,11 +14,15 @@ const WHOLE_NUMBER = /^(?:0|[1-9][0-9]{0,30})$/;
 
 /**
  * What a `SettlementResponse` charges of an offer: all of it unless the scheme charges less. Refuses one that failed, is of another
- * network or charges more; whether value moved is then unknown, because the signed payment can still be settled.
+ * network or asset or charges more; whether value moved is then unknown, because the signed payment can still be settled.
  */
-export function readSettlement(response: unknown, { scheme, network, units: held }: X402Offer): Read<X402Settlement> {
+export function readSettlement(
+  response: unknown,
+  { scheme, network, asset, units: held }: X402Offer,
+): Read<X402Settlement> {
   if (!isJsonObject(response)) return refuse('$', 'must be a SettlementResponse object');
   if (response['network'] !== network) return refuse('$.network', `must be ${network}`);
+  if ((response['asset'] ?? asset) !== asset) return refuse('$.asset', `must be ${asset}`);
   const { success, transaction = '', amount } = response;
   // A commitment is accepted and not settled, so its response need not have this member.
   const isDone = success === true || (scheme === 'batch-settlement' && success === undefined);
