@@ -12,7 +12,9 @@ export interface CallKeys {
   readonly asked: string | null;
 }
 
-export function keysOf<Args>({ callId, conversation, step, tool, args }: ToolCall<Args>, agentDid: string): CallKeys {
+export function keysOf<Args>(call: ToolCall<Args>, agentDid: string): CallKeys {
+  const { callId, conversation, step, tool, args: stated, numbers } = call;
+  const args = numbers === undefined || numbers.size === 0 ? stated : { stated, numbers: Object.fromEntries(numbers) };
   const place = { agentDid, conversation, step };
   return {
     byId: namesItsCall(callId, tool, step) ? digestOf({ ...place, tool, args, callId }) : null,

@@ -6,6 +6,7 @@ import {
   isPermitted,
   NotExecuted,
 } from '@gatewright/guard';
+import type { NumberTexts } from '@gatewright/protocol';
 import { type CallPayload, type MappedCall, mappedCall } from './action-request.js';
 import { BegunCalls, type CallReceipt } from './begun-calls.js';
 import { type CallKeys, keysOf } from './call-keys.js';
@@ -35,6 +36,11 @@ export interface GuardedCallsOptions {
 export interface ToolCall<Args> {
   readonly tool: string;
   readonly args: Args;
+  /**
+   * Texts of numbers in the arguments that no double carries, by JSON Pointer, where the caller has the text of the arguments: terms and
+   * permit are of these. Without it such a number is refused.
+   */
+  readonly numbers?: NumberTexts | undefined;
   /**
    * The id of the call in the framework, the same where it repeats the call. A call runs once under an id that names it: a random one,
    * or any within a `step`. Ids that models count up name none, and their calls are told apart by their arguments.
@@ -130,9 +136,9 @@ export function createGuardedCalls(options: GuardedCallsOptions): GuardedCalls {
     if (!tools.has(tool)) throw new MappingError(`$.tools: write the action of ${JSON.stringify(tool)}`);
   }
 
-  function requestOf<Args>({ tool, args }: ToolCall<Args>): MappedCall<Args> {
-    const action = tools.get(tool);
-    return action === undefined ? { ok: false, refusal: UNNAMED } : mappedCall(tool, args, action);
+  function requestOf<Args>(call: ToolCall<Args>): MappedCall<Args> {
+    const action = tools.get(call.tool);
+    return action === undefined ? { ok: false, refusal: UNNAMED } : mappedCall(call, action);
   }
 
   async function ask<Args>(call: ToolCall<Args>): Promise<AskedCall> {
