@@ -6,10 +6,12 @@ const world = guardedGateForEach();
 const REQUEST = { action: 'purchase-order', amount: 5, currency: 'USD' };
 const terms = () => ({ amount: 5, currency: 'USD' });
 
-test.each([
+const generators: readonly (readonly [string, () => unknown])[] = [
   ['a generator function', function* () {}],
   ['an async generator function', async function* () {}],
-])('%s is refused before anything is asked', async (_, fn) => {
+];
+
+test.each(generators)('%s is refused before anything is asked', async (_, fn) => {
   const { gate, guard } = world;
   expect(() => guard.wrap('purchase-order', fn, terms)).toThrow('read it to its end');
   await expect(guard.run(REQUEST, fn)).rejects.toThrow('read it to its end');

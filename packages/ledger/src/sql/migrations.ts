@@ -89,10 +89,16 @@ const FIRST: readonly SchemaChange[] = [
   'create index ledger_past_action_by_time on ledger_past_action (keep_until)',
 ];
 
+/** Each refund of a hold, beside their sum. */
+const EACH_REFUND: readonly SchemaChange[] = [`alter table ledger_hold add column refunds text not null default '[]'`];
+
 /** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 17. */
 export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
-  steps: new Map([['18', FIRST]]),
+  steps: new Map([
+    ['18', FIRST],
+    ['19', EACH_REFUND],
+  ]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',
     list: 'select version as name from ledger_migration order by version desc',
