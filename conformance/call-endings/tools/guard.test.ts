@@ -1,4 +1,4 @@
-import { createGuardedCalls } from '@gatewright/tools';
+import { createGuardedCalls } from '../../../packages/tools/src/guarded-calls.js';
 import type { Invoice } from '../../../packages/tools/test/support/paying-agent.js';
 import { describeEndings } from '../describe-endings.js';
 import { type OpenCaller, toolAdapter } from './tool-world.js';

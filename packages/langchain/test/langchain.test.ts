@@ -26,3 +26,42 @@ test('a tool that is called without a graph answers with the escalation, and its
   expect((await call(TWO))?.content).toBe('paid');
   expect(agent.paid).toEqual([args]);
 });
+
+test('a tool of content and artifact gives both, and a refusal in the place of the content', async () => {
+  const agent = await PayingAgent.open();
+  const inner = tool(async ({ total }: Invoice) => [`paid ${total}`, { total }], {
+    name: 'pay_invoice',
+    description: 'Pays.',
+    schema: INVOICE,
+    responseFormat: 'content_and_artifact',
+  });
+  const [guarded] = guardTools([inner], await agent.options());
+  const call = (total: number, id: string) =>
+    guarded?.invoke({ name: 'pay_invoice', args: { total, vendor: 'acme' }, id, type: 'tool_call' });
+  expect(await call(40, ONE)).toMatchObject({ content: 'paid 40', artifact: { total: 40 } });
+  expect(await call(40, ONE)).toMatchObject({ content: 'paid 40', artifact: { total: 40 } });
+  expect((await call(140, TWO))?.content).toContain('SPEND_LIMIT_EXCEEDED');
+});
+
+test('parts of a generator are events of the tool', async () => {
+  const agent = await PayingAgent.open();
+  const inner = tool(
+    async function* () {
+      yield 'paying';
+      yield 'paid';
+      return 'receipt';
+    },
+    { name: 'pay_invoice', description: 'Pays.', schema: INVOICE },
+  );
+  const [guarded] = guardTools([inner], await agent.options());
+  const events: unknown[] = [];
+  const callbacks = [{ handleToolEvent: (part: unknown) => void events.push(part) }];
+  expect(await guarded?.invoke({ total: 40, vendor: 'acme' }, { callbacks })).toBe('receipt');
+  expect(events).toEqual(['paying', 'paid']);
+});
+
+test('a tool without a function behind it is refused at the start', async () => {
+  const options = await (await PayingAgent.open()).options();
+  const runnable = { name: 'pay_invoice', description: 'Pays.', schema: INVOICE, invoke: async () => 'paid' };
+  expect(() => Reflect.apply(guardTools, null, [[runnable], options])).toThrow('has no function to guard');
+});
