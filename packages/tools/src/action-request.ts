@@ -24,8 +24,8 @@ export type MappedCall<Args> =
 
 /**
  * The action that a tool call asks for. Arguments are read once: terms and payload are of one copy, whatever happens to the arguments
- * afterwards. `numbers` are texts that the caller knows of numbers which no double carries. Refused are arguments that another reader takes for others, and a term without a text or number behind it: a rule about
- * it would otherwise not apply.
+ * afterwards. `numbers` are texts that the caller knows of numbers which no double carries. Refused are arguments that another reader
+ * takes for others, and a term without a text or number behind it: a rule about it would otherwise not apply.
  */
 export function mappedCall<Args>(
   { tool, args, numbers }: { readonly tool: string; readonly args: Args; readonly numbers?: NumberTexts | undefined },

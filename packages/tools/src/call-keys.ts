@@ -12,14 +12,16 @@ export interface CallKeys {
   readonly asked: string | null;
 }
 
-export function keysOf<Args>(call: ToolCall<Args>, agentDid: string): CallKeys {
-  const { callId, conversation, step, tool, args: stated, numbers } = call;
+export function keysOf<Args>(
+  { callId, conversation, step, tool, args: stated, numbers }: ToolCall<Args>,
+  agentDid: string,
+): CallKeys {
   const args = numbers === undefined || numbers.size === 0 ? stated : { stated, numbers: Object.fromEntries(numbers) };
-  const place = { agentDid, conversation, step };
+  const call = { agentDid, conversation, tool, args };
   return {
-    byId: namesItsCall(callId, tool, step) ? digestOf({ ...place, tool, args, callId }) : null,
-    byArguments: digestOf({ agentDid, conversation, tool, args }),
-    asked: callId === undefined ? null : digestOf({ ...place, tool, args, callId }),
+    byId: idKeyOf(call, callId, step),
+    byArguments: digestOf(call),
+    asked: callId === undefined ? null : digestOf({ ...call, callId, step }),
   };
 }
 
@@ -34,12 +36,17 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const RUN = /[0-9]*[A-Za-z][A-Za-z0-9]*/g;
 
 /**
- * Whether an id names one call. Models that number their calls begin again in each answer (`call_0`, `functions.pay:0`): outside a
- * step of a framework only a random id tells a repetition from another call.
+ * The key of a call by its id. Models that number their calls begin again in each answer (`call_0`, `functions.pay:0`): such an id names a
+ * call within a step of a framework only, and a random one within its conversation.
  */
-function namesItsCall(callId: string | undefined, tool: string, step: string | undefined): callId is string {
-  if (callId === undefined || callId === '') return false;
-  if (step !== undefined || UUID.test(callId)) return true;
+function idKeyOf(call: { readonly tool: string }, callId = '', step: string | undefined): string | null {
+  if (callId === '') return null;
+  if (isRandom(callId, call.tool)) return digestOf({ ...call, callId });
+  return step === undefined ? null : digestOf({ ...call, callId, step });
+}
+
+function isRandom(callId: string, tool: string): boolean {
+  if (UUID.test(callId)) return true;
   const runs = callId.replaceAll(tool, ' ').match(RUN) ?? [];
   return runs.some((run) => run.length >= RANDOM_ID_MIN_CHARS);
 }

@@ -1,3 +1,4 @@
+import { sha256Hex } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { GuardedCallsOptions } from '../../src/guarded-calls.js';
 import { type Invoice, PayingAgent } from './paying-agent.js';
@@ -16,6 +17,13 @@ export interface FrameworkAgent {
   start(calls: readonly Invoice[], signal?: AbortSignal): Promise<Turn>;
   /** Continues a stored conversation. */
   resume(paused: string): Promise<Turn>;
+  /** Makes the calls of the newest conversation again, under their names, as a process does that continues it after another ended. */
+  again(calls: readonly Invoice[]): Promise<Turn>;
+}
+
+/** The id of a call as a provider of models gives it: random, and the same where a conversation is read again. */
+export function callId(call: Invoice, index: number): string {
+  return `call_${sha256Hex(JSON.stringify([call, index])).slice(0, 24)}`;
 }
 
 /** The function of the tool. */

@@ -42,9 +42,14 @@ export class PayingAgent {
     private readonly folder: string,
   ) {}
 
-  static async open(): Promise<PayingAgent> {
+  /** `maxAmount` is all that it may pay. */
+  static async open(maxAmount = TERMS.maxAmount): Promise<PayingAgent> {
     const gate = gatewright({ url: 'https://gate.example', seed: 'tools' });
-    return new PayingAgent(gate, await gate.addAgent(TERMS), await mkdtemp(join(tmpdir(), 'gatewright-tools-')));
+    return new PayingAgent(
+      gate,
+      await gate.addAgent({ ...TERMS, maxAmount }),
+      await mkdtemp(join(tmpdir(), 'gatewright-tools-')),
+    );
   }
 
   /** Another agent of the same gate, with the same journal. */
