@@ -6,15 +6,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isJsonObject } from '@gatewright/protocol';
-import { describeEndings, type EndingWorld } from '../../../conformance/call-endings/describe-endings.js';
-import type { EndingId } from '../../../conformance/call-endings/endings.js';
-import { httpPort } from '../src/http-port.js';
-import type { Port } from '../src/port.js';
-import { processPort } from '../src/process-port.js';
-import { newFolder } from './support/new-folder.js';
-import { Bench } from './support/proxied-server.js';
+import { httpPort } from '../../../packages/mcp/src/http-port.js';
+import type { Port } from '../../../packages/mcp/src/port.js';
+import { processPort } from '../../../packages/mcp/src/process-port.js';
+import { newFolder } from '../../../packages/mcp/test/support/new-folder.js';
+import { Bench } from '../../../packages/mcp/test/support/proxied-server.js';
+import { describeEndings, type EndingWorld } from '../describe-endings.js';
+import type { EndingId } from '../endings.js';
 
-const SERVER = fileURLToPath(new URL('support/paying-server.mjs', import.meta.url));
+const SERVER = fileURLToPath(new URL('paying-server.mjs', import.meta.url));
 
 /** A server that runs, and how the proxy reaches it. */
 interface Upstream {
