@@ -34,8 +34,8 @@ try {
   const bare = await start(['--input-type=module', '-e', UPSTREAM]);
   const routes = join(folder, 'routes.json');
   const route = { method: 'POST', path: '/pay', binding: 'request', ...TERMS, amount: '/total' };
-  await writeFile(routes, JSON.stringify([route]));
-  const options = ['--routes', routes, '--upstream', bare, '--gate', baseUrl, '--port', '0', '--others', 'pass'];
+  await writeFile(routes, JSON.stringify([route, { method: 'POST', path: '/free', pass: true }]));
+  const options = ['--routes', routes, '--upstream', bare, '--gate', baseUrl, '--port', '0'];
   const proxy = await start([GATEWRIGHT, 'proxy', ...options]);
   const key = { GATEWRIGHT_EFFECTS_KEY: '11'.repeat(32) };
   const logged = ['--effects', join(folder, 'effects.jsonl'), '--effects-name', 'bench'];

@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createReceiver, type Receiver, type ReceiverOptions, type RouteTerms } from '@gatewright/receiver';
+import {
+  createReceiver,
+  type Receiver,
+  type ReceiverOptions,
+  type RouteTerms,
+  notExecuted as sayNotExecuted,
+} from '@gatewright/receiver';
 import { incomingRequest, respondRefused, settleWithResponse } from '@gatewright/receiver/node';
 
 export { openEffectLog } from '@gatewright/receiver/node';
@@ -8,7 +14,9 @@ export { openEffectLog } from '@gatewright/receiver/node';
 export interface PermittedMessage extends IncomingMessage {
   /** Path and query as they were sent, whatever router it is in. */
   originalUrl?: string;
-  /** The body as JSON, else its bytes. */
+  /** Parameters of the path. */
+  params?: unknown;
+  /** The body as JSON or the fields of a form, else its bytes. */
   body?: unknown;
   /** The bytes of a body that was parsed before, where the parser keeps them. */
   rawBody?: Uint8Array;
@@ -21,6 +29,14 @@ export type PermitHandler = (
   response: ServerResponse,
   next: (error?: unknown) => void,
 ) => void;
+
+/**
+ * The word of a handler that nothing ran: the hold is voided, whatever the response is. Call it ahead of the response. Throws
+ * TypeError for a request that no permit let through.
+ */
+export function notExecuted(request: PermittedMessage): void {
+  sayNotExecuted(request);
+}
 
 /** Guards the routes of an Express application. */
 export interface Permits extends Pick<Receiver, 'settled'> {
@@ -49,20 +65,17 @@ export function permits(options: ReceiverOptions): Permits {
         }, next);
       };
       async function run(message: PermittedMessage, response: ServerResponse): Promise<boolean> {
-        const { originalUrl, rawBody } = message;
-        const received = await incomingRequest(message, {
-          receiver,
-          ...(originalUrl === undefined ? {} : { target: originalUrl }),
-          ...(rawBody === undefined ? {} : { body: rawBody }),
-        });
+        const { originalUrl: target, rawBody, params: path } = message;
+        const received = await incomingRequest(message, { receiver, target, body: rawBody, path });
         const admitted = received.ok ? await admit(received) : received;
         if (!admitted.ok) {
           respondRefused(response, admitted);
           return false;
         }
-        settleWithResponse(response, admitted);
+        settleWithResponse(message, response, admitted);
         message.permit = { authorizationId: admitted.authorizationId, agentDid: admitted.agentDid };
-        if (received.ok && rawBody === undefined) message.body = admitted.json ?? received.body;
+        if (received.ok && rawBody === undefined)
+          message.body = admitted.body === undefined ? received.body : admitted.body;
         return true;
       }
     },

@@ -1,9 +1,23 @@
 import { Readable } from 'node:stream';
-import { createReceiver, type Receiver, type ReceiverOptions, type RouteTerms } from '@gatewright/receiver';
+import {
+  createReceiver,
+  type Receiver,
+  type ReceiverOptions,
+  type RouteTerms,
+  notExecuted as sayNotExecuted,
+} from '@gatewright/receiver';
 import { incomingRequest, respondRefused, settleWithResponse } from '@gatewright/receiver/node';
-import type { preParsingAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 
 export { openEffectLog } from '@gatewright/receiver/node';
+
+/**
+ * The word of a handler that nothing ran: the hold is voided, whatever the response is. Call it ahead of the response. Throws
+ * TypeError for a request that no permit let through.
+ */
+export function notExecuted({ raw }: Pick<FastifyRequest, 'raw'>): void {
+  sayNotExecuted(raw);
+}
 
 /** Guards the routes of a Fastify application. */
 export interface Permits extends Pick<Receiver, 'settled'> {
@@ -28,10 +42,10 @@ export function permits(options: ReceiverOptions): Permits {
       const admit = receiver.route(terms);
       return {
         preParsing: async (request, reply) => {
-          const received = await incomingRequest(request.raw, { receiver });
+          const received = await incomingRequest(request.raw, { receiver, path: request.params });
           const admitted = received.ok ? await admit(received) : received;
           if (received.ok && admitted.ok) {
-            settleWithResponse(reply.raw, admitted);
+            settleWithResponse(request.raw, reply.raw, admitted);
             // Fastify parses the very bytes that were hashed.
             return Readable.from(received.body.length === 0 ? [] : [Buffer.from(received.body)]);
           }

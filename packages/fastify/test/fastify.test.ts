@@ -1,20 +1,23 @@
-import { permits } from '@gatewright/fastify';
+import { Readable } from 'node:stream';
+import { notExecuted, permits } from '@gatewright/fastify';
 import fastify from 'fastify';
 import { describeFramework } from '../../receiver/test/support/framework-suite.js';
-import { PAY } from '../../receiver/test/support/shop.js';
+import { brokenBody, PAY } from '../../receiver/test/support/shop.js';
 
 describeFramework('Fastify', async (options, ran) => {
   const { permit, settled } = permits(options);
   const app = fastify({ forceCloseConnections: true });
   for (const path of ['/pay', '/pay/:id']) {
     app.post(path, permit(PAY), async (request, reply) => {
-      const status = await ran();
-      return reply.status(status).header('location', '/').send(request.body);
+      const answer = await ran(() => notExecuted(request));
+      if (answer === 'broken stream') return reply.send(Readable.from(brokenBody()));
+      return reply.status(answer).header('location', '/').send(request.body);
     });
   }
-  app.post('/other', permit({ ...PAY, action: 'refund' }), async (_request, reply) =>
-    reply.status(await ran()).send({}),
-  );
+  app.post('/other', permit({ ...PAY, action: 'refund' }), async (_request, reply) => {
+    await ran();
+    return reply.send({});
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, close: () => app.close(), settled };
 });

@@ -1,17 +1,27 @@
 import { readBounded } from '@gatewright/protocol';
 import {
-  type Answered,
   bodyTooLarge,
   createReceiver,
   DECISION_HEADER,
   LOST,
+  noteAdmitted,
   type Receiver,
   type ReceiverOptions,
   type Refused,
   type RouteTerms,
   refusalBody,
+  notExecuted as sayNotExecuted,
 } from '@gatewright/receiver';
 import type { Context, MiddlewareHandler } from 'hono';
+import { settlingResponse } from './settling-response.js';
+
+/**
+ * The word of a handler that nothing ran: the hold is voided, whatever the response is. Call it ahead of the response. Throws
+ * TypeError for a request that no permit let through.
+ */
+export function notExecuted(context: Context): void {
+  sayNotExecuted(context);
+}
 
 /** Guards the routes of a Hono application, on any runtime. */
 export interface Permits extends Pick<Receiver, 'settled'> {
@@ -41,16 +51,19 @@ export function permits(options: ReceiverOptions): Permits {
         // The handler parses what was hashed.
         if (context.req.raw.body !== null) context.req.raw = withBody(context.req.raw, body.length > 0 ? body : null);
         const header = (name: string) => context.req.header(name) ?? null;
-        const admitted = await admit({ method: context.req.method, target: pathname + search, header, body });
+        const path = context.req.param();
+        const admitted = await admit({ method: context.req.method, target: pathname + search, header, body, path });
         if (!admitted.ok) return refusal(context, admitted);
-        // Hono keeps no error that is none, and answers 200 where a handler threw one.
-        let answered: Answered = LOST;
+        noteAdmitted(context, admitted);
         try {
           await next();
-          answered = context.error === undefined ? context.res.status : 500;
-        } finally {
-          void admitted.settle(answered);
+        } catch (error) {
+          void admitted.settle(LOST);
+          throw error;
         }
+        // Hono keeps no error that is none, and answers 200 where a handler threw one.
+        if (context.error === undefined) context.res = settlingResponse(context.res, admitted);
+        else void admitted.settle(LOST);
         context.header(DECISION_HEADER, 'allow');
         return undefined;
       };

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
-import { permits } from '@gatewright/hono';
+import { notExecuted, permits } from '@gatewright/hono';
 import { permittedFetch } from '@gatewright/receiver';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { describeFramework } from '../../receiver/test/support/framework-suite.js';
 import { listening } from '../../receiver/test/support/listening.js';
-import { PAY, Shop } from '../../receiver/test/support/shop.js';
+import { brokenBody, PAY, Shop } from '../../receiver/test/support/shop.js';
 
 describeFramework('Hono', async (options, ran) => {
   const { permit, settled } = permits(options);
@@ -14,12 +14,16 @@ describeFramework('Hono', async (options, ran) => {
   for (const path of ['/pay', '/pay/:id']) {
     app.post(path, permit(PAY), async (context) => {
       const body = await context.req.text();
-      const status = await ran();
-      return new Response(body, { status, headers: { location: '/' } });
+      const answer = await ran(() => notExecuted(context));
+      if (answer === 'broken stream') return new Response(stream(brokenBody()));
+      return new Response(body, { status: answer, headers: { location: '/' } });
     });
   }
-  app.post('/other', permit({ ...PAY, action: 'refund' }), async () => new Response('{}', { status: await ran() }));
-  app.onError(() => new Response('{}', { status: 500 }));
+  app.post('/other', permit({ ...PAY, action: 'refund' }), async () => {
+    await ran();
+    return new Response('{}');
+  });
+  app.onError((error) => new Response('{}', { status: 'status' in error ? Number(error.status) : 500 }));
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return { ...(await listening(createServer(listener))), settled };
 });
@@ -60,3 +64,14 @@ test('the handler gets no body that was not hashed, also on a host without body 
   expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text: '' });
   await shop.close();
 });
+
+/** A stream of the web that reads from an iterator. */
+function stream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}

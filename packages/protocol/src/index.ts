@@ -12,6 +12,7 @@ export * from './messages/index.js';
 export * from './money/index.js';
 export * from './register/index.js';
 export * from './rfc3161/index.js';
+export * from './terms/index.js';
 export * from './text/index.js';
 export * from './version.js';
 export * from './wire/index.js';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { noteAdmitted } from './not-executed.js';
 import { LOST } from './outcome.js';
 import { type Admitted, bodyTooLarge, type Receiver } from './receiver.js';
 import { DECISION_HEADER, type Refused, refusalBody, refuse } from './refusal.js';
@@ -7,13 +8,23 @@ import type { ReceivedRequest } from './request.js';
 /** Headers that say what a body is or who asks: sent twice, two readers could take two values. */
 const ONCE = ['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'x-magp-request', 'host'];
 
+/** What a framework knows of a request beside its message. */
+export interface IncomingParts {
+  readonly receiver: Pick<Receiver, 'bodyMaxBytes'>;
+  /** Path and query as they were sent, whatever router the message is in. */
+  readonly target?: string | undefined;
+  readonly body?: Uint8Array | undefined;
+  readonly path?: unknown;
+}
+
 /**
- * Reads a request of `node:http` in full, as a receiver takes it. `body` is what was read of it already. Refuses a header that was
- * sent twice, a body over the bound, and one that was consumed before. Throws where the connection ends ahead of the body.
+ * Reads a request of `node:http` in full, as a receiver takes it. `body` is what was read of it already, `path` the parameters of the
+ * path; those that are no text are left out. Refuses a header that was sent twice, a body over the bound, and one that was consumed
+ * before. Throws where the connection ends ahead of the body.
  */
 export async function incomingRequest(
   message: IncomingMessage,
-  { target, body, receiver }: { target?: string; body?: Uint8Array; receiver: Pick<Receiver, 'bodyMaxBytes'> },
+  { target, body, path, receiver }: IncomingParts,
 ): Promise<({ readonly ok: true } & ReceivedRequest) | Refused> {
   const repeated = ONCE.find((name) => countOf(message, name) > 1);
   if (repeated !== undefined) return refuse('MALFORMED_REQUEST', `send the header ${repeated} once`);
@@ -23,7 +34,19 @@ export async function incomingRequest(
     const value = message.headers[name];
     return value === undefined ? null : String(value);
   };
-  return { ok: true, method: message.method ?? '', target: target ?? message.url ?? '', header, body: bytes };
+  return {
+    ok: true,
+    method: message.method ?? '',
+    target: target ?? message.url ?? '',
+    header,
+    body: bytes,
+    path: textsIn(path),
+  };
+}
+
+function textsIn(parameters: unknown): Record<string, string> {
+  const entries = Object.entries(parameters ?? {});
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 function countOf({ rawHeaders }: IncomingMessage, name: string): number {
@@ -58,8 +81,12 @@ export function respondRefused(response: ServerResponse, refused: Refused): void
   response.end(body);
 }
 
-/** Settles by the response: by its status once the service ended it, as lost where the connection closed ahead of that. */
-export function settleWithResponse(response: ServerResponse, admitted: Admitted): void {
+/**
+ * Settles by the response: by its status once the service ended it, as lost where the connection closed ahead of that. `notExecuted` of
+ * the request is the word of the service.
+ */
+export function settleWithResponse(message: IncomingMessage, response: ServerResponse, admitted: Admitted): void {
+  noteAdmitted(message, admitted);
   response.setHeader(DECISION_HEADER, 'allow');
   const settle = () => void admitted.settle(response.writableEnded ? response.statusCode : LOST);
   response.once('finish', settle);

@@ -1,3 +1,4 @@
-export { EffectLogError, type FileLog, type FileLogOptions, openEffectLog } from './effects/file-log.js';
+export { type FileLog, type FileLogOptions, openEffectLog } from './effects/file-log.js';
 export { logLines } from './effects/log-lines.js';
-export { incomingRequest, respondRefused, settleWithResponse } from './incoming.js';
+export { EffectLogError } from './effects/open-tail.js';
+export { type IncomingParts, incomingRequest, respondRefused, settleWithResponse } from './incoming.js';

@@ -7,18 +7,17 @@ export const LOST = 'lost';
 /** Nothing of the request reached the service. */
 export const NOT_SENT = 'not sent';
 
-/** What the service answered: an HTTP status, or nothing. */
-export type Answered = number | typeof LOST | typeof NOT_SENT;
+/** The service said that nothing ran. */
+export const NOT_EXECUTED = 'not executed';
 
-const REQUEST_TIMEOUT = 408;
+/** How a request ended: the HTTP status of a response that is complete, or why there is none that counts. */
+export type Answered = number | typeof LOST | typeof NOT_SENT | typeof NOT_EXECUTED;
 
 /**
- * What a response says about the effect: 2xx executed it; 4xx refused the request before anything ran, except 408; all else,
- * and no response, leaves it unknown.
+ * What the end of a request says about its effect. A complete 2xx executed it. Only a request that was not sent, and the word of the
+ * service, are no effect: a status says what a client asked or what became of a later step, and 4xx may come after the effect.
  */
 export function outcomeOf(answered: Answered): Outcome {
-  if (answered === NOT_SENT) return 'refused';
-  if (answered === LOST || answered === REQUEST_TIMEOUT) return 'unknown';
-  if (answered >= 200 && answered < 300) return 'executed';
-  return answered >= 400 && answered < 500 ? 'refused' : 'unknown';
+  if (answered === NOT_SENT || answered === NOT_EXECUTED) return 'refused';
+  return answered !== LOST && answered >= 200 && answered < 300 ? 'executed' : 'unknown';
 }

@@ -1,5 +1,6 @@
 import type { ActionTerms, Fetch, Guard } from '@gatewright/guard';
 import { PERMIT_HEADER, permitHeader } from './permit-header.js';
+import { DECISION_HEADER } from './refusal.js';
 import { requestPayload } from './request.js';
 
 /** What an agent sends under a permit: a request whose body is text or bytes. */
@@ -13,8 +14,9 @@ export interface PermittedRequest {
 export type PermittedTerms = ActionTerms & { readonly action: string };
 
 /**
- * Authorizes exactly this request, then sends it to a receiver, which settles the hold. Throws GovernanceBlocked where the gate
- * does not permit it. `fetch` sends it.
+ * Authorizes exactly this request, then sends it to a receiver, which settles the hold. Where no receiver says that it ran, the hold
+ * is given back: the gate keeps one that a receiver claimed, and lets no receiver claim one that was given back. Throws GovernanceBlocked where the gate does not permit it, and what `fetch`
+ * throws, which sends it.
  */
 export async function permittedFetch(
   guard: Guard,
@@ -33,11 +35,26 @@ export async function permittedFetch(
     action: terms.action,
     ...(itinerary === undefined ? {} : { itinerary }),
   });
-  return fetch(url, {
-    method,
-    headers: { ...headers, [PERMIT_HEADER]: value },
-    // Bytes: for text, fetch would add a content type that was not bound.
-    ...(bytes === undefined ? {} : { body: bytes }),
-    redirect: 'manual',
-  });
+  const giveBack = (reason: string) =>
+    authorizationId === null ? undefined : guard.void(authorizationId, { reason: `not run: ${reason}` });
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, [PERMIT_HEADER]: value },
+      // Bytes: for text, fetch would add a content type that was not bound.
+      ...(bytes === undefined ? {} : { body: bytes }),
+      redirect: 'manual',
+    });
+    if (!mayHaveRun(response)) await giveBack(`answered ${response.status}`);
+    return response;
+  } catch (error) {
+    await giveBack('the request was not answered');
+    throw error;
+  }
+}
+
+/** False for a refusal of a receiver, and for an answer other than 2xx of something that is none: it claimed nothing. */
+function mayHaveRun({ ok, headers }: Response): boolean {
+  const decision = headers.get(DECISION_HEADER);
+  return decision === null ? ok : decision !== 'block';
 }

@@ -8,15 +8,16 @@ import {
   persistentCounterparty,
   releaseClaim,
 } from '@gatewright/guard';
-import { isJsonObject, type JsonValue, parseJsonBytes, payloadDigest, type Sha256, sha256 } from '@gatewright/protocol';
+import { type JsonObject, type JsonValue, payloadDigest, type Sha256, sha256 } from '@gatewright/protocol';
 import type { EffectLog } from './effects/effect-log.js';
 import { GOVERNED_BODY_MAX_BYTES, SETTLE_PAUSES_MS, SETTLING_MAX } from './limits.js';
-import { type Answered, type Outcome, outcomeOf } from './outcome.js';
+import { type Answered, NOT_EXECUTED, type Outcome, outcomeOf } from './outcome.js';
 import { PERMIT_HEADER, type PresentedPermit, readPermitHeader } from './permit-header.js';
+import { readRequest } from './reading.js';
 import { type Refused, refuse, refusedBy } from './refusal.js';
 import { type ReceivedRequest, requestPayload } from './request.js';
 import { type ClaimedHold, type Settled, Settlements } from './settlement.js';
-import { checkTerms, expectedHold, type RouteTerms } from './terms.js';
+import { type CheckedTerms, checkTerms, expectedHold, type RouteTerms } from './terms.js';
 
 /** What a receiver is made from. `serviceDid` and `serviceKey` sign its calls; without them they rest on claim tokens. */
 export interface ReceiverOptions extends CounterpartyOptions {
@@ -35,9 +36,11 @@ export interface Admitted {
   readonly ok: true;
   readonly authorizationId: string;
   readonly agentDid: string;
-  /** The body as JSON; undefined where it is none. */
-  readonly json: JsonValue | undefined;
-  /** Settles the hold by what the service answered. The first call counts. */
+  /** The body as JSON, or the fields of a form; undefined where it was not read. */
+  readonly body: JsonValue | undefined;
+  /** The word of the service that nothing ran: however the request ends from now on, its hold is voided. */
+  notExecuted(): void;
+  /** Settles the hold by how the request ended. The first call counts. */
   settle(answered: Answered): Promise<Outcome>;
 }
 
@@ -76,12 +79,19 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   return {
     route: (stated) => {
       const terms = checkTerms(stated);
-      const served = options.effects?.serve(terms.action);
-      // Each admission awaits it; a failure before the first is not unhandled.
-      served?.catch(() => undefined);
+      const { effects } = options;
+      let served: Promise<void> | undefined;
+      // An attempt that failed is made again for the next request.
+      const serve = () =>
+        (served ??= effects?.serve(terms.action).catch((error: unknown) => {
+          served = undefined;
+          throw error;
+        }));
+      // A failure before the first request is not unhandled.
+      serve()?.catch(() => undefined);
       return async (request) => {
         try {
-          await served;
+          await serve();
         } catch {
           return EFFECTS_UNWRITABLE;
         }
@@ -103,18 +113,16 @@ interface Ports {
 
 const EFFECTS_UNWRITABLE = refuse('CREDENTIAL_UNAVAILABLE', 'the log of effects cannot be written; nothing ran');
 
-async function admit(request: ReceivedRequest, terms: RouteTerms, ports: Ports): Promise<Admitted | Refused> {
+async function admit(request: ReceivedRequest, terms: CheckedTerms, ports: Ports): Promise<Admitted | Refused> {
   const presented = readPermitHeader(request.header(PERMIT_HEADER));
   if (!presented.ok) return presented;
   const refused = refusedForm(request) ?? refusedCaller(presented.value, terms);
   if (refused !== null) return refused;
-  const parsed = request.body.length === 0 ? null : parseJsonBytes(request.body, GOVERNED_BODY_MAX_BYTES);
-  const json = parsed?.ok === true ? parsed.value : undefined;
-  const other = otherField(json, terms);
-  if (other !== null) return refuse('PAYLOAD_UNBINDABLE', `the route takes no member ${JSON.stringify(other)}`);
-  const digest = boundDigest(request, json, terms, ports);
-  if (typeof digest !== 'string') return digest;
-  const hold = expectedHold(terms, json);
+  const read = readRequest(request, terms);
+  if (!read.ok) return read;
+  const { body } = read.input;
+  const digest = boundDigest(request, body, terms, ports);
+  const hold = expectedHold(terms, read.input);
   if (!hold.ok) return hold;
   if (ports.settlements.size >= SETTLING_MAX) {
     return refuse('GATE_UNREACHABLE', 'too many requests wait for the gate to settle them; nothing ran');
@@ -123,7 +131,7 @@ async function admit(request: ReceivedRequest, terms: RouteTerms, ports: Ports):
   const expect = { ...hold.expect, contextDigest, ...(agentDid === null ? {} : { agentDid }) };
   const claim = await claimHold(authorizationId, { expect, payloadDigest: digest }, ports);
   if (!claim.ok) return refusedBy(claim.reasonCode, claim.detail);
-  return begin(request, { json, digest, amount: hold.expect.amount, terms }, authorizationId, claim, ports);
+  return begin(request, { body, digest, amount: hold.expect.amount, terms }, authorizationId, claim, ports);
 }
 
 /** What a service could read otherwise than it was hashed. */
@@ -152,25 +160,14 @@ function refusedCaller({ action, agentDid }: PresentedPermit, terms: RouteTerms)
     : refuse('AGENT_NOT_ADMITTED', `this route admits named agents; state agentDid in ${PERMIT_HEADER}`);
 }
 
-function otherField(json: JsonValue | undefined, { allowedFields }: RouteTerms): string | null {
-  if (allowedFields === undefined || !isJsonObject(json)) return null;
-  return Object.keys(json).find((name) => !allowedFields.includes(name)) ?? null;
-}
-
 function boundDigest(
-  request: ReceivedRequest,
-  json: JsonValue | undefined,
+  { method, target, header, body: bytes }: ReceivedRequest,
+  body: JsonValue | undefined,
   { binding }: RouteTerms,
   { hash }: Ports,
-): string | Refused {
-  if (binding !== 'body') {
-    const { method, target, body } = request;
-    return payloadDigest(requestPayload({ method, target, contentType: request.header('content-type'), body }, hash));
-  }
-  if (request.body.length > 0 && json === undefined) {
-    return refuse('PAYLOAD_UNBINDABLE', 'send the body as JSON without repeated members');
-  }
-  return payloadDigest(json ?? {});
+): string {
+  if (binding === 'body') return payloadDigest(body === undefined ? {} : body);
+  return payloadDigest(requestPayload({ method, target, contentType: header('content-type'), body: bytes }, hash));
 }
 
 /** Claims a hold. Where its answers stay lost, or grant other terms, the hold is released in the background. */
@@ -185,7 +182,7 @@ async function claimHold(authorizationId: string, terms: ClaimTerms, ports: Port
 }
 
 interface Bound {
-  readonly json: JsonValue | undefined;
+  readonly body: JsonValue | undefined;
   readonly digest: string;
   readonly amount: number | string;
   readonly terms: RouteTerms;
@@ -194,34 +191,51 @@ interface Bound {
 /** Writes the effect down before it happens: what is not in the log does not run. */
 async function begin(
   { method, target }: ReceivedRequest,
-  { json, digest, amount, terms }: Bound,
+  { body, digest, amount, terms }: Bound,
   authorizationId: string,
-  claim: ClaimGrant,
+  { claimToken, data }: ClaimGrant,
   { effects, settlements }: Ports,
 ): Promise<Admitted | Refused> {
-  const { claimToken, data } = claim;
-  const agentDid = String(data['agentDid'] ?? '');
+  const claimed = { authorizationId, claimToken };
+  const facts = factsOf(data, effects !== undefined);
+  if (!facts.ok) {
+    settlements.void(claimed, `not run: ${facts.detail}`);
+    return facts;
+  }
+  const { agentDid, currency, merchant } = facts;
+  const effect = { authorizationId, agentDid, action: terms.action, amount: String(amount), currency, merchant };
   let bookingRef: string | undefined;
   try {
-    bookingRef = await effects?.begin({
-      authorizationId,
-      agentDid,
-      action: terms.action,
-      amount: String(amount),
-      currency: String(data['currency'] ?? ''),
-      merchant: String(data['merchant'] ?? ''),
-      method,
-      target,
-      payloadDigest: digest,
-    });
+    bookingRef = await effects?.begin({ ...effect, method, target, payloadDigest: digest });
   } catch {
-    settlements.void({ authorizationId, claimToken }, 'not run: the log of effects cannot be written');
+    settlements.void(claimed, 'not run: the log of effects cannot be written');
     return EFFECTS_UNWRITABLE;
   }
-  const hold = { authorizationId, claimToken, amount, bookingRef };
+  const hold = { ...claimed, amount, bookingRef };
+  let isNotExecuted = false;
   let outcome: Promise<Outcome> | null = null;
-  const settle = (answered: Answered) => (outcome ??= settleBy(hold, answered, effects, settlements));
-  return { ok: true, authorizationId, agentDid, json, settle };
+  const notExecuted = () => {
+    isNotExecuted = true;
+  };
+  const settle = (answered: Answered) =>
+    (outcome ??= settleBy(hold, isNotExecuted ? NOT_EXECUTED : answered, effects, settlements));
+  return { ok: true, authorizationId, agentDid, body, notExecuted, settle };
+}
+
+type Facts =
+  | { readonly ok: true; readonly agentDid: string; readonly currency: string; readonly merchant: string }
+  | (Refused & { readonly detail: string });
+
+/** Who acts, and for whom. A log has no entry without them, and no service acts for nobody. */
+function factsOf({ agentDid, currency, merchant }: JsonObject, isLogged: boolean): Facts {
+  const missing = (name: string) => {
+    const detail = `the gate granted the hold without ${name}`;
+    return { ...refuse('GATE_HTTP', detail), detail };
+  };
+  if (typeof agentDid !== 'string' || agentDid === '') return missing('agentDid');
+  if (isLogged && typeof currency !== 'string') return missing('currency');
+  if (isLogged && typeof merchant !== 'string') return missing('merchant');
+  return { ok: true, agentDid, currency: String(currency ?? ''), merchant: String(merchant ?? '') };
 }
 
 /** The log first: a hold whose end is not written down is not given back. */
@@ -250,5 +264,5 @@ async function settleBy(
 }
 
 function reasonOf(answered: Answered): string {
-  return typeof answered === 'number' ? `the service answered ${answered}` : `the answer of the service: ${answered}`;
+  return typeof answered === 'number' ? `the service answered ${answered}` : `the request ended: ${answered}`;
 }

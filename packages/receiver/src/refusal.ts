@@ -3,6 +3,9 @@ import { findReasonCode, type JsonObject, type ReasonCode } from '@gatewright/pr
 /** Header of an answer that says what was decided: `allow` or `block`. */
 export const DECISION_HEADER = 'x-agentsafe-decision';
 
+/** By this header of its response, as `not-executed`, a service behind the proxy says that nothing ran. */
+export const EFFECT_HEADER = 'x-gatewright-effect';
+
 /** A request that was not let through. Nothing ran. */
 export interface Refused {
   readonly ok: false;

@@ -9,6 +9,8 @@ export interface ReceivedRequest {
   /** The value of a header by its lower-case name; null where it is absent. Several values are joined by `, `. */
   readonly header: (name: string) => string | null;
   readonly body: Uint8Array;
+  /** Parameters of the path, as the router of the service names and decodes them. */
+  readonly path?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What an agent binds an authorization to: this request and no other. */

@@ -1,27 +1,50 @@
 import type { HoldExpectation } from '@gatewright/guard';
-import { isJsonPointer, type JsonValue, valueAtPointer } from '@gatewright/protocol';
+import {
+  isJsonObject,
+  type JsonValue,
+  pointerNames,
+  readTermSource,
+  readTerms,
+  type StatedTerm,
+  type TermSource,
+} from '@gatewright/protocol';
+import type { BodyKind } from './content-type.js';
+import { mergedName, type Parameters } from './form.js';
 import { type Refused, refuse } from './refusal.js';
 
-/**
- * What a route does, and for how much. A text that begins with `/` is a JSON Pointer into the body of the request; anything else
- * is fixed.
- */
+/** What a request says, for a term that is a function. */
+export interface TermInput {
+  /** The body as JSON, or the fields of a form; undefined where it is neither. */
+  readonly body: JsonValue | undefined;
+  readonly query: Parameters;
+  /** Parameters of the path, as the router names them. */
+  readonly path: Parameters;
+  readonly bytes: Uint8Array;
+}
+
+export type RouteTerm = StatedTerm<TermInput>;
+
+/** What a route does, and for how much. */
 export interface RouteTerms {
   /** The action that an authorization for this route names. */
   readonly action: string;
   /** A decimal of the currency. Absent: the route moves no value, and an authorization for more than 0 is refused. */
-  readonly amount?: number | string | undefined;
-  readonly currency?: string | undefined;
+  readonly amount?: RouteTerm | undefined;
+  readonly currency?: RouteTerm | undefined;
   /** The currency of a body that names none. */
   readonly defaultCurrency?: string | undefined;
   /** Absent: any merchant. */
-  readonly merchant?: string | undefined;
+  readonly merchant?: RouteTerm | undefined;
+  /** How the service reads the body where terms are read from it: `json` (default) or `form`. Another content type is refused. */
+  readonly body?: BodyKind | undefined;
   /** Agents that the route serves; absent: every agent with an authorization. */
   readonly allowedAgents?: readonly string[] | undefined;
-  /** Members that a JSON body may have; absent leaves them open. */
+  /** Members that a body may have; absent leaves them open. */
   readonly allowedFields?: readonly string[] | undefined;
   /** What an authorization is bound to: `request` (default), or as in the protocol's own gateway the JSON of the `body`. */
   readonly binding?: 'request' | 'body' | undefined;
+  /** Names of the parameters of a query that pass although an authorization with `binding: 'body'` covers none of them. */
+  readonly allowedQuery?: readonly string[] | undefined;
 }
 
 /** The terms of a route cannot be used; the message says which, and what to write. */
@@ -29,39 +52,85 @@ export class RouteError extends Error {
   override readonly name = 'RouteError';
 }
 
+const VALUE_TERMS = ['amount', 'currency', 'merchant'] as const;
+type ValueTerm = (typeof VALUE_TERMS)[number];
+
+/** Terms of a route, checked. */
+export interface CheckedTerms extends RouteTerms {
+  readonly sources: ReadonlyMap<ValueTerm, TermSource<TermInput>>;
+  /** True where the body must be readable. */
+  readonly readsBody: boolean;
+  /** True where the query must be readable. */
+  readonly readsQuery: boolean;
+  /** Names at the top of the body from which terms are read, as lenient readers compare them. */
+  readonly bodyNames: ReadonlySet<string>;
+  /** Names of parameters of the query from which terms are read. */
+  readonly queryNames: readonly string[];
+}
+
 /** Checks the terms of a route when it is declared. Throws RouteError. */
-export function checkTerms(terms: RouteTerms): RouteTerms {
+export function checkTerms(terms: RouteTerms): CheckedTerms {
   if (terms.action === '') throw new RouteError('action: write the action that the route performs');
-  for (const name of ['amount', 'currency', 'merchant'] as const) {
-    const term = terms[name];
-    if (typeof term === 'string' && term.startsWith('/') && !isJsonPointer(term)) {
-      throw new RouteError(`${name}: write ~0 for ~ and ~1 for / in a JSON Pointer`);
-    }
-  }
   if ((terms.amount === undefined) !== (terms.currency === undefined)) {
     throw new RouteError('amount: state amount and currency, or neither');
   }
-  return terms;
+  const sources = new Map<ValueTerm, TermSource<TermInput>>();
+  for (const term of VALUE_TERMS) {
+    const stated = terms[term];
+    if (stated === undefined) continue;
+    const source = readTermSource(stated, { term, path: term, parameters: ['query', 'path'] });
+    if (!('kind' in source)) throw new RouteError(`${source.path}: ${source.message}`);
+    if (term !== 'amount' && source.kind === 'fixed' && typeof source.value === 'number')
+      throw new RouteError(`${term}: write a text`);
+    sources.set(term, source);
+  }
+  const bodyNames = namesIn(sources, undefined);
+  return {
+    ...terms,
+    sources,
+    bodyNames: new Set(bodyNames.map(mergedName)),
+    queryNames: namesIn(sources, 'query'),
+    readsBody: bodyNames.length > 0 || terms.allowedFields !== undefined || terms.binding === 'body',
+    readsQuery: [...sources.values()].some(
+      (source) => source.kind === 'function' || (source.kind === 'pointer' && source.in === 'query'),
+    ),
+  };
 }
 
-/** What the hold of a request must be. A pointer without a text or number behind it is a refusal. */
+function namesIn(sources: CheckedTerms['sources'], place: 'query' | undefined): string[] {
+  return [...sources.values()].flatMap((source) =>
+    source.kind === 'pointer' && source.in === place ? pointerNames(source.pointer).slice(0, 1) : [],
+  );
+}
+
+/** What the hold of a request must be. A term without a text, or an amount without a text or number, is a refusal. */
 export function expectedHold(
-  { action, amount, currency, merchant, defaultCurrency }: RouteTerms,
-  body: JsonValue | undefined,
+  { action, sources, defaultCurrency }: CheckedTerms,
+  input: TermInput,
 ): { readonly ok: true; readonly expect: HoldExpectation & { readonly amount: number | string } } | Refused {
-  const stated: { amount?: number | string; currency?: string; merchant?: string } = {};
-  for (const [name, term] of Object.entries({ amount, currency, merchant })) {
-    if (term === undefined) continue;
-    const read = typeof term === 'string' && term.startsWith('/') ? valueAtPointer(body, term) : term;
-    const value = name === 'currency' ? (read ?? defaultCurrency) : read;
-    if (name === 'amount' && (typeof value === 'number' || (typeof value === 'string' && value !== ''))) {
-      stated.amount = value;
-    } else if (name === 'currency' && typeof value === 'string') stated.currency = value;
-    else if (name === 'merchant' && typeof value === 'string') stated.merchant = value;
-    else {
-      const code = name === 'amount' ? 'AMOUNT_NOT_DETERMINABLE' : 'PAYLOAD_UNBINDABLE';
-      return refuse(code, `the ${name} is read from ${term}, where the body has none; send it as JSON`);
-    }
-  }
-  return { ok: true, expect: { action, ...stated, amount: stated.amount ?? 0 } };
+  const outcome = readTerms(sources, input, input, { currency: defaultCurrency });
+  if (!outcome.ok) return refuse(codeOf(outcome.term), outcome.detail);
+  const { amount = 0, ...texts } = outcome.values;
+  const other = Object.entries(texts).find(([, value]) => typeof value === 'number');
+  if (other !== undefined) return refuse('PAYLOAD_UNBINDABLE', `send the ${other[0]} as a text`);
+  if (amount === '') return refuse('AMOUNT_NOT_DETERMINABLE', 'the amount is an empty text');
+  return { ok: true, expect: { action, amount, ...textsOf(texts) } };
+}
+
+function codeOf(term: ValueTerm) {
+  return term === 'amount' ? 'AMOUNT_NOT_DETERMINABLE' : 'PAYLOAD_UNBINDABLE';
+}
+
+function textsOf({ currency, merchant }: { readonly [Term in ValueTerm]?: string | number }) {
+  return {
+    ...(currency === undefined ? {} : { currency: String(currency) }),
+    ...(merchant === undefined ? {} : { merchant: String(merchant) }),
+  };
+}
+
+/** The first member of a body that a route does not take; null where all are taken. */
+export function otherField(body: JsonValue | undefined, { allowedFields }: RouteTerms): string | null {
+  if (allowedFields === undefined || body === undefined) return null;
+  if (!isJsonObject(body)) return 'without a name';
+  return Object.keys(body).find((name) => !allowedFields.includes(name)) ?? null;
 }

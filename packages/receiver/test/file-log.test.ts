@@ -1,12 +1,13 @@
-import { appendFile, mkdtemp, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { appendFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseNoteKey } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { createReceiver, EffectsReader } from '@gatewright/receiver';
 import { incomingRequest, openEffectLog, respondRefused, settleWithResponse } from '@gatewright/receiver/node';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listening } from './support/listening.js';
 import { PAY, type Serve, Shop } from './support/shop.js';
 
@@ -70,6 +71,129 @@ test('a line that a crash cut off is removed, and the log continues', async () =
   expect((await read(second.verifierKey)).faults).toEqual([]);
 });
 
+const ENTRY = JSON.stringify({ kind: 'effect', at: '2026-01-01T00:00:00.000Z', ...EFFECT });
+test.each<[string, string, number]>([
+  ['zeros', '\0'.repeat(100_000), 0],
+  ['a line that ends in zeros', `${ENTRY.slice(0, 40)}${'\0'.repeat(4_096)}`, 0],
+  ['zeros ahead of a line', `${'\0'.repeat(512)}${ENTRY.slice(-40)}\n${ENTRY}\n`, 1],
+  ['a part of a line ahead of lines', `${ENTRY.slice(-40)}\n${ENTRY}\n`, 1],
+  ['an empty line', '\n', 1],
+])('a tail of %s is removed, and the log continues', async (_, tail, kept) => {
+  const first = await opened();
+  await first.begin(EFFECT);
+  await first.close();
+  await appendFile(path, tail);
+  const second = await opened();
+  await second.begin({ ...EFFECT, authorizationId: 'b' });
+  await second.close();
+  const { faults } = await read(second.verifierKey);
+  expect(faults.map(({ code }) => code)).toEqual(kept === 1 ? ['TAIL_MOVED'] : []);
+  const beside = (await readdir(join(path, '..'))).filter((name) => name.includes('.torn-'));
+  expect(beside).toHaveLength(kept);
+  for (const name of beside) expect(await readFile(join(path, '..', name), 'utf8')).toBe(tail);
+});
+
+test('the lines of two processes are named, and moved to another file where this is asked for', async () => {
+  const base = await opened();
+  await base.begin(EFFECT);
+  await base.close();
+  const prefix = await readFile(path, 'utf8');
+  const tails: string[][] = [];
+  for (const writer of ['b', 'c']) {
+    await writeFile(path, prefix);
+    const log = await opened();
+    for (const number of [1, 2]) await log.begin({ ...EFFECT, authorizationId: `${writer}${number}` });
+    await log.close();
+    tails.push((await readFile(path, 'utf8')).slice(prefix.length).trimEnd().split('\n'));
+  }
+  const [[b1, b2, bSeal] = [], [c1, c2, cSeal] = []] = tails;
+  const tail = `${[b1, c1, c2, cSeal, b2, bSeal].join('\n')}\n`;
+  await writeFile(path, prefix + tail);
+  await expect(opened()).rejects.toThrow(/:6: CHECKPOINT_MISMATCH: .*recover, which moves the lines after line 2/);
+  const recovered = await openEffectLog({ path, name: NAME, key: KEY, recover: true });
+  await recovered.begin({ ...EFFECT, authorizationId: 'd' });
+  await recovered.close();
+  const { faults, tree } = await read(recovered.verifierKey);
+  expect({ codes: faults.map(({ code }) => code), size: tree.size }).toEqual({ codes: ['TAIL_MOVED'], size: 3 });
+  expect(await readFile(`${path}.interleaved-${Buffer.byteLength(prefix)}`, 'utf8')).toBe(tail);
+  await (await opened()).close();
+});
+
+test('a log of another key is not recovered', async () => {
+  const log = await opened();
+  await log.begin(EFFECT);
+  await log.close();
+  const other = openEffectLog({ path, name: NAME, key: 'cd'.repeat(32), recover: true });
+  await expect(other).rejects.toThrow('CHECKPOINT_UNSIGNED');
+});
+
+test('a second process is refused while the first has the log', async () => {
+  const first = await opened();
+  await expect(opened()).rejects.toThrow('another process writes it');
+  await first.close();
+  await (await opened()).close();
+});
+
+test('the lease of a process that ended is taken at once, and one that nobody keeps after five seconds', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  const began = performance.now();
+  await writeFile(`${path}.lock`, JSON.stringify({ token: 'a', host: hostname(), process: pid }));
+  await (await opened()).close();
+  expect(performance.now() - began).toBeLessThan(4_000);
+  await writeFile(`${path}.lock`, JSON.stringify({ token: 'a', host: 'elsewhere', process: pid }));
+  await (await opened()).close();
+  expect(performance.now() - began).toBeGreaterThan(5_000);
+}, 20_000);
+
+test('a process whose lease was taken over writes nothing', async () => {
+  const log = await opened();
+  await writeFile(`${path}.lock`, JSON.stringify({ token: 'b' }));
+  await expect(log.begin(EFFECT)).rejects.toThrow('another process took the log over');
+  await log.close();
+  expect(await readFile(path, 'utf8')).toBe('');
+  await rm(`${path}.lock`);
+});
+
+test('after a full disk the log has no effect that was refused, and continues without a restart', async () => {
+  const log = await opened();
+  const shop = await Shop.open(serveNode, { effects: log });
+  const first = await shop.permitted(5);
+  expect((await shop.send('/pay', first)).status).toBe(200);
+  const handle = await open(path);
+  const prototype = Object.getPrototypeOf(handle);
+  await handle.close();
+  const full = vi.spyOn(prototype, 'appendFile').mockImplementation(async function (this: unknown, bytes: unknown) {
+    // As write(2) on a full disk: a part is there, then the call fails.
+    if (bytes instanceof Buffer) await appendFile(path, bytes.subarray(0, bytes.length / 2));
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  });
+  const refused = await shop.permitted(6);
+  expect((await shop.send('/pay', refused)).status).toBe(503);
+  expect(await shop.state(refused.id)).toBe('voided');
+  full.mockRestore();
+  const last = await shop.permitted(7);
+  expect((await shop.send('/pay', last)).status).toBe(200);
+  await shop.close();
+  await log.close();
+  expect((await read(log.verifierKey)).faults).toEqual([]);
+  const text = await readFile(path, 'utf8');
+  expect([first, refused, last].map(({ id }) => text.includes(id))).toEqual([true, false, true]);
+});
+
+test('a log that could not be written when its route was declared is written later', async () => {
+  const log = await opened();
+  const handle = await open(path);
+  const full = vi.spyOn(Object.getPrototypeOf(handle), 'appendFile').mockRejectedValue(new Error('no space left'));
+  await handle.close();
+  const shop = await Shop.open(serveNode, { effects: log });
+  const first = await shop.permitted();
+  expect((await shop.send('/pay', first)).status).toBe(503);
+  full.mockRestore();
+  expect((await shop.send('/pay', first)).status).toBe(200);
+  await shop.close();
+  await log.close();
+});
+
 test('a log that was changed, or is of another key, is not continued', async () => {
   const log = await opened();
   await log.begin(EFFECT);
@@ -112,8 +236,8 @@ const serveNode: Serve = async (options, ran) => {
     const received = await incomingRequest(message, { receiver });
     const admitted = received.ok ? await admit(received) : received;
     if (!admitted.ok) return respondRefused(response, admitted);
-    settleWithResponse(response, admitted);
-    response.statusCode = await ran();
+    settleWithResponse(message, response, admitted);
+    await ran();
     response.end('{}');
   });
   return { ...(await listening(server)), settled: () => receiver.settled() };
@@ -159,6 +283,26 @@ test('a claim whose answers stay lost runs nothing, and its hold is voided later
   expect(shop.executed).toBe(0);
   expect(await shop.state(id)).toBe('voided');
   await shop.close();
+});
+
+test.each(['agentDid', 'currency', 'merchant'])('a grant without %s runs nothing, and is voided', async (member) => {
+  const log = await opened();
+  const shop: Shop = await Shop.open(serveNode, {
+    effects: log,
+    fetch: async (url, init) => {
+      const answer = await shop.gate.fetch(new Request(url, init));
+      if (!url.endsWith('/effect/dispatching')) return answer;
+      const envelope = await answer.json();
+      return Response.json({ ...envelope, data: { ...envelope.data, [member]: undefined } });
+    },
+  });
+  const { body, headers, id } = await shop.permitted();
+  expect((await shop.send('/pay', { body, headers })).status).toBeGreaterThanOrEqual(400);
+  expect(shop.executed).toBe(0);
+  expect(await shop.state(id)).toBe('voided');
+  await shop.close();
+  await log.close();
+  expect(await readFile(path, 'utf8')).not.toContain(id);
 });
 
 test('a grant of another hold than was asked runs nothing, and is voided', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createReceiver } from '@gatewright/receiver';
 import { createProxy, readRoutes } from '@gatewright/receiver/proxy';
@@ -16,6 +16,7 @@ const ROUTES = [
     currency: 'USD',
     merchant: 'acme',
   },
+  { path: '/**', pass: true },
   { method: 'POST', path: '/book/*', action: 'book', valueFields: ['amount'], allowedFields: ['amount', 'currency'] },
 ];
 
@@ -23,8 +24,9 @@ describe('a proxy before a service', () => {
   let shop: Shop;
   let upstream: Server;
   let upstreamUrl: string;
-  let answer: 'normal' | 'none' | 'large' = 'normal';
+  let answer: 'normal' | 'none' | 'large' | 'refused' | 'not-executed' | 'cut' = 'normal';
   let seen: string[] = [];
+  let headersSeen: IncomingHttpHeaders = {};
   let closeUpstream: () => Promise<void>;
 
   beforeEach(async () => {
@@ -32,10 +34,17 @@ describe('a proxy before a service', () => {
     seen = [];
     upstream = createServer((request, response) => {
       seen.push(`${request.method} ${request.url}`);
+      headersSeen = request.headers;
       request.resume().on('end', () => {
         if (answer === 'none') response.destroy();
         else if (answer === 'large') response.end(Buffer.alloc(32 * 1024 * 1024));
-        else response.end('{"ok":true}');
+        else if (answer === 'refused') response.writeHead(422).end('{}');
+        else if (answer === 'not-executed')
+          response.writeHead(422, { 'x-gatewright-effect': 'not-executed' }).end('{}');
+        else if (answer === 'cut') {
+          response.writeHead(200, { 'content-length': '100' });
+          response.write('{"paid":', () => response.destroy());
+        } else response.end('{"ok":true}');
       });
     });
     const served = await listening(upstream);
@@ -47,7 +56,6 @@ describe('a proxy before a service', () => {
         receiver,
         routes: readRoutes(ROUTES),
         upstream: new URL(upstreamUrl),
-        others: 'pass',
         timeoutMs: 1_000,
       });
       return { ...(await listening(proxy)), settled: () => receiver.settled() };
@@ -82,6 +90,83 @@ describe('a proxy before a service', () => {
     await shop.gate.call('POST', path, { body: { outcome: 'settled' } });
     expect(await shop.state(id)).toBe('settled');
   });
+
+  test.each([
+    ['refused', 'unknown'],
+    ['not-executed', 'voided'],
+    ['cut', 'unknown'],
+  ] as const)('an answer of the service that is %s leaves the hold %s', async (kind, state) => {
+    answer = kind;
+    const { body, headers, id } = await shop.permitted();
+    await shop.send('/pay', { body, headers }).catch(() => null);
+    expect(await shop.settledState(id)).toBe(state);
+  });
+
+  const inner = 'POST /pay HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}';
+  const chunk = `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
+  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'LOCK'])(
+    'the body of %s is no request to the service',
+    async (method) => {
+      for (const [framing, body] of [
+        ['transfer-encoding: chunked', chunk],
+        [`content-length: ${inner.length}`, inner],
+      ]) {
+        await raw(`${method} /free HTTP/1.1\r\nhost: a\r\n${framing}\r\n\r\n${body}`);
+      }
+      expect(seen.filter((line) => line.includes('/pay'))).toEqual([]);
+    },
+  );
+
+  test('a service gets the headers of a list on a governed route', async () => {
+    const { body, headers, id } = await shop.permitted();
+    const others = { 'x-amount': '5000', 'accept-language': 'de', 'if-match': '"a"' };
+    expect((await shop.send('/pay', { body, headers: { ...headers, ...others } })).status).toBe(200);
+    expect(headersSeen).toMatchObject({ 'accept-language': 'de', 'content-length': '11' });
+    expect(headersSeen['x-amount'] ?? headersSeen['if-match']).toBeUndefined();
+    expect(await shop.state(id)).toBe('settled');
+  });
+
+  test.each([
+    '/pay.json',
+    '/PAY.json',
+    '/index.php/pay',
+    '/api/pay',
+    '/pay/now',
+    '/pay:confirm',
+    '/pay,json',
+    '/pay%20',
+    '/free?_method=PUT',
+    '/free?a=1&_METHOD=PUT',
+    '/free?%5fmethod=PUT',
+    '/book/1.json',
+    '/index.php/book/1',
+  ])('a wildcard does not pass %s, which could be a governed path', async (target) => {
+    const text = await raw(`POST ${target} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}`);
+    expect(text).toMatch(/^HTTP\/1\.1 (400|401|403) /);
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    'X_HTTP_Method_Override',
+    'X_Original_URL',
+    'X-HTTP-Method_Override',
+    'X-Original-URI',
+    'X-Forwarded-Prefix',
+    'Transfer_Encoding',
+    'X.Original.Url',
+  ])('no request with the header %s passes', async (name) => {
+    const text = await raw(`GET /free HTTP/1.1\r\nhost: a\r\n${name}: /pay\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 403 [\s\S]*ROUTE_NOT_ALLOWED/);
+    expect(seen).toEqual([]);
+  });
+
+  test.each(['GET /pay', 'DELETE /pay', 'GET /free.json', 'POST /free', 'GET /free?a=1', 'GET /'])(
+    '%s passes',
+    async (line) => {
+      await raw(`${line} HTTP/1.1\r\nhost: a\r\n\r\n`);
+      expect(seen).toEqual([line]);
+    },
+  );
 
   test.each([
     '/pay/',
@@ -162,7 +247,7 @@ describe('a proxy before a service', () => {
     ],
     [
       'a query that no authorization covers',
-      'POST /book/1?amount=9 HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}',
+      'POST /book/1?amount=9 HTTP/1.1\r\nhost: a\r\nx-magp-request: {"authorizationId":"a"}\r\ncontent-length: 0\r\n\r\n',
     ],
     ['a null in a header', 'POST /free HTTP/1.1\r\nhost: a\r\nx-a: \0\r\ncontent-length: 2\r\n\r\n{}'],
   ])('%s is refused by name', async (_, request) => {
@@ -230,6 +315,13 @@ test.each([
   [[{ path: '/a', action: 'a', allowedQuery: ['Amount'] }], '$[0].allowedQuery'],
   [[{ path: '/a', action: 'a', requirePayloadBinding: false }], '$[0].requirePayloadBinding'],
   [[{ path: '/a' }], '$[0].action'],
+  [[{ path: '/a', pass: false }], '$[0].pass'],
+  [[{ path: '/a', pass: true, amount: '/total' }], '$[0].amount'],
+  [[{ path: '/:a/:a', action: 'a' }], '$[0].path'],
+  [[{ path: '/a*b', action: 'a' }], '$[0].path'],
+  [[{ path: '/a', action: 'a', allowedHeaders: ['Host'] }], '$[0].allowedHeaders'],
+  [[{ path: '/a', action: 'a', allowedHeaders: ['x_amount'] }], '$[0].allowedHeaders'],
+  [[{ path: '/a', action: 'a', amount: { from: '/a', in: 'header' } }], '$[0].amount.in'],
 ])('the route file %j is refused with the path of its error', (file, path) => {
   expect(() => readRoutes(JSON.parse(JSON.stringify(file)))).toThrow(path);
 });
@@ -241,5 +333,9 @@ test("the example file of the protocol's own gateway is read as it is", () => {
     { method: 'POST', path: '/payments/**', action: 'payment-execute', ...fields },
     { method: 'GET', path: '/quote', action: 'quote-read', valueFields: [], allowedFields: [] },
   ]);
-  expect(routes.map(({ terms }) => terms.amount)).toEqual(['/amount', '/amount', undefined]);
+  expect(routes.map((route) => route.kind === 'governed' && route.terms.amount)).toEqual([
+    '/amount',
+    '/amount',
+    undefined,
+  ]);
 });

@@ -1,17 +1,17 @@
 import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { EffectsReader, Reconciler } from '@gatewright/receiver';
 import { expect, test } from 'vitest';
-import { ATTACKS, type Attack, attackedWorld, KEY, world } from './support/effects-world.js';
+import { ATTACKS, type Attack, attackedWorld, jumpedWorld, KEY, type World, world } from './support/effects-world.js';
 
 const SEEDS = 1_000;
 const HOLD_MS = 15 * 60_000;
 
-function reconciled({ lines, pack }: { lines: readonly string[]; pack: ReturnType<typeof world>['pack'] }) {
+function reconciled({ lines, pack }: Pick<World, 'lines' | 'pack'>, now?: number) {
   const reconciler = new Reconciler();
   const ports = { hash: nodeSha256, hashText: nodeSha256Hex, ed25519: nodeEd25519 };
   const reader = new EffectsReader(KEY, ports, (placed) => reconciler.add(placed));
   for (const line of lines) reader.add(line);
-  return { faults: reader.faults, ...reconciler.match([pack], HOLD_MS) };
+  return { faults: reader.faults, ...reconciler.match([pack], HOLD_MS, now) };
 }
 
 test(`each of ${SEEDS} seeded bypasses, replays, omissions, changes and truncations is found within one checkpoint`, () => {
@@ -61,4 +61,21 @@ test('an effect whose permit may be before the pack is open, and one outside of 
   expect(open.every(({ code }) => code === 'PERMIT_BEFORE_PACK')).toBe(true);
   expect(open.length + outside).toBeGreaterThan(10);
   expect(outside).toBeGreaterThan(0);
+});
+
+test('effects behind a clock that jumped ahead are findings, whether a permit is missing or not', () => {
+  for (let seed = 0; seed < 200; seed += 1) {
+    const jumped = jumpedWorld(seed);
+    const { findings, faults } = reconciled(jumped);
+    expect({ seed, faults }).toEqual({ seed, faults: [] });
+    const found = new Set(findings.map(({ authorizationId }) => authorizationId));
+    expect({ seed, missed: jumped.behind.filter((id) => !found.has(id)) }).toEqual({ seed, missed: [] });
+  }
+});
+
+test('an effect in the future without a permit is a finding, also as the last of its log', () => {
+  const { lines, pack, behind } = jumpedWorld(11, 'bypass at the end');
+  const now = Date.parse(pack.to) + 60_000;
+  const last = behind.at(-1) ?? '';
+  expect(reconciled({ lines, pack }, now).findings.map(({ authorizationId }) => authorizationId)).toContain(last);
 });

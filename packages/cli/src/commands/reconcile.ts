@@ -19,7 +19,7 @@ export const reconcile: Command = {
     '--effects FILE… --pack FILE… [--effects-key KEY…] [--key LOG_KEY] [--effects-checkpoint NOTE_FILE] [--hold-minutes N]',
   summary:
     'match what receivers executed with what a gate permitted, one to one, offline; exit status 0 all match, 1 findings, 3 incomplete',
-  async run({ args, terminal }) {
+  async run({ args, terminal, clock }) {
     const options = readOptions(args, {
       effects: 'texts',
       pack: 'texts',
@@ -49,7 +49,7 @@ export const reconcile: Command = {
     const reports = [];
     for (const each of packs) reports.push(await verifyPack(each, { checkpointKey }, nobleEd25519));
     const apart = packs.filter(({ from }, index) => index > 0 && from > (packs[index - 1]?.to ?? ''));
-    const { findings, open: undecided, ...counts } = reconciler.match(packs, minutes * 60_000);
+    const { findings, open: undecided, ...counts } = reconciler.match(packs, minutes * 60_000, clock());
 
     const isWrong = findings.length > 0 || logs.some(({ faults }) => faults.length > 0);
     const failed = isWrong || reports.some(({ status }) => status === 'failed');

@@ -5,7 +5,7 @@ import { openEffectLog } from '@gatewright/receiver/node';
 import { createProxy, readRoutes } from '@gatewright/receiver/proxy';
 import { EXIT_FINE, type Invocation, UsageError } from '../command.js';
 import { readJsonFile } from '../json-file.js';
-import { oneOf, readOptions, required } from '../options.js';
+import { readOptions, required } from '../options.js';
 
 const DEFAULT_PORT = '4480';
 const DEFAULT_TIMEOUT = '30000';
@@ -23,7 +23,7 @@ export async function serveProxy({ args, environment, terminal, clock, interrupt
     service: 'text',
     effects: 'text',
     'effects-name': 'text',
-    others: 'text',
+    'effects-recover': 'flag',
     timeout: 'text',
   });
   const upstream = required(options.upstream, 'upstream');
@@ -45,6 +45,7 @@ export async function serveProxy({ args, environment, terminal, clock, interrupt
           name: required(options['effects-name'], 'effects-name'),
           key: effectsKey(environment['GATEWRIGHT_EFFECTS_KEY']),
           clock,
+          recover: options['effects-recover'],
         });
   const receiver = createReceiver({
     api: required(options.gate, 'gate'),
@@ -57,15 +58,19 @@ export async function serveProxy({ args, environment, terminal, clock, interrupt
       if (!result.ok) log(`${kind} of ${authorizationId}: ${result.reasonCode}`);
     },
   });
-  const others = oneOf(options.others ?? 'refuse', 'others', ['refuse', 'pass']);
-  const server = createProxy({ receiver, routes, upstream: new URL(upstream), others, timeoutMs });
+  const server = createProxy({ receiver, routes, upstream: new URL(upstream), timeoutMs });
   const host = options.host ?? '127.0.0.1';
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  for (const { terms, pattern } of routes) {
-    if (terms.binding === 'body' && pattern.some((segment) => segment.includes('*'))) {
+  for (const route of routes) {
+    const { pattern } = route;
+    if (
+      route.kind === 'governed' &&
+      route.terms.binding === 'body' &&
+      pattern.some((segment) => segment.includes('*'))
+    ) {
       log(
         `/${pattern.join('/')}: an authorization is bound to the body alone, for any such path; "binding": "request" binds the path`,
       );

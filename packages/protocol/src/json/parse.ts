@@ -1,31 +1,12 @@
 import { fromUtf8 } from '../bytes/index.js';
 import { BODY_MAX_BYTES, JSON_MAX_DEPTH } from '../limits.js';
-
-/** A JSON value as it is parsed: nothing that JSON cannot say. */
-export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
-
-/** A JSON object. */
-export interface JsonObject {
-  readonly [key: string]: JsonValue;
-}
-
-/** True for a plain JSON object (not null, not an array). */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** One thing wrong with an input: where (a JSON path such as `$.molecules[2].id`) and what to do about it. */
-export interface Fault {
-  readonly path: string;
-  readonly message: string;
-}
+import { JsonScan } from './scan.js';
+import type { Fault, JsonValue } from './value.js';
 
 /** Outcome of reading JSON: the value, or every fault found. */
 export type JsonOutcome =
   | { readonly ok: true; readonly value: JsonValue }
   | { readonly ok: false; readonly tooLarge: boolean; readonly faults: readonly Fault[] };
-
-const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 
 /**
  * Reads JSON from untrusted bytes (RFC 8259, I-JSON of RFC 7493): well-formed UTF-8, no duplicate keys, no number beyond
@@ -49,125 +30,6 @@ export function parseJsonText(text: string, maxDepth = JSON_MAX_DEPTH): JsonOutc
 
 function refused(message: string, path = '$', tooLarge = false): JsonOutcome {
   return { ok: false, tooLarge, faults: [{ path, message }] };
-}
-
-interface Frame {
-  /** Keys seen so far; null for an array. */
-  readonly keys: Set<string> | null;
-  index: number;
-  /** The key last read; null before the first. */
-  key: string | null;
-}
-
-/** One pass over text that JSON.parse accepted, for what JSON.parse lets through. */
-class JsonScan {
-  private readonly frames: Frame[] = [];
-  private at = 0;
-  /** Where the next backslash is, as far as it was looked for: a string that ends before it says what it means. */
-  private escapeAt = -1;
-
-  constructor(
-    private readonly text: string,
-    private readonly maxDepth: number,
-  ) {}
-
-  run(): Fault | null {
-    while (this.at < this.text.length) {
-      const fault = this.token(this.text.charAt(this.at));
-      if (fault !== null) return fault;
-    }
-    return null;
-  }
-
-  private token(char: string): Fault | null {
-    const frame = this.frames[this.frames.length - 1];
-    switch (char) {
-      case '{':
-      case '[':
-        if (this.frames.length >= this.maxDepth) return this.fault(`nested deeper than ${this.maxDepth} levels`);
-        this.at++;
-        this.frames.push({ keys: char === '{' ? new Set() : null, index: 0, key: null });
-        return null;
-      case '}':
-      case ']':
-        this.at++;
-        this.frames.pop();
-        return null;
-      case ',':
-        this.at++;
-        if (frame !== undefined) frame.index++;
-        return null;
-      case '"':
-        return this.string(frame);
-      default:
-        return this.isNumberStart(char) ? this.number() : this.skip();
-    }
-  }
-
-  private string(frame: Frame | undefined): Fault | null {
-    const value = this.stringValue();
-    if (frame !== undefined && this.isKey()) {
-      frame.key = value;
-      if (frame.keys?.has(value) === true) return this.fault('duplicate key; send each key once');
-      frame.keys?.add(value);
-    }
-    return LONE_SURROGATE.test(value) ? this.fault('contains a lone surrogate; send well-formed Unicode') : null;
-  }
-
-  private stringValue(): string {
-    const start = this.at;
-    if (this.escapeAt < start) this.escapeAt = indexOrEnd(this.text, '\\', start);
-    const quote = indexOrEnd(this.text, '"', start + 1);
-    if (quote < this.escapeAt) {
-      this.at = quote + 1;
-      return this.text.slice(start + 1, quote);
-    }
-    let end = start + 1;
-    while (this.text.charAt(end) !== '"') end += this.text.charAt(end) === '\\' ? 2 : 1;
-    this.at = end + 1;
-    return String(JSON.parse(this.text.slice(start, this.at)));
-  }
-
-  private isKey(): boolean {
-    let next = this.at;
-    while (' \t\r\n'.includes(this.text.charAt(next)) && next < this.text.length) next++;
-    return this.text.charAt(next) === ':';
-  }
-
-  private number(): Fault | null {
-    const start = this.at;
-    while (this.at < this.text.length && '+-.eE0123456789'.includes(this.text.charAt(this.at))) this.at++;
-    return Number.isFinite(Number(this.text.slice(start, this.at)))
-      ? null
-      : this.fault('the number is beyond the range of a double');
-  }
-
-  private isNumberStart(char: string): boolean {
-    return char === '-' || (char >= '0' && char <= '9');
-  }
-
-  private skip(): null {
-    this.at++;
-    return null;
-  }
-
-  private fault(message: string): Fault {
-    const path = this.frames
-      .map((frame) => (frame.keys === null ? `[${frame.index}]` : memberPath(frame.key)))
-      .join('');
-    return { path: `$${path}`, message };
-  }
-}
-
-function indexOrEnd(text: string, search: string, from: number): number {
-  const found = text.indexOf(search, from);
-  return found === -1 ? text.length : found;
-}
-
-/** `.name` for a plain name, `["odd name"]` for another, nothing before the first. */
-function memberPath(key: string | null): string {
-  if (key === null) return '';
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }
 
 /** The JSON of a text, whatever it repeats or how deep it is; undefined for what is none. For texts whose form is checked afterwards. */

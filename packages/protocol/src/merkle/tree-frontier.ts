@@ -19,6 +19,14 @@ export class TreeFrontier {
     return this.leaves;
   }
 
+  /** A frontier with the same leaves, which grows on its own. */
+  copy(): TreeFrontier {
+    const copied = new TreeFrontier(this.hash);
+    copied.roots.push(...this.roots);
+    copied.leaves = this.leaves;
+    return copied;
+  }
+
   /** Adds a leaf hash at the end. */
   append(leaf: Uint8Array): void {
     let node = leaf;

@@ -50,6 +50,25 @@ export function decimalOf(units: bigint, scale: number): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+const INTEGER_PATTERN = /^[0-9]{1,32}$/;
+
+/**
+ * Decimal text of an amount that counts the smallest unit of a currency: cents, or yen. Null for what is no integer of up to 32
+ * digits, a number that a double does not hold exactly, and a currency outside the table.
+ *
+ * @example
+ * import { decimalOfMinor } from '@gatewright/protocol';
+ *
+ * decimalOfMinor(1250, 'USD'); // => '12.5'
+ * decimalOfMinor('1250', 'JPY'); // => '1250'
+ */
+export function decimalOfMinor(amount: number | string, currency: string): string | null {
+  const exponent = currencyExponent(currency);
+  const isExact =
+    typeof amount === 'string' ? INTEGER_PATTERN.test(amount) : Number.isSafeInteger(amount) && amount >= 0;
+  return exponent === null || !isExact ? null : decimalOf(BigInt(amount), exponent);
+}
+
 /**
  * Units as the JSON number of the wire. It converts back to the same units where the amount has up to fifteen significant
  * digits, and always below 2^52 units; beyond that it is the nearest number.

@@ -25,10 +25,21 @@ export interface EffectLog {
   end(authorizationId: string, outcome: EffectEnd): Promise<void>;
 }
 
-/** An entry of the log. */
+/** What happened to lines at the end of a log that do not continue it: a write that a crash cut off, or two processes that wrote at once. */
+export type TailFault = 'torn' | 'interleaved';
+
+/** An entry of the log. `recover` states that lines which followed here were moved to another file. */
 export type EffectEntry =
   | { readonly kind: 'serve'; readonly at: string; readonly action: string }
   | ({ readonly kind: 'effect'; readonly at: string } & Effect)
+  | {
+      readonly kind: 'recover';
+      readonly at: string;
+      readonly tail: TailFault;
+      readonly bytes: number;
+      /** `sha256:` and hex of the bytes that were moved. */
+      readonly digest: string;
+    }
   | { readonly kind: 'end'; readonly at: string; readonly authorizationId: string; readonly outcome: EffectEnd };
 
 const PREFIX = 'effect:';

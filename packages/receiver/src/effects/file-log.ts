@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { decodePrivateKey, formatNoteKey, type NoteKey, signCheckpoint } from '@gatewright/protocol';
-import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
+import { decodePrivateKey, formatNoteKey, type NoteKey, signCheckpoint, type TreeFrontier } from '@gatewright/protocol';
+import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
 import { type Effect, type EffectEnd, type EffectEntry, type EffectLog, effectReference } from './effect-log.js';
-import { logLines } from './log-lines.js';
-import { appendLine, EffectsReader, effectLine } from './read-effects.js';
+import { type FileLease, takeLease } from './file-lease.js';
+import { EffectLogError, type OpenedLog, openTail } from './open-tail.js';
+import { appendLine, effectLine } from './read-effects.js';
 
 /** Entries after which a checkpoint is signed. */
 const CHECKPOINT_ENTRIES = 256;
@@ -19,6 +20,8 @@ export interface FileLogOptions {
   readonly key: string;
   /** Milliseconds since the epoch. */
   readonly clock?: (() => number) | undefined;
+  /** True moves lines that do not continue the log to a file beside it, as where two processes wrote (default false: they are refused). */
+  readonly recover?: boolean | undefined;
 }
 
 /** A log of effects in a file: a line for each entry, and signed checkpoints over all lines before. One process writes it. */
@@ -29,56 +32,33 @@ export interface FileLog extends EffectLog {
   close(): Promise<void>;
 }
 
-/** The log cannot be continued; the message says why. */
-export class EffectLogError extends Error {
-  override readonly name = 'EffectLogError';
-}
-
 /**
- * Opens a log of effects, or begins one. A last line that a crash cut off is removed: its effect did not run. Throws
- * EffectLogError where the file is not a log under this key.
+ * Opens a log of effects, or begins one, and holds it until it is closed: another process is refused. What a crash cut off is removed: its
+ * effect did not run. Throws EffectLogError where the file is not a log under this key, or another process has it.
  */
 export async function openEffectLog(options: FileLogOptions): Promise<FileLog> {
   const seed = decodePrivateKey(options.key);
   if (seed === null) throw new EffectLogError('key: give an Ed25519 key as 64 hex digits or PKCS#8 DER hex');
   if (!/^[^\s+]+$/.test(options.name)) throw new EffectLogError('name: give letters without spaces and plus signs');
   const key = { name: options.name, publicKey: nodeEd25519.publicKey(seed) };
-  const file = await open(options.path, 'a+', 0o600);
+  const lease = await takeLease(options.path);
+  if (lease === null) {
+    throw new EffectLogError(
+      `${options.path}: another process writes it; stop that one, or give each a log of its own`,
+    );
+  }
+  let file: FileHandle | null = null;
   try {
-    await dropPartialLine(file);
-    const actions = new Set<string>();
-    const reader = await readLog(options.path, key, actions);
-    return new SignedFile(file, reader, actions, { seed, key, clock: options.clock ?? Date.now });
+    file = await open(options.path, 'a+', 0o600);
+    const opened = await openTail(file, options.path, key, options.recover === true);
+    const log = new SignedFile(file, lease, opened, { seed, key, clock: options.clock ?? Date.now });
+    if (opened.moved !== null) await log.recovered(opened.moved);
+    return log;
   } catch (error) {
-    await file.close();
+    await file?.close();
+    await lease.release();
     throw error;
   }
-}
-
-async function readLog(path: string, key: NoteKey, actions: Set<string>): Promise<EffectsReader> {
-  const reader = new EffectsReader(
-    key,
-    { hash: nodeSha256, hashText: nodeSha256Hex, ed25519: nodeEd25519 },
-    ({ entry }) => {
-      if (entry.kind === 'serve') actions.add(entry.action);
-    },
-  );
-  for await (const line of logLines(path)) reader.add(line);
-  const [fault] = reader.faults;
-  if (fault === undefined) return reader;
-  throw new EffectLogError(`${path}:${fault.line}: ${fault.code}: ${fault.detail}; keep the file and begin another`);
-}
-
-const NEWLINE = 10;
-const TAIL_BYTES = 64 * 1024;
-
-async function dropPartialLine(file: FileHandle): Promise<void> {
-  const { size } = await file.stat();
-  const from = Math.max(0, size - TAIL_BYTES);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
-  const end = buffer.subarray(0, bytesRead).lastIndexOf(NEWLINE);
-  if (end === -1 && from > 0) throw new EffectLogError('the last line of the file is too long for an entry');
-  await file.truncate(from + end + 1);
 }
 
 interface Waiting {
@@ -97,16 +77,26 @@ class SignedFile implements FileLog {
   private waiting: Waiting[] = [];
   private writing: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
-  private fault: unknown = null;
+  private isClosed = false;
   private at: string;
+  private readonly actions: Set<string>;
+  /** The entries on the disk, and how many of them the last checkpoint covers. */
+  private tree: TreeFrontier;
+  private sealed: number;
+  /** Bytes of the file up to the last write that was synced; what is behind them is of one that failed. */
+  private size: number;
 
   constructor(
     private readonly file: FileHandle,
-    private readonly reader: EffectsReader,
-    private readonly actions: Set<string>,
+    private readonly lease: FileLease,
+    { reader, actions, size }: OpenedLog,
     private readonly signing: Signing,
   ) {
     this.at = reader.lastAt;
+    this.tree = reader.tree;
+    this.sealed = reader.sealed;
+    this.actions = new Set(actions);
+    this.size = size;
   }
 
   get verifierKey(): string {
@@ -116,7 +106,10 @@ class SignedFile implements FileLog {
   async serve(action: string): Promise<void> {
     if (this.actions.has(action)) return;
     this.actions.add(action);
-    await this.append({ kind: 'serve', at: this.now(), action });
+    await this.append({ kind: 'serve', at: this.now(), action }).catch((error: unknown) => {
+      this.actions.delete(action);
+      throw error;
+    });
   }
 
   begin(effect: Effect): Promise<string> {
@@ -127,13 +120,19 @@ class SignedFile implements FileLog {
     await this.append({ kind: 'end', at: this.now(), authorizationId, outcome });
   }
 
+  /** States that lines were moved to another file. */
+  async recovered(moved: NonNullable<OpenedLog['moved']>): Promise<void> {
+    await this.append({ kind: 'recover', at: this.now(), ...moved });
+  }
+
   async close(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     while (this.writing !== null) await this.writing;
-    if (this.fault === null && this.reader.sealed < this.reader.tree.size) await this.write([this.checkpoint()]);
-    this.fault ??= new EffectLogError('the log is closed');
+    if (!this.isClosed) await this.seal().catch(() => undefined);
+    this.isClosed = true;
     await this.file.close();
+    await this.lease.release();
   }
 
   /** The time of an entry: never before that of an earlier one, whatever the clock does. */
@@ -164,21 +163,23 @@ class SignedFile implements FileLog {
       const batch = this.waiting;
       this.waiting = [];
       try {
-        if (this.fault !== null) throw this.fault;
+        const tree = this.tree.copy();
+        let { sealed } = this;
         const references: string[] = [];
         const lines: string[] = [];
         for (const { entry } of batch) {
           const line = effectLine(entry);
-          const { tree } = this.reader;
           references.push(effectReference(tree.size, appendLine(tree, line, nodeSha256Hex)));
           lines.push(line);
-          if (tree.size - this.reader.sealed >= CHECKPOINT_ENTRIES) lines.push(this.checkpoint());
+          if (tree.size - sealed < CHECKPOINT_ENTRIES) continue;
+          sealed = tree.size;
+          lines.push(this.checkpointOf(tree));
         }
         await this.write(lines);
+        this.tree = tree;
+        this.sealed = sealed;
         for (const [index, { done }] of batch.entries()) done(references[index] ?? '');
       } catch (error) {
-        // The file may have a part of the batch: what is written after it would not continue the log.
-        this.fault = error;
         for (const { failed } of batch) failed(error);
       }
       this.timer ??= setTimeout(() => this.sealLater(), CHECKPOINT_AFTER_MS).unref();
@@ -187,24 +188,48 @@ class SignedFile implements FileLog {
 
   private sealLater(): void {
     this.timer = null;
-    if (this.fault !== null || this.reader.sealed === this.reader.tree.size || this.writing !== null) return;
-    this.work(() =>
-      this.write([this.checkpoint()]).catch((error: unknown) => {
-        this.fault = error;
-      }),
-    );
+    if (this.isClosed || this.writing !== null) return;
+    this.work(() => this.seal().catch(() => undefined));
   }
 
-  private checkpoint(): string {
-    const { tree } = this.reader;
+  /** Signs what has no checkpoint yet. */
+  private async seal(): Promise<void> {
+    if (this.sealed === this.tree.size) return;
+    await this.write([this.checkpointOf(this.tree)]);
+    this.sealed = this.tree.size;
+  }
+
+  private checkpointOf(tree: TreeFrontier): string {
     const { seed, key } = this.signing;
-    this.reader.sealed = tree.size;
-    const state = { origin: key.name, size: tree.size, root: tree.root() };
-    return effectLine({ checkpoint: signCheckpoint(state, seed, nodeEd25519) });
+    return effectLine({
+      checkpoint: signCheckpoint({ origin: key.name, size: tree.size, root: tree.root() }, seed, nodeEd25519),
+    });
   }
 
+  /**
+   * Writes lines and syncs them. Those of a write that failed, as on a full disk, are removed at once or ahead of the next write: the log
+   * has no entry that was not acknowledged, and continues as soon as there is room.
+   */
   private async write(lines: readonly string[]): Promise<void> {
-    await this.file.appendFile(`${lines.join('\n')}\n`);
+    if (this.isClosed) throw new EffectLogError('the log is closed');
+    if (!(await this.lease.isHeld())) throw new EffectLogError('another process took the log over; open it again');
+    await this.removeFailed();
+    const bytes = Buffer.from(`${lines.join('\n')}\n`);
+    try {
+      await this.file.appendFile(bytes);
+      await this.file.datasync();
+    } catch (error) {
+      await this.removeFailed().catch(() => undefined);
+      throw error;
+    }
+    this.size += bytes.length;
+  }
+
+  private async removeFailed(): Promise<void> {
+    const { size } = await this.file.stat();
+    if (size === this.size) return;
+    if (size < this.size) throw new EffectLogError('the file was cut back; keep it and open another log');
+    await this.file.truncate(this.size);
     await this.file.datasync();
   }
 }

@@ -17,7 +17,7 @@ import type { EffectEntry } from './effect-log.js';
 
 /** What is wrong with a log of effects. */
 export interface EffectsFault {
-  readonly code: 'ENTRY_MALFORMED' | 'CHECKPOINT_UNSIGNED' | 'CHECKPOINT_MISMATCH' | 'CLOCK_REWOUND';
+  readonly code: 'ENTRY_MALFORMED' | 'CHECKPOINT_UNSIGNED' | 'CHECKPOINT_MISMATCH' | 'CLOCK_REWOUND' | 'TAIL_MOVED';
   /** Line of the file, counted from 1. */
   readonly line: number;
   readonly detail: string;
@@ -124,6 +124,10 @@ export class EffectsReader {
     }
     if (entry.at < this.at) this.fault('CLOCK_REWOUND', `${entry.at} is before ${this.at}`);
     else this.at = entry.at;
+    if (entry.kind === 'recover') {
+      const detail = `${entry.bytes} bytes that followed here were ${entry.tail} and moved to another file, ${entry.digest}`;
+      this.fault('TAIL_MOVED', detail);
+    }
     this.found({ entry, index, leafHex });
   }
 
@@ -161,6 +165,11 @@ function readEntry(value: JsonObject): EffectEntry | null {
   const { kind, at, action, authorizationId, outcome } = value;
   if (typeof at !== 'string') return null;
   if (kind === 'serve') return typeof action === 'string' ? { kind, at, action } : null;
+  if (kind === 'recover') {
+    const { tail, bytes, digest } = value;
+    const isTail = tail === 'torn' || tail === 'interleaved';
+    return isTail && typeof bytes === 'number' && typeof digest === 'string' ? { kind, at, tail, bytes, digest } : null;
+  }
   if (typeof authorizationId !== 'string') return null;
   if (kind === 'end') {
     return outcome === 'voided' || outcome === 'unknown' ? { kind, at, authorizationId, outcome } : null;

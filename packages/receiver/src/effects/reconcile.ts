@@ -2,9 +2,17 @@ import type { EvidencePack } from '@gatewright/protocol';
 import { type EffectEnd, type EffectEntry, effectReference, isEffectReference } from './effect-log.js';
 import type { PlacedEntry } from './read-effects.js';
 
+/** How far clocks may be apart, ms. */
+const CLOCK_SKEW_MS = 60_000;
+
 /** A finding about one authorization: something happened otherwise than it was permitted, or than the log says. */
 export interface Finding {
-  readonly code: 'EFFECT_WITHOUT_PERMIT' | 'EFFECT_REPEATED' | 'EFFECT_DIFFERS' | 'PERMIT_WITHOUT_EFFECT';
+  readonly code:
+    | 'EFFECT_WITHOUT_PERMIT'
+    | 'EFFECT_REPEATED'
+    | 'EFFECT_DIFFERS'
+    | 'EFFECT_OUT_OF_TIME'
+    | 'PERMIT_WITHOUT_EFFECT';
   readonly authorizationId: string;
   readonly detail: string;
 }
@@ -28,6 +36,7 @@ export interface Reconciliation {
 }
 
 interface Permit {
+  readonly occurredAt: string;
   readonly agentDid: string;
   readonly action: string;
   settlement: { readonly bookingRef: string | null } | null;
@@ -37,6 +46,8 @@ interface Permit {
 interface KnownEffect
   extends Pick<Extract<EffectEntry, { kind: 'effect' }>, 'at' | 'agentDid' | 'action' | 'method' | 'target'> {
   readonly index: number;
+  /** Counts the logs in the order in which they were added. */
+  readonly log: number;
   readonly leafHex: string;
   end: EffectEnd | null;
 }
@@ -44,14 +55,20 @@ interface KnownEffect
 /**
  * Matches what receivers executed with what a gate permitted, one to one. Effects come in the order of their logs, packs in that
  * of their spans. `holdMs` is the longest time from a permit to its effect.
+ *
+ * Entries of a log are in the order of their effects, and the time of an entry is that of the receiver's clock, which may jump ahead. An
+ * entry after the packs may be without a permit only where no later entry of its log has one of theirs.
  */
 export class Reconciler {
   private readonly effects = new Map<string, KnownEffect>();
   private readonly served = new Set<string>();
   private readonly findings: Finding[] = [];
+  private log = -1;
 
   /** Takes an entry of a log. */
   add({ entry, index, leafHex }: PlacedEntry): void {
+    if (index === 0) this.log += 1;
+    if (entry.kind === 'recover') return;
     if (entry.kind === 'serve') {
       this.served.add(entry.action);
       return;
@@ -68,12 +85,23 @@ export class Reconciler {
       return;
     }
     const { at, agentDid, action, method, target } = entry;
-    this.effects.set(authorizationId, { at, agentDid, action, method, target, index, leafHex, end: null });
+    this.effects.set(authorizationId, {
+      at,
+      agentDid,
+      action,
+      method,
+      target,
+      index,
+      log: this.log,
+      leafHex,
+      end: null,
+    });
   }
 
-  /** Matches all effects with the permits of the packs. */
-  match(packs: readonly EvidencePack[], holdMs: number): Reconciliation {
+  /** Matches all effects with the permits of the packs. `now` is when the logs were copied, ms since the epoch, or later. */
+  match(packs: readonly EvidencePack[], holdMs: number, now = Number.POSITIVE_INFINITY): Reconciliation {
     const permits = permitsOf(packs);
+    const lastPermitted = this.lastPermitted(permits);
     const from = packs.map((pack) => pack.from).sort()[0] ?? '';
     const to =
       packs
@@ -89,6 +117,15 @@ export class Reconciler {
       const { at } = known;
       if (permit !== undefined) {
         matched += this.compare(authorizationId, known, permit, open) ? 1 : 0;
+        if (Date.parse(at) > Date.parse(permit.occurredAt) + holdMs + CLOCK_SKEW_MS) {
+          const detail = `${describe(known)} is too late for its permit of ${permit.occurredAt}: the clock was ahead`;
+          this.find('EFFECT_OUT_OF_TIME', authorizationId, detail);
+        }
+      } else if (Date.parse(at) > now + CLOCK_SKEW_MS) {
+        this.find('EFFECT_OUT_OF_TIME', authorizationId, `${describe(known)} is in the future, and has no permit`);
+      } else if (Date.parse(at) > Date.parse(to) && known.index < (lastPermitted.get(known.log) ?? 0)) {
+        const detail = `${describe(known)} has no permit, and comes before an effect that has one of these packs`;
+        this.find('EFFECT_WITHOUT_PERMIT', authorizationId, detail);
       } else if (Date.parse(at) < Date.parse(from) || Date.parse(at) > Date.parse(to)) outside += 1;
       else if (Date.parse(at) < surely) {
         open.push({ code: 'PERMIT_BEFORE_PACK', authorizationId, detail: 'its permit may be before the pack' });
@@ -107,6 +144,14 @@ export class Reconciler {
       } else if (this.served.has(action)) unused += 1;
     }
     return { findings: this.findings, open, matched, outside, unused };
+  }
+
+  /** The last entry of each log that has a permit of the packs. */
+  private lastPermitted(permits: ReadonlyMap<string, Permit>): ReadonlyMap<number, number> {
+    const last = new Map<number, number>();
+    for (const [authorizationId, { log, index }] of this.effects)
+      if (permits.has(authorizationId)) last.set(log, index);
+    return last;
   }
 
   private compare(authorizationId: string, known: KnownEffect, permit: Permit, open: Open[]): boolean {
@@ -158,8 +203,8 @@ function permitsOf(packs: readonly EvidencePack[]): Map<string, Permit> {
       for (const { record } of leaves) {
         if (record === undefined || record.authorizationId === null) continue;
         if (record.decision !== 'allow' && record.decision !== 'observe') continue;
-        const { authorizationId, agentDid, action } = record;
-        permits.set(authorizationId, { agentDid, action, settlement: null });
+        const { authorizationId, occurredAt, agentDid, action } = record;
+        permits.set(authorizationId, { occurredAt, agentDid, action, settlement: null });
       }
     }
   }

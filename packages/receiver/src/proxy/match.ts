@@ -1,4 +1,4 @@
-import type { ProxyRoute } from './routes.js';
+import type { GovernedRoute, PassedRoute, ProxyRoute, RoutePattern } from './routes.js';
 
 /** A target whose path has one reading: plain segments, no dots, no encoded delimiters, no parameters. */
 const PLAIN_PATH =
@@ -8,41 +8,61 @@ const DECODE_ROUNDS = 4;
 /** Where some server ends a path or a segment, beside slashes. */
 const DELIMITERS = /[\\?#\0;]/;
 
-/** What the proxy makes of a target: the route that governs it, none, or that servers could disagree about it. */
+/** What the proxy makes of a target: the route of the file, none, or that servers could disagree about it. */
 export type Match =
-  | { readonly kind: 'governed'; readonly route: ProxyRoute }
+  | { readonly kind: 'governed'; readonly route: GovernedRoute; readonly path: Readonly<Record<string, string>> }
+  | { readonly kind: 'passed' }
   | { readonly kind: 'other' }
   | { readonly kind: 'ambiguous' };
 
+const OTHER: Match = { kind: 'other' };
+const AMBIGUOUS: Match = { kind: 'ambiguous' };
+
 /**
  * Finds the route of a request. A path that an upstream could take for a governed one, whatever its letter case, slashes, dots,
- * parameters and encodings, is governed as it stands or ambiguous, and never another.
+ * parameters, encodings, extension or front controller, is governed as it stands or ambiguous, and never passes, unless a route
+ * names it without a wildcard.
  */
 export function matchRoute(routes: readonly ProxyRoute[], method: string, target: string): Match {
-  const query = target.indexOf('?');
-  const path = query === -1 ? target : target.slice(0, query);
-  if (!target.startsWith('/') || target.includes('#')) return { kind: 'ambiguous' };
+  const [path = ''] = target.split('?');
+  if (!target.startsWith('/') || target.includes('#')) return AMBIGUOUS;
   const segments = path.split('/').slice(1);
   const isPlain = PLAIN_PATH.test(path);
-  const route = isPlain ? routes.find((each) => isMethod(each, method) && matches(each.pattern, segments)) : undefined;
-  if (route !== undefined) return { kind: 'governed', route };
+  const governed = routes.filter(isGoverned);
+  const route = isPlain
+    ? governed.find((each) => isMethod(each, method) && matches(each.pattern, segments))
+    : undefined;
+  if (route !== undefined) return governedBy(route, segments);
   const text = decoded(path)?.toLowerCase();
-  if (text === undefined) return { kind: 'ambiguous' };
-  const isOneReading = isPlain && !DELIMITERS.test(text);
-  const alike = routes.some((each) => {
-    const pattern = each.pattern.map((segment) => segment.toLowerCase()).filter((segment) => segment !== '');
-    return isOneReading ? isMethod(each, method) && matches(pattern, tokensIn(text)) : mayBe(pattern, text);
-  });
-  return { kind: alike ? 'ambiguous' : 'other' };
+  if (text === undefined || mayBeGoverned(governed, method, text, isPlain)) return AMBIGUOUS;
+  const passed = routes.find(
+    (each): each is PassedRoute => each.kind === 'passed' && isMethod(each, method) && matches(each.pattern, segments),
+  );
+  if (passed === undefined) return OTHER;
+  const isNamed = !passed.pattern.some((segment) => segment.startsWith('*'));
+  const isAlias = !isNamed && governed.some((each) => isMethod(each, method) && isWithin(each.pattern, text));
+  // A form of a POST can name another method, and so can a parameter.
+  const isOtherMethod = method === 'POST' && governed.some((each) => matches(each.pattern, segments));
+  return !isPlain || isAlias || isOtherMethod || METHOD_PARAMETER.test(target) ? AMBIGUOUS : { kind: 'passed' };
 }
 
-/** True where a route of any method has this path, as an upstream may read it: a header could name another method. */
-export function isGovernedPath(routes: readonly ProxyRoute[], target: string): boolean {
-  const methods = new Set(routes.map(({ method }) => (method === '*' ? 'GET' : method)));
-  return [...methods].some((method) => matchRoute(routes, method, target).kind !== 'other');
+const METHOD_PARAMETER = /[?&;](?:_|%5f)*method(?:=|&|;|$)/i;
+
+function isGoverned(route: ProxyRoute): route is GovernedRoute {
+  return route.kind === 'governed';
 }
 
-function isMethod({ method }: ProxyRoute, asked: string): boolean {
+function governedBy(route: GovernedRoute, segments: readonly string[]): Match {
+  const path: Record<string, string> = {};
+  for (const [index, name] of route.parameters) {
+    const value = decoded(segments[index] ?? '');
+    if (value === null) return AMBIGUOUS;
+    path[name] = value;
+  }
+  return { kind: 'governed', route, path };
+}
+
+function isMethod({ method }: RoutePattern, asked: string): boolean {
   // A server answers HEAD by the handler of GET.
   return method === '*' || method === asked || (method === 'GET' && asked === 'HEAD');
 }
@@ -57,6 +77,14 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
   );
 }
 
+function mayBeGoverned(governed: readonly RoutePattern[], method: string, text: string, isPlain: boolean): boolean {
+  const isOneReading = isPlain && !DELIMITERS.test(text);
+  return governed.some((each) => {
+    const pattern = each.pattern.map((segment) => segment.toLowerCase()).filter((segment) => segment !== '');
+    return isOneReading ? isMethod(each, method) && matches(pattern, tokensIn(text)) : mayBe(pattern, text);
+  });
+}
+
 /**
  * Whether some server could read a path that is not plain as one of the pattern: servers differ in which delimiters, dots and parameters
  * they honour, and each reading has the fixed segments of the pattern in their order.
@@ -65,12 +93,26 @@ function mayBe(pattern: readonly string[], text: string): boolean {
   const tokens = tokensIn(text);
   let at = 0;
   return pattern
-    .filter((segment) => segment !== '*' && segment !== '**')
+    .filter((segment) => !segment.startsWith('*'))
     .flatMap(tokensIn)
     .every((token) => {
       at = tokens.indexOf(token, at) + 1;
       return at > 0;
     });
+}
+
+/** Whether a part of a plain path is of the pattern, as behind a front controller or with an extension: `/index.php/pay`, `/pay.json`. */
+function isWithin(pattern: readonly string[], text: string): boolean {
+  const bases = tokensIn(text).map(baseOf);
+  const within = pattern.map((segment) => (segment.startsWith('*') ? segment : baseOf(segment.toLowerCase())));
+  return bases.some((_, start) =>
+    bases.slice(start).some((__, rest) => matches(within, bases.slice(start, start + rest + 1))),
+  );
+}
+
+/** A segment without extension, version or verb. */
+function baseOf(segment: string): string {
+  return /^[\p{L}\p{N}_-]*/u.exec(segment)?.[0] || segment;
 }
 
 /** What any delimiter separates. */

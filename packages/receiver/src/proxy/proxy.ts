@@ -8,15 +8,14 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReasonCode } from '@gatewright/protocol';
 import { incomingRequest, respondRefused } from '../incoming.js';
-import { LOST, NOT_SENT } from '../outcome.js';
-import type { Admitted, Receiver } from '../receiver.js';
+import type { Receiver } from '../receiver.js';
 import { DECISION_HEADER, type Refused, refusalBody, refuse } from '../refusal.js';
-import { forwardedHeaders, returnedHeaders } from './headers.js';
-import { isGovernedPath, matchRoute } from './match.js';
-import type { ProxyRoute } from './routes.js';
+import { forward, type Send, type Upstream } from './forward.js';
+import { endToEndHeaders, governedHeaders, refusedHeader } from './headers.js';
+import { matchRoute } from './match.js';
+import type { GovernedRoute, ProxyRoute } from './routes.js';
 
 /** What a proxy stands between. */
 export interface ProxyOptions {
@@ -24,8 +23,6 @@ export interface ProxyOptions {
   readonly routes: readonly ProxyRoute[];
   /** Origin of the service, http or https; paths are kept as they come. */
   readonly upstream: URL;
-  /** What happens to requests that no route governs. */
-  readonly others: 'refuse' | 'pass';
   /** Longest wait for the upstream without a byte, ms. */
   readonly timeoutMs: number;
 }
@@ -36,26 +33,27 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_MAX_BYTES = 32 * 1024;
 const SOCKETS_MAX = 1_024;
 
-const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override', 'x-original-url', 'x-rewrite-url'];
-
 type Admit = ReturnType<Receiver['route']>;
 
 /** Makes a proxy before a service: its routes run on permits, and their responses settle them. It is not listening yet. */
 export function createProxy(options: ProxyOptions): Server {
-  const admits = new Map<ProxyRoute, Admit>(
-    options.routes.map((route) => [route, options.receiver.route(route.terms)]),
+  const admits = new Map<GovernedRoute, Admit>(
+    options.routes.flatMap((route) =>
+      route.kind === 'governed' ? [[route, options.receiver.route(route.terms)] as const] : [],
+    ),
   );
   const isTls = options.upstream.protocol === 'https:';
   const pool = { keepAlive: true, maxSockets: SOCKETS_MAX };
   const agent = isTls ? new HttpsAgent(pool) : new HttpAgent(pool);
-  const send: Send = (message, headers) =>
+  const send: Send = ({ method, target, headers, isAlone }) =>
     (isTls ? httpsRequest : httpRequest)(options.upstream, {
-      agent,
-      method: message.method,
-      path: message.url,
+      agent: isAlone ? false : agent,
+      method,
+      path: target,
       headers: { ...headers, host: options.upstream.host },
       timeout: options.timeoutMs,
     });
+  const upstream = { send, connectedEvent: isTls ? 'secureConnect' : 'connect' } as const;
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -66,7 +64,9 @@ export function createProxy(options: ProxyOptions): Server {
       connectionsCheckingInterval: 1_000,
     },
     (message, response) => {
-      serve(message, response, { ...options, admits, send }).catch(() => response.destroy());
+      serve(message, response, { routes: options.routes, receiver: options.receiver, admits, upstream }).catch(() =>
+        response.destroy(),
+      );
     },
   );
   server.on('clientError', (_error, socket) =>
@@ -80,76 +80,66 @@ export function createProxy(options: ProxyOptions): Server {
   return server;
 }
 
-type Send = (
-  message: IncomingMessage,
-  headers: Readonly<Record<string, string | string[]>>,
-) => ReturnType<typeof httpRequest>;
-
-interface Serving extends ProxyOptions {
-  readonly admits: ReadonlyMap<ProxyRoute, Admit>;
-  readonly send: Send;
+interface Serving extends Pick<ProxyOptions, 'receiver' | 'routes'> {
+  readonly admits: ReadonlyMap<GovernedRoute, Admit>;
+  readonly upstream: Upstream;
 }
 
 async function serve(message: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
-  const { routes, others } = serving;
   const { method = '', url = '' } = message;
-  const match = matchRoute(routes, method, url);
-  const form = refusedForm(message, routes);
+  const form = refusedForm(message);
   if (form !== null) return finish(message, response, form);
-  if (match.kind === 'ambiguous') {
-    return finish(message, response, refuse('ROUTE_NOT_ALLOWED', 'write the path of a route as its file has it'));
+  const match = matchRoute(serving.routes, method, url);
+  if (match.kind === 'governed') return serveGoverned(message, response, match, serving);
+  if (match.kind === 'passed') {
+    const length = message.headers['content-length'];
+    const isBodiless = length === undefined && message.headers['transfer-encoding'] === undefined;
+    const framing = length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length };
+    const headers = { ...endToEndHeaders(message), ...(isBodiless ? {} : framing) };
+    const request = { method, target: url, headers, body: isBodiless ? null : message };
+    return forward(request, response, null, serving.upstream);
   }
-  if (match.kind === 'governed') return serveGoverned(message, response, match.route, serving);
-  if (others === 'refuse')
-    return finish(message, response, refuse('ROUTE_NOT_ALLOWED', 'no route has this method and path'));
-  await forward(message, response, null, null, serving);
+  const detail =
+    match.kind === 'ambiguous' ? 'write the path of a route as its file has it' : 'no route has this method and path';
+  finish(message, response, refuse('ROUTE_NOT_ALLOWED', detail));
 }
 
 async function serveGoverned(
   message: IncomingMessage,
   response: ServerResponse,
-  route: ProxyRoute,
-  serving: Serving,
+  { route, path }: { readonly route: GovernedRoute; readonly path: Readonly<Record<string, string>> },
+  { receiver, admits, upstream }: Serving,
 ): Promise<void> {
-  const query = refusedQuery(message.url ?? '', route);
-  if (query !== null) return finish(message, response, query);
-  const received = await incomingRequest(message, { receiver: serving.receiver });
+  const received = await incomingRequest(message, { receiver, path });
   if (!received.ok) return finish(message, response, received);
-  const admitted = await serving.admits.get(route)?.(received);
+  const admitted = await admits.get(route)?.(received);
   if (admitted === undefined) return finish(message, response, refuse('ROUTE_NOT_ALLOWED', 'no route has this path'));
   if (!admitted.ok) return finish(message, response, admitted);
-  await forward(message, response, admitted, received.body, serving);
+  const { method, target, body } = received;
+  // GET and HEAD have no body, not even one of no bytes.
+  const framing = BODILESS.has(method) ? {} : { 'content-length': String(body.length) };
+  const headers = { ...governedHeaders(message, route.allowedHeaders), ...framing };
+  await forward({ method, target, headers, body }, response, admitted, upstream);
 }
+
+/** Methods whose requests have no body: servers that expect none take its bytes for the next request. */
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that are no request to the service: TRACE returns what it was sent, CONNECT and PRI begin another protocol. */
+const REFUSED_METHODS: ReadonlySet<string> = new Set(['TRACE', 'CONNECT', 'PRI']);
 
 /** What a server behind the proxy could read as another request. */
-function refusedForm(message: IncomingMessage, routes: readonly ProxyRoute[]): Refused | null {
+function refusedForm(message: IncomingMessage): Refused | null {
   const { headers, url = '', method = '' } = message;
   if (!url.startsWith('/')) return refuse('MALFORMED_REQUEST', 'send the path alone, not a whole address');
-  if (headers['transfer-encoding'] !== undefined && headers['transfer-encoding'] !== 'chunked') {
+  if (REFUSED_METHODS.has(method)) return refuse('ROUTE_NOT_ALLOWED', `no ${method} passes`);
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && coding !== 'chunked') {
     return refuse('MALFORMED_REQUEST', 'send transfer-encoding chunked, once, or content-length');
   }
-  if (headers['transfer-encoding'] !== undefined && (method === 'GET' || method === 'HEAD')) {
-    return refuse('MALFORMED_REQUEST', `send ${method} without a body`);
-  }
-  const override = OVERRIDES.find((name) => headers[name] !== undefined);
-  if (override !== undefined && isGovernedPath(routes, url)) {
-    return refuse('ROUTE_NOT_ALLOWED', `send no ${override}`);
-  }
-  return override === 'x-original-url' || override === 'x-rewrite-url'
-    ? refuse('ROUTE_NOT_ALLOWED', `send no ${override}`)
-    : null;
-}
-
-function refusedQuery(target: string, { terms, allowedQuery }: ProxyRoute): Refused | null {
-  const at = target.indexOf('?');
-  if (at === -1 || terms.binding === 'request') return null;
-  const keys = target
-    .slice(at + 1)
-    .split('&')
-    .map((part) => part.split('=')[0] ?? '');
-  const isListed = keys.every((key, index) => allowedQuery.includes(key) && keys.indexOf(key) === index);
-  const isPlain = !/[;#]|%(?:26|3[bB]|3[fF]|23)/.test(target.slice(at));
-  return isListed && isPlain ? null : refuse('QUERY_NOT_BOUND', 'send no query: no authorization covers it');
+  const hasBody = coding !== undefined || (headers['content-length'] ?? '0') !== '0';
+  if (hasBody && BODILESS.has(method)) return refuse('MALFORMED_REQUEST', `send ${method} without a body`);
+  const header = refusedHeader(message);
+  return header === null ? null : refuse('ROUTE_NOT_ALLOWED', `send no header ${JSON.stringify(header)}`);
 }
 
 function finish(message: IncomingMessage, response: ServerResponse, refused: Refused): void {
@@ -158,62 +148,9 @@ function finish(message: IncomingMessage, response: ServerResponse, refused: Ref
   respondRefused(response, refused);
 }
 
-/** Passes a request on and its response back, both as they come. Settles by the status, or by where the way broke. */
-async function forward(
-  message: IncomingMessage,
-  response: ServerResponse,
-  admitted: Admitted | null,
-  body: Uint8Array | null,
-  { send }: Serving,
-): Promise<void> {
-  const outgoing = send(message, forwardedHeaders(message, body?.length ?? null));
-  let isConnected = false;
-  outgoing.once('socket', (socket) => {
-    if (!socket.connecting) isConnected = true;
-    else
-      socket.once('connect', () => {
-        isConnected = true;
-      });
-  });
-  outgoing.once('timeout', () => outgoing.destroy(new Error('the upstream did not answer in time')));
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    outgoing.once('response', resolve);
-    outgoing.once('error', reject);
-  });
-  // The error of the connection reaches both.
-  answered.catch(() => undefined);
-  try {
-    if (body === null) await Promise.race([pipeline(message, outgoing), answered]);
-    else outgoing.end(body);
-    const answer = await answered;
-    const { statusCode = 502 } = answer;
-    await admitted?.settle(statusCode);
-    const decision = admitted === null ? {} : { [DECISION_HEADER]: 'allow' };
-    response.writeHead(statusCode, { ...returnedHeaders(answer), ...decision });
-    await pipeline(answer, response);
-  } catch {
-    outgoing.destroy();
-    // Nothing reached a service to which no connection came about.
-    await admitted?.settle(isConnected ? LOST : NOT_SENT);
-    if (response.headersSent) response.destroy();
-    else unavailable(response, isConnected);
-  }
-}
-
-function unavailable(response: ServerResponse, isConnected: boolean): void {
-  const detail = isConnected
-    ? 'the service gave no answer; read the effect before trying again'
-    : 'the service cannot be reached; nothing ran';
-  const body = JSON.stringify({ success: false, message: 'UPSTREAM_UNAVAILABLE', data: { decision: 'allow', detail } });
-  response.writeHead(isConnected ? 504 : 502, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  });
-  response.end(body);
-}
-
 function refuseSocket(socket: Duplex, status: number, code: ReasonCode, detail: string): void {
+  // Nothing else listens on a socket that is no longer the server's: its error would end the process.
+  socket.on('error', () => socket.destroy());
   if (!socket.writable) return;
   const body = JSON.stringify(refusalBody(refuse(code, detail)));
   const head = `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;

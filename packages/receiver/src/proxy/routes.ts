@@ -1,16 +1,32 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { RouteError, type RouteTerms } from '../terms.js';
+import { isJsonObject, type JsonObject, type JsonValue, readTermSource } from '@gatewright/protocol';
+import { RouteError, type RouteTerm, type RouteTerms } from '../terms.js';
+import { isAddable } from './headers.js';
 
-/** A route of the file, checked. */
-export interface ProxyRoute {
+/** The requests of a route. */
+export interface RoutePattern {
   /** Upper case; `*` is any. */
   readonly method: string;
   /** Segments; `*` is one segment, `**` at the end one or more. */
   readonly pattern: readonly string[];
-  readonly terms: RouteTerms;
-  /** Keys of a query that pass although no authorization covers them. */
-  readonly allowedQuery: readonly string[];
 }
+
+/** A route whose requests run on permits. */
+export interface GovernedRoute extends RoutePattern {
+  readonly kind: 'governed';
+  /** Names of the segments that are parameters, by their index. */
+  readonly parameters: ReadonlyMap<number, string>;
+  readonly terms: RouteTerms;
+  /** Lower-case names of headers that the upstream gets beside the usual ones, although no authorization covers them. */
+  readonly allowedHeaders: readonly string[];
+}
+
+/** A route whose requests pass without a permit. */
+export interface PassedRoute extends RoutePattern {
+  readonly kind: 'passed';
+}
+
+/** A route of the file, checked. */
+export type ProxyRoute = GovernedRoute | PassedRoute;
 
 const VALUE_FIELDS = ['amount', 'currency', 'merchant'] as const;
 const ROUTES_MAX = 1_000;
@@ -28,6 +44,9 @@ const MEMBERS: Readonly<Record<string, 'any' | readonly JsonValue[]>> = {
   amount: 'any',
   currency: 'any',
   merchant: 'any',
+  body: ['json', 'form'],
+  allowedHeaders: 'any',
+  pass: [true],
   requirePayloadBinding: [true],
   requireContextSignature: [false],
   credential: [false],
@@ -37,7 +56,9 @@ const MEMBERS: Readonly<Record<string, 'any' | readonly JsonValue[]>> = {
 /**
  * Reads a route file of the protocol's own gateway: a list of `{ method, path, action, valueFields?, allowedFields?, allowedQuery?,
  * allowedAgents? }`. Beside its members, `binding: "request"` binds an authorization to method, path, query and bytes instead of the
- * JSON of the body, and `amount`, `currency` and `merchant` are pointers into the body or fixed. Throws RouteError with the JSON path.
+ * JSON of the body, and `amount`, `currency` and `merchant` are terms: pointers into the body, fixed values, or `{ from, in, unit }`. A
+ * segment `:name` is a parameter of the path. `{ method, path, pass: true }` is a route that needs no permit. Throws RouteError with the
+ * JSON path.
  *
  * @example
  * import { readRoutes } from '@gatewright/receiver/proxy';
@@ -63,26 +84,35 @@ function readRoute(value: JsonValue, path: string): ProxyRoute {
   const { method = '*', binding = 'body' } = value;
   if (typeof method !== 'string' || !/^(\*|[A-Za-z]+)$/.test(method))
     throw new RouteError(`${path}.method: write a method, or *`);
+  const { pattern, parameters } = patternAt(value['path'], `${path}.path`);
+  const route = { method: method.toUpperCase(), pattern };
+  if (value['pass'] === true) {
+    const other = Object.keys(value).find((name) => !PASSED_MEMBERS.includes(name));
+    if (other !== undefined) throw new RouteError(`${path}.${other}: a route that passes has no terms; leave it out`);
+    return { ...route, kind: 'passed' };
+  }
   if (binding !== 'body' && binding !== 'request') throw new RouteError(`${path}.binding: write request or body`);
   const valueFields = textsAt(value, 'valueFields', path) ?? VALUE_FIELDS;
   const allowedQuery = textsAt(value, 'allowedQuery', path) ?? [];
   const signed = allowedQuery.find((key) => [...VALUE_FIELDS, ...valueFields].includes(key.toLowerCase()));
   if (signed !== undefined)
     throw new RouteError(`${path}.allowedQuery: ${signed} is a value that an authorization covers`);
-  return {
-    method: method.toUpperCase(),
-    pattern: patternAt(value['path'], `${path}.path`),
-    terms: termsOf(value, valueFields, path),
-    allowedQuery,
-  };
+  const allowedHeaders = (textsAt(value, 'allowedHeaders', path) ?? []).map((name) => name.toLowerCase());
+  const refused = allowedHeaders.find((name) => !isAddable(name));
+  if (refused !== undefined) throw new RouteError(`${path}.allowedHeaders: ${refused} is no header that passes`);
+  const terms = { ...termsOf(value, valueFields, path), allowedQuery };
+  return { ...route, kind: 'governed', parameters, terms, allowedHeaders };
 }
+
+const PASSED_MEMBERS = ['method', 'path', 'pass'];
 
 function termsOf(value: JsonObject, valueFields: readonly string[], path: string): RouteTerms {
   const action = textAt(value['action'], `${path}.action`);
   const other = valueFields.find((field) => !VALUE_FIELDS.some((known) => known === field));
   if (other !== undefined) throw new RouteError(`${path}.valueFields: write only ${VALUE_FIELDS.join(', ')}`);
   const sourceOf = (field: (typeof VALUE_FIELDS)[number]) => {
-    if (value[field] !== undefined) return textAt(value[field], `${path}.${field}`);
+    const stated = value[field];
+    if (stated !== undefined) return termAt(stated, field, `${path}.${field}`);
     return valueFields.includes(field) ? `/${field}` : undefined;
   };
   const amount = sourceOf('amount');
@@ -96,18 +126,36 @@ function termsOf(value: JsonObject, valueFields: readonly string[], path: string
     allowedAgents: textsAt(value, 'allowedAgents', path) ?? undefined,
     allowedFields: textsAt(value, 'allowedFields', path) ?? undefined,
     binding: value['binding'] === 'request' ? 'request' : 'body',
+    body: value['body'] === 'form' ? 'form' : 'json',
   };
 }
 
-function patternAt(value: JsonValue | undefined, path: string): string[] {
-  const text = textAt(value, path);
-  const pattern = text.split('/').slice(1);
-  const isMisplaced = pattern.slice(0, -1).includes('**');
-  if (!text.startsWith('/') || isMisplaced || !/^[A-Za-z0-9/._~*-]+$/.test(text)) {
-    throw new RouteError(`${path}: write a path of plain segments, * for one of them, ** at its end for the rest`);
-  }
-  return pattern;
+function termAt(stated: JsonValue, term: string, path: string): RouteTerm {
+  const source = readTermSource(stated, { term, path, parameters: ['query', 'path'] });
+  if (!('kind' in source)) throw new RouteError(`${source.path}: ${source.message}`);
+  if (source.kind === 'function') return source.read;
+  if (source.kind === 'fixed') return { value: source.value };
+  const { pointer: from, in: place, unit } = source;
+  return { from, ...(place === undefined ? {} : { in: place }), ...(unit === undefined ? {} : { unit }) };
 }
+
+function patternAt(value: JsonValue | undefined, path: string): Pick<GovernedRoute, 'pattern' | 'parameters'> {
+  const text = textAt(value, path);
+  const segments = text.split('/').slice(1);
+  const isMisplaced = segments.slice(0, -1).includes('**');
+  if (!text.startsWith('/') || isMisplaced || !segments.every((segment) => SEGMENT.test(segment))) {
+    throw new RouteError(
+      `${path}: write a path of plain segments, * or :name for one of them, ** at its end for the rest`,
+    );
+  }
+  const named = segments.flatMap((segment, index): [number, string][] =>
+    segment.startsWith(':') ? [[index, segment.slice(1)]] : [],
+  );
+  if (new Set(named.map(([, name]) => name)).size < named.length) throw new RouteError(`${path}: write each name once`);
+  return { pattern: segments.map((segment) => (segment.startsWith(':') ? '*' : segment)), parameters: new Map(named) };
+}
+
+const SEGMENT = /^(?:[A-Za-z0-9._~-]*|\*{1,2}|:[A-Za-z_][A-Za-z0-9_]*)$/;
 
 function textAt(value: JsonValue | undefined, path: string): string {
   if (typeof value === 'string' && value !== '') return value;

@@ -71,6 +71,38 @@ export function attackedWorld(seed: number, attack: Attack): AttackedWorld {
 }
 
 const BYPASS = 'authorization-of-no-gate';
+const JUMP_MS = 90 * 24 * 3_600_000;
+
+/** A world whose receiver's clock jumps 90 days ahead in its middle; an effect without a permit comes after that. */
+export function jumpedWorld(
+  seed: number,
+  bypass: 'bypass in between' | 'bypass at the end' = 'bypass in between',
+): World & { readonly behind: readonly string[] } {
+  const { lines, pack } = built(seed, null);
+  const entries: EffectEntry[] = lines
+    .map((line) => JSON.parse(line))
+    .filter((entry) => entry.checkpoint === undefined);
+  const effects = entries.flatMap((entry, index) => (entry.kind === 'effect' ? [index] : []));
+  const jump = effects[Math.floor(effects.length / 2)] ?? 0;
+  const behind: string[] = [];
+  const writer = new Writer();
+  const add = (entry: EffectEntry) => {
+    const at = new Date(Date.parse(entry.at) + JUMP_MS).toISOString();
+    writer.add({ ...entry, at });
+    if (entry.kind === 'effect') behind.push(entry.authorizationId);
+  };
+  for (const [index, entry] of entries.entries()) {
+    if (index < jump) writer.add(entry);
+    else add(entry);
+    if (index === jump && entry.kind === 'effect' && bypass === 'bypass in between')
+      add({ ...entry, authorizationId: BYPASS });
+  }
+  const last = entries[jump];
+  if (last?.kind === 'effect' && bypass === 'bypass at the end')
+    add({ ...last, at: timeOf(9_999), authorizationId: BYPASS });
+  writer.seal();
+  return { lines: writer.lines, pack, behind };
+}
 
 function built(seed: number, change: { attack: Attack; victim: string } | null): World {
   const roll = dice(seed);

@@ -28,7 +28,8 @@ export function describeFramework(name: string, serve: Serve): void {
     test.each([
       ['an altered byte', '/pay', { body: '{"total":5 }' }, 'PAYLOAD_DIGEST_MISMATCH'],
       ['another amount', '/pay', { body: '{"total":6}' }, 'AUTHORIZATION_AMOUNT_MISMATCH'],
-      ['a query', '/pay?total=6', {}, 'PAYLOAD_DIGEST_MISMATCH'],
+      ['a query', '/pay?express=1', {}, 'PAYLOAD_DIGEST_MISMATCH'],
+      ['a query that repeats a term', '/pay?total=6', {}, 'QUERY_NOT_BOUND'],
       ['another route', '/other', {}, 'GATEWAY_ACTION_MISMATCH'],
       [
         'another content type',
@@ -61,7 +62,11 @@ export function describeFramework(name: string, serve: Serve): void {
 
     test.each([
       [201, 'settled'],
-      [422, 'voided'],
+      [404, 'unknown'],
+      [406, 'unknown'],
+      [412, 'unknown'],
+      [416, 'unknown'],
+      [422, 'unknown'],
       [408, 'unknown'],
       [302, 'unknown'],
       [500, 'unknown'],
@@ -80,6 +85,83 @@ export function describeFramework(name: string, serve: Serve): void {
       expect((await shop.send('/pay', { body, headers })).status).toBe(500);
       expect(await shop.state(id)).toBe('unknown');
     });
+
+    test('an error with a status of 4xx that is thrown after the effect leaves the hold unknown', async () => {
+      shop.handler = async () => {
+        throw Object.assign(new Error('the next service answered 404'), { status: 404, statusCode: 404 });
+      };
+      const { body, headers, id } = await shop.permitted();
+      expect((await shop.send('/pay', { body, headers })).status).toBe(404);
+      expect(await shop.state(id)).toBe('unknown');
+    });
+
+    test.each([422, 200, 500])('a handler that says notExecuted and answers %i voids the hold', async (status) => {
+      shop.handler = async (notExecuted) => {
+        notExecuted();
+        return status;
+      };
+      const { body, headers, id } = await shop.permitted();
+      expect((await shop.send('/pay', { body, headers })).status).toBe(status);
+      expect(await shop.state(id)).toBe('voided');
+    });
+
+    test('a handler that says notExecuted and throws voids the hold', async () => {
+      shop.handler = async (notExecuted) => {
+        notExecuted();
+        throw new Error('out of stock');
+      };
+      const { body, headers, id } = await shop.permitted();
+      await shop.send('/pay', { body, headers });
+      expect(await shop.state(id)).toBe('voided');
+    });
+
+    test('a stream that breaks after its head leaves the hold unknown', async () => {
+      shop.handler = async () => 'broken stream';
+      const { body, headers, id } = await shop.permitted();
+      await fetch(`${shop.url}/pay`, { method: 'POST', body, headers })
+        .then((response) => response.text())
+        .catch(() => undefined);
+      expect(await shop.settledState(id)).toBe('unknown');
+    });
+
+    test.each([
+      ['application/x-www-form-urlencoded', '{"total":5,"x":"&total=5000&y="}', 'PAYLOAD_UNBINDABLE'],
+      ['application/json; charset=utf-7', '{"total":5}', 'PAYLOAD_UNBINDABLE'],
+      ['application/json; charset=utf-16le', '{"total":5}', 'PAYLOAD_UNBINDABLE'],
+      ['application/json; charset=utf-8; charset=utf-7', '{"total":5}', 'PAYLOAD_UNBINDABLE'],
+      ['application/json; x="; charset=utf-7', '{"total":5}', 'PAYLOAD_UNBINDABLE'],
+      ['text/plain', '{"total":5}', 'PAYLOAD_UNBINDABLE'],
+      ['multipart/form-data; boundary=a', '{"total":5}', 'PAYLOAD_UNBINDABLE'],
+      ['application/json', '{"total":5,"Total":5000}', 'PAYLOAD_UNBINDABLE'],
+      ['application/json', '{"total":5,"\u0131d":1,"id":2}', 'PAYLOAD_UNBINDABLE'],
+      ['application/json', '{"total":5,"deep":[{"key":1,"\u212aey":2}]}', 'PAYLOAD_UNBINDABLE'],
+      ['application/json', '{"Total":5}', 'AMOUNT_NOT_DETERMINABLE'],
+      ['application/json', '{"total":5.00000000000000001}', 'PAYLOAD_UNBINDABLE'],
+    ])('a body of type %s that reads %s runs nothing', async (type, body, code) => {
+      const { headers, id } = await shop.permitted(5, '/pay', { body, type });
+      expect((await shop.send('/pay', { body, headers })).code).toBe(code);
+      expect(shop.executed).toBe(0);
+      expect(await shop.state(id)).toBe('held');
+    });
+
+    test.each(['total', 'TOTAL', 'total[]', '%74otal'])(
+      'a query that repeats a term of the body as %s runs nothing',
+      async (name) => {
+        const path = `/pay?${name}=5000`;
+        const { body, headers, id } = await shop.permitted(5, path);
+        expect((await shop.send(path, { body, headers })).code).toBe('QUERY_NOT_BOUND');
+        expect(await shop.state(id)).toBe('held');
+      },
+    );
+
+    test.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'])(
+      'a body of type %s runs',
+      async (type) => {
+        const { body, headers, id } = await shop.permitted(5, '/pay', { type });
+        expect((await shop.send('/pay', { body, headers })).status).toBe(200);
+        expect(await shop.state(id)).toBe('settled');
+      },
+    );
 
     test('nothing runs while the gate cannot be reached', async () => {
       const { body, headers } = await shop.permitted();

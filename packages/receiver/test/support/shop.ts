@@ -9,23 +9,45 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** How a framework serves `POST /pay` and `POST /other`, which answer the status that `answers` gives. */
-export type Serve = (
-  options: ReceiverOptions,
-  ran: () => Promise<number>,
-) => Promise<Served & { settled(): Promise<void> }>;
+/** What a handler answers: a status, or a stream that breaks after its first bytes. */
+export type Answer = number | 'broken stream';
+
+/** Runs the handler of a route; `notExecuted` is its word to the receiver that nothing ran. */
+export type Ran = (notExecuted?: () => void) => Promise<Answer>;
+
+/** How a framework serves `POST /pay` and `POST /other`, which answer what `ran` gives. */
+export type Serve = (options: ReceiverOptions, ran: Ran) => Promise<Served & { settled(): Promise<void> }>;
+
+/** The body of an answer whose stream breaks. */
+export async function* brokenBody(): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode('{"paid":');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  throw new Error('the stream broke');
+}
 
 /** The terms of the route in every framework. */
 export const PAY = { action: 'pay', amount: '/total', currency: 'USD', merchant: 'acme' } as const;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+/** A body and its type other than `{"total":…}` as JSON. */
+interface RequestParts {
+  readonly body?: string;
+  readonly type?: string;
+}
+
+interface PermittedParts {
+  readonly body: string;
+  readonly headers: Record<string, string>;
+  readonly id: string;
+}
+
 /** A gate in memory, an agent that may pay, and a service behind a receiver. */
 export class Shop {
   readonly settlements: Settled[] = [];
   executed = 0;
   /** What the handler does once it runs; the status that it answers. */
-  handler: () => Promise<number> = async () => 200;
+  handler: (notExecuted: () => void) => Promise<Answer> = async () => 200;
 
   private constructor(
     readonly gate: Gatewright,
@@ -59,9 +81,9 @@ export class Shop {
       report: (settled) => shop.settlements.push(settled),
       ...options,
     };
-    shop.served = await serve(receiver, () => {
+    shop.served = await serve(receiver, (notExecuted = () => undefined) => {
       shop.executed += 1;
-      return shop.handler();
+      return shop.handler(notExecuted);
     });
     return shop;
   }
@@ -71,19 +93,20 @@ export class Shop {
   }
 
   /** The body and the header of a permitted request for `total`, not sent. */
-  async permitted(total = 5, path = '/pay'): Promise<{ body: string; headers: Record<string, string>; id: string }> {
-    const body = JSON.stringify({ total });
+  async permitted(total = 5, path = '/pay', stated: RequestParts = {}): Promise<PermittedParts> {
+    const { body = JSON.stringify({ total }), type = JSON_TYPE['content-type'] } = stated;
     const sent: RequestInit[] = [];
     const fetch = async (_: string, init: RequestInit) => {
       sent.push(init);
       return new Response();
     };
-    const request = { method: 'POST', headers: JSON_TYPE, body };
+    const headers = { 'content-type': type };
+    const request = { method: 'POST', headers, body };
     const terms = { action: 'pay', amount: total, currency: 'USD', merchant: 'acme' };
     await permittedFetch(this.guard, this.url + path, request, terms, fetch);
     const permit = new Headers(sent[0]?.headers).get('x-magp-request') ?? '';
     const { authorizationId } = JSON.parse(permit);
-    return { body, headers: { ...JSON_TYPE, 'x-magp-request': permit }, id: authorizationId };
+    return { body, headers: { ...headers, 'x-magp-request': permit }, id: authorizationId };
   }
 
   async send(path: string, init: RequestInit): Promise<{ status: number; code: string | null }> {
@@ -95,6 +118,16 @@ export class Shop {
   async state(id: string): Promise<string> {
     await this.served?.settled();
     return (await this.gate.hold(id))?.state ?? 'none';
+  }
+
+  /** The state of a hold once it is no longer claimed: a client may notice the end of a response ahead of its receiver. */
+  async settledState(id: string): Promise<string> {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const state = await this.state(id);
+      if (state !== 'dispatching') return state;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return 'dispatching';
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,2 @@
+export * from './read-terms.js';
+export * from './term-source.js';
