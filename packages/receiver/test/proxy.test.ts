@@ -267,6 +267,20 @@ describe('a proxy before a service', () => {
     expect(seen).toEqual([]);
   });
 
+  test.each(['connection: upgrade\r\nupgrade: h2c', 'x-a: b'])(
+    'a client that resets its connection after %j does not end the proxy',
+    async (header) => {
+      for (const line of ['GET /free HTTP/1.1', 'CONNECT a:80 HTTP/1.1', 'NO HTTP']) {
+        const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+        socket.on('error', () => undefined);
+        await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+        socket.write(`${line}\r\nhost: a\r\n${header}\r\n\r\n${'x'.repeat(65_536)}`, () => socket.resetAndDestroy());
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect((await shop.send('/free', { body: '{}' })).status).toBe(200);
+    },
+  );
+
   test('a large response waits for its reader', async () => {
     answer = 'large';
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
