@@ -56,6 +56,7 @@ class Service(BaseHTTPRequestHandler):
         pass
 
 
+ThreadingHTTPServer.request_queue_size = 128
 server = ThreadingHTTPServer(('127.0.0.1', 0), Service)
 print(f'http://127.0.0.1:{server.server_address[1]}', flush=True)
 server.serve_forever()
