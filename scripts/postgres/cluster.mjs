@@ -1,7 +1,7 @@
 // A real PostgreSQL of our own for tests, soak runs and benchmarks: made in a temporary directory, killed as hard as wished, gone at the end.
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -76,9 +76,21 @@ export async function createCluster({ settings = {}, bin = binaries() } = {}) {
   );
   const port = await freePort();
   const url = (name) => `postgres://gatewright@127.0.0.1:${port}/${name}`;
-  const given = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100, ...settings };
+  const given = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    restore_command: 'false',
+    ...settings,
+  };
   const args = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let postmaster = null;
+  const kept = join(root, 'kept');
+  const owned = (folder) => {
+    if (as.uid === undefined) return;
+    for (const name of ['', ...readdirSync(folder, { recursive: true })]) chownSync(join(folder, name), as.uid, as.gid);
+    chmodSync(folder, 0o700);
+  };
 
   async function start() {
     // A group of its own, so that one signal reaches the postmaster and all of its children.
@@ -112,6 +124,15 @@ export async function createCluster({ settings = {}, bin = binaries() } = {}) {
     url,
     start,
     kill,
+    /** Keeps a copy of the files of a cluster that does not run. */
+    keep: () => cp(data, kept, { recursive: true, force: true, preserveTimestamps: true }).then(() => owned(kept)),
+    /** Puts the copy in place of the files; `isRecovered` begins a timeline of its own, as the promotion of a standby does. */
+    async putBack({ isRecovered = false } = {}) {
+      await rm(data, { recursive: true, force: true });
+      await cp(kept, data, { recursive: true });
+      if (isRecovered) await writeFile(join(data, 'recovery.signal'), '');
+      owned(data);
+    },
     async stop() {
       if (existsSync(root)) await kill('SIGKILL');
       rmSync(root, { recursive: true, force: true, maxRetries: 5 });

@@ -1,4 +1,4 @@
-import { CommitUncertainError, LedgerUnavailableError, StalledRowsError } from './errors.js';
+import { CommitUncertainError, CommitUnconfirmedError, LedgerUnavailableError, StalledRowsError } from './errors.js';
 import { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './limits.js';
 import type { Op } from './ops.js';
 import type { Hold } from './records.js';
@@ -161,6 +161,9 @@ async function resolveUncertain(
   cause: unknown,
   onOutcome: OnOutcome,
 ): Promise<void> {
+  if (cause instanceof CommitUncertainError && cause.cause instanceof CommitUnconfirmedError) {
+    return failAll(batch, cause.cause, onOutcome);
+  }
   const landed = await store.receipt(batchId).catch(() => null);
   if (landed === true && cause instanceof CommitUncertainError) {
     onOutcome(null);
@@ -170,6 +173,10 @@ async function resolveUncertain(
     landed === false
       ? new LedgerUnavailableError('not_applied', 'the store failed and nothing was applied; try again', { cause })
       : new LedgerUnavailableError('unknown', 'the store failed; look the request up before trying again', { cause });
+  failAll(batch, error, onOutcome);
+}
+
+function failAll(batch: readonly Waiting[], error: LedgerUnavailableError, onOutcome: OnOutcome): void {
   onOutcome(error);
   for (const waiting of batch) waiting.fail(error);
 }

@@ -102,7 +102,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     endings: new EndingRuns(createEndingWorker(ledger, pace), timers),
     policyChanges,
     records,
-    restored: new RestoredState(),
+    restored: new RestoredState(store.continuity ?? null),
     bundles: new ServedBundles(
       { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
       host.ed25519,
