@@ -26,6 +26,7 @@ const SLOW = [
   'packages/evaluator/test/core/{index/rule-search.test.ts,wasm/**}',
   'packages/gate/test/escalation/expiry-race.test.ts',
   'packages/ledger/test/{indexeddb,sql}/**',
+  'packages/mcp/test/{line-readers,sdk-servers}.test.ts',
   'packages/protocol/test/rfc3161/**',
   'packages/service/test/{application,clients,database,decisions,identity,mandates,onboarding,organisations,policies,settlement}/**',
   'packages/service/test/authorize/{at-once,races}.test.ts',

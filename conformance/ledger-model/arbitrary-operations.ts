@@ -149,6 +149,7 @@ const settling: fc.Arbitrary<Op> = fc.oneof(
     operator: fc.boolean(),
     amount: fc.option(amount),
     reason: fc.constant(null),
+    idempotencyKeyHash: fc.constantFrom('refund-a', 'refund-b', null),
   }),
   fc.record({ kind: fc.constant('bindPayload' as const), ...named, payloadDigest: fc.constant('sha256:aa') }),
   fc.record({ kind: fc.constant('expire' as const), ...named }),

@@ -47,6 +47,8 @@ interface ModelHold {
   unreleased: boolean;
   spent: bigint;
   refunded: bigint;
+  /** Amounts that were refunded, by their idempotency keys. */
+  readonly refundKeys: Map<string, bigint>;
 }
 
 /** Money that a mandate lent to one that is delegated from it. */
@@ -214,6 +216,7 @@ export class ModelLedger {
       unreleased: false,
       spent: 0n,
       refunded: 0n,
+      refundKeys: new Map(),
     });
     return given;
   }
@@ -553,14 +556,17 @@ export class ModelLedger {
 
   #refund(hold: ModelHold, op: Refund): Word {
     const left = hold.spent - hold.refunded;
-    if (hold.cause === 'reversed') return 'ALREADY_REFUNDED';
+    const repeated = op.idempotencyKeyHash === null ? undefined : hold.refundKeys.get(op.idempotencyKeyHash);
+    if (hold.cause === 'reversed' && repeated === undefined) return 'ALREADY_REFUNDED';
     if (!op.operator && !isClaimer(hold, op)) {
       return hold.takenBy === null ? 'COUNTERPARTY_AUTH_REQUIRED' : 'COUNTERPARTY_MISMATCH';
     }
+    if (repeated !== undefined) return op.amount === null || op.amount === repeated ? 'ok' : 'CONFLICT';
     const amount = op.amount ?? left;
     if (amount > left) return 'AMOUNT_EXCEEDS_REFUNDABLE';
     if (amount === 0n && left > 0n) return 'AMOUNT_INVALID';
     hold.refunded += amount;
+    if (op.idempotencyKeyHash !== null) hold.refundKeys.set(op.idempotencyKeyHash, amount);
     if (hold.refunded === hold.spent) hold.cause = 'reversed';
     return 'ok';
   }

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type {
-  BindPayload,
-  Dispatched,
-  Expire,
-  Op,
-  Refund,
-  RevokeMandate,
-  Unknown,
-} from '../../packages/ledger/src/ops.js';
+import type { BindPayload, Dispatched, Expire, Op, RevokeMandate, Unknown } from '../../packages/ledger/src/ops.js';
 import type { Agent, Hold, Mandate } from '../../packages/ledger/src/records.js';
 import { step } from '../../packages/ledger/src/step.js';
 import { keyOf, Tables } from '../../packages/ledger/src/tables.js';
@@ -20,6 +12,7 @@ import {
   ORG,
   openMandate,
   permit,
+  refund,
   releaseSlot,
   reserveSlot,
   START,
@@ -64,7 +57,7 @@ const ATTACKS: readonly Op[] = [
     voidHold('1', { ...by, agentProof }),
     { kind: 'dispatched', ...NAMED, ...by, remoteRef: 'ref', open: true } satisfies Dispatched,
     { kind: 'unknown', ...NAMED, ...by, operator: false, reason: null } satisfies Unknown,
-    { kind: 'refund', ...NAMED, ...by, operator: false, amount: null, reason: null } satisfies Refund,
+    refund('1', { ...by, operator: false }),
     reserveSlot('1', by),
     releaseSlot('1', by),
     ...[null, 0n, PART].map((amount) => finalizeSlot('1', { ...by, amount })),

@@ -48,7 +48,7 @@ export function guardTools(tools: ToolSet, options: GuardedCallsOptions): Guarde
         ...tool,
         execute: async (args: unknown, context: Parameters<typeof execute>[1]) => {
           const call = { tool: name, args, callId: context.toolCallId, signal: context.abortSignal };
-          return answerOf(name, await calls.run(call, async (bound) => lastOf(await execute(bound, context))));
+          return answerOf(name, await calls.run(call, (bound) => execute(bound, context)));
         },
       },
     ];
@@ -62,16 +62,4 @@ export function guardTools(tools: ToolSet, options: GuardedCallsOptions): Guarde
       return asked.kind === 'waiting' ? { type: 'user-approval', reason } : { type: 'denied', reason };
     },
   };
-}
-
-/** The result of a tool; of one that gives preliminary results the last, for which all of it runs. */
-async function lastOf(result: unknown): Promise<unknown> {
-  if (!isAsyncIterable(result)) return result;
-  let last: unknown;
-  for await (const part of result) last = part;
-  return last;
-}
-
-function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }

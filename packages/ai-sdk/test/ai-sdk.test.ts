@@ -1,77 +1,11 @@
-import { generateText, isStepCount, type ModelMessage, tool } from 'ai';
-import { MockLanguageModelV4 } from 'ai/test';
+import { generateText, isStepCount, tool } from 'ai';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { describeIntegration, type OpenAgent } from '../../tools/test/support/integration-suite.js';
-import { type Invoice, PayingAgent } from '../../tools/test/support/paying-agent.js';
+import { describeIntegration } from '../../tools/test/support/integration-suite.js';
+import { PayingAgent } from '../../tools/test/support/paying-agent.js';
 import { guardTools } from '../src/index.js';
+import { INVOICE, openAiSdk, scripted } from './support/scripted-agent.js';
 
-const INVOICE = z.object({ total: z.number(), vendor: z.string() });
-
-/** Makes the calls, then reads what they came to. */
-const scripted = (calls: readonly Invoice[]) =>
-  new MockLanguageModelV4({
-    doGenerate: async ({ prompt }) => ({
-      content:
-        prompt.at(-1)?.role === 'tool'
-          ? [{ type: 'text', text: 'done' }]
-          : calls.map((input, index) => ({
-              type: 'tool-call',
-              toolCallId: `call-${index}`,
-              toolName: 'pay_invoice',
-              input: JSON.stringify(input),
-            })),
-      finishReason: { unified: 'stop', raw: undefined },
-      usage: {
-        inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-        outputTokens: { total: 1, text: 1, reasoning: 0 },
-      },
-      warnings: [],
-    }),
-  });
-
-const open: OpenAgent = (options, pay) => {
-  const guarded = guardTools({ pay_invoice: tool({ inputSchema: INVOICE, execute: pay }) }, options);
-  async function converse(calls: readonly Invoice[], messages: ModelMessage[], abortSignal?: AbortSignal) {
-    const model = scripted(calls);
-    const { content, responseMessages } = await generateText({
-      ...guarded,
-      model,
-      messages,
-      stopWhen: isStepCount(3),
-      ...(abortSignal === undefined ? {} : { abortSignal }),
-    });
-    const asked = content.filter((part) => part.type === 'tool-approval-request' && !part.isAutomatic);
-    const told = model.doGenerateCalls
-      .at(-1)
-      ?.prompt.flatMap((message) => (message.role === 'tool' ? message.content : []));
-    const results = (told ?? []).flatMap((part) => (part.type === 'tool-result' ? [textOf(part.output)] : []));
-    const paused = asked.length === 0 ? null : JSON.stringify([...messages, ...responseMessages]);
-    return { results: paused === null ? results : [], paused };
-  }
-  return {
-    start: (calls, signal) => converse(calls, [{ role: 'user', content: 'Pay.' }], signal),
-    async resume(paused) {
-      const messages: ModelMessage[] = JSON.parse(paused);
-      const asked = messages.flatMap(({ content }) =>
-        typeof content === 'string' ? [] : content.filter((part) => part.type === 'tool-approval-request'),
-      );
-      const content = asked.map(({ approvalId }) => ({
-        type: 'tool-approval-response' as const,
-        approvalId,
-        approved: true,
-      }));
-      return converse([], [...messages, { role: 'tool', content }]);
-    },
-  };
-};
-
-function textOf(output: { readonly type: string }): string {
-  if ('reason' in output) return String(output.reason);
-  return 'value' in output ? String(output.value) : '';
-}
-
-describeIntegration('AI SDK', open);
+describeIntegration('AI SDK', openAiSdk);
 
 test('a tool without an action, or with an approval of its own, is refused at the start', async () => {
   const options = await (await PayingAgent.open()).options();

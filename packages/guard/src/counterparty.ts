@@ -31,6 +31,8 @@ export interface RefundTerms {
   readonly amount?: number | string;
   readonly reason?: string | undefined;
   readonly claimToken?: string | undefined;
+  /** Names the refund, 1 to 256 characters: repeated under the same key it counts once. Without one each call is a refund of its own. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The vendor's side of a hold: take it, execute, settle it (protocol.md §1.7 and §2.14). No call throws on a refusal. */
@@ -76,10 +78,17 @@ export function createCounterparty(options: CounterpartyOptions): Counterparty {
     refund: async (authorizationId, terms = {}) => {
       const lost = lostAmount(terms);
       if (lost !== null) return lost;
-      const { amount, reason: note, claimToken } = terms;
+      const { amount, reason: note, claimToken, idempotencyKey } = terms;
       const reason = noteOf(note);
       const body = { amount, reason, claimToken };
-      return service.settle('refund', authorizationId, { verb: 'refund', amount, reason }, body);
+      const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+      return service.settle(
+        'refund',
+        authorizationId,
+        { verb: 'refund', amount, reason, idempotencyKey },
+        body,
+        headers,
+      );
     },
     effect: (authorizationId) => lookUpEffect(authorizationId, client),
   };

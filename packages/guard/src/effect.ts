@@ -20,6 +20,8 @@ export interface Effect {
   readonly authorizedAmount: number | null;
   /** A decimal of the currency. */
   readonly settledAmount: number | null;
+  /** A decimal of the currency; null where the gate does not say. */
+  readonly refundedAmount: number | null;
   readonly settlementEvidence: string | null;
   readonly settlementTxHash: string | null;
   readonly bookingRef: string | null;
@@ -46,6 +48,7 @@ export async function lookUpEffect(authorizationId: string, client: GateClient):
       currency: textOf(data['currency']),
       authorizedAmount: numberOf(data['authorizedAmount']),
       settledAmount: numberOf(data['settledAmount']),
+      refundedAmount: numberOf(data['refundedAmount']),
       settlementEvidence: textOf(data['settlementEvidence']),
       settlementTxHash: textOf(data['settlementTxHash']),
       bookingRef: textOf(data['bookingRef']),

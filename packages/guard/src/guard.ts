@@ -33,11 +33,14 @@ import { type ActionTerms, type WrapOptions, wrapFunction } from './wrap.js';
 
 /** Lets one agent act only as far as its gate permits. */
 export interface Guard {
+  /** The agent that asks. */
+  readonly agentDid: string;
   /**
    * A function that runs `fn` only on a permit, with a copy of the arguments that the permit is bound to, and captures the
    * hold afterwards. The hold is claimed before, so that the budget keeps what may have been spent. Arguments that are no plain JSON are refused unless `bindArguments: false` runs them unbound. `mapArgs`
    * gives amount, currency, merchant and context from the arguments, at once and in a plain object; for an agent with a
-   * financial mandate it must state the amount. Rejects with GovernanceBlocked where `fn` did not run.
+   * financial mandate it must state the amount. Rejects with GovernanceBlocked where `fn` did not run. Throws TypeError for a generator
+   * function; a stream that `fn` returns leaves the outcome unknown, because it does its work once it is read.
    */
   wrap<Args extends readonly unknown[], Result>(
     action: string,
@@ -160,6 +163,7 @@ export function createGuard(options: GuardOptions): Guard {
   const wrapPorts = { ...ports, financial: settings.financial, bindsArguments: settings.bindsArguments };
 
   return {
+    agentDid: signer.did,
     wrap: (action, fn, mapArgs, wrapOptions = {}) => wrapFunction(action, fn, mapArgs, wrapOptions, wrapPorts),
     run: (request, execute, { permit, ...runOptions }: CallOptions = {}) => {
       const given = (ready: PreparedRequest) =>

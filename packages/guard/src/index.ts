@@ -1,4 +1,5 @@
 export type { ApprovalStatus, DecisionReason, WaitOptions } from './approval.js';
+export { type BoundArguments, bindArguments } from './bound-arguments.js';
 export type { ClaimGrant, ClaimRefusal, ClaimResult, ClaimTerms, HoldExpectation } from './claim.js';
 export type { GuardMode, GuardOptions } from './config.js';
 export {
@@ -23,5 +24,6 @@ export type { GuardReport, Reporter } from './report.js';
 export type { ActionRequest } from './request.js';
 export type { CaptureTerms, LookupResult, VoidTerms } from './settlement.js';
 export type { SettlementRefusal, SettlementResult } from './settlement-result.js';
+export { isStream, type StreamResult } from './stream-result.js';
 export { type GuardVerdict, isPermitted } from './verdict.js';
 export type { ActionTerms, WrapOptions } from './wrap.js';

@@ -15,6 +15,7 @@ import {
 } from './request.js';
 import type { AgentSettlement } from './settlement.js';
 import type { SettlementResult } from './settlement-result.js';
+import { isStream, refuseGenerator, streamError } from './stream-result.js';
 import { type GuardVerdict, guardBlock, isPermitted } from './verdict.js';
 
 /** What running an action under a verdict needs. */
@@ -81,7 +82,8 @@ export interface CallOptions extends RunOptions {
 /**
  * Runs an action on a permit and never otherwise: claims its hold, runs it and captures the hold. Throws GovernanceBlocked
  * without running it. What the action throws goes to the caller; NotExecuted voids the hold, and after anything else its
- * outcome is reported as unknown.
+ * outcome is reported as unknown; so it is after a stream or generator, which does its work once it is read. Throws TypeError for a generator
+ * function.
  */
 export async function runPermitted<Result, Payload>(
   asked: AskedAction,
@@ -89,6 +91,7 @@ export async function runPermitted<Result, Payload>(
   options: RunOptions,
   ports: RunPorts,
 ): Promise<Awaited<Result>> {
+  refuseGenerator(execute);
   const { verdict, amount, payload, isClaimed } = await permitOf(asked, options, ports);
   const bound: Payload = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
   // What the action does to its verdict must not change what is settled.
@@ -166,7 +169,9 @@ async function execution<Result>(
   { gate, claims }: RunPorts,
 ): Promise<Awaited<Result>> {
   try {
-    return await execute();
+    const result = await execute();
+    if (isStream(result)) throw streamError();
+    return result;
   } catch (error) {
     if (authorizationId !== null && error instanceof NotExecuted) {
       await gate.void(authorizationId, `tool did not run: ${error.message}`);

@@ -3,6 +3,7 @@ import { GovernanceBlocked } from './errors.js';
 import { type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
 import { type ActionRequest, digestPayload, prepareRequest, TERM_NAMES } from './request.js';
 import { statedMembers } from './stated-members.js';
+import { refuseGenerator } from './stream-result.js';
 import { guardBlock } from './verdict.js';
 
 /** What the arguments of a call say about its action. */
@@ -33,7 +34,7 @@ export interface WrapPorts extends RunPorts {
 
 /**
  * A function that runs `fn` under a permit, with a copy of its arguments that the authorization is bound to: the only one, or
- * the list of them. `mapArgs` reads another copy.
+ * the list of them. `mapArgs` reads another copy. Throws TypeError for a generator function.
  */
 export function wrapFunction<Args extends readonly unknown[], Result>(
   action: string,
@@ -42,6 +43,7 @@ export function wrapFunction<Args extends readonly unknown[], Result>(
   options: WrapOptions,
   ports: WrapPorts,
 ): (...args: Args) => Promise<Awaited<Result>> {
+  refuseGenerator(fn);
   const binds = (bindingOf(options) ?? ports.bindsArguments) !== false;
   return async (...args): Promise<Awaited<Result>> => {
     const bound = binds ? bindArguments(args) : unbound(args);

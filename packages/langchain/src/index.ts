@@ -1,4 +1,12 @@
-import { answerOf, createGuardedCalls, type GuardedCallsOptions, type ToolCall } from '@gatewright/tools';
+import {
+  answerOf,
+  type CallOutcome,
+  createGuardedCalls,
+  drained,
+  type GuardedCallsOptions,
+  type ToolCall,
+} from '@gatewright/tools';
+import type { CallbackManagerForToolRun } from '@langchain/core/callbacks/manager';
 import { DynamicStructuredTool, type StructuredToolInterface, type ToolRunnableConfig } from '@langchain/core/tools';
 import { interrupt, isGraphInterrupt } from '@langchain/langgraph';
 
@@ -39,34 +47,73 @@ export function guardTools(
   return tools.map((inner) => {
     const { name, description, schema } = inner;
     calls.requireAction(name);
-    const func = async (args: unknown, _: unknown, config?: ToolRunnableConfig) => {
-      // With the call in its config, the inner tool would answer with a message in place of its content.
-      const { toolCall: _call, ...rest } = config ?? {};
+    const execute = functionOf(inner);
+    const responseFormat: unknown = Reflect.get(inner, 'responseFormat');
+    const hasArtifact = responseFormat === 'content_and_artifact';
+    const func = async (args: unknown, manager?: CallbackManagerForToolRun, config?: ToolRunnableConfig) => {
       const call = { tool: name, args, ...placeOf(config), signal: config?.signal };
+      const run = (bound: unknown) =>
+        drained(execute(bound, manager, config), (part) => manager?.handleToolEvent(part));
       for (;;) {
-        const outcome = await calls.run(call, (bound) => inner.invoke(bound, rest));
-        if (outcome.kind !== 'waiting' || !call.pauses) return answerOf(name, outcome);
-        const { escalationId, refusal } = outcome;
-        const request: ApprovalRequest = { tool: name, escalationId, message: refusal.detail ?? refusal.code };
-        if (!pauseFor(request)) return answerOf(name, outcome);
+        const outcome = await calls.run(call, run);
+        const request = call.pauses ? approvalOf(name, outcome) : null;
+        if (request !== null && pauseFor(request)) continue;
+        const answer = answerOf(name, outcome);
+        return hasArtifact && !isPair(answer) ? [answer, undefined] : answer;
       }
     };
-    return new DynamicStructuredTool({ name, description, schema, func });
+    return new DynamicStructuredTool({
+      name,
+      description,
+      schema,
+      func,
+      ...(hasArtifact ? { responseFormat } : {}),
+    });
   });
 }
 
 /**
- * The name of a call: its id in the task of the graph, which a resume repeats and no later step has. A graph keeps interrupts where
- * its caller names a thread.
+ * The function behind a tool, without the schema before it: the outer tool parsed the arguments, and what it parsed is authorized. A
+ * schema that transforms them would give others the second time.
+ */
+function functionOf(tool: StructuredToolInterface) {
+  const call: unknown = Reflect.get(tool, '_call');
+  if (typeof call !== 'function') {
+    throw new TypeError(
+      `${JSON.stringify(tool.name)} has no function to guard; make it by tool() or as a StructuredTool`,
+    );
+  }
+  return (args: unknown, manager?: CallbackManagerForToolRun, config?: ToolRunnableConfig): unknown =>
+    Reflect.apply(call, tool, [args, manager, config]);
+}
+
+function isPair(answer: unknown): boolean {
+  return Array.isArray(answer) && answer.length === 2;
+}
+
+function approvalOf(tool: string, outcome: CallOutcome): ApprovalRequest | null {
+  if (outcome.kind !== 'waiting') return null;
+  const { escalationId, refusal } = outcome;
+  return { tool, escalationId, message: refusal.detail ?? refusal.code };
+}
+
+/**
+ * The place of a call: the thread, and the task of the graph, which a resume repeats and no later step has. A graph keeps interrupts
+ * where its caller names a thread.
  */
 function placeOf({
   configurable = {},
   toolCall,
-}: ToolRunnableConfig = {}): Pick<ToolCall<unknown>, 'callId' | 'pauses'> {
-  if (toolCall?.id === undefined) return {};
+}: ToolRunnableConfig = {}): Pick<ToolCall<unknown>, 'callId' | 'conversation' | 'step' | 'pauses'> {
   const { thread_id: thread, checkpoint_ns: task } = configurable;
-  const isKept = typeof thread === 'string' && typeof task === 'string';
-  return { callId: JSON.stringify([thread, task, toolCall.id]), pauses: isKept };
+  const conversation = typeof thread === 'string' ? thread : undefined;
+  const step = typeof task === 'string' && task !== '' ? task : undefined;
+  return {
+    callId: toolCall?.id,
+    conversation,
+    step,
+    pauses: toolCall?.id !== undefined && conversation !== undefined && step !== undefined,
+  };
 }
 
 /** Interrupts the graph, or returns true where it continues after an interrupt; false outside a graph with a checkpointer. */

@@ -1,63 +1,14 @@
-import { AIMessage, type BaseMessage, ToolMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
-import { Command, END, MemorySaver, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
-import { ToolNode, toolsCondition } from '@langchain/langgraph/prebuilt';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { describeIntegration, type OpenAgent } from '../../tools/test/support/integration-suite.js';
+import { describeIntegration } from '../../tools/test/support/integration-suite.js';
 import { type Invoice, PayingAgent } from '../../tools/test/support/paying-agent.js';
 import { guardTools } from '../src/index.js';
+import { INVOICE, openLangGraph } from './support/scripted-agent.js';
 
-const INVOICE = z.object({ total: z.number(), vendor: z.string() });
-
-/** The database of checkpoints, which outlives the processes of this test. */
-const checkpointer = new MemorySaver();
-let threads = 0;
-
-const open: OpenAgent = (options, pay) => {
-  const tools = guardTools([tool(pay, { name: 'pay_invoice', description: 'Pays.', schema: INVOICE })], options);
-  let script: readonly Invoice[] = [];
-  const graph = new StateGraph(MessagesAnnotation)
-    .addNode('model', ({ messages }) => ({ messages: [answer(messages, script)] }))
-    .addNode('tools', new ToolNode(tools))
-    .addEdge(START, 'model')
-    .addConditionalEdges('model', toolsCondition, ['tools', END])
-    .addEdge('tools', 'model')
-    .compile({ checkpointer });
-  async function converse(thread: string, input: Parameters<typeof graph.invoke>[0], signal?: AbortSignal) {
-    const config = { configurable: { thread_id: thread }, ...(signal === undefined ? {} : { signal }) };
-    const { messages } = await graph.invoke(input, config);
-    const isPaused = (await graph.getState(config)).next.length > 0;
-    return { results: isPaused ? [] : resultsOf(messages), paused: isPaused ? thread : null };
-  }
-  return {
-    start(calls, signal) {
-      script = calls;
-      threads += 1;
-      return converse(`thread-${threads}`, { messages: [{ role: 'user', content: 'Pay.' }] }, signal);
-    },
-    resume: (thread) => converse(thread, new Command({ resume: true })),
-  };
-};
-
-function answer(messages: readonly BaseMessage[], calls: readonly Invoice[]): AIMessage {
-  if (messages.at(-1)?.getType() === 'tool') return new AIMessage('done');
-  return new AIMessage({
-    content: '',
-    tool_calls: calls.map((args, index) => ({
-      name: 'pay_invoice',
-      args: { ...args },
-      id: `call-${index}`,
-      type: 'tool_call',
-    })),
-  });
-}
-
-function resultsOf(messages: readonly BaseMessage[]): string[] {
-  return messages.filter((message) => message instanceof ToolMessage).map(({ content }) => String(content));
-}
-
-describeIntegration('LangGraph', open);
+/** Ids as providers of models give them. */
+const ONE = 'call_nq3S8mZkJ0pL4xVt';
+const TWO = 'call_Wc71TgYdE9uRb2Ks';
+describeIntegration('LangGraph', openLangGraph);
 
 test('a tool that is called without a graph answers with the escalation, and its repetition runs once', async () => {
   const agent = await PayingAgent.open();
@@ -69,9 +20,48 @@ test('a tool that is called without a graph answers with the escalation, and its
   const [guarded] = guardTools([inner], await agent.options());
   const args = { total: 80, vendor: 'acme' };
   const call = (id: string) => guarded?.invoke({ name: 'pay_invoice', args, id, type: 'tool_call' });
-  expect(String((await call('one'))?.content)).toContain('/policy/escalations/');
+  expect(String((await call(ONE))?.content)).toContain('/policy/escalations/');
   await agent.approveAll();
-  expect((await call('two'))?.content).toBe('paid');
-  expect((await call('two'))?.content).toBe('paid');
+  expect((await call(TWO))?.content).toBe('paid');
+  expect((await call(TWO))?.content).toBe('paid');
   expect(agent.paid).toEqual([args]);
+});
+
+test('a tool of content and artifact gives both, and a refusal in the place of the content', async () => {
+  const agent = await PayingAgent.open();
+  const inner = tool(async ({ total }: Invoice) => [`paid ${total}`, { total }], {
+    name: 'pay_invoice',
+    description: 'Pays.',
+    schema: INVOICE,
+    responseFormat: 'content_and_artifact',
+  });
+  const [guarded] = guardTools([inner], await agent.options());
+  const call = (total: number, id: string) =>
+    guarded?.invoke({ name: 'pay_invoice', args: { total, vendor: 'acme' }, id, type: 'tool_call' });
+  expect(await call(40, ONE)).toMatchObject({ content: 'paid 40', artifact: { total: 40 } });
+  expect(await call(40, ONE)).toMatchObject({ content: 'paid 40', artifact: { total: 40 } });
+  expect((await call(140, TWO))?.content).toContain('SPEND_LIMIT_EXCEEDED');
+});
+
+test('parts of a generator are events of the tool', async () => {
+  const agent = await PayingAgent.open();
+  const inner = tool(
+    async function* () {
+      yield 'paying';
+      yield 'paid';
+      return 'receipt';
+    },
+    { name: 'pay_invoice', description: 'Pays.', schema: INVOICE },
+  );
+  const [guarded] = guardTools([inner], await agent.options());
+  const events: unknown[] = [];
+  const callbacks = [{ handleToolEvent: (part: unknown) => void events.push(part) }];
+  expect(await guarded?.invoke({ total: 40, vendor: 'acme' }, { callbacks })).toBe('receipt');
+  expect(events).toEqual(['paying', 'paid']);
+});
+
+test('a tool without a function behind it is refused at the start', async () => {
+  const options = await (await PayingAgent.open()).options();
+  const runnable = { name: 'pay_invoice', description: 'Pays.', schema: INVOICE, invoke: async () => 'paid' };
+  expect(() => Reflect.apply(guardTools, null, [[runnable], options])).toThrow('has no function to guard');
 });

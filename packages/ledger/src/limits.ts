@@ -119,3 +119,6 @@ export const GOODBYE_MAX_MS = 1_000;
 export const PROBE_AFTER_S = 30;
 export const PROBE_EVERY_S = 10;
 export const PROBES_MAX = 3;
+
+/** Refunds of one authorization; the row of a hold keeps each. */
+export const REFUNDS_MAX = 100;

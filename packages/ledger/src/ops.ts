@@ -391,6 +391,8 @@ export interface Refund extends OperatorCredentials {
   readonly authorizationId: string;
   readonly amount: bigint | null;
   readonly reason: string | null;
+  /** The same key again is the same refund; null where each call is one of its own. */
+  readonly idempotencyKeyHash: string | null;
 }
 
 /** Binds the arguments of an unclaimed hold after the fact (protocol.md §2.5). */

@@ -59,6 +59,15 @@ export const SLOT_STATES = ['reserved', 'final'] as const;
 
 export type SlotState = (typeof SLOT_STATES)[number];
 
+/** Money that was given back of a settled hold. */
+export interface RefundEntry {
+  /** Units of the hold's currency. */
+  readonly amount: bigint;
+  readonly at: number;
+  /** Digest of the key under which it was asked for; the same key again is the same refund. Null where none was given. */
+  readonly idempotencyKeyHash: string | null;
+}
+
 /** One reservation: bound to one amount, authorized once, resolved once (protocol.md §1.7). */
 export interface Hold {
   readonly orgId: string;
@@ -95,6 +104,8 @@ export interface Hold {
   readonly settledAt: number | null;
   /** Units refunded of those captured. A refund does not give budget back. */
   readonly refundedAmount: bigint;
+  /** What was refunded, in order: `refundedAmount` is its sum. */
+  readonly refunds: readonly RefundEntry[];
   readonly settlementEvidence: SettlementEvidence | null;
   readonly settlementTxHash: string | null;
   readonly bookingRef: string | null;

@@ -73,7 +73,13 @@ export interface Outcomes {
   readonly dispatched: { readonly hold: Hold };
   readonly unknown: { readonly hold: Hold };
   readonly reconcile: { readonly hold: Hold };
-  readonly refund: { readonly hold: Hold; readonly refundAmount: bigint; readonly remainingCaptured: bigint };
+  /** `replayed`: the same idempotency key was refunded before; amounts are those of that refund. */
+  readonly refund: {
+    readonly hold: Hold;
+    readonly refundAmount: bigint;
+    readonly remainingCaptured: bigint;
+    readonly replayed: boolean;
+  };
   readonly bindPayload: { readonly hold: Hold; readonly alreadyBound: boolean };
   readonly expire: { readonly hold: Hold };
   readonly reserveSlot: { readonly hold: Hold };

@@ -12,22 +12,22 @@ export interface ApprovalRound {
   /** What the user answered (`accept`, `decline` or `cancel`); null where the call has no answer. */
   readonly action: string | null;
   /** The call as the server gets it: without the answer to the proxy. */
-  readonly message: JsonObject;
+  readonly body: JsonObject;
 }
 
 /** Reads what a call says about the question whether people approved. Hosts of older revisions send nothing of it. */
-export function readApprovalRound(message: JsonObject): ApprovalRound {
-  const params = isJsonObject(message['params']) ? message['params'] : {};
+export function readApprovalRound(body: JsonObject): ApprovalRound {
+  const params = isJsonObject(body['params']) ? body['params'] : {};
   const { inputResponses, ...rest } = params;
   if (!isJsonObject(inputResponses) || inputResponses[QUESTION] === undefined) {
-    return { canAsk: takesForms(statedCapabilities(message)), action: null, message };
+    return { canAsk: takesForms(statedCapabilities(body)), action: null, body };
   }
   const { [QUESTION]: answer, ...others } = inputResponses;
   const left = Object.keys(others).length === 0 ? {} : { inputResponses: others };
   return {
     canAsk: false,
     action: isJsonObject(answer) && typeof answer['action'] === 'string' ? answer['action'] : 'cancel',
-    message: { ...message, params: { ...rest, ...left } },
+    body: { ...body, params: { ...rest, ...left } },
   };
 }
 

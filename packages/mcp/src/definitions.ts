@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/proto
 import { definitionDigest, listedTools } from './definition.js';
 import { DEFINITIONS_MAX_AGE_MS, LIST_ATTEMPTS_MAX, LIST_PAGES_MAX } from './limits.js';
 import type { Mapping } from './mapping.js';
+import type { Message } from './messages.js';
 
 /** Asks the server for a page of its tools; null where it does not answer with one. */
 export type ReadPage = (cursor: string | undefined) => Promise<JsonValue | null>;
@@ -9,6 +10,7 @@ export type ReadPage = (cursor: string | undefined) => Promise<JsonValue | null>
 /** Holds the definitions of a server's tools to the pins of the mapping. */
 export class PinnedDefinitions {
   private readonly changed = new Set<string>();
+  private readonly withTasks = new Set<string>();
   private checkedAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<boolean> | null = null;
 
@@ -22,22 +24,31 @@ export class PinnedDefinitions {
     this.checkedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Compares the tools of a page; the page without those that changed, or null where none did. */
-  compare(result: JsonValue): JsonObject | null {
-    const changedHere = new Set<string>();
-    for (const { name, definition } of listedTools(result)) {
+  /** Compares the tools of a page, and remembers what they take. Returns the indexes of those that changed. */
+  compare(result: JsonValue): ReadonlySet<number> {
+    const changedHere = new Set<number>();
+    const tools = isJsonObject(result) ? result['tools'] : undefined;
+    for (const [index, listed] of Array.isArray(tools) ? tools.entries() : []) {
+      const [tool] = listedTools({ tools: [listed] });
+      if (tool === undefined) continue;
+      const { name, definition } = tool;
+      if (takesTasks(definition)) this.withTasks.add(name);
+      else this.withTasks.delete(name);
       const pin = this.mapping.tools.get(name)?.pin ?? null;
       if (pin === null) continue;
       if (definitionDigest(definition) === pin) {
         this.changed.delete(name);
       } else {
         this.changed.add(name);
-        changedHere.add(name);
+        changedHere.add(index);
       }
     }
-    if (changedHere.size === 0 || !isJsonObject(result) || !Array.isArray(result['tools'])) return null;
-    const isKept = (tool: JsonValue) => !(isJsonObject(tool) && changedHere.has(String(tool['name'])));
-    return { ...result, tools: result['tools'].filter(isKept) };
+    return changedHere;
+  }
+
+  /** True for a tool whose listed definition says that it takes the parameter `task` (revision 2025-11-25). */
+  takesTasks(tool: string): boolean {
+    return this.withTasks.has(tool);
   }
 
   /** Why a tool must not be called; null where its definition is the pinned one, or none is pinned. */
@@ -84,4 +95,28 @@ export class PinnedDefinitions {
     this.invalidate();
     return 'unread';
   }
+}
+
+function takesTasks({ execution }: JsonObject): boolean {
+  const support = isJsonObject(execution) ? execution['taskSupport'] : undefined;
+  return support === 'optional' || support === 'required';
+}
+
+const NUMBER_OF_TOOL = /^\/result\/tools\/(\d+)(\/.*)$/s;
+
+/** An answer to `tools/list` without some of its tools. */
+export function withoutTools({ body, numbers }: Message, withheld: ReadonlySet<number>): Message {
+  const { result } = body;
+  const tools = isJsonObject(result) ? result['tools'] : undefined;
+  if (!isJsonObject(result) || !Array.isArray(tools) || withheld.size === 0) return { body, numbers };
+  const kept = [...tools.keys()].filter((index) => !withheld.has(index));
+  const places = new Map(kept.map((index, place) => [String(index), place]));
+  const texts = [...numbers].flatMap(([pointer, text]) => {
+    const [, index, below] = NUMBER_OF_TOOL.exec(pointer) ?? [];
+    if (index === undefined) return [[pointer, text] as const];
+    const place = places.get(index);
+    return place === undefined ? [] : [[`/result/tools/${place}${below}`, text] as const];
+  });
+  const left = { ...result, tools: tools.filter((_, index) => !withheld.has(index)) };
+  return { body: { ...body, result: left }, numbers: new Map(texts) };
 }

@@ -1,19 +1,21 @@
 import { NotExecuted } from '@gatewright/guard';
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import type { Refusal } from '@gatewright/tools';
+import { inexactNumbers, isJsonObject, type JsonObject, numbersBelow } from '@gatewright/protocol';
+import type { Refusal, ToolCall } from '@gatewright/tools';
 import { askingResult, readApprovalRound } from './approval-rounds.js';
 import type { PinnedDefinitions, ReadPage } from './definitions.js';
 import { escalationText, type HostQuestions } from './host-questions.js';
-import { ENDING_TIMEOUT_MS, LIST_TIMEOUT_MS } from './limits.js';
+import { ENDING_TIMEOUT_MS, OWN_REQUEST_TIMEOUT_MS } from './limits.js';
 import type { Mapping } from './mapping.js';
-import { idKey, type RequestId } from './messages.js';
+import { envelopeOf, idKey, type Message, ownMessage, type RequestId } from './messages.js';
+import type { SendFailure } from './port.js';
 import { refusalResult } from './refusal.js';
+import { type AskServer, readTask, type ServerTasks } from './server-tasks.js';
 import type { ToolAnswer, ToolGate } from './tool-gate.js';
 
 /** A request that waits for the answer of the server. */
 export interface Waiting {
-  readonly answered: (message: JsonObject, line: string) => void;
-  readonly lost: (reason: string) => void;
+  readonly answered: (message: Message) => void;
+  readonly failed: (failure: SendFailure) => void;
 }
 
 /** What the guarded calls of a relay share. */
@@ -25,9 +27,12 @@ export interface CallContext {
   readonly ids: () => string;
   readonly definitions: PinnedDefinitions;
   readonly questions: HostQuestions;
-  /** By the key of their id. */
-  readonly waiting: Map<string, Waiting>;
-  readonly toServer: (message: JsonObject) => void;
+  readonly tasks: ServerTasks;
+  /** Why the server takes no request now; null where it does. */
+  readonly ready: (envelope: JsonObject) => Promise<string | null>;
+  /** Sends a request, whose answer or failure goes to `waiting`. Returns what makes it wait no longer. */
+  readonly request: (key: string, message: Message, waiting: Waiting) => () => void;
+  readonly notify: (message: Message) => void;
 }
 
 /** A call of a tool that the mapping names, as the host sent it. */
@@ -35,8 +40,11 @@ export interface HostCall {
   readonly id: RequestId;
   readonly name: string;
   readonly args: JsonObject;
-  readonly message: JsonObject;
+  readonly message: Message;
 }
+
+/** Members of `params` that a governed tool gets besides its name and arguments: those of the protocol, and `task` where it takes it. */
+const PASSED_PARAMS = ['_meta', 'inputResponses', 'requestState'] as const;
 
 /** A call of the host, from its permit to its answer. */
 export class GuardedCall {
@@ -61,12 +69,14 @@ export class GuardedCall {
       log(`${observe ? 'would refuse' : 'refused'} ${JSON.stringify(name)}: ${fault}`);
       if (!observe) return { kind: 'result', result: refusalResult(name, { ...CHANGED, detail: fault }) };
     }
-    const round = readApprovalRound(message);
+    const numbers = inexactNumbers(numbersBelow(message.numbers, '/params/arguments'));
+    const called: ToolCall<JsonObject> = { tool: name, args, numbers };
+    const round = readApprovalRound(message.body);
     if (round.action !== null && round.action !== 'accept' && !observe) {
       log(`refused ${JSON.stringify(name)}: the user did not accept the question whether people approved it`);
-      return gate.declined(name, args);
+      return gate.declined(called);
     }
-    const send = () => gate.call(name, args, (bound) => this.dispatch(round.message, bound));
+    const send = () => gate.call(called, (bound) => this.dispatch(round.body, bound));
     const answer = await send();
     const question = escalationText(answer);
     if (question === null) return answer;
@@ -98,59 +108,94 @@ export class GuardedCall {
   }
 
   /** Sends a permitted call and waits for its answer. */
-  private dispatch(message: JsonObject, args: JsonObject): Promise<ToolAnswer> {
+  private async dispatch(body: JsonObject, args: JsonObject): Promise<ToolAnswer> {
+    this.refuseStopped();
+    const stopped = new Promise<null>((resolve) => {
+      this.hurry = () => resolve(null);
+    });
+    const fault = await Promise.race([this.context.ready(envelopeOf(body)), stopped]);
+    this.refuseStopped();
+    if (fault !== null) throw new NotExecuted(fault);
+    const answer = await this.answerTo({ body: this.permitted(body, args), numbers: this.call.message.numbers });
+    if (answer.kind === 'error') return answer;
+    const task = readTask(answer.result);
+    return task === null ? answer : { ...answer, ended: this.context.tasks.answerOf(task, this.ask()) };
+  }
+
+  private refuseStopped(): void {
     if (this.stopped !== null) throw new NotExecuted(this.stopped);
-    const { mapping, toServer, waiting } = this.context;
+  }
+
+  /** The call with the bound arguments, and without members of `params` that the protocol does not know: no permit is bound to them. */
+  private permitted(body: JsonObject, args: JsonObject): JsonObject {
+    const { name } = this.call;
+    const stated = isJsonObject(body['params']) ? body['params'] : {};
+    const passed = this.context.definitions.takesTasks(name) ? [...PASSED_PARAMS, 'task'] : PASSED_PARAMS;
+    const others = passed.flatMap((member) => {
+      const value = stated[member];
+      return value === undefined ? [] : [[member, value] as const];
+    });
+    return { ...body, params: { name, arguments: args, ...Object.fromEntries(others) } };
+  }
+
+  private answerTo(message: Message): Promise<ToolAnswer> {
+    const { mapping, notify, request } = this.context;
     const { id } = this.call;
-    const key = idKey(id);
-    const params = { ...(isJsonObject(message['params']) ? message['params'] : {}), arguments: args };
     return new Promise((resolve, reject) => {
       const giveUp = (reason: string) => {
         clearTimeout(timer);
-        waiting.delete(key);
+        forget();
         reject(new Error(reason));
       };
       let timer = setTimeout(() => {
-        toServer({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
+        notify(ownMessage({ method: 'notifications/cancelled', params: { requestId: id } }));
         giveUp(`no result within ${mapping.timeoutMs} ms`);
       }, mapping.timeoutMs);
       this.hurry = () => {
         clearTimeout(timer);
         timer = setTimeout(() => giveUp('no result after the call was cancelled'), ENDING_TIMEOUT_MS);
       };
-      waiting.set(key, {
-        answered: ({ result, error }) => {
+      this.isSent = true;
+      const forget = request(idKey(id), message, {
+        answered: ({ body: { result, error }, numbers }) => {
           clearTimeout(timer);
-          if (isJsonObject(error)) resolve({ kind: 'error', error });
-          else if (result !== undefined) resolve({ kind: 'result', result });
+          if (isJsonObject(error)) resolve({ kind: 'error', error, numbers });
+          else if (result !== undefined) resolve({ kind: 'result', result, numbers });
           else reject(new Error('the server answered without a result'));
         },
-        lost: giveUp,
+        failed: ({ isSent, reason }) => {
+          clearTimeout(timer);
+          reject(isSent ? new Error(reason) : new NotExecuted(reason));
+        },
       });
-      this.isSent = true;
-      toServer({ ...message, params });
     });
   }
 
-  /** Reads the server's tools by a request of the proxy; the envelope of the call has what newer revisions ask for. */
+  /** Reads the server's tools by a request of the proxy. */
   private readPage(): ReadPage {
-    const { ids, toServer, waiting } = this.context;
-    const { params: called } = this.call.message;
-    const meta = isJsonObject(called) ? called['_meta'] : undefined;
-    const { progressToken: _, ...envelope } = isJsonObject(meta) ? meta : {};
-    return (cursor) =>
+    const ask = this.ask();
+    return async (cursor) => (await ask('tools/list', cursor === undefined ? {} : { cursor }))?.['result'] ?? null;
+  }
+
+  /** Asks the server by requests of the proxy; the envelope of the call has what newer revisions ask for. */
+  private ask(): AskServer {
+    const { ids, request } = this.context;
+    const envelope = envelopeOf(this.call.message.body);
+    return (method, params) =>
       new Promise((resolve) => {
         const id = `gatewright-${ids()}`;
-        const key = idKey(id);
-        const done = (result: JsonValue | null) => {
+        let forget = () => {};
+        const done = (answer: JsonObject | null) => {
           clearTimeout(timer);
-          waiting.delete(key);
-          resolve(result);
+          forget();
+          resolve(answer);
         };
-        const timer = setTimeout(() => done(null), LIST_TIMEOUT_MS);
-        waiting.set(key, { answered: ({ result = null }) => done(result), lost: () => done(null) });
-        const params = { ...(cursor === undefined ? {} : { cursor }), _meta: envelope };
-        toServer({ jsonrpc: '2.0', id, method: 'tools/list', params });
+        const timer = setTimeout(() => done(null), OWN_REQUEST_TIMEOUT_MS);
+        // The answer can be there before `request` returns.
+        forget = request(idKey(id), ownMessage({ id, method, params: { ...params, _meta: envelope } }), {
+          answered: ({ body }) => done(body),
+          failed: () => done(null),
+        });
       });
   }
 }

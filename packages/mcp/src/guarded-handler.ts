@@ -1,10 +1,12 @@
-import { createGuardedCalls, type GuardedCallsOptions, unknownOutcome } from '@gatewright/tools';
-import { isCarriedOut, type RefusalResult, refusalResult } from './refusal.js';
+import { isStream } from '@gatewright/guard';
+import { createGuardedCalls, type GuardedCallsOptions } from '@gatewright/tools';
+import { isCarriedOut, type RefusalResult, unansweredResult } from './refusal.js';
 
 /**
- * Wraps handlers of an MCP server, so that a call runs on a permit. A result with `isError`, or that asks for more, leaves the outcome unknown; a handler
- * that knows that nothing happened throws NotExecuted. After an approval the same call, repeated, runs once. Throws where
- * `options.tools` has no action for a tool.
+ * Wraps handlers of an MCP server, so that a call runs on a permit. A result with `isError`, or that asks for more, leaves the outcome
+ * unknown; a handler that knows that nothing happened throws NotExecuted. After an approval the same call, repeated, runs once. A call
+ * of unknown outcome is not run again: the gate says what became of it, once its owner reconciled it. Throws where `options.tools` has
+ * no action for a tool.
  */
 export function guardHandlers(options: GuardedCallsOptions) {
   const calls = createGuardedCalls(options);
@@ -16,11 +18,13 @@ export function guardHandlers(options: GuardedCallsOptions) {
     return async (args, context) => {
       let answer: Result | undefined;
       const outcome = await calls.run({ tool, args, signal: signalOf(context) }, async (bound: Args) => {
-        answer = await handler(bound, context);
+        const result = await handler(bound, context);
+        if (isStream(result)) throw new TypeError('the handler returned a stream or generator; return a result');
+        answer = result;
         if (!isCarriedOut(answer)) throw new Error('the tool did not carry the call out');
       });
       if (answer !== undefined) return answer;
-      return refusalResult(tool, outcome.kind === 'done' ? unknownOutcome('the tool gave no answer') : outcome.refusal);
+      return unansweredResult(tool, outcome);
     };
   };
 }

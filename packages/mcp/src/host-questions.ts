@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { idKey, type RequestId } from './messages.js';
+import { idKey, type Message, ownMessage, type RequestId } from './messages.js';
 import type { ToolAnswer } from './tool-gate.js';
 
 /** A question that waits for the user. */
@@ -14,7 +14,7 @@ export class HostQuestions {
   private readonly open = new Map<string, (isAccepted: boolean) => void>();
   private canAsk = false;
 
-  constructor(private readonly send: (line: string) => void) {}
+  constructor(private readonly send: (message: Message) => void) {}
 
   /** Reads the capabilities of the host. */
   initialized({ params }: JsonObject): void {
@@ -34,7 +34,7 @@ export class HostQuestions {
       stop = () => done(false);
       this.open.set(idKey(id), done);
     });
-    this.send(JSON.stringify({ jsonrpc: '2.0', id, ...questionOf(message) }));
+    this.send(ownMessage({ id, ...questionOf(message) }));
     return { accepted, stop };
   }
 

@@ -1,48 +1,39 @@
-import { isJsonObject, type JsonValue, parseJsonText } from '@gatewright/protocol';
-import { JSONRPC_VERSION, parseJSONRPCMessage } from '@modelcontextprotocol/client';
-import { type HttpAddress, httpTransport } from './http-transport.js';
+import { exactJsonText, jsonOf, parseExactJson } from '@gatewright/protocol';
+import { HttpSession } from './http-session.js';
+import type { HttpAddress } from './http-transport.js';
 import { MESSAGE_MAX_DEPTH } from './limits.js';
-import type { Port } from './port.js';
+import type { Port, PortHandlers } from './port.js';
 
-/** A server behind Streamable HTTP. A message that cannot be sent is answered with an error, since the host waits for it. */
-export function httpPort(address: HttpAddress): Port {
-  const transport = httpTransport(address);
-  let deliver: (line: string) => void = () => {};
-  return {
-    async start({ onLine, onEnd }) {
-      deliver = onLine;
-      transport.onmessage = (message) => {
-        // A server of the older revisions negotiates the version, which each later call then carries.
-        const version = 'result' in message ? message.result['protocolVersion'] : undefined;
-        if (typeof version === 'string') transport.setProtocolVersion?.(version);
-        onLine(JSON.stringify(message));
-      };
-      transport.onclose = () => onEnd(null);
-      await transport.start();
+/** A server behind Streamable HTTP. `ids` gives texts that the server cannot guess. */
+export function httpPort(address: HttpAddress, ids: () => string): Port {
+  let handlers: Pick<PortHandlers, 'onText' | 'onReset'> = { onText: () => {}, onReset: () => {} };
+  const session = new HttpSession(
+    address,
+    (text) => {
+      for (const message of messagesOf(text)) handlers.onText(message);
     },
-    send(line) {
-      const parsed = parseJsonText(line, MESSAGE_MAX_DEPTH);
-      const message = parsed.ok ? parsed.value : null;
-      void Promise.resolve()
-        .then(() => transport.send(parseJSONRPCMessage(message)))
-        .catch((error: unknown) => {
-          const fault = errorAnswer(message, error);
-          if (fault !== null) deliver(fault);
-        });
+    () => handlers.onReset(),
+    ids,
+  );
+  return {
+    async start(given) {
+      handlers = given;
+    },
+    ready: (envelope) => session.ready(envelope),
+    send(message, failed) {
+      void session.send(message).catch((failure) => failed?.(failure));
       return true;
     },
     pause: () => {},
     resume: () => {},
-    close: async () => {
-      await transport.terminateSession().catch(() => {});
-      await transport.close();
-    },
+    close: () => session.close(),
   };
 }
 
-/** Null for what expects no answer. */
-function errorAnswer(message: JsonValue, error: unknown): string | null {
-  if (!isJsonObject(message) || message['id'] === undefined || message['method'] === undefined) return null;
-  const text = `the server cannot be reached: ${error instanceof Error ? error.message : error}`;
-  return JSON.stringify({ jsonrpc: JSONRPC_VERSION, id: message['id'], error: { code: -32_603, message: text } });
+/** The messages of a text: revision 2025-03-26 lets a server answer with a list of them. */
+function messagesOf(text: string): readonly string[] {
+  if (!Array.isArray(jsonOf(text))) return [text];
+  const read = parseExactJson(text, MESSAGE_MAX_DEPTH, { keepsLoneSurrogates: true });
+  if (!read.ok || !Array.isArray(read.value)) return [text];
+  return read.value.map((item, index) => exactJsonText(item, read.numbers, `/${index}`));
 }

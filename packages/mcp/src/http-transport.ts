@@ -14,7 +14,8 @@ export function httpTransport({ url, token }: HttpAddress): StreamableHTTPClient
   return new StreamableHTTPClientTransport(url, { requestInit: { headers, redirect: 'error' }, fetch: boundedFetch });
 }
 
-async function boundedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
+/** Fetches; fails where a body, or an event of an event stream, is over 8 MiB. */
+export async function boundedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   if (response.body === null) return response;
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;

@@ -1,8 +1,10 @@
 import type { Readable, Writable } from 'node:stream';
 import { MESSAGE_MAX_BYTES } from './limits.js';
+import { messageText } from './messages.js';
 import type { Port, PortHandlers } from './port.js';
 
 const NEWLINE = 0x0a;
+const ENDED = 'the server ended';
 
 /** A peer behind a pair of streams. A message over 8 MiB ends it. `end` ends the peer. */
 export function linePort(input: Readable, output: Writable, end: () => Promise<void>): Port {
@@ -24,7 +26,12 @@ export function linePort(input: Readable, output: Writable, end: () => Promise<v
         lineReader(handlers, finish, () => input.destroy()),
       );
     },
-    send: (line) => !output.writable || output.write(`${line}\n`),
+    ready: async () => (output.writable && !isEnded ? null : ENDED),
+    send(message, failed) {
+      if (output.writable) return output.write(`${messageText(message)}\n`);
+      queueMicrotask(() => failed?.({ isSent: false, reason: ENDED }));
+      return true;
+    },
     pause: () => input.pause(),
     resume: () => input.resume(),
     close: end,
@@ -32,7 +39,7 @@ export function linePort(input: Readable, output: Writable, end: () => Promise<v
 }
 
 function lineReader(
-  { onLine }: PortHandlers,
+  { onText }: PortHandlers,
   finish: (fault: string) => void,
   stop: () => void,
 ): (piece: Buffer) => void {
@@ -51,9 +58,9 @@ function lineReader(
       }
       held.push(part);
       if (to === -1) return;
-      const line = Buffer.concat(held).toString('utf8').replace(/\r$/, '');
+      const line = Buffer.concat(held).toString('utf8');
       [held, heldBytes, from] = [[], 0, to + 1];
-      if (line.trim() !== '') onLine(line);
+      if (line.trim() !== '') onText(line);
     }
   };
 }

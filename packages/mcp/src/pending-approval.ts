@@ -1,6 +1,6 @@
 import type { GuardVerdict } from '@gatewright/guard';
-import { visible } from '@gatewright/protocol';
-import { mappedCall } from '@gatewright/tools';
+import { type JsonObject, visible } from '@gatewright/protocol';
+import { mappedCall, type ToolCall } from '@gatewright/tools';
 import type { Mapping } from './mapping.js';
 
 /** A call that waits for people, in texts as an approval card shows them. */
@@ -23,13 +23,13 @@ const API_PATH = /\/api\/v1\/*$/;
 
 /** What people must know of a call that waits for them. */
 export function pendingApproval(
-  { tool, args }: { readonly tool: string; readonly args: unknown },
+  call: ToolCall<JsonObject>,
   { escalationId, verdict }: { readonly escalationId: string; readonly verdict: GuardVerdict | null },
   { tools, gate }: Mapping,
   agentDid: string | null,
 ): PendingApproval {
-  const stated = tools.get(tool);
-  const mapped = stated === undefined ? null : mappedCall(tool, args, stated);
+  const stated = tools.get(call.tool);
+  const mapped = stated === undefined ? null : mappedCall(call, stated);
   const { action, amount, currency, merchant } = mapped?.ok ? mapped.request : {};
   return {
     escalationId: visible(escalationId),

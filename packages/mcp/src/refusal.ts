@@ -1,4 +1,11 @@
-import { isRetryable, type Refusal, refusalText } from '@gatewright/tools';
+import {
+  alreadyDone,
+  type CallOutcome,
+  isRetryable,
+  type Refusal,
+  refusalText,
+  unknownOutcome,
+} from '@gatewright/tools';
 
 /** A refusal as a tool result (`CallToolResult`). */
 export type RefusalResult = {
@@ -36,4 +43,11 @@ export function refusalResult(tool: string, refusal: Refusal): RefusalResult {
     isError: true,
     _meta: { [VERDICT_META]: verdict },
   };
+}
+
+/** The result of a call that the server gave no result for: a refusal, or the receipt of an equal call that took effect before. */
+export function unansweredResult(tool: string, outcome: CallOutcome): RefusalResult {
+  if (outcome.kind !== 'done') return refusalResult(tool, outcome.refusal);
+  const { receipt } = outcome;
+  return refusalResult(tool, receipt === undefined ? unknownOutcome('the tool gave no answer') : alreadyDone(receipt));
 }

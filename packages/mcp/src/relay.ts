@@ -1,14 +1,26 @@
-import { isJsonObject, type JsonObject, jsonOf } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import type { Refusal } from '@gatewright/tools';
 import { ApprovalCards, ownResource } from './approval-cards.js';
-import { PinnedDefinitions } from './definitions.js';
+import { PinnedDefinitions, withoutTools } from './definitions.js';
 import { type CallContext, GuardedCall, type Waiting } from './guarded-call.js';
 import { HostQuestions } from './host-questions.js';
 import { REQUESTS_MAX } from './limits.js';
 import type { Mapping } from './mapping.js';
-import { idKey, isRequestId, type RequestId, readHostMessage, readToolCall } from './messages.js';
-import type { Port } from './port.js';
+import {
+  idKey,
+  isRequestId,
+  type Message,
+  ownMessage,
+  plainName,
+  type RequestId,
+  readHostMessage,
+  readServerMessage,
+  readToolCall,
+  TOOL_CALL,
+} from './messages.js';
+import type { Port, SendFailure } from './port.js';
 import { refusalResult } from './refusal.js';
+import { ServerTasks } from './server-tasks.js';
 import type { ToolAnswer, ToolGate } from './tool-gate.js';
 
 export interface RelayOptions {
@@ -26,12 +38,16 @@ export interface RelayOptions {
   readonly ids: () => string;
 }
 
-/** Relays messages between a host and an MCP server; calls of tools run on permits alone. */
+/**
+ * Relays messages between a host and an MCP server; calls of tools run on permits alone. What is forwarded, to either side, is written anew
+ * from what was read, so that no reader finds another message in it than the relay did.
+ */
 export class Relay {
   private readonly waiting = new Map<string, Waiting>();
   private readonly guarded = new Map<string, GuardedCall>();
   private readonly work = new Set<Promise<void>>();
-  private readonly questions = new HostQuestions((line) => this.lineToHost(line));
+  private readonly questions = new HostQuestions((message) => this.toHost(message));
+  private readonly tasks = new ServerTasks();
   private readonly definitions: PinnedDefinitions;
   private readonly calls: CallContext;
   private readonly cards: ApprovalCards;
@@ -44,8 +60,10 @@ export class Relay {
       ...options,
       definitions: this.definitions,
       questions: this.questions,
-      waiting: this.waiting,
-      toServer: (message) => this.toUpstream(JSON.stringify(message)),
+      tasks: this.tasks,
+      ready: (envelope) => options.upstream.ready(envelope),
+      request: (key, message, waiting) => this.request(key, message, waiting),
+      notify: (message) => this.toUpstream(message),
     };
     this.cards = new ApprovalCards(options.mapping, options.observe ?? false);
   }
@@ -57,23 +75,31 @@ export class Relay {
       this.end = resolve;
     });
     await upstream.start({
-      onLine: (line) => this.fromUpstream(line),
+      onText: (line) => this.fromUpstream(line),
       onDrain: () => host.resume(),
+      onReset: () => {
+        this.options.log('the server lost the session; a new one began');
+        this.definitions.invalidate();
+      },
       onEnd: (fault) => {
-        for (const { lost } of [...this.waiting.values()]) lost('the server ended');
+        const waiting = [...this.waiting.values()];
         this.waiting.clear();
+        for (const { failed } of waiting) failed({ isSent: true, reason: 'the server ended' });
         this.end(fault ?? 'the server ended');
       },
     });
     await host.start({
-      onLine: (line) => this.fromHost(line),
+      onText: (line) => this.fromHost(line),
       onDrain: () => upstream.resume(),
+      onReset: () => {},
       onEnd: () => this.end(null),
     });
     const fault = await ended;
     this.isEnding = true;
     for (const call of this.guarded.values()) call.stop('the proxy ends');
+    this.tasks.stop('the proxy ends');
     await Promise.all(this.work);
+    await this.options.gate.settled();
     await upstream.close();
     await host.close();
     return fault;
@@ -82,23 +108,24 @@ export class Relay {
   private fromHost(line: string): void {
     const read = readHostMessage(line);
     if (read.kind === 'refused') {
-      this.toHost({ id: read.id, error: { code: read.code, message: read.reason } });
+      this.toHost(ownMessage({ id: read.id, error: { code: read.code, message: read.reason } }));
       return;
     }
-    if (read.kind === 'notification') {
-      this.notified(read.method, read.message, line);
+    const { kind, message } = read;
+    if (kind === 'notification') {
+      this.notified(read.method, message);
       return;
     }
-    if (read.kind === 'response') {
-      if (!this.questions.answered(read.id, read.message)) this.toUpstream(line);
+    if (kind === 'response') {
+      if (!this.questions.answered(read.id, message.body)) this.toUpstream(message);
       return;
     }
-    const { id, method, message } = read;
+    const { id, method } = read;
     const key = idKey(id);
     if (this.isEnding) return;
     if (method === 'initialize') {
-      this.questions.initialized(message);
-      this.cards.initialized(message);
+      this.questions.initialized(message.body);
+      this.cards.initialized(message.body);
     }
     if (this.waiting.has(key) || this.guarded.has(key)) {
       this.refuse(id, -32_600, 'the id is in use');
@@ -108,53 +135,50 @@ export class Relay {
       this.refuse(id, -32_000, `${REQUESTS_MAX} requests wait for an answer; send this one later`);
       return;
     }
-    if (method === 'tools/call') {
-      this.toolCall(id, message, line);
+    if (method === TOOL_CALL) {
+      this.toolCall(id, message);
       return;
     }
-    const own = ownResource(method, message);
-    if (own === null) this.pass(key, line, message);
-    else this.toHost({ id, ...own });
+    const own = ownResource(method, message.body);
+    if (own === null) this.pass(id, message);
+    else this.toHost(ownMessage({ id, ...own }));
   }
 
-  private notified(method: string, message: JsonObject, line: string): void {
-    if (method === 'tools/call') {
+  private notified(method: string, message: Message): void {
+    if (method === TOOL_CALL) {
       this.options.log('dropped a tool call without an id');
       return;
     }
-    const cancelled = method === 'notifications/cancelled' ? cancelledId(message) : null;
+    const cancelled = method === 'notifications/cancelled' ? cancelledId(message.body) : null;
     const call = cancelled === null ? undefined : this.guarded.get(idKey(cancelled));
     if (call === undefined) {
-      this.toUpstream(line);
+      this.toUpstream(message);
       return;
     }
-    if (call.isSent) this.toUpstream(line);
+    if (call.isSent) this.toUpstream(message);
     call.cancel();
   }
 
-  /** Sends a request on as it is, and its answer back as it is, but for tools whose definition changed and approval cards. */
-  private pass(key: string, line: string, request: JsonObject): void {
-    this.waiting.set(key, {
-      answered: (message, answer) => {
-        const { result } = message;
-        const isList = request['method'] === 'tools/list' && result !== undefined;
-        const left = isList ? this.definitions.compare(result) : null;
-        if (left !== null) {
+  /** Sends a request on, and its answer back, but for tools whose definition changed and approval cards. */
+  private pass(id: RequestId, request: Message): void {
+    this.request(idKey(id), request, {
+      answered: (answer) => {
+        const { result } = answer.body;
+        const isList = request.body['method'] === 'tools/list' && result !== undefined;
+        const withheld = isList ? this.definitions.compare(result) : NONE;
+        if (withheld.size > 0) {
           this.options.log(
             'withheld tools whose definition is not the pinned one; review them, then run gatewright mcp pin',
           );
         }
-        const kept = left === null ? message : { ...message, result: left };
-        const shown = this.cards.passed(request, kept);
-        if (shown === message) this.lineToHost(answer);
-        else this.toHost(shown);
+        const { body, numbers } = withoutTools(answer, withheld);
+        this.toHost({ body: this.cards.passed(request.body, body), numbers });
       },
-      lost: (reason) => this.toHost({ id: JSON.parse(key), error: { code: -32_000, message: reason } }),
+      failed: ({ reason }) => this.refuse(id, -32_000, reason),
     });
-    this.toUpstream(line);
   }
 
-  private toolCall(id: RequestId, message: JsonObject, line: string): void {
+  private toolCall(id: RequestId, message: Message): void {
     const { mapping, observe } = this.options;
     const call = readToolCall(message);
     if (call === null) {
@@ -164,14 +188,14 @@ export class Relay {
     const { name, args } = call;
     if (!mapping.tools.has(name)) {
       if (mapping.others === 'pass' && !isLikeMapped(name, mapping)) {
-        this.pass(idKey(id), line, message);
+        this.pass(id, message);
         return;
       }
       this.options.log(
         `${observe ? 'would refuse' : 'refused'} ${JSON.stringify(name)}, which the mapping does not name`,
       );
       if (observe) {
-        this.pass(idKey(id), line, message);
+        this.pass(id, message);
         return;
       }
       this.answer(id, { kind: 'result', result: refusalResult(name, UNNAMED) });
@@ -186,53 +210,70 @@ export class Relay {
     this.work.add(task);
   }
 
-  private async answered(id: RequestId, call: GuardedCall, message: JsonObject): Promise<void> {
+  private async answered(id: RequestId, call: GuardedCall, message: Message): Promise<void> {
     const answer = await call.run();
-    if (!call.isCancelled) this.answer(id, this.cards.answered(message, answer));
+    if (!call.isCancelled) this.answer(id, this.cards.answered(message.body, answer));
   }
 
   private fromUpstream(line: string): void {
-    const message = jsonOf(line);
-    if (message === undefined || !isJsonObject(message)) {
-      this.options.log('dropped a line of the server that is no JSON-RPC message');
+    const read = readServerMessage(line);
+    if (read.kind === 'unreadable') {
+      this.options.log(`dropped a message of the server: ${read.reason}`);
+      if (read.id !== null)
+        this.take(idKey(read.id))?.failed({ isSent: true, reason: `the answer cannot be read: ${read.reason}` });
       return;
     }
-    const { id, method } = message;
+    const { id, method } = read.body;
     if (method !== undefined || !isRequestId(id)) {
       if (method === 'notifications/tools/list_changed') this.definitions.invalidate();
-      this.lineToHost(line);
+      if (method === 'notifications/tasks/status' || method === 'notifications/tasks') this.tasks.announced(read.body);
+      this.toHost(read);
       return;
     }
-    const key = idKey(id);
+    const waiting = this.take(idKey(id));
+    if (waiting === undefined) this.options.log('dropped an answer to no request');
+    else waiting.answered(read);
+  }
+
+  /** Sends a request, whose answer or failure goes to `waiting`. Returns what makes it wait no longer. */
+  private request(key: string, message: Message, waiting: Waiting): () => void {
+    this.waiting.set(key, waiting);
+    const forget = () => {
+      if (this.waiting.get(key) === waiting) this.waiting.delete(key);
+    };
+    this.toUpstream(message, (failure) => {
+      if (this.waiting.get(key) !== waiting) return;
+      forget();
+      waiting.failed(failure);
+    });
+    return forget;
+  }
+
+  private take(key: string): Waiting | undefined {
     const waiting = this.waiting.get(key);
-    if (waiting === undefined) {
-      this.options.log('dropped an answer to no request');
-      return;
-    }
     this.waiting.delete(key);
-    waiting.answered(message, line);
+    return waiting;
   }
 
   private answer(id: RequestId, answer: ToolAnswer): void {
-    this.toHost(answer.kind === 'result' ? { id, result: answer.result } : { id, error: answer.error });
+    const member = answer.kind === 'result' ? { result: answer.result } : { error: answer.error };
+    this.toHost(ownMessage({ id, ...member }, answer.numbers));
   }
 
   private refuse(id: RequestId, code: number, message: string): void {
-    this.toHost({ id, error: { code, message } });
+    this.toHost(ownMessage({ id, error: { code, message } }));
   }
 
-  private toHost(message: JsonObject): void {
-    this.lineToHost(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  private toHost(message: Message): void {
+    if (!this.options.host.send(message)) this.options.upstream.pause();
   }
 
-  private lineToHost(line: string): void {
-    if (!this.options.host.send(line)) this.options.upstream.pause();
-  }
-
-  private toUpstream(line: string): void {
-    if (!this.options.upstream.send(line)) this.options.host.pause();
+  private toUpstream(message: Message, failed?: (failure: SendFailure) => void): void {
+    if (!this.options.upstream.send(message, failed)) this.options.host.pause();
   }
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 const UNNAMED: Refusal = {
   code: 'SOP_TOOL_BLOCKED',
@@ -240,10 +281,10 @@ const UNNAMED: Refusal = {
   detail: 'The mapping of the proxy does not name this tool',
 };
 
-/** True for a name that a server which ignores case or space would read as a mapped one. */
+/** True for a name that a server which ignores case, space or what is not shown would read as a mapped one. */
 function isLikeMapped(name: string, { tools }: Mapping): boolean {
-  const plain = name.trim().toLowerCase();
-  return [...tools.keys()].some((mapped) => mapped.trim().toLowerCase() === plain);
+  const plain = plainName(name);
+  return [...tools.keys()].some((mapped) => plainName(mapped) === plain);
 }
 
 function cancelledId({ params }: JsonObject): RequestId | null {

@@ -1,19 +1,30 @@
 import { type Guard, type GuardVerdict, NotExecuted } from '@gatewright/guard';
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { type CallJournal, type CallOutcome, createGuardedCalls, notRun, unknownOutcome } from '@gatewright/tools';
+import { isJsonObject, type JsonObject, type JsonValue, type NumberTexts } from '@gatewright/protocol';
+import {
+  type CallJournal,
+  type CallOutcome,
+  createGuardedCalls,
+  notRun,
+  type ToolCall,
+  unknownOutcome,
+} from '@gatewright/tools';
 import type { Mapping } from './mapping.js';
 import { type PendingApproval, pendingApproval } from './pending-approval.js';
-import { isCarriedOut, refusalResult } from './refusal.js';
+import { isCarriedOut, refusalResult, unansweredResult } from './refusal.js';
 
 /** What a server answered to a call that was sent to it. */
 export type ToolAnswer =
   | {
       readonly kind: 'result';
       readonly result: JsonValue;
+      /** Texts of numbers by their pointers in the answer (`/result/…`). */
+      readonly numbers?: NumberTexts;
       /** What waits for people; only the gate states it, never the server. */
       readonly approval?: PendingApproval;
+      /** The result is a task that runs on; this is what it ends with, and rejects where that is not known. */
+      readonly ended?: Promise<ToolAnswer>;
     }
-  | { readonly kind: 'error'; readonly error: JsonObject };
+  | { readonly kind: 'error'; readonly error: JsonObject; readonly numbers?: NumberTexts };
 
 /** Sends a call with the arguments that were authorized. Throws NotExecuted before it was sent, and anything else after. */
 export type Dispatch = (args: JsonObject) => Promise<ToolAnswer>;
@@ -31,67 +42,86 @@ export interface ToolGateOptions {
   readonly report?: ((tool: string, verdict: GuardVerdict) => void) | undefined;
 }
 
-/** JSON-RPC errors by which a server refuses a request before it runs: unknown method and invalid parameters. */
-const REFUSED_BEFORE: ReadonlySet<JsonValue | undefined> = new Set([-32_601, -32_602]);
-
 /** Runs tool calls on permits. */
 export interface ToolGate {
   /**
    * What is answered to a call of a tool that the mapping names: its result, or a refusal as a tool result. Authorizes, claims, sends
-   * and settles: captured on a result, voided where nothing ran, unknown otherwise. Never throws.
+   * and settles: captured on a result, voided where it was not sent, unknown otherwise. A task is settled by its end. Never throws.
    */
-  call(tool: string, args: JsonObject, dispatch: Dispatch): Promise<ToolAnswer>;
+  call(call: ToolCall<JsonObject>, dispatch: Dispatch): Promise<ToolAnswer>;
   /**
    * What is answered to a call whose user did not accept the question whether people approved: the escalation that waits, if any. Runs
    * nothing. Never throws.
    */
-  declined(tool: string, args: JsonObject): Promise<ToolAnswer>;
+  declined(call: ToolCall<JsonObject>): Promise<ToolAnswer>;
+  /** Resolves once every call is settled, those whose tasks run on included. */
+  settled(): Promise<void>;
 }
 
 export function createToolGate(options: ToolGateOptions): ToolGate {
   const { guard, mapping, agentDid = null, journal, observe = false, report } = options;
   const calls = createGuardedCalls({ guard, tools: mapping.tools, journal, api: mapping.gate });
+  const open = new Set<Promise<unknown>>();
 
-  async function call(tool: string, args: JsonObject, dispatch: Dispatch): Promise<ToolAnswer> {
-    let answer: ToolAnswer | undefined;
-    const outcome = await calls.run({ tool, args }, async (bound) => {
-      answer = await dispatch(bound);
-      settle(answer, mapping.tools.get(tool)?.onError === 'void');
+  async function call(called: ToolCall<JsonObject>, dispatch: Dispatch): Promise<ToolAnswer> {
+    const voidsErrors = mapping.tools.get(called.tool)?.onError === 'void';
+    return new Promise((resolve) => {
+      let answer: ToolAnswer | undefined;
+      const running = calls
+        .run(called, async (bound) => {
+          answer = await dispatch(bound);
+          const { ended } = answer.kind === 'result' ? answer : {};
+          if (ended !== undefined) resolve(answer);
+          settle((await ended) ?? answer, voidsErrors);
+        })
+        .then((outcome) => (answer === undefined ? unanswered(called, outcome, dispatch) : answer))
+        .then(resolve)
+        .finally(() => open.delete(running));
+      open.add(running);
     });
-    if (answer !== undefined) return answer;
+  }
+
+  /** What is answered to a call to which the server did not. */
+  async function unanswered(
+    called: ToolCall<JsonObject>,
+    outcome: CallOutcome,
+    dispatch: Dispatch,
+  ): Promise<ToolAnswer> {
+    const { tool, args } = called;
     if (outcome.kind === 'refused' || outcome.kind === 'waiting') {
       if (outcome.verdict !== null) report?.(tool, outcome.verdict);
       if (observe) return unguarded(() => dispatch(args), tool);
     }
-    const refused = refusedBy(tool, outcome);
+    const refused = { kind: 'result', result: unansweredResult(tool, outcome) } as const;
     if (outcome.kind !== 'waiting') return refused;
-    return { ...refused, approval: pendingApproval({ tool, args }, outcome, mapping, agentDid) };
+    return { ...refused, approval: pendingApproval(called, outcome, mapping, agentDid) };
   }
 
-  async function declined(tool: string, args: JsonObject): Promise<ToolAnswer> {
-    const refusal = (await calls.waiting({ tool, args })) ?? notRun('The user did not accept the question');
+  async function declined(called: ToolCall<JsonObject>): Promise<ToolAnswer> {
+    const { tool } = called;
+    const refusal = (await calls.waiting(called)) ?? notRun('The user did not accept the question');
     const answer = { kind: 'result', result: refusalResult(tool, refusal) } as const;
     const { escalationId } = refusal;
     if (escalationId == null) return answer;
-    return { ...answer, approval: pendingApproval({ tool, args }, { escalationId, verdict: null }, mapping, agentDid) };
+    return { ...answer, approval: pendingApproval(called, { escalationId, verdict: null }, mapping, agentDid) };
   }
 
-  return { call, declined };
+  async function settled(): Promise<void> {
+    await Promise.all(open);
+  }
+
+  return { call, declined, settled };
 }
 
-/** Returns where the call took effect. Throws NotExecuted where nothing ran, and another error where that is not known. */
+/**
+ * Returns where the call took effect. Throws NotExecuted where the owner states that a result with `isError` has none; any other answer
+ * came after the call was sent, and says nothing certain: servers send errors of JSON-RPC after the tool ran, too.
+ */
 function settle(answer: ToolAnswer, voidsErrors: boolean): void {
   if (answer.kind === 'result' && isComplete(answer.result)) return;
-  const isVoid =
-    answer.kind === 'error'
-      ? REFUSED_BEFORE.has(answer.error['code'])
-      : voidsErrors && isJsonObject(answer.result) && answer.result['isError'] === true;
-  throw isVoid ? new NotExecuted('the tool refused the call') : new Error('the tool answered with an error');
-}
-
-function refusedBy(tool: string, outcome: CallOutcome) {
-  const refusal = outcome.kind === 'done' ? unknownOutcome('the tool gave no answer') : outcome.refusal;
-  return { kind: 'result', result: refusalResult(tool, refusal) } as const;
+  const isError = answer.kind === 'result' && isJsonObject(answer.result) && answer.result['isError'] === true;
+  if (isError && voidsErrors) throw new NotExecuted('the tool refused the call');
+  throw new Error('the tool answered with an error');
 }
 
 async function unguarded(send: () => Promise<ToolAnswer>, tool: string): Promise<ToolAnswer> {
@@ -104,7 +134,8 @@ async function unguarded(send: () => Promise<ToolAnswer>, tool: string): Promise
   }
 }
 
-/** True for a result that states that the call was carried out: content, no error, nothing left to do. */
+/** True for a result that states that the call was carried out: content or structured content, no error, nothing left to do. */
 function isComplete(result: JsonValue): boolean {
-  return isJsonObject(result) && Array.isArray(result['content']) && isCarriedOut(result);
+  if (!isJsonObject(result) || !isCarriedOut(result)) return false;
+  return Array.isArray(result['content']) || isJsonObject(result['structuredContent']);
 }

@@ -17,6 +17,18 @@ describe('a guarded call', () => {
     expect(await bench.holds()).toEqual(['settled']);
   });
 
+  test('is sent without members of its parameters that the protocol does not know', async () => {
+    const bench = await Bench.open();
+    const proxied = await bench.proxy(obedient);
+    const params = { name: 'pay_invoice', arguments: CUPS, task: { ttl: 1 }, also: 'pay again', _meta: { seen: 1 } };
+    proxied.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    expect(JSON.parse(await proxied.next())).toMatchObject({ result: { content: [{ text: 'paid' }] } });
+    expect(calls(proxied.received)).toMatchObject([
+      { params: { name: 'pay_invoice', arguments: CUPS, _meta: { seen: 1 } } },
+    ]);
+    expect(Object.keys(calls(proxied.received)[0]?.['params'] ?? {})).toEqual(['name', 'arguments', '_meta']);
+  });
+
   test('over the limit is not sent, and the result says why and what to do', async () => {
     const bench = await Bench.open();
     const proxied = await bench.proxy(obedient);
@@ -80,7 +92,23 @@ describe('a hold', () => {
       { onError: 'void' },
       'voided',
     ],
-    ['voided after invalid parameters', answering({ error: { code: -32602, message: 'no' } }), {}, 'voided'],
+    [
+      'unknown after invalid parameters, which servers answer after the tool ran too',
+      answering({ error: { code: -32602, message: 'no' } }),
+      {},
+      'unknown',
+    ],
+    ['unknown after an unknown method', answering({ error: { code: -32601, message: 'no' } }), {}, 'unknown'],
+    ['captured after structured content alone', answering({ result: { structuredContent: { id: 7 } } }), {}, 'settled'],
+    [
+      'unknown after an answer with a repeated member',
+      (message, server) => {
+        if (message['method'] !== 'tools/call') return obedient(message, server);
+        server.write(`{"jsonrpc":"2.0","id":1,"result":{"content":[]},"result":{"content":[],"isError":true}}\n`);
+      },
+      {},
+      'unknown',
+    ],
     ['unknown after an internal error', answering({ error: { code: -32603, message: 'no' } }), {}, 'unknown'],
     ['unknown after a result without content', answering({ result: {} }), {}, 'unknown'],
     [
@@ -373,14 +401,6 @@ describe('a definition', () => {
 });
 
 describe('all else', () => {
-  test('passes byte for byte, in both directions', async () => {
-    const bench = await Bench.open();
-    const odd = '{"jsonrpc": "2.0",  "id":7, "result":{"tools":[],"x":1.0,"é":"\\u00e9"}}';
-    const proxied = await bench.proxy((_, server) => server.write(`${odd}\n`));
-    proxied.send('{ "jsonrpc":"2.0","id":7,"method":"tools/list" }');
-    expect(await proxied.next()).toBe(odd);
-  });
-
   test.each([
     ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"pay_invoice"}}]'],
     ['a repeated member', '{"jsonrpc":"2.0","id":1,"method":"tools/call","method":"ping"}'],
@@ -389,6 +409,28 @@ describe('all else', () => {
       'a name of another case',
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x","Name":"pay_invoice"}}',
     ],
+    [
+      'a member that a reader without case takes for params',
+      '{"jsonrpc":"2.0","id":1,"method":"ping","param\u017f":{"name":"pay_invoice"}}',
+    ],
+    [
+      'arguments that a reader without case takes twice',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x","arguments":{"a":1,"A":2}}}',
+    ],
+    [
+      'arguments of another letter',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x","argument\u017f":{"total":900}}}',
+    ],
+    [
+      'a method of another case',
+      '{"jsonrpc":"2.0","id":1,"method":"Tools/Call","params":{"name":"pay_invoice","arguments":{"total":900}}}',
+    ],
+    [
+      'a method with white space',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call\\u0000 ","params":{"name":"pay_invoice"}}',
+    ],
+    ['an id that is no integer', '{"jsonrpc":"2.0","id":9007199254740993,"method":"tools/list"}'],
+    ['a request with a result', '{"jsonrpc":"2.0","id":1,"method":"ping","result":{}}'],
     ['no JSON', 'garbage'],
   ])('is refused where a server could read a call in %s', async (_, line) => {
     const bench = await Bench.open();

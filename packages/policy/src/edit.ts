@@ -1,14 +1,14 @@
 import { canonicalJson, isJsonObject, type JsonValue } from '@gatewright/protocol';
-import { parseDocument } from 'yaml';
+import { jsonText } from './json-text.js';
 import { isJsonFile, readSource, type Source } from './source/index.js';
-import { printed, yamlText } from './yaml-text.js';
+import { layoutOf, printed, yamlText } from './yaml-text.js';
 
 /** Names of members and places of elements, from the whole inwards. */
 export type Steps = readonly (string | number)[];
 
 /**
- * The text of a file with another value at a place; objects and lists on the way that are missing are made. Comments and the rest of the
- * layout stay where the file can be written so, else the whole text is written again.
+ * The text of a file with another value at a place; objects and lists on the way that are missing are made. Comments, the digits of other numbers and the
+ * rest of the layout stay where the file can be written so, else the whole text is written again.
  */
 export function withValueIn(
   { file, text, value }: Pick<Source, 'file' | 'text' | 'value'>,
@@ -16,7 +16,7 @@ export function withValueIn(
   set: JsonValue,
 ): string {
   const wanted = replaced(value, steps, set);
-  if (isJsonFile(file)) return `${JSON.stringify(wanted, null, 2)}\n`;
+  if (isJsonFile(file)) return jsonText(wanted, text);
   const edited = editedYaml(text, steps, set);
   const read = edited === null ? null : readSource({ file, text: edited });
   const isAsWanted = read?.ok === true && canonicalJson(read.source.value) === canonicalJson(wanted);
@@ -25,7 +25,7 @@ export function withValueIn(
 
 /** Null where an alias or a scalar is on the way. */
 function editedYaml(text: string, steps: Steps, set: JsonValue): string | null {
-  const document = parseDocument(text, { uniqueKeys: false, stringKeys: true });
+  const document = layoutOf(text);
   try {
     document.setIn(steps, document.createNode(set));
     return printed(document);

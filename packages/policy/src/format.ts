@@ -1,9 +1,10 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
-import { isMap, isScalar, parseDocument } from 'yaml';
+import { isMap, isScalar } from 'yaml';
 import { SCHEMA_OF_KIND } from './file-kinds.js';
+import { jsonText } from './json-text.js';
 import { POLICY_FILE_SCHEMAS } from './schemas.js';
 import { isJsonFile, type Source } from './source/index.js';
-import { printed } from './yaml-text.js';
+import { layoutOf, printed } from './yaml-text.js';
 
 /** The members of files in the order of their schemas. */
 const ORDER = [
@@ -12,11 +13,11 @@ const ORDER = [
 
 /**
  * The text of a file in the layout that all files share: members of the file in the order of its schema, two spaces of indentation,
- * comments kept. It says the same value, and formatting it again changes nothing.
+ * comments and the digits of numbers kept. It says the same value, and formatting it again changes nothing.
  */
 export function formatted({ file, text, value }: Pick<Source, 'file' | 'text' | 'value'>): string {
-  if (isJsonFile(file)) return `${JSON.stringify(isJsonObject(value) ? ordered(value) : value, null, 2)}\n`;
-  const document = parseDocument(text, { uniqueKeys: false, stringKeys: true });
+  if (isJsonFile(file)) return jsonText(isJsonObject(value) ? ordered(value) : value, text);
+  const document = layoutOf(text);
   const { contents } = document;
   if (isMap(contents)) contents.items.sort((one, other) => rankOf(nameOf(one.key)) - rankOf(nameOf(other.key)));
   return printed(document);

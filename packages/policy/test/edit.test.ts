@@ -25,6 +25,13 @@ describe('a value that is set in a file', () => {
     expect(edited('a.json', '{"cases":[1]}', ['cases', 1], 2)).toBe('{\n  "cases": [\n    1,\n    2\n  ]\n}\n');
   });
 
+  test('leaves the digits of other numbers as they are', () => {
+    const yaml = 'limit: 9007199254740993\namount: 1.50\n';
+    expect(edited('a.yaml', yaml, ['amount'], 2)).toBe('limit: 9007199254740993\namount: 2\n');
+    const json = '{\n  "limit": 9007199254740993,\n  "amount": 1.50\n}\n';
+    expect(edited('a.json', json, ['amount'], 2)).toBe(json.replace('1.50', '2'));
+  });
+
   test('does not change what an alias shares', () => {
     const text = 'first: &a { amount: 1 }\nsecond: *a\n';
     const written = edited('a.yaml', text, ['second', 'amount'], 2);

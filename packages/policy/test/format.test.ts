@@ -47,3 +47,23 @@ test('short lists and objects stay in brackets', () => {
     'kind: sop\nname: x\nrules: { molecules: [{ id: a, atoms: [{ predicate: amount-unknown }] }] }\n',
   );
 });
+
+const NUMBERS = ['9007199254740993', '1.50', '1e3', '0.1000000000000000055', '-0', '123456789012345678901234567890'];
+
+test.each(NUMBERS)('number %s keeps its digits', (number) => {
+  const json = format(`{"rules":{"limit":${number},"list":[1,${number}]},"kind":"sop"}`, 'x.json').text;
+  expect(json).toBe(
+    `{\n  "kind": "sop",\n  "rules": {\n    "limit": ${number},\n    "list": [\n      1,\n      ${number}\n    ]\n  }\n}\n`,
+  );
+  const yaml = format(`rules: {limit: ${number}, list: [1, ${number}]}\nkind: sop\n`).text;
+  expect(yaml).toBe(`kind: sop\nrules: { limit: ${number}, list: [1, ${number}] }\n`);
+});
+
+test('a JSON file has the layout of JSON.stringify', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+      const plain = JSON.parse(JSON.stringify({ value }));
+      expect(format(JSON.stringify(plain), 'x.json').text).toBe(`${JSON.stringify(plain, null, 2)}\n`);
+    }),
+  );
+});

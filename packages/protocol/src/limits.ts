@@ -17,6 +17,8 @@ export const NONCE_MIN_CHARS = 8;
 export const NONCE_MAX_CHARS = 128;
 /** Shortest idempotency key of a claim, characters; a shorter one could be guessed by the agent. */
 export const IDEMPOTENCY_KEY_MIN_CHARS = 32;
+/** Longest idempotency key of a refund, characters. */
+export const IDEMPOTENCY_KEY_MAX_CHARS = 256;
 /** Decimal places that money has at least, in every currency: machines pay fractions of a cent. */
 export const MONEY_MIN_SCALE = 6;
 /** Largest amount and largest sum of amounts, units of the currency: what a signed 64-bit integer holds. */

@@ -1,8 +1,9 @@
 import type { CallOutcome } from './guarded-calls.js';
-import { refusalText } from './refusal.js';
+import { alreadyDone, refusalText } from './refusal.js';
 
 /** What a framework hands to the model: the value of the call, or a text that says why it did not run and what to do. */
 export function answerOf(tool: string, outcome: CallOutcome): unknown {
   if (outcome.kind !== 'done') return refusalText(tool, outcome.refusal);
+  if (outcome.receipt !== undefined) return refusalText(tool, alreadyDone(outcome.receipt));
   return outcome.value === undefined ? `Done: ${tool}.` : outcome.value;
 }

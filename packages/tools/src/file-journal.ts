@@ -1,22 +1,25 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
 import type { CallJournal, CallState } from './journal.js';
 import { JOURNAL_MAX_AGE_MS } from './limits.js';
 
-/** A file for each thing that can be known of a call; the first that is there is its state. */
-const KINDS = ['done', 'running', 'waiting'] as const;
-const NAME = /^[0-9a-f]{64}\.(done|running|waiting)(\.part)?$/;
+/** A file for each state of a call that does not run; the first that is there is its state. */
+const KINDS = ['done', 'waiting'] as const;
+const NAME = /^[0-9a-f]{64}\.(done|waiting)(\.part)?$/;
 
 /**
  * A journal of files, which processes on one machine share and which outlives them: a call that ended with its process is not run
- * again. The folder is made, of mode 0700; files are of mode 0600, and removed after 30 days. `now` is in ms since the epoch.
- * Throws where the folder cannot be used.
+ * again. The folder is made, of mode 0700; files are of mode 0600. What waits or is done is removed after 30 days; a call that began
+ * and did not end stays until it is known what became of it. `now` is in ms since the epoch. Throws where the folder cannot be used.
  */
 export async function fileJournal(folder: string, now: () => number = Date.now): Promise<CallJournal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeOld(folder, now());
-  const pathOf = (key: string, kind: CallState['kind']) => join(folder, `${key.replace(/^sha256:/, '')}.${kind}`);
+  const pathOf = (key: string, kind: CallState['kind'] | 'begun') =>
+    join(folder, `${key.replace(/^sha256:/, '')}.${kind}`);
+  const markOf = (key: string, authorizationId: string) =>
+    join(pathOf(key, 'begun'), MARK + encodeURIComponent(authorizationId));
   return {
     async get(key) {
       const found = await Promise.all(
@@ -32,30 +35,40 @@ export async function fileJournal(folder: string, now: () => number = Date.now):
       await writeFile(`${path}.part`, JSON.stringify(state), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
-    async begin(key) {
-      if ((await readFile(pathOf(key, 'done')).catch(absent)) !== null) return false;
-      return writeFile(pathOf(key, 'running'), '', { mode: 0o600, flag: 'wx' }).then(
-        () => true,
-        (error: unknown) => {
-          if (isCode(error, 'EEXIST')) return false;
-          throw error;
-        },
-      );
-    },
-    async delete(key) {
-      for (const kind of KINDS) await rm(pathOf(key, kind), { force: true });
-    },
     endWait: (key) => rm(pathOf(key, 'waiting'), { force: true }),
+    async begin(key, authorizationId) {
+      // Another process may remove the folder of the marks while it is empty.
+      for (;;) {
+        await mkdir(pathOf(key, 'begun'), { recursive: true, mode: 0o700 });
+        const made = await writeFile(markOf(key, authorizationId), '', { mode: 0o600, flag: 'wx' }).then(
+          () => true,
+          (error: unknown) => (isCode(error, 'EEXIST') ? false : absent(error)),
+        );
+        if (made !== null) return made;
+      }
+    },
+    async begun(key) {
+      const names = (await readdir(pathOf(key, 'begun')).catch(absent)) ?? [];
+      return names.filter((name) => name.startsWith(MARK)).map((name) => decodeURIComponent(name.slice(MARK.length)));
+    },
+    async end(key, authorizationId) {
+      await rm(markOf(key, authorizationId), { force: true });
+      // Fails where other calls with this key run.
+      await rmdir(pathOf(key, 'begun')).catch(() => {});
+    },
   };
 }
 
-/** A file that cannot be read as a state says that the call began, and no more. */
-function stateOf(kind: CallState['kind'], text: string): CallState {
+/** Before the authorization in the name of its mark, which thus is no empty name and no `..`. */
+const MARK = 'on-';
+
+/** The state in a file; a waiting call without an escalation is asked for anew. */
+function stateOf(kind: CallState['kind'], text: string): CallState | undefined {
   const parsed = parseJsonText(text);
   const state = parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};
   if (kind === 'done') return { kind, ...(state['result'] === undefined ? {} : { result: state['result'] }) };
   const { escalationId } = state;
-  return kind === 'waiting' && typeof escalationId === 'string' ? { kind, escalationId } : { kind: 'running' };
+  return typeof escalationId === 'string' ? { kind, escalationId } : undefined;
 }
 
 async function removeOld(folder: string, now: number): Promise<void> {

@@ -6,13 +6,17 @@ import {
   isPermitted,
   NotExecuted,
 } from '@gatewright/guard';
-import { payloadDigest } from '@gatewright/protocol';
-import { type CallPayload, mappedCall } from './action-request.js';
+import type { NumberTexts } from '@gatewright/protocol';
+import { type CallPayload, type MappedCall, mappedCall } from './action-request.js';
+import { BegunCalls, type CallReceipt } from './begun-calls.js';
+import { type CallKeys, keysOf } from './call-keys.js';
+import { drained } from './drained.js';
 import { type CallJournal, memoryJournal } from './journal.js';
 import { keepResult } from './kept-result.js';
 import { ASKED_MAX } from './limits.js';
-import { notRun, type Refusal, refusalOf, unknownOutcome } from './refusal.js';
+import { notRun, type Refusal, refusalOf, textOf, unknownOutcome } from './refusal.js';
 import { MappingError, readToolActions, type StatedAction, type ToolAction } from './terms.js';
+import { isWaiting, WaitingCalls } from './waiting-calls.js';
 
 export interface GuardedCallsOptions {
   readonly guard: Guard;
@@ -20,6 +24,8 @@ export interface GuardedCallsOptions {
   readonly tools: Readonly<Record<string, StatedAction>> | ReadonlyMap<string, ToolAction>;
   /** Remembers calls (default: until the process ends). */
   readonly journal?: CallJournal | undefined;
+  /** The conversation of calls that name none: its identity in the program, the same after a restart. */
+  readonly conversation?: string | undefined;
   /** Base address of the gate's API, for the link to an escalation in a refusal. */
   readonly api?: string | undefined;
   /** Longest wait for people within a call, ms (default 0: the call is answered, and repeated after the approval). */
@@ -30,8 +36,20 @@ export interface GuardedCallsOptions {
 export interface ToolCall<Args> {
   readonly tool: string;
   readonly args: Args;
-  /** Names the call in the framework, the same where it repeats the call. A call with one runs once. */
+  /**
+   * Texts of numbers in the arguments that no double carries, by JSON Pointer, where the caller has the text of the arguments: terms and
+   * permit are of these. Without it such a number is refused.
+   */
+  readonly numbers?: NumberTexts | undefined;
+  /**
+   * The id of the call in the framework, the same where it repeats the call. A call runs once under an id that names it: a random one,
+   * or any within a `step`. Ids that models count up name none, and their calls are told apart by their arguments.
+   */
   readonly callId?: string | undefined;
+  /** Names the conversation: calls of one never get what became of another's. Without it, calls of the agent are one conversation. */
+  readonly conversation?: string | undefined;
+  /** Names a step within the conversation, in which no id names two calls, and which a repetition of the call repeats. */
+  readonly step?: string | undefined;
   /** True where the framework pauses for people and repeats the call under its id; else a call with equal arguments resumes. */
   readonly pauses?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -39,8 +57,11 @@ export interface ToolCall<Args> {
 
 /** What became of a call. */
 export type CallOutcome =
-  /** It ran, now or before under the same id; the value is undefined where an earlier result was not kept. */
-  | { readonly kind: 'done'; readonly value: unknown }
+  /**
+   * It ran, now or before. The value is undefined where an earlier result was not kept; `receipt` is there where the gate says that an
+   * earlier call took effect, of which this process got no result.
+   */
+  | { readonly kind: 'done'; readonly value: unknown; readonly receipt?: CallReceipt }
   /** It did not run. `verdict` is null where the gate was not asked. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly verdict: GuardVerdict | null }
   /** It did not run, and people can approve it. */
@@ -76,20 +97,13 @@ export interface GuardedCalls {
   waiting<Args>(call: ToolCall<Args>): Promise<Refusal | null>;
   /**
    * Authorizes, claims, runs `execute` with a copy of the bound arguments, and settles: captured on a return, voided on NotExecuted,
-   * unknown on anything else that it throws. After an approval the same call runs once. Never throws.
+   * unknown on anything else that it throws. What it returns is read to its end first, where that is a generator or stream. After an
+   * approval the same call runs once. Never throws.
    */
   run<Args>(call: ToolCall<Args>, execute: (args: Args) => unknown): Promise<CallOutcome>;
 }
 
 type CallRequest<Args> = ActionRequest & { readonly payload: CallPayload<Args> };
-
-/** Keys of a call in the journal; null where its arguments cannot be bound, which the guard refuses. */
-interface Keys {
-  /** Of the call by its id; null where it has none. */
-  readonly byId: string | null;
-  /** Of calls with equal arguments, which resume an approval; null where the framework repeats the id. */
-  readonly byArguments: string | null;
-}
 
 /**
  * Makes the one implementation of guarded calls that all integrations share. Throws MappingError.
@@ -109,37 +123,44 @@ interface Keys {
 export function createGuardedCalls(options: GuardedCallsOptions): GuardedCalls {
   const { guard, journal = memoryJournal(), api = null, waitMs = 0 } = options;
   const tools = readToolActions(options.tools);
+  const begun = new BegunCalls(guard, journal);
+  const waits = new WaitingCalls(journal, api);
   const asked = new Map<string, GuardVerdict>();
   const running = new Map<string, Promise<CallOutcome>>();
+
+  function keysFor<Args>(call: ToolCall<Args>): CallKeys {
+    return keysOf({ ...call, conversation: call.conversation ?? options.conversation }, guard.agentDid);
+  }
 
   function requireAction(tool: string): void {
     if (!tools.has(tool)) throw new MappingError(`$.tools: write the action of ${JSON.stringify(tool)}`);
   }
 
-  function requestOf<Args>({ tool, args }: ToolCall<Args>): { request: CallRequest<Args> } | { refusal: Refusal } {
-    const action = tools.get(tool);
-    if (action === undefined) return { refusal: UNNAMED };
-    const mapped = mappedCall(tool, args, action);
-    if (mapped.ok) return { request: mapped.request };
-    return { refusal: { code: 'MALFORMED_REQUEST', decision: 'block', detail: mapped.detail } };
+  function requestOf<Args>(call: ToolCall<Args>): MappedCall<Args> {
+    const action = tools.get(call.tool);
+    return action === undefined ? { ok: false, refusal: UNNAMED } : mappedCall(call, action);
   }
 
   async function ask<Args>(call: ToolCall<Args>): Promise<AskedCall> {
     const read = requestOf(call);
-    if ('refusal' in read) return { kind: 'refused', refusal: read.refusal };
-    const { byId } = keysOf(call, read.request);
-    if (byId === null)
+    if (!read.ok) return { kind: 'refused', refusal: read.refusal };
+    const keys = keysFor(call);
+    if (keys.asked === null) {
       return { kind: 'refused', refusal: notRun('the arguments cannot be bound to the id of the call') };
-    const known = asked.get(byId);
-    const state = known === undefined ? await journal.get(byId).catch(() => ({ kind: 'running' as const })) : undefined;
-    if (state?.kind === 'waiting') return { kind: 'waiting', refusal: waitingFor(state.escalationId, api) };
-    if (state !== undefined) return { kind: 'permitted' };
-    const verdict = known ?? (await guard.authorize(read.request));
-    if (isWaiting(verdict)) {
-      const refusal = await keepWaiting([byId], verdict.escalationId, refusalOf(verdict, api));
-      return { kind: 'waiting', refusal };
     }
-    asked.set(byId, verdict);
+    const known = asked.get(keys.asked);
+    if (known !== undefined && isPermitted(known)) return { kind: 'permitted' };
+    try {
+      const state = await waits.stateOf(keys, true);
+      // `run` answers from the journal, or asks the gate what became of the earlier call.
+      if (state?.kind === 'done' || (await begun.hasEarlier(keys))) return { kind: 'permitted' };
+      if (state?.kind === 'waiting') return { kind: 'waiting', refusal: waits.refusalOf(state.escalationId) };
+    } catch (error) {
+      return { kind: 'refused', refusal: unreadJournal(error) };
+    }
+    const verdict = await guard.authorize(read.request);
+    if (isWaiting(verdict)) return { kind: 'waiting', refusal: await waits.keep(keys, true, verdict) };
+    asked.set(keys.asked, verdict);
     const [oldest] = asked.keys();
     if (oldest !== undefined && asked.size > ASKED_MAX) asked.delete(oldest);
     return isPermitted(verdict) ? { kind: 'permitted' } : { kind: 'refused', refusal: refusalOf(verdict, api) };
@@ -147,10 +168,10 @@ export function createGuardedCalls(options: GuardedCallsOptions): GuardedCalls {
 
   async function waiting<Args>(call: ToolCall<Args>): Promise<Refusal | null> {
     const read = requestOf(call);
-    if ('refusal' in read) return read.refusal;
+    if (!read.ok) return read.refusal;
     try {
-      const state = await stateOf(keysOf(call, read.request));
-      return state?.kind === 'waiting' ? waitingFor(state.escalationId, api) : null;
+      const state = await waits.stateOf(keysFor(call), call.pauses);
+      return state?.kind === 'waiting' ? waits.refusalOf(state.escalationId) : null;
     } catch (error) {
       return unreadJournal(error);
     }
@@ -158,8 +179,8 @@ export function createGuardedCalls(options: GuardedCallsOptions): GuardedCalls {
 
   async function run<Args>(call: ToolCall<Args>, execute: (args: Args) => unknown): Promise<CallOutcome> {
     const read = requestOf(call);
-    if ('refusal' in read) return { kind: 'refused', refusal: read.refusal, verdict: null };
-    const keys = keysOf(call, read.request);
+    if (!read.ok) return { kind: 'refused', refusal: read.refusal, verdict: null };
+    const keys = keysFor(call);
     const { byId } = keys;
     const begin = () => runAndWait(call, read.request, keys, execute);
     if (byId === null) return begin();
@@ -171,120 +192,109 @@ export function createGuardedCalls(options: GuardedCallsOptions): GuardedCalls {
   async function runAndWait<Args>(
     call: ToolCall<Args>,
     request: CallRequest<Args>,
-    keys: Keys,
+    keys: CallKeys,
     execute: (args: Args) => unknown,
   ): Promise<CallOutcome> {
-    const first = await runOnce(call, request, keys, execute);
+    const first = await runNew(call, request, keys, execute);
     if (first.kind !== 'waiting' || waitMs <= 0 || call.signal?.aborted) return first;
     const { status } = await unlessAborted(
       guard.waitForApproval(first.escalationId, { timeoutMs: waitMs }),
       call.signal,
     );
-    return status === 'pending' ? first : runOnce(call, request, keys, execute);
+    return status === 'pending' ? first : runNew(call, request, keys, execute);
+  }
+
+  /** Runs a call that did not run before; else answers what became of it. */
+  async function runNew<Args>(
+    call: ToolCall<Args>,
+    request: CallRequest<Args>,
+    keys: CallKeys,
+    execute: (args: Args) => unknown,
+  ): Promise<CallOutcome> {
+    try {
+      const earlier = await begun.earlier(keys);
+      // Read after the marks: a call that ends elsewhere is done before its mark goes.
+      const state = await waits.stateOf(keys, call.pauses);
+      if (state?.kind === 'done') return { kind: 'done', value: state.result };
+      if (earlier.kind === 'settled') return { kind: 'done', value: undefined, receipt: earlier.receipt };
+      if (earlier.kind === 'unknown') {
+        return { kind: 'unknown', refusal: earlier.refusal, error: new Error(earlier.refusal.detail ?? undefined) };
+      }
+      return runOnce(call, request, keys, state?.escalationId ?? null, execute);
+    } catch (error) {
+      return { kind: 'void', refusal: unreadJournal(error), error };
+    }
   }
 
   async function runOnce<Args>(
-    { signal }: ToolCall<Args>,
+    { signal, pauses }: ToolCall<Args>,
     request: CallRequest<Args>,
-    keys: Keys,
+    keys: CallKeys,
+    escalationId: string | null,
     execute: (args: Args) => unknown,
   ): Promise<CallOutcome> {
-    const { byId } = keys;
-    const found = await stateOf(keys).catch((error: unknown) => ({ kind: 'unreadable' as const, error }));
-    if (found?.kind === 'unreadable') {
-      return { kind: 'void', refusal: unreadJournal(found.error), error: found.error };
-    }
-    if (found?.kind === 'done') return { kind: 'done', value: found.result };
-    if (found?.kind === 'running') {
-      const reason = 'the call began before, and its process ended or it failed';
-      return { kind: 'unknown', refusal: unknownOutcome(reason), error: new Error(reason) };
-    }
-    const escalationId = found?.escalationId;
-    let isBegun = false;
-    const once = async (_: GuardVerdict, { arguments: bound }: CallPayload<Args>): Promise<unknown> => {
+    const progress: Progress = { isBegun: false, isKept: true, authorizationId: null };
+    const once = async ({ authorizationId }: GuardVerdict, { arguments: bound }: CallPayload<Args>) => {
       if (signal?.aborted) throw new NotExecuted('the call was cancelled');
-      if (byId !== null) await beginCall(byId);
-      isBegun = true;
-      const value = await execute(bound);
-      if (byId !== null) await keepResult(journal, byId, value);
+      progress.authorizationId = authorizationId;
+      await begun.begin(keys, authorizationId);
+      progress.isBegun = true;
+      const value = await drained(execute(bound));
+      if (keys.byId !== null) progress.isKept = await keepResult(journal, keys.byId, value);
       return value;
     };
     try {
-      const value =
-        escalationId === undefined
-          ? await runAsked(request, byId, once)
-          : await guard.resume(escalationId, request, once);
-      if (keys.byArguments !== null && escalationId !== undefined) await endWait(keys.byArguments);
+      const value = await (escalationId === null
+        ? runAsked(request, keys.asked, once)
+        : guard.resume(escalationId, request, once));
+      if (escalationId !== null) await waits.end(keys, pauses);
+      await begun.end(progress.isKept ? keys : { ...keys, byId: null }, progress.authorizationId);
       return { kind: 'done', value };
     } catch (error) {
-      if (error instanceof GovernanceBlocked) return blocked(keys, escalationId, error.verdict);
-      if (keys.byArguments !== null && escalationId !== undefined) await endWait(keys.byArguments);
-      if (!(error instanceof NotExecuted)) return { kind: 'unknown', refusal: unknownOutcome(textOf(error)), error };
-      // What another process began is not this attempt's to forget.
-      if (byId !== null) await (isBegun ? forget(byId) : endWait(byId));
+      if (error instanceof GovernanceBlocked && !progress.isBegun) return blocked(error.verdict);
+      if (escalationId !== null) await waits.end(keys, pauses);
+      if (!(error instanceof NotExecuted)) {
+        return { kind: 'unknown', refusal: unknownOutcome(textOf(error), progress.authorizationId), error };
+      }
+      if (progress.isBegun) await begun.end(keys, progress.authorizationId);
       return { kind: 'void', refusal: notRun(textOf(error)), error };
+    } finally {
+      begun.leave(progress.authorizationId);
+    }
+
+    async function blocked(verdict: GuardVerdict): Promise<CallOutcome> {
+      if (isWaiting(verdict)) {
+        const isKept = escalationId !== null;
+        const refusal = isKept ? refusalOf(verdict, api) : await waits.keep(keys, pauses, verdict);
+        return { kind: 'waiting', refusal, verdict, escalationId: verdict.escalationId };
+      }
+      if (escalationId !== null && verdict.reasonCode !== 'GATE_UNREACHABLE') await waits.end(keys, pauses);
+      return { kind: 'refused', refusal: refusalOf(verdict, api), verdict };
     }
   }
 
   /** Runs under the verdict that was asked for this call before, else asks now. */
   function runAsked<Args>(
     request: CallRequest<Args>,
-    byId: string | null,
+    key: string | null,
     once: (verdict: GuardVerdict, payload: CallPayload<Args>) => Promise<unknown>,
   ): Promise<unknown> {
-    const verdict = byId === null ? undefined : asked.get(byId);
-    if (byId !== null) asked.delete(byId);
+    const verdict = key === null ? undefined : asked.get(key);
+    if (key !== null) asked.delete(key);
     if (verdict === undefined) return guard.run(request, once);
     if (!isPermitted(verdict)) throw new GovernanceBlocked(request.action, verdict);
     return guard.run(request, once, { permit: verdict });
   }
 
-  async function beginCall(key: string): Promise<void> {
-    const isFirst = await journal.begin(key).catch((error: unknown) => {
-      throw new NotExecuted(`the journal of calls cannot be written: ${textOf(error)}`);
-    });
-    if (!isFirst) throw new NotExecuted('another process runs this call');
-  }
-
-  /** The state of the call by its id, else of an approval that waits for a call with these arguments. */
-  async function stateOf({ byId, byArguments }: Keys) {
-    const state = byId === null ? undefined : await journal.get(byId);
-    if (state !== undefined || byArguments === null) return state;
-    const other = await journal.get(byArguments);
-    return other?.kind === 'waiting' ? other : undefined;
-  }
-
-  async function blocked(keys: Keys, resumed: string | undefined, verdict: GuardVerdict): Promise<CallOutcome> {
-    const known = [keys.byId, keys.byArguments].filter((key) => key !== null);
-    if (isWaiting(verdict)) {
-      const { escalationId } = verdict;
-      const refusal = refusalOf(verdict, api);
-      const kept = resumed === undefined ? await keepWaiting(known, escalationId, refusal) : refusal;
-      return { kind: 'waiting', refusal: kept, verdict, escalationId };
-    }
-    if (resumed !== undefined && verdict.reasonCode !== 'GATE_UNREACHABLE') for (const key of known) await endWait(key);
-    return { kind: 'refused', refusal: refusalOf(verdict, api), verdict };
-  }
-
-  async function keepWaiting(keys: readonly string[], escalationId: string, refusal: Refusal): Promise<Refusal> {
-    try {
-      for (const key of keys) await journal.set(key, { kind: 'waiting', escalationId });
-      return refusal;
-    } catch {
-      return { ...refusal, detail: `${refusal.detail} (it is not kept across a restart)` };
-    }
-  }
-
-  /** Where the journal cannot be written, the gate still refuses a second resume. */
-  async function forget(key: string): Promise<void> {
-    await journal.delete(key).catch(() => {});
-  }
-
-  async function endWait(key: string): Promise<void> {
-    await journal.endWait(key).catch(() => {});
-  }
-
   return { requireAction, ask, waiting, run };
+}
+
+/** How far the run of a call came. */
+interface Progress {
+  authorizationId: string | null;
+  isBegun: boolean;
+  /** False where its result cannot be kept. */
+  isKept: boolean;
 }
 
 const UNNAMED: Refusal = {
@@ -293,32 +303,8 @@ const UNNAMED: Refusal = {
   detail: 'the mapping does not name this tool',
 };
 
-function isWaiting(verdict: GuardVerdict): verdict is GuardVerdict & { readonly escalationId: string } {
-  const { decision, escalationId, reasonCode } = verdict;
-  return decision === 'escalate' && escalationId !== null && reasonCode !== 'MODIFIED';
-}
-
-function waitingFor(escalationId: string, api: string | null): Refusal {
-  const verdict = { detail: null, hint: null, eventId: null, remaining: null };
-  return refusalOf({ ...verdict, decision: 'escalate', reasonCode: 'ESCALATION_PENDING', escalationId }, api);
-}
-
 function unreadJournal(error: unknown): Refusal {
   return notRun(`the journal of calls cannot be read: ${textOf(error)}`);
-}
-
-function keysOf<Args>({ callId, pauses }: ToolCall<Args>, request: CallRequest<Args>): Keys {
-  const digest = (members: object): string | null => {
-    try {
-      return payloadDigest(JSON.parse(JSON.stringify(members)));
-    } catch {
-      return null;
-    }
-  };
-  return {
-    byId: callId === undefined ? null : digest({ callId, request }),
-    byArguments: callId !== undefined && pauses ? null : digest(request),
-  };
 }
 
 /** The wait, or a pending status once the call is cancelled. */
@@ -335,8 +321,4 @@ async function unlessAborted(
       resolve(status);
     });
   });
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,7 @@
 export { type CallPayload, type MappedCall, mappedCall } from './action-request.js';
 export { answerOf } from './answer.js';
+export type { CallReceipt } from './begun-calls.js';
+export { drained } from './drained.js';
 export {
   type AskedCall,
   type CallOutcome,
@@ -9,7 +11,7 @@ export {
   type ToolCall,
 } from './guarded-calls.js';
 export { type CallJournal, type CallState, memoryJournal } from './journal.js';
-export { isRetryable, notRun, type Refusal, refusalText, unknownOutcome } from './refusal.js';
+export { alreadyDone, isRetryable, notRun, type Refusal, refusalText, unknownOutcome } from './refusal.js';
 export {
   MAPPED_TERMS,
   type MappedTerm,
@@ -17,7 +19,5 @@ export {
   readToolAction,
   refuseUnknown,
   type StatedAction,
-  type StatedTerm,
-  type TermSource,
   type ToolAction,
 } from './terms.js';

@@ -1,49 +1,57 @@
 import type { JsonValue } from '@gatewright/protocol';
-import { JOURNAL_MAX_CALLS } from './limits.js';
+import { JOURNAL_MAX_BEGUN, JOURNAL_MAX_CALLS } from './limits.js';
 
-/** What is known of a call. */
+/** What is known of a call that does not run. */
 export type CallState =
   /** People must approve it. */
   | { readonly kind: 'waiting'; readonly escalationId: string }
-  /** It began. Where its process ended since, the outcome is not known. */
-  | { readonly kind: 'running' }
   /** It ran. `result` is absent where it was too long, or no JSON. */
   | { readonly kind: 'done'; readonly result?: JsonValue };
 
-/** Remembers calls by key, so that a framework which repeats one does not run it again. */
+/** Remembers calls by key, so that a call which is repeated does not run again. */
 export interface CallJournal {
   get(key: string): Promise<CallState | undefined>;
   set(key: string, state: CallState): Promise<void>;
-  /** Marks a call as running; false, in one step, where it is running or done already. */
-  begin(key: string): Promise<boolean>;
-  delete(key: string): Promise<void>;
-  /** Forgets that people must approve a call; what began or ended stays. */
+  /** Removes the state of a call that waits for people; one that is done stays. */
   endWait(key: string): Promise<void>;
+  /** Marks that a call under this key began on an authorization; false, in one step, where the mark is there already. */
+  begin(key: string, authorizationId: string): Promise<boolean>;
+  /** The authorizations on which calls under this key began and did not end. */
+  begun(key: string): Promise<readonly string[]>;
+  /** Removes a mark of `begin`. */
+  end(key: string, authorizationId: string): Promise<void>;
 }
 
-/** A journal that ends with its process. Of more than 10,000 calls the oldest are evicted. */
+/**
+ * A journal that ends with its process. Of more than 10,000 calls that wait or are done the oldest are evicted; beside 10,000 calls
+ * that began and did not end no other begins.
+ */
 export function memoryJournal(): CallJournal {
   const states = new Map<string, CallState>();
-  const put = (key: string, state: CallState) => {
-    states.delete(key);
-    states.set(key, state);
-    const [oldest] = states.keys();
-    if (oldest !== undefined && states.size > JOURNAL_MAX_CALLS) states.delete(oldest);
-  };
+  const begun = new Map<string, Set<string>>();
   return {
     get: async (key) => states.get(key),
-    set: async (key, state) => put(key, state),
-    async begin(key) {
-      const kind = states.get(key)?.kind;
-      if (kind === 'running' || kind === 'done') return false;
-      put(key, { kind: 'running' });
-      return true;
-    },
-    async delete(key) {
+    async set(key, state) {
       states.delete(key);
+      states.set(key, state);
+      const [oldest] = states.keys();
+      if (oldest !== undefined && states.size > JOURNAL_MAX_CALLS) states.delete(oldest);
     },
     async endWait(key) {
       if (states.get(key)?.kind === 'waiting') states.delete(key);
+    },
+    async begin(key, authorizationId) {
+      const marks = begun.get(key) ?? new Set();
+      if (marks.has(authorizationId)) return false;
+      if (marks.size === 0 && begun.size >= JOURNAL_MAX_BEGUN) throw new Error('the journal is full');
+      begun.set(key, marks.add(authorizationId));
+      return true;
+    },
+    begun: async (key) => [...(begun.get(key) ?? [])],
+    async end(key, authorizationId) {
+      const marks = begun.get(key);
+      marks?.delete(authorizationId);
+      if (marks?.size === 0) begun.delete(key);
     },
   };
 }

@@ -3,12 +3,15 @@ import type { CallJournal } from './journal.js';
 import { JOURNAL_RESULT_MAX_CHARS } from './limits.js';
 
 /**
- * Marks a call as done, with its result where that is JSON of at most 256 Ki characters. Where the journal cannot be written the call
- * stays marked as running, so that its repetition is refused.
+ * Marks a call as done, with its result where that is JSON of at most 256 Ki characters. False where the journal cannot be written:
+ * the call then has to stay marked as begun, so that its repetition does not run.
  */
-export async function keepResult(journal: CallJournal, key: string, value: unknown): Promise<void> {
+export async function keepResult(journal: CallJournal, key: string, value: unknown): Promise<boolean> {
   const result = jsonOf(value);
-  await journal.set(key, result === undefined ? { kind: 'done' } : { kind: 'done', result }).catch(() => {});
+  return journal.set(key, result === undefined ? { kind: 'done' } : { kind: 'done', result }).then(
+    () => true,
+    () => false,
+  );
 }
 
 function jsonOf(value: unknown): JsonValue | undefined {

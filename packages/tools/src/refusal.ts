@@ -1,7 +1,8 @@
 import type { GuardVerdict } from '@gatewright/guard';
 import { findReasonCode, visible } from '@gatewright/protocol';
+import type { CallReceipt } from './begun-calls.js';
 
-/** Why a call did not run, or what is not known of it. */
+/** Why a call did not run now: it is refused, it waits, its outcome is unknown, or it was done before. */
 export interface Refusal {
   /** A reason code of the register. */
   readonly code: string;
@@ -14,7 +15,12 @@ export interface Refusal {
   readonly permitted?: string | null;
   readonly escalationId?: string | null;
   readonly eventId?: string | null;
+  /** The authorization whose effect is unknown or done. */
+  readonly authorizationId?: string | null;
 }
+
+/** How the text of a refusal begins, by its decision; `Refused` for any other. */
+const BEGINNINGS: Readonly<Record<string, string>> = { escalate: 'Not run yet', done: 'Already done' };
 
 /** True where the identical call may succeed later. */
 export function isRetryable({ code, retryable }: Refusal): boolean {
@@ -25,7 +31,7 @@ export function isRetryable({ code, retryable }: Refusal): boolean {
 export function refusalText(tool: string, refusal: Refusal): string {
   const row = findReasonCode(refusal.code);
   const lines = [
-    `${refusal.decision === 'escalate' ? 'Not run yet' : 'Refused'}: ${tool}. Reason: ${refusal.code}.`,
+    `${Object.hasOwn(BEGINNINGS, refusal.decision) ? BEGINNINGS[refusal.decision] : 'Refused'}: ${tool}. Reason: ${refusal.code}.`,
     sentence(refusal.detail ?? row?.meaning ?? null),
     sentence(prefixed('What to do: ', refusal.remedy ?? row?.remedy)),
     isRetryable(refusal) ? 'Retry: the identical call may succeed later.' : 'Retry: do not repeat the identical call.',
@@ -56,14 +62,36 @@ export function refusalOf(verdict: RefusedVerdict, api: string | null): Refusal 
   return { ...base, permitted: remaining === null ? null : `${remaining} is left of the budget` };
 }
 
-/** The refusal of a call whose outcome is not known. */
-export function unknownOutcome(reason: string): Refusal {
+/** The refusal of a call whose outcome is not known; with the authorization that its owner reconciles, where it has one. */
+export function unknownOutcome(reason: string, authorizationId: string | null = null): Refusal {
+  const ownerStep = authorizationId === null ? '' : ` with gatewright hold reconcile --id ${authorizationId}`;
+  const subject = authorizationId === null ? 'The outcome' : `The outcome of authorization ${authorizationId}`;
   return {
     code: 'HOLD_UNDER_RECONCILIATION',
     decision: 'unknown',
-    detail: `The outcome is not known (${reason}); the budget stays reserved`,
-    remedy: 'Do not repeat the call. Ask the owner to reconcile it.',
+    detail: `${subject} is not known (${reason}); the budget stays reserved`,
+    remedy: `Do not repeat the call. Ask the owner to reconcile it${ownerStep}. After that, the repeated call goes on`,
     retryable: false,
+    authorizationId,
+  };
+}
+
+/** What is told of a call that took effect before and whose own result is lost. */
+export function alreadyDone(receipt: CallReceipt): Refusal {
+  const { authorizationId, outcome, settledAmount, currency, settlementTxHash, bookingRef } = receipt;
+  const facts = [
+    `authorization ${authorizationId} is ${outcome}`,
+    settledAmount === null ? null : `${settledAmount} ${currency ?? ''}`.trim(),
+    prefixed('transaction ', settlementTxHash),
+    prefixed('booking ', bookingRef),
+  ];
+  return {
+    code: 'SETTLED',
+    decision: 'done',
+    detail: `The call ran before: ${facts.filter((fact) => fact !== null).join(', ')}. Its result was not kept`,
+    remedy: 'Do not repeat the call. Take it as done',
+    retryable: false,
+    authorizationId,
   };
 }
 
@@ -84,4 +112,9 @@ function prefixed(prefix: string, text: string | null | undefined): string | nul
 
 function sentence(text: string | null): string | null {
   return text === null || /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** The message of what was thrown. */
+export function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

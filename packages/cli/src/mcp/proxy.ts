@@ -76,5 +76,5 @@ export async function readMappingFile(path: string): Promise<Mapping> {
 }
 
 function openServer(server: ServerAddress) {
-  return server.kind === 'http' ? httpPort(server) : processPort(server.command, server.args);
+  return server.kind === 'http' ? httpPort(server, randomUUID) : processPort(server.command, server.args);
 }

@@ -1,4 +1,4 @@
-import { effectOf, type LedgerStore, type SealedBatch } from '@gatewright/ledger';
+import { type Effect, effectOf, type LedgerStore, type SealedBatch } from '@gatewright/ledger';
 import {
   bindingId,
   type EvidencePack,
@@ -14,8 +14,10 @@ import {
   type StatedList,
   statedBatch,
   toHex,
+  unitsToNumber,
 } from '@gatewright/protocol';
 import { HOLDS_PER_SLICE, MANDATES_PER_SLICE } from '../limits.js';
+import { shownRefunds } from '../settlement/effect.js';
 import type { SignedCheckpoint } from './anchors/index.js';
 import type { EvidenceLog, ShownCheckpoint } from './evidence-log.js';
 import { PackBindings } from './pack-bindings.js';
@@ -263,8 +265,19 @@ async function* settlementsOf(
     const { authorizationId, outcome, settlementEvidence, ...effect } = effectOf(hold, now);
     if (outcome !== 'settled' && outcome !== 'reversed') continue;
     const { settlementTxHash, bookingRef, remoteRef } = effect;
-    yield { authorizationId, outcome, settlementEvidence, settlementTxHash, bookingRef, remoteRef };
+    const references = { settlementTxHash, bookingRef, remoteRef };
+    yield { authorizationId, outcome, settlementEvidence, ...references, ...refundedOf(effect) };
   }
+}
+
+function refundedOf({
+  currency,
+  refundedAmount,
+  refunds,
+}: Pick<Effect, 'currency' | 'refundedAmount' | 'refunds'>): Pick<PackSettlement, 'refunded'> {
+  if (refundedAmount === 0n) return {};
+  const amount = unitsToNumber(refundedAmount, currency);
+  return { refunded: { amount, currency, refunds: shownRefunds(refunds, currency) } };
 }
 
 /** The credentials of mandates; the lists that they need are added to `statusLists`, each once. */

@@ -1,6 +1,7 @@
 import type { Hold, OperatorCredentials } from '@gatewright/ledger';
-import { type ServiceCall, toUnits, unitsToNumber } from '@gatewright/protocol';
-import { type Answer, accept, type Result, refuse } from '../answer.js';
+import { IDEMPOTENCY_KEY_MAX_CHARS, type ServiceCall, sha256Hex, toUnits, unitsToNumber } from '@gatewright/protocol';
+import { afterCommit } from '../after-commit.js';
+import { type Answer, accept, type Result, refuse, refuseFaults } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { NO_AUTHORIZATION, type SettlementRequest, settleMessage } from './call.js';
 import { hashClaimToken, verifyServiceProof } from './proofs.js';
@@ -55,7 +56,7 @@ export function unknownOutcome(request: OperableRequest, ports: GatePorts): Prom
       reason: reason ?? null,
     });
     if (!result.ok) return { ok: false, refusal: result };
-    ports.events.outcomeUnknown(result.hold);
+    afterCommit(ports, 'notify of an unknown outcome', () => ports.events.outcomeUnknown(result.hold));
     return accept({
       ok: true,
       unknown: true,
@@ -66,10 +67,19 @@ export function unknownOutcome(request: OperableRequest, ports: GatePorts): Prom
   });
 }
 
-/** Records a refund: POST …/refund (protocol.md §2.14). The budget stays spent. */
+/**
+ * Records a refund: POST …/refund (protocol.md §2.14), once for the header `idempotency-key`, which a service's signature covers. The
+ * budget stays spent.
+ */
 export function refund(request: OperableRequest, ports: GatePorts): Promise<Answer> {
   return settleMessage('refunded', 'RefundRequest', request, ports, async (hold, { amount, reason, claimToken }) => {
-    const proven = await credentialsOf(request, { verb: 'refund', amount, reason }, claimToken, hold, ports);
+    const idempotencyKey = request.headers['idempotency-key'];
+    if (idempotencyKey === '' || (idempotencyKey?.length ?? 0) > IDEMPOTENCY_KEY_MAX_CHARS) {
+      const message = `must have 1 to ${IDEMPOTENCY_KEY_MAX_CHARS} characters`;
+      return refuseFaults('MALFORMED_REQUEST', [{ path: 'idempotency-key', message }]);
+    }
+    const call = { verb: 'refund', amount, reason, idempotencyKey } as const;
+    const proven = await credentialsOf(request, call, claimToken, hold, ports);
     if (!proven.ok) return proven;
     const units = unitsOf(amount, hold);
     if (!units.ok) return units;
@@ -79,12 +89,14 @@ export function refund(request: OperableRequest, ports: GatePorts): Promise<Answ
       ...proven.value,
       amount: units.value,
       reason: reason ?? null,
+      idempotencyKeyHash: idempotencyKey === undefined ? null : sha256Hex(idempotencyKey),
     });
     if (!result.ok) return { ok: false, refusal: result };
     return accept({
       authorizationId: hold.authorizationId,
       refundAmount: unitsToNumber(result.refundAmount, hold.currency),
       remainingCaptured: unitsToNumber(result.remainingCaptured, hold.currency),
+      replayed: result.replayed,
       reasonCode: 'REFUNDED',
     });
   });

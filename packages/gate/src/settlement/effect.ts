@@ -1,4 +1,4 @@
-import { effectOf, type Hold } from '@gatewright/ledger';
+import { effectOf, type Hold, type RefundEntry } from '@gatewright/ledger';
 import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
 import { type Answer, answerRefusal, refuse, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
@@ -13,13 +13,26 @@ export async function effect(authorizationId: string, { ledger }: GatePorts): Pr
 
 /** The effect of a hold as of `now` (ms), with its amounts as numbers of the currency. */
 export function shownEffect(hold: Hold, now: number): JsonObject {
-  const { authorizedAmount, settledAmount, ...state } = effectOf(hold, now);
+  const { authorizedAmount, settledAmount, refundedAmount, refunds, ...state } = effectOf(hold, now);
   return {
     ...state,
     authorizedAmount: unitsToNumber(authorizedAmount, hold.currency),
     settledAmount: settledAmount === null ? null : unitsToNumber(settledAmount, hold.currency),
+    refundedAmount: unitsToNumber(refundedAmount, hold.currency),
+    refunds: shownRefunds(refunds, hold.currency),
   };
 }
+
+/** Refunds as readers see them: amounts as numbers of the currency. */
+export function shownRefunds(refunds: readonly RefundEntry[], currency: string): ShownRefund[] {
+  return refunds.map(({ amount, at }) => ({
+    amount: unitsToNumber(amount, currency),
+    refundedAt: new Date(at).toISOString(),
+  }));
+}
+
+/** A refund as readers see it. */
+export type ShownRefund = { readonly amount: number; readonly refundedAt: string };
 
 /** The authorization that a request was given whose answer got lost: GET …/authorize/by-request (protocol.md §2.7). */
 export async function lookupByRequest(

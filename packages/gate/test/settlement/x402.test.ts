@@ -30,6 +30,7 @@ const HELD: Hold = {
   settledAmount: null,
   settledAt: null,
   refundedAmount: 0n,
+  refunds: [],
   settlementEvidence: null,
   settlementTxHash: null,
   bookingRef: null,

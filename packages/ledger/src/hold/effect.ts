@@ -1,4 +1,4 @@
-import type { Hold, HoldState, SettlementEvidence } from '../records.js';
+import type { Hold, HoldState, RefundEntry, SettlementEvidence } from '../records.js';
 import { stateAt } from './machine.js';
 
 /** What a look-up shows of the effect behind a hold (protocol.md §1.7 and §2.15). */
@@ -15,6 +15,8 @@ export interface Effect {
   readonly currency: string;
   readonly authorizedAmount: bigint;
   readonly settledAmount: bigint | null;
+  readonly refundedAmount: bigint;
+  readonly refunds: readonly RefundEntry[];
   readonly settlementEvidence: SettlementEvidence | null;
   /** What the settlement is known under: the transaction, of a capture or else of a payment outside, the booking, the effect. */
   readonly settlementTxHash: string | null;
@@ -56,6 +58,8 @@ export function effectOf(hold: Hold, now: number): Effect {
     currency: hold.currency,
     authorizedAmount: hold.amount,
     settledAmount: hold.settledAmount,
+    refundedAmount: hold.refundedAmount,
+    refunds: hold.refunds,
     settlementEvidence: hold.settlementEvidence,
     settlementTxHash: hold.settlementTxHash ?? hold.slotTxHash,
     bookingRef: hold.bookingRef,

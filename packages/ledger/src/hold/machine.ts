@@ -204,6 +204,7 @@ export function newHold(terms: HoldTerms): Hold {
     settledAmount: null,
     settledAt: null,
     refundedAmount: 0n,
+    refunds: [],
     settlementEvidence: null,
     settlementTxHash: null,
     bookingRef: null,

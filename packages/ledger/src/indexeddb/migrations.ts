@@ -12,12 +12,16 @@ const FIRST_VERSION = 11;
 /** The steps from that version on. */
 export const STEPS: readonly SchemaStep[] = [
   // Holds say what their settlement notes.
-  async (rows) => {
-    for (const hold of await rows.getAll<Hold>(ranges.holds())) {
-      rows.put(rowKey.hold(hold.orgId, hold.authorizationId), { ...hold, onSettlement: [] });
-    }
-  },
+  (rows) => extendHolds(rows, { onSettlement: [] }),
+  // Holds keep each refund.
+  (rows) => extendHolds(rows, { refunds: [] }),
 ];
+
+async function extendHolds(rows: Rows, members: Partial<Hold>): Promise<void> {
+  for (const hold of await rows.getAll<Hold>(ranges.holds())) {
+    rows.put(rowKey.hold(hold.orgId, hold.authorizationId), { ...hold, ...members });
+  }
+}
 
 /** Brings the rows to the newest schema. Throws SchemaTooOldError and SchemaTooNewError. */
 export async function migrateRows(rows: Rows, steps: readonly SchemaStep[] = STEPS): Promise<void> {

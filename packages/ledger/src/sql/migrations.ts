@@ -101,12 +101,16 @@ const HISTORY: readonly SchemaChange[] = [
   'create table ledger_home (id integer not null primary key, copy text not null)',
 ];
 
+/** Each refund of a hold, beside their sum. */
+const EACH_REFUND: readonly SchemaChange[] = [`alter table ledger_hold add column refunds text not null default '[]'`];
+
 /** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 17. */
 export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
   steps: new Map([
     ['18', FIRST],
-    ['19', HISTORY],
+    ['19', EACH_REFUND],
+    ['20', HISTORY],
   ]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',

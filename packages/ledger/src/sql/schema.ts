@@ -17,6 +17,7 @@ import {
   type NonceUse,
   type PastActions,
   type PastNote,
+  type RefundEntry,
   SETTLEMENT_EVIDENCE,
   type ServiceClaimer,
   SLOT_STATES,
@@ -101,6 +102,15 @@ const claimer: Codec<Claimer> = {
   read: (value) => (value === 'anonymous' || value === 'agent' ? value : serviceClaimer.read(value)),
 };
 
+/** Refunds as JSON, their amounts as texts: a number of JSON rounds past 2^53. */
+const refundEntries: Codec<readonly RefundEntry[]> = {
+  type: 'text',
+  write: (entries) => storedRefunds.write(entries.map((entry) => ({ ...entry, amount: String(entry.amount) }))),
+  read: (value) => storedRefunds.read(value).map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
+};
+
+const storedRefunds = json<readonly (Omit<RefundEntry, 'amount'> & { readonly amount: string })[]>();
+
 export const MANDATES = new Table<Mandate>(
   'ledger_mandate',
   ['orgId', 'mandateId'],
@@ -151,6 +161,7 @@ export const HOLDS = new Table<Hold>(
     settledAmount: nullable(money),
     settledAt: nullable(integer),
     refundedAmount: money,
+    refunds: refundEntries,
     settlementEvidence: nullable(oneOf(SETTLEMENT_EVIDENCE)),
     settlementTxHash: nullable(text),
     bookingRef: nullable(text),

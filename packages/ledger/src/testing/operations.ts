@@ -7,6 +7,7 @@ import type {
   FinalizeSlot,
   HoldRequest,
   OpenMandate,
+  Refund,
   ReleaseSlot,
   ReserveBudget,
   ReserveSlot,
@@ -118,6 +119,13 @@ export function capture(id: string, amount: bigint, changes: With<Capture> = {})
 export function voidHold(id: string, changes: With<VoidHold> = {}): VoidHold {
   const named = { kind: 'void', orgId: ORG, authorizationId: `auth-${id}`, reason: null } as const;
   return { ...named, ...NO_CREDENTIALS, ...changes };
+}
+
+/** A refund by an operator of all that remains. */
+export function refund(id: string, changes: With<Refund> = {}): Refund {
+  const named = { kind: 'refund', orgId: ORG, authorizationId: `auth-${id}` } as const;
+  const caller = { operator: true, claimTokenHash: null, claimer: null };
+  return { ...named, ...caller, amount: null, reason: null, idempotencyKeyHash: null, ...changes };
 }
 
 const NO_SLOT_CREDENTIALS = {

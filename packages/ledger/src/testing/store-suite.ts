@@ -15,6 +15,7 @@ import { JOURNAL_CASES } from './cases/journal.js';
 import { NONCE_CASES } from './cases/nonces.js';
 import { PAST_CASES } from './cases/past.js';
 import { READ_SET_CASES } from './cases/read-set.js';
+import { REPETITION_CASES } from './cases/repetitions.js';
 import { SETTLEMENT_CASES } from './cases/settlement.js';
 import { SLOT_CASES } from './cases/slots.js';
 import { SPENDING_CASES } from './cases/spending.js';
@@ -22,6 +23,7 @@ import { SPENDING_CASES } from './cases/spending.js';
 /** The promises of a ledger store by theme. */
 const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   'money under the cap': BUDGET_CASES,
+  repetitions: REPETITION_CASES,
   settlement: SETTLEMENT_CASES,
   nonces: NONCE_CASES,
   claims: CLAIM_CASES,

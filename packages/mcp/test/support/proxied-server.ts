@@ -7,6 +7,7 @@ import { fileJournal } from '@gatewright/tools/node';
 import { definitionDigest } from '../../src/definition.js';
 import { linePort } from '../../src/line-port.js';
 import { readMapping } from '../../src/mapping.js';
+import type { Port } from '../../src/port.js';
 import { Relay } from '../../src/relay.js';
 import { createToolGate } from '../../src/tool-gate.js';
 import { newFolder } from './new-folder.js';
@@ -16,6 +17,10 @@ export const PAY: JsonObject = {
   description: 'Pays an invoice.',
   inputSchema: { type: 'object', properties: { total: { type: 'number' }, vendor: { type: 'string' } } },
 };
+
+const MAPPED_PAY = { action: 'pay', amount: '/total', currency: 'USD', merchant: '/vendor' };
+/** Leaves the tool without a pin, so that its definition is not read. */
+export const UNPINNED = { pin: null } as const;
 
 /** A rule by which people approve what costs more than 50. */
 const REVIEW_OVER_50 = {
@@ -60,6 +65,13 @@ export interface Proxied {
   readonly guard: Guard;
 }
 
+export interface ProxyOptions {
+  readonly mapping?: JsonObject;
+  /** Members of the tool's mapping; `pin: null` leaves it without a pin. */
+  readonly tool?: JsonObject;
+  readonly observe?: boolean;
+}
+
 /** A gate in memory with an agent that may pay 100 at once and 1,000 in all. */
 export class Bench {
   /** No call of a guard arrives. */
@@ -71,46 +83,19 @@ export class Bench {
     readonly state: string,
   ) {}
 
-  static async open(options: { review?: boolean } = {}): Promise<Bench> {
+  /** `ceiling` bounds all calls together; without it one call may cost 100, and all 1,000. */
+  static async open(options: { readonly review?: boolean; readonly ceiling?: number } = {}): Promise<Bench> {
     const gate = gatewright({ url: 'https://gate.example', seed: 'mcp' });
-    const terms = { scope: 'pay', currency: 'USD', perTxnMax: 100, maxAmount: 1000 };
+    const { ceiling } = options;
+    const limits = ceiling === undefined ? { perTxnMax: 100, maxAmount: 1000 } : { maxAmount: ceiling };
+    const terms = { scope: 'pay', currency: 'USD', ...limits };
     const agent = await gate.addAgent({ ...terms, ...(options.review ? { rules: REVIEW_OVER_50 } : {}) });
     return new Bench(gate, agent, join(await newFolder(), 'calls'));
   }
 
   /** Starts a proxy before a scripted server. */
-  async proxy(
-    script: Script,
-    { mapping = {}, tool = {}, observe = false }: { mapping?: JsonObject; tool?: JsonObject; observe?: boolean } = {},
-  ): Promise<Proxied> {
-    const [hostIn, hostOut, serverIn, serverOut] = Array.from({ length: 4 }, () => new PassThrough());
-    if (!hostIn || !hostOut || !serverIn || !serverOut) throw new Error('no streams');
-    const guard = createGuardFromConfig(this.agent.config, {
-      fetch: async (url, init) => {
-        if (this.isDown) throw new TypeError('no network');
-        return this.gate.fetch(new Request(url, init));
-      },
-      clock: this.gate.now,
-      retryPausesMs: [0],
-      mode: 'remote',
-    });
-    const read = readMapping({
-      gate: this.gate.api,
-      agent: './agent.json',
-      tools: {
-        pay_invoice: {
-          action: 'pay',
-          amount: '/total',
-          currency: 'USD',
-          merchant: '/vendor',
-          pin: definitionDigest(PAY),
-          ...tool,
-        },
-      },
-      timeoutMs: HANG_MS,
-      ...mapping,
-    });
-    const log: string[] = [];
+  async proxy(script: Script, options: ProxyOptions = {}): Promise<Proxied> {
+    const [serverIn, serverOut] = [new PassThrough(), new PassThrough()];
     const received: JsonObject[] = [];
     const server = {
       say: (message: JsonValue) => serverOut.write(`${JSON.stringify(message)}\n`),
@@ -125,10 +110,43 @@ export class Bench {
         script(message, server);
       }
     });
+    const proxied = await this.proxyBefore(
+      linePort(serverOut, serverIn, async () => {}),
+      options,
+    );
+    return { ...proxied, received };
+  }
+
+  /** Starts a proxy before a server behind a port. */
+  async proxyBefore(
+    upstream: Port,
+    { mapping = {}, tool = {}, observe = false }: ProxyOptions = {},
+  ): Promise<Omit<Proxied, 'received'>> {
+    const [hostIn, hostOut] = [new PassThrough(), new PassThrough()];
+    const guard = createGuardFromConfig(this.agent.config, {
+      fetch: async (url, init) => {
+        if (this.isDown) throw new TypeError('no network');
+        return this.gate.fetch(new Request(url, init));
+      },
+      clock: this.gate.now,
+      retryPausesMs: [0],
+      mode: 'remote',
+    });
+    const { pin: _, ...others } = tool;
+    const read = readMapping({
+      gate: this.gate.api,
+      agent: './agent.json',
+      tools: {
+        pay_invoice: { ...MAPPED_PAY, ...(tool['pin'] === null ? {} : { pin: definitionDigest(PAY) }), ...others },
+      },
+      timeoutMs: HANG_MS,
+      ...mapping,
+    });
+    const log: string[] = [];
     let count = 0;
     const relay = new Relay({
       host: linePort(hostIn, hostOut, async () => {}),
-      upstream: linePort(serverOut, serverIn, async () => {}),
+      upstream,
       gate: createToolGate({
         guard,
         mapping: read,
@@ -162,7 +180,6 @@ export class Bench {
       return line === undefined ? new Promise<string>((resolve) => readers.push(resolve)) : Promise.resolve(line);
     };
     return {
-      received,
       log,
       send,
       next,

@@ -4,19 +4,21 @@ import { elementPath, memberPath, type Offsets } from './places.js';
 /** Where the values of a JSON text are. */
 export interface JsonPositions {
   readonly offsets: Offsets;
+  /** The text of each number, by its JSON path. */
+  readonly numbers: ReadonlyMap<string, string>;
   /** Where the text ceases to be JSON; null where it is JSON. */
   readonly brokenAt: number | null;
 }
 
-/** Finds where each value of a JSON text is. Never throws. */
+/** Finds where each value of a JSON text is, and how its numbers are written. Never throws. */
 export function jsonPositions(text: string): JsonPositions {
   const scan = new PositionScan(text);
   try {
     scan.value('$', 0);
     scan.end();
-    return { offsets: scan.offsets, brokenAt: null };
+    return { offsets: scan.offsets, numbers: scan.numbers, brokenAt: null };
   } catch (error) {
-    if (error instanceof NotJson) return { offsets: scan.offsets, brokenAt: error.offset };
+    if (error instanceof NotJson) return { offsets: scan.offsets, numbers: scan.numbers, brokenAt: error.offset };
     throw error;
   }
 }
@@ -34,6 +36,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 /** One pass over a JSON text. */
 class PositionScan {
   readonly offsets = new Map<string, number>();
+  readonly numbers = new Map<string, string>();
   private at = 0;
 
   constructor(private readonly text: string) {}
@@ -46,7 +49,14 @@ class PositionScan {
     if (first === '{') this.members(path, depth);
     else if (first === '[') this.elements(path, depth);
     else if (first === '"') this.string();
-    else this.token(first === '-' || (first >= '0' && first <= '9') ? NUMBER : WORD);
+    else if (first === '-' || (first >= '0' && first <= '9')) this.number(path);
+    else this.token(WORD);
+  }
+
+  private number(path: string): void {
+    const start = this.at;
+    this.token(NUMBER);
+    this.numbers.set(path, this.text.slice(start, this.at));
   }
 
   end(): void {

@@ -18,6 +18,8 @@ import { JsonScan } from './scan.js';
 export function parseAgreedJsonBytes(bytes: Uint8Array, maxBytes = BODY_MAX_BYTES): JsonOutcome {
   const outcome = parseJsonBytes(bytes, maxBytes);
   if (!outcome.ok) return outcome;
-  const fault = mergedMember(outcome.value) ?? new JsonScan(fromUtf8(bytes) ?? '', JSON_MAX_DEPTH, isExactNumber).run();
+  const fault =
+    mergedMember(outcome.value) ??
+    new JsonScan(fromUtf8(bytes) ?? '', JSON_MAX_DEPTH, { takesNumber: isExactNumber }).run();
   return fault === null ? outcome : { ok: false, tooLarge: false, faults: [fault] };
 }

@@ -12,7 +12,9 @@ function decimalValue(text: string): string | null {
   if (match === null) return null;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  if (significant === '') return '0';
-  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
+  // A loop: a pattern for the zeros at the end takes quadratic time over zeros that are not there.
+  let end = digits.length;
+  while (digits.charAt(end - 1) === '0') end -= 1;
+  if (end === 0) return '0';
+  return `${sign}${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
 }

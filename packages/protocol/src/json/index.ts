@@ -1,5 +1,6 @@
 export * from './agreed.js';
 export * from './canonical.js';
+export * from './exact.js';
 export * from './folded-names.js';
 export * from './parse.js';
 export * from './pointer.js';

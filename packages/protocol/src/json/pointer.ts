@@ -8,6 +8,11 @@ export function isJsonPointer(text: string): boolean {
   return POINTER.test(text);
 }
 
+/** A member's name as a reference token of a JSON Pointer (RFC 6901 §3). */
+export function pointerToken(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
 /**
  * The value that a JSON Pointer leads to (RFC 6901 §4); undefined where there is none. Inherited members do not count.
  *

@@ -11,6 +11,13 @@ interface Frame {
   key: string | null;
 }
 
+export interface JsonScanOptions {
+  /** False for a number that is refused; the path is the names and indexes of what it lies in. */
+  readonly takesNumber?: (text: string, path: () => readonly (string | number)[]) => boolean;
+  /** Lets lone surrogates through, which JSON can write and Unicode cannot. */
+  readonly keepsLoneSurrogates?: boolean;
+}
+
 /** One pass over text that JSON.parse accepted, for what JSON.parse lets through. */
 export class JsonScan {
   private readonly frames: Frame[] = [];
@@ -21,7 +28,7 @@ export class JsonScan {
   constructor(
     private readonly text: string,
     private readonly maxDepth: number,
-    private readonly isAllowed: (number: string) => boolean = () => true,
+    private readonly options: JsonScanOptions = {},
   ) {}
 
   run(): Fault | null {
@@ -64,6 +71,7 @@ export class JsonScan {
       if (frame.keys?.has(value) === true) return this.fault('duplicate key; send each key once');
       frame.keys?.add(value);
     }
+    if (this.options.keepsLoneSurrogates === true) return null;
     return LONE_SURROGATE.test(value) ? this.fault('contains a lone surrogate; send well-formed Unicode') : null;
   }
 
@@ -92,7 +100,14 @@ export class JsonScan {
     while (this.at < this.text.length && '+-.eE0123456789'.includes(this.text.charAt(this.at))) this.at++;
     const number = this.text.slice(start, this.at);
     if (!Number.isFinite(Number(number))) return this.fault('the number is beyond the range of a double');
-    return this.isAllowed(number) ? null : this.fault('a double does not hold the number; send it as a text');
+    const { takesNumber = () => true } = this.options;
+    return takesNumber(number, () => this.path())
+      ? null
+      : this.fault('a double does not hold the number; send it as a text');
+  }
+
+  private path(): readonly (string | number)[] {
+    return this.frames.map(({ keys, index, key }) => (keys === null ? index : (key ?? '')));
   }
 
   private isNumberStart(char: string): boolean {

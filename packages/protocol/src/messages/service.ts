@@ -30,6 +30,8 @@ export type ServiceCall =
       readonly verb: 'refund';
       readonly amount?: number | string | undefined;
       readonly reason?: string | null | undefined;
+      /** The header of this name; signed where it is sent. */
+      readonly idempotencyKey?: string | undefined;
     }
   | {
       readonly verb: 'report';
@@ -67,7 +69,7 @@ function serviceFields(call: ServiceCall): SignedField[] {
     case 'unknown':
       return [call.reason];
     case 'refund':
-      return [call.amount, call.reason];
+      return [call.amount, call.reason, ...(call.idempotencyKey === undefined ? [] : [call.idempotencyKey])];
     case 'report':
       return call.covers === 'count'
         ? [...reportFields(call.report), call.report.reportId, call.report.occurrences]

@@ -59,10 +59,19 @@ export const CLIENT_ANSWERS = {
   PayloadBinding: asRead(WIRE_ANSWERS.PayloadBinding, { demanded: ['payloadDigest'] }),
   Dispatched: asRead(WIRE_ANSWERS.Dispatched, { demanded: ['ok'] }),
   Unknown: asRead(WIRE_ANSWERS.Unknown, { demanded: ['ok'], optional: ['reasonCode'] }),
-  Refund: asRead(WIRE_ANSWERS.Refund, { demanded: ['refundAmount'], optional: ['reasonCode'] }),
+  Refund: asRead(WIRE_ANSWERS.Refund, { demanded: ['refundAmount'], optional: ['reasonCode', 'replayed'] }),
   Effect: asRead(WIRE_ANSWERS.Effect, {
     demanded: ['outcome'],
-    optional: ['nothingExecuted', 'retrySafe', 'claimed', 'currency', 'authorizedAmount', 'settledAmount'],
+    optional: [
+      'nothingExecuted',
+      'retrySafe',
+      'claimed',
+      'currency',
+      'authorizedAmount',
+      'settledAmount',
+      'refundedAmount',
+      'refunds',
+    ],
     words: ['outcome', 'effectState', 'spendStatus', 'settlementEvidence'],
   }),
   EscalationStatus: asRead(WIRE_ANSWERS.EscalationStatus, {

@@ -87,6 +87,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     maxQueue: settings.maxQueue,
     onOutage,
     onExpired,
+    onListenerFailure: (error) => events.failed('notify of a commit', error),
   });
   const pace = { elapsed: () => timers.elapsed(), backoff: (ms: number) => wait(timers, ms).then(() => true) };
   return {

@@ -1,4 +1,5 @@
 import { timeOfText } from '@gatewright/evaluator';
+import { shownEffect } from '@gatewright/gate';
 import type { JsonObject, ReplayLine } from '@gatewright/protocol';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
@@ -29,7 +30,7 @@ export async function readDecisions({ query, caller }: AuthenticatedCall, servic
   });
 }
 
-/** GET /policy/decisions/:eventId. */
+/** GET /policy/decisions/:eventId: the decision, and the effect behind its authorization so far, which the log does not hold. */
 export async function readDecision({ params, caller }: AuthenticatedCall, service: DecisionsContext): Promise<Reply> {
   const eventId = params['eventId'] ?? '';
   await service.decisionLog.writer.catchUp();
@@ -37,9 +38,10 @@ export async function readDecision({ params, caller }: AuthenticatedCall, servic
   const search = await searchFor(caller, everything, service);
   const { decisions } = await search(everything.before);
   const found = decisions.find((decision) => decision.eventId === eventId);
-  return found === undefined
-    ? refused('NOT_FOUND', 'the log has no decision with this event id', { eventId })
-    : ok(shownDecision(found));
+  if (found === undefined) return refused('NOT_FOUND', 'the log has no decision with this event id', { eventId });
+  const hold = found.authorizationId === null ? null : await service.store.hold(found.authorizationId);
+  const effect = hold === null ? null : shownEffect(hold, await service.store.now());
+  return ok({ ...shownDecision(found), effect });
 }
 
 const BUSY = 'an export of the organisation, or too many of others, are under way; wait for Retry-After seconds';

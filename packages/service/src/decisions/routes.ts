@@ -70,7 +70,7 @@ export const DECISIONS_ROUTES: readonly Route<DecisionsContext>[] = [
   {
     method: 'GET',
     path: '/policy/decisions/:eventId',
-    summary: 'A decision as the log has it',
+    summary: 'A decision as the log has it, and what became of its authorization so far',
     roles: MEMBERS,
     body: null,
     handle: readDecision,

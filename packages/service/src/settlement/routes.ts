@@ -144,6 +144,9 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     body: 'RefundRequest',
     handle: bySignatureOrToken(refund),
     answer: 'Refund',
+    parameters: [
+      header('idempotency-key', 'the same key again is the same refund; the signature covers it as a last field'),
+    ],
     refusals: [
       ...HOLD,
       ...SIGNED,
@@ -153,6 +156,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
       'COUNTERPARTY_MISMATCH',
       'AMOUNT_INVALID',
       'AMOUNT_EXCEEDS_REFUNDABLE',
+      'CONFLICT',
     ],
     refusalStatus: holdRefusalStatus,
   },

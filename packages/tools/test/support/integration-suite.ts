@@ -1,3 +1,4 @@
+import { sha256Hex } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { GuardedCallsOptions } from '../../src/guarded-calls.js';
 import { type Invoice, PayingAgent } from './paying-agent.js';
@@ -16,9 +17,20 @@ export interface FrameworkAgent {
   start(calls: readonly Invoice[], signal?: AbortSignal): Promise<Turn>;
   /** Continues a stored conversation. */
   resume(paused: string): Promise<Turn>;
+  /** Makes the calls of the newest conversation again, under their names, as a process does that continues it after another ended. */
+  again(calls: readonly Invoice[]): Promise<Turn>;
 }
 
-export type OpenAgent = (options: GuardedCallsOptions, pay: (invoice: Invoice) => Promise<string>) => FrameworkAgent;
+/** The id of a call as a provider of models gives it: random, and the same where a conversation is read again. */
+export function callId(call: Invoice, index: number): string {
+  return `call_${sha256Hex(JSON.stringify([call, index])).slice(0, 24)}`;
+}
+
+/** The function of the tool. */
+export type Pay = (invoice: Invoice) => Promise<string> | AsyncGenerator<string>;
+
+/** `factor` multiplies the total where the schema of the tool parses it. */
+export type OpenAgent = (options: GuardedCallsOptions, pay: Pay, factor: number) => FrameworkAgent;
 
 const SMALL = { total: 40, vendor: 'acme' };
 const LARGE = { total: 80, vendor: 'acme' };
@@ -31,9 +43,9 @@ export function describeIntegration(name: string, open: OpenAgent): void {
       agent.paid.push(invoice);
       return `paid ${invoice.total}`;
     };
-    const restart = async (run = pay) => {
+    const restart = async (run: Pay = pay, factor = 1) => {
       const options = await agent.options();
-      return { ...open(options, run), settled: () => options.guard.settled() };
+      return { ...open(options, run, factor), settled: () => options.guard.settled() };
     };
     return { agent, pay, restart };
   };
@@ -88,6 +100,8 @@ export function describeIntegration(name: string, open: OpenAgent): void {
       const { paused } = await (await restart()).start([SMALL, LARGE]);
       if (paused === null) throw new Error('it did not pause');
       await expect.poll(() => agent.gate.waiting()).toHaveLength(1);
+      // A graph pauses while the other call still runs; a process that restarts then finds a call of unknown outcome.
+      await expect.poll(() => agent.holds()).toEqual(['settled']);
       await agent.approveAll();
       const second = await restart();
       expect([...(await second.resume(paused)).results].sort()).toEqual(['paid 40', 'paid 80']);
@@ -106,6 +120,46 @@ export function describeIntegration(name: string, open: OpenAgent): void {
       const { results } = await failing.start([SMALL]);
       expect(results).toEqual([expect.stringMatching(/connection reset.*Do not repeat the call/)]);
       expect(runs).toBe(1);
+      expect(await agent.holds()).toEqual(['unknown']);
+    });
+
+    test('what a schema makes of the arguments is authorized, and runs as it was authorized', async () => {
+      const { agent, pay, restart } = await begin();
+      const doubling = await restart(pay, 2);
+      expect(await doubling.start([{ ...SMALL, total: 20 }])).toEqual({ results: ['paid 40'], paused: null });
+      expect(await (await restart(pay, 2)).start([{ ...SMALL, total: 51 }])).toMatchObject({
+        results: [expect.stringContaining('SPEND_LIMIT_EXCEEDED')],
+      });
+      await doubling.settled();
+      expect(agent.paid).toEqual([SMALL]);
+      const [authorizationId] = await agent.authorizations();
+      expect((await agent.gate.hold(String(authorizationId)))?.settledAmount).toBe(40_000_000n);
+    });
+
+    test('a generator runs to its end before its hold is captured', async () => {
+      const { agent, restart } = await begin();
+      const heldWhileRunning: string[] = [];
+      const first = await restart(async function* (invoice) {
+        yield 'paying';
+        agent.paid.push(invoice);
+        heldWhileRunning.push(...(await agent.holds()));
+        yield 'paid';
+      });
+      expect(await first.start([SMALL])).toEqual({ results: ['paid'], paused: null });
+      await first.settled();
+      expect(agent.paid).toEqual([SMALL]);
+      expect(heldWhileRunning).toEqual(['dispatching']);
+      expect(await agent.holds()).toEqual(['settled']);
+    });
+
+    test('a generator that throws leaves its outcome unknown', async () => {
+      const { agent, restart } = await begin();
+      const failing = await restart(async function* (invoice) {
+        agent.paid.push(invoice);
+        yield 'paying';
+        throw new Error('connection reset');
+      });
+      expect((await failing.start([SMALL])).results).toEqual([expect.stringContaining('connection reset')]);
       expect(await agent.holds()).toEqual(['unknown']);
     });
 

@@ -19,6 +19,8 @@ const REVIEW_OVER_50 = {
   ],
 };
 
+const TERMS = { scope: 'pay', currency: 'USD', perTxnMax: 100, maxAmount: 1000, rules: REVIEW_OVER_50 };
+
 /** Arguments of the tool `pay_invoice`. */
 export interface Invoice {
   readonly total: number;
@@ -40,11 +42,19 @@ export class PayingAgent {
     private readonly folder: string,
   ) {}
 
-  static async open(): Promise<PayingAgent> {
+  /** `maxAmount` is all that it may pay. */
+  static async open(maxAmount = TERMS.maxAmount): Promise<PayingAgent> {
     const gate = gatewright({ url: 'https://gate.example', seed: 'tools' });
-    const terms = { scope: 'pay', currency: 'USD', perTxnMax: 100, maxAmount: 1000, rules: REVIEW_OVER_50 };
-    const agent = await gate.addAgent(terms);
-    return new PayingAgent(gate, agent, await mkdtemp(join(tmpdir(), 'gatewright-tools-')));
+    return new PayingAgent(
+      gate,
+      await gate.addAgent({ ...TERMS, maxAmount }),
+      await mkdtemp(join(tmpdir(), 'gatewright-tools-')),
+    );
+  }
+
+  /** Another agent of the same gate, with the same journal. */
+  async beside(): Promise<PayingAgent> {
+    return new PayingAgent(this.gate, await this.gate.addAgent({ ...TERMS, name: 'Another agent' }), this.folder);
   }
 
   /** A guard and a journal as a process opens them when it starts. */
@@ -75,10 +85,24 @@ export class PayingAgent {
 
   /** The state of each hold that was given, in order. */
   async holds(): Promise<string[]> {
+    const ids = await this.authorizations();
+    return Promise.all(ids.map(async (id) => String((await this.gate.hold(id))?.state)));
+  }
+
+  /** The id of each hold that was given, in order. */
+  async authorizations(): Promise<string[]> {
     const decisions = await this.gate.decisions();
-    const ids = new Set(
-      decisions.flatMap(({ authorizationId }) => (typeof authorizationId === 'string' ? [authorizationId] : [])),
-    );
-    return Promise.all([...ids].map(async (id) => String((await this.gate.hold(id))?.state)));
+    return [
+      ...new Set(
+        decisions.flatMap(({ authorizationId }) => (typeof authorizationId === 'string' ? [authorizationId] : [])),
+      ),
+    ];
+  }
+
+  /** The owner states what happened under an authorization. */
+  async reconcile(authorizationId: string, outcome: 'settled' | 'not_executed'): Promise<void> {
+    await this.gate.call('POST', `/policy/mandate/authorize/${authorizationId}/effect/reconcile`, {
+      body: { outcome },
+    });
   }
 }

@@ -148,8 +148,11 @@ export class PostgresContinuity implements Continuity {
   }
 
   async end(): Promise<void> {
-    if (this.#trusted !== null)
-      await this.driver.run('delete from ledger_writer where writer_id = $1', [this.writerId]);
+    // What it committed is compared before the database forgets it.
+    await this.verify().catch((error: unknown) => {
+      if (!(error instanceof DatabaseUnverifiedError)) throw error;
+    });
+    await this.driver.run('delete from ledger_writer where writer_id = $1', [this.writerId]);
   }
 
   #assertTrusted({ incarnation }: SqlTransaction): void {

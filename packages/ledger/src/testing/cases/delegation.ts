@@ -10,6 +10,7 @@ import {
   ORG,
   openMandate,
   permit,
+  refund,
   releaseSlot,
   reserveBudget,
   reserveSlot,
@@ -36,9 +37,7 @@ const CALLS_ON_PERMITS: { readonly [Kind in Extract<Op, { authorizationId: strin
     outcome,
     amount: 0n,
   })),
-  refund: [
-    { kind: 'refund', ...named, claimer: null, claimTokenHash: null, operator: true, amount: null, reason: null },
-  ],
+  refund: [refund('', named)],
   bindPayload: [{ kind: 'bindPayload', ...named, payloadDigest: 'sha256:aa' }],
   expire: [{ kind: 'expire', ...named }],
   reserveSlot: [reserveSlot('', { ...named, registered: true })],

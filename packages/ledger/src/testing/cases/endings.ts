@@ -1,4 +1,4 @@
-import type { EndHolds, Op, Refund, RevokeMandate } from '../../ops.js';
+import type { EndHolds, Op, RevokeMandate } from '../../ops.js';
 import type { Result } from '../../results.js';
 import type { Bench, StoreCase } from '../bench.js';
 import { dice } from '../dice.js';
@@ -11,6 +11,7 @@ import {
   ORG,
   openMandate,
   permit,
+  refund,
   releaseSlot,
   reserveBudget,
   reserveSlot,
@@ -28,10 +29,7 @@ const delegatedFrom = [{ mandateId: MANDATE, agentDid: AGENT }] as const;
 /** A revocation that releases nothing itself, as of more holds than one step releases. */
 const revoke = (mandateId = MANDATE): RevokeMandate => ({ kind: 'revokeMandate', orgId: ORG, mandateId, maxHolds: 0 });
 const endHolds = (limit: number, mandateId = MANDATE): EndHolds => ({ kind: 'endHolds', orgId: ORG, mandateId, limit });
-const refund = (id: string): Refund => ({
-  ...{ kind: 'refund', orgId: ORG, authorizationId: `auth-${id}`, claimTokenHash: `token-${id}`, claimer: null },
-  ...{ operator: false, amount: 1n, reason: null },
-});
+const refundPart = (id: string) => refund(id, { claimTokenHash: `token-${id}`, operator: false, amount: 1n });
 const REVOKED = { ok: false, reasonCode: 'MANDATE_REVOKED' } as const;
 
 export const ENDING_CASES: readonly StoreCase[] = [
@@ -171,7 +169,7 @@ async function raceWithRevocation(bench: Bench, seed: number): Promise<void> {
       reserveSlot(id, { ...SHOP, ...token }),
       finalizeSlot(id, { ...SHOP, ...token }),
       releaseSlot(id, { ...SHOP, ...token }),
-      refund(id),
+      refundPart(id),
     ];
     return any[roll(any.length)] ?? claim(id);
   });

@@ -123,6 +123,7 @@ export const JOURNAL_CASES: readonly StoreCase[] = [
         settledAmount: null,
         settledAt: null,
         refundedAmount: 0n,
+        refunds: [],
         settlementEvidence: null,
         settlementTxHash: null,
         bookingRef: null,

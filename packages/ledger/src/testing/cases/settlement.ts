@@ -1,6 +1,6 @@
-import type { Reconcile, Refund } from '../../ops.js';
+import type { Reconcile } from '../../ops.js';
 import type { StoreCase } from '../bench.js';
-import { capture, claim, MANDATE, ORG, openMandate, permit, TTL_MS, voidHold, type With } from '../operations.js';
+import { capture, claim, MANDATE, ORG, openMandate, permit, refund, TTL_MS, voidHold } from '../operations.js';
 
 const OPEN = [openMandate(), permit('1', 500n)] as const;
 const CLAIMED = [...OPEN, claim('1')] as const;
@@ -12,11 +12,6 @@ const RECONCILE: Reconcile = {
   outcome: 'settled',
   amount: null,
 };
-
-function refund(changes: With<Refund> = {}): Refund {
-  const terms = { authorizationId: 'auth-1', amount: null, reason: null };
-  return { kind: 'refund', orgId: ORG, ...terms, operator: true, claimTokenHash: null, claimer: null, ...changes };
-}
 
 export const SETTLEMENT_CASES: readonly StoreCase[] = [
   {
@@ -41,7 +36,7 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
       bench.expect(await bench.hold('3')).toMatchObject({ settledAt: null });
       const settledAt = bench.clock.now;
       bench.clock.advance(1_000);
-      await bench.submit(RECONCILE, refund());
+      await bench.submit(RECONCILE, refund('1'));
       bench.expect(await bench.hold('1')).toMatchObject({ state: 'reversed', settledAt });
       bench.expect(await bench.hold('2')).toMatchObject({ state: 'settled', settledAt: bench.clock.now });
     },
@@ -158,7 +153,7 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
     async run(bench) {
       const above = await bench.submit({ ...RECONCILE, authorizationId: 'auth-1', amount: 501n }, ...CLAIMED);
       bench.expect(above).toMatchObject({ ok: false, reasonCode: 'AMOUNT_MISMATCH' });
-      const nothing = await bench.submit(refund({ amount: 0n }), capture('1', 500n));
+      const nothing = await bench.submit(refund('1', { amount: 0n }), capture('1', 500n));
       bench.expect(nothing).toMatchObject({ ok: false, reasonCode: 'AMOUNT_INVALID' });
       bench.expect(await bench.hold('1')).toMatchObject({ state: 'settled', settledAmount: 500n, refundedAmount: 0n });
     },
@@ -166,13 +161,13 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
   {
     promise: 'a refund never exceeds what was captured and gives no budget back',
     async run(bench) {
-      const part = await bench.submit(refund({ amount: 200n }), ...CLAIMED, capture('1', 500n));
+      const part = await bench.submit(refund('1', { amount: 200n }), ...CLAIMED, capture('1', 500n));
       bench.expect(part).toMatchObject({ ok: true, refundAmount: 200n, remainingCaptured: 300n });
       bench
-        .expect(await bench.submit(refund({ amount: 301n })))
+        .expect(await bench.submit(refund('1', { amount: 301n })))
         .toMatchObject({ reasonCode: 'AMOUNT_EXCEEDS_REFUNDABLE' });
-      bench.expect(await bench.submit(refund())).toMatchObject({ refundAmount: 300n, remainingCaptured: 0n });
-      bench.expect(await bench.submit(refund())).toMatchObject({ ok: false, reasonCode: 'ALREADY_REFUNDED' });
+      bench.expect(await bench.submit(refund('1'))).toMatchObject({ refundAmount: 300n, remainingCaptured: 0n });
+      bench.expect(await bench.submit(refund('1'))).toMatchObject({ ok: false, reasonCode: 'ALREADY_REFUNDED' });
       bench
         .expect(await bench.hold('1'))
         .toMatchObject({ state: 'reversed', settledAmount: 500n, refundedAmount: 500n });

@@ -10,6 +10,7 @@ import {
   ORG,
   openMandate,
   permit,
+  refund,
   releaseSlot,
   reserveBudget,
   reserveSlot,
@@ -123,7 +124,12 @@ class World {
       () => ({ kind: 'unknown', ...named, ...caller, reason: null }),
       () => ({ kind: 'reconcile', ...named, outcome: 'settled', amount }),
       () => ({ kind: 'reconcile', ...named, outcome: 'not_executed', amount: null }),
-      () => ({ kind: 'refund', ...named, ...caller, amount: this.#roll(2) === 0 ? null : amount, reason: null }),
+      () =>
+        refund(id, {
+          ...caller,
+          amount: this.#roll(2) === 0 ? null : amount,
+          idempotencyKeyHash: amount === 100n ? 'key' : null,
+        }),
       () => ({ kind: 'expire', ...named }),
       () => reserveSlot(id, credentials),
       () => reserveSlot(id, TOKEN(id)),

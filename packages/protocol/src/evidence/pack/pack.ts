@@ -49,6 +49,12 @@ export interface PackSettlement {
   readonly settlementTxHash: string | null;
   readonly bookingRef: string | null;
   readonly remoteRef: string | null;
+  /** What was given back of it; absent where nothing was. Amounts are decimals of the currency. */
+  readonly refunded?: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly refunds: readonly { readonly amount: number; readonly refundedAt: string }[];
+  };
 }
 
 /** A whole batch: every leaf is there, so none can be left out unnoticed. */

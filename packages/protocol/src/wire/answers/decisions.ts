@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { count, currency, decision, eventId, id, money, nullable, openObject, reasonCode, time } from './parts.js';
+import { EffectSchema } from './settlement.js';
 
 const text = nullable(Type.String());
 
@@ -27,6 +28,7 @@ const LoggedDecisionSchema = Type.Object({
   payloadDigest: text,
   context: nullable(openObject('values of those context fields, where the organisation has them kept')),
   erased: Type.Boolean({ description: 'whether an erasure removed merchant, resource and context' }),
+  effect: Type.Optional(nullable(EffectSchema)),
 });
 
 export const DECISION_ANSWERS = {

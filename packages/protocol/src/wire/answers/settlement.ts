@@ -54,6 +54,10 @@ export const EffectSchema = Type.Object({
   remoteRef: nullable(Type.String()),
   authorizedAmount: money,
   settledAmount: nullable(money),
+  refundedAmount: money,
+  refunds: Type.Array(Type.Object({ amount: money, refundedAt: time }), {
+    description: 'in order; at most 100, of which the last gives back all that remains',
+  }),
 });
 
 export const SETTLEMENT_ANSWERS = {
@@ -136,7 +140,13 @@ export const SETTLEMENT_ANSWERS = {
     settledAmount: nullable(money),
     settlementEvidence,
   }),
-  Refund: Type.Object({ authorizationId, refundAmount: money, remainingCaptured: money, reasonCode }),
+  Refund: Type.Object({
+    authorizationId,
+    refundAmount: money,
+    remainingCaptured: money,
+    replayed: Type.Boolean({ description: 'true where the same idempotency key was refunded before' }),
+    reasonCode,
+  }),
   Effect: EffectSchema,
   OpenHolds: Type.Object({
     holds: Type.Array(

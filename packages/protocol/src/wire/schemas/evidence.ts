@@ -123,6 +123,16 @@ export const EvidencePackSchema = Type.Object(
           settlementTxHash: Type.Union([Type.String(), Type.Null()]),
           bookingRef: Type.Union([Type.String(), Type.Null()]),
           remoteRef: Type.Union([Type.String(), Type.Null()]),
+          refunded: Type.Optional(
+            Type.Object(
+              {
+                amount: Type.Number(),
+                currency: Type.String(),
+                refunds: Type.Array(Type.Object({ amount: Type.Number(), refundedAt: Type.String() }, closed)),
+              },
+              closed,
+            ),
+          ),
         },
         closed,
       ),

@@ -1,0 +1,60 @@
+import { payloadDigest } from '@gatewright/protocol';
+import type { ToolCall } from './guarded-calls.js';
+import { RANDOM_ID_MIN_CHARS } from './limits.js';
+
+/** Keys of a call, each of one agent and one conversation; null where its arguments cannot be bound, which the guard refuses. */
+export interface CallKeys {
+  /** Of the call by its id, in the journal; null also where its id may name another call. */
+  readonly byId: string | null;
+  /** Of calls with equal arguments, in the journal. */
+  readonly byArguments: string | null;
+  /** Of the call between its permit and its run, within a process. */
+  readonly asked: string | null;
+}
+
+export function keysOf<Args>(
+  { callId, conversation, step, tool, args: stated, numbers }: ToolCall<Args>,
+  agentDid: string,
+): CallKeys {
+  const args = numbers === undefined || numbers.size === 0 ? stated : { stated, numbers: Object.fromEntries(numbers) };
+  const call = { agentDid, conversation, tool, args };
+  return {
+    byId: idKeyOf(call, callId, step),
+    byArguments: digestOf(call),
+    asked: callId === undefined ? null : digestOf({ ...call, callId, step }),
+  };
+}
+
+/**
+ * Keys under which an approval waits. Where the framework repeats the id, calls with equal arguments do not share an approval.
+ */
+export function waitingKeys({ byId, byArguments }: CallKeys, pauses: boolean | undefined): readonly string[] {
+  return [byId, byId !== null && pauses ? null : byArguments].filter((key) => key !== null);
+}
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+const RUN = /[0-9]*[A-Za-z][A-Za-z0-9]*/g;
+
+/**
+ * The key of a call by its id. Models that number their calls begin again in each answer (`call_0`, `functions.pay:0`): such an id names a
+ * call within a step of a framework only, and a random one within its conversation.
+ */
+function idKeyOf(call: { readonly tool: string }, callId = '', step: string | undefined): string | null {
+  if (callId === '') return null;
+  if (isRandom(callId, call.tool)) return digestOf({ ...call, callId });
+  return step === undefined ? null : digestOf({ ...call, callId, step });
+}
+
+function isRandom(callId: string, tool: string): boolean {
+  if (UUID.test(callId)) return true;
+  const runs = callId.replaceAll(tool, ' ').match(RUN) ?? [];
+  return runs.some((run) => run.length >= RANDOM_ID_MIN_CHARS);
+}
+
+function digestOf(members: object): string | null {
+  try {
+    return payloadDigest(JSON.parse(JSON.stringify(members)));
+  } catch {
+    return null;
+  }
+}
