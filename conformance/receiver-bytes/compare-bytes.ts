@@ -42,7 +42,7 @@ interface Sent {
 
 const CONCURRENCY = 128;
 /** Cases whose effects may still be on their way. */
-const REMEMBERED = 20_000;
+const REMEMBERED = 200_000;
 const DIVERGENCES_MAX = 20;
 const SILENCE_MS = 200;
 const TAIL_MS = 40;

@@ -131,6 +131,34 @@ const NAMES: Choices = [
 ];
 const SHOP_NAMES: Choices = ['shop', 'Shop', '\u017fhop', 's\\u0068op', 'SHOP'];
 
+/** Fields of a form that some reader takes for `total` or `shop`, for parts of them, or for the end of another. */
+const FIELDS: Choices = [
+  `total=${LARGE}`,
+  `Total=${LARGE}`,
+  `total[]=${LARGE}`,
+  `total[0]=${LARGE}`,
+  `total%5B%5D=${LARGE}`,
+  `%74otal=${LARGE}`,
+  `total%00=${LARGE}`,
+  `+total=${LARGE}`,
+  `total+=${LARGE}`,
+  `x=1;total=${LARGE}`,
+  `x=%26total=${LARGE}`,
+  `x=1%0d%0atotal=${LARGE}`,
+  `total.x=${LARGE}`,
+  `\ufeffto\u00adtal=${LARGE}`,
+  `total`,
+  `=${LARGE}`,
+  `_charset_=utf-7`,
+  `__proto__[total]=${LARGE}`,
+  'shop=eve',
+  'SHOP=eve',
+  'shop[]=eve',
+  'shop=%ff',
+  'shop=a%2',
+  '',
+];
+
 /** A request as bytes, and whether more is sent than the request says. */
 export interface HostileRequest {
   readonly bytes: Buffer;
@@ -152,6 +180,7 @@ class Parts {
   private type: string | null = 'application/json';
   private readonly headers: string[] = [];
   private members: string[] = [`"total":${SMALL}`, '"shop":"acme"'];
+  private readonly isForm: boolean;
   private text: string | null = null;
   private encode: (text: string) => Buffer = (text) => Buffer.from(text);
   private framing: 'length' | 'chunked' | 'short' | 'long' | 'both' | 'signed' | 'twice' | 'none' = 'length';
@@ -161,7 +190,13 @@ class Parts {
   constructor(
     private readonly dice: Dice,
     private readonly permit: string,
-  ) {}
+  ) {
+    this.isForm = dice.chance(0.2);
+    if (!this.isForm) return;
+    this.target = '/form';
+    this.type = 'application/x-www-form-urlencoded';
+    this.members = [`total=${SMALL}`, 'shop=acme'];
+  }
 
   change(): void {
     const { dice } = this;
@@ -174,14 +209,15 @@ class Parts {
     else if (kind < 0.46) this.frame();
     else if (kind < 0.5) this.tail = this.smuggled();
     else if (kind < 0.52) this.end = dice.pick(['\n', '\r', '\r\n\r\n']);
-    else if (kind < 0.64) this.members[0] = `"total":${dice.pick(NUMBERS)}`;
+    else if (kind < 0.64)
+      this.members[0] = this.isForm ? `total=${dice.pick(NUMBERS)}` : `"total":${dice.pick(NUMBERS)}`;
     else if (kind < 0.84) this.addMember();
     else if (kind < 0.9) this.encoding();
     else this.text = this.otherText();
   }
 
   request(): HostileRequest {
-    const body = this.encode(this.text ?? `{${this.members.join(',')}}`);
+    const body = this.encode(this.text ?? (this.isForm ? this.members.join('&') : `{${this.members.join(',')}}`));
     const framed = this.framed(body);
     const type = this.type === null ? [] : [`Content-Type: ${this.type}`];
     const lines = [
@@ -210,9 +246,11 @@ class Parts {
 
   private addMember(): void {
     const { dice } = this;
-    const member = dice.chance(0.7)
-      ? `"${dice.pick(NAMES)}":${dice.pick([String(LARGE), String(SMALL), `"${LARGE}"`, 'null'])}`
-      : `"${dice.pick(SHOP_NAMES)}":${dice.pick(['"eve"', '"acme"', 'null'])}`;
+    const member = this.isForm
+      ? dice.pick(FIELDS)
+      : dice.chance(0.7)
+        ? `"${dice.pick(NAMES)}":${dice.pick([String(LARGE), String(SMALL), `"${LARGE}"`, 'null'])}`
+        : `"${dice.pick(SHOP_NAMES)}":${dice.pick(['"eve"', '"acme"', 'null'])}`;
     if (dice.chance(0.5)) this.members.push(member);
     else this.members.unshift(member);
     if (dice.chance(0.1)) this.members = this.members.filter((each) => !each.startsWith(`"total":${SMALL}`));

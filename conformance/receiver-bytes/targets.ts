@@ -12,7 +12,7 @@ import { createProxy, readRoutes } from '@gatewright/receiver/proxy';
 import { getRequestListener } from '@hono/node-server';
 import express from 'express';
 import fastify from 'fastify';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 
 /** What a service did: with the header of the permit, or the id that its receiver found in it. */
 export interface Effect {
@@ -32,8 +32,10 @@ export interface Targets {
 }
 
 const TERMS = { action: 'pay', amount: '/total', currency: 'USD', merchant: '/shop' } as const;
+const FORM_TERMS = { ...TERMS, body: 'form' } as const;
 const ROUTES = readRoutes([
   { method: 'POST', path: '/pay', binding: 'request', ...TERMS },
+  { method: 'POST', path: '/form', binding: 'request', body: 'form', ...TERMS },
   { path: '/**', pass: true },
 ]);
 const FOLDER = 'conformance/receiver-bytes/servers';
@@ -116,6 +118,7 @@ function expressApp(options: ReceiverOptions, effect: (effect: Effect) => void) 
   app.set('env', 'test');
   const { permit } = expressPermits(options);
   app.post('/pay', permit(TERMS), express.json(), express.urlencoded({ extended: true }), handlerOf(effect));
+  app.post('/form', permit(FORM_TERMS), express.urlencoded({ extended: true }), handlerOf(effect));
   return app;
 }
 
@@ -127,6 +130,7 @@ function parsedExpressApp(options: ReceiverOptions, effect: (effect: Effect) => 
   const verify = (request: object, _response: unknown, bytes: Buffer) => Object.assign(request, { rawBody: bytes });
   const parsers = [express.json({ verify }), express.urlencoded({ extended: true, verify })];
   app.post('/pay', ...parsers, permit(TERMS), handlerOf(effect));
+  app.post('/form', ...parsers, permit(FORM_TERMS), handlerOf(effect));
   return app;
 }
 
@@ -140,12 +144,14 @@ function handlerOf(effect: (effect: Effect) => void): express.RequestHandler {
 function honoListener(options: ReceiverOptions, effect: (effect: Effect) => void) {
   const app = new Hono();
   const { permit } = honoPermits(options);
-  app.post('/pay', permit(TERMS), async (context) => {
+  const handler = async (context: Context) => {
     const isForm = /form/.test(context.req.header('content-type') ?? '');
     const body = isForm ? await context.req.parseBody() : await context.req.json();
     effect({ permit: context.req.header('x-magp-request') ?? '', total: body?.total, shop: body?.shop });
     return context.json({});
-  });
+  };
+  app.post('/pay', permit(TERMS), handler);
+  app.post('/form', permit(FORM_TERMS), handler);
   app.onError((_error, context) => context.json({}, 500));
   return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 }

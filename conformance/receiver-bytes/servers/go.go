@@ -47,13 +47,15 @@ func main() {
 		panic(err)
 	}
 	routes := http.NewServeMux()
-	routes.HandleFunc("/pay", func(response http.ResponseWriter, request *http.Request) {
+	serve := func(response http.ResponseWriter, request *http.Request) {
 		if request.Method != http.MethodPost {
 			http.Error(response, "no such method", http.StatusMethodNotAllowed)
 			return
 		}
 		pay(response, request)
-	})
+	}
+	routes.HandleFunc("/pay", serve)
+	routes.HandleFunc("/form", serve)
 	fmt.Printf("http://%s\n", listener.Addr())
 	panic(http.Serve(listener, routes))
 }

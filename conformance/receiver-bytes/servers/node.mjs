@@ -25,7 +25,7 @@ const SERVICES = {
     const app = express();
     app.set('env', 'test');
     const parsers = [express.json({ strict: false }), express.urlencoded({ extended: true }), express.text()];
-    app.post('/pay', parsers, ({ headers, body }, response) => {
+    app.post(['/pay', '/form'], parsers, ({ headers, body }, response) => {
       response.status(pay(headers['x-magp-request'], body ?? {}) ? 200 : 400).json({});
     });
     app.use((_error, _request, response, _next) => response.status(400).json({}));
@@ -41,7 +41,7 @@ const SERVICES = {
   },
   hono: () => {
     const app = new Hono();
-    app.post('/pay', async ({ req, json }) => {
+    app.on('POST', ['/pay', '/form'], async ({ req, json }) => {
       const isForm = /form/.test(req.header('content-type') ?? '');
       const body = isForm ? await req.parseBody() : await req.json();
       return json({}, pay(req.header('x-magp-request'), body ?? {}) ? 200 : 400);

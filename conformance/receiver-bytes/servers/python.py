@@ -17,7 +17,7 @@ class Service(BaseHTTPRequestHandler):
         query = parse_qs(parts.query)
         method = environ.get('X_HTTP_METHOD_OVERRIDE', query.get('_method', [self.command])[-1]).upper()
         path = unquote(parts.path).lower().removeprefix('/index.php').removesuffix('.json').rstrip('/')
-        status = self.pay(environ, body) if method == 'POST' and path == '/pay' else 404
+        status = self.pay(environ, body) if method == 'POST' and path in ('/pay', '/form') else 404
         self.send_response(status)
         self.send_header('Content-Length', '2')
         self.end_headers()
@@ -56,6 +56,7 @@ class Service(BaseHTTPRequestHandler):
         pass
 
 
+ThreadingHTTPServer.request_queue_size = 128
 server = ThreadingHTTPServer(('127.0.0.1', 0), Service)
 print(f'http://127.0.0.1:{server.server_address[1]}', flush=True)
 server.serve_forever()
