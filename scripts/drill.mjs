@@ -1,17 +1,23 @@
 // `npm run drill -- NAME [NAME …]`: plays a failure against gates as they are built, prints what callers met, and ends with status 1
-// where that is past its bound. Without a name it lists the drills.
+// where that is past its bound. Without a name it lists the drills. `--runs` and `--seed` are for those that draw failures.
 import { parseArgs } from 'node:util';
+import { cluster } from './drills/cluster.mjs';
 import { frozenServer } from './drills/frozen-server.mjs';
 import { pipelining } from './drills/pipelining.mjs';
 import { stop } from './drills/stop.mjs';
 
 const DRILLS = {
+  cluster,
   'frozen-server': frozenServer,
   pipelining,
   stop,
 };
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string' }, seed: { type: 'string' } },
+});
+const options = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
 const unknown = positionals.filter((name) => !Object.hasOwn(DRILLS, name));
 if (positionals.length === 0 || unknown.length > 0) {
   console.error(`usage: npm run drill -- NAME …, with ${Object.keys(DRILLS).join(', ')}`);
@@ -19,7 +25,7 @@ if (positionals.length === 0 || unknown.length > 0) {
 } else {
   for (const name of positionals) {
     console.log(name);
-    for (const { text, met } of await DRILLS[name]()) {
+    for (const { text, met } of await DRILLS[name](options)) {
       console.log(`  ${met ? 'ok    ' : 'FAILED'}  ${text}`);
       if (!met) process.exitCode = 1;
     }

@@ -49,6 +49,7 @@ class MutantDriver extends PassingDriver {
       if (first !== undefined) await session.run(first);
       return work({
         dialect: this.dialect,
+        incarnation: session.incarnation,
         all: (sql, params) => (locksBriefly && sql.includes(' for update ') ? this : session).all(sql, params),
         run: (sql, params) => session.run(sql, params),
         send: (sql, params) => session.send(sql, params),

@@ -32,7 +32,9 @@ async function openStore(): Promise<LedgerStore> {
   }
   try {
     const driver = await openPostgres(database);
-    return await createPostgresLedgerStore(mutant === '' ? driver : mutantDriver(mutant, driver));
+    if (mutant === '') return await createPostgresLedgerStore(driver);
+    // One that found itself what it lost would stop.
+    return await createPostgresLedgerStore(mutantDriver(mutant, driver), { continuity: null });
   } catch {
     await wait(GONE_MS);
     return openStore();

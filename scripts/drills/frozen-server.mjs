@@ -26,7 +26,8 @@ export async function frozenServer() {
     const environment = { GATEWRIGHT_DATABASE_URL: cluster.url('postgres') };
     gates.push(await serve(folders[0].path, environment));
     for (const { path } of folders.slice(1)) {
-      for (const file of ['keys.json', 'bootstrap.json']) await copyFile(join(folders[0].path, file), join(path, file));
+      for (const file of ['keys.json', 'starts.json', 'bootstrap.json'])
+        await copyFile(join(folders[0].path, file), join(path, file));
       gates.push(await serve(path, environment));
     }
     const [frozen, ...others] = gates;

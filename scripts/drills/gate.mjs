@@ -38,11 +38,11 @@ async function addressOf({ stdout }) {
 }
 
 /** Onboards an agent whose budget outlasts the drill. */
-export async function onboard({ baseUrl, bootstrap }, name) {
+export async function onboard({ baseUrl, bootstrap }, name, { maxAmount = 1_000_000_000 } = {}) {
   const response = await fetch(`${baseUrl}/onboarding/agent`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${bootstrap.owner.token}` },
-    body: JSON.stringify({ name, scope: 'drill', maxAmount: 1_000_000_000, merchants: ['acme'] }),
+    body: JSON.stringify({ name, scope: 'drill', maxAmount, merchants: ['acme'] }),
   });
   const { success, data } = await response.json();
   if (!success) throw new Error(`onboarding was refused: ${JSON.stringify(data)}`);

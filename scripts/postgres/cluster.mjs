@@ -1,7 +1,7 @@
 // A real PostgreSQL of our own for tests, soak runs and benchmarks: made in a temporary directory, killed as hard as wished, gone at the end.
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,23 +60,45 @@ async function freePort() {
  * it at once and `start()` brings it back on the same port; `stop()` ends it and removes its files.
  */
 export async function createCluster({ settings = {}, bin = binaries() } = {}) {
+  const cluster = await newCluster({ settings, bin });
+  await cluster.initialize();
+  await cluster.start();
+  return cluster;
+}
+
+/**
+ * Makes and starts a standby of a cluster, which it stops meanwhile to copy its files. It follows through `port`, under `name`;
+ * `promote()` makes it a primary.
+ */
+export async function createStandby(primary, { name, port, bin = binaries() }) {
+  const standby = await newCluster({ settings: { hot_standby: 'on' }, bin });
+  await primary.kill('SIGINT');
+  await standby.copy(primary);
+  const source = `user=gatewright host=127.0.0.1 port=${port} application_name=${name}`;
+  await standby.write('standby.signal', '');
+  await standby.write('postgresql.auto.conf', `primary_conninfo = '${source}'\n`);
+  await primary.start();
+  await standby.start();
+  return { ...standby, promote: () => query(standby.url('postgres'), 'select pg_promote(true, 30)') };
+}
+
+async function newCluster({ settings, bin }) {
   const root = mkdtempSync(join(tmpdir(), 'gatewright-postgres-'));
   const data = join(root, 'data');
-  await mkdir(data, { mode: 0o700 });
+  const kept = join(root, 'kept');
   const as = identity();
-  if (as.uid !== undefined) {
-    for (const path of [root, data]) chownSync(path, as.uid, as.gid);
-  }
-  chmodSync(root, 0o700);
+  await mkdir(data, { mode: 0o700 });
+  owned(root, as);
   const options = { ...as, cwd: root, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
-  await run(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'gatewright', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
-    options,
-  );
   const port = await freePort();
   const url = (name) => `postgres://gatewright@127.0.0.1:${port}/${name}`;
-  const given = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100, ...settings };
+  const given = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    restore_command: 'false',
+    ...settings,
+  };
   const args = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let postmaster = null;
 
@@ -98,6 +120,7 @@ export async function createCluster({ settings = {}, bin = binaries() } = {}) {
   }
 
   async function kill(signal = 'SIGKILL') {
+    if (postmaster === null) return;
     const { pid, ended } = postmaster;
     try {
       process.kill(signal === 'SIGKILL' ? -pid : pid, signal);
@@ -107,16 +130,49 @@ export async function createCluster({ settings = {}, bin = binaries() } = {}) {
     await ended;
   }
 
-  await start();
   return {
     url,
+    port,
+    data,
     start,
     kill,
+    initialize: () =>
+      run(
+        join(bin, 'initdb'),
+        ['-D', data, '-U', 'gatewright', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
+        options,
+      ),
+    /** Takes the files of another cluster that does not run. */
+    async copy(other) {
+      await rm(data, { recursive: true, force: true });
+      await cp(other.data, data, { recursive: true });
+      owned(data, as);
+    },
+    async write(name, text) {
+      await writeFile(join(data, name), text);
+      owned(data, as);
+    },
+    /** Keeps a copy of the files of a cluster that does not run. */
+    keep: () => cp(data, kept, { recursive: true, force: true, preserveTimestamps: true }),
+    /** Puts the copy in place of the files; `isRecovered` begins a timeline of its own, as the promotion of a standby does. */
+    async putBack({ isRecovered = false } = {}) {
+      await rm(data, { recursive: true, force: true });
+      await cp(kept, data, { recursive: true });
+      if (isRecovered) await writeFile(join(data, 'recovery.signal'), '');
+      owned(data, as);
+    },
     async stop() {
       if (existsSync(root)) await kill('SIGKILL');
       rmSync(root, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Gives a folder and all in it to the user of the server. */
+function owned(folder, { uid, gid }) {
+  chmodSync(folder, 0o700);
+  if (uid === undefined) return;
+  for (const name of ['', ...readdirSync(folder, { recursive: true })]) chownSync(join(folder, name), uid, gid);
 }
 
 async function answers(url) {

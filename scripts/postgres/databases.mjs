@@ -19,7 +19,7 @@ export default async function setup({ provide }) {
   }
 
   async function makeCluster() {
-    const id = String(clusters.size);
+    const id = `cluster-${made++}`;
     const cluster = await createCluster();
     clusters.set(id, cluster);
     return { id, url: cluster.url('postgres') };
@@ -31,7 +31,8 @@ export default async function setup({ provide }) {
     const [, , id, verb] = path.split('/');
     const cluster = clusters.get(id);
     if (verb === 'query') await query(cluster.url('postgres'), body);
-    else if (['kill', 'start', 'stop'].includes(verb)) await cluster[verb]();
+    else if (verb === 'promote') await cluster.putBack({ isRecovered: true });
+    else if (['kill', 'start', 'stop', 'keep', 'putBack'].includes(verb)) await cluster[verb]();
     return { id, url: cluster.url('postgres') };
   }
 

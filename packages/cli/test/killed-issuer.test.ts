@@ -27,7 +27,7 @@ afterEach(async () => {
 test('what a server set aside that was killed before it stored the mandate is given back by another', async () => {
   const [one = '', two = ''] = dataDirs;
   const first = await GateProcess.serve(one, '--database-url', databaseUrl);
-  for (const file of ['keys.json', 'bootstrap.json']) await copyFile(join(one, file), join(two, file));
+  for (const file of ['keys.json', 'starts.json', 'bootstrap.json']) await copyFile(join(one, file), join(two, file));
   const second = await GateProcess.serve(two, '--database-url', databaseUrl);
   const helper = await asOwner(first, '/onboarding/agent', { name: 'Helper', scope: 'read-report' });
   const { agentDid } = signedOrder(first.bootstrap);

@@ -32,7 +32,8 @@ async function serveThree(): Promise<readonly [GateProcess, GateProcess, GatePro
   const [one = '', two = '', three = ''] = dataDirs;
   const first = await GateProcess.serve(one, '--database-url', databaseUrl);
   for (const directory of [two, three]) {
-    for (const file of ['keys.json', 'bootstrap.json']) await copyFile(join(one, file), join(directory, file));
+    for (const file of ['keys.json', 'starts.json', 'bootstrap.json'])
+      await copyFile(join(one, file), join(directory, file));
   }
   const [second, third] = await Promise.all(
     [two, three].map((directory) => GateProcess.serve(directory, '--database-url', databaseUrl)),

@@ -59,7 +59,7 @@ describe('on one PostgreSQL', () => {
   test('commands that need stopped servers are refused while any runs, and work once the last was killed', async () => {
     const [one, two] = dataDirs;
     const first = await serve(one);
-    for (const file of ['keys.json', 'bootstrap.json']) await copyFile(join(one, file), join(two, file));
+    for (const file of ['keys.json', 'starts.json', 'bootstrap.json']) await copyFile(join(one, file), join(two, file));
     const second = await serve(two);
     const before = await keys();
     for (const words of ALONE) expect(await call(words), words).toEqual(IN_USE);

@@ -1,4 +1,5 @@
 import { type Decided, LedgerUnavailableError } from '@gatewright/ledger';
+import { afterCommit } from './after-commit.js';
 import type { Answer } from './answer.js';
 import {
   type AuthenticatedRequest,
@@ -105,14 +106,17 @@ async function withClaimedAgent(
 async function commitVerdict(evaluate: (attempt: number) => Promise<Evaluation>, ports: GatePorts): Promise<Answer> {
   const committed = await commitWithRetry(evaluate, ports);
   const { decision, decided, context } = committed;
-  if (decided.agent.status !== 'active' && decision.containment !== null) ports.events.contained(decided.agent);
+  if (decided.agent.status !== 'active' && decision.containment !== null) {
+    afterCommit(ports, 'notify of a containment', () => ports.events.contained(decided.agent));
+  }
   if (decided.escalationId !== null && decided.expiresAt !== null && decision.escalation !== null) {
     const { orgId, agentDid, action } = decision;
     const { request } = decision.escalation;
     const { escalationId, reasonCode, expiresAt } = decided;
-    ports.events.escalated({ orgId, escalationId, agentDid, action, reasonCode, expiresAt, request });
+    const escalated = { orgId, escalationId, agentDid, action, reasonCode, expiresAt, request };
+    afterCommit(ports, 'notify of an escalation', () => ports.events.escalated(escalated));
   }
-  observe(context, decided);
+  afterCommit(ports, 'observe a decision for rules on trial', () => observe(context, decided));
   return verdictAnswer(committed);
 }
 

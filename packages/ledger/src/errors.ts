@@ -30,6 +30,42 @@ export class LedgerUnavailableError extends Error {
   }
 }
 
+/** The commit is on one machine that may be lost: nothing else confirmed it, and asking again does not help. */
+export class CommitUnconfirmedError extends LedgerUnavailableError {
+  constructor(message: string) {
+    super('unknown', message);
+    this.name = 'CommitUnconfirmedError';
+  }
+}
+
+/** The database lacks what this process, or another one, was told that it had committed: nothing is committed on it any more. */
+export class DatabaseRewoundError extends LedgerUnavailableError {
+  constructor(
+    /** How that was found. */
+    readonly reason: string,
+  ) {
+    super('not_applied', `the database is an older copy (${reason}); its operator must confirm it`);
+    this.name = 'DatabaseRewoundError';
+  }
+}
+
+/** The database is another one than before, or was restarted, and it is not known yet whether it lost something. */
+export class DatabaseUnverifiedError extends LedgerUnavailableError {
+  constructor(
+    /** The processes that have not verified yet that the database has what they committed. */
+    readonly writers: readonly string[],
+    /** Whether they are waited for only for seconds. */
+    readonly ends: boolean,
+  ) {
+    super(
+      'not_applied',
+      `the database was moved or restarted, and ${writers.length} other servers have not verified yet that it lacks nothing ` +
+        'that they answered; start them, or confirm the database with gatewright restore confirm',
+    );
+    this.name = 'DatabaseUnverifiedError';
+  }
+}
+
 /** Another process has locked rows that some operations of a batch need, and left them: nothing of the batch was applied. */
 export class StalledRowsError extends Error {
   readonly code = 'ROWS_STALLED';
@@ -97,5 +133,23 @@ export class SchemaTooNewError extends Error {
   ) {
     super(`the ${owner} has the schema ${found}, which this program does not know; update the program`);
     this.name = 'SchemaTooNewError';
+  }
+}
+
+/** The database took a step of the schema that has another text in this program. Nothing is written. */
+export class SchemaChangedError extends Error {
+  readonly code = 'SCHEMA_CHANGED';
+
+  constructor(
+    /** Whose tables or rows they are. */
+    readonly owner: string,
+    /** The step of the schema. */
+    readonly step: string,
+  ) {
+    super(
+      `the ${owner} was made by another text of the schema step ${step} than this program has; start on an empty database, or ` +
+        'continue with the version that made this one',
+    );
+    this.name = 'SchemaChangedError';
   }
 }

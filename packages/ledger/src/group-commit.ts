@@ -1,4 +1,4 @@
-import { CommitUncertainError, LedgerUnavailableError, StalledRowsError } from './errors.js';
+import { CommitUncertainError, CommitUnconfirmedError, LedgerUnavailableError, StalledRowsError } from './errors.js';
 import { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './limits.js';
 import type { Op } from './ops.js';
 import type { Hold } from './records.js';
@@ -33,10 +33,12 @@ export interface LedgerOptions {
    * it: unless the event loop runs in between, nothing arrives meanwhile, and every batch is of one.
    */
   readonly collectArrivals?: () => Promise<void>;
-  /** Called with the failure of a batch after batches landed, and with null when one lands again. Must not throw. */
+  /** Called with the failure of a batch after batches landed, and with null when one lands again. */
   readonly onOutage?: (failure: LedgerUnavailableError | null) => void;
-  /** Called with the expired holds that an operation released, which no sweep finds any more. Must not throw. */
+  /** Called with the expired holds that an operation released, which no sweep finds any more. */
   readonly onExpired?: (holds: readonly Hold[]) => void;
+  /** Called with what one of these threw: the operations that landed are answered all the same. Must not throw. */
+  readonly onListenerFailure?: (error: unknown) => void;
 }
 
 /** An operation and the promise that waits for it. */
@@ -73,7 +75,15 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   const noteOutcome: OnOutcome = (why) => {
     const isChange = (why === null) !== (failure === null);
     failure = why;
-    if (isChange) options.onOutage?.(why);
+    if (isChange) isolated(() => options.onOutage?.(why));
+  };
+  /** What a listener throws must not fail operations that landed. */
+  const isolated = (call: () => void) => {
+    try {
+      call();
+    } catch (error) {
+      options.onListenerFailure?.(error);
+    }
   };
 
   async function drain(): Promise<void> {
@@ -95,7 +105,10 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
       }
       return new Promise((resolve, reject) => {
         const settle = (result: Result) => {
-          if (result.ok && 'expired' in result && result.expired.length > 0) options.onExpired?.(result.expired);
+          if (result.ok && 'expired' in result && result.expired.length > 0) {
+            const { expired } = result;
+            isolated(() => options.onExpired?.(expired));
+          }
           if (answers(op, result)) resolve(result);
           else reject(new LedgerUnavailableError('unknown', `the store answered ${op.kind} with ${result.kind}`));
         };
@@ -161,6 +174,9 @@ async function resolveUncertain(
   cause: unknown,
   onOutcome: OnOutcome,
 ): Promise<void> {
+  if (cause instanceof CommitUncertainError && cause.cause instanceof CommitUnconfirmedError) {
+    return failAll(batch, cause.cause, onOutcome);
+  }
   const landed = await store.receipt(batchId).catch(() => null);
   if (landed === true && cause instanceof CommitUncertainError) {
     onOutcome(null);
@@ -170,6 +186,10 @@ async function resolveUncertain(
     landed === false
       ? new LedgerUnavailableError('not_applied', 'the store failed and nothing was applied; try again', { cause })
       : new LedgerUnavailableError('unknown', 'the store failed; look the request up before trying again', { cause });
+  failAll(batch, error, onOutcome);
+}
+
+function failAll(batch: readonly Waiting[], error: LedgerUnavailableError, onOutcome: OnOutcome): void {
   onOutcome(error);
   for (const waiting of batch) waiting.fail(error);
 }

@@ -5,6 +5,18 @@ export const QUEUE_MAX_OPS = 8_192;
 /** How long the receipt of a batch can be asked for. */
 export const RECEIPT_KEEP_MS = 24 * 60 * 60 * 1_000;
 
+/** How long a process that was not seen counts as one that may have committed something until the end of its database. */
+export const WRITER_ALIVE_MS = 30_000;
+
+/** How long a process waits for its peers to verify a database that was restarted where it stood. */
+export const PEERS_WAIT_MAX_MS = 5_000;
+
+/** How often a process that starts looks whether they have, ms. */
+export const COMPARE_AGAIN_MS = 250;
+
+/** How long the row of a process that ended by a signal is kept. */
+export const WRITER_KEEP_MS = 30 * 24 * 60 * 60 * 1_000;
+
 /** How long a batch waits for a row that another process has locked, ms. */
 export const BATCH_LOCK_WAIT_MS = 1_000;
 
@@ -84,6 +96,9 @@ export const STALLED_AFTER_MS = 500;
  * that only a silence on the way to it lasts so long. The host's own limits for one are a quarter of an hour and more.
  */
 export const ANSWER_MAX_MS = STATEMENT_MAX_MS + 5_000;
+
+/** How long a commit is waited for, ms, before it is asked whether a synchronous standby holds it up. */
+export const COMMIT_SLOW_MS = 2_000;
 
 /** Statements that each connection keeps prepared. */
 export const STATEMENTS_MAX = 256;

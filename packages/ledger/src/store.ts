@@ -13,12 +13,28 @@ import type {
 } from './records.js';
 import type { Result } from './results.js';
 
+/** Whether a database that several processes share still has what was committed on it. */
+export interface StoreContinuity {
+  /** Why the database is known to have lost commits: nothing is committed on it; null where it is not. */
+  readonly rewound: string | null;
+  /**
+   * Verifies that the database has what this process and its peers committed; to be called every few seconds. Throws DatabaseRewoundError
+   * and DatabaseUnverifiedError.
+   */
+  verify(): Promise<void>;
+  /** Has the database count as it is, while no process uses it. */
+  confirm(): Promise<void>;
+}
+
 /**
  * Where the ledger lives. A store knows no rule: it locks and loads, runs the reducer over the batch in arrival order and
  * persists. Every store passes the suite of `@gatewright/ledger/testing`. Reads see every batch that was answered.
  */
 export interface LedgerStore {
   readonly capabilities: StoreCapabilities;
+
+  /** Finds that the database lost commits; null for a store that one process has alone. */
+  readonly continuity?: StoreContinuity | null;
 
   /** The store's clock, milliseconds since the epoch: the only time that holds and escalations live by. */
   now(): Promise<number>;

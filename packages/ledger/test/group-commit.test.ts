@@ -124,6 +124,26 @@ describe('the lane', () => {
     expect(reported).toEqual(['auth-1 expired,auth-2 expired']);
   });
 
+  test('answers what landed where listeners throw, and reports what they threw', async () => {
+    let time = START;
+    const failures: unknown[] = [];
+    const fail = () => {
+      throw new Error('the listener failed');
+    };
+    const store = createMemoryLedgerStore({ now: () => time });
+    const ledger = createLedger(store, {
+      batchIds: () => `batch at ${time}`,
+      onExpired: fail,
+      onOutage: fail,
+      onListenerFailure: (error) => failures.push(error),
+    });
+    await Promise.all([openMandate(), permit('1', 1_000n)].map((op) => ledger.submit(op)));
+    time += TTL_MS;
+    const answers = await Promise.all([permit('2', 1n), permit('3', 1n)].map((op) => ledger.submit(op)));
+    expect(answers).toMatchObject([{ decision: 'allow' }, { decision: 'allow' }]);
+    expect(failures).toHaveLength(1);
+  });
+
   test('closing waits for what was submitted and takes no more', async () => {
     const ledger = laneOn(new FailingStore());
     const last = ledger.submit(refusal('1'));

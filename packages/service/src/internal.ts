@@ -10,9 +10,11 @@ export {
   countStart,
   findGateIdentity,
   findGateStanding,
+  type GateStanding,
   noteConfirmed,
   noteCopied,
   noteRestored,
+  type StartsCounted,
 } from './database/gate-identity.js';
 export { openDirectory } from './database/open.js';
 export {

@@ -20,7 +20,7 @@ export const COMMAND_MODULES: readonly CommandModule[] = [
   { words: ['reconcile'], load: async () => [(await import('./reconcile.js')).reconcile] },
   { words: ['evidence'], load: async () => [(await import('./evidence-export.js')).evidenceExport] },
   { words: ['keys'], load: async () => (await import('./keys.js')).KEY_COMMANDS },
-  { words: ['backup', 'restore'], load: async () => (await import('./restore.js')).RESTORE_COMMANDS },
+  { words: ['backup', 'restore', 'server'], load: async () => (await import('./restore.js')).RESTORE_COMMANDS },
   { words: ['org'], load: async () => (await import('./organisations.js')).ORGANISATION_COMMANDS },
   {
     words: [

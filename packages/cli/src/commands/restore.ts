@@ -62,5 +62,21 @@ const restoreConfirm: Command = {
   },
 };
 
-/** Copies of the database. */
-export const RESTORE_COMMANDS: readonly Command[] = [backup, restoreConfirm];
+/** `gatewright server add`: a further server on a PostgreSQL, whose data directory does not know the database yet. */
+const serverAdd: Command = {
+  name: 'server add',
+  usage: `${DATABASE_USAGE} [--json]`,
+  summary:
+    'let a further server start on a shared database that its data directory does not know; make sure first that the database is no older copy',
+  async run({ args, environment, terminal }) {
+    const { own, shared } = readOptionGroups(args, { json: 'flag' }, DATABASE_OPTIONS);
+    const { addServer } = await import('@gatewright/server');
+    const added = await addServer(await settingsOf(shared, environment));
+    const line = `a server may start on the database ${added.databaseId} of the network ${added.network}, started ${added.starts} times so far`;
+    printMade({ ...added }, [line], own.json, terminal);
+    return EXIT_FINE;
+  },
+};
+
+/** Copies of the database, and servers on it. */
+export const RESTORE_COMMANDS: readonly Command[] = [backup, restoreConfirm, serverAdd];

@@ -1,5 +1,6 @@
 import { type Decided, type Escalation, LedgerUnavailableError } from '@gatewright/ledger';
 import type { JsonObject, ResolveEscalationRequest } from '@gatewright/protocol';
+import { afterCommit } from '../after-commit.js';
 import { type Answer, answerRefusal, approvalRefusalStatus, refuse, success } from '../answer.js';
 import { readMessage } from '../checks/envelope.js';
 import { loggedRequest } from '../logged-request.js';
@@ -150,7 +151,7 @@ async function modify({ escalation, by, message }: Resolution, ports: GatePorts)
   if (next === null)
     return answerRefusal(refuse('CONFLICT', 'the changed request could not be opened'), { escalationId });
   // If the author's own approval does not decide it, it waits for other people, who are notified.
-  const notify = () => ports.events.escalated(next);
+  const notify = () => afterCommit(ports, 'notify of an escalation', () => ports.events.escalated(next));
   const decided = isShown
     ? await commitApproval(next, { personId: by, reason }, ports).catch((error: unknown) => {
         notify();

@@ -1,5 +1,6 @@
 import type { Hold, OperatorCredentials } from '@gatewright/ledger';
 import { IDEMPOTENCY_KEY_MAX_CHARS, type ServiceCall, sha256Hex, toUnits, unitsToNumber } from '@gatewright/protocol';
+import { afterCommit } from '../after-commit.js';
 import { type Answer, accept, type Result, refuse, refuseFaults } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { NO_AUTHORIZATION, type SettlementRequest, settleMessage } from './call.js';
@@ -55,7 +56,7 @@ export function unknownOutcome(request: OperableRequest, ports: GatePorts): Prom
       reason: reason ?? null,
     });
     if (!result.ok) return { ok: false, refusal: result };
-    ports.events.outcomeUnknown(result.hold);
+    afterCommit(ports, 'notify of an unknown outcome', () => ports.events.outcomeUnknown(result.hold));
     return accept({
       ok: true,
       unknown: true,

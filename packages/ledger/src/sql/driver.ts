@@ -19,8 +19,22 @@ export interface SqlSession {
   all(sql: string, params?: readonly SqlParameter[]): Promise<readonly SqlRow[]>;
 }
 
+/** What a connection leads to: a database server from one start, restore or promotion to the next. */
+export interface Incarnation {
+  /** Names the files of the server and of all physical copies. */
+  readonly system: string;
+  /** Grows with each promotion of a standby, and each recovery to a point in time. */
+  readonly timeline: number;
+  /** When the server was started, ms since the epoch. */
+  readonly startedAt: number;
+  /** Whether a commit is answered only when a standby has it too. */
+  readonly synchronous: boolean;
+}
+
 /** Statements of one transaction. */
 export interface SqlTransaction extends SqlSession {
+  /** What its connection leads to; null for a database that one process has alone. */
+  readonly incarnation: Incarnation | null;
   /**
    * Runs a statement without waiting for its answer: it and the commit travel together. One that fails undoes the
    * transaction, which then throws its error.

@@ -28,6 +28,7 @@ import type {
 } from '../store.js';
 import { type Committed, cacheOf, LeafCache, type WriteThroughCache } from './caches.js';
 import { readClock, type StoreClock } from './clock.js';
+import { type Continuity, UntrustedError } from './continuity.js';
 import { DataLoader } from './data-loader.js';
 import { SqlDecisionFeed } from './decision-feed.js';
 import { LockTimeoutError, type SqlDriver, type SqlSession, type SqlTransaction } from './driver.js';
@@ -45,6 +46,8 @@ export interface SqlStoreOptions {
   readonly now?: () => number;
   /** SHA-256 of the host where it is faster than the portable one. */
   readonly sha256Hex?: Sha256Hex;
+  /** What finds that a shared database lost commits; none where a process has the database alone. */
+  readonly continuity?: Continuity | null;
 }
 
 /**
@@ -53,11 +56,11 @@ export interface SqlStoreOptions {
  * SchemaTooNewError.
  */
 export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreOptions = {}): Promise<LedgerStore> {
-  const { now, sha256Hex } = options;
+  const { now, sha256Hex, continuity = null } = options;
   if (now === undefined && driver.dialect.clock === null)
     throw new TypeError('this database needs a clock: give `now`');
   await migrateLedger(driver);
-  return new SqlLedgerStore(driver, now ?? null, new LeafCache(sha256Hex));
+  return new SqlLedgerStore(driver, now ?? null, new LeafCache(sha256Hex), continuity);
 }
 
 const { eventId: _eventId, ...LINE } = ENTRIES.columns;
@@ -66,6 +69,9 @@ const JOURNAL: Columns<Entry> = { ...LINE, record: nullable(json<EvidenceRecord>
 /** The ending of the mandate of a hold. */
 const ENDING_OF_HOLD = `(select mandate.ending from ledger_mandate mandate
   where mandate.org_id = ledger_hold.org_id and mandate.mandate_id = ledger_hold.mandate_id) as ending`;
+
+/** Throws where the database is not the one that this process committed on. */
+type Verify = (session: SqlTransaction) => Promise<void>;
 
 /** What happens on the loaded state in the middle of a transaction. */
 type Work<T> = (session: SqlTransaction, state: LoadedState) => Committed<T>;
@@ -83,7 +89,12 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   /** How many batches to come look for stalled rows before they wait for any. */
   #batchesWatching = 0;
 
-  constructor(driver: SqlDriver, clock: StoreClock, leaves: LeafCache) {
+  constructor(
+    driver: SqlDriver,
+    clock: StoreClock,
+    leaves: LeafCache,
+    readonly continuity: Continuity | null,
+  ) {
     super(driver, leaves);
     this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
     this.#clock = clock;
@@ -105,8 +116,12 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   async apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]> {
     let results: readonly Result[] | null = null;
+    let count = 0;
+    const advance = async (session: SqlTransaction) => {
+      count = (await this.continuity?.advance(session)) ?? 0;
+    };
     try {
-      return await this.#commit(ops, (session, { tables, now }) => {
+      const answer = await this.#commit(ops, advance, (session, { tables, now }) => {
         results = null;
         const outcome = runBatch(tables, ops, now);
         const lines = saveChanges(session, tables, outcome.changes);
@@ -114,6 +129,8 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
         results = outcome.results;
         return { changes: outcome.changes, lines, answer: outcome.results };
       });
+      this.continuity?.landed(count);
+      return answer;
     } catch (cause) {
       throw results === null ? cause : new CommitUncertainError(results, cause);
     }
@@ -263,7 +280,8 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     await dropPastActions(this.driver, now);
     const ops = await expiredHolds(this.driver, now, limit);
     if (ops.length === 0) return [];
-    return this.#commit(ops, (session, state) => {
+    const check = async (session: SqlTransaction) => this.continuity?.check(session);
+    return this.#commit(ops, check, (session, state) => {
       const { changes } = runBatch(state.tables, ops, state.now);
       const lines = saveChanges(session, state.tables, changes);
       return { changes, lines, answer: changes.holds };
@@ -283,6 +301,8 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   async close(): Promise<void> {
+    // A database that is gone keeps no process from ending.
+    await this.continuity?.end().catch(() => undefined);
     await this.driver.close();
     // Later calls go to the driver, which says that it is closed.
     this.#cache?.clear();
@@ -300,15 +320,15 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   /** Commits what the work writes, and returns its answer. */
-  async #commit<T>(ops: readonly Op[], work: Work<T>): Promise<T> {
-    const transaction = () => this.#transaction(ops, work);
+  async #commit<T>(ops: readonly Op[], verify: Verify, work: Work<T>): Promise<T> {
+    const transaction = () => this.#transaction(ops, verify, work);
     const { lines, answer } = await (this.#cache === null ? transaction() : this.#cache.inTurn(transaction));
     this.leaves.take(lines);
     return answer;
   }
 
   /** Runs the work on what the operations can touch, as often as another process is faster. */
-  async #transaction<T>(ops: readonly Op[], work: Work<T>): Promise<Committed<T>> {
+  async #transaction<T>(ops: readonly Op[], verify: Verify, work: Work<T>): Promise<Committed<T>> {
     let streamsNamed = true;
     let keysFresh = this.#batchesOnGuard === 0;
     if (!keysFresh) this.#batchesOnGuard -= 1;
@@ -318,11 +338,17 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
         return await this.driver.transaction(
           async (session) => {
             const source = { session, clock: this.#clock, cache: this.#cache };
-            return work(session, await loadState(source, ops, { streamsNamed, keysFresh }));
+            const loading = loadState(source, ops, { streamsNamed, keysFresh });
+            const [state] = await Promise.all([loading, verify(session)]);
+            return work(session, state);
           },
           { lockWaitMs: BATCH_LOCK_WAIT_MS },
         );
       } catch (error) {
+        if (error instanceof UntrustedError && attempt < BATCH_ATTEMPTS_MAX) {
+          await this.continuity?.verify();
+          continue;
+        }
         const isLockTimeout = error instanceof LockTimeoutError;
         if (isLockTimeout) await this.#leaveOutStalled(ops, streamsNamed);
         if (!mayBeginAnew(this.driver, error) || attempt >= (isLockTimeout ? LOCK_ATTEMPTS_MAX : BATCH_ATTEMPTS_MAX))

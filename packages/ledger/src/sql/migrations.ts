@@ -89,6 +89,18 @@ const FIRST: readonly SchemaChange[] = [
   'create index ledger_past_action_by_time on ledger_past_action (keep_until)',
 ];
 
+/**
+ * What each process has committed, by which it finds that the database lost some of it; null for `seen_at` until the process trusts the
+ * database. One row of `ledger_rewound` says that something was lost.
+ */
+const HISTORY: readonly SchemaChange[] = [
+  `create table ledger_writer (
+    writer_id text not null primary key, batches bigint not null, seen_at bigint, system text not null, timeline bigint not null,
+    started_at bigint not null, synchronous integer not null)`,
+  'create table ledger_rewound (id integer not null primary key, at bigint not null, reason text not null)',
+  'create table ledger_home (id integer not null primary key, copy text not null)',
+];
+
 /** Each refund of a hold, beside their sum. */
 const EACH_REFUND: readonly SchemaChange[] = [`alter table ledger_hold add column refunds text not null default '[]'`];
 
@@ -97,7 +109,8 @@ export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
   steps: new Map([
     ['18', FIRST],
-    ['19', EACH_REFUND],
+    ['19', HISTORY],
+    ['20', EACH_REFUND],
   ]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',

@@ -1,4 +1,5 @@
-import { SchemaTooNewError, SchemaTooOldError } from '../errors.js';
+import { sha256Hex } from '@gatewright/protocol';
+import { SchemaChangedError, SchemaTooNewError, SchemaTooOldError } from '../errors.js';
 import { SCHEMA_LOCK_WAIT_MS } from '../limits.js';
 import type { SqlDriver, SqlSession } from './driver.js';
 
@@ -21,13 +22,14 @@ export interface Schema {
 /**
  * Takes the steps that the database has not taken in one transaction: an interrupted one leaves nothing, and of two processes that
  * start at once one takes them. Throws SchemaTooOldError where the database has a step before the first one, SchemaTooNewError where
- * it has another unknown one, and the error of a step.
+ * it has another unknown one, SchemaChangedError where it took a step of another text, and the error of a step.
  */
 export async function takeSchemaSteps(driver: SqlDriver, { owner, steps, log }: Schema): Promise<void> {
   await driver.transaction(
     async (session) => {
       if (session.dialect.lockSchema !== null) await session.all(session.dialect.lockSchema);
       await session.run(log.create);
+      await session.run(FINGERPRINTS);
       const taken = new Set((await session.all(log.list)).map(({ name }) => String(name)));
       const [first = ''] = steps.keys();
       for (const name of taken) {
@@ -36,7 +38,17 @@ export async function takeSchemaSteps(driver: SqlDriver, { owner, steps, log }: 
           ? new SchemaTooOldError(owner, name)
           : new SchemaTooNewError(owner, name);
       }
+      const known = await fingerprintsOf(session, owner);
       for (const [name, changes] of steps) {
+        const fingerprint = fingerprintOf(changes);
+        if ((known.get(name) ?? fingerprint) !== fingerprint) throw new SchemaChangedError(owner, name);
+        if (!known.has(name)) {
+          await session.run('insert into schema_step (owner, name, fingerprint) values ($1, $2, $3)', [
+            owner,
+            name,
+            fingerprint,
+          ]);
+        }
         if (taken.has(name)) continue;
         for (const change of changes) await (typeof change === 'string' ? session.run(change) : change(session));
         await session.run(log.note, [name]);
@@ -44,6 +56,20 @@ export async function takeSchemaSteps(driver: SqlDriver, { owner, steps, log }: 
     },
     { lockWaitMs: SCHEMA_LOCK_WAIT_MS },
   );
+}
+
+const FINGERPRINTS =
+  'create table if not exists schema_step (owner text not null, name text not null, fingerprint text not null, primary key (owner, name))';
+
+/** Digests of the steps that the database took, by their names. */
+async function fingerprintsOf(session: SqlSession, owner: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await session.all('select name, fingerprint from schema_step where owner = $1', [owner]);
+  return new Map(rows.map(({ name, fingerprint }) => [String(name), String(fingerprint)]));
+}
+
+/** The digest of the statements of a step; work that is no statement counts by its place alone. */
+function fingerprintOf(changes: readonly SchemaChange[]): string {
+  return sha256Hex(JSON.stringify(changes.map((change) => (typeof change === 'string' ? change : null))));
 }
 
 function numberOf(name: string): number {

@@ -20,7 +20,7 @@ const now = () => 9_000;
 /** The schema of a program after this one: the step adds a column, and fills it from the rows. */
 const withStep = (...changes: readonly SchemaChange[]): Schema => ({
   ...LEDGER_SCHEMA,
-  steps: new Map([...LEDGER_SCHEMA.steps, ['20', changes]]),
+  steps: new Map([...LEDGER_SCHEMA.steps, ['21', changes]]),
 });
 const NEXT = withStep('alter table ledger_mandate add column note text', async (session) => {
   for (const { mandate_id = null } of await session.all('select mandate_id from ledger_mandate')) {
@@ -65,7 +65,7 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
     await takeSchemaSteps(driver, NEXT);
     expect(await driver.all('select note from ledger_mandate')).toEqual([{ note: `was ${MANDATE}` }]);
     expect(await store.mandate(ORG, MANDATE)).toEqual(before);
-    await expect(createSqlLedgerStore(driver, { now })).rejects.toMatchObject({ code: 'SCHEMA_TOO_NEW', found: '20' });
+    await expect(createSqlLedgerStore(driver, { now })).rejects.toMatchObject({ code: 'SCHEMA_TOO_NEW', found: '21' });
   });
 
   test('stays as it was where a step fails, and takes the corrected step', async () => {
@@ -96,6 +96,21 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
       await expect(driver.all('select * from ledger_mandate')).rejects.toThrow('ledger_mandate');
     },
   );
+
+  test('made by another text of the same step is refused by name, with what to do', async () => {
+    const [[first = '', changes = []] = []] = LEDGER_SCHEMA.steps;
+    const edited = {
+      ...LEDGER_SCHEMA,
+      steps: new Map([[first, [...changes, 'create table ledger_more (id integer)']]]),
+    };
+    await takeSchemaSteps(driver, edited);
+    await expect(createSqlLedgerStore(driver, { now })).rejects.toMatchObject({
+      name: 'SchemaChangedError',
+      code: 'SCHEMA_CHANGED',
+      step: first,
+      message: expect.stringContaining('start on an empty database'),
+    });
+  });
 
   test('of a newer program is refused by name, with what to do', async () => {
     await migrateLedger(driver);

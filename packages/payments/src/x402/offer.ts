@@ -40,7 +40,7 @@ export interface X402Offer {
 const VERSION = 2;
 const WHOLE_NUMBER = /^(?:0|[1-9][0-9]{0,30})$/;
 /** The network whose assets are currencies and whose payee is a role: it bills for whoever it sells for (batch_settlement_cloudflare). */
-export const FIAT_NETWORK = 'cloudflare:402';
+const FIAT_NETWORK = 'cloudflare:402';
 const FIAT_PAYEE = 'merchant';
 
 /** What an agent pays with. */

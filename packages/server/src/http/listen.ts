@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import {
@@ -93,20 +94,26 @@ function originOf(host: string, address: ReturnType<Server['address']>): string 
  * that began before cannot say so any more, a stream for instance: its connection is closed behind it.
  */
 function goodbyes(server: Server): () => void {
-  const unanswered = new Set<ServerResponse>();
+  // By connection: an answer that waits behind another one is never closed where the connection ends before its turn.
+  const unanswered = new Map<Socket, Set<ServerResponse>>();
   let leaving = false;
-  server.prependListener('request', (_request, response) => {
+  server.on('connection', (socket) => {
+    unanswered.set(socket, new Set());
+    socket.once('close', () => unanswered.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, response) => {
     if (leaving) return goodbye(response);
-    unanswered.add(response);
+    const ofConnection = unanswered.get(socket);
+    ofConnection?.add(response);
     response.once('close', () => {
-      unanswered.delete(response);
+      ofConnection?.delete(response);
       // While it listens, a client may be sending a call into a connection that looks idle here.
       if (!server.listening) server.closeIdleConnections();
     });
   });
   return () => {
     leaving = true;
-    for (const response of unanswered) goodbye(response);
+    for (const responses of unanswered.values()) for (const response of responses) goodbye(response);
   };
 }
 

@@ -1,3 +1,4 @@
+import { DatabaseUnverifiedError } from '@gatewright/ledger';
 import { STATUS_LIST_BITS } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import {
@@ -12,14 +13,12 @@ import {
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
 import { openDatabase } from '../database/database.js';
-import { CheckpointFile } from '../files/checkpoint-file.js';
-import { setAside } from '../files/secret-file.js';
 import { readStartCount, writeStartCount } from '../files/start-count.js';
 import { systemClock } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
 import type { Settings } from '../settings/settings.js';
 import { type HostedService, openOnNode } from '../start/node-host.js';
-import { restoreReason } from '../start/restore-watch.js';
+import { moveLaterCheckpoints, restoreReason } from '../start/restore-watch.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
 /** What is done again, because the copy may lack it: of every agent and mandate, or of those that are named. */
@@ -98,7 +97,7 @@ export async function confirmRestore(
 
 async function confirm(terms: RestoreTerms, service: HostedService): Promise<ConfirmedRestore> {
   const { directory, settings } = service;
-  const reason = await restoreReason(service);
+  const reason = (await restoreReason(service)) ?? (await unverifiedReason(service));
   const standing = await findGateStanding(directory);
   if (reason === null || standing === null) throw new NotRestoredError();
   const agents = named(await everyAgent(directory), ({ agentDid }) => agentDid, terms.suspend, 'agent');
@@ -111,14 +110,27 @@ async function confirm(terms: RestoreTerms, service: HostedService): Promise<Con
   }
   for (const mandate of mandates) await endMandate(mandate, service);
   const checkpointsMovedTo = await moveLaterCheckpoints(service);
-  const counted = await readStartCount(settings.dataDir);
-  const kept = counted?.database === standing.databaseId ? counted : null;
+  const known = await readStartCount(settings.dataDir);
+  const kept = known?.database === standing.databaseId ? known : null;
   const statusFrom = await unusedStatusIndex(kept?.statusFrom ?? 0, service);
-  const starts = Math.max(standing.starts, kept?.starts ?? 0);
+  const counted = {
+    starts: Math.max(standing.starts, kept?.starts ?? 0),
+    confirmations: Math.max(standing.confirmations, kept?.confirmations ?? 0) + 1,
+    statusFrom,
+  };
   // The database comes last: a command that was cut short is called again.
-  await writeStartCount(settings.dataDir, { database: standing.databaseId, starts, statusFrom });
-  await noteConfirmed(directory, starts, statusFrom);
+  await service.store.continuity?.confirm();
+  await noteConfirmed(directory, counted);
+  await writeStartCount(settings.dataDir, { database: standing.databaseId, ...counted });
   return { reason, suspended, revoked: mandates.map(({ mandateId }) => mandateId), statusFrom, checkpointsMovedTo };
+}
+
+/** Why the database cannot be verified while servers that may have committed on it are gone; null where it can. */
+async function unverifiedReason({ store }: HostedService): Promise<string | null> {
+  return (store.continuity?.verify() ?? Promise.resolve()).then(
+    () => null,
+    (error: unknown) => (error instanceof DatabaseUnverifiedError ? error.message : Promise.reject(error)),
+  );
 }
 
 function named<Item>(
@@ -131,14 +143,6 @@ function named<Item>(
   const unknown = wanted.filter((name) => !all.some((item) => nameOf(item) === name));
   if (unknown.length > 0) throw new NotInCopyError(kind, unknown);
   return all.filter((item) => wanted.includes(nameOf(item)));
-}
-
-/** The log goes on from the copy: a mirror of what came after it would keep it from being signed. */
-async function moveLaterCheckpoints({ settings, evidence, clock }: HostedService): Promise<string | null> {
-  const { checkpointLog } = settings;
-  const size = (await evidence.checkpoint())?.size ?? 0;
-  if ((await new CheckpointFile(checkpointLog).sizeSeen()) <= size) return null;
-  return setAside(checkpointLog, clock.now());
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -35,7 +35,7 @@ import type { Settings } from '../settings/settings.js';
 import { asUnwritableFile } from './disk-failure.js';
 import { type HostedService, openOnNode } from './node-host.js';
 import { readPageFiles } from './page-files.js';
-import { lookForRestore, watchForRestore } from './restore-watch.js';
+import { assertKnownDatabase, dropOlderHistory, lookForRestore, watchForRestore } from './restore-watch.js';
 import { startScheduler } from './scheduler.js';
 
 /** A running service. */
@@ -116,12 +116,19 @@ export async function startServer(
     const service = application.context;
     const skew = await clockSkew(service);
     if (skew !== null) logger.error(`${skew}; until then the gate is not ready`);
+    await assertKnownDatabase(service);
+    const moved = await dropOlderHistory(service);
+    if (moved !== null) logger.warn(`an older copy of the database was confirmed: later checkpoints are in ${moved}`);
     await lookForRestore(service);
     const lookFailed = (error: unknown) => service.events.failed('look whether the keys were replaced', error);
     const { replaced: outdated, look } = watchKeys(settings.dataDir, keys, lookFailed, ending.signal);
     // Before the first call: what it changes is published, and what others change meanwhile is received.
     if (database.peers !== null) {
-      gap.over = await joinPeers(database.peers, service, look);
+      const readAgain = await joinPeers(database.peers, service, look);
+      gap.over = () => {
+        readAgain();
+        lookForRestore(service).catch(() => undefined);
+      };
       // A gap until here was not reported.
       look();
     }

@@ -64,7 +64,8 @@ test('a server of another network does not join those of a PostgreSQL, not even 
   const environment = { GATEWRIGHT_DATABASE_URL: await emptyPostgres() };
   const first = await TestServer.start(undefined, { ...environment, GATEWRIGHT_NETWORK: 'mainnet' });
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-network-'));
-  for (const file of ['keys.json', 'bootstrap.json']) await copyFile(join(first.dataDir, file), join(folder, file));
+  for (const file of ['keys.json', 'starts.json', 'bootstrap.json'])
+    await copyFile(join(first.dataDir, file), join(folder, file));
   const joining = TestServer.start(folder, { ...environment, GATEWRIGHT_NETWORK: 'testnet' });
   await expect(joining).rejects.toMatchObject({ code: 'NETWORK_FOREIGN' });
   await first.discard();

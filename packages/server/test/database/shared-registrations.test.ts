@@ -31,7 +31,8 @@ test('servers on one PostgreSQL are notified who proved a key, and so are the st
   );
   const server = await TestServer.start(first.dataDir, environment);
   const directory = await mkdtemp(join(tmpdir(), 'gatewright-second-'));
-  for (const file of ['keys.json', 'bootstrap.json']) await copyFile(join(server.dataDir, file), join(directory, file));
+  for (const file of ['keys.json', 'starts.json', 'bootstrap.json'])
+    await copyFile(join(server.dataDir, file), join(directory, file));
   const beside = await TestServer.start(directory, environment);
   const seed = newSeed();
   const squatted = await register(server, seed, squatter);

@@ -28,7 +28,7 @@ test('a rule that is bound at a server which is still starting holds at the othe
   expect((await order()).data['reasonCode']).toBe('AUTHORIZED');
   const { data: sop } = await first.asOwner('/sop', { title: 'Little', documentJson: LITTLE });
   const directory = await mkdtemp(join(tmpdir(), 'gatewright-start-'));
-  for (const file of ['keys.json', 'bootstrap.json']) {
+  for (const file of ['keys.json', 'starts.json', 'bootstrap.json']) {
     await copyFile(join(first.dataDir, file), join(directory, file));
   }
   const port = await freePort();

@@ -87,6 +87,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     maxQueue: settings.maxQueue,
     onOutage,
     onExpired,
+    onListenerFailure: (error) => events.failed('notify of a commit', error),
   });
   const pace = { elapsed: () => timers.elapsed(), backoff: (ms: number) => wait(timers, ms).then(() => true) };
   return {
@@ -102,7 +103,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     endings: new EndingRuns(createEndingWorker(ledger, pace), timers),
     policyChanges,
     records,
-    restored: new RestoredState(),
+    restored: new RestoredState(store.continuity ?? null),
     bundles: new ServedBundles(
       { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
       host.ed25519,

@@ -1,19 +1,28 @@
+import type { StoreContinuity } from '@gatewright/ledger';
+
 /** Whether a gate works on an older copy of its database that is not confirmed. */
 export class RestoredState {
-  #reason: string | null = null;
+  #noted: string | null = null;
 
-  /** Why the database is taken for an older copy; null where it is none. */
+  constructor(private readonly continuity: Pick<StoreContinuity, 'rewound'> | null) {}
+
+  /** Why the database is taken for an older copy; null where it is none. The store finds it in its next commit. */
   get reason(): string | null {
-    return this.#reason;
+    return this.#noted ?? this.continuity?.rewound ?? null;
+  }
+
+  /** Whether the database notes it too, for every server and start. */
+  get isNoted(): boolean {
+    return this.#noted !== null;
   }
 
   /** The answer to a caller that it permits nothing. */
   get refusal(): string {
-    return `the database is an older copy (${this.#reason}); its operator must confirm it with gatewright restore confirm`;
+    return `the database is an older copy (${this.reason}); its operator must confirm it with gatewright restore confirm`;
   }
 
   /** From here on the gate permits nothing. */
   enter(reason: string): void {
-    this.#reason ??= reason;
+    this.#noted ??= reason;
   }
 }

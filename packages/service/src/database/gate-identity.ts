@@ -16,7 +16,7 @@ export async function findGateIdentity(db: Directory): Promise<GateIdentity | nu
 
 /** Gives the database an identity on a network; one that it has already stands. Returns the id of the database. */
 export async function addGateIdentity(db: Directory, network: string, ids: Pick<Ids, 'uuid'>): Promise<string> {
-  const fresh = { id: 1, databaseId: `db-${ids.uuid()}`, network, starts: 0, statusFrom: 0 };
+  const fresh = { id: 1, databaseId: `db-${ids.uuid()}`, network, starts: 0, statusFrom: 0, confirmations: 0 };
   await db
     .insertInto('gateIdentity')
     .values({ ...fresh, restoredAt: null, copiedAt: null })
@@ -41,6 +41,8 @@ export async function networkOfDatabase(db: Directory): Promise<string | null> {
 export interface GateStanding extends GateIdentity {
   /** Starts on the database so far. */
   readonly starts: number;
+  /** How often an older copy was confirmed as the database. */
+  readonly confirmations: number;
   /** Since when it is known as an unconfirmed older copy; null where it is none. */
   readonly restoredAt: string | null;
   /** When it was copied as a backup; null in the one that is served. */
@@ -51,19 +53,27 @@ export interface GateStanding extends GateIdentity {
 export async function findGateStanding(db: Directory): Promise<GateStanding | null> {
   const row = await db
     .selectFrom('gateIdentity')
-    .select(['databaseId', 'network', 'starts', 'restoredAt', 'copiedAt'])
+    .select(['databaseId', 'network', 'starts', 'confirmations', 'restoredAt', 'copiedAt'])
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, starts: Number(row.starts) };
+  return row === undefined ? null : { ...row, starts: Number(row.starts), confirmations: Number(row.confirmations) };
 }
 
-/** Counts a start. Returns how many there were, with this one, and the first status index since the last restore. */
-export async function countStart(db: Directory): Promise<{ readonly starts: number; readonly statusFrom: number }> {
-  const { starts, statusFrom } = await db
+/** What a data directory keeps of the database that it is used with. */
+export interface StartsCounted {
+  readonly starts: number;
+  readonly confirmations: number;
+  /** The first status index that was given since the last restore; 0 before one. */
+  readonly statusFrom: number;
+}
+
+/** Counts a start. Returns how many there were, with this one. */
+export async function countStart(db: Directory): Promise<StartsCounted> {
+  const { starts, confirmations, statusFrom } = await db
     .updateTable('gateIdentity')
     .set(({ eb }) => ({ starts: eb('starts', '+', 1) }))
-    .returning(['starts', 'statusFrom'])
+    .returning(['starts', 'confirmations', 'statusFrom'])
     .executeTakeFirstOrThrow();
-  return { starts: Number(starts), statusFrom: Number(statusFrom) };
+  return { starts: Number(starts), confirmations: Number(confirmations), statusFrom: Number(statusFrom) };
 }
 
 /** Notes that the database is an older copy; the first time stands. */
@@ -76,8 +86,11 @@ export async function noteCopied(db: Directory, at: string): Promise<void> {
   await db.updateTable('gateIdentity').set({ copiedAt: at }).execute();
 }
 
-/** Makes the database the one that is served: it has `starts` starts, and gives no status index below `statusFrom` any more. */
-export async function noteConfirmed(db: Directory, starts: number, statusFrom: number): Promise<void> {
-  const confirmed = { starts, statusFrom, restoredAt: null, copiedAt: null };
+/** Makes the database the one that is served, and gives no status index below `statusFrom` any more. */
+export async function noteConfirmed(
+  db: Directory,
+  { starts, confirmations, statusFrom }: StartsCounted,
+): Promise<void> {
+  const confirmed = { starts, confirmations, statusFrom, restoredAt: null, copiedAt: null };
   await db.updateTable('gateIdentity').set(confirmed).execute();
 }

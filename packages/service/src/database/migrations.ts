@@ -4,7 +4,10 @@ import { FIRST_SCHEMA } from './first-schema.js';
 /** The tables of the directory. Unreleased programs took the steps up to 0022. */
 export const DIRECTORY_SCHEMA: Schema = {
   owner: 'directory',
-  steps: new Map([['0023-first-release', FIRST_SCHEMA]]),
+  steps: new Map([
+    ['0023-first-release', FIRST_SCHEMA],
+    ['0024-confirmations', ['alter table gate_identity add column confirmations bigint not null default 0']],
+  ]),
   log: {
     create: 'create table if not exists directory_migration (name text not null primary key)',
     list: 'select name from directory_migration order by name desc',

@@ -480,6 +480,8 @@ export interface GateIdentityTable {
   network: string;
   /** Starts on the database so far. */
   starts: number;
+  /** How often an older copy was confirmed as the database. */
+  confirmations: number;
   /** The first status index that may be given since the last restore. */
   statusFrom: number;
   /** Since when the database is known as an unconfirmed older copy; null where it is none. */

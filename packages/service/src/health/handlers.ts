@@ -51,7 +51,7 @@ export async function clockSkew({ store, clock }: Pick<Readable, 'store' | 'cloc
 }
 
 async function probe({ store, gate, ids }: Readable): Promise<void> {
-  await Promise.all([store.latestCheckpoint(), gate.ledger.batchUnderWay()]);
+  await Promise.all([store.latestCheckpoint(), gate.ledger.batchUnderWay(), store.continuity?.verify()]);
   // Asking for a batch that never was writes down that it never will be.
   if (gate.ledger.failure() !== null) await store.receipt(ids.uuid());
 }

@@ -33,6 +33,7 @@ export function endingDatabase(driver: SqlDriver): EndingDatabase {
   });
   const inTransaction = (transaction: Transaction): Transaction => ({
     ...counting(transaction),
+    incarnation: transaction.incarnation,
     send: (sql, params) => {
       if (reaches()) transaction.send(sql, params);
     },

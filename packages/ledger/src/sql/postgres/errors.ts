@@ -38,6 +38,19 @@ export class DatabaseTakenError extends Error {
   }
 }
 
+/** A pooler gives statements of one session to different connections: advisory locks, notifications and settings are lost on the way. */
+export class PooledConnectionsError extends Error {
+  readonly code = 'CONNECTIONS_POOLED';
+
+  constructor(address: string) {
+    super(
+      `PostgreSQL at ${address} is behind a pooler that changes connections between transactions; name the database itself, or ` +
+        'a pool in session mode',
+    );
+    this.name = 'PooledConnectionsError';
+  }
+}
+
 /** COMMIT ended the transaction without keeping it: a statement in it had failed. */
 export class NotCommittedError extends Error {
   readonly code = 'NOT_COMMITTED';

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseUnverifiedError } from '../../errors.js';
+import { COMPARE_AGAIN_MS } from '../../limits.js';
 import type { LedgerStore } from '../../store.js';
 import type { SqlDriver } from '../driver.js';
 import { createSqlLedgerStore, type SqlStoreOptions } from '../ledger-store.js';
@@ -6,14 +10,30 @@ export { SchemaTooNewError, SchemaTooOldError } from '../../errors.js';
 export type { PreparedRows, SqlDialect } from '../dialect.js';
 export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 export type { SqlStoreOptions } from '../ledger-store.js';
+
+import { PostgresContinuity } from './continuity.js';
+
 export { DatabaseSharedError, DatabaseTakenError, DatabaseUnreachableError, NotCommittedError } from './errors.js';
 export { openPostgres } from './open.js';
 export type { PostgresDriver } from './postgres-driver.js';
 
 /**
  * A ledger in PostgreSQL that several processes share. It lives by the database's clock unless `now` is given (tests).
- * Throws SchemaTooOldError and SchemaTooNewError.
+ * A database that lost commits is opened, and takes none (`continuity`). Throws SchemaTooOldError and SchemaTooNewError.
  */
-export function createPostgresLedgerStore(driver: SqlDriver, options: SqlStoreOptions = {}): Promise<LedgerStore> {
-  return createSqlLedgerStore(driver, options);
+export async function createPostgresLedgerStore(
+  driver: SqlDriver,
+  options: SqlStoreOptions = {},
+): Promise<LedgerStore> {
+  const continuity = new PostgresContinuity(driver, randomUUID(), () => performance.now());
+  const store = await createSqlLedgerStore(driver, { continuity, ...options });
+  // Peers that ended by a signal compare nothing any more; those that run do so at once.
+  for (;;) {
+    const error: unknown = await continuity.verify().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof DatabaseUnverifiedError && error.ends)) return store;
+    await wait(COMPARE_AGAIN_MS);
+  }
 }

@@ -9,7 +9,8 @@ import {
   SHARED_WAIT_MAX_MS,
   STATEMENT_MAX_MS,
 } from '../../limits.js';
-import { addressOf, DatabaseUnreachableError } from './errors.js';
+import type { Incarnation } from '../driver.js';
+import { addressOf, DatabaseUnreachableError, PooledConnectionsError } from './errors.js';
 import { PostgresDriver } from './postgres-driver.js';
 
 export interface PostgresOptions {
@@ -23,7 +24,7 @@ export interface PostgresOptions {
 
 /**
  * Connects to a PostgreSQL database (`postgres://user:secret@host:5432/name`), which several processes may share. What is
- * answered survives the loss of power where the server itself syncs (`fsync`). Throws DatabaseUnreachableError.
+ * answered survives the loss of power where the server itself syncs (`fsync`). Throws DatabaseUnreachableError and PooledConnectionsError.
  */
 export async function openPostgres(
   url: string,
@@ -39,9 +40,12 @@ export async function openPostgres(
     // Statements that do not need each other's rows travel together.
     pipeline: true,
   };
+  const incarnations = new WeakMap<pg.ClientBase, Incarnation>();
   const onConnect = async (client: pg.ClientBase) => {
     client.on('error', () => undefined);
     await client.query(SESSION);
+    const { rows } = await client.query<IncarnationRow>(INCARNATION);
+    incarnations.set(client, readIncarnation(rows[0]));
   };
   // Unused connections hold up no exit: one that leads nowhere would forever.
   const pool = new pg.Pool({ ...config, max: CONNECTIONS_MAX, onConnect, allowExitOnIdle: true });
@@ -50,16 +54,18 @@ export async function openPostgres(
   try {
     const { rows } = await pool.query<{ safe: number }>(IS_SAFE);
     const durability = rows[0]?.safe === 1 ? 'power' : 'process';
+    if (await isPooled(pool)) throw new PooledConnectionsError(addressOf(url));
     return new PostgresDriver(
       pool,
       durability,
       { newClient: () => new pg.Client(config), pulseMs },
       sharedWaitMs,
       addressOf(url),
+      incarnations,
     );
   } catch (error) {
     await pool.end();
-    throw new DatabaseUnreachableError(addressOf(url), error);
+    throw error instanceof PooledConnectionsError ? error : new DatabaseUnreachableError(addressOf(url), error);
   }
 }
 
@@ -81,6 +87,44 @@ const SESSION = [
 ].join('; ');
 
 const IS_SAFE = `select cast(current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' as int) as safe`;
+
+/** Whether a session has another connection of the server once a second session took the one that it had. */
+async function isPooled(pool: pg.Pool): Promise<boolean> {
+  const [session, other] = await Promise.all([pool.connect(), pool.connect()]);
+  const backend = async () => (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  try {
+    const before = await backend();
+    await other.query('begin');
+    const after = await backend();
+    await other.query('rollback');
+    return before !== after;
+  } finally {
+    session.release();
+    other.release();
+  }
+}
+
+interface IncarnationRow {
+  readonly system: string;
+  readonly timeline: string | null;
+  readonly started_at: bigint;
+  readonly synchronous: number;
+}
+
+/** The timeline that is written now: the control file has that of the last checkpoint. A standby that is not promoted has none. */
+const INCARNATION = `select cast(system_identifier as text) as system,
+    case when pg_is_in_recovery() then null else substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) end as timeline,
+    cast(extract(epoch from pg_postmaster_start_time()) * 1000 as bigint) as started_at,
+    cast(current_setting('synchronous_standby_names') <> ''
+      and current_setting('synchronous_commit') in ('on', 'remote_apply') as int) as synchronous
+  from pg_control_system()`;
+
+function readIncarnation(row: IncarnationRow | undefined): Incarnation {
+  const timeline = Number.parseInt(row?.timeline ?? '', 16);
+  if (row === undefined || Number.isNaN(timeline)) throw new Error('the server is a standby, which takes no writes');
+  const { system, started_at: startedAt, synchronous } = row;
+  return { system, timeline, startedAt: Number(startedAt), synchronous: synchronous === 1 };
+}
 
 const { INT2, INT4, INT8, BOOL } = pg.types.builtins;
 

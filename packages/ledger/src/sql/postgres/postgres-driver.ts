@@ -1,11 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { ALONE_MAX_MS, ALONE_WAIT_MAX_MS, STATEMENTS_MAX } from '../../limits.js';
-import type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction, TransactionOptions } from '../driver.js';
+import { CommitUnconfirmedError } from '../../errors.js';
+import { ALONE_MAX_MS, ALONE_WAIT_MAX_MS, COMMIT_SLOW_MS, STATEMENTS_MAX } from '../../limits.js';
+import type {
+  Incarnation,
+  SqlDriver,
+  SqlParameter,
+  SqlRow,
+  SqlSession,
+  SqlTransaction,
+  TransactionOptions,
+} from '../driver.js';
 import { type HeldLock, holdShared, whileExclusive } from './advisory-lock.js';
 import { POSTGRES_DIALECT } from './dialect.js';
 import { classifyError, isAftermath, isTransient, NotCommittedError } from './errors.js';
 import type { Keeping, KeptConnection } from './kept-connection.js';
 import { listenOn } from './listener.js';
+
+declare module 'pg' {
+  interface ClientBase {
+    /** Of the server process behind the connection. */
+    readonly processID: number;
+  }
+}
 
 /** Runs statements: a connection, or a pool of them. */
 interface Runner {
@@ -33,6 +50,8 @@ export class PostgresDriver implements SqlDriver {
     private readonly sharedWaitMs: number,
     /** Host and database, for messages. */
     private readonly address: string,
+    /** What each connection of the pool leads to. */
+    private readonly incarnations: WeakMap<pg.ClientBase, Incarnation>,
   ) {
     this.#pool = pool;
     this.#session = new PostgresSession(pool, this.#names, address);
@@ -63,7 +82,11 @@ export class PostgresDriver implements SqlDriver {
     });
     let broken: Error | undefined;
     try {
-      const session = new PostgresTransaction(client, this.#names, this.address);
+      const incarnation = this.incarnations.get(client);
+      if (incarnation === undefined) throw new TypeError('the connection was not prepared');
+      const session = new PostgresTransaction(client, this.#names, this.address, incarnation, (waiting) =>
+        this.#cancelUnconfirmed(waiting),
+      );
       try {
         // The first statements and the last ones travel with the words that begin and end the transaction.
         session.send(lockWaitMs === undefined ? BEGIN : `${BEGIN}; set local lock_timeout = ${lockWaitMs}`);
@@ -80,6 +103,11 @@ export class PostgresDriver implements SqlDriver {
     } finally {
       client.release(broken);
     }
+  }
+
+  #cancelUnconfirmed({ processID }: pg.PoolClient): Promise<unknown> {
+    const cancel = "select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event = 'SyncRep'";
+    return this.all(cancel, [processID]).catch(() => undefined);
   }
 
   /** Runs `work` while no other process, and no other caller in this one, runs any under the same name. */
@@ -135,6 +163,9 @@ export class PostgresDriver implements SqlDriver {
   }
 }
 
+const NO_STANDBY =
+  'no synchronous standby of PostgreSQL confirms what is committed: connect one, or change synchronous_standby_names; look the request up before trying again';
+
 const BEGIN = 'begin isolation level read committed';
 
 /** Statements without parameters that come again and again; others are words of transactions and steps of the schema. */
@@ -177,6 +208,9 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
     private readonly client: pg.PoolClient,
     names: StatementNames,
     address: string,
+    readonly incarnation: Incarnation,
+    /** Ends the wait of a connection for a synchronous standby, if that is what it waits for. */
+    private readonly cancelUnconfirmed: (client: pg.PoolClient) => Promise<unknown>,
   ) {
     super(client, names, address);
   }
@@ -196,11 +230,34 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
   /** Throws the error of the first statement that failed while no caller waited for it, and NotCommittedError. */
   async commit(): Promise<void> {
     gather(this.client);
-    const committing = this.client.query('commit').catch((error: unknown) => {
-      throw classifyError(error, this.address);
-    });
-    const [{ command }] = await Promise.all([committing, ...this.#sent]);
-    if (command !== 'COMMIT') throw new NotCommittedError();
+    let isUnconfirmed = false;
+    const onNotice = ({ routine }: { readonly routine?: string | undefined }) => {
+      // The server gave up waiting, and answers as if the standby had the transaction.
+      if (routine === 'SyncRepWaitForLSN') isUnconfirmed = true;
+    };
+    this.client.on('notice', onNotice);
+    try {
+      const committing = this.client.query('commit').catch((error: unknown) => {
+        throw classifyError(error, this.address);
+      });
+      const [{ command }] = await this.#inTime(Promise.all([committing, ...this.#sent]));
+      if (isUnconfirmed) throw new CommitUnconfirmedError(NO_STANDBY);
+      if (command !== 'COMMIT') throw new NotCommittedError();
+    } finally {
+      this.client.removeListener('notice', onNotice);
+    }
+  }
+
+  /** The answer. One that a synchronous standby holds up is not waited for: the server then gives it with a notice. */
+  async #inTime<T>(answer: Promise<T>): Promise<T> {
+    const timing = new AbortController();
+    const slow = wait(COMMIT_SLOW_MS, null, { signal: timing.signal, ref: false }).catch(() => null);
+    try {
+      if ((await Promise.race([answer.then(() => true), slow])) === null) await this.cancelUnconfirmed(this.client);
+      return await answer;
+    } finally {
+      timing.abort();
+    }
   }
 }
 

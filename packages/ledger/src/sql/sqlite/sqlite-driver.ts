@@ -93,6 +93,7 @@ const INT64_MAX = 2n ** 63n - 1n;
 
 /** Statements on the one connection, in a transaction and outside. */
 class SqliteSession implements SqlTransaction {
+  readonly incarnation = null;
   readonly #prepared = new Map<string, PreparedText>();
 
   constructor(

@@ -45,6 +45,7 @@ export class PassingDriver implements SqlDriver {
 export function reportedQueries(session: SqlTransaction, report: (sql: string) => void): SqlTransaction {
   return {
     dialect: session.dialect,
+    incarnation: session.incarnation,
     run: (sql, params) => session.run(sql, params),
     send: (sql, params) => session.send(sql, params),
     all: (sql, params) => {

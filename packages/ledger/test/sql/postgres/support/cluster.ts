@@ -8,6 +8,12 @@ export interface OwnCluster {
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Keeps a copy of its files while it does not run. */
+  keep(): Promise<void>;
+  /** Puts the copy back while it does not run: what was committed since is lost. */
+  putBack(): Promise<void>;
+  /** The same on a timeline of its own, as an asynchronous standby is promoted. */
+  promote(): Promise<void>;
 }
 
 interface ClusterAnswer {
@@ -25,6 +31,9 @@ export async function ownCluster(): Promise<OwnCluster> {
     kill: () => send('kill'),
     start: () => send('start'),
     stop: () => send('stop'),
+    keep: () => send('keep'),
+    putBack: () => send('putBack'),
+    promote: () => send('promote'),
   };
 }
 
