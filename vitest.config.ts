@@ -15,7 +15,7 @@ const BESIDE_NO_SERVER = ['packages/msw/test/**/*.test.ts', 'examples/msw/**/*.t
  */
 const SLOW = [
   'conformance/corpus.test.ts',
-  'conformance/{fuzzer,mutants}/**',
+  'conformance/{call-endings,fuzzer,mutants,receiver-bytes}/**',
   'conformance/ledger-model/{mutants,stores}.test.ts',
   'conformance/reference-evaluator/{bounded-comparisons,extremes,folding,hostile,shared-rules}.test.ts',
   'conformance/reference-evaluator/{shapes,wasm}/**',

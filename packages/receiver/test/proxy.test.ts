@@ -138,6 +138,8 @@ describe('a proxy before a service', () => {
     '/free?_method=PUT',
     '/free?a=1&_METHOD=PUT',
     '/free?%5fmethod=PUT',
+    '/free?_%6dethod=PUT',
+    '/free?a=1;_method=PUT',
     '/book/1.json',
     '/index.php/book/1',
   ])('a wildcard does not pass %s, which could be a governed path', async (target) => {
@@ -160,13 +162,18 @@ describe('a proxy before a service', () => {
     expect(seen).toEqual([]);
   });
 
-  test.each(['GET /pay', 'DELETE /pay', 'GET /free.json', 'POST /free', 'GET /free?a=1', 'GET /'])(
-    '%s passes',
-    async (line) => {
-      await raw(`${line} HTTP/1.1\r\nhost: a\r\n\r\n`);
-      expect(seen).toEqual([line]);
-    },
-  );
+  test.each([
+    'GET /pay',
+    'DELETE /pay',
+    'GET /free.json',
+    'POST /free',
+    'GET /free?a=1',
+    'GET /free?method=a',
+    'GET /',
+  ])('%s passes', async (line) => {
+    await raw(`${line} HTTP/1.1\r\nhost: a\r\n\r\n`);
+    expect(seen).toEqual([line]);
+  });
 
   test.each([
     '/pay/',
@@ -266,6 +273,20 @@ describe('a proxy before a service', () => {
     expect((await send('{}')).code).toBe('AMOUNT_NOT_DETERMINABLE');
     expect(seen).toEqual([]);
   });
+
+  test.each(['connection: upgrade\r\nupgrade: h2c', 'x-a: b'])(
+    'a client that resets its connection after %j does not end the proxy',
+    async (header) => {
+      for (const line of ['GET /free HTTP/1.1', 'CONNECT a:80 HTTP/1.1', 'NO HTTP']) {
+        const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+        socket.on('error', () => undefined);
+        await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+        socket.write(`${line}\r\nhost: a\r\n${header}\r\n\r\n${'x'.repeat(65_536)}`, () => socket.resetAndDestroy());
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect((await shop.send('/free', { body: '{}' })).status).toBe(200);
+    },
+  );
 
   test('a large response waits for its reader', async () => {
     answer = 'large';

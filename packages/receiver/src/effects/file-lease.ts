@@ -16,9 +16,6 @@ export interface FileLease {
   release(): Promise<void>;
 }
 
-/** Leases of this process, whose id says nothing about them. */
-const OWN = new Set<string>();
-
 /**
  * Takes the lease of a file: a file beside it, which its holder rewrites each second. The lease of a process of this machine that ended is
  * taken at once, that of any other after it was left alone for five seconds. Null where another process holds it.
@@ -46,11 +43,10 @@ function textOf(token: string, beat: number): string {
   return JSON.stringify({ token, host: hostname(), process: process.pid, beat: String(beat).padStart(12, '0') });
 }
 
-/** True where the holder was a process of this machine that ended. */
+/** True where the holder was a process of this machine that ended; one of this id may be a thread of this process. */
 function isEnded(text: string): boolean {
   const value = jsonOf(text);
   if (!isJsonObject(value) || value['host'] !== hostname() || typeof value['process'] !== 'number') return false;
-  if (value['process'] === process.pid) return !OWN.has(String(value['token']));
   try {
     process.kill(value['process'], 0);
     return false;
@@ -80,7 +76,6 @@ async function takeAway(lease: string, text: string, token: string): Promise<boo
 }
 
 async function heldLease(lease: string, token: string): Promise<FileLease> {
-  OWN.add(token);
   const file = await open(lease, 'r+');
   const isHeld = async () => (await readFile(lease, 'utf8').catch(() => '')).includes(token);
   let beat = 0;
@@ -93,7 +88,6 @@ async function heldLease(lease: string, token: string): Promise<FileLease> {
     isHeld,
     release: async () => {
       clearInterval(timer);
-      OWN.delete(token);
       await file.close();
       if (await isHeld()) await rm(lease, { force: true });
     },

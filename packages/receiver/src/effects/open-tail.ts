@@ -40,13 +40,17 @@ export async function openTail(file: FileHandle, path: string, key: NoteKey, isR
   const from = tail === 'torn' ? found.end : found.sealedEnd;
   const bytes = await cut(file, from, length);
   const hasLines = bytes.includes('\n');
-  if (hasLines) await keep(`${path}.${tail}-${from}`, bytes);
+  const hash = toHex(nodeSha256(bytes));
+  if (hasLines) await keep(`${path}.${tail}-${hash.slice(0, NAME_DIGITS)}`, bytes);
   await file.truncate(from);
   await file.datasync();
   const again = await scan(path, key);
-  const digest = `sha256:${toHex(nodeSha256(bytes))}`;
+  const digest = `sha256:${hash}`;
   return { ...again, size: from, moved: hasLines ? { tail, bytes: bytes.length, digest } : null };
 }
+
+/** Digits of the digest in the name of a file of moved lines. */
+const NAME_DIGITS = 16;
 
 interface Scanned extends Pick<OpenedLog, 'reader' | 'actions'> {
   readonly length: number;

@@ -1,3 +1,4 @@
+import { namesInQuery } from '../form.js';
 import type { GovernedRoute, PassedRoute, ProxyRoute, RoutePattern } from './routes.js';
 
 /** A target whose path has one reading: plain segments, no dots, no encoded delimiters, no parameters. */
@@ -24,7 +25,7 @@ const AMBIGUOUS: Match = { kind: 'ambiguous' };
  * names it without a wildcard.
  */
 export function matchRoute(routes: readonly ProxyRoute[], method: string, target: string): Match {
-  const [path = ''] = target.split('?');
+  const [path = '', ...query] = target.split('?');
   if (!target.startsWith('/') || target.includes('#')) return AMBIGUOUS;
   const segments = path.split('/').slice(1);
   const isPlain = PLAIN_PATH.test(path);
@@ -43,10 +44,12 @@ export function matchRoute(routes: readonly ProxyRoute[], method: string, target
   const isAlias = !isNamed && governed.some((each) => isMethod(each, method) && isWithin(each.pattern, text));
   // A form of a POST can name another method, and so can a parameter.
   const isOtherMethod = method === 'POST' && governed.some((each) => matches(each.pattern, segments));
-  return !isPlain || isAlias || isOtherMethod || METHOD_PARAMETER.test(target) ? AMBIGUOUS : { kind: 'passed' };
+  const isOverridden = namesInQuery(query.join('?')).has(METHOD_PARAMETER);
+  return !isPlain || isAlias || isOtherMethod || isOverridden ? AMBIGUOUS : { kind: 'passed' };
 }
 
-const METHOD_PARAMETER = /[?&;](?:_|%5f)*method(?:=|&|;|$)/i;
+/** The parameter by which frameworks take a request for one of another method. */
+const METHOD_PARAMETER = '_method';
 
 function isGoverned(route: ProxyRoute): route is GovernedRoute {
   return route.kind === 'governed';

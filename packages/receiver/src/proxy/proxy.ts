@@ -149,6 +149,8 @@ function finish(message: IncomingMessage, response: ServerResponse, refused: Ref
 }
 
 function refuseSocket(socket: Duplex, status: number, code: ReasonCode, detail: string): void {
+  // Nothing else listens on a socket that is no longer the server's: its error would end the process.
+  socket.on('error', () => socket.destroy());
   if (!socket.writable) return;
   const body = JSON.stringify(refusalBody(refuse(code, detail)));
   const head = `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;

@@ -1,3 +1,4 @@
+import { permittedFetch } from '@gatewright/receiver';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Serve, Shop } from './shop.js';
 
@@ -162,6 +163,27 @@ export function describeFramework(name: string, serve: Serve): void {
         expect(await shop.state(id)).toBe('settled');
       },
     );
+
+    test.each([
+      ['a path that nothing serves', '/none', 5],
+      ['a route of another action', '/other', 5],
+    ])('permittedFetch gives the hold of %s back', async (_, path, amount) => {
+      const terms = { action: 'pay', amount, currency: 'USD', merchant: 'acme' };
+      const ids: string[] = [];
+      const headers = { 'content-type': 'application/json' };
+      await permittedFetch(
+        shop.guard,
+        shop.url + path,
+        { method: 'POST', headers, body: '{"total":5}' },
+        terms,
+        (url, init) => {
+          ids.push(JSON.parse(new Headers(init.headers).get('x-magp-request') ?? '{}').authorizationId);
+          return fetch(url, init);
+        },
+      );
+      expect(await shop.state(ids[0] ?? '')).toBe('voided');
+      expect(shop.executed).toBe(0);
+    });
 
     test('nothing runs while the gate cannot be reached', async () => {
       const { body, headers } = await shop.permitted();
