@@ -14,6 +14,7 @@ const BESIDE_NO_SERVER = ['packages/msw/test/**/*.test.ts', 'examples/msw/**/*.t
  * `reference-evaluator/{agreement,properties}`, `guard/{bound-arguments,parsed-answers}`.
  */
 const SLOW = [
+  'conformance/call-endings/**',
   'conformance/corpus.test.ts',
   'conformance/{call-endings,fuzzer,mutants,receiver-bytes}/**',
   'conformance/ledger-model/{mutants,stores}.test.ts',
@@ -26,6 +27,7 @@ const SLOW = [
   'packages/evaluator/test/core/{index/rule-search.test.ts,wasm/**}',
   'packages/gate/test/escalation/expiry-race.test.ts',
   'packages/ledger/test/{indexeddb,sql}/**',
+  'packages/mcp/test/{line-readers,sdk-servers}.test.ts',
   'packages/protocol/test/rfc3161/**',
   'packages/service/test/{application,clients,database,decisions,identity,mandates,onboarding,organisations,policies,settlement}/**',
   'packages/service/test/authorize/{at-once,races}.test.ts',

@@ -110,9 +110,12 @@ export class GuardedCall {
   /** Sends a permitted call and waits for its answer. */
   private async dispatch(body: JsonObject, args: JsonObject): Promise<ToolAnswer> {
     this.refuseStopped();
-    const fault = await this.context.ready(envelopeOf(body));
-    if (fault !== null) throw new NotExecuted(fault);
+    const stopped = new Promise<null>((resolve) => {
+      this.hurry = () => resolve(null);
+    });
+    const fault = await Promise.race([this.context.ready(envelopeOf(body)), stopped]);
     this.refuseStopped();
+    if (fault !== null) throw new NotExecuted(fault);
     const answer = await this.answerTo({ body: this.permitted(body, args), numbers: this.call.message.numbers });
     if (answer.kind === 'error') return answer;
     const task = readTask(answer.result);

@@ -59,9 +59,9 @@ export class HttpSession {
       const failure = await this.probe(envelope);
       if (failure === null) return null;
       const isUnopened = this.handshake !== null && this.revision === null;
-      if (!isUnopened && (session === null || !UNKNOWN_SESSION.has(failure.status))) return failure.reason;
+      if (!isUnopened && (session === null || !(await this.isLost(session, failure)))) return failure.reason;
       await this.reopen(session);
-      return null;
+      return (await this.probe(envelope))?.reason ?? null;
     } catch (error) {
       return failureOf(error).reason;
     }
@@ -120,7 +120,8 @@ export class HttpSession {
   /** True where the server does not know the session any more. A 400 can be about the message alone; then the session still answers. */
   private async isLost(session: string, { status }: HttpFailure): Promise<boolean> {
     if (status === 404) return true;
-    return status === 400 && session === this.id && UNKNOWN_SESSION.has((await this.probe({}))?.status ?? null);
+    if (status !== 400) return false;
+    return session !== this.id || UNKNOWN_SESSION.has((await this.probe({}))?.status ?? null);
   }
 
   /** Begins the session again, unless another message did so since. Throws HttpFailure. */

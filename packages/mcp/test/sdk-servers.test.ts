@@ -1,56 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { processPort } from '../src/process-port.js';
 import { Bench, UNPINNED } from './support/proxied-server.js';
 
-/** Tools of the servers: one pays and answers what its schema refuses, one pays with the client's task parameter or without. */
-const TOOLS = `
-  const paid = [];
-  const inputSchema = z.object({ total: z.number(), vendor: z.string() });
-  const badOutput = { inputSchema, outputSchema: z.object({ id: z.string() }) };
-  const plain = async ({ total }) => { paid.push(total); return { content: [{ type: 'text', text: 'paid ' + total }] }; };
-  const bad = async ({ total }) => { paid.push(total); return { content: [], structuredContent: { id: 7 } }; };
-  const fill = (server) => {
-    server.registerTool('pay_invoice', { inputSchema }, plain);
-    server.registerTool('pay_badly', badOutput, bad);
-    server.registerTool('paid', { inputSchema: z.object({}) }, async () => ({ content: [{ type: 'text', text: JSON.stringify(paid) }] }));
-    return server;
-  };`;
 const SERVERS = {
-  '2.x': `
-    import { McpServer } from '@modelcontextprotocol/server';
-    import { serveStdio } from '@modelcontextprotocol/server/stdio';
-    import { z } from 'zod';
-    ${TOOLS}
-    serveStdio(() => fill(new McpServer({ name: 'new', version: '1' })));`,
-  '1.x': `
-    import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-    import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-    import { z } from 'zod';
-    ${TOOLS}
-    await fill(new McpServer({ name: 'old', version: '1' })).connect(new StdioServerTransport());`,
+  '2.x': new URL('support/sdk-2-server.mjs', import.meta.url),
+  '1.x': new URL('support/sdk-1-server.mjs', import.meta.url),
 };
-/** A server of tasks, whose tool ends 300 ms after its call, as its arguments say. */
-const TASKS = `
-  import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-  import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-  import { InMemoryTaskStore } from '@modelcontextprotocol/sdk/experimental/tasks/stores/in-memory.js';
-  import { z } from 'zod';
-  const capabilities = { tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } } };
-  const server = new McpServer({ name: 'tasks', version: '1' }, { capabilities, taskStore: new InMemoryTaskStore() });
-  const inputSchema = z.object({ total: z.number(), vendor: z.string() });
-  const end = (status, vendor) => ({ content: [{ type: 'text', text: 'paid ' + vendor }], isError: status === 'failed' });
-  server.experimental.tasks.registerToolTask('pay_invoice', { inputSchema, execution: { taskSupport: 'required' } }, {
-    async createTask({ vendor }, { taskStore }) {
-      const task = await taskStore.createTask({ ttl: 60_000, pollInterval: 100 });
-      const status = vendor === 'broken' ? 'failed' : 'completed';
-      if (vendor !== 'slow') setTimeout(() => taskStore.storeTaskResult(task.taskId, status, end(status, vendor)), 300);
-      return { task };
-    },
-    getTask: (_, { taskStore, taskId }) => taskStore.getTask(taskId),
-    getTaskResult: (_, { taskStore, taskId }) => taskStore.getTaskResult(taskId),
-  });
-  await server.connect(new StdioServerTransport());`;
+const TASKS = new URL('support/sdk-1-tasks.mjs', import.meta.url);
 
 const closes: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -58,9 +16,9 @@ afterEach(async () => {
 });
 
 /** A proxy before a program, its handshake made. */
-async function before(code: string) {
+async function before(program: URL) {
   const bench = await Bench.open();
-  const upstream = await processPort(process.execPath, ['--input-type=module', '-e', code]);
+  const upstream = await processPort(process.execPath, [fileURLToPath(program)]);
   const pay = { action: 'pay', amount: '/total', currency: 'USD', merchant: '/vendor' };
   const tools = { pay_invoice: pay, pay_badly: pay };
   const proxied = await bench.proxyBefore(upstream, { tool: UNPINNED, mapping: { others: 'pass', tools } });

@@ -83,9 +83,12 @@ export class Bench {
     readonly state: string,
   ) {}
 
-  static async open(options: { review?: boolean } = {}): Promise<Bench> {
+  /** `ceiling` bounds all calls together; without it one call may cost 100, and all 1,000. */
+  static async open(options: { readonly review?: boolean; readonly ceiling?: number } = {}): Promise<Bench> {
     const gate = gatewright({ url: 'https://gate.example', seed: 'mcp' });
-    const terms = { scope: 'pay', currency: 'USD', perTxnMax: 100, maxAmount: 1000 };
+    const { ceiling } = options;
+    const limits = ceiling === undefined ? { perTxnMax: 100, maxAmount: 1000 } : { maxAmount: ceiling };
+    const terms = { scope: 'pay', currency: 'USD', ...limits };
     const agent = await gate.addAgent({ ...terms, ...(options.review ? { rules: REVIEW_OVER_50 } : {}) });
     return new Bench(gate, agent, join(await newFolder(), 'calls'));
   }

@@ -97,5 +97,5 @@ export function withNumberTexts(value: JsonValue, numbers: NumberTexts, at = '')
 }
 
 function pointerTo(path: readonly (string | number)[]): string {
-  return path.map((name) => `/${pointerToken(String(name))}`).join('');
+  return path.map((name) => `/${typeof name === 'number' ? name : pointerToken(name)}`).join('');
 }
