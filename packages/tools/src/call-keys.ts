@@ -39,8 +39,8 @@ const RUN = /[0-9]*[A-Za-z][A-Za-z0-9]*/g;
  * The key of a call by its id. Models that number their calls begin again in each answer (`call_0`, `functions.pay:0`): such an id names a
  * call within a step of a framework only, and a random one within its conversation.
  */
-function idKeyOf(call: { readonly tool: string }, callId = '', step: string | undefined): string | null {
-  if (callId === '') return null;
+function idKeyOf(call: { readonly tool: string }, callId: unknown, step: string | undefined): string | null {
+  if (typeof callId !== 'string' || callId === '') return null;
   if (isRandom(callId, call.tool)) return digestOf({ ...call, callId });
   return step === undefined ? null : digestOf({ ...call, callId, step });
 }

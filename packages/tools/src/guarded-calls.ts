@@ -212,15 +212,15 @@ export function createGuardedCalls(options: GuardedCallsOptions): GuardedCalls {
     execute: (args: Args) => unknown,
   ): Promise<CallOutcome> {
     try {
-      const earlier = await begun.earlier(keys);
-      // Read after the marks: a call that ends elsewhere is done before its mark goes.
       const state = await waits.stateOf(keys, call.pauses);
       if (state?.kind === 'done') return { kind: 'done', value: state.result };
+      const earlier = await begun.earlier(keys);
+      if (earlier.kind === 'none') return runOnce(call, request, keys, state?.escalationId ?? null, execute);
+      // A call that ended meanwhile was done before its mark went.
+      const ended = await waits.stateOf(keys, call.pauses);
+      if (ended?.kind === 'done') return { kind: 'done', value: ended.result };
       if (earlier.kind === 'settled') return { kind: 'done', value: undefined, receipt: earlier.receipt };
-      if (earlier.kind === 'unknown') {
-        return { kind: 'unknown', refusal: earlier.refusal, error: new Error(earlier.refusal.detail ?? undefined) };
-      }
-      return runOnce(call, request, keys, state?.escalationId ?? null, execute);
+      return { kind: 'unknown', refusal: earlier.refusal, error: new Error(earlier.refusal.detail ?? undefined) };
     } catch (error) {
       return { kind: 'void', refusal: unreadJournal(error), error };
     }

@@ -109,7 +109,7 @@ test('equal calls that run at once in a process are calls of their own', async (
   expect(agent.paid).toHaveLength(3);
 });
 
-test.each(['call_0', '', '0', 'functions.pay_invoice:0', 'pay_invoice_0', 'call_00000000000000000'])(
+test.each(['call_0', '', '0', 'one', 'functions.pay_invoice:0', 'pay_invoice_0', 'call_00000000000000000'])(
   'id %j gives no conversation the receipt of another',
   async (callId) => {
     const agent = await PayingAgent.open();
@@ -201,6 +201,21 @@ test('processes that repeat a call which did not execute run it at most once', a
     expect(agent.paid).toHaveLength(1);
   }
 });
+
+test.each(['get', 'begun', 'begin', 'set', 'end', 'endWait'] as const)(
+  'a journal of which %s fails lets no call run twice',
+  async (broken) => {
+    const agent = await PayingAgent.open();
+    const journal = { ...memoryJournal(), [broken]: () => Promise.reject(new Error('no disk')) };
+    const calls = createGuardedCalls({ ...(await agent.options()), journal });
+    const id = { callId: randomId() };
+    const outcomes = [];
+    for (const _ of [1, 2, 3]) outcomes.push((await calls.run(call(SMALL, id), paying(agent))).kind);
+    const isRun = !['get', 'begun', 'begin'].includes(broken);
+    expect(outcomes).toEqual([1, 2, 3].map(() => (isRun ? 'done' : 'void')));
+    expect(agent.paid).toHaveLength(isRun ? 1 : 0);
+  },
+);
 
 test('a journal in memory refuses what it cannot remember, and evicts no call of unknown outcome', async () => {
   const journal = memoryJournal();

@@ -60,7 +60,10 @@ function termValue<Input>(source: TermSource<Input>, documents: TermDocuments, i
   if (source.kind === 'fixed') return source.value;
   if (source.kind === 'pointer') return valueAtPointer(documents[source.in ?? 'body'], source.pointer);
   try {
-    return source.read(input);
+    const value = source.read(input);
+    // A promise is not awaited and is no value; its rejection must not end the process.
+    if (value instanceof Promise) value.catch(() => undefined);
+    return value;
   } catch {
     return undefined;
   }

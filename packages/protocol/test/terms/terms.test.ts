@@ -135,3 +135,14 @@ test('smallest units and decimals are the same amount in each currency', () => {
     }),
   );
 });
+
+test('the promise of a function is no value, and its rejection ends no process', async () => {
+  const sources = new Map([['amount', sourceOf(() => Promise.reject(new Error('no rate')))]]);
+  const rejected: unknown[] = [];
+  const note = (reason: unknown) => rejected.push(reason);
+  process.on('unhandledRejection', note);
+  expect(readTerms(sources, { body: {} }, null)).toMatchObject({ ok: false, term: 'amount' });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  process.off('unhandledRejection', note);
+  expect(rejected).toEqual([]);
+});
