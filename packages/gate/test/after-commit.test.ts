@@ -35,7 +35,7 @@ async function gateWith(decision: string): Promise<TestGate> {
 }
 
 describe('a listener that throws after a commit', () => {
-  // threat ledger listener-throws: A listener fails after the commit of a decision => the answer is what was committed
+  // threat operations listener-throws: A listener fails after the commit of a decision => the answer is what was committed
   test.each([
     ['escalate', { decision: 'escalate', reasonCode: 'RULE' }],
     ['suspend', { decision: 'suspend', reasonCode: 'RULE' }],

@@ -44,7 +44,7 @@ async function liveBytes(): Promise<number> {
   return heapUsed + external;
 }
 
-// threat memory unread-answers: Clients pipeline calls, read no answer and disconnect => the memory of their calls is freed
+// threat requests unread-answers: Clients pipeline calls, read no answer and disconnect => the memory of their calls is freed
 test('what clients sent who read no answer and disconnected is freed', async () => {
   await leave();
   const before = await liveBytes();
