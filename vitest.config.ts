@@ -14,7 +14,6 @@ const BESIDE_NO_SERVER = ['packages/msw/test/**/*.test.ts', 'examples/msw/**/*.t
  * `reference-evaluator/{agreement,properties}`, `guard/{bound-arguments,parsed-answers}`.
  */
 const SLOW = [
-  'conformance/call-endings/**',
   'conformance/corpus.test.ts',
   'conformance/{call-endings,fuzzer,mutants,receiver-bytes}/**',
   'conformance/ledger-model/{mutants,stores}.test.ts',

@@ -133,6 +133,8 @@ test('a log of another key is not recovered', async () => {
   await expect(other).rejects.toThrow('CHECKPOINT_UNSIGNED');
 });
 
+// threat records two-writers: Two processes write one log of effects, so that no receiver starts again => the second is refused, and
+//   the lines of both are recovered by name
 test('a second process is refused while the first has the log', async () => {
   const first = await opened();
   await expect(opened()).rejects.toThrow('another process writes it');

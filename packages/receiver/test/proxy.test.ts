@@ -104,6 +104,8 @@ describe('a proxy before a service', () => {
 
   const inner = 'POST /pay HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}';
   const chunk = `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
+  // threat requests body-is-request: The body of a request to the proxy is the next request to the service => it is framed, on a
+  //   connection of its own, or the request is refused
   test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'LOCK'])(
     'the body of %s is no request to the service',
     async (method) => {

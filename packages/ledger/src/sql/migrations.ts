@@ -109,8 +109,8 @@ export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
   steps: new Map([
     ['18', FIRST],
-    ['19', HISTORY],
-    ['20', EACH_REFUND],
+    ['19', EACH_REFUND],
+    ['20', HISTORY],
   ]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',

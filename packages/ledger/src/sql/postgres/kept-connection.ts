@@ -3,6 +3,10 @@ import type pg from 'pg';
 import { CONNECT_AGAIN_MS } from '../../limits.js';
 
 declare module 'pg' {
+  interface ClientBase {
+    /** Of the server process behind the connection. */
+    readonly processID: number;
+  }
   interface Client {
     /** Lets the process exit while the connection is open. */
     unref(): void;

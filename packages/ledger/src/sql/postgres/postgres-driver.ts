@@ -17,13 +17,6 @@ import { classifyError, isAftermath, isTransient, NotCommittedError } from './er
 import type { Keeping, KeptConnection } from './kept-connection.js';
 import { listenOn } from './listener.js';
 
-declare module 'pg' {
-  interface ClientBase {
-    /** Of the server process behind the connection. */
-    readonly processID: number;
-  }
-}
-
 /** Runs statements: a connection, or a pool of them. */
 interface Runner {
   query(query: pg.QueryArrayConfig | pg.QueryConfig): Promise<pg.QueryResult<SqlRow>>;
