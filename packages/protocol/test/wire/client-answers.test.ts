@@ -42,7 +42,7 @@ const WHOLE: Record<ClientAnswer, readonly [least: object, more: object]> = {
   PayloadBinding: [{ payloadDigest: `sha256:${'0'.repeat(64)}` }, {}],
   Dispatched: [{ ok: true }, {}],
   Unknown: [{ ok: true }, { reasonCode: 'HOLD_UNDER_RECONCILIATION' }],
-  Refund: [{ refundAmount: 1 }, { reasonCode: 'REFUNDED' }],
+  Refund: [{ refundAmount: 1 }, { reasonCode: 'REFUNDED', replayed: true }],
   Effect: [
     { outcome: 'a word of later' },
     {
@@ -55,6 +55,8 @@ const WHOLE: Record<ClientAnswer, readonly [least: object, more: object]> = {
       effectState: 'w',
       spendStatus: 'w',
       settlementEvidence: 'w',
+      refundedAmount: 1,
+      refunds: [{ amount: 1, refundedAt: '2030-01-01T00:00:00Z' }],
     },
   ],
   EscalationStatus: [
