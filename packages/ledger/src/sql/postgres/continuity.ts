@@ -83,6 +83,8 @@ export class PostgresContinuity implements Continuity {
   }
 
   async verify(): Promise<void> {
+    if (this.#rewound !== null) throw this.#rewound;
+    if (this.#trusted === null) return this.#compare();
     try {
       await this.#unconfirmed(async (session) => {
         await this.check(session);
