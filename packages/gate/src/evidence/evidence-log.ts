@@ -111,6 +111,8 @@ export class EvidenceLog {
   private unverifiable: { readonly stored: string; readonly error: LogUnverifiableError } | null = null;
   /** That the store does not lead to what was seen; null where it always did. */
   private lost: LogRewoundError | null = null;
+  /** Why the log could not be verified when it was last read; null where it could. */
+  fault: LogUnverifiableError | null = null;
   /** The owner of a pinned key of the log. */
   readonly key: NoteKey;
 
@@ -373,6 +375,17 @@ export class EvidenceLog {
    * Throws LogUnverifiableError where that does not lead there either.
    */
   private async read(): Promise<StoredLog> {
+    try {
+      const stored = await this.compared();
+      this.fault = null;
+      return stored;
+    } catch (error) {
+      if (error instanceof LogUnverifiableError) this.fault = error;
+      throw error;
+    }
+  }
+
+  private async compared(): Promise<StoredLog> {
     const { store } = this.ports;
     // Another reader may see more while this one waits.
     const { log: kept, seen } = this;

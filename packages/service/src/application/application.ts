@@ -113,9 +113,9 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
     ...{ store, timers, policyEvents, onHoldsExpired },
     // What is signed over an older copy may contradict what was signed after it.
     evidence: {
-      sealDue: async () => (restored.reason === null ? signing(context, () => evidence.sealDue()) : 0),
+      sealDue: async () => (restored.reason === null ? signing(context, 'sealing', () => evidence.sealDue()) : 0),
       anchorNewest: async () => {
-        if (restored.reason === null) await signing(context, () => evidence.anchorNewest());
+        if (restored.reason === null) await signing(context, 'anchoring', () => evidence.anchorNewest());
       },
     },
     releaseOrphanedReservations: () => releaseOrphanedReservations(context),
@@ -159,7 +159,7 @@ async function close(context: ApplicationContext, jobs: BackgroundJobs, signs: b
 async function sealLast(context: ApplicationContext): Promise<void> {
   const { evidence, gate, events, timers } = context;
   const ended = new AbortController();
-  const sealed = gate.ledger.batchUnderWay().then(() => signing(context, () => evidence.sealAndAnchorAll()));
+  const sealed = gate.ledger.batchUnderWay().then(() => signing(context, 'sealing', () => evidence.sealAndAnchorAll()));
   const tooLate = wait(timers, CLOSE_SEAL_MS, ended.signal).then(() => {
     throw new Error(`the evidence was not sealed and anchored within ${CLOSE_SEAL_MS} ms`);
   });

@@ -2,6 +2,7 @@ import { LogRewoundError } from '@gatewright/gate';
 import { noteRestored } from '../database/gate-identity.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { ServiceContext } from './service-context.js';
+import type { SigningWork } from './signing-state.js';
 
 type Parts = Pick<ServiceContext, 'directory' | 'restored' | 'clock' | 'events'>;
 
@@ -21,10 +22,14 @@ export async function enterRestored({ directory, restored, clock, events }: Part
   restored.noted();
 }
 
-/** Does what signs or anchors the evidence log, and enters the restored state where that finds the log to be an older one. */
-export async function signing<T>(parts: Parts, work: () => Promise<T>): Promise<T> {
+/** Seals or anchors the evidence log, and enters the restored state where that finds the log to be an older one. */
+export async function signing<T>(
+  parts: Parts & Pick<ServiceContext, 'signing'>,
+  work: SigningWork,
+  run: () => Promise<T>,
+): Promise<T> {
   try {
-    return await work();
+    return await parts.signing.watch(work, run);
   } catch (error) {
     if (error instanceof LogRewoundError) await enterRestored(parts, error.message);
     throw error;
