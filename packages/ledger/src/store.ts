@@ -90,10 +90,11 @@ export interface LedgerStore {
    */
   pendingEvidence(limit: number, after?: string): Promise<readonly PendingEvidence[]>;
   /**
-   * Puts the records into a batch, all or none. False, and nothing changed, unless `batchIndex` is the next one and every
-   * event exists and is in no batch yet: another sequencer was faster.
+   * Puts the records into a batch, all or none. False, and nothing changed, unless `batchIndex` is the next one, `after` is the
+   * checkpoint of the newest batch (null before the first), and every event exists and is in no batch yet: another sequencer was
+   * faster, or the store went back to an older state meanwhile.
    */
-  sealBatch(batch: BatchSeal): Promise<boolean>;
+  sealBatch(batch: BatchSeal, after: string | null): Promise<boolean>;
   batch(batchId: string): Promise<SealedBatch | null>;
   /**
    * The batches from `fromIndex` on without their records, by index, at most `limit`: what the entries of the append-only

@@ -6,6 +6,7 @@ export { composeService } from './application/compose.js';
 export type { ApplicationContext } from './application/context.js';
 export { prepareDatabase } from './application/prepare-database.js';
 export { suspendByOperator } from './containment/handlers.js';
+export { enterRestored } from './context/enter-restored.js';
 export {
   countStart,
   findGateIdentity,
@@ -13,7 +14,6 @@ export {
   type GateStanding,
   noteConfirmed,
   noteCopied,
-  noteRestored,
   type StartsCounted,
 } from './database/gate-identity.js';
 export { openDirectory } from './database/open.js';

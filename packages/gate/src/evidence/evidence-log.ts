@@ -19,7 +19,7 @@ import {
   withSignatures,
 } from '@gatewright/protocol';
 import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS, LEAVES_PER_SLICE } from '../limits.js';
-import type { Anchoring, AnchorReceipt, SignedCheckpoint } from './anchors/index.js';
+import { type Anchoring, type AnchorReceipt, LogRewoundError, type SignedCheckpoint } from './anchors/index.js';
 import { proofFrom } from './proof-from.js';
 import { RootLog } from './root-log.js';
 
@@ -60,6 +60,30 @@ export class ForeignLogError extends Error {
   }
 }
 
+/** The batches in the store do not lead to the checkpoint that it holds: nothing about them can be shown or signed. */
+export class LogUnverifiableError extends Error {
+  readonly code = 'LOG_UNVERIFIABLE';
+
+  constructor(fault: string) {
+    super(`the evidence log cannot be verified: ${fault}; restore the newest copy of the database`);
+    this.name = 'LogUnverifiableError';
+  }
+}
+
+/** A size of the log, and its root hash (32 bytes) at that size. */
+type LogHead = Pick<SignedCheckpoint, 'size' | 'root'>;
+
+/** A verified checkpoint, with its text as the store holds it: under the present key of the log, or one of before. */
+interface StoredCheckpoint extends LogHead {
+  readonly stored: string;
+}
+
+/** The log as the store had it: its newest checkpoint, null before the first, and a tree that leads to it. */
+interface StoredLog {
+  readonly newest: StoredCheckpoint | null;
+  readonly log: RootLog;
+}
+
 /** What the log says about one event. */
 export type ProofLookup =
   | { readonly status: 'proven'; readonly proof: EvidenceProof }
@@ -78,7 +102,17 @@ export interface ShownCheckpoint extends SignedCheckpoint {
  * they are shown; the store takes a batch only under the next index, so a second sequencer is harmless.
  */
 export class EvidenceLog {
-  private readonly log = new RootLog();
+  private log = new RootLog();
+  /** The largest state of the log that this process has signed or read: the store must lead to it. */
+  private seen: LogHead | null = null;
+  /** The checkpoint that was verified last. */
+  private opened: StoredCheckpoint | null = null;
+  /** The checkpoint that the batches in the store did not lead to: they are not all read again for it. */
+  private unverifiable: { readonly stored: string; readonly error: LogUnverifiableError } | null = null;
+  /** That the store does not lead to what was seen; null where it always did. */
+  private lost: LogRewoundError | null = null;
+  /** Why the log could not be verified when it was last read; null where it could. */
+  fault: LogUnverifiableError | null = null;
   /** The owner of a pinned key of the log. */
   readonly key: NoteKey;
 
@@ -111,24 +145,32 @@ export class EvidenceLog {
 
   private async sealNext(): Promise<number> {
     const { store, ids, clock, anchoring, backoff } = this.ports;
-    await anchoring.assertNotRewound(() => this.signedState());
-    await this.readRoots();
+    await anchoring.assertAsked(() => this.signedState());
+    const { newest, log } = await this.ownLog();
     const { eventIds, leaves, times } = await this.oldestWaiting();
     // Another sequencer was faster.
     if (eventIds.length === 0) return 0;
     const { root } = this.treeOver(leaves);
     await backoff?.();
-    const size = this.log.tree.size + 1;
-    const sealed = await store.sealBatch({
-      batchIndex: size - 1,
-      batchId: `batch-${ids.uuid()}`,
-      eventIds,
-      root: toHex(root),
-      sealedAt: clock.now(),
-      ...times,
-      checkpoint: this.sign(size, this.log.rootWith(root, eventIds.length)),
-    });
-    return sealed ? eventIds.length : 0;
+    const batchIndex = newest?.size ?? 0;
+    // It grew while records were read: another sequencer was faster, or this process read on.
+    if (log.tree.size !== batchIndex) return 0;
+    const head = { size: batchIndex + 1, root: log.rootWith(root, eventIds.length) };
+    const sealed = await store.sealBatch(
+      {
+        batchIndex,
+        batchId: `batch-${ids.uuid()}`,
+        eventIds,
+        root: toHex(root),
+        sealedAt: clock.now(),
+        ...times,
+        checkpoint: this.sign(head),
+      },
+      newest?.stored ?? null,
+    );
+    if (!sealed) return 0;
+    this.see(head);
+    return eventIds.length;
   }
 
   /**
@@ -142,61 +184,74 @@ export class EvidenceLog {
     }
   }
 
-  /** Throws LogRewoundError where an anchor has seen more of the log than there is, and what an anchor throws that cannot be asked. */
-  assertNotRewound(): Promise<void> {
-    return this.ports.anchoring.assertNotRewound(() => this.signedState());
+  /**
+   * Compares the store with what this process has seen, and asks every anchor. Throws LogRewoundError where one of them has seen more
+   * of the log than there is, or another one; LogUnverifiableError; and what an anchor throws that cannot be asked.
+   */
+  async assertNotRewound(): Promise<void> {
+    await this.ownLog();
+    await this.ports.anchoring.assertNotRewound(() => this.signedState());
   }
 
   /** Hands the newest checkpoint to the anchors. Throws where some of them failed. */
   async anchorNewest(): Promise<void> {
-    const newest = await this.checkpoint();
+    const { newest, log } = await this.ownLog();
     if (newest === null) return;
-    await this.ports.anchoring.assertNotRewound(() => this.signedState());
-    await this.ports.anchoring.anchor(newest, (oldSize) =>
-      oldSize === 0 ? [] : this.log.tree.consistencyPath(oldSize, newest.size),
+    await this.ports.anchoring.assertAsked(() => this.signedState());
+    await this.ports.anchoring.anchor(this.shownAs(newest), (oldSize) =>
+      oldSize === 0 ? [] : log.tree.consistencyPath(oldSize, newest.size),
     );
   }
 
   /** Everything that an offline verifier needs to follow one decision to a checkpoint. */
   async proofOf(eventId: string): Promise<ProofLookup> {
-    const { store } = this.ports;
+    const { store, anchoring } = this.ports;
     const stored = await store.evidence(eventId);
     if (stored === null) return { status: 'unknown' };
     const { placement } = stored;
     const batch = placement === null ? null : await store.batch(placement.batchId);
     if (placement === null || batch === null) return { status: 'pending' };
-    const checkpoint = await this.checkpointOver(placement.batchIndex);
+    const { batchIndex } = placement;
+    const { checkpoint, log } = await this.shown(await anchoring.receiptsFor(batchIndex), batchIndex);
     const tree = await this.treeOf(batch.records);
-    return { status: 'proven', proof: proofFrom(eventId, placement.leafIndex, batch, tree, checkpoint, this.log) };
+    return { status: 'proven', proof: proofFrom(eventId, placement.leafIndex, batch, tree, checkpoint, log) };
   }
 
-  /** The newest checkpoint; null before the first batch. */
+  /** The newest checkpoint; null before the first batch. Throws LogUnverifiableError. */
   async checkpoint(): Promise<SignedCheckpoint | null> {
-    const note = await this.ports.store.latestCheckpoint();
-    if (note === null) return null;
-    await this.readRoots();
-    return this.opened(note);
+    const { newest } = await this.read();
+    return newest === null ? null : this.shownAs(newest);
   }
 
   /** The first checkpoint over a log entry that anchors confirmed, with what they gave; the newest where none did. */
   async checkpointOver(logIndex: number): Promise<ShownCheckpoint> {
-    return this.shown(await this.ports.anchoring.receiptsFor(logIndex), logIndex);
+    return (await this.shown(await this.ports.anchoring.receiptsFor(logIndex), logIndex)).checkpoint;
   }
 
   /** The newest checkpoint over a log entry that anchors confirmed, with what they gave; the newest where none did. */
   async newestCheckpointOver(logIndex: number): Promise<ShownCheckpoint> {
-    return this.shown(await this.ports.anchoring.newestReceipts(logIndex + 1), logIndex);
+    return (await this.shown(await this.ports.anchoring.newestReceipts(logIndex + 1), logIndex)).checkpoint;
   }
 
-  private async shown(given: readonly AnchorReceipt[], logIndex: number): Promise<ShownCheckpoint> {
+  private async shown(
+    given: readonly AnchorReceipt[],
+    logIndex: number,
+  ): Promise<{ readonly checkpoint: ShownCheckpoint; readonly log: RootLog }> {
+    const { newest, log } = await this.read();
     // Receipts for a checkpoint that a retired key signed show nothing to who pinned the present one.
-    const receipts = given.filter(({ note }) => this.isSignedNow(note));
-    const note = receipts[0]?.note ?? (await this.ports.store.latestCheckpoint());
-    await this.readRoots();
-    const checkpoint = note === null ? null : this.opened(note);
-    if (checkpoint === null || checkpoint.size <= logIndex) throw new Error(`no checkpoint covers entry ${logIndex}`);
+    const anchored = given.flatMap((receipt) => {
+      const head = openCheckpoint(receipt.note, this.key, this.ports.ed25519);
+      return head !== null && leadsTo(log, head) ? [{ receipt, head }] : [];
+    });
+    const [first] = anchored;
+    const latest = newest === null ? null : this.shownAs(newest);
+    const checkpoint = first === undefined ? latest : { ...first.head, note: first.receipt.note };
+    if (checkpoint === null || checkpoint.size <= logIndex) {
+      throw new LogUnverifiableError(`no checkpoint covers entry ${logIndex}`);
+    }
+    const receipts = anchored.map(({ receipt }) => receipt);
     const cosignatures = receipts.filter(({ kind }) => kind === 'witness').map(({ proof }) => proof);
-    return { ...checkpoint, note: withSignatures(checkpoint.note, cosignatures), receipts };
+    return { checkpoint: { ...checkpoint, note: withSignatures(checkpoint.note, cosignatures), receipts }, log };
   }
 
   /**
@@ -204,15 +259,13 @@ export class EvidenceLog {
    * sizes, or they run backwards.
    */
   async consistency(oldSize: number, newSize: number): Promise<readonly Uint8Array[] | null> {
-    await this.readRoots();
-    const { tree } = this.log;
+    const { tree } = (await this.read()).log;
     return oldSize >= 1 && oldSize <= newSize && newSize <= tree.size ? tree.consistencyPath(oldSize, newSize) : null;
   }
 
   /** Siblings from a log entry to the root of the log of `size` entries. */
   async inclusion(logIndex: number, size: number): Promise<readonly Uint8Array[]> {
-    await this.readRoots();
-    return this.log.tree.inclusionPath(logIndex, size);
+    return (await this.read()).log.tree.inclusionPath(logIndex, size);
   }
 
   /** The statement over the members of a pack, signed with the key of the log. */
@@ -223,8 +276,7 @@ export class EvidenceLog {
 
   /** The bytes of a tile; null where the log has not grown that far. */
   async tile(address: TileAddress): Promise<Uint8Array | null> {
-    await this.readRoots();
-    return this.log.tile(address);
+    return (await this.read()).log.tile(address);
   }
 
   /** The leaves of records, hashed in parts between which calls are answered. */
@@ -281,18 +333,10 @@ export class EvidenceLog {
     return new MerkleTree(leaves, sha256 === undefined ? evidenceNodeHash : evidenceNodeHashBy(sha256));
   }
 
-  private opened(note: string): SignedCheckpoint {
-    const checkpoint = this.openOwn(note);
-    if (checkpoint === null) throw new Error('the stored checkpoint does not verify under the key of this log');
-    if (toHex(this.log.tree.root(checkpoint.size)) !== toHex(checkpoint.root)) {
-      throw new Error(`the stored batches do not lead to the signed root of size ${checkpoint.size}`);
-    }
-    const { size, root } = checkpoint;
-    return { size, root, note: this.isSignedNow(note) ? note : this.sign(size, root) };
-  }
-
-  private isSignedNow(note: string): boolean {
-    return openCheckpoint(note, this.key, this.ports.ed25519) !== null;
+  /** A stored checkpoint under the present key: one that a retired key signed is signed again. */
+  private shownAs({ stored, size, root }: StoredCheckpoint): SignedCheckpoint {
+    if (openCheckpoint(stored, this.key, this.ports.ed25519) !== null) return { size, root, note: stored };
+    return { size, root, note: this.sign({ size, root }) };
   }
 
   /** A stored checkpoint under the present key, or one of before; null under none. */
@@ -307,22 +351,86 @@ export class EvidenceLog {
 
   /** The log as it is stored by now, signed: the same text that was signed when its last batch was closed. */
   private async signedState(): Promise<SignedCheckpoint> {
-    await this.readRoots();
-    const { size } = this.log.tree;
-    const root = this.log.tree.root();
-    return { size, root, note: this.sign(size, root) };
+    const { newest, log } = await this.ownLog();
+    const head = newest ?? { size: 0, root: log.tree.root(0) };
+    return { size: head.size, root: head.root, note: this.sign(head) };
   }
 
-  private sign(size: number, root: Uint8Array): string {
+  /** Throws LogRewoundError once the store did not lead to what this process had seen: what is signed then may contradict what was. */
+  private sign({ size, root }: LogHead): string {
+    if (this.lost !== null) throw this.lost;
     const { origin, seed, ed25519 } = this.ports;
     return signCheckpoint({ origin, size, root }, seed, ed25519);
   }
 
-  private async readRoots(): Promise<void> {
-    const from = this.log.tree.size;
-    const roots: readonly BatchRoot[] = await this.ports.store.batchRoots(from);
-    this.log.append(from, roots);
+  /** The log in the store, where it continues what this process has seen. Throws LogRewoundError where it does not. */
+  private async ownLog(): Promise<StoredLog> {
+    const stored = await this.read();
+    if (this.lost !== null) throw this.lost;
+    return stored;
   }
+
+  /**
+   * Reads what the store has beyond the tree in memory. A tree that does not lead to its newest checkpoint is read again as a whole.
+   * Throws LogUnverifiableError where that does not lead there either.
+   */
+  private async read(): Promise<StoredLog> {
+    try {
+      const stored = await this.compared();
+      this.fault = null;
+      return stored;
+    } catch (error) {
+      if (error instanceof LogUnverifiableError) this.fault = error;
+      throw error;
+    }
+  }
+
+  private async compared(): Promise<StoredLog> {
+    const { store } = this.ports;
+    // Another reader may see more while this one waits.
+    const { log: kept, seen } = this;
+    const from = kept.tree.size;
+    const stored = await store.latestCheckpoint();
+    const newest = stored === null ? null : this.openStored(stored);
+    const size = newest?.size ?? 0;
+    if (size > from) kept.append(from, await store.batchRoots(from, size - from));
+    const isKept = size >= from && (newest === null || leadsTo(kept, newest));
+    const log = isKept ? kept : await this.readAgain(newest);
+    if (!isKept) this.log = log;
+    if (seen !== null && (seen.size > size || !leadsTo(log, seen))) {
+      this.lost ??= new LogRewoundError('this server', seen.size, size);
+    } else if (newest !== null) this.see(newest);
+    return { newest, log };
+  }
+
+  private openStored(stored: string): StoredCheckpoint {
+    if (this.opened?.stored === stored) return this.opened;
+    const checkpoint = this.openOwn(stored);
+    if (checkpoint === null) {
+      throw new LogUnverifiableError('its newest checkpoint does not verify under the key of this gate');
+    }
+    this.opened = { size: checkpoint.size, root: checkpoint.root, stored };
+    return this.opened;
+  }
+
+  private async readAgain(newest: StoredCheckpoint | null): Promise<RootLog> {
+    const log = new RootLog();
+    if (newest === null) return log;
+    if (this.unverifiable?.stored === newest.stored) throw this.unverifiable.error;
+    log.append(0, await this.ports.store.batchRoots(0, newest.size));
+    if (leadsTo(log, newest)) return log;
+    const error = new LogUnverifiableError(`the stored batches do not lead to the signed root of size ${newest.size}`);
+    this.unverifiable = { stored: newest.stored, error };
+    throw error;
+  }
+
+  private see({ size, root }: LogHead): void {
+    if (size > (this.seen?.size ?? 0)) this.seen = { size, root };
+  }
+}
+
+function leadsTo({ tree }: RootLog, { size, root }: LogHead): boolean {
+  return size <= tree.size && toHex(tree.root(size)) === toHex(root);
 }
 
 function leafOf(eventId: string, hex: string): Uint8Array {

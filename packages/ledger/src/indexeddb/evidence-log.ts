@@ -47,13 +47,13 @@ export class IndexedDbEvidenceLog implements EvidenceLogPart {
     });
   }
 
-  sealBatch(seal: BatchSeal): Promise<boolean> {
+  sealBatch(seal: BatchSeal, after: string | null): Promise<boolean> {
     return this.write(async (rows) => {
       const newest = await rows.last<BatchSeal>(ranges.batchesFrom(0));
       const events = await rows.getEach<EventRow>(seal.eventIds.map(rowKey.event));
       const known = new Set(seal.eventIds).size === events.length && events.length === seal.eventIds.length;
       const waiting = events.every(({ placement }) => placement === null);
-      const isNext = seal.batchIndex === (newest?.batchIndex ?? -1) + 1;
+      const isNext = seal.batchIndex === (newest?.batchIndex ?? -1) + 1 && after === (newest?.checkpoint ?? null);
       if (!known || !waiting || !isNext || events.length === 0) return false;
       rows.add(rowKey.batch(seal.batchIndex), seal);
       rows.add(rowKey.batchId(seal.batchId), seal.batchIndex);

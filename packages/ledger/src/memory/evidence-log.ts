@@ -47,12 +47,12 @@ export class MemoryEvidenceLog implements EvidenceLogPart {
     return page;
   }
 
-  async sealBatch(seal: BatchSeal): Promise<boolean> {
+  async sealBatch(seal: BatchSeal, after: string | null): Promise<boolean> {
     const { eventIds, batchId, batchIndex } = seal;
     const records = eventIds.flatMap((eventId) => this.#pending.get(eventId)?.record ?? []);
     const distinct = new Set(eventIds).size === eventIds.length;
     if (!distinct || records.length !== eventIds.length || records.length === 0) return false;
-    if (batchIndex !== this.#batches.length) return false;
+    if (batchIndex !== this.#batches.length || after !== (this.#batches.at(-1)?.checkpoint ?? null)) return false;
     this.#batches.push({ ...seal, records });
     for (const [leafIndex, eventId] of eventIds.entries()) {
       this.#pending.delete(eventId);

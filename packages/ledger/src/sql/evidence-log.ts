@@ -9,6 +9,7 @@ import type {
   StoredEvidence,
 } from '../store.js';
 import type { LeafCache } from './caches.js';
+import { type Continuity, UntrustedError } from './continuity.js';
 import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
 import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './rows.js';
 import { PENDING, type PendingPlace } from './schema.js';
@@ -29,6 +30,7 @@ const BATCH: Columns<BatchRow> = {
   checkpoint: text,
 };
 
+const NEWEST: Columns<Pick<BatchRow, 'batchIndex' | 'checkpoint'>> = { batchIndex: integer, checkpoint: text };
 const QUEUE: Columns<EvidenceQueue> = { waiting: integer, oldestAt: nullable(integer) };
 const WAITING: Columns<{ readonly eventId: string; readonly record: EvidenceRecord }> = { eventId: text, record };
 const ROOT: Columns<BatchRoot> = {
@@ -48,6 +50,7 @@ export class SqlEvidenceLog implements EvidenceLogPart {
   constructor(
     protected readonly driver: SqlDriver,
     protected readonly leaves: LeafCache,
+    readonly continuity: Continuity | null,
   ) {}
 
   async evidence(eventId: string): Promise<StoredEvidence | null> {
@@ -120,14 +123,20 @@ export class SqlEvidenceLog implements EvidenceLogPart {
     return row === undefined ? null : readRow(PENDING.columns, row);
   }
 
-  async sealBatch(seal: BatchSeal): Promise<boolean> {
+  async sealBatch(seal: BatchSeal, after: string | null): Promise<boolean> {
     if (seal.eventIds.length === 0) return false;
     try {
-      await this.driver.transaction((session) => writeBatch(session, seal));
+      const count = await this.driver.transaction(async (session) => {
+        await writeBatch(session, seal, after);
+        // Last, since decisions of this process wait for its row.
+        return (await this.continuity?.advance(session)) ?? 0;
+      });
+      this.continuity?.landed(count);
       return true;
     } catch (error) {
-      if (error instanceof NotSealable || this.driver.isTransient(error)) return false;
-      throw error;
+      if (error instanceof UntrustedError) await this.continuity?.verify();
+      else if (!(error instanceof NotSealable || this.driver.isTransient(error))) throw error;
+      return false;
     }
   }
 
@@ -162,9 +171,11 @@ export class SqlEvidenceLog implements EvidenceLogPart {
 /** Another sequencer was faster, or the batch names events that are not waiting: the transaction rolls back on it. */
 class NotSealable extends Error {}
 
-async function writeBatch(session: SqlSession, seal: BatchSeal): Promise<void> {
-  const [row] = await session.all('select coalesce(max(batch_index), -1) + 1 as next from ledger_batch');
-  if (integer.read(row?.['next'] ?? 0) !== seal.batchIndex) throw new NotSealable();
+async function writeBatch(session: SqlSession, seal: BatchSeal, after: string | null): Promise<void> {
+  const [row] = await session.all('select batch_index, checkpoint from ledger_batch order by batch_index desc limit 1');
+  const newest = row === undefined ? null : readRow(NEWEST, row);
+  if (seal.batchIndex !== (newest?.batchIndex ?? -1) + 1 || after !== (newest?.checkpoint ?? null))
+    throw new NotSealable();
   const { batchIndex, batchId, root, sealedAt, oldestAt, newestAt, checkpoint, eventIds } = seal;
   await session.run(
     `insert into ledger_batch (batch_index, batch_id, root, size, sealed_at, oldest_at, newest_at, checkpoint)

@@ -89,13 +89,8 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   /** How many batches to come look for stalled rows before they wait for any. */
   #batchesWatching = 0;
 
-  constructor(
-    driver: SqlDriver,
-    clock: StoreClock,
-    leaves: LeafCache,
-    readonly continuity: Continuity | null,
-  ) {
-    super(driver, leaves);
+  constructor(driver: SqlDriver, clock: StoreClock, leaves: LeafCache, continuity: Continuity | null) {
+    super(driver, leaves, continuity);
     this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
     this.#clock = clock;
     this.#cache = cacheOf(driver);

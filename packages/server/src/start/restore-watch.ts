@@ -1,6 +1,6 @@
 import { LogRewoundError } from '@gatewright/gate';
 import { DatabaseUnverifiedError, type LedgerStore } from '@gatewright/ledger';
-import { findGateStanding, type GateStanding, noteRestored, rfc3339, wait } from '@gatewright/service/internal';
+import { enterRestored, findGateStanding, type GateStanding, wait } from '@gatewright/service/internal';
 import { CheckpointFile } from '../files/checkpoint-file.js';
 import { setAside } from '../files/secret-file.js';
 import { readStartCount, type StartCount } from '../files/start-count.js';
@@ -108,16 +108,9 @@ async function anchorReason({ evidence }: Looked): Promise<string | null> {
 
 /** Looks whether the database is an older copy, and has the gate permit nothing where it is. The database notifies other servers on it. */
 export async function lookForRestore(service: HostedService): Promise<void> {
-  const { directory, restored, clock, events } = service;
-  if (restored.isNoted) return;
+  if (service.restored.isNoted) return;
   const reason = await restoreReason(service);
-  if (reason === null) return;
-  restored.enter(reason);
-  events.failed(
-    'serve: the database is an older copy, so nothing is permitted until it is confirmed',
-    new Error(reason),
-  );
-  await noteRestored(directory, rfc3339(clock.now()));
+  if (reason !== null) await enterRestored(service, reason);
 }
 
 /** Looks every RESTORE_LOOK_MS until `ending` is aborted. A database that cannot be asked is reported by the calls that need it. */

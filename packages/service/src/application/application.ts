@@ -1,5 +1,6 @@
 import type { GateEvents } from '@gatewright/gate';
 import type { Hold } from '@gatewright/ledger';
+import { signing } from '../context/enter-restored.js';
 import { assertNetwork } from '../database/pinned-network.js';
 import { commitInputs } from '../decisions/captures.js';
 import { continueErasures } from '../decisions/erasures.js';
@@ -112,8 +113,10 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
     ...{ store, timers, policyEvents, onHoldsExpired },
     // What is signed over an older copy may contradict what was signed after it.
     evidence: {
-      sealDue: async () => (restored.reason === null ? evidence.sealDue() : 0),
-      anchorNewest: async () => (restored.reason === null ? evidence.anchorNewest() : undefined),
+      sealDue: async () => (restored.reason === null ? signing(context, 'sealing', () => evidence.sealDue()) : 0),
+      anchorNewest: async () => {
+        if (restored.reason === null) await signing(context, 'anchoring', () => evidence.anchorNewest());
+      },
     },
     releaseOrphanedReservations: () => releaseOrphanedReservations(context),
     resumeEndings: () => resumeEndings(context),
@@ -153,9 +156,10 @@ async function close(context: ApplicationContext, jobs: BackgroundJobs, signs: b
  * Signs and anchors what was decided last, so that a copy of before is known as one. What cannot be done in time is left to the next
  * start, as after a crash.
  */
-async function sealLast({ evidence, gate, events, timers }: ApplicationContext): Promise<void> {
+async function sealLast(context: ApplicationContext): Promise<void> {
+  const { evidence, gate, events, timers } = context;
   const ended = new AbortController();
-  const sealed = gate.ledger.batchUnderWay().then(() => evidence.sealAndAnchorAll());
+  const sealed = gate.ledger.batchUnderWay().then(() => signing(context, 'sealing', () => evidence.sealAndAnchorAll()));
   const tooLate = wait(timers, CLOSE_SEAL_MS, ended.signal).then(() => {
     throw new Error(`the evidence was not sealed and anchored within ${CLOSE_SEAL_MS} ms`);
   });

@@ -11,6 +11,7 @@ import { createEndingWorker, createLedger, type Hold, type LedgerUnavailableErro
 import { didKey, type Ed25519, PAYMENT_ASSETS } from '@gatewright/protocol';
 import { EndingRuns } from '../context/ending-runs.js';
 import { RestoredState } from '../context/restored-state.js';
+import { SigningState } from '../context/signing-state.js';
 import { StoredRecords } from '../database/gate-records.js';
 import { LogKeys } from '../decisions/keys.js';
 import { LOG_EXPORTS_MAX } from '../decisions/limits.js';
@@ -104,6 +105,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     policyChanges,
     records,
     restored: new RestoredState(store.continuity ?? null),
+    signing: new SigningState(clock),
     bundles: new ServedBundles(
       { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
       host.ed25519,

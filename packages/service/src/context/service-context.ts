@@ -14,6 +14,7 @@ import type { Timers } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import type { EndingRuns } from './ending-runs.js';
 import type { RestoredState } from './restored-state.js';
+import type { SigningState } from './signing-state.js';
 
 /** The compiled policies, for handlers that change what a policy is made of. */
 export interface PolicyCache {
@@ -52,6 +53,7 @@ export interface ServiceContext {
   readonly issuers: Issuers;
   readonly store: LedgerStore;
   readonly restored: RestoredState;
+  readonly signing: SigningState;
   /** How many sandbox agents an address may make. */
   readonly sandboxAllowances: RateLimiter;
   /** How many large public answers a source may read. */

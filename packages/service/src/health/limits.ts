@@ -3,3 +3,5 @@ export const READINESS_MAX_MS = 3_000;
 
 /** How far the clocks of a server and of its database may differ, ms: less than the freshness of a signed call by far. */
 export const CLOCK_SKEW_MAX_MS = 10_000;
+/** How long a record may wait for its batch, and how long anchors may fail, until a service says that it is degraded, ms: several attempts. */
+export const SIGNING_LATE_MS = 30_000;

@@ -1,8 +1,12 @@
+import { LogRewoundError, LogUnverifiableError } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { type Reply, refused } from './reply.js';
 
 /** The refusal of work that an error ended; the error itself is for the operator alone. */
 export function unexpected(error: unknown): Reply {
   if (error instanceof LedgerUnavailableError) return refused(error.code, 'the store does not answer; try again');
+  // Their texts say what the operator does, and nothing of what is stored.
+  if (error instanceof LogUnverifiableError) return refused('GATE_UNAVAILABLE', error.message);
+  if (error instanceof LogRewoundError) return refused('GATE_UNAVAILABLE', error.message);
   return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
 }

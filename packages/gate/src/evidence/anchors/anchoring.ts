@@ -1,17 +1,21 @@
 import type { AnchorReceipt, AnchorReceipts, CheckpointAnchor, SignedCheckpoint } from './checkpoint-anchor.js';
 
-/** The log is shorter than an anchor has seen it: it was restored from an old copy, or cut. */
+/** The log is shorter than it was seen, or another one: it was restored from an old copy, or cut, and may have grown again. */
 export class LogRewoundError extends Error {
   readonly code = 'LOG_REWOUND';
 
   constructor(
+    /** Who saw it. */
     readonly anchor: string,
     readonly sizeSeen: number,
     readonly size: number,
   ) {
     super(
-      `the evidence log has ${size} entries and ${anchor} has seen ${sizeSeen}; ` +
-        'nothing is signed below that: restore the newest copy of the database',
+      size < sizeSeen
+        ? `the evidence log has ${size} entries and ${anchor} has seen ${sizeSeen}; ` +
+            'nothing is signed below that: restore the newest copy of the database'
+        : `the evidence log has other entries than the ${sizeSeen} that ${anchor} has seen; ` +
+            'nothing is signed over them: restore the newest copy of the database',
     );
     this.name = 'LogRewoundError';
   }
@@ -28,12 +32,26 @@ export class Anchoring {
   ) {}
 
   /**
-   * Asks every anchor, once in the life of the process, how far it has seen the log. Throws LogRewoundError where the log
-   * is shorter than that, and what the anchor throws where it cannot be asked: a gate that cannot know must not sign.
+   * Asks every anchor how far it has seen the log. Throws LogRewoundError where the log is shorter than that, and what an anchor throws
+   * where it cannot be asked: a gate that cannot know must not sign.
    */
-  async assertNotRewound(current: () => Promise<SignedCheckpoint>): Promise<void> {
-    for (const anchor of this.anchors) {
-      if (this.seen.has(anchor.name)) continue;
+  assertNotRewound(current: () => Promise<SignedCheckpoint>): Promise<void> {
+    return this.ask(this.anchors, current);
+  }
+
+  /**
+   * Asks every anchor that has not answered in the life of the process, as `assertNotRewound` does: one that answered once, and is
+   * out of reach for a time, keeps no batch from being closed.
+   */
+  assertAsked(current: () => Promise<SignedCheckpoint>): Promise<void> {
+    return this.ask(
+      this.anchors.filter(({ name }) => !this.seen.has(name)),
+      current,
+    );
+  }
+
+  private async ask(anchors: readonly CheckpointAnchor[], current: () => Promise<SignedCheckpoint>): Promise<void> {
+    for (const anchor of anchors) {
       const sizeSeen = await anchor.sizeSeen(await current());
       // Read after the anchor was asked: another server may have continued the log meanwhile, and anchored it.
       const { size } = await current();

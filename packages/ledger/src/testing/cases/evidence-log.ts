@@ -17,6 +17,11 @@ function seal(batchIndex: number, ids: readonly string[], changes: Partial<Batch
   };
 }
 
+/** Seals after the batch that is the newest. */
+async function sealNext({ store }: Bench, batch: BatchSeal): Promise<boolean> {
+  return store.sealBatch(batch, await store.latestCheckpoint());
+}
+
 async function decideIn(bench: Bench, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     bench.clock.advance(1);
@@ -48,7 +53,7 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
       const [oldest, next] = await bench.store.pendingEvidence(2);
       bench.expect(await bench.store.evidenceQueue(9)).toEqual({ waiting: 3, oldestAt: oldest?.at });
       bench.expect(await bench.store.evidenceQueue(2)).toEqual({ waiting: 2, oldestAt: oldest?.at });
-      await bench.store.sealBatch(seal(0, ['1']));
+      await sealNext(bench, seal(0, ['1']));
       bench.expect(await bench.store.evidenceQueue(9)).toEqual({ waiting: 2, oldestAt: next?.at });
     },
   },
@@ -65,7 +70,7 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
         const page = await bench.store.pendingEvidence(3, eventId);
         bench.expect(page.map((next) => next.eventId)).toEqual(all.slice(index + 1, index + 4));
       }
-      await bench.store.sealBatch(seal(0, ['1a']));
+      await sealNext(bench, seal(0, ['1a']));
       bench.expect(await bench.store.pendingEvidence(3, 'event-1a')).toEqual([]);
     },
   },
@@ -73,7 +78,7 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
     promise: 'a sealed batch keeps its leaves in order and its records know their place',
     async run(bench) {
       await decideIn(bench, ['1', '2', '3']);
-      bench.expect(await bench.store.sealBatch(seal(0, ['2', '1']))).toBe(true);
+      bench.expect(await sealNext(bench, seal(0, ['2', '1']))).toBe(true);
       const batch = await bench.store.batch('log-0');
       bench.expect(batch).toMatchObject(seal(0, ['2', '1']));
       bench.expect(batch?.records.map(({ eventId }) => eventId)).toEqual(['event-2', 'event-1']);
@@ -86,21 +91,35 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
     promise: 'batches are numbered without gaps, and a place is given once',
     async run(bench) {
       await decideIn(bench, ['1', '2']);
-      bench.expect(await bench.store.sealBatch(seal(1, ['1']))).toBe(false);
-      bench.expect(await bench.store.sealBatch(seal(0, ['1']))).toBe(true);
-      bench.expect(await bench.store.sealBatch(seal(0, ['2'], { batchId: 'other' }))).toBe(false);
-      bench.expect(await bench.store.sealBatch(seal(2, ['2']))).toBe(false);
-      bench.expect(await bench.store.sealBatch(seal(1, ['2']))).toBe(true);
+      bench.expect(await sealNext(bench, seal(1, ['1']))).toBe(false);
+      bench.expect(await sealNext(bench, seal(0, ['1']))).toBe(true);
+      bench.expect(await sealNext(bench, seal(0, ['2'], { batchId: 'other' }))).toBe(false);
+      bench.expect(await sealNext(bench, seal(2, ['2']))).toBe(false);
+      bench.expect(await sealNext(bench, seal(1, ['2']))).toBe(true);
       bench.expect(await bench.store.batch('other')).toBe(null);
+    },
+  },
+  {
+    promise: 'a batch follows only the checkpoint that its sequencer read',
+    async run(bench) {
+      const { store } = bench;
+      await decideIn(bench, ['1', '2']);
+      bench.expect(await store.sealBatch(seal(0, ['1']), 'checkpoint 0')).toBe(false);
+      bench.expect(await store.sealBatch(seal(0, ['1']), null)).toBe(true);
+      for (const after of [null, 'checkpoint 0', 'checkpoint 1 ']) {
+        bench.expect(await store.sealBatch(seal(1, ['2']), after)).toBe(false);
+      }
+      bench.expect(await store.evidence('event-2')).toMatchObject({ placement: null });
+      bench.expect(await store.sealBatch(seal(1, ['2']), 'checkpoint 1')).toBe(true);
     },
   },
   {
     promise: 'a batch with a record that is sealed, unknown or named twice changes nothing',
     async run(bench) {
       await decideIn(bench, ['1', '2']);
-      await bench.store.sealBatch(seal(0, ['1']));
+      await sealNext(bench, seal(0, ['1']));
       for (const ids of [['2', '1'], ['2', '9'], ['2', '2'], []]) {
-        bench.expect(await bench.store.sealBatch(seal(1, ids))).toBe(false);
+        bench.expect(await sealNext(bench, seal(1, ids))).toBe(false);
       }
       bench.expect((await bench.store.batchRoots(0)).length).toBe(1);
       bench.expect(await bench.store.evidence('event-2')).toMatchObject({ placement: null });
@@ -111,7 +130,7 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
     async run(bench) {
       await decideIn(bench, ['1', '2']);
       const seals = [seal(0, ['1', '2'], { batchId: 'left' }), seal(0, ['1', '2'], { batchId: 'right' })];
-      const outcomes = await Promise.all(seals.map((one) => bench.store.sealBatch(one)));
+      const outcomes = await Promise.all(seals.map((one) => bench.store.sealBatch(one, null)));
       bench.expect(outcomes.filter(Boolean).length).toBe(1);
       bench.expect((await bench.store.batchRoots(0)).length).toBe(1);
     },
@@ -122,8 +141,8 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
     async run(bench) {
       bench.expect(await bench.store.latestCheckpoint()).toBe(null);
       await decideIn(bench, ['1', '2', '3']);
-      await bench.store.sealBatch(seal(0, ['1', '2']));
-      await bench.store.sealBatch(seal(1, ['3']));
+      await sealNext(bench, seal(0, ['1', '2']));
+      await sealNext(bench, seal(1, ['3']));
       const roots = [2, 1].map((size, index) => {
         const { root, batchId, sealedAt, oldestAt, newestAt } = seal(index, []);
         return { root, size, batchId, sealedAt, oldestAt, newestAt };

@@ -50,7 +50,7 @@ export class PagedStore implements LedgerStore {
   leaveFeed = (decisions: readonly FeedPlace[]) => this.#call('leaveFeed', decisions);
   feedSpan = () => this.#call('feedSpan');
   pendingEvidence = (limit: number, after?: string) => this.#call('pendingEvidence', limit, after);
-  sealBatch = (batch: BatchSeal) => this.#call('sealBatch', batch);
+  sealBatch = (batch: BatchSeal, after: string | null) => this.#call('sealBatch', batch, after);
   batch = (batchId: string) => this.#call('batch', batchId);
   batchRoots = (fromIndex: number, limit?: number) => this.#call('batchRoots', fromIndex, limit);
   latestCheckpoint = () => this.#call('latestCheckpoint');

@@ -130,9 +130,10 @@ describe('a PostgreSQL that is used by several processes', () => {
       newestAt: 1,
       checkpoint: 'c',
     };
+    const after = await one.latestCheckpoint();
     const sealed = await Promise.all([
-      one.sealBatch({ ...seal, batchId: fresh() }),
-      other.sealBatch({ ...seal, batchId: fresh() }),
+      one.sealBatch({ ...seal, batchId: fresh() }, after),
+      other.sealBatch({ ...seal, batchId: fresh() }, after),
     ]);
     expect(sealed.sort()).toEqual([false, true]);
   });

@@ -31,5 +31,16 @@ export const EVIDENCE_ANSWERS = {
   }),
   Consistency: Type.Object({ from: count, to: count, path: Type.Array(hex) }),
   Health: Type.Object({ status: Type.Literal('ok') }),
-  Readiness: Type.Object({ status: Type.Literal('ready'), durability: oneOf('none', 'process', 'power') }),
+  Readiness: Type.Object({
+    status: Type.Literal('ready'),
+    durability: oneOf('none', 'process', 'power'),
+    degraded: Type.Array(
+      Type.Object({
+        cause: oneOf('sealing-late', 'anchoring-failing'),
+        since: Type.String({ format: 'date-time' }),
+        detail: nullable(Type.String({ description: 'how it failed last; null where it did not fail' })),
+      }),
+      { description: 'what is late while decisions go on; empty where nothing is' },
+    ),
+  }),
 };

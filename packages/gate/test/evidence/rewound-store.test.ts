@@ -1,0 +1,179 @@
+import { refusal } from '@gatewright/ledger/testing';
+import { nobleEd25519, openCheckpoint, toHex, verifyEvidenceProof } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Anchoring, type CheckpointAnchor, LogRewoundError, MemoryReceipts } from '../../src/evidence/anchors/index.js';
+import { EvidenceLog } from '../../src/evidence/evidence-log.js';
+import { RewindableStore } from '../support/rewindable-store.js';
+
+const SERVERS = 3;
+const SIX_SECONDS_MS = 6000;
+const SEED = new Uint8Array(32).fill(5);
+const ORIGIN = 'test.example/log';
+
+/** Several servers with one key on one store, and everything that was signed with it. */
+class Cluster {
+  now = Date.UTC(2026, 2, 1, 12);
+  readonly rewindable = new RewindableStore(() => this.now);
+  /** Root by size, of each checkpoint that a server signed. */
+  readonly signed = new Map<number, string>();
+  readonly forks: string[] = [];
+  readonly eventIds: string[] = [];
+  readonly logs: EvidenceLog[];
+  /** The size that each server's file of checkpoints has seen; it survives a restart. */
+  private readonly files = Array.from({ length: SERVERS }, () => 0);
+  private uuids = 0;
+
+  constructor() {
+    this.logs = this.files.map((_, server) => this.open(server));
+  }
+
+  async decide(): Promise<void> {
+    const op = refusal(String(this.eventIds.length + this.uuids++));
+    await this.rewindable.store.apply([op], op.evidence.eventId);
+    this.eventIds.push(op.evidence.eventId);
+    this.now += SIX_SECONDS_MS;
+  }
+
+  /** A stop that is not a kill: what was read and signed is in the file of the server. */
+  async restart(server: number): Promise<void> {
+    await this.logs[server]?.anchorNewest().catch(asRewound);
+    this.logs[server] = this.open(server);
+  }
+
+  open(server: number, store = this.rewindable.store): EvidenceLog {
+    const file: CheckpointAnchor = {
+      name: `file ${server}`,
+      sizeSeen: async () => this.files[server] ?? 0,
+      anchor: async ({ size }) => {
+        this.files[server] = Math.max(size, this.files[server] ?? 0);
+        return null;
+      },
+    };
+    return new EvidenceLog({
+      store,
+      ed25519: { ...nodeEd25519, sign: (message, seed) => this.note(message, nodeEd25519.sign(message, seed)) },
+      clock: { now: () => this.now },
+      ids: { uuid: () => String(this.uuids++) },
+      anchoring: new Anchoring([file], new MemoryReceipts()),
+      origin: ORIGIN,
+      seed: SEED,
+    });
+  }
+
+  private note(message: Uint8Array, signature: Uint8Array): Uint8Array {
+    const [, size = '', root = ''] = new TextDecoder().decode(message).split('\n');
+    const before = this.signed.get(Number(size));
+    if (before !== undefined && before !== root) this.forks.push(`${size}: ${before} and ${root}`);
+    this.signed.set(Number(size), root);
+    return signature;
+  }
+}
+
+function asRewound(error: unknown): void {
+  if (!(error instanceof LogRewoundError)) throw error;
+}
+
+type Step = {
+  readonly does: 'decide' | 'seal' | 'read' | 'restart' | 'rewind';
+  readonly server: number;
+  readonly writes: number;
+};
+
+const STEP: fc.Arbitrary<Step> = fc.record({
+  does: fc.constantFrom('decide', 'decide', 'seal', 'seal', 'read', 'restart', 'rewind'),
+  server: fc.nat(SERVERS - 1),
+  writes: fc.integer({ min: 1, max: 6 }),
+});
+
+test('servers on a store that goes back sign no two checkpoints of one size, and show proofs of what is stored', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(STEP, { minLength: 10, maxLength: 60 }), async (steps) => {
+      const cluster = new Cluster();
+      /** Whether a server found that the store went back, which the others on it read there. */
+      let restored = false;
+      for (const { does, server, writes } of steps) {
+        const log = cluster.logs[server];
+        if (log === undefined) throw new RangeError(`no server ${server}`);
+        const found = (error: unknown) => {
+          asRewound(error);
+          restored = true;
+        };
+        if (does === 'decide') await cluster.decide();
+        else if (does === 'restart') await cluster.restart(server);
+        else if (does === 'seal' && !restored) await log.sealDue().catch(found);
+        else if (does === 'rewind') {
+          await cluster.rewindable.rewind(writes);
+          // Nothing is committed on another database before each server has compared it (PostgresContinuity).
+          for (const each of cluster.logs) await each.assertNotRewound().catch(found);
+        } else {
+          await log.checkpoint();
+          for (const eventId of cluster.eventIds.slice(-4)) {
+            const lookup = await log.proofOf(eventId);
+            if (lookup.status !== 'proven') continue;
+            const { faults } = verifyEvidenceProof(lookup.proof, { checkpointKey: log.key }, nobleEd25519);
+            expect(faults).toEqual([]);
+          }
+        }
+        expect(cluster.forks).toEqual([]);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a server that finds its store behind signs nothing more, also when the store has grown again', async () => {
+  const cluster = new Cluster();
+  const [ahead, other] = cluster.logs;
+  for (let batch = 0; batch < 3; batch++) {
+    await cluster.decide();
+    await ahead?.sealDue();
+  }
+  await cluster.rewindable.rewind(4);
+  await cluster.decide();
+  await other?.sealDue();
+  for (const _ of [1, 2, 3]) {
+    await cluster.decide();
+    await other?.sealDue();
+  }
+  const signed = cluster.signed.size;
+  await cluster.decide();
+  await expect(ahead?.sealDue()).rejects.toThrow(LogRewoundError);
+  await expect(ahead?.assertNotRewound()).rejects.toThrow('has other entries than the 3 that this server has seen');
+  await expect(ahead?.anchorNewest()).rejects.toThrow(LogRewoundError);
+  expect(cluster.signed.size).toBe(signed);
+  const eventId = cluster.eventIds.at(-2) ?? '';
+  expect(await ahead?.proofOf(eventId)).toMatchObject({ status: 'proven' });
+  const note = (await ahead?.checkpoint())?.note ?? '';
+  const shown = openCheckpoint(note, { name: ORIGIN, publicKey: nodeEd25519.publicKey(SEED) }, nodeEd25519);
+  expect(shown && { size: shown.size, root: toHex(shown.root) }).toMatchObject({ size: 5 });
+});
+
+test('a log whose stored batches do not lead to its checkpoint is refused by name, and nothing is signed over it', async () => {
+  const cluster = new Cluster();
+  for (const server of [0, 1]) {
+    await cluster.decide();
+    await cluster.logs[server]?.sealDue();
+  }
+  const { store } = cluster.rewindable;
+  const damaged = new Proxy(store, {
+    get: (target, name) => {
+      if (name === 'batchRoots') return async () => (await target.batchRoots(0)).toReversed();
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  const log = cluster.open(0, damaged);
+  const signed = cluster.signed.size;
+  await cluster.decide();
+  for (const work of [
+    () => log.sealDue(),
+    () => log.anchorNewest(),
+    () => log.checkpoint(),
+    () => log.proofOf(cluster.eventIds[0] ?? ''),
+  ]) {
+    await expect(work()).rejects.toMatchObject({ code: 'LOG_UNVERIFIABLE' });
+  }
+  expect(cluster.signed.size).toBe(signed);
+});
