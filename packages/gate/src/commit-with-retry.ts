@@ -8,12 +8,15 @@ import type { GatePorts } from './ports.js';
  */
 export async function commitWithRetry<Evaluation extends { readonly decision: Decide }>(
   evaluate: (attempt: number) => Promise<Evaluation>,
-  { ledger }: Pick<GatePorts, 'ledger'>,
+  { ledger, directory }: Pick<GatePorts, 'ledger' | 'directory'>,
 ): Promise<Evaluation & { readonly decided: Decided }> {
   for (let attempt = 1; attempt <= EVALUATIONS_MAX; attempt += 1) {
     const evaluation = await evaluate(attempt).catch(asNotApplied);
     const decided = await ledger.submit(evaluation.decision);
     if (decided.ok) return { decided, ...evaluation };
+    const { orgId, agentDid: did } = evaluation.decision;
+    // A server that missed a change would evaluate under the replaced policy each time.
+    await directory.refresh?.({ orgId, did }).catch(asNotApplied);
   }
   throw new LedgerUnavailableError('not_applied', 'other calls of the agent were faster each time; try again');
 }

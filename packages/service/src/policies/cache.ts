@@ -74,6 +74,14 @@ export class AgentPolicies implements AgentDirectory {
     return entry.policy;
   }
 
+  /** Evicts the policy of an agent, unless it is as new as the database has it: a change of another server may go unnoticed. */
+  async refresh({ orgId, did }: Pick<RegisteredAgent, 'orgId' | 'did'>): Promise<void> {
+    const entry = this.entries.get(did);
+    const kept = await entry?.policy;
+    if (entry === undefined || kept?.revision == null) return;
+    if ((await this.parts.agents.revision({ orgId, agentDid: did })) !== kept.revision) this.remove(did, entry);
+  }
+
   /** As the policy has them, or where a newer mandate took the place of the hold's, as the directory does. */
   async sourcesOf({ orgId, agentDid, mandateId: accountId }: HoldOrigin): Promise<readonly SourceMandate[]> {
     const { mandates } = await this.policy({ orgId, did: agentDid });
@@ -212,6 +220,8 @@ export class AgentPolicies implements AgentDirectory {
 
   private async identify(did: string, entry: Entry): Promise<RegisteredAgent | null> {
     const agent = await this.parts.agents.agent(did);
+    // Its key may be proven at another server.
+    if (agent?.keyVerified === false) entry.agent = null;
     if (agent !== null && agent.orgId !== entry.orgId) {
       this.removePolicy(entry);
       Object.assign(entry, { orgId: agent.orgId, policy: null });
