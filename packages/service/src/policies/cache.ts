@@ -74,12 +74,14 @@ export class AgentPolicies implements AgentDirectory {
     return entry.policy;
   }
 
-  /** Evicts the policy of an agent, unless it is as new as the database has it: a change of another server may go unnoticed. */
-  async refresh({ orgId, did }: Pick<RegisteredAgent, 'orgId' | 'did'>): Promise<void> {
+  /** Evicts the policy of an agent that is older than the database has it, and says whether it was: another server may have changed it unheard. */
+  async refresh({ orgId, did }: Pick<RegisteredAgent, 'orgId' | 'did'>): Promise<boolean> {
     const entry = this.entries.get(did);
     const kept = await entry?.policy;
-    if (entry === undefined || kept?.revision == null) return;
-    if ((await this.parts.agents.revision({ orgId, agentDid: did })) !== kept.revision) this.remove(did, entry);
+    if (entry === undefined || kept?.revision == null) return false;
+    if ((await this.parts.agents.revision({ orgId, agentDid: did })) === kept.revision) return false;
+    this.remove(did, entry);
+    return true;
   }
 
   /** As the policy has them, or where a newer mandate took the place of the hold's, as the directory does. */
