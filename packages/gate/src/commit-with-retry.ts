@@ -1,5 +1,5 @@
 import { type Decide, type Decided, LedgerUnavailableError } from '@gatewright/ledger';
-import { EVALUATIONS_MAX } from './limits.js';
+import { EVALUATIONS_MAX, POLICY_CHANGES_MAX } from './limits.js';
 import type { GatePorts } from './ports.js';
 
 /**
@@ -8,12 +8,20 @@ import type { GatePorts } from './ports.js';
  */
 export async function commitWithRetry<Evaluation extends { readonly decision: Decide }>(
   evaluate: (attempt: number) => Promise<Evaluation>,
-  { ledger }: Pick<GatePorts, 'ledger'>,
+  { ledger, directory }: Pick<GatePorts, 'ledger' | 'directory'>,
 ): Promise<Evaluation & { readonly decided: Decided }> {
+  let changes = 0;
   for (let attempt = 1; attempt <= EVALUATIONS_MAX; attempt += 1) {
     const evaluation = await evaluate(attempt).catch(asNotApplied);
     const decided = await ledger.submit(evaluation.decision);
     if (decided.ok) return { decided, ...evaluation };
+    const { orgId, agentDid: did } = evaluation.decision;
+    // A server that missed a change would evaluate under the replaced policy each time.
+    const isReplaced = await directory.refresh?.({ orgId, did }).catch(asNotApplied);
+    if (isReplaced) changes += 1;
+    if (changes > POLICY_CHANGES_MAX) {
+      throw new LedgerUnavailableError('not_applied', 'what the agent may do was changed each time; try again');
+    }
   }
   throw new LedgerUnavailableError('not_applied', 'other calls of the agent were faster each time; try again');
 }

@@ -135,6 +135,7 @@ function readSetOf({ standing, policy, account, history }: AuthorizationContext)
     spent: readsSpend ? { captured: account.captured, reserved: account.reserved } : null,
     calls: heldCalls(history, policy.reads),
     past: heldAnswers(history, policy.reads),
+    ...(policy.revision == null ? {} : { revision: policy.revision }),
   };
 }
 

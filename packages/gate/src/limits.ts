@@ -27,6 +27,9 @@ export const HISTORY_QUESTIONS_MAX = 64;
 export const WINDOWS_MAX = 8;
 /** How often a call is evaluated, where other gates on the ledger change each time what its verdict rests on. */
 export const EVALUATIONS_MAX = 256;
+
+/** How often a decision is evaluated again because its policy changed: a call is not held up for as long as people change rules. */
+export const POLICY_CHANGES_MAX = 16;
 /** Calls of one agent that may wait in its queue, where its rules read what the other calls change. */
 export const MUTEX_MAX_WAITING = 1000;
 /** Payments that an unusual amount is compared with, and how many there must be at least. */

@@ -90,6 +90,8 @@ export interface AgentPolicy {
   readonly reads: HistoryReads;
   /** Rules that are evaluated beside these and never enforced; null where there are none. */
   readonly shadow: ShadowPolicy | null;
+  /** Revision of what it was compiled from, which the commit compares (`ReadSet`); null or left out where nothing is compared. */
+  readonly revision?: number | null;
 }
 
 /** Rules on trial. They see what the live ones saw. */
@@ -136,6 +138,8 @@ export interface Counterparty {
 export interface AgentDirectory {
   agent(did: string): Promise<RegisteredAgent | null>;
   policy(agent: RegisteredAgent): Promise<AgentPolicy>;
+  /** Evicts the policy of an agent that is older than the database has it, and says whether it was; needed where policies have revisions. */
+  refresh?(agent: Pick<RegisteredAgent, 'orgId' | 'did'>): Promise<boolean>;
   /** The accounts of the mandates that the mandate of a hold comes from, nearest first. */
   sourcesOf(hold: Pick<Hold, 'orgId' | 'agentDid' | 'mandateId'>): Promise<readonly SourceMandate[]>;
   /** The counterparties of an organisation; its holds are open to any service while none of them may claim. */

@@ -82,6 +82,16 @@ export class BatchPlan {
     return holds;
   }
 
+  /** Revisions that decisions name: those of their organisations, with an empty DID, and of their agents. */
+  revisions(): Keys {
+    const revisions = new Keys();
+    for (const op of this.ops) {
+      if (op.kind !== 'decide' || op.readSet?.revision === undefined) continue;
+      for (const scope of ['', op.agentDid]) revisions.add(op.orgId, scope);
+    }
+    return revisions;
+  }
+
   /** How often agents called, as decisions that saw it ask again. */
   calls(): readonly CallCount[] {
     return this.ops.flatMap((op) => {

@@ -107,7 +107,10 @@ export const STATEMENTS_MAX = 256;
 export const CONNECT_AGAIN_MS = 500;
 
 /** How often a kept connection, which otherwise only waits, is asked whether it still leads anywhere, ms. */
-export const PULSE_MS = 10_000;
+export const PULSE_MS = 2_000;
+
+/** How long the answer to that may take before the connection counts as lost, ms. */
+export const PULSE_ANSWER_MAX_MS = 5_000;
 
 /** How long a shared lock waits for the one that has it exclusively, ms. */
 export const SHARED_WAIT_MAX_MS = 5_000;

@@ -205,6 +205,8 @@ export interface ReadSet {
   readonly calls: readonly { readonly since: number; readonly count: number }[];
   /** Answers about earlier actions; none where it is left out. */
   readonly past?: readonly PastAnswer[];
+  /** Revision of what the agent's policy is compiled from, read before that was; not compared where it is left out. */
+  readonly revision?: number;
 }
 
 export interface HoldRequest {

@@ -19,6 +19,8 @@ export interface LedgerState {
   expiredAmount(orgId: string, mandateId: string, now: number): bigint;
   /** Nonces that the agent burnt at `since` (ms) or later, for every such question that a decision of the batch asks. */
   callsSince(orgId: string, agentDid: string, since: number): number;
+  /** Revision of what the agent's policy is compiled from, for every one that a decision of the batch names. */
+  revision(orgId: string, agentDid: string): number;
   /** The actions noted under a key, for every key that an operation of the batch asks for or notes under. */
   pastActions(orgId: string, key: string): PastActions | null;
 }
@@ -36,6 +38,13 @@ export interface Changes {
   readonly entries: readonly Entry[];
   /** Decisions for the decision log, in order. */
   readonly feed: readonly FeedEntry[];
+}
+
+/** How often what the policy of an agent is compiled from was changed; with an empty DID, the policies of a whole organisation. */
+export interface PolicyRevision {
+  readonly orgId: string;
+  readonly agentDid: string;
+  readonly revision: number;
 }
 
 export interface OrgVersion {

@@ -70,6 +70,11 @@ export interface LedgerStore {
   callsSince(orgId: string, agentDid: string, since: number): Promise<number>;
   /** The actions noted under the keys; a key under which none is kept is left out. */
   pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]>;
+  /**
+   * The revision of what the policy of an agent is compiled from, for the `ReadSet` of its decisions; null, as without this method, where
+   * one process has the database alone and its own policies follow every change.
+   */
+  revision?(orgId: string, agentDid: string): Promise<number | null>;
   escalation(escalationId: string): Promise<Escalation | null>;
   /** Escalations of the organisation that still wait, oldest first; those behind a place in that order, if given. */
   pendingEscalations(orgId: string, limit: number, after?: EscalationPlace): Promise<readonly Escalation[]>;

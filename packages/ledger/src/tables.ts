@@ -125,6 +125,7 @@ export class Tables implements LedgerState {
   readonly escalations = new ByOrg<Escalation>();
   readonly orgVersions = new Map<string, OrgVersion>();
   readonly past = new ByOrg<PastActions>();
+  readonly revisions = new ByOrg<number>();
   readonly #mandatesByAgent = new ByOrg<Set<string>>();
   readonly #unclaimedByMandate = new UnclaimedHolds();
 
@@ -160,6 +161,10 @@ export class Tables implements LedgerState {
 
   pastActions(orgId: string, key: string): PastActions | null {
     return this.past.get(orgId, key);
+  }
+
+  revision(orgId: string, agentDid: string): number {
+    return ['', agentDid].reduce((sum, scope) => sum + (this.revisions.get(orgId, scope) ?? 0), 0);
   }
 
   unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold> {

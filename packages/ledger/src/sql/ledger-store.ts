@@ -33,7 +33,14 @@ import { DataLoader } from './data-loader.js';
 import { SqlDecisionFeed } from './decision-feed.js';
 import { LockTimeoutError, type SqlDriver, type SqlSession, type SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
-import { countCalls, type LoadedState, loadState, type OwnedMandateView, readMandateViews } from './load.js';
+import {
+  countCalls,
+  type LoadedState,
+  loadState,
+  type OwnedMandateView,
+  readMandateViews,
+  readRevision,
+} from './load.js';
 import { StreamNotLockedError } from './lock.js';
 import { migrateLedger, OPEN_HOLDS } from './migrations.js';
 import { type Columns, json, money, nullable, readRow, selectByKeys, stored, storedText, text } from './rows.js';
@@ -231,6 +238,10 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]> {
     const named = keys.map((key) => [orgId, key]);
     return selectByKeys(this.driver, PAST_ACTIONS, { members: PAST_ACTIONS.key }, named);
+  }
+
+  async revision(orgId: string, agentDid: string): Promise<number | null> {
+    return this.capabilities.multiProcess ? readRevision(this.driver, orgId, agentDid) : null;
   }
 
   async escalation(escalationId: string): Promise<Escalation | null> {

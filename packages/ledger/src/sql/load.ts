@@ -2,6 +2,7 @@ import { BatchPlan, type CallCount, type Keys } from '../batch-plan.js';
 import { type HoldPage, holdsToEnd } from '../ending-plan.js';
 import type { Op } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
+import type { PolicyRevision } from '../state.js';
 import { availableBudget, isMoney } from '../steps/budget.js';
 import type { MandateView } from '../store.js';
 import { keyOf, LoadedTables } from '../tables.js';
@@ -22,7 +23,17 @@ import {
   storedText,
   text,
 } from './rows.js';
-import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, PAST_ACTIONS, type Table } from './schema.js';
+import {
+  AGENTS,
+  ESCALATIONS,
+  HOLDS,
+  MANDATES,
+  NONCES,
+  ORG_VERSIONS,
+  PAST_ACTIONS,
+  POLICY_REVISIONS,
+  type Table,
+} from './schema.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once no other process can touch them. */
 export interface LoadedState {
@@ -168,10 +179,11 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
       plan.addEscalation(row);
     }
   }
-  const [agents, nonces, streams, holds] = await Promise.all([
+  const [agents, nonces, streams, revisions, holds] = await Promise.all([
     rowsOf(session, AGENTS, plan.agents.list(), cache?.agents),
     selectByKeys(session, NONCES, { members: NONCES.key }, keysFresh ? [] : plan.nonces().list()),
     rowsOf(session, ORG_VERSIONS, plan.streams.list(), cache?.orgVersions),
+    readRevisions(session, plan.revisions().list()),
     loadHolds(source, plan, keysFresh),
     loadExpired(source, plan, tables),
     loadCalls(session, plan, tables),
@@ -179,6 +191,7 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
   for (const row of agents) tables.putAgent(row);
   for (const row of nonces) tables.putNonce(row);
   for (const row of streams) tables.putOrgVersion(row);
+  for (const row of revisions) tables.revisions.set(row.orgId, row.agentDid, row.revision);
   for (const row of holds) {
     tables.putHold(row);
     plan.addHold(row);
@@ -192,6 +205,20 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
   for (const row of moreMandates) tables.putMandate(row);
   for (const row of moreAgents) tables.putAgent(row);
   for (const row of past) tables.putPastActions(row);
+}
+
+/** Not locked: a change that commits after this was not answered yet when the decisions of the batch were asked for. */
+function readRevisions(session: SqlSession, keys: readonly (readonly string[])[]): Promise<readonly PolicyRevision[]> {
+  return selectByKeys(session, POLICY_REVISIONS, { members: POLICY_REVISIONS.key }, keys);
+}
+
+/** The revision of what the policy of an agent is compiled from. */
+export async function readRevision(session: SqlSession, orgId: string, agentDid: string): Promise<number> {
+  const rows = await readRevisions(session, [
+    [orgId, ''],
+    [orgId, agentDid],
+  ]);
+  return rows.reduce((sum, { revision }) => sum + revision, 0);
 }
 
 async function loadCalls(session: SqlSession, plan: BatchPlan, tables: LoadedTables): Promise<void> {

@@ -104,6 +104,13 @@ const HISTORY: readonly SchemaChange[] = [
 /** Each refund of a hold, beside their sum. */
 const EACH_REFUND: readonly SchemaChange[] = [`alter table ledger_hold add column refunds text not null default '[]'`];
 
+/**
+ * How often what policies are compiled from was changed: of an agent, or with an empty DID of its whole organisation. Who owns the
+ * tables of that counts here, and may make this table before the ledger does.
+ */
+export const POLICY_REVISION_TABLE = `create table if not exists ledger_policy_revision (
+    org_id text not null, agent_did text not null, revision bigint not null, primary key (org_id, agent_did))`;
+
 /** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 17. */
 export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
@@ -111,6 +118,7 @@ export const LEDGER_SCHEMA: Schema = {
     ['18', FIRST],
     ['19', EACH_REFUND],
     ['20', HISTORY],
+    ['21', [POLICY_REVISION_TABLE]],
   ]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',

@@ -22,7 +22,7 @@ import {
   type ServiceClaimer,
   SLOT_STATES,
 } from '../records.js';
-import type { OrgVersion } from '../state.js';
+import type { OrgVersion, PolicyRevision } from '../state.js';
 import type { PendingEvidence } from '../store.js';
 import type { SqlValue } from './driver.js';
 import {
@@ -227,6 +227,13 @@ export const ESCALATIONS = new Table<Escalation>('ledger_escalation', ['orgId', 
 });
 
 export const ORG_VERSIONS = new Table<OrgVersion>('ledger_stream', ['orgId'], { orgId: text, version: integer });
+
+/** Written with what policies are compiled from, by the owner of those tables, and only read here. */
+export const POLICY_REVISIONS = new Table<PolicyRevision>('ledger_policy_revision', ['orgId', 'agentDid'], {
+  orgId: text,
+  agentDid: text,
+  revision: integer,
+});
 
 export const PAST_ACTIONS = new Table<PastActions>('ledger_past_action', ['orgId', 'key'], {
   orgId: text,

@@ -92,7 +92,8 @@ function noteOutcome(
 /** True where all that the verdict rests on is as it was when it was evaluated. */
 function isAsRead(work: UnitOfWork, { orgId, agentDid, readSet }: Decide, mandate: Mandate | null): boolean {
   if (readSet === null) return true;
-  const { operatingMode, spent, calls, past = [] } = readSet;
+  const { operatingMode, spent, calls, past = [], revision } = readSet;
+  if (revision !== undefined && work.revision(orgId, agentDid) !== revision) return false;
   if (work.standing(orgId, agentDid).operatingMode !== operatingMode) return false;
   if (calls.some(({ since, count }) => work.callsSince(orgId, agentDid, since) !== count)) return false;
   if (past.some((answer) => isMet(work.pastActions(orgId, answer.key), answer, work.now) !== answer.met)) return false;

@@ -56,6 +56,10 @@ class WriteSet implements LedgerState {
     return this.#own.pastActions(orgId, key) ?? this.#base.pastActions(orgId, key);
   }
 
+  revision(orgId: string, agentDid: string): number {
+    return this.#base.revision(orgId, agentDid);
+  }
+
   orgVersion(orgId: string): number {
     return this.#own.orgVersions.get(orgId)?.version ?? this.#base.orgVersion(orgId);
   }

@@ -20,7 +20,7 @@ const now = () => 9_000;
 /** The schema of a program after this one: the step adds a column, and fills it from the rows. */
 const withStep = (...changes: readonly SchemaChange[]): Schema => ({
   ...LEDGER_SCHEMA,
-  steps: new Map([...LEDGER_SCHEMA.steps, ['21', changes]]),
+  steps: new Map([...LEDGER_SCHEMA.steps, ['22', changes]]),
 });
 const NEXT = withStep('alter table ledger_mandate add column note text', async (session) => {
   for (const { mandate_id = null } of await session.all('select mandate_id from ledger_mandate')) {
@@ -65,7 +65,7 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
     await takeSchemaSteps(driver, NEXT);
     expect(await driver.all('select note from ledger_mandate')).toEqual([{ note: `was ${MANDATE}` }]);
     expect(await store.mandate(ORG, MANDATE)).toEqual(before);
-    await expect(createSqlLedgerStore(driver, { now })).rejects.toMatchObject({ code: 'SCHEMA_TOO_NEW', found: '21' });
+    await expect(createSqlLedgerStore(driver, { now })).rejects.toMatchObject({ code: 'SCHEMA_TOO_NEW', found: '22' });
   });
 
   test('stays as it was where a step fails, and takes the corrected step', async () => {

@@ -69,6 +69,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
       return isChainIntact(mandate, resolve, host.ed25519);
     },
     isRetired: async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned',
+    revision: async ({ orgId, agentDid }) => (await store.revision?.(orgId, agentDid)) ?? null,
   });
   const shadows = new ShadowRuns(timers, events);
   const compiler = new PolicyCompiler(new RuleSets(directory, slices), slices, shadows);

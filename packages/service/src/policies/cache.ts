@@ -74,6 +74,16 @@ export class AgentPolicies implements AgentDirectory {
     return entry.policy;
   }
 
+  /** Evicts the policy of an agent that is older than the database has it, and says whether it was: another server may have changed it unheard. */
+  async refresh({ orgId, did }: Pick<RegisteredAgent, 'orgId' | 'did'>): Promise<boolean> {
+    const entry = this.entries.get(did);
+    const kept = await entry?.policy;
+    if (entry === undefined || kept?.revision == null) return false;
+    if ((await this.parts.agents.revision({ orgId, agentDid: did })) === kept.revision) return false;
+    this.remove(did, entry);
+    return true;
+  }
+
   /** As the policy has them, or where a newer mandate took the place of the hold's, as the directory does. */
   async sourcesOf({ orgId, agentDid, mandateId: accountId }: HoldOrigin): Promise<readonly SourceMandate[]> {
     const { mandates } = await this.policy({ orgId, did: agentDid });
@@ -212,6 +222,8 @@ export class AgentPolicies implements AgentDirectory {
 
   private async identify(did: string, entry: Entry): Promise<RegisteredAgent | null> {
     const agent = await this.parts.agents.agent(did);
+    // Its key may be proven at another server.
+    if (agent?.keyVerified === false) entry.agent = null;
     if (agent !== null && agent.orgId !== entry.orgId) {
       this.removePolicy(entry);
       Object.assign(entry, { orgId: agent.orgId, policy: null });

@@ -122,6 +122,7 @@ class SharingPolicy implements CompiledAgent {
   readonly logsContext: boolean;
   readonly capturesInputs: boolean;
   readonly shadow: ShadowPolicy | null;
+  readonly revision: number | null;
   private readonly ruleSet: RuleSet;
   private readonly triedIds: readonly string[];
   private readonly agentDid: string;
@@ -138,7 +139,7 @@ class SharingPolicy implements CompiledAgent {
     readonly ruleSets: readonly [RuleSet, ...RuleSet[]],
     { trials, runs }: Trials,
   ) {
-    const { agentDid, ownerPrincipal, organisation, mandates, granted, revokedActions } = records;
+    const { agentDid, ownerPrincipal, organisation, mandates, granted, revokedActions, revision } = records;
     const { standards, sops } = familiesOf(records.documents);
     const [ruleSet, ...tried] = ruleSets;
     this.ruleSet = ruleSet;
@@ -153,6 +154,7 @@ class SharingPolicy implements CompiledAgent {
             ),
             observe: (decision) => runs.observe(trials, decision),
           };
+    this.revision = revision;
     this.agentDid = agentDid;
     this.ownerPrincipal = ownerPrincipal;
     this.mandates = granted;

@@ -40,14 +40,18 @@ export interface AgentRecords {
   /** Those whose chain is. */
   readonly mandates: AgentBinding['mandates'];
   readonly revokedActions: readonly string[];
+  /** Revision of all this, which none of it is older than; null where the database has none. */
+  readonly revision: number | null;
 }
 
-/** How the directory judges what it reads. */
+/** How the directory judges what it reads, and what of it the ledger knows. */
 interface Judgements {
   /** Whether a mandate's credential holds, from its organisation down to a person. */
   readonly isIntact: (mandate: SignedMandate, organisation: Organisation) => boolean;
   /** Whether an agent was retired, for good. */
   readonly isRetired: (orgId: string, agentDid: string) => Promise<boolean>;
+  /** The revision of what the policy of an agent is compiled from; null where the database has none. */
+  readonly revision: (registration: Registration) => Promise<number | null>;
 }
 
 /** Reads who agents are, and what they are bound to. Of organisations it keeps the rows, until `evictOrganisation`. */
@@ -72,6 +76,9 @@ export class StoredAgents {
   }
 
   async records({ orgId, agentDid }: Registration): Promise<AgentRecords> {
+    const revision = await this.revision({ orgId, agentDid });
+    // The row that is kept may be older than the revision.
+    if (revision !== null) this.evictOrganisation(orgId);
     const organisation = await this.organisation(orgId);
     const documents = await assignedVersions(this.db, orgId, agentDid);
     const live = await liveMandates(this.db, orgId, agentDid);
@@ -93,7 +100,13 @@ export class StoredAgents {
       granted,
       mandates,
       revokedActions: await revokedActions(this.db, orgId, agentDid),
+      revision,
     };
+  }
+
+  /** The revision of what the policy of an agent is compiled from; null where the database has none. */
+  revision(registration: Registration): Promise<number | null> {
+    return this.judgements.revision(registration);
   }
 
   /** The accounts that the newest mandate of one is delegated from, nearest first. */

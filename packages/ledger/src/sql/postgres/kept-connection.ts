@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { CONNECT_AGAIN_MS } from '../../limits.js';
+import { CONNECT_AGAIN_MS, PULSE_ANSWER_MAX_MS } from '../../limits.js';
 
 declare module 'pg' {
   interface ClientBase {
@@ -10,6 +10,11 @@ declare module 'pg' {
   interface Client {
     /** Lets the process exit while the connection is open. */
     unref(): void;
+  }
+
+  interface QueryConfig {
+    /** How long the answer is waited for before the connection counts as lost, ms. */
+    query_timeout?: number;
   }
 }
 
@@ -40,13 +45,14 @@ export async function keepConnection(
 ): Promise<KeptConnection> {
   const closing = new AbortController();
   let client = newClient();
+  let pulse: NodeJS.Timeout | undefined;
   await connect().catch((error: unknown) => {
     closing.abort();
     throw error;
   });
-  const pulse = setInterval(() => void client.query('select 1').catch(() => undefined), pulseMs);
 
   async function connect(): Promise<void> {
+    clearInterval(pulse);
     client.on('error', () => undefined);
     client.once('end', () => {
       if (!closing.signal.aborted) void again();
@@ -58,6 +64,8 @@ export async function keepConnection(
       dismiss(client);
       throw error;
     }
+    // Only now: a question behind a preparation that waits for a lock is answered late on a good connection.
+    if (!closing.signal.aborted) pulse = setInterval(() => void client.query(PULSE).catch(() => undefined), pulseMs);
   }
 
   async function again(): Promise<void> {
@@ -82,6 +90,9 @@ export async function keepConnection(
     },
   };
 }
+
+/** Asked for nothing but an answer, which no work of the database holds up. */
+const PULSE = { text: 'select 1', query_timeout: PULSE_ANSWER_MAX_MS };
 
 /** Ends a connection without waiting for it: one that leads nowhere never says goodbye. */
 export function dismiss(client: pg.Client): void {

@@ -32,6 +32,22 @@ export const READ_SET_CASES: readonly StoreCase[] = [
   },
   {
     promise:
+      'a decision by a policy of another revision than the store has changes nothing, and one without is not compared',
+    async run(bench) {
+      await bench.submit(openMandate());
+      const under = (revision: number): { readSet: ReadSet } => ({ readSet: { ...NOTHING, revision } });
+      const [other, same, without] = await bench.batch([
+        permit('1', 1n, {}, under(1)),
+        permit('2', 1n, {}, under(0)),
+        permit('3', 1n, {}, { readSet: NOTHING }),
+      ]);
+      bench.expect(other).toMatchObject(CONTENDED);
+      bench.expect(await bench.store.hold('auth-1')).toBe(null);
+      for (const answer of [same, without]) bench.expect(answer).toMatchObject(PERMITTED);
+    },
+  },
+  {
+    promise:
       'a balance is what readers see: captured apart from reserved, and expired holds no more, under a ceiling or none',
     async run(bench) {
       for (const mandateId of ['capped', 'uncapped']) {

@@ -56,7 +56,7 @@ export class PagedStore implements LedgerStore {
   latestCheckpoint = () => this.#call('latestCheckpoint');
   close = () => this.#call('close');
 
-  #call<Method extends Exclude<keyof LedgerStore, 'capabilities' | 'continuity'>>(
+  #call<Method extends Exclude<keyof LedgerStore, 'capabilities' | 'continuity' | 'revision'>>(
     method: Method,
     ...args: Parameters<LedgerStore[Method]>
   ): Promise<Awaited<ReturnType<LedgerStore[Method]>>> {

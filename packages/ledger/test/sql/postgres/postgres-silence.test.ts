@@ -58,6 +58,16 @@ describe('a connection on which nothing comes any more', () => {
     expect(received[0]).toBe('after the gap');
   });
 
+  test('is found within ten seconds by a driver with the settings of a server', async () => {
+    const served = await openPostgres(way.url);
+    let gaps = 0;
+    const onGap = () => (gaps += 1);
+    await served.listen('gatewright_test', () => undefined, onGap);
+    way.fallSilent();
+    await expect.poll(() => gaps, { timeout: 10_000, interval: 50 }).toBe(1);
+    await served.close();
+  }, 30_000);
+
   test('is not waited for when the driver closes', async () => {
     await driver.listen(
       'gatewright_test',
