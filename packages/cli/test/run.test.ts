@@ -189,7 +189,7 @@ describe('gatewright', () => {
     [['frobnicate', '--now'], 'frobnicate', '', 'help'],
     [['keys', 'rotat', '--key', 'policy'], 'keys rotat', '; did you mean "keys rotate"?', 'help keys'],
     [['--frob', '--now'], '--frob', '', 'help'],
-    [['ser\u001bve'], 'ser\\u001bve', '; did you mean "serve"?', 'help'],
+    [['ser\u001bve'], 'ser\\u001bve', '; did you mean "serve" or "server"?', 'help'],
   ])('names the command %j that there is none of, and what may have been meant', async (args, named, meant, help) => {
     const { status, out, err } = await calledCommandByStream(args);
     expect({ status, out }).toEqual({ status: 2, out: '' });
@@ -236,7 +236,7 @@ describe('gatewright', () => {
     [['agnet', 'list'], 'did you mean "agent list"?'],
     [['keys', 'rotat'], 'did you mean "keys rotate"?'],
     [['Escalation', 'aprove', '--id', 'esc-1'], 'did you mean "escalation approve"?'],
-    [['srve'], 'did you mean "serve"?'],
+    [['srve'], 'did you mean "serve" or "server"?'],
     [['escalation', 'frobnicate'], 'gatewright help escalation lists the commands'],
   ])('answers %j in two lines, with what may have been meant', async (words, said) => {
     const { status, out, err } = await calledCommandByStream(words);
