@@ -139,7 +139,7 @@ function refused(): Response {
   return new Response(JSON.stringify(body), { ...JSON_TYPE, status: 409 });
 }
 
-/** The gate settles as it is told. */
+/** The gate settles by the call that it gets. */
 function answered(url: string): Response {
   const data = url.endsWith('/capture')
     ? { captured: true }

@@ -39,7 +39,7 @@ export interface RelayOptions {
 }
 
 /**
- * Relays messages between a host and an MCP server; calls of tools run on permits alone. What is forwarded, to either side, is written anew
+ * Relays messages between a host and an MCP server; calls of tools run on permits alone. What is forwarded, to either side, is serialised again
  * from what was read, so that no reader finds another message in it than the relay did.
  */
 export class Relay {

@@ -84,7 +84,7 @@ describe('a message that is forwarded', () => {
     }
   });
 
-  test('has no control character, whoever sent it', () => {
+  test('has no control character, from either sender', () => {
     fc.assert(
       fc.property(written, (line) => {
         const [host, server] = [readHostMessage(line), readServerMessage(line)];

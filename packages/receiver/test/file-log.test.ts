@@ -142,7 +142,7 @@ test('a second process is refused while the first has the log', async () => {
   await (await opened()).close();
 });
 
-test('the lease of a process that ended is taken at once, and one that nobody keeps after five seconds', async () => {
+test('the lease of a process that ended is taken at once, and one without a keeper after five seconds', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   const began = performance.now();
   await writeFile(`${path}.lock`, JSON.stringify({ token: 'a', host: hostname(), process: pid }));

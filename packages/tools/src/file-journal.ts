@@ -62,7 +62,7 @@ export async function fileJournal(folder: string, now: () => number = Date.now):
 /** Before the authorization in the name of its mark, which thus is no empty name and no `..`. */
 const MARK = 'on-';
 
-/** The state in a file; a waiting call without an escalation is asked for anew. */
+/** The state in a file; a waiting call without an escalation is requested again. */
 function stateOf(kind: CallState['kind'], text: string): CallState | undefined {
   const parsed = parseJsonText(text);
   const state = parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};

@@ -76,7 +76,7 @@ export function unknownOutcome(reason: string, authorizationId: string | null = 
   };
 }
 
-/** What is told of a call that took effect before and whose own result is lost. */
+/** What is answered for a call that took effect before and whose own result is lost. */
 export function alreadyDone(receipt: CallReceipt): Refusal {
   const { authorizationId, outcome, settledAmount, currency, settlementTxHash, bookingRef } = receipt;
   const facts = [

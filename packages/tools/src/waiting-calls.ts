@@ -31,7 +31,7 @@ export class WaitingCalls {
     return undefined;
   }
 
-  /** Keeps that the call waits. Returns what the model is told, also where the journal cannot be written. */
+  /** Keeps that the call waits. Returns the answer for the model, also where the journal cannot be written. */
   async keep(keys: CallKeys, pauses: boolean | undefined, verdict: WaitingVerdict): Promise<Refusal> {
     const { escalationId } = verdict;
     const refusal = refusalOf(verdict, this.api);

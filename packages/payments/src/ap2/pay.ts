@@ -44,7 +44,7 @@ export async function payAp2<Result>(
   }
   const { audience, nonce, now, presentations } = hold;
   if (!(await presentations.use(JSON.stringify([audience, nonce]), { now, until: now + NONCE_KEPT_SECONDS }))) {
-    throw new PaymentRefused([{ path: '$[1].nonce', message: 'was presented before: present the mandate anew' }]);
+    throw new PaymentRefused([{ path: '$[1].nonce', message: 'was presented before: present the mandate again' }]);
   }
   const { transactionId, currency } = payment;
   const request = {

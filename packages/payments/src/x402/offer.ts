@@ -39,7 +39,7 @@ export interface X402Offer {
 /** The version of x402 that is read. */
 const VERSION = 2;
 const WHOLE_NUMBER = /^(?:0|[1-9][0-9]{0,30})$/;
-/** The network whose assets are currencies and whose payee is a role: it bills for whoever it sells for (batch_settlement_cloudflare). */
+/** The network whose assets are currencies and whose payee is a role: it bills for the sites that it sells for (batch_settlement_cloudflare). */
 const FIAT_NETWORK = 'cloudflare:402';
 const FIAT_PAYEE = 'merchant';
 

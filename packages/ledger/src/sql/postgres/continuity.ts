@@ -27,7 +27,7 @@ const WRITER: Columns<Writer> = {
 };
 
 const NOW = 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)';
-/** A dump that is restored, also in place, makes the table anew. */
+/** A dump that is restored, also in place, makes the table again. */
 const COPY = `(select system_identifier || '/' || (select oid from pg_database where datname = current_database())
   || '/' || cast('ledger_writer'::regclass as oid) from pg_control_system())`;
 
