@@ -283,14 +283,14 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'it is the first payment to a merchant that the mandate does not list: the agent settled no amount above 0 with it before',
     'does not raise the risk of a first payment',
     ['L5.rules.first-payment'],
-    change('gate/src/checks/policy.ts', 'riskFloors: history.firstPayment ? [FIRST_PAYMENT] : [],', 'riskFloors: [],'),
+    change('gate/src/checks/policy.ts', 'riskFloors: MERCHANT_FLOORS[history.merchant],', 'riskFloors: [],'),
   ),
   l5(
     'every-payment-first',
     'the agent settled no amount above 0 with it before',
     'takes every payment to a merchant for the first',
     ['L5.rules.first-payment'],
-    change('gate/src/checks/authority.ts', 'firstPayment: !paidBefore,', 'firstPayment: watchesMerchant,'),
+    change('gate/src/checks/authority.ts', "merchant: paidBefore ? 'known'", "merchant: !watchesMerchant ? 'known'"),
   ),
   l5(
     'signals-not-switched-off',

@@ -2,7 +2,7 @@ import { change, mutantsOf, type SourceMutant } from './mutant.js';
 
 const mutant = mutantsOf('L5');
 const CHECKS = 'gate/src/checks';
-const PARSE = 'protocol/src/json/parse.ts';
+const PARSE = 'protocol/src/json/scan.ts';
 const DECIDE = 'ledger/src/steps/decide.ts';
 const VERDICT = 'gate/src/verdict.ts';
 
