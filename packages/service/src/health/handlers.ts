@@ -27,7 +27,8 @@ export async function readiness(_call: unknown, parts: Readable, maxMs = READINE
   const answered = new AbortController();
   try {
     if (typeof parts.restored?.reason === 'string') return refused('GATE_UNAVAILABLE', parts.restored.refusal);
-    if (parts.evidence.fault !== null) return refused('GATE_UNAVAILABLE', parts.evidence.fault.message);
+    const { fault } = parts.evidence;
+    if (fault instanceof Error) return refused('GATE_UNAVAILABLE', fault.message);
     const probes = Promise.all([clockSkew(parts), degradations(parts), probe(parts)]);
     const [skew, degraded] = await Promise.race([probes, silence(maxMs, parts.timers, answered.signal)]);
     if (skew !== null) return refused('GATE_UNAVAILABLE', skew);
