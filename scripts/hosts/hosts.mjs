@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWorkerd } from '@gatewright/edge/testing';
-import { createLogger, readSettings, startServer } from '@gatewright/server';
+import { addServer, createLogger, readSettings, startServer } from '@gatewright/server';
 import { ROOT } from '../workspace/packages.mjs';
 import { importSource } from '../workspace/source-module.mjs';
 import { startClockPort } from './clock-port.mjs';
@@ -78,8 +78,11 @@ function newClock() {
 
 async function nodeServer(environment = {}, options = {}, keys = undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-host-'));
-  if (keys !== undefined) await cp(keys, join(dataDir, 'keys.json'));
   const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, ...RATES, ...environment });
+  if (keys !== undefined) {
+    await cp(keys, join(dataDir, 'keys.json'));
+    await addServer(settings);
+  }
   const clock = newClock();
   const server = await startServer(settings, createLogger('silent'), clock, options);
   const clockPort = settings.databaseUrl === null ? await startClockPort(clock.advance) : null;
