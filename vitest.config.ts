@@ -22,7 +22,7 @@ const SLOW = [
   'conformance/runner/stdio/**',
   'conformance/runner/{command,gate/command}.test.ts',
   'examples/**',
-  'packages/{browser,cli,console,edge,evaluator-wasm,express,fastify,hono,msw,receiver,server}/**',
+  'packages/{browser,cli,console,edge,evaluator-wasm,msw,receiver,server}/**',
   'packages/evaluator/test/core/{index/rule-search.test.ts,wasm/**}',
   'packages/gate/test/escalation/expiry-race.test.ts',
   'packages/ledger/test/{indexeddb,sql}/**',

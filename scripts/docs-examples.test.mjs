@@ -13,6 +13,7 @@ const PAGES = [
   'README.md',
   ...knownFiles(ROOT).filter((path) => /^docs\/.*\.md$/.test(path)),
   'examples/policies/README.md',
+  'examples/policies/published/README.md',
   ...(await workspacePackages()).map(({ folder }) => `${folder}/README.md`),
 ]
   .map((page) => ({ page, examples: examplesOf(readFileSync(join(ROOT, page), 'utf8')) }))
@@ -65,6 +66,7 @@ test('the pages with examples are these', () => {
     'docs/learn/rules.md',
     'docs/operate/cli.md',
     'examples/policies/README.md',
+    'examples/policies/published/README.md',
     'packages/evaluator-wasm/README.md',
     'packages/evaluator/README.md',
     'packages/guard/README.md',

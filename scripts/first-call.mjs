@@ -11,11 +11,13 @@ import { packedRegistry } from './workspace/packed-registry.mjs';
 import { examplesOf } from './workspace/page-examples.mjs';
 import { runStep, secondsSince, signalGroup } from './workspace/steps.mjs';
 
+const TOOLS = 'packages/tools/README.md';
+/** The README of each framework, the title of its part there (the whole without one), and the programs of the page. */
 const FRAMEWORKS = {
-  'ai-sdk': ['ai-sdk.mjs'],
-  'openai-agents': ['openai-agents.mjs'],
-  langchain: ['langgraph.mjs'],
-  mcp: ['server.mjs', 'examples/integrations/host.mjs'],
+  'ai-sdk': { readme: TOOLS, part: 'Vercel AI SDK', programs: ['ai-sdk.mjs'] },
+  'openai-agents': { readme: TOOLS, part: 'OpenAI Agents SDK', programs: ['openai-agents.mjs'] },
+  langchain: { readme: TOOLS, part: 'LangChain and LangGraph', programs: ['langgraph.mjs'] },
+  mcp: { readme: 'packages/mcp/README.md', programs: ['server.mjs', 'examples/integrations/host.mjs'] },
 };
 const PRINTS = 'ordered for 120';
 const INSTALL = /^npm install .+$/gm;
@@ -45,16 +47,15 @@ async function firstCalls(chosen) {
 }
 
 async function firstCall(name, { folder, files, registry, node }) {
-  const programs = FRAMEWORKS[name];
+  const { readme, part, programs } = FRAMEWORKS[name];
   await mkdir(folder);
   // Without the programs of this checkout, which `npm run` adds.
   const paths = process.env.PATH.split(':').filter((path) => !path.startsWith(ROOT));
   const env = { ...process.env, PATH: [join(node, '..'), ...paths].join(':'), PORT: '0' };
   await writeFile(join(folder, '.npmrc'), `@gatewright:registry=${registry.origin}\n`);
-  const readme = await read(`packages/${name}/README.md`);
   const started = performance.now();
-  const installs = readme.match(INSTALL) ?? [];
-  if (installs.length === 0) throw new Error(`packages/${name}/README.md has no line that begins with npm install`);
+  const installs = partOf(await read(readme), part).match(INSTALL) ?? [];
+  if (installs.length === 0) throw new Error(`${readme} has no line for ${name} that begins with npm install`);
   for (const command of installs) await step('sh', ['-c', command], { cwd: folder, env });
   console.log(`${name}: installed after ${secondsSince(started)}`);
   const gate = spawn('npx', ['gatewright', 'serve'], {
@@ -78,6 +79,11 @@ async function firstCall(name, { folder, files, registry, node }) {
     signalGroup(gate, 'SIGINT');
     await exited;
   }
+}
+
+/** The part of a Markdown text under a title of level 2; the whole text where no title is given. */
+function partOf(text, title) {
+  return title === undefined ? text : (text.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? '');
 }
 
 /** True once a line begins with a text; false where the stream ends before. */

@@ -11,6 +11,7 @@ import { coveragePage } from './reference/coverage.mjs';
 import { holdsPage } from './reference/holds.mjs';
 import { packagePages } from './reference/package-api.mjs';
 import { policyFileSchema } from './reference/policy-files.mjs';
+import { readinessPage } from './reference/readiness.mjs';
 import { registeredCodesModule, registerPage } from './reference/register.mjs';
 import { ruleDocumentSchema, ruleDocumentTypes } from './reference/rule-documents.mjs';
 import { settingsPage } from './reference/settings.mjs';
@@ -25,6 +26,7 @@ const PAGES = {
   'docs/reference/api.md': apiPage,
   'docs/operate/settings.md': settingsPage,
   'docs/operate/cli.md': cliPage,
+  'docs/operate/readiness.md': readinessPage,
   'docs/reference/coverage.md': coveragePage,
   'docs/reference/threat-model.md': threatModelPage,
   ...Object.fromEntries(await packagePages()),

@@ -8,9 +8,14 @@ const ALL = packages.flatMap(({ name, entries }) => entries.map(({ subpath }) =>
 /** The types of MSW need those of a page and of Node at once, and contradict them where libraries are checked. */
 const FOR_MSW = ALL.filter((each) => each.startsWith('@gatewright/msw'));
 /** Adapters show types of frameworks, which are not ours to check. */
-const ADAPTERS = packages
-  .filter(({ manifest }) => manifest.peerDependencies !== undefined && manifest.peerDependenciesMeta === undefined)
-  .map(({ name }) => name);
+const ADAPTERS = [
+  '@gatewright/receiver/express',
+  '@gatewright/receiver/fastify',
+  '@gatewright/receiver/hono',
+  '@gatewright/tools/ai-sdk',
+  '@gatewright/tools/langchain',
+  '@gatewright/tools/openai-agents',
+];
 const IN_NODE = ALL.filter(
   (each) => !FOR_MSW.includes(each) && !ADAPTERS.includes(each) && !each.startsWith('@gatewright/browser'),
 );
@@ -56,20 +61,19 @@ test.each([
     expect(specifiers.length).toBeGreaterThan(8);
     expect(complaints(specifiers, options)).toEqual([]);
   },
-  60_000,
+  180_000,
 );
 
 test('types of the handlers for MSW are complete in a program with types of Node and of a page', () => {
   const both = { lib: PAGE.lib, types: NODE.types, skipLibCheck: true };
   expect(FOR_MSW.length).toBe(2);
   expect(complaints(FOR_MSW, { ...both, ...BY_NODE })).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('types of the adapters of frameworks are complete', () => {
-  const names = ['ai-sdk', 'express', 'fastify', 'hono', 'langchain', 'openai-agents'];
-  expect(ADAPTERS).toEqual(names.map((name) => `@gatewright/${name}`));
+  expect(ALL).toEqual(expect.arrayContaining(ADAPTERS));
   expect(complaints(ADAPTERS, { ...PAGE, types: NODE.types, skipLibCheck: true, ...BY_NODE })).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('who imports the evaluator gets no global names of its own', () => {
   const path = join(ROOT, 'packages/evaluator/dist/index.d.ts');
@@ -77,4 +81,4 @@ test('who imports the evaluator gets no global names of its own', () => {
   const ours = program.getSourceFiles().filter(({ fileName }) => /\/packages\/[^/]+\/dist\//.test(fileName));
   expect(ours.length).toBeGreaterThan(8);
   expect(ours.filter((file) => !ts.isExternalModule(file)).map(({ fileName }) => fileName)).toEqual([]);
-}, 60_000);
+}, 180_000);

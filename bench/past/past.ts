@@ -27,12 +27,14 @@ function documents(policy: number): JsonObject[] {
   });
   return [
     {
+      strict: false,
       molecules: [
         rule('large', 'escalate', [{ predicate: 'amount-over', config: { limit: 600 + policy, currency: 'EUR' } }]),
         rule('huge', 'block', [{ predicate: 'amount-over', config: { limit: 900 + policy, currency: 'EUR' } }]),
       ],
     },
     {
+      strict: false,
       molecules: [
         rule('merchant', 'block', [
           { predicate: 'field-in', config: { field: 'merchant', values: ['hooli', `other-${policy}`] } },
@@ -40,6 +42,7 @@ function documents(policy: number): JsonObject[] {
       ],
     },
     {
+      strict: false,
       molecules: [
         rule('night', 'escalate', [
           { predicate: 'time-outside', config: { zone: 'Europe/Berlin', fromMinute: 60, toMinute: 1_380 } },

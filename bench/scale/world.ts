@@ -88,7 +88,9 @@ export async function bindRules(service: ApplicationContext, agents: readonly Be
   const made = { by: OWNER, at: new Date().toISOString() };
   const document = documentOf(rules, 0);
   await addRuleDocument(service.directory, { orgId, documentId, kind: 'sop', title: 'Bench', document }, made);
-  for (const { agentDid } of agents) await assignDocument(service.directory, { orgId, agentDid, documentId }, made);
+  for (const { agentDid } of agents) {
+    await assignDocument(service.directory, { orgId, agentDid, documentId }, made, service.keys);
+  }
   for (const { agentDid } of agents) (service.policies as Invalidating).invalidate({ orgId, agentDid });
   return { orgId, documentId };
 }
@@ -123,7 +125,7 @@ function documentOf(rules: number, version: number) {
       { predicate: 'amount-over', config: { limit: 1_000 + index } },
     ],
   });
-  return { molecules: Array.from({ length: rules }, (_, index) => molecule(index)) };
+  return { strict: true, molecules: Array.from({ length: rules }, (_, index) => molecule(index)) };
 }
 
 /** Signed orders, one of each agent in turn, as the bytes of a body. */

@@ -80,12 +80,12 @@ def number_text(value):
     return "-" * sign + text
 
 
-def amount_of(value, code="MALFORMED_REQUEST"):
+def amount_of(value, code="MALFORMED_REQUEST", status=400):
     """A decimal of at least 0, of a number or a plain decimal text."""
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e300
     is_text = isinstance(value, str) and re.fullmatch(r"\d{1,30}(\.\d{1,18})?", value)
     if not is_number and not is_text or is_number and value < 0:
-        raise Refused(400, code, "the amount is no decimal of at least 0")
+        raise Refused(status, code, "the amount is no decimal of at least 0")
     return Decimal(number_text(value))
 
 
@@ -303,7 +303,7 @@ def check_proof(verb, hold, body, headers, *fields):
 
 
 def capture(hold, body, headers):
-    amount = amount_of(body.get("amountCharged"), "AMOUNT_INVALID")
+    amount = amount_of(body.get("amountCharged"), "AMOUNT_MISMATCH", 409)
     check_proof("capture", hold, body, headers, number_text(body["amountCharged"]), body.get("bookingRef"),
                 body.get("settlementTxHash"))
     if hold["state"] not in ("held", "claimed"):

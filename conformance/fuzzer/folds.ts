@@ -152,10 +152,8 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
       doubtful: new Set(),
     });
   },
-  'POST /organisation/approvals': ({ by, answer }, observed) => {
-    const { escalation, onboarding } = Object(answer.data['approvals']);
-    observed.demands[partsOf(by).name] = { escalation: Number(escalation), onboarding: Number(onboarding) };
-  },
+  'POST /organisation/approvals': foldApprovals,
+  'POST /organisation/approvals/resolve': foldApprovals,
   'POST /organisations/verification-events': ({ body, sent }, observed) => {
     const event = eventOf(body, observed);
     if (event === null) return;
@@ -190,6 +188,12 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
 const UNKNOWN = 'null';
 
 /** What the calls on rule documents of a kind say: their newest text, and the agents that they bind. */
+/** The counts that the answer says are in force: lower ones wait for other people. */
+function foldApprovals({ by, answer }: Exchange, observed: Observed): void {
+  const { escalation, onboarding } = Object(answer.data['approvals']);
+  observed.demands[partsOf(by).name] = { escalation: Number(escalation), onboarding: Number(onboarding) };
+}
+
 function documentFolds(kind: 'sop' | 'standards', member: 'sopId' | 'standardId'): Readonly<Record<string, Fold>> {
   const textOf = (body: JsonObject) => JSON.stringify(body['documentJson'] ?? null);
   const named = (id: JsonValue | undefined, { documents }: Observed) => documents.find((each) => each.id === id);

@@ -48,7 +48,7 @@ export interface Organisation {
   readonly did: string;
   readonly tokens: Readonly<Record<Person, string>>;
   readonly emails: Readonly<Record<Person, string>>;
-  /** Token of an auditor that no step knows, so that none ends it: invariants read with it. */
+  /** Token of an admin that no step knows, so that none ends it: invariants read with it. */
   readonly readerToken: string;
 }
 
@@ -250,7 +250,7 @@ export class World {
       emails[person] = `${person}@${name}.test`;
       tokens[person] = await this.addPerson(tokens.owner, person, emails[person]);
     }
-    const readerToken = await this.addPerson(tokens.owner, 'auditor', `reader@${name}.test`);
+    const readerToken = await this.addPerson(tokens.owner, 'admin', `reader@${name}.test`);
     return { ...organisation, tokens, emails, readerToken };
   }
 

@@ -89,7 +89,8 @@ function numbered(drafts: readonly Draft[], evaluate: Evaluate): Vector[] {
 }
 
 function vectorOf(id: string, draft: Draft, evaluate: Evaluate): Vector {
-  const { level, labels, documents = [], mandates = [], revokedActions, origin, why } = draft;
+  const { level, labels, mandates = [], revokedActions, origin, why } = draft;
+  const documents = (draft.documents ?? []).map((entry) => (draft.unstated === true ? entry : stated(entry)));
   const base = { id, level, labels: [...labels, ...(isExtended(documents) ? ['extension'] : [])] };
   const given = { documents, mandates, ...(revokedActions === undefined ? {} : { revokedActions }) };
   const compare = draft.compare ?? 'full';
@@ -102,18 +103,30 @@ function vectorOf(id: string, draft: Draft, evaluate: Evaluate): Vector {
   return { ...base, kind: 'evaluate', ...given, request, facts, expect, compare, origin, why };
 }
 
+/** The document with the reading that its vector is about: the published one, unless the draft says another. */
+function stated(entry: JsonObject): JsonObject {
+  const { document } = entry;
+  if (!isJsonObject(document) || !Array.isArray(document['molecules']) || document['strict'] !== undefined)
+    return entry;
+  return { ...entry, document: { strict: false, ...document } };
+}
+
 /** Predicates of ours; guards of others do not know them. */
 const EXTENSIONS = new Set(
   ATOM_TABLE.filter(({ extension }) => extension).map(({ predicate, config }) => atomName(predicate, config)),
 );
 
-/** True where some atom is of ours, or negated, or a document strict: a gate that keeps to the protocol need not know it. */
+/** True where some atom is of ours, or negated, or a document strict: published evaluators need not know it. */
 function isExtended(documents: readonly JsonObject[]): boolean {
   const list = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
-  if (documents.some(({ document }) => isJsonObject(document) && document['strict'] !== undefined)) return true;
+  if (documents.some(({ document }) => isJsonObject(document) && isStrict(document))) return true;
   const molecules = documents.flatMap(({ document }) => (isJsonObject(document) ? list(document['molecules']) : []));
   const atoms = molecules.flatMap((molecule) => (isJsonObject(molecule) ? list(molecule['atoms']) : []));
   return atoms.some((atom) => isJsonObject(atom) && (EXTENSIONS.has(nameOf(atom)) || atom['not'] !== undefined));
+}
+
+function isStrict({ strict, molecules }: JsonObject): boolean {
+  return strict === undefined ? Array.isArray(molecules) : strict !== false;
 }
 
 function nameOf({ predicate, config = {} }: JsonObject): string {

@@ -8,6 +8,8 @@ interface DraftBase {
   readonly level: Level;
   readonly labels: readonly string[];
   readonly documents?: readonly JsonObject[];
+  /** True where the documents are left as they are, though they do not state whether they are strict (default false). */
+  readonly unstated?: boolean;
   readonly mandates?: readonly JsonObject[];
   readonly revokedActions?: readonly string[];
   readonly origin: Origin;

@@ -141,6 +141,7 @@ export class ModelLedger {
       case 'modifyEscalation':
       case 'resumeEscalation':
       case 'reopenResume':
+      case 'eraseRequest':
         throw new Error('escalations are not modelled');
       default:
         return this.#settle(op);
@@ -450,7 +451,6 @@ export class ModelLedger {
       { escalationId: string } | { mandateId: string | null } | SetAgent | ReserveSlot | FinalizeSlot | ReleaseSlot
     >,
   ): Word {
-    if (op.kind === 'capture' && op.amount < 0n) return 'AMOUNT_INVALID';
     const hold = this.holds.get(op.authorizationId);
     if (hold === undefined) return 'AUTHORIZATION_NOT_FOUND';
     const isPastTime = this.#isOver(hold) || (hold.unreleased && this.#now >= hold.expiresAt);

@@ -26,10 +26,27 @@ describe('the store suite catches a store', () => {
     expect(failed).toContain('a nonce twice in one batch is accepted once');
   });
 
+  test('a store that skips a number of an organisation’s records is caught', async () => {
+    const failed = await failedPromises(async (now) =>
+      renumbering(now, (number) => (number > 2 ? number + 1 : number)),
+    );
+    expect(failed).toContain(NUMBERED);
+  });
+
+  test('a store that gives a number twice is caught', async () => {
+    const failed = await failedPromises(async (now) =>
+      renumbering(now, (number) => (number > 2 ? number - 1 : number)),
+    );
+    expect(failed).toContain(NUMBERED);
+  });
+
   test('and finds nothing wrong with one that is right', async () => {
     expect(await failedPromises(async (now) => createMemoryLedgerStore({ now }))).toEqual([]);
   });
 });
+
+const NUMBERED =
+  'the records of an organisation are numbered from 1 without gaps, and each organisation has its own numbers';
 
 /** Races in which the fault of a wrong driver must show. */
 const ATTEMPTS = 12;
@@ -160,6 +177,26 @@ function blindInsideBatches(now: () => number): LedgerStore {
       return { ...op, nonce: `${op.nonce} again` };
     });
     return real.apply(renamed, batchId);
+  });
+}
+
+/** Records have other numbers than those that they are due. */
+function renumbering(now: () => number, change: (sequence: number) => number): LedgerStore {
+  const real = createMemoryLedgerStore({ now });
+  return new Proxy(real, {
+    get: (target, name) => {
+      if (name === 'evidence') {
+        return async (eventId: string) => {
+          const stored = await target.evidence(eventId);
+          const sequence = stored?.record.sequence;
+          return stored === null || sequence === undefined
+            ? stored
+            : { ...stored, record: { ...stored.record, sequence: change(sequence) } };
+        };
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
   });
 }
 

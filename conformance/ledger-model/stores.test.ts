@@ -107,18 +107,27 @@ interface Rows {
   readonly past: readonly PastActions[];
 }
 
-/** The reducer over rows in memory, without any store. */
+/** The reducer over rows in memory, without any store. Records are counted in each organisation, as stores number them. */
 class ReducerAlone {
   readonly #tables = new Tables();
   readonly #entries: Entry[] = [];
+  readonly #records = new Map<string, number>();
 
   apply(batch: Batch, now: number): readonly Result[] {
     return batch.flatMap(({ op }) => {
       const { results, changes } = runBatch(this.#tables, [op], now);
       this.#tables.put(changes);
-      this.#entries.push(...changes.entries);
+      this.#entries.push(...changes.entries.map((line) => this.#numbered(line)));
       return results;
     });
+  }
+
+  #numbered(line: Entry): Entry {
+    const orgId = line.record?.orgId ?? null;
+    if (line.record === null || orgId === null) return line;
+    const sequence = (this.#records.get(orgId) ?? 0) + 1;
+    this.#records.set(orgId, sequence);
+    return { ...line, record: { ...line.record, sequence } };
   }
 
   #endingOf({ orgId, mandateId }: Hold): Ending | null {

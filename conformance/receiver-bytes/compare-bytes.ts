@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { toUnits } from '@gatewright/protocol';
 import type { ReceiverOptions } from '@gatewright/receiver';
-import { Dice } from './dice.js';
+import { Random } from '../fuzzer/random.js';
 import { hostileRequest } from './grammar.js';
 import { type Effect, startTargets, type Target } from './targets.js';
 
@@ -81,7 +81,7 @@ export async function compareBytes({ runs, seconds, seed }: Comparison): Promise
   };
   const { targets, close } = await startTargets(options, effect);
   try {
-    const dice = new Dice(seed);
+    const dice = new Random(seed);
     const until = performance.now() + seconds * 1_000;
     const worker = async () => {
       while (counts.cases < runs && performance.now() < until && divergences.length < DIVERGENCES_MAX) {

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.js';
+import type { Random } from '../fuzzer/random.js';
 
 /** Totals: what is permitted is small, so that another reading shows. */
 const SMALL = 5;
@@ -167,9 +167,9 @@ export interface HostileRequest {
 }
 
 /** A request that asks for one permit, with up to three hostile changes. */
-export function hostileRequest(dice: Dice, permit: string): HostileRequest {
+export function hostileRequest(dice: Random, permit: string): HostileRequest {
   const parts = new Parts(dice, permit);
-  for (let changes = Math.floor(dice.roll() * 4); changes > 0; changes -= 1) parts.change();
+  for (let changes = dice.below(4); changes > 0; changes -= 1) parts.change();
   return parts.request();
 }
 
@@ -188,7 +188,7 @@ class Parts {
   private tail = '';
 
   constructor(
-    private readonly dice: Dice,
+    private readonly dice: Random,
     private readonly permit: string,
   ) {
     this.isForm = dice.chance(0.2);
@@ -200,7 +200,7 @@ class Parts {
 
   change(): void {
     const { dice } = this;
-    const kind = dice.roll();
+    const kind = dice.next();
     if (kind < 0.06) this.method = dice.pick(METHODS);
     else if (kind < 0.16) this.target = dice.pick(TARGETS);
     else if (kind < 0.18) this.version = dice.pick(['HTTP/1.0', 'HTTP/1.1 ', 'HTTP/2.0', 'HTTP/1.2']);

@@ -33,7 +33,7 @@ export function ruleDocuments(
     (entry): RuleDocument => ({
       id: idKeys.map((key) => textOf(own(entry, key), '')).find((id) => id !== '') ?? '',
       fallbackCode,
-      strict: (own(objectOf(own(entry, 'document')), 'strict') ?? false) !== false,
+      strict: (own(objectOf(own(entry, 'document')), 'strict') ?? true) !== false,
       molecules: objectsOf(own(objectOf(own(entry, 'document')), 'molecules')),
     }),
   );

@@ -93,7 +93,7 @@ describe('policies that share compiled rules', () => {
 
   it('give a field to a mandate that rules only go through', () => {
     const atoms = [{ predicate: 'context-value-in', config: { field: 'order.kind', values: ['bulk'] } }];
-    const document = { molecules: [{ id: 'bulk', combinator: 'any', decision: 'block', atoms }] };
+    const document = { strict: false, molecules: [{ id: 'bulk', combinator: 'any', decision: 'block', atoms }] };
     const shared = finished(compileRulesSteps({ sops: [{ document }] }));
     const constraint = [{ leftOperand: 'order', operator: 'eq', rightOperand: 'small' }];
     const mandates = [{ action: 'pay', document: { permission: [{ target: 'pay', constraint }] } }];

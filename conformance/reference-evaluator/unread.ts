@@ -2,8 +2,8 @@ import type { JsonObject } from '@gatewright/protocol';
 import { type Context, fieldAt, isCurrencyCode, isRiskGarbled, isTotalAssumed, valueIn } from './context.js';
 import { hitsOf, isOtherAction } from './context-value.js';
 import { Decimal } from './decimal.js';
-import { own, textOf, textsOf } from './documents.js';
-import { isMissing, isScalar, isWellFormed, numberOf } from './fields.js';
+import { listOf, own, textOf, textsOf } from './documents.js';
+import { type FieldValue, isMissing, isScalar, isWellFormed, numberOf } from './fields.js';
 import { levelOf } from './levels.js';
 
 /** The fields of an atom in a strict document that are there in no form that it can evaluate. */
@@ -21,6 +21,10 @@ export function unreadFields(predicate: string, config: JsonObject, context: Con
     case 'context-value-in':
     case 'context-value-not-in':
       return isUnreadContextValue(config, context) ? [textOf(own(config, 'field'), '')] : [];
+    case 'field-equals':
+      return unreadScalar(config, context, [own(config, 'value')]);
+    case 'field-in':
+      return unreadScalar(config, context, listOf(own(config, 'values')));
     default:
       return (WELL_FORMED.get(predicate) ?? []).filter((name) => !isWellFormed(name, valueIn(context, name)));
   }
@@ -40,6 +44,17 @@ const WELL_FORMED = new Map<string, readonly string[]>([
   ['evidence-requirement', ['evidenceTypes']],
   ['evidence-confidence-below', ['evidenceConfidence']],
 ]);
+
+/** A scalar is held against values of its own type: 4100 is not the text "4100". */
+function unreadScalar(config: JsonObject, context: Context, values: readonly FieldValue[]): readonly string[] {
+  const field = textOf(own(config, 'field'), '');
+  const type = typeOf(fieldAt(context, field)?.value);
+  return values.some((value) => typeOf(value) === type) ? [] : [field];
+}
+
+function typeOf(value: FieldValue): string {
+  return numberOf(value) !== null ? 'number' : typeof value;
+}
 
 /** An absent amount is 0. */
 function unreadAmount(context: Context): readonly string[] {

@@ -15,6 +15,7 @@ const guard = createGuardFromConfig(config, {
   api: `${location.origin}/api/v1`, // the proxy of this origin: a gate answers no other
   bundleUrl: undefined,
   fetch: fetchKeepingBundle,
+  mode: 'local', // decides offline; the gate has no record of what moves no value
 });
 const budget = await openBudget('reading', '10.00');
 

@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import fs from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLedger, type Decide, type Op } from '@gatewright/ledger';
-import { describeLedgerStore } from '@gatewright/ledger/testing';
+import { type DiskImage, describeLedgerStore, type StoreOnDisk } from '@gatewright/ledger/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LogDamagedError, type LogDisk } from './log-file.js';
 import { openLogStore } from './log-store.js';
 
 let directory = '';
@@ -20,7 +22,30 @@ function freshFile(): string {
   return join(directory, `${files}.log`);
 }
 
-describeLedgerStore('append-only file', (now) => openLogStore(freshFile(), now), { describe, test, expect });
+const openFresh = (now: () => number) => openLogStore(freshFile(), now);
+
+describeLedgerStore('append-only file', openFresh, { describe, test, expect }, openOnDisk);
+
+/** The store on a file of its own, whose writes can be limited. */
+async function openOnDisk(image: DiskImage, now: () => number): Promise<StoreOnDisk> {
+  const file = freshFile();
+  await writeFile(file, image.get('log') ?? '');
+  let room = Number.POSITIVE_INFINITY;
+  const writeSync: LogDisk['writeSync'] = (descriptor, bytes) => {
+    const written = fs.writeSync(descriptor, bytes.subarray(0, Math.min(room, bytes.length)));
+    room -= written;
+    if (written === 0) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    return written;
+  };
+  const store = await openLogStore(file, now, { ...fs, writeSync });
+  return {
+    store,
+    image: async () => new Map([['log', await readFile(file)]]),
+    async limit(bytes) {
+      room = bytes ?? Number.POSITIVE_INFINITY;
+    },
+  };
+}
 
 test('what was answered is there after the file is opened again', async () => {
   const file = freshFile();
@@ -75,4 +100,29 @@ test('behind a ledger it holds what fits under the cap, and refuses the rest', a
   const replay = await ledger.submit({ ...permit('3', 1_00n), nonce: 'nonce-1' });
   expect(replay).toMatchObject({ decision: 'block', reasonCode: 'REPLAY_DETECTED' });
   await ledger.close();
+});
+
+test('a file that is damaged before its last line does not open, and is left as it is', async () => {
+  const file = freshFile();
+  const store = await openLogStore(file, () => 1);
+  for (const id of ['1', '2', '3']) await store.apply([permit(id, 0n)], `batch-${id}`);
+  await store.close();
+  const bytes = await readFile(file);
+  bytes.fill(0, bytes.indexOf('batch-2'), bytes.indexOf('batch-2') + 7);
+  await writeFile(file, bytes);
+  await expect(openLogStore(file, () => 2)).rejects.toThrow(new LogDamagedError(file, 2));
+  expect(await readFile(file)).toEqual(bytes);
+});
+
+test('a write that failed fails every call until the store is opened again', async () => {
+  const disk = await openOnDisk(new Map(), () => 1);
+  await disk.store.apply([permit('1', 0n)], 'batch-1');
+  await disk.limit?.(10);
+  await expect(disk.store.apply([permit('2', 0n)], 'batch-2')).rejects.toThrow('ENOSPC');
+  await disk.limit?.(null);
+  await expect(disk.store.receipt('batch-2')).rejects.toThrow('open the store again');
+  const again = await openOnDisk(await disk.image(), () => 2);
+  expect(await again.store.receipt('batch-1')).toBe(true);
+  expect(await again.store.receipt('batch-2')).toBe(false);
+  await Promise.all([disk.store.close(), again.store.close()]);
 });

@@ -1,81 +1,87 @@
-import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { LedgerStore, Op } from '@gatewright/ledger';
+import fs from 'node:fs';
+import type { BatchSeal, FeedPlace, LedgerStore, Op } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+import { type LogDisk, LogFile } from './log-file.js';
 
 /** One step as it was done: the same at the same time gives the same state again. */
 type Line =
   | { readonly at: number; readonly batchId: string; readonly ops: readonly Op[] }
-  | { readonly at: number; readonly sweep: number };
+  | { readonly at: number; readonly sweep: number }
+  | { readonly at: number; readonly seal: BatchSeal; readonly after: string | null }
+  | { readonly at: number; readonly left: readonly FeedPlace[] };
 
 /**
  * A store over an append-only file. The reducer is deterministic, so the file keeps the batches and not the rows: a batch
- * is run in memory, appended, synced, and only then answered. At the start the file is replayed. One process at a time;
- * the evidence log and the decision feed are kept in memory only, which a store for more than an example would not do.
+ * is run in memory, appended, synced, and only then answered. At the start the file is replayed. One process at a time.
+ * After a write that failed, every call fails until the store is opened again. Throws LogDamagedError.
  */
-export async function openLogStore(file: string, now: () => number): Promise<LedgerStore> {
+export async function openLogStore(file: string, now: () => number, disk: LogDisk = fs): Promise<LedgerStore> {
   let replayedAt: number | null = null;
-  const memory = createMemoryLedgerStore({ now: () => replayedAt ?? now() });
-  for (const line of readLines(file)) {
+  const state = createMemoryLedgerStore({ now: () => replayedAt ?? now() });
+  const log = LogFile.open(file, disk);
+  for (const text of log.texts) {
+    const line: Line = JSON.parse(text, readMoney);
     replayedAt = line.at;
-    if ('sweep' in line) await memory.sweepExpired(line.sweep);
-    else await memory.apply(line.ops, line.batchId);
+    if ('sweep' in line) await state.sweepExpired(line.sweep);
+    else if ('seal' in line) await state.sealBatch(line.seal, line.after);
+    else if ('left' in line) await state.leaveFeed(line.left);
+    else await state.apply(line.ops, line.batchId);
   }
   replayedAt = null;
-  const descriptor = openSync(file, 'a');
 
-  async function append<T>(line: Line, run: () => Promise<T>): Promise<T> {
+  /** What is in memory, and in the file as well. */
+  function memory(): LedgerStore {
+    log.assertUsable();
+    return state;
+  }
+
+  async function append<T>(line: Line, run: (store: LedgerStore) => Promise<T>): Promise<T> {
+    const store = memory();
     replayedAt = line.at;
     // A batch that fails leaves nothing in memory, and nothing is written.
-    const outcome = await run().finally(() => {
+    const outcome = await run(store).finally(() => {
       replayedAt = null;
     });
-    writeSync(descriptor, `${JSON.stringify(line, writeMoney)}\n`);
-    fdatasyncSync(descriptor);
+    log.append(JSON.stringify(line, writeMoney));
     return outcome;
   }
 
   return {
     capabilities: { durability: 'power', multiProcess: false },
-    now: () => memory.now(),
-    apply: (ops, batchId) => append({ batchId, at: now(), ops }, () => memory.apply(ops, batchId)),
-    receipt: (batchId) => memory.receipt(batchId),
-    hold: (authorizationId) => memory.hold(authorizationId),
-    openHolds: (orgId, states, limit) => memory.openHolds(orgId, states, limit),
-    budget: (authorizationId) => memory.budget(authorizationId),
-    mandate: (orgId, mandateId) => memory.mandate(orgId, mandateId),
-    voidable: (orgId, mandateIds) => memory.voidable(orgId, mandateIds),
-    agent: (orgId, agentDid) => memory.agent(orgId, agentDid),
-    byRequest: (orgId, agentDid, nonce) => memory.byRequest(orgId, agentDid, nonce),
-    hasPaid: (orgId, agentDid, merchant, since) => memory.hasPaid(orgId, agentDid, merchant, since),
-    paidAmounts: (orgId, agentDid, currency, limit) => memory.paidAmounts(orgId, agentDid, currency, limit),
-    callsSince: (orgId, agentDid, since) => memory.callsSince(orgId, agentDid, since),
-    pastActions: (orgId, keys) => memory.pastActions(orgId, keys),
-    escalation: (escalationId) => memory.escalation(escalationId),
-    pendingEscalations: (orgId, limit, after) => memory.pendingEscalations(orgId, limit, after),
-    endings: (limit) => memory.endings(limit),
-    history: (orgId, mandateId, page) => memory.history(orgId, mandateId, page),
-    sweepExpired: (limit) => append({ at: now(), sweep: limit }, () => memory.sweepExpired(limit)),
-    evidence: (eventId) => memory.evidence(eventId),
-    evidenceQueue: (limit) => memory.evidenceQueue(limit),
-    pendingEvidence: (limit, after) => memory.pendingEvidence(limit, after),
-    sealBatch: (seal, after) => memory.sealBatch(seal, after),
-    batch: (batchId) => memory.batch(batchId),
-    batchRoots: (fromIndex, limit) => memory.batchRoots(fromIndex, limit),
-    latestCheckpoint: () => memory.latestCheckpoint(),
-    decisionFeed: (limit) => memory.decisionFeed(limit),
-    leaveFeed: (decisions) => memory.leaveFeed(decisions),
-    feedSpan: () => memory.feedSpan(),
+    now: async () => memory().now(),
+    apply: (ops, batchId) => append({ batchId, at: now(), ops }, (store) => store.apply(ops, batchId)),
+    receipt: async (batchId) => memory().receipt(batchId),
+    hold: async (authorizationId) => memory().hold(authorizationId),
+    openHolds: async (orgId, states, limit) => memory().openHolds(orgId, states, limit),
+    budget: async (authorizationId) => memory().budget(authorizationId),
+    mandate: async (orgId, mandateId) => memory().mandate(orgId, mandateId),
+    voidable: async (orgId, mandateIds) => memory().voidable(orgId, mandateIds),
+    agent: async (orgId, agentDid) => memory().agent(orgId, agentDid),
+    byRequest: async (orgId, agentDid, nonce) => memory().byRequest(orgId, agentDid, nonce),
+    hasPaid: async (orgId, agentDid, merchant, since) => memory().hasPaid(orgId, agentDid, merchant, since),
+    paidAmounts: async (orgId, agentDid, currency, limit) => memory().paidAmounts(orgId, agentDid, currency, limit),
+    callsSince: async (orgId, agentDid, since) => memory().callsSince(orgId, agentDid, since),
+    pastActions: async (orgId, keys) => memory().pastActions(orgId, keys),
+    escalation: async (escalationId) => memory().escalation(escalationId),
+    pendingEscalations: async (orgId, limit, after) => memory().pendingEscalations(orgId, limit, after),
+    escalationsAfter: async (orgId, after, limit) => memory().escalationsAfter(orgId, after, limit),
+    endings: async (limit) => memory().endings(limit),
+    history: async (orgId, mandateId, page) => memory().history(orgId, mandateId, page),
+    sweepExpired: (limit) => append({ at: now(), sweep: limit }, (store) => store.sweepExpired(limit)),
+    evidence: async (eventId) => memory().evidence(eventId),
+    evidenceQueue: async (limit) => memory().evidenceQueue(limit),
+    pendingEvidence: async (limit, after) => memory().pendingEvidence(limit, after),
+    sealBatch: (seal, after) => append({ at: now(), seal, after }, (store) => store.sealBatch(seal, after)),
+    batch: async (batchId) => memory().batch(batchId),
+    batchRoots: async (fromIndex, limit) => memory().batchRoots(fromIndex, limit),
+    latestCheckpoint: async () => memory().latestCheckpoint(),
+    decisionFeed: async (limit) => memory().decisionFeed(limit),
+    leaveFeed: (left) => append({ at: now(), left }, (store) => store.leaveFeed(left)),
+    feedSpan: async () => memory().feedSpan(),
     async close() {
-      closeSync(descriptor);
+      log.close();
     },
   };
-}
-
-function readLines(file: string): readonly Line[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
-  // What stands after the last line break was never synced whole, and so never answered.
-  return lines.slice(0, -1).map((text): Line => JSON.parse(text, readMoney));
 }
 
 const MONEY = /^\$(-?\d+)n$/;

@@ -16,6 +16,7 @@ const server = setupServer(supplier, ...gate.handlers);
 const TERMS = {
   ...{ name: 'Restocking agent', scope: 'restock', currency: 'USD', perTxnMax: 200, maxAmount: 500 },
   rules: {
+    strict: true,
     molecules: [
       {
         id: 'large-orders',

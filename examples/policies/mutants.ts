@@ -16,6 +16,15 @@ const STEPS: Readonly<Record<string, number>> = {
   reviewBelow: 1,
   fromMinute: 1,
   toMinute: 1,
+  withinSeconds: 1,
+  count: 1,
+};
+/** What thresholds are at least and at most, where that is not 0 and anything. */
+const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  fromMinute: [0, 1440],
+  toMinute: [0, 1440],
+  withinSeconds: [1, 90 * 86_400],
+  count: [1, 64],
 };
 const LEVELS = ['low', 'medium', 'high', 'critical'];
 
@@ -30,8 +39,10 @@ export function mutantsOf(rules: JsonObject): Mutant[] {
   return objectsOf(rules, 'molecules').flatMap((molecule, index) => {
     const inRules: Replace = (value) => ({ ...rules, molecules: replaced(rules['molecules'], index, value) });
     const id = String(molecule['id']);
+    // A rule of another decision asks no people.
+    const { approvals: _people, ...unasked } = molecule;
     const words = [
-      ...otherWords(molecule, 'decision', DECISIONS, inRules),
+      ...otherWords(unasked, 'decision', DECISIONS, inRules),
       ...(objectsOf(molecule, 'atoms').length > 1 ? otherWords(molecule, 'combinator', COMBINATORS, inRules) : []),
     ];
     const atoms = objectsOf(molecule, 'atoms').flatMap((atom, at) => {
@@ -58,8 +69,7 @@ function configMutants(config: JsonObject, key: string, value: JsonValue, inAtom
   });
   const step = STEPS[key];
   if (typeof value === 'number' && step !== undefined) {
-    const minutes = key.endsWith('Minute') ? [0, 1440] : [0, Number.MAX_SAFE_INTEGER];
-    const [least = 0, most = 0] = minutes;
+    const [least, most] = BOUNDS[key] ?? [0, Number.MAX_SAFE_INTEGER];
     const moved = [value - step, value + step].map((each) => Number(each.toFixed(2)));
     return moved.filter((each) => each >= least && each <= most).map(mutant);
   }

@@ -1,10 +1,9 @@
 // Every host of our gate. A further host is one more line: its name, how it starts, and what it does not offer.
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWorkerd } from '@gatewright/edge/testing';
 import { addServer, createLogger, readSettings, startServer } from '@gatewright/server';
-import { ROOT } from '../workspace/packages.mjs';
 import { importSource } from '../workspace/source-module.mjs';
 import { startClockPort } from './clock-port.mjs';
 import { mswHost } from './msw-host.mjs';
@@ -43,10 +42,6 @@ const SHARED_STATE = [
   'L9.onboarding.brought-key',
 ];
 
-/** What is left out on a host that no adapter of ours sets up. */
-const PROFILE = join(ROOT, 'conformance', 'profiles', 'without-adapter.json');
-const { without: WITHOUT_ADAPTER } = JSON.parse(await readFile(PROFILE, 'utf8'));
-
 /** PostgreSQL dates holds and nonces by its own clock, which nothing here sets ahead. */
 const CLOCK_OF_DATABASE = [{ feature: 'clock', reason: 'the ledger goes by the clock of its database' }];
 
@@ -56,9 +51,9 @@ export const HOSTS = [
   { name: 'Node server, SQLite', tested: STORED_TIMES, without: [], start: () => nodeServer() },
   { name: 'Node server, PostgreSQL', tested: STORED_STATE, without: CLOCK_OF_DATABASE, start: onPostgres },
   { name: 'two Node servers, PostgreSQL', tested: SHARED_STATE, without: CLOCK_OF_DATABASE, start: twoServers },
-  { name: 'workerd', tested: null, without: WITHOUT_ADAPTER, start: workerdHost },
-  { name: 'Chromium, page', tested: null, without: WITHOUT_ADAPTER, start: () => startPageGate('memory') },
-  { name: 'Chromium, service worker', tested: null, without: WITHOUT_ADAPTER, start: startServiceWorkerGate },
+  { name: 'workerd', tested: null, without: [], start: workerdHost },
+  { name: 'Chromium, page', tested: null, without: [], start: () => startPageGate('memory') },
+  { name: 'Chromium, service worker', tested: null, without: [], start: startServiceWorkerGate },
   { name: 'MSW', tested: STORED_TIMES, without: [], start: mswHost },
 ];
 

@@ -1,21 +1,16 @@
 import { dirname, join } from 'node:path';
 import { readScenarios, runCommand } from '@gatewright/conformance/node';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { emptyPostgres } from '../../packages/service/test/support/databases.ts';
 import { ROOT } from '../workspace/packages.mjs';
 import { HOSTS } from './hosts.mjs';
 import { runHost } from './run-host.mjs';
-
-/** Address of an empty PostgreSQL database of the test's own. */
-async function emptyDatabase() {
-  const { url } = await (await fetch(inject('databases'), { method: 'POST' })).json();
-  return url;
-}
 
 // covers 2 each-host-ours: Each host of ours is held to every scenario for gates, two servers behind a proxy without
 //   affinity as well
 // covers change-answered-once
 test.each(HOSTS.filter(({ tested }) => tested !== null))('$name conforms', { timeout: 600_000 }, async (host) => {
-  const { said, results } = await runHost(host, emptyDatabase, host.tested);
+  const { said, results } = await runHost(host, emptyPostgres, host.tested);
   expect(said).toEqual([]);
   expect(results.filter(({ status }) => status !== 'pass')).toEqual([]);
   expect(results.length).toBeGreaterThan(25);
@@ -29,7 +24,7 @@ test('the example of an adapter sets scenarios up as the endpoints of the protoc
     .filter(({ actors }) => Object.values(actors).some(({ kind }) => kind === 'organisation'))
     .map(({ id }) => id);
   expect(ofSeveral.length).toBeGreaterThan(0);
-  const host = await HOSTS[0].start(emptyDatabase);
+  const host = await HOSTS[0].start(emptyPostgres);
   try {
     const chosen = ['L6.revocation', 'L5.refusals.rule', 'L5.signatures.key', ...ofSeveral].flatMap((each) => [
       '--only',

@@ -19,7 +19,8 @@ export async function mswHost() {
   // The key file by which the command makes organisations.
   const { policy, log, issuer, claimToken } = gate.keys;
   const keys = Object.entries({ policy, log, issuer, claimToken }).map(([name, key]) => [name, toHex(key)]);
-  await writeFile(join(folder, 'keys.json'), JSON.stringify(Object.fromEntries(keys)), { mode: 0o600 });
+  const stored = { ...Object.fromEntries(keys), database: 'memory' };
+  await writeFile(join(folder, 'keys.json'), JSON.stringify(stored), { mode: 0o600 });
   const clockPort = await startClockPort((ms) => gate.advance(ms));
   return {
     url: gate.api,

@@ -1,4 +1,4 @@
-import { declaresCodes, ROUTES, refusalsOf } from '@gatewright/server';
+import { declaresCodes, ROUTE_RECORDS, ROUTES, refusalsOf } from '@gatewright/server';
 import { code, GENERATED, table } from './markdown.mjs';
 
 /** Every endpoint. */
@@ -11,6 +11,7 @@ export function apiPage() {
     answer === null ? '–' : code(answer),
     summary,
   ]);
+  const records = Object.entries(ROUTE_RECORDS).map(([path, row]) => [code(path), recordOf(row)]);
   const refusals = ROUTES.map((route) => [code(`${route.method} ${route.path}`), codesOf(route)]);
   return `${GENERATED}
 # The HTTP interface
@@ -22,12 +23,25 @@ in \`packages/protocol/src/wire/schemas/\`, those of \`data\` in \`packages/prot
 
 ${table(['method', 'path', 'roles', 'body', 'answer', 'what it does'], rows)}
 
+## Records
+
+What each route that writes leaves in the [evidence](evidence.md). A record \`setting:…\` commits to the person, the token, and the values before and
+after ([ADR 74](../adr/0074-setting-records.md)). Source: \`packages/service/src/changes/route-records.ts\`.
+
+${table(['route', 'record'], records)}
+
 ## Refusals
 
 Any route can also answer \`INTERNAL_ERROR\`. A server shows the calls with the shapes of their bodies at \`/docs\`, with a search, all of it on one page
 at \`/docs/plain\`, and the OpenAPI 3.1 description at \`/openapi.json\`.
 
 ${table(['route', 'codes'], refusals)}`;
+}
+
+function recordOf(row) {
+  if ('setting' in row) return row.setting.map((name) => code(`setting:${name}`)).join(' ');
+  if ('none' in row) return `none: ${row.none}`;
+  return row.record.includes(' ') ? row.record : code(row.record.endsWith(':') ? `${row.record}…` : row.record);
 }
 
 function codesOf(route) {

@@ -30,7 +30,7 @@ negated atom in \`any\`. It is printed by running the evaluator. **Passes**: the
 evaluator blocks, whatever the rule says. **Unverifiable**: the rule escalates at least.
 
 ${table(['predicate', 'its field is', ...COMBINATORS, ...COMBINATORS.map((combinator) => `strict: ${combinator}`)], effects)}
-The protocol defines that its atoms ignore such a field, and this is the default. In a document with \`"strict": true\` each field that an
+Published evaluators ignore such a field, and a document with \`"strict": false\` asks for that. In any other document each field that an
 atom reads and cannot evaluate makes its rule unverifiable, negated or not. The rule still fires where it fires in a document that is not strict, so strict
 never loosens. Other atoms can settle a rule: one that fires settles \`any\`, one that does not settles \`all\`. A document that is not
 strict compiles with a warning for each rule that ignores a field.

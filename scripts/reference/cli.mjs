@@ -50,7 +50,7 @@ export async function cliPage() {
 
 Commands that call a running gate take its address and an access token from \`--url\` and \`--token\`, or from \`GATEWRIGHT_URL\` (with the
 path, as in \`http://127.0.0.1:4400/api/v1\`) and \`GATEWRIGHT_TOKEN\`. Each prints text, or the answer with \`--json\`. Irreversible
-commands need \`--yes\`. In a checkout, while \`npm start\` runs:
+commands need \`--yes\`. Amounts are digits with \`.\` before decimals, as in \`1200.50\`, whatever the locale; other forms are refused. In a checkout, while \`npm start\` runs:
 
 \`\`\`sh
 gatewright() { node packages/cli/dist/main.js "$@"; }
@@ -110,6 +110,7 @@ agentDid    did:magp:testnet:…
 scope       book-travel
 …
 remaining   2000
+warnings    []
 replaced    …
 \`\`\`
 

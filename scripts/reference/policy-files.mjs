@@ -8,6 +8,11 @@ export function policyFileSchema() {
   const names = [...new Set(Object.values(SCHEMA_OF_KIND))];
   const files = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, POLICY_FILE_SCHEMAS[name]]))));
   files.RulesFile.properties.rules = { $ref: '#/$defs/ruleDocument' };
+  // What the reader checks beside the shape of each member.
+  files.AssignmentsFile.properties.assignments.items.oneOf = ['did', 'agent', 'label'].map((name) => ({
+    required: [name],
+  }));
+  files.TestsFile.anyOf = ['cases', 'table'].map((name) => ({ required: [name] }));
   const schema = {
     $schema,
     $id: 'urn:gatewright:policy-file',

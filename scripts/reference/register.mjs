@@ -32,10 +32,14 @@ export function registeredCodesModule() {
     const codes = fixed.filter((row) => row.family === family).map((row) => row.code);
     return `  ${family}:\n    '${codes.join(' ')}',\n`;
   });
+  const chosen = REASON_CODES.filter((row) => row.declaredByRule === true).map((row) => `'${row.code}'`);
   return `// Printed by \`npm run docs\` from the register; edit packages/protocol/src/register/reason-codes.ts, not this file.
 
 /** Codes of the register by their family, but for those whose family a rule chooses: a page that compiles rules carries these alone. */
 export const REGISTERED_CODES = {
 ${families.join('')}} as const;
+
+/** Codes of the register whose family the rule chooses that declares them. */
+export const RULE_CHOSEN_CODES: readonly string[] = [${chosen.join(', ')}];
 `;
 }

@@ -9,13 +9,21 @@ const { ATOM_ROWS } = await built('atoms/rows.js');
 const { ATOM_PROSE } = await built('atoms/prose/index.js');
 const { COMBINATORS, RULE_DECISIONS } = await built('compile/rules.js');
 const { PROVENANCES } = await built('verdict.js');
+const { ATOM_MEMBERS, MOLECULE_MEMBERS } = await built('compile/known-members.js');
+const { APPROVALS_MAX, ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } = await built('limits.js');
 
 /** Each type of a config member: its JSON Schema and its TypeScript. */
-function typeOf({ type, options, orText, scalars }) {
+function typeOf({ type, options, orText, scalars, whole, pattern, maxItems, empty }) {
   const scalar = { schema: { type: ['string', 'number', 'boolean'] }, text: 'string | number | boolean' };
-  const item = scalars ? scalar : { schema: { type: 'string' }, text: 'string' };
-  const list = { schema: { type: 'array', items: item.schema }, text: `readonly ${bracketed(item.text)}[]` };
-  if (type === 'number') return { schema: { type: 'number' }, text: 'number' };
+  const mayBeBlank = type === 'string[]' && empty !== undefined;
+  const patterns = [...(mayBeBlank ? [] : [{ pattern: '\\S' }]), ...(pattern ? [{ pattern: pattern.source }] : [])];
+  const patterned = patterns.length > 1 ? { allOf: patterns } : (patterns[0] ?? {});
+  const item = scalars ? scalar : { schema: { type: 'string', ...patterned }, text: 'string' };
+  const bounds = { ...(mayBeBlank ? {} : { minItems: 1 }), ...(maxItems === undefined ? {} : { maxItems }) };
+  const list = { schema: { type: 'array', items: item.schema, ...bounds }, text: `readonly ${bracketed(item.text)}[]` };
+  const bounded =
+    whole === undefined ? { type: 'number' } : { type: 'integer', minimum: whole.min, maximum: whole.max };
+  if (type === 'number') return { schema: bounded, text: 'number' };
   if (type === 'enum') return { schema: { enum: options }, text: options.map(quoted).join(' | ') };
   if (type === 'string') return item;
   return orText ? { schema: { anyOf: [item.schema, list.schema] }, text: `${item.text} | ${list.text}` } : list;
@@ -27,15 +35,19 @@ const union = (names) => names.map(quoted).join(' | ');
 
 const DOCUMENT = {
   strict: {
-    schema: { type: 'boolean' },
-    says: 'true: a field that an atom reads and cannot judge makes its rule unverifiable, negated or not; false if not given',
+    schema: { type: ['boolean', 'null'] },
+    says: 'false: fields that an atom cannot judge are ignored as published evaluators do; otherwise, and if not given, they make its rule unverifiable',
   },
-  molecules: { schema: { type: 'array', items: { $ref: '#/$defs/molecule' } }, required: true, says: 'the rules' },
+  molecules: {
+    schema: { type: 'array', maxItems: MOLECULES_PER_DOCUMENT_MAX, items: { $ref: '#/$defs/molecule' } },
+    required: true,
+    says: 'the rules',
+  },
 };
 
 const MOLECULE = {
   id: {
-    schema: { type: 'string', minLength: 1 },
+    schema: { type: 'string', pattern: '\\S' },
     required: true,
     says: 'the rule within its document; verdicts and evidence name it',
   },
@@ -43,7 +55,7 @@ const MOLECULE = {
   description: { schema: { type: 'string' }, says: 'what the rule is for' },
   combinator: { schema: { enum: COMBINATORS }, required: true, says: 'how many atoms must hold for the rule to fire' },
   atoms: {
-    schema: { type: 'array', minItems: 1, items: { $ref: '#/$defs/atom' } },
+    schema: { type: 'array', minItems: 1, maxItems: ATOMS_PER_MOLECULE_MAX, items: { $ref: '#/$defs/atom' } },
     required: true,
     says: 'the conditions',
   },
@@ -53,14 +65,17 @@ const MOLECULE = {
     says: 'what the verdict is at least where the rule fires',
   },
   reasonCode: {
-    schema: { type: 'string', minLength: 1 },
+    schema: { type: 'string', pattern: '\\S' },
     says: 'the code of the verdict; SOP_RULE or STANDARD_RULE without one',
   },
   requireProvenance: {
-    schema: { type: 'object', additionalProperties: { enum: PROVENANCES } },
-    says: 'the least provenance of a field, by its name; below it the rule is unverifiable',
+    schema: { type: 'object', additionalProperties: { type: 'string', examples: PROVENANCES } },
+    says: 'the least provenance of a field, by its name; below it the rule is unverifiable; any other word counts as attested, which no field has',
   },
-  approvals: { schema: { type: 'integer', minimum: 1 }, says: 'people who must approve, of a rule that escalates' },
+  approvals: {
+    schema: { type: 'integer', minimum: 1, maximum: APPROVALS_MAX },
+    says: 'people who must approve, of a rule that escalates',
+  },
 };
 
 function atomSchema({ predicate, config }) {
@@ -71,11 +86,12 @@ function atomSchema({ predicate, config }) {
     description: `${ATOM_PROSE[predicate].description} ${effectsText(predicate)}`,
     required: ['predicate', ...(required.length > 0 ? ['config'] : [])],
     properties: {
-      id: { type: 'string' },
+      id: {},
       predicate: { const: predicate },
       not: { type: 'boolean', description: 'turns the condition around' },
       config: { type: 'object', properties: Object.fromEntries(members), required, additionalProperties: false },
     },
+    patternProperties: labelsOf(ATOM_MEMBERS),
     additionalProperties: false,
   };
 }
@@ -104,6 +120,9 @@ function propertiesOf(table) {
   );
 }
 
+/** Members without a meaning, which may hold anything; as a pattern, because editors offer what has a name. */
+const labelsOf = ({ labels }) => ({ [`^(?:${labels.join('|')})$`]: {} });
+
 const requiredOf = (table) => Object.keys(table).filter((key) => table[key].required);
 
 /** Rule documents as JSON Schema 2020-12. */
@@ -121,7 +140,9 @@ export function ruleDocumentSchema() {
         type: 'object',
         required: requiredOf(MOLECULE),
         properties: propertiesOf(MOLECULE),
+        patternProperties: labelsOf(MOLECULE_MEMBERS),
         additionalProperties: false,
+        dependentSchemas: { approvals: { properties: { decision: { const: 'escalate' } } } },
       },
       atom: { oneOf: ATOM_ROWS.map(atomSchema) },
     },

@@ -9,6 +9,7 @@ function policyOf(rules) {
   const sops = documentsOf(rules).map((document) => ({
     id: document.id,
     document: {
+      strict: false,
       molecules: document.rules.map(({ id, merchant, cents }) => ({
         id,
         combinator: 'all',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { notExecuted, permits } from '@gatewright/express';
+import { notExecuted, permits } from '@gatewright/receiver/express';
 import express from 'express';
 import { describeEndings } from '../describe-endings.js';
 import { cutOff, listening, receiverAdapter, type Serve, TERMS } from './receiver-world.js';

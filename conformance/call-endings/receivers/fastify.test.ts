@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { notExecuted, permits } from '@gatewright/fastify';
+import { notExecuted, permits } from '@gatewright/receiver/fastify';
 import fastify from 'fastify';
 import { describeEndings } from '../describe-endings.js';
 import { cutOff, receiverAdapter, TERMS } from './receiver-world.js';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { notExecuted, permits } from '@gatewright/hono';
+import { notExecuted, permits } from '@gatewright/receiver/hono';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describeEndings } from '../describe-endings.js';

@@ -1,7 +1,7 @@
-import { openAiSdk } from '../../../packages/ai-sdk/test/support/scripted-agent.js';
-import { openLangGraph } from '../../../packages/langchain/test/support/scripted-agent.js';
 import { openGuardedServer } from '../../../packages/mcp/test/support/guarded-server.js';
-import { openOpenAiAgents } from '../../../packages/openai-agents/test/support/scripted-agent.js';
+import { openAiSdk } from '../../../packages/tools/test/ai-sdk/support/scripted-agent.js';
+import { openLangGraph } from '../../../packages/tools/test/langchain/support/scripted-agent.js';
+import { openOpenAiAgents } from '../../../packages/tools/test/openai-agents/support/scripted-agent.js';
 import type { OpenAgent } from '../../../packages/tools/test/support/integration-suite.js';
 import { describeEndings } from '../describe-endings.js';
 import { type OpenCaller, toolAdapter } from './tool-world.js';

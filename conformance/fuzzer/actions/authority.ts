@@ -62,6 +62,12 @@ function timeAfter(now: number, minutes: number): string {
   return new Date(now + minutes * MINUTE_MS).toISOString();
 }
 
+/** Most requests for a currency without a limit say that they mean it; the others are refused. */
+function withoutLimit({ currency, perTxnMax, maxAmount }: JsonObject, { random }: Situation): JsonObject {
+  const isLimited = perTxnMax !== undefined || maxAmount !== undefined;
+  return currency !== undefined && !isLimited && random.chance(0.9) ? { unlimited: true } : {};
+}
+
 const issue: Action = {
   routes: ['POST /policy/mandate'],
   weight: 5,
@@ -72,7 +78,7 @@ const issue: Action = {
     return {
       by: by(situation, 'owner', 'admin'),
       send: 'POST /policy/mandate',
-      body: { agentDid: `${agent.ref}.agentDid`, ...terms },
+      body: { agentDid: `${agent.ref}.agentDid`, ...terms, ...withoutLimit(terms, situation) },
     };
   },
 };
@@ -88,7 +94,9 @@ const delegate: Action = {
     const helpers = observed.agents.filter((each) => each.org === org && each.did !== parent?.agentDid);
     const helper = random.pickRecent(helpers);
     if (parent === null || helper === null) return null;
-    const body = { agentDid: `${helper.ref}.agentDid`, parentMandateId: parent.ref, ...narrowed(parent, situation) };
+    const terms = narrowed(parent, situation);
+    const stated = { ...terms, ...withoutLimit(terms, situation) };
+    const body = { agentDid: `${helper.ref}.agentDid`, parentMandateId: parent.ref, ...stated };
     return { by: by(situation, 'owner', 'admin'), send: 'POST /policy/mandate', body };
   },
 };
@@ -127,6 +135,7 @@ const change: Action = {
       merchants: sometimes(0.2, random.pick([null, ['acme'], ['acme', 'globex']])),
       counterparties: sometimes(0.1, random.pick([null, [`@${random.pick(SERVICE_KEYS)}.did`]])),
       validUntil: sometimes(0.2, random.pick([null, timeAfter(now, random.pick([10, 90, 2880]))])),
+      unlimited: sometimes(0.1, true),
     });
     return { by: by(situation, 'owner', 'admin'), send: `POST /mandate/${at(mandate.ref)}/change`, body };
   },

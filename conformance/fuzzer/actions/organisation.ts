@@ -22,6 +22,35 @@ const approvals: Action = {
   }),
 };
 
+const agreeToApprovals: Action = {
+  routes: ['POST /organisation/approvals/resolve'],
+  weight: 0.3,
+  aboutPeople: true,
+  plan: (situation) => ({
+    by: by(situation, 'owner', 'admin'),
+    send: 'POST /organisation/approvals/resolve',
+    body: {
+      approvals: { escalation: situation.random.pick([1, 2]), onboarding: situation.random.pick([1, 2]) },
+      decision: situation.random.pick(['approve', 'approve', 'deny']),
+    },
+  }),
+};
+
+const settingChanges: Action = {
+  routes: ['GET /organisation/changes'],
+  weight: 0.2,
+  plan: (situation) => ({ ...byAnyone(situation, 'owner', 'admin', 'auditor'), send: 'GET /organisation/changes' }),
+};
+
+const inForce: Action = {
+  routes: ['GET /organisation/in-force'],
+  weight: 0.2,
+  plan: (situation) => ({
+    ...byAnyone(situation, 'owner', 'admin', 'auditor'),
+    send: 'GET /organisation/in-force?at=2020-01-01T00:00:00Z',
+  }),
+};
+
 const holdTerms: Action = {
   routes: ['POST /organisation/holds'],
   weight: 0.4,
@@ -32,13 +61,13 @@ const holdTerms: Action = {
   }),
 };
 
-const ruleTerms: Action = {
-  routes: ['POST /organisation/rules'],
+const authzenTerms: Action = {
+  routes: ['POST /organisation/authzen'],
   weight: 0.2,
   plan: (situation) => ({
     by: by(situation, 'owner'),
-    send: 'POST /organisation/rules',
-    body: { strict: situation.random.pick([true, false]) },
+    send: 'POST /organisation/authzen',
+    body: { advisory: situation.random.pick([true, false]) },
   }),
 };
 
@@ -240,8 +269,11 @@ function reportOf({ random, org, stepId }: Situation, agentDid: string) {
 export const ORGANISATION: readonly Action[] = [
   readOrganisation,
   approvals,
+  agreeToApprovals,
+  settingChanges,
+  inForce,
   holdTerms,
-  ruleTerms,
+  authzenTerms,
   verification,
   addOrganisation,
   createWebhook,

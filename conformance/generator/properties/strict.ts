@@ -11,7 +11,8 @@ interface Point {
   readonly atoms: readonly JsonObject[];
   readonly combinator?: string;
   readonly decision?: string;
-  readonly strict?: JsonValue;
+  /** What the document says, if anything. */
+  readonly stated?: JsonObject;
   readonly asked?: JsonObject;
   readonly known?: JsonObject;
 }
@@ -22,7 +23,7 @@ function draft({
   atoms,
   combinator = 'any',
   decision = 'block',
-  strict = true,
+  stated = { strict: true },
   asked,
   known,
 }: Point): Draft {
@@ -30,7 +31,10 @@ function draft({
     stem: `strict.${stem}`,
     level: 'L2',
     labels: ['strict', 'fail-closed'],
-    documents: [{ family: 'sop', id: 'sop', document: { strict, molecules: [rule(atoms, { combinator, decision })] } }],
+    documents: [
+      { family: 'sop', id: 'sop', document: { ...stated, molecules: [rule(atoms, { combinator, decision })] } },
+    ],
+    unstated: true,
     mandates: [openMandateFor(asked ?? {})],
     request: request(asked),
     facts: facts(known),
@@ -92,6 +96,40 @@ function regions(): Draft[] {
           atoms: [atom(predicate, { field: 'region', values: ['eu'], ...more })],
           combinator,
           asked: { context: { region } },
+        }),
+      ),
+    ),
+  );
+}
+
+/** Values of each type, held against values of each type. */
+function types(): Draft[] {
+  const configs: readonly (readonly [name: string, atoms: JsonObject])[] = [
+    ['text', atom('field-equals', { field: 'op', value: '4100' })],
+    ['number', atom('field-equals', { field: 'op', value: 4100 })],
+    ['boolean', atom('field-equals', { field: 'op', value: true })],
+    ['texts', atom('field-in', { field: 'op', values: ['4100', '4200'] })],
+    ['mixed', atom('field-in', { field: 'op', values: ['4100', 2.5, false] })],
+  ];
+  const values: readonly (readonly [point: string, value: JsonValue])[] = [
+    ['text', '4100'],
+    ['number', 4100],
+    ['true', true],
+    ['list', ['4100']],
+  ];
+  return configs.flatMap(([name, tested]) =>
+    values.flatMap(([point, op]) =>
+      [
+        { says: 'alone', atoms: [tested], combinator: 'any', stated: { strict: true } },
+        { says: 'negated', atoms: [{ ...tested, not: true }], combinator: 'any', stated: { strict: true } },
+        { says: 'in none', atoms: [tested], combinator: 'none', stated: { strict: true } },
+        { says: 'alone, by the published reading', atoms: [tested], combinator: 'any', stated: { strict: false } },
+      ].map(({ says, ...rest }) =>
+        draft({
+          stem: `type.${name}.${point}`,
+          why: `${JSON.stringify(op)} against ${name}, ${says}`,
+          ...rest,
+          asked: { context: { op } },
         }),
       ),
     ),
@@ -180,12 +218,14 @@ function settled(): Draft[] {
       ),
     ),
   );
-  const said = [false, null].map((strict) =>
-    draft({ stem: 'said', why: `it is ${JSON.stringify(strict)}, and so not`, atoms: [pii], strict }),
-  );
+  const said = [
+    draft({ stem: 'said', why: 'false, and so not', atoms: [pii], stated: { strict: false } }),
+    draft({ stem: 'said', why: 'null, and so it is', atoms: [pii], stated: { strict: null } }),
+    draft({ stem: 'said', why: 'nothing, and so it is', atoms: [pii], stated: {} }),
+  ];
   return [...settling, ...said];
 }
 
 export function strictDrafts(): Draft[] {
-  return [...unread(), ...regions(), ...assumed(), ...settled()];
+  return [...unread(), ...regions(), ...types(), ...assumed(), ...settled()];
 }

@@ -113,9 +113,9 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'believes the name of a counterparty that nothing signs',
     ['L6.registry.listed-in-signed-context'],
     change(
-      'gate/src/checks/policy.ts',
-      `const isUnproven = contextProvenance !== 'agent_signed' &&`,
-      'const isUnproven = contextProvenance === undefined &&',
+      'gate/src/mandate/parties.ts',
+      `return contextProvenance !== 'agent_signed' &&`,
+      'return contextProvenance === undefined &&',
     ),
   ),
   l6(
@@ -208,8 +208,8 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     ['L9.containment.read-only-pays-nothing'],
     change(
       'ledger/src/steps/agents.ts',
-      `return agent.operatingMode === READ_ONLY && amount > 0n ? 'MODE_READ_ONLY' : null;`,
-      'return null;',
+      `return amount > 0n && all.some(({ operatingMode }) => operatingMode === READ_ONLY) ? 'MODE_READ_ONLY' : null;`,
+      'return all.length > 0 ? null : null;',
     ),
   ),
   l6(

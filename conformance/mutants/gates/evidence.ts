@@ -114,7 +114,14 @@ export const EVIDENCE_MUTANTS: readonly SourceMutant[] = [
     'record-of-another-organisation',
     'shows records to other organisations',
     ['L8.records.other-organisation'],
-    change(READ, 'if (stored === null || stored.record.orgId !== caller.orgId) {', 'if (stored === null) {'),
+    change(
+      READ,
+      `    stored === null ||
+    stored.record.orgId !== caller.orgId ||
+    !(await showsAgent(caller, stored.record, directory))
+`,
+      '    stored === null\n',
+    ),
   ),
   mutant(
     'digest-of-another-record',

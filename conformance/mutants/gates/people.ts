@@ -212,8 +212,8 @@ export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
     ['L9.containment.read-only'],
     change(
       'gate/src/checks/policy.ts',
-      'return Object.assign(facts, { operatingMode: standing.operatingMode });',
-      'return standing === null ? facts : facts;',
+      'return Object.assign(facts, { operatingMode: strictestMode([standing, ...delegators], amount > 0n) });',
+      'return strictestMode([standing, ...delegators], amount > 0n) === null ? facts : facts;',
     ),
   ),
   mutant(
@@ -272,11 +272,11 @@ export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
     ['L9.onboarding.roles'],
     change(
       `${ONBOARDING}/claim.ts`,
-      `  if (status !== 'approved' || decidedBy === null)\n    return ok({ requestId, status, ...(decisionReason === null ? {} : { decisionReason }) });\n`,
-      '',
+      `if (status !== 'approved' || decidedBy === null) {`,
+      `if (status === 'claimed') {`,
     ),
     change(`${ONBOARDING}/claim.ts`, '{ orgId, personId: decidedBy }', '{ orgId, personId: decidedBy ?? requestId }'),
-    change(`${ONBOARDING}/repository.ts`, `    .where('status', '=', 'approved')\n`, ''),
+    change(`${ONBOARDING}/repository.ts`, `requestId)\n    .where('status', '=', 'approved')\n`, `requestId)\n`),
   ),
   mutant(
     'config-claimed-twice',
@@ -288,7 +288,7 @@ export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
       `if (status !== 'approved' || decidedBy === null)`,
       `if ((status !== 'approved' && status !== 'claimed') || decidedBy === null)`,
     ),
-    change(`${ONBOARDING}/repository.ts`, `    .where('status', '=', 'approved')\n`, ''),
+    change(`${ONBOARDING}/repository.ts`, `requestId)\n    .where('status', '=', 'approved')\n`, `requestId)\n`),
   ),
   mutant(
     'claim-token-unchecked',

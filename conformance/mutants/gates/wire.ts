@@ -197,7 +197,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
       `if (fraction.length > scale) return toUnits(match[1] + '.' + fraction.slice(0, scale), currency);`,
     ),
     change(
-      `${CHECKS}/policy.ts`,
+      'evaluator/src/signed-request.ts',
       'amount: request.amount ?? undefined,',
       'amount: request.amount == null ? undefined : Math.floor(Number(request.amount) * 1e6) / 1e6,',
     ),
@@ -212,7 +212,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
       `) return null;\n  if (amount < 0) return '0';`,
     ),
     change(
-      `${CHECKS}/policy.ts`,
+      'evaluator/src/signed-request.ts',
       'amount: request.amount ?? undefined,',
       'amount: request.amount == null ? undefined : Math.max(0, Number(request.amount)),',
     ),
@@ -221,7 +221,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     'absent-amount-as-zero',
     'permits a request without an amount under a mandate with money',
     ['L5.refusals.amount-absent'],
-    change(`${CHECKS}/policy.ts`, 'amount: request.amount ?? undefined,', 'amount: request.amount ?? 0,'),
+    change('evaluator/src/signed-request.ts', 'amount: request.amount ?? undefined,', 'amount: request.amount ?? 0,'),
   ),
   mutant(
     'merchants-ignored',
@@ -265,7 +265,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     'believes what the agent states of its own history',
     ['L5.context.shadowed-history'],
     change(
-      `${CHECKS}/policy.ts`,
+      'evaluator/src/signed-request.ts',
       'const stated = withoutHistory(request.itinerary ?? {});',
       'const stated = request.itinerary ?? {};',
     ),

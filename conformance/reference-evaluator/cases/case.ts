@@ -42,8 +42,9 @@ export function rule(atoms: readonly JsonObject[], more: JsonObject = {}): JsonO
   return { id: 'm', combinator: 'any', atoms, decision: 'block', reasonCode: 'FIRED', ...more };
 }
 
+/** A document in the published reading, of which the cases speak. */
 export function sop(...molecules: readonly JsonObject[]): JsonObject {
-  return { id: 'sop', document: { molecules } };
+  return { id: 'sop', document: { strict: false, molecules } };
 }
 
 export function request(more: Partial<EvaluationRequest> = {}): EvaluationRequest {

@@ -72,7 +72,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
         const atoms = [{ predicate: 'context-value-not-in', config: { field: name, values: ['x'] } }];
         const molecules = [{ id: 'm', combinator: 'any', atoms, decision: 'block' }];
         const mandates = [{ action: 'pay', document: { permission: [{ target: 'pay' }] } }];
-        const documents = { sops: [{ id: 's', document: { molecules } }], mandates };
+        const documents = { sops: [{ id: 's', document: { strict: false, molecules } }], mandates };
         const request = { action: 'pay', agentDid: 'did:key:z', context: {} };
         expect(evaluate(documents, request, { now: 0, spent: null })).toMatchObject({ decision: 'allow', fired: [] });
       });

@@ -11,14 +11,14 @@ import { runs, SUBJECTS } from '../subjects.js';
 const CASES = 1000;
 const FACTS = { now: 0, spent: null };
 
-/** The policy with every rule document as strict as said. */
-function as(strict: boolean, documents: PolicyJson): PolicyJson {
+/** The policy with every rule document saying this of strictness. */
+function as(stated: JsonObject, documents: PolicyJson): PolicyJson {
   const family = (entries: readonly JsonValue[] = []) =>
-    entries.map((entry) =>
-      isJsonObject(entry) && isJsonObject(entry['document'])
-        ? { ...entry, document: { ...entry['document'], strict } }
-        : entry,
-    );
+    entries.map((entry) => {
+      if (!isJsonObject(entry) || !isJsonObject(entry['document'])) return entry;
+      const { strict: _, ...document } = entry['document'];
+      return { ...entry, document: { ...document, ...stated } };
+    });
   return { ...documents, standards: family(documents.standards), sops: family(documents.sops) };
 }
 
@@ -52,6 +52,9 @@ const EVALUABLE: readonly (readonly [tested: JsonObject, field: string, values: 
     ['delete all', 'read', ['delete', 'deleted']],
   ],
   [atom('field-equals', { field: 'channel', value: 'portal' }), 'channel', ['portal', 'mail']],
+  [atom('field-equals', { field: 'costCentre', value: '4100' }), 'costCentre', ['4100', '4200']],
+  [atom('field-equals', { field: 'seats', value: 2 }), 'seats', [2, 2.5]],
+  [atom('field-in', { field: 'flag', values: [true, 'yes'] }), 'flag', [true, false, 'yes', 'no']],
 ];
 
 /** No atom above can evaluate these. */
@@ -70,6 +73,10 @@ const OF_ANOTHER_TYPE: Readonly<Record<string, readonly JsonValue[]>> = {
   dataSourceId: [1, ['ledger']],
   region: [['us', 'eu'], ['eu', null], []],
   op: [['delete', 'read'], []],
+  channel: [7, true, ['portal']],
+  costCentre: [4100, false, ['4100']],
+  seats: ['2', true, [2]],
+  flag: [1, ['yes']],
 };
 
 const shape = fc.record({
@@ -115,9 +122,39 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
     });
 
     // covers strict-rule-documents
+    it('a document that states nothing, or null, is strict', () => {
+      const property = fc.property(
+        anyEvaluation,
+        oneOf<JsonObject>([{}, { strict: null }]),
+        ({ documents, request: asked, facts }, unstated) => {
+          const strict = evaluate(as({ strict: true }, documents), asked, facts);
+          expect(evaluate(as(unstated, documents), asked, facts)).toEqual(strict);
+        },
+      );
+      fc.assert(property, runs(subject, CASES));
+    });
+
+    // threat money unstated-document: A document in the form of the specification, which says nothing of strictness, passes
+    //   an action whose field its rule cannot read => `CONTEXT_UNVERIFIABLE`; `strict: false` alone asks for the published reading
+    it('escalates with CONTEXT_UNVERIFIABLE without the field that its rule reads, unless it says strict: false', () => {
+      for (const [tested, field] of EVALUABLE) {
+        const under = (stated: JsonObject) =>
+          evaluate(
+            { sops: [{ id: 'sop', document: { ...stated, molecules: [rule([tested])] } }], mandates: [OPEN_MANDATE] },
+            asking(field, undefined),
+            FACTS,
+          );
+        expect(under({}), field).toMatchObject({ decision: expect.not.stringMatching('allow'), unverifiable: [field] });
+        expect(under({ strict: null }), field).toEqual(under({}));
+      }
+      const lax = documentsOf(false, atom('pii-present'), 'any', 'block');
+      expect(evaluate(lax, asking('piiPresent', undefined), FACTS).reasonCode).toBe('AUTHORIZED');
+    });
+
+    // covers strict-rule-documents
     it('never loosens', () => {
       const property = fc.property(anyEvaluation, ({ documents, request: asked, facts }) => {
-        const [strict, lax] = [true, false].map((mode) => evaluate(as(mode, documents), asked, facts));
+        const [strict, lax] = [true, false].map((mode) => evaluate(as({ strict: mode }, documents), asked, facts));
         expect(severityOf(strict?.decision ?? 'allow')).toBeGreaterThanOrEqual(severityOf(lax?.decision ?? 'block'));
         expect(strict?.fired).toEqual(lax?.fired);
       });
@@ -137,6 +174,20 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       expect(garbled.map((region) => under(true, region))).toEqual(['escalate', 'escalate', 'escalate']);
       expect(['eu', 'EU', ['eu']].map((region) => under(true, region))).toEqual(['allow', 'allow', 'allow']);
       expect(under(true, 'us')).toBe('block');
+    });
+
+    // threat money number-for-text: The agent writes a number where a rule names a text (`costCentre: 4100` for "4100"), so that a
+    //   block passes => in a strict document `CONTEXT_UNVERIFIABLE`
+    it('escalates a number where field-equals or field-in names texts, and permits it where the document is not strict', () => {
+      const listed = atom('field-in', { field: 'costCentre', values: ['4100', '4200'] });
+      const single = atom('field-equals', { field: 'costCentre', value: '4100' });
+      for (const tested of [listed, single]) {
+        const under = (strict: boolean, costCentre: JsonValue) =>
+          evaluate(documentsOf(strict, tested, 'any', 'block'), asking('costCentre', costCentre), FACTS);
+        expect(under(true, '4100').decision).toBe('block');
+        expect(under(true, 4100)).toMatchObject({ reasonCode: 'CONTEXT_UNVERIFIABLE', unverifiable: ['costCentre'] });
+        expect(under(false, 4100).decision).toBe('allow');
+      }
     });
 
     it('is settled by the atoms that can be evaluated: true settles any, false settles all', () => {

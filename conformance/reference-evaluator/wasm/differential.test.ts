@@ -74,7 +74,7 @@ describe('the WebAssembly build', () => {
       atoms: [atom],
     }));
     const mandates = [{ action: 'pay', document: { permission: [{ target: 'pay' }] } }];
-    const policy = compileJson({ sops: [{ id: 's', document: { molecules } }], mandates });
+    const policy = compileJson({ sops: [{ id: 's', document: { strict: false, molecules } }], mandates });
     const core = new CoreInstance(module, policy.program);
     const lists = [['a', 'b', 'A', ' ', null], ['b', 'c'], ['b', []], [], 'a', texts(4000, 'b')];
     const codes = new Set<string>();

@@ -190,6 +190,23 @@ test('a profile that leaves out all of a level is not conformance either', async
   expect(code).toBe(2);
 });
 
+test('a run without an adapter leaves out what only an adapter sets up, as if the profile named it', async () => {
+  const { text } = await run('--url', url, '--only', 'L9.organisations', '--token', 'gw_x');
+  expect(text).not.toContain('that the profile does not name');
+  const { text: asked } = await run(
+    '--url',
+    url,
+    '--only',
+    'L9.organisations',
+    '--adapter',
+    process.execPath,
+    '--',
+    '-e',
+    ADAPTER,
+  );
+  expect(asked).toContain('that the profile does not name');
+});
+
 describe('exit code 2 and a reason answer', () => {
   const here = fileURLToPath(import.meta.url);
   // threat operations suite-turned-gate: The suite is turned on a gate of others => it refuses addresses that are not

@@ -10,7 +10,7 @@ import { type GateClient, jsonCall } from './gate-client.js';
 import { htmlOf } from './html.js';
 import { RUN_MAX_MS } from './limits.js';
 import { type GateOptions, readGateOptions } from './options.js';
-import { NO_PROFILE, type Profile, readProfile } from './profile.js';
+import { NO_PROFILE, type Profile, readProfile, withoutAdapter } from './profile.js';
 import { readScenarios } from './read-scenarios.js';
 import { type GateReport, gateReportOf, type ShownResult } from './report.js';
 import { hasFailedScenario, type ScenarioResult, undeclaredSkips, untestedGateLevels } from './run-suite.js';
@@ -34,7 +34,8 @@ export interface GateCommandHost {
 export async function runGateCommand({ args, out, progress }: GateCommandHost): Promise<number> {
   const options = readGateOptions(args);
   const { scenarios, digest } = await readScenarios();
-  const profile = options.profile === undefined ? NO_PROFILE : await profileIn(options.profile, scenarios);
+  const stated = options.profile === undefined ? NO_PROFILE : await profileIn(options.profile, scenarios);
+  const profile = options.adapter.length > 0 ? stated : withoutAdapter(stated);
   const chosen = scenarios.filter((scenario) => isChosen(scenario, options));
   if (chosen.length === 0) throw new UsageError('no scenario is chosen');
   const startedAt = new Date().toISOString();

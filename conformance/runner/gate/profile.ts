@@ -18,6 +18,17 @@ class ProfileError extends Error {
 
 export const NO_PROFILE: Profile = { gate: undefined, without: new Map() };
 
+/** Features that only an adapter sets up. */
+const BY_ADAPTER = [
+  ['organisations', 'only an adapter makes a further organisation'],
+  ['clock', 'only an adapter sets the clock of the gate ahead'],
+] as const;
+
+/** The profile of the same gate where no adapter sets scenarios up. */
+export function withoutAdapter({ gate, without }: Profile): Profile {
+  return { gate, without: new Map([...BY_ADAPTER, ...without]) };
+}
+
 /** Reads a profile; every feature and every scenario that it names must be one of the suite. Throws `ProfileError`. */
 export function readProfile(value: JsonValue, scenarios: readonly Scenario[]): Profile {
   if (!isJsonObject(value)) throw new ProfileError('$', 'is not an object');

@@ -86,7 +86,7 @@ function inclusionResult(proof: JsonValue, { record: givenRecord, key }: JsonObj
   return record === undefined && checkpointKey === undefined ? pathResult(proof) : failed('PROOF_MALFORMED');
 }
 
-/** A record is read as a leaf of a pack is: with its fifteen members and no others. */
+/** A record is read as a leaf of a pack is: with its members and no others. */
 function recordOf(value: JsonValue) {
   const read = validateWire('EvidenceRecord', value);
   return read.ok ? read.value : null;

@@ -1,5 +1,5 @@
 // The Vercel AI SDK: a request for approval ends the turn; the next one answers it and continues.
-import { guardTools } from '@gatewright/ai-sdk';
+import { guardTools } from '@gatewright/tools/ai-sdk';
 import { generateText, isStepCount, tool } from 'ai';
 import { model } from '../ai-sdk-model.mjs';
 import { keep, kept, options, order, schema } from './turn.mjs';

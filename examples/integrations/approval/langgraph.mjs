@@ -1,6 +1,6 @@
 // LangGraph: an interrupt ends the turn; the next one resumes the thread from its checkpoint.
 import { deserialize, serialize } from 'node:v8';
-import { guardTools } from '@gatewright/langchain';
+import { guardTools } from '@gatewright/tools/langchain';
 import { tool } from '@langchain/core/tools';
 import { Command, MemorySaver } from '@langchain/langgraph';
 import { ToolNode } from '@langchain/langgraph/prebuilt';

@@ -1,5 +1,5 @@
 // The OpenAI Agents SDK: an interruption ends the turn; the next one approves it in the stored state and continues.
-import { guardedTool } from '@gatewright/openai-agents';
+import { guardedTool } from '@gatewright/tools/openai-agents';
 import { Agent, RunState, run } from '@openai/agents';
 import { model } from '../openai-agents-model.mjs';
 import { keep, kept, options, order, schema } from './turn.mjs';

@@ -7,6 +7,7 @@ import { filesBeside, type GateFiles } from './files.js';
 import { FIRST_MEMBERS, keptName } from './gate/open-gate.js';
 import type { GateSettings } from './gate/settings.js';
 import { Kept } from './keys/kept.js';
+import { refuseUnknownOptions } from './known-options.js';
 import { SQLITE_INTEGRITY } from './sqlite/integrity.js';
 import { EVICTED } from './storage/eviction.js';
 import { WORKER_NAME } from './worker/gate-worker.js';
@@ -64,7 +65,7 @@ export class GateNotOpenedError extends Error {
 const NAME = /^[\w-]{1,64}$/;
 
 /**
- * Opens a gate in a worker of this page, or joins the one that another tab leads. Throws GateNotOpenedError.
+ * Opens a gate in a worker of this page, or joins the one that another tab leads. Throws GateNotOpenedError, and TypeError for an unknown option.
  *
  * @example
  * import { createBrowserGate } from '@gatewright/browser';
@@ -73,6 +74,7 @@ const NAME = /^[\w-]{1,64}$/;
  * const members = await gate.firstMembers();
  */
 export async function createBrowserGate(options: BrowserGateOptions): Promise<BrowserGate> {
+  refuseUnknownOptions(options);
   const { storage, name = 'default', settings = {} } = options;
   if (!NAME.test(name))
     throw new GateNotOpenedError(`the name ${JSON.stringify(name)} is not of letters, digits, - and _`, null);

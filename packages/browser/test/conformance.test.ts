@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { runCommand } from '@gatewright/conformance/node';
 import { describe, expect, test } from 'vitest';
 import { installedChromium, startPageGate, startServiceWorkerGate } from './support/index.js';
@@ -6,8 +5,6 @@ import { installedChromium, startPageGate, startServiceWorkerGate } from './supp
 /** A few topics; `GATEWRIGHT_CONFORMANCE=whole` runs every scenario, which takes minutes. */
 const PART = ['L5.signatures.key', 'L6.claim.race', 'L7.signature', 'L9.roles'];
 const CHOICE = process.env['GATEWRIGHT_CONFORMANCE'] === 'whole' ? [] : PART.flatMap((start) => ['--only', start]);
-
-const PROFILE = fileURLToPath(new URL('../../../conformance/profiles/without-adapter.json', import.meta.url));
 
 const HOSTS = [
   { name: 'a page, in the origin private file system', start: () => startPageGate('opfs') },
@@ -20,17 +17,7 @@ describe.runIf(installedChromium() !== null)('the scenarios for gates', () => {
     const gate = await start();
     const said: string[] = [];
     try {
-      const args = [
-        'gate',
-        '--url',
-        gate.url,
-        '--bootstrap',
-        gate.bootstrapFile,
-        '--rate',
-        '5000',
-        '--profile',
-        PROFILE,
-      ];
+      const args = ['gate', '--url', gate.url, '--bootstrap', gate.bootstrapFile, '--rate', '5000'];
       const code = await runCommand({
         name: 'suite',
         args: [...args, ...CHOICE],

@@ -173,6 +173,43 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
     await tabs[1].close();
   });
 
+  // threat operations forged-leader: A script of the origin says on the channel of the tabs that it leads => the others ask the holder of
+  //   the lock
+  test.each(['another', 'the same'])(
+    'asks the tab that holds the lock after a script of the origin said that it leads with %s gate',
+    async (which) => {
+      const tabs = [await newPage(), await newPage()] as const;
+      const name = `forged-${which.replace(' ', '-')}`;
+      for (const tab of tabs) await openGate(tab, name);
+      expect((await order(tabs[1], 10)).decision).toBe('allow AUTHORIZED');
+      const script = await newPage();
+      await script.evaluate(
+        async ({ shared, isSame }) => {
+          const { held = [] } = await navigator.locks.query();
+          const known = held
+            .find((lock) => lock.name?.startsWith(`${shared} leads as `))
+            ?.name?.split(' ')
+            .at(-1);
+          const identity = isSame && known !== undefined ? known : 'forged';
+          const leader = crypto.randomUUID();
+          // It lives, and says by a lock as well that it leads, as far as names go.
+          for (const lock of [`gatewright thread ${leader}`, `${shared} leads as ${leader} ${identity}`]) {
+            await new Promise<void>((got) => {
+              void navigator.locks.request(lock, () => new Promise<never>(() => got()));
+            });
+          }
+          new BroadcastChannel(shared).postMessage({ kind: 'leads', leader, identity });
+          await new Promise((resolve) => setTimeout(resolve, 500));
+        },
+        { shared: `gatewright ${name}`, isSame: which === 'the same' },
+      );
+      const answer = order(tabs[1], 10).then(({ decision }) => decision, String);
+      const late = new Promise((resolve) => setTimeout(() => resolve('no answer'), 10_000));
+      expect(await Promise.race([answer, late])).toBe('allow AUTHORIZED');
+      for (const tab of [...tabs, script]) await tab.close();
+    },
+  );
+
   // threat operations browser-evicts-data: A browser evicts the data of a gate under open tabs, and spent budgets
   //   begin anew => the open gate answers nothing; only a page that asks gets a new one
   test.each([

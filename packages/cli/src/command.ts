@@ -27,6 +27,8 @@ export interface Command {
   /** How it is called, after its name. */
   readonly usage: string;
   readonly summary: string;
+  /** The exit status where it throws anything but a `UsageError`; 1 if not given. */
+  readonly failed?: number | undefined;
   /** Returns the exit status: 0 fine, 1 a negative answer, 2 a wrong call, 3 an incomplete one. */
   run(invocation: Invocation): Promise<number>;
 }

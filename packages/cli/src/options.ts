@@ -3,8 +3,11 @@ import { validateWire } from '@gatewright/protocol';
 import { UsageError } from './command.js';
 import { adviceFor } from './misspelt.js';
 
-/** Options by name: `text` takes a value, `texts` takes one each time that it is given, `flag` takes none. */
-export type OptionKinds = Readonly<Record<string, 'text' | 'texts' | 'flag'>>;
+/**
+ * Options by name: `text` takes a value, `texts` takes one each time that it is given, `flag` takes none. `decimal` takes a number in the
+ * one form that reads the same everywhere (ADR 76).
+ */
+export type OptionKinds = Readonly<Record<string, 'text' | 'texts' | 'flag' | 'decimal'>>;
 
 /** What was given; an option that was not is undefined. */
 export type OptionValues<Kinds extends OptionKinds> = {
@@ -13,12 +16,15 @@ export type OptionValues<Kinds extends OptionKinds> = {
 
 type OptionValue<Kind> = Kind extends 'flag' ? boolean : Kind extends 'texts' ? readonly string[] : string;
 
+/** Digits, and a point before decimals. */
+const PLAIN_DECIMAL = /^[0-9]{1,32}(?:\.[0-9]{1,32})?$/;
+
 /** The options of a command; positional arguments and unknown options are refused. Throws UsageError. */
 export function readOptions<const Kinds extends OptionKinds>(
   args: readonly string[],
   kinds: Kinds,
 ): OptionValues<Kinds> {
-  return groupOf(parsed(args, kinds), kinds);
+  return groupOf(parsed(args, kinds).values, kinds);
 }
 
 /** The options of two groups that stand in one line: a command's own, and those that it shares with others. */
@@ -27,14 +33,33 @@ export function readOptionGroups<const Own extends OptionKinds, const Shared ext
   own: Own,
   shared: Shared,
 ): { readonly own: OptionValues<Own>; readonly shared: OptionValues<Shared> } {
-  const values = parsed(args, { ...own, ...shared });
+  const { values } = parsed(args, { ...own, ...shared });
   return { own: groupOf(values, own), shared: groupOf(values, shared) };
+}
+
+/** The same with paths between the options, in any order; what follows `--` is a path. */
+export function readPathsAndOptions<const Own extends OptionKinds, const Shared extends OptionKinds>(
+  args: readonly string[],
+  own: Own,
+  shared: Shared,
+): { readonly paths: readonly string[]; readonly own: OptionValues<Own>; readonly shared: OptionValues<Shared> } {
+  const { values, positionals } = parsed(args, { ...own, ...shared }, true);
+  return { paths: positionals, own: groupOf(values, own), shared: groupOf(values, shared) };
 }
 
 function groupOf<Kinds extends OptionKinds>(values: object, kinds: Kinds): OptionValues<Kinds> {
   const group = Object.fromEntries(Object.entries(values).filter(([name]) => name in kinds));
+  for (const [name, value] of Object.entries(group)) {
+    if (kinds[name] === 'decimal' && typeof value === 'string') refuseOtherForms(value, name);
+  }
   if (isOfKinds(group, kinds)) return group;
   throw new UsageError('an option was given twice');
+}
+
+function refuseOtherForms(value: string, option: string): void {
+  if (PLAIN_DECIMAL.test(value)) return;
+  const form = 'digits, and "." before decimals, without separators of thousands, as in 1200.50';
+  throw new UsageError(`--${option} is not a plain decimal number: ${form}`);
 }
 
 /** An option that must be there, or in the environment variable that stands for it. Throws UsageError, which names both. */
@@ -58,7 +83,7 @@ export function oneOf<const Choice extends string>(value: string, option: string
   return choice;
 }
 
-function parsed(args: readonly string[], kinds: OptionKinds): object {
+function parsed(args: readonly string[], kinds: OptionKinds, allowPositionals = false) {
   const options = Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [
       name,
@@ -66,7 +91,7 @@ function parsed(args: readonly string[], kinds: OptionKinds): object {
     ]),
   );
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const [, unknown] = /^Unknown option '--([^']*)'/.exec(message) ?? [];

@@ -28,7 +28,7 @@ export async function run(invocation: Invocation): Promise<number> {
     return await command.run({ ...invocation, args: args.slice(command.name.split(' ').length) });
   } catch (error) {
     terminal.err(`gatewright ${command.name}: ${error instanceof Error ? error.message : error}`);
-    if (!(error instanceof UsageError)) return EXIT_NEGATIVE;
+    if (!(error instanceof UsageError)) return command.failed ?? EXIT_NEGATIVE;
     terminal.err(`usage: gatewright ${command.name} ${command.usage}`);
     return EXIT_USAGE;
   }

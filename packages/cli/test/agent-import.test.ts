@@ -151,6 +151,6 @@ describe('an import of agents', () => {
     const file = await linesFile('refused-in.jsonl', asked);
     const refused = await imported(file, join(folder.path, 'refused.jsonl'));
     expect([refused.status, refused.out]).toEqual([1, expect.stringContaining('created 2, refused 1')]);
-    expect(refused.err).toMatch(/refused-in\.jsonl:3: Unknown pack: MALFORMED_REQUEST \$\.rulePack is not the key/);
+    expect(refused.err).toMatch(/refused-in\.jsonl:3: Unknown pack: UNKNOWN_RULE_PACK \$\.rulePack is not the key/);
   });
 });

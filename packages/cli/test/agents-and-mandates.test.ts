@@ -70,7 +70,7 @@ describe('an agent', () => {
 
   test('that the gate refuses leaves no file, and says the path', async () => {
     const out = join(folder.path, 'refused.json');
-    const made = await gate.call(words(`agent create --name A --scope s --max-amount=-1 --out ${out}`));
+    const made = await gate.call(words(`agent create --name A --scope s --max-amount=1.0000000001 --out ${out}`));
     expect([made.status, made.err]).toEqual([1, expect.stringContaining('$.maxAmount')]);
     await expect(stat(out)).rejects.toMatchObject({ code: 'ENOENT' });
   });

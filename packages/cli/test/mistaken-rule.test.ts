@@ -33,6 +33,7 @@ function rulesByCommand(gate: ServedGate): RulesClient {
   };
   return {
     create: async (rules) => gate.json(['sop', 'create', '--title', 'Limit', '--file', await fileOf(rules)]),
+    show: (sopId) => sop('show', sopId),
     bind: (sopId, agents) => sop('bind', sopId, ...agents.flatMap((agent) => ['--agents', agent])),
     draft: async (sopId, rules) => sop('write', sopId, '--draft', '--file', await fileOf(rules)),
     startShadow: (sopId, version) => sop('shadow start', sopId, '--version', String(version)),

@@ -1,7 +1,7 @@
 import { installedChromium } from '@gatewright/browser/test-support';
-import type { JsonObject } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { TestServer } from '@gatewright/server/test-support';
-import { escalate, reviewRules, signedOrder, textAt } from '@gatewright/service/test-support';
+import { escalate, reviewRules, setApprovals, signedOrder, textAt } from '@gatewright/service/test-support';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConsoleBrowser } from './support/console-browser.js';
@@ -34,6 +34,18 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
   });
 
   const waiting = (more: JsonObject = {}) => escalate(server, agent, more);
+  /** The config of an agent that a developer asked for and the owner approved. */
+  const askedFor = async (token: string): Promise<JsonObject> => {
+    const terms = { scope: 'purchase-order', financial: true, currency: 'USD', perTxnMax: 1000, maxAmount: 5000 };
+    const ask = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), name: 'Asked-for buyer', ...terms };
+    const { data } = await server.post('/onboarding/requests', ask, { token });
+    const id = textAt(data, 'requestId');
+    await server.asOwner(`/onboarding/requests/${id}/resolve`, { decision: 'approve' });
+    const claim = await server.get(`/onboarding/requests/${id}/claim?token=${textAt(data, 'claimToken')}`);
+    const { config = null } = claim.data;
+    if (!isJsonObject(config)) throw new Error('the claim gave no config');
+    return config;
+  };
   const statusOf = async (id: string) => (await server.get(`/policy/escalations/${id}/status`)).data;
 
   test('logs in with a password, survives a reload, leads back to the item of a link, and logs out', async () => {
@@ -173,7 +185,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
   test('shows how many people approved, and that one person approves once', async () => {
     await server.asOwner('/organisation/approvals', { escalation: 2, onboarding: 1 });
     const id = await waiting();
-    await server.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1 });
+    await setApprovals(server, { escalation: 1, onboarding: 1 });
     const page = await browser.loggedIn(server.ownerToken, `/inbox/actions/${id}`);
     await page.getByText('Approvals: 0 of 2').waitFor();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -326,6 +338,8 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
   test.each(['auditor', 'developer'] as const)('shows no %s a button that the role may not press', async (role) => {
     const id = await waiting();
     const token = await server.personToken(role, `${role}@example.test`);
+    // A developer sees the agents that they asked for, and no others.
+    const shown = role === 'developer' ? await askedFor(token) : agent;
     const page = await browser.loggedIn(token, '/agents');
     const buttons = async () => {
       await browser.settled(page);
@@ -333,10 +347,11 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     };
     await page.locator('tbody tr').first().waitFor();
     expect(await page.getByRole('link', { name: 'Create an agent' }).count()).toBe(0);
-    await page.goto(`${origin}/console/agents/${textAt(agent, 'agentDid')}`);
+    expect(await page.getByText('Reviewed buyer').count()).toBe(role === 'auditor' ? 1 : 0);
+    await page.goto(`${origin}/console/agents/${textAt(shown, 'agentDid')}`);
     await page.getByRole('heading', { name: 'Mandates' }).waitFor();
     expect(await buttons()).toEqual([]);
-    await page.goto(`${origin}/console/mandates/${textAt(agent, 'mandate', 'policyId')}`);
+    await page.goto(`${origin}/console/mandates/${textAt(shown, 'mandate', 'policyId')}`);
     await page.getByText('Terms as signed').waitFor();
     expect(await buttons()).toEqual([]);
     expect(await page.getByRole('link', { name: 'Inbox' }).count()).toBe(role === 'auditor' ? 1 : 0);

@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { runCommand } from '@gatewright/conformance/node';
 import { expect, test } from 'vitest';
 import { startWorkerd } from '../src/testing/workerd.js';
 
 /** Of each level what leans on the host: signatures, races, bundles, records, people. The whole suite runs apart. */
 const CHOSEN = ['L5.signatures', 'L6.races', 'L7.signature', 'L8.records', 'L9.containment'];
-
-const PROFILE = fileURLToPath(new URL('../../../conformance/profiles/without-adapter.json', import.meta.url));
 
 // covers organisation-durable-object
 test('a Durable Object conforms in scenarios of every level', { timeout: 120_000 }, async () => {
@@ -17,7 +14,7 @@ test('a Durable Object conforms in scenarios of every level', { timeout: 120_000
     const args = ['gate', '--url', workerd.url, '--rate', '5000', '--bootstrap', workerd.bootstrapFile];
     const code = await runCommand({
       name: 'suite',
-      args: [...args, '--profile', PROFILE, ...only],
+      args: [...args, ...only],
       now: 0,
       out: (line) => said.push(line),
     });

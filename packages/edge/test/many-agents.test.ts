@@ -40,4 +40,21 @@ describe('more agents than one statement names, on a Durable Object', () => {
       expect([change, done['agents']]).toEqual([change, identities.length]);
     }
   });
+
+  test('many agents are bound and unbound by files in one call each, whose bindings are staged', async () => {
+    const { agents } = await call('GET', '/agent-identity');
+    const dids = Array.isArray(agents) ? agents.map((agent) => String(Object(agent).agentDid)) : [];
+    const atoms = [{ predicate: 'amount-over', config: { limit: 5 } }];
+    const documentJson = { molecules: [{ id: 'large', combinator: 'all', decision: 'block', atoms }] };
+    const policy = ['one', 'two', 'three'];
+    const documents = policy.map((name) => ({ kind: 'sop', name, title: name, documentJson }));
+    const boundTo = async () => {
+      const { bindings } = await call('GET', '/rules/bindings');
+      return (Array.isArray(bindings) ? bindings : []).filter((each) => Object(each).policy.includes('three')).length;
+    };
+    await call('POST', '/rules/apply', { documents, assignments: [{ agents: dids, policy }] });
+    expect(await boundTo()).toBe(dids.length);
+    await call('POST', '/rules/apply', { documents, assignments: [], prune: true });
+    expect(await boundTo()).toBe(0);
+  });
 });

@@ -122,6 +122,23 @@ describe('an organisation in workerd', () => {
     expect(await stored(query)).toEqual([{ state: 'expired' }]);
     await start();
   });
+
+  test('goes on with erasures and commitments at rest, without a call', async () => {
+    const log = { context: false, days: 30, capture: true };
+    expect((await gate.asOwner('POST', '/organisation/decision-log', log)).status).toBe(200);
+    await gate.authorize();
+    // The first run of a job follows a start at once; what comes after it waits for its next.
+    await gate.asOwner('POST', '/policy/decisions/erasures', { subject: 'first@example.test' });
+    await new Promise((resolve) => setTimeout(resolve, 3 * SECONDS));
+    await gate.authorize();
+    await gate.asOwner('POST', '/policy/decisions/erasures', { subject: 'second@example.test' });
+    await new Promise((resolve) => setTimeout(resolve, 20 * SECONDS));
+    await workerd.kill();
+    expect(await stored('select subject from decision_erasure where done_at is null')).toEqual([]);
+    expect(await stored('select event_id from decision_input where commitment_id is null')).toEqual([]);
+    expect(await stored('select commitment_id from input_commitment where attested_at is null')).toEqual([]);
+    await start();
+  }, 60_000);
 });
 
 describe('organisations', () => {

@@ -27,7 +27,7 @@ function questionAsked(atom: JsonValue): HistoryQuestion | null {
   if (row === undefined || config === undefined || !isJsonObject(config)) return null;
   const faults = new Faults();
   const members = new Members(config, 'config', faults);
-  checkConfig(row, members, true);
+  checkConfig(row, members, { lenient: true, isServed: false });
   return faults.count > 0 ? null : questionOf(new AtomConfig(members));
 }
 

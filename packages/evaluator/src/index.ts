@@ -18,13 +18,14 @@ export {
   compileRulesSteps,
   compileSteps,
 } from './compile/index.js';
+export { type DeclaredCode, declaredCodes, familyFaults } from './compile/reason-codes.js';
 export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
 export { type EvaluationInputs, verdictOn } from './evaluation-inputs.js';
 export { type DecisionFacts, evidenceRecord, leaf } from './evidence-record.js';
 export { historyQuestions } from './history-question.js';
-export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';
+export { APPROVALS_MAX, ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';
 export { load } from './load.js';
 export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson, SharedRulesPolicy } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
@@ -37,4 +38,6 @@ export {
   validationSteps,
 } from './rule-document.js';
 export type { Atom, Molecule, RuleDocument } from './rule-document-types.generated.js';
+export { COUNTERPARTY_NAMES, type ContextReading, requestOfSigned, type SignedRequest } from './signed-request.js';
+export { stateStrictness } from './strictness.js';
 export * from './verdict.js';

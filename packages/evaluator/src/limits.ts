@@ -1,5 +1,7 @@
 /** Molecules of one rule document, unless `compile` sets another limit. */
 export const MOLECULES_PER_DOCUMENT_MAX = 200;
+/** People whose approvals one rule may ask for. */
+export const APPROVALS_MAX = 20;
 /** Atoms of one molecule, unless `compile` sets another limit. */
 export const ATOMS_PER_MOLECULE_MAX = 50;
 /** Time zones of one rule document, unless `compile` sets another limit. */

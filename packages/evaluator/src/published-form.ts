@@ -4,6 +4,7 @@ import { atomRow, isOwn } from './atoms/rows.js';
 import type { StrictUse } from './atoms/spec.js';
 import { Faults } from './compile/faults.js';
 import { Members } from './compile/members.js';
+import { isStrict } from './strictness.js';
 
 const PROTOCOL_COMBINATORS = new Set<JsonValue | undefined>(['any', 'all', 'none']);
 
@@ -27,21 +28,24 @@ function isProtocolAtom(atom: JsonValue): boolean {
  * The document in the language of published guards, which ignore predicates and negations that they do not know, and do not know
  * strictness. A molecule that they read as the gate does, or stricter, is shown; one of a strict document demands its fields in
  * `requireProvenance`. Any other is shown as one that always escalates, so that the gate decides (ADR 7).
+ * What is shown says `strict: false`, because it is written for the published reading.
  */
 export function publishedForm(document: JsonObject): JsonObject {
-  const { strict = false, ...shown } = document;
+  const { strict, ...shown } = document;
   const { molecules } = shown;
   if (!Array.isArray(molecules)) return document;
+  const strictly = isStrict(strict);
   return {
+    strict: false,
     ...shown,
-    molecules: molecules.map((molecule) => publishedMolecule(molecule, strict !== false) ?? escalating(molecule)),
+    molecules: molecules.map((molecule) => publishedMolecule(molecule, strictly) ?? escalating(molecule)),
   };
 }
 
 /** The molecule as published guards read it no milder than the gate; null where no form of it does that. */
-function publishedMolecule(molecule: JsonValue, isStrict: boolean): JsonValue | null {
+function publishedMolecule(molecule: JsonValue, strictly: boolean): JsonValue | null {
   if (!isProtocolMolecule(molecule) || !isJsonObject(molecule)) return null;
-  return isStrict ? demandingMolecule(molecule) : molecule;
+  return strictly ? demandingMolecule(molecule) : molecule;
 }
 
 function demandingMolecule(molecule: JsonObject): JsonObject | null {

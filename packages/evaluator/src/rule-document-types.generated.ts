@@ -57,7 +57,7 @@ export type Molecule = {
   readonly decision: 'observe' | 'escalate' | 'block' | 'suspend' | 'quarantine';
   /** The code of the verdict; SOP_RULE or STANDARD_RULE without one. */
   readonly reasonCode?: string;
-  /** The least provenance of a field, by its name; below it the rule is unverifiable. */
+  /** The least provenance of a field, by its name; below it the rule is unverifiable; any other word counts as attested, which no field has. */
   readonly requireProvenance?: Readonly<Record<string, 'agent_asserted' | 'agent_signed' | 'gateway_derived' | 'authoritative' | 'attested'>>;
   /** People who must approve, of a rule that escalates. */
   readonly approvals?: number;
@@ -65,7 +65,7 @@ export type Molecule = {
 
 /** An SOP or a standard. */
 export type RuleDocument = {
-  /** True: a field that an atom reads and cannot judge makes its rule unverifiable, negated or not; false if not given. */
+  /** False: fields that an atom cannot judge are ignored as published evaluators do; otherwise, and if not given, they make its rule unverifiable. */
   readonly strict?: boolean;
   /** The rules. */
   readonly molecules: readonly Molecule[];

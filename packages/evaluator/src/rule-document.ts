@@ -3,6 +3,7 @@ import { Faults } from './compile/faults.js';
 import { type CompileLimits, ruleOptions } from './compile/index.js';
 import { membersOf } from './compile/members.js';
 import { ProgramBuilder } from './compile/program-builder.js';
+import { declaredCodes, familyFaults } from './compile/reason-codes.js';
 import { RuleWriter } from './compile/rules.js';
 import { finished, type Steps } from './compile/steps.js';
 
@@ -34,6 +35,9 @@ export function* validationSteps(
 ): Steps<RuleDocumentCheck> {
   const faults = new Faults();
   const rules = new RuleWriter(new ProgramBuilder(), ruleOptions({ limits }));
-  for (const document of membersOf(value, path, faults)) yield* rules.addDocument(document, '');
+  for (const document of membersOf(value, path, faults)) {
+    yield* rules.addDocument(document, '');
+    for (const fault of familyFaults(declaredCodes(document.object, path))) faults.add(fault.path, fault.message);
+  }
   return { faults: faults.all, warnings: faults.warnings };
 }

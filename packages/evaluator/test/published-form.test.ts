@@ -33,7 +33,7 @@ describe('isProtocolMolecule', () => {
 });
 
 describe('the published form of a document that is not strict', () => {
-  const document: JsonObject = { title: 'Company rules', molecules: [known, ours, negated] };
+  const document: JsonObject = { strict: false, title: 'Company rules', molecules: [known, ours, negated] };
 
   it('keeps what every guard evaluates, and the order and ids of all', () => {
     const { title, molecules } = publishedForm(document);
@@ -46,10 +46,10 @@ describe('the published form of a document that is not strict', () => {
   });
 
   it('shows what published guards would ignore as a rule of the protocol that always escalates', () => {
-    const { molecules } = publishedForm({ molecules: [ours] });
+    const { molecules } = publishedForm({ strict: false, molecules: [ours] });
     expect(Array.isArray(molecules) && molecules.every(isProtocolMolecule)).toBe(true);
     const policy = compileJson({
-      sops: [{ id: 's', document: publishedForm({ molecules: [ours] }) }],
+      sops: [{ id: 's', document: publishedForm({ strict: false, molecules: [ours] }) }],
       mandates: [OPEN_MANDATE],
     });
     for (const context of [{}, { prompt: '', output: 'anything' }]) {
@@ -59,7 +59,7 @@ describe('the published form of a document that is not strict', () => {
   });
 
   it('is the document where it is all of the protocol', () => {
-    expect(publishedForm({ molecules: [known] })).toEqual({ molecules: [known] });
+    expect(publishedForm({ strict: false, molecules: [known] })).toEqual({ strict: false, molecules: [known] });
   });
 });
 
@@ -213,7 +213,7 @@ describe.each([
       }
     }
     expect(shown).toBe(rulesShown);
-  }, 60_000);
+  }, 180_000);
 
   it('reads a claimed risk that is no level, beside a floor, as the floor: what the gate reads where the agent claims low', () => {
     const risky = rule([atom('risk-at-or-above', { level: 'high' })]);
@@ -239,7 +239,9 @@ describe('a strict rule that asks the gate at a published guard', () => {
     expect(isStandIn(rule([tested]))).toBe(true);
     const demanding = rule([tested], { requireProvenance: { [Object.keys(context)[0] ?? '']: 'agent_asserted' } });
     expect(judgeOf('the reference evaluator', strictly(rule([tested])))(request(atGate)).decision).not.toBe('allow');
-    expect(judgeOf('the reference evaluator', { molecules: [demanding] })(request({ context })).decision).toBe('allow');
+    expect(
+      judgeOf('the reference evaluator', { strict: false, molecules: [demanding] })(request({ context })).decision,
+    ).toBe('allow');
   });
 
   it('does so under none, or where it observes, for a limit in a currency', () => {
@@ -247,7 +249,7 @@ describe('a strict rule that asks the gate at a published guard', () => {
     const asked = request({ amount: 5, currency: 'US$' });
     for (const molecule of [rule([over], { combinator: 'none' }), rule([over], { decision: 'observe' })]) {
       expect(isStandIn(molecule)).toBe(true);
-      const [gate, guard] = [strictly(molecule), { molecules: [molecule] }].map((each) =>
+      const [gate, guard] = [strictly(molecule), { strict: false, molecules: [molecule] }].map((each) =>
         judgeOf('the reference evaluator', each),
       );
       expect([gate?.(asked).decision, guard?.(asked).decision]).toEqual([
@@ -289,11 +291,21 @@ describe('an atom of ours at a published guard', () => {
 });
 
 describe('the published form of a strict rule', () => {
+  // covers published-guards-which
+  it('the form of a document that states nothing, or null, is that of a strict one, and asks for the published reading', () => {
+    for (const { molecule } of rules(false)) {
+      const shown = publishedForm(strictly(molecule));
+      expect(shown['strict']).toBe(false);
+      expect(publishedForm({ molecules: [molecule] })).toEqual(shown);
+      expect(publishedForm({ strict: null, molecules: [molecule] })).toEqual(shown);
+    }
+  });
+
   it('demands its fields at the lowest level, and keeps the levels of its author', () => {
     const requireProvenance = { tool: 'authoritative', amount: 'agent_signed' };
     const molecule = rule([atom('tool-not-allowed', { allowed: [] }), atom('pii-present')], { requireProvenance });
     const { strict, molecules } = publishedForm(strictly(molecule));
-    expect(strict).toBeUndefined();
+    expect(strict).toBe(false);
     expect(molecules).toEqual([
       { ...molecule, requireProvenance: { ...requireProvenance, piiPresent: 'agent_asserted' } },
     ]);

@@ -28,4 +28,20 @@ describe('validateRuleDocument', () => {
     ]);
     expect(validateRuleDocument(undefined, '$.documentJson').map(({ path }) => path)).toEqual(['$.documentJson']);
   });
+
+  it('refuses a code of the author’s own that decides two ways, with both places', () => {
+    const rule = (id: string, decision: string, reasonCode?: string) => ({
+      ...known,
+      id,
+      decision,
+      ...(reasonCode === undefined ? {} : { reasonCode }),
+    });
+    const faultsOf = (...molecules: object[]) =>
+      validateRuleDocument(JSON.parse(JSON.stringify({ molecules })), '$').map(({ path, message }) => [path, message]);
+    expect(faultsOf(rule('a', 'block', 'C1'), rule('b', 'block'), rule('c', 'escalate', 'C1:detail'))).toEqual([
+      ['$.molecules[2].reasonCode', expect.stringContaining('block in $.molecules[0]')],
+    ]);
+    expect(faultsOf(rule('a', 'block', 'C1'), rule('b', 'block', 'C1'), rule('c', 'escalate', 'C2'))).toEqual([]);
+    expect(faultsOf(rule('a', 'block', 'SOP_RULE'), rule('b', 'escalate', 'SOP_RULE'))).toEqual([]);
+  });
 });

@@ -8,6 +8,7 @@ const saying = (term: string) =>
       {
         id: 'sop-1',
         document: {
+          strict: false,
           molecules: ['one', 'two'].map((id) => ({
             id,
             combinator: 'any',

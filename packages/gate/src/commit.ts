@@ -93,12 +93,14 @@ function provenRequest({
   verdict,
   policy,
   inputs,
+  mandate,
 }: Partial<AuthorizationContext>): Pick<Decide, 'request'> {
   if (nonce == null || request === undefined) return {};
   const checked = {
     ...(verdict === undefined ? {} : { verdict }),
     ...(policy === undefined ? {} : { policy }),
     ...(inputs === undefined ? {} : { inputs }),
+    ...(mandate === undefined ? {} : { mandate }),
   };
   return { request: loggedRequest({ request, ...checked }) };
 }
@@ -128,10 +130,11 @@ function attribution(context: Partial<AuthorizationContext>, action: string) {
 }
 
 /** What the evaluation read that other operations change. */
-function readSetOf({ standing, policy, account, history }: AuthorizationContext): ReadSet {
+function readSetOf({ standing, delegators, policy, account, history }: AuthorizationContext): ReadSet {
   const readsSpend = policy.reads.spend && account !== null && account.currency !== null;
   return {
     operatingMode: standing.operatingMode,
+    delegatorModes: delegators.map(({ operatingMode }) => operatingMode),
     spent: readsSpend ? { captured: account.captured, reserved: account.reserved } : null,
     calls: heldCalls(history, policy.reads),
     past: heldAnswers(history, policy.reads),

@@ -3,6 +3,7 @@ export { type AuthorizeCall, authorize } from './authorize.js';
 export * from './bundle/index.js';
 export { checkKey, checkNetwork } from './checks/authentication.js';
 export { readMessage } from './checks/envelope.js';
+export { strictestMode } from './checks/operating-mode.js';
 export { CHECKS, type Check, type CheckName } from './checks/order.js';
 export * from './escalation/index.js';
 export * from './evidence/index.js';

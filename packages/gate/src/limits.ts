@@ -3,7 +3,7 @@ export const HOLD_TTL_MS = 15 * 60 * 1000;
 /** How long an escalation waits for approval, ms (protocol.md §1.8). */
 export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
 /** Approvers that an organisation or a rule may require for one approval. */
-export const APPROVALS_MAX = 20;
+export { APPROVALS_MAX } from '@gatewright/evaluator';
 /** Faults of one document or message that an answer lists. */
 export const FAULTS_SHOWN_MAX = 100;
 /** Escalations that a page of the review queue shows at most. */
@@ -57,6 +57,8 @@ export const PACK_MAX_BATCHES = 4096;
 export const PACK_MAX_RECORDS = 262_144;
 /** Batches whose times are read, mandates whose documents and holds whose effects are read, before the host may answer calls in between. */
 export const ROOTS_PER_SLICE = 2048;
+/** Subtrees of the evidence log, of 256 entries each, that are in memory at most: about 100 KB each. */
+export const SUBTREES_CACHED_MAX = 32;
 export const MANDATES_PER_SLICE = 16;
 export const HOLDS_PER_SLICE = 64;
 

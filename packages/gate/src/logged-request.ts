@@ -1,4 +1,4 @@
-import type { EvaluationInputs, Verdict } from '@gatewright/evaluator';
+import type { ContextReading, EvaluationInputs, Verdict } from '@gatewright/evaluator';
 import {
   type AuthorizeRequest,
   currencyCode,
@@ -9,6 +9,7 @@ import {
   toUnits,
 } from '@gatewright/protocol';
 import { LOGGED_CONTEXT_MAX_CHARACTERS } from './limits.js';
+import { omitsCounterparty } from './mandate/index.js';
 import type { AgentPolicy } from './ports.js';
 
 /** A request whose signature verified, with what the checks came to as far as they did. */
@@ -18,6 +19,7 @@ export interface LoggableRequest {
   readonly policy?: Pick<AgentPolicy, 'logsContext' | 'capturesInputs'>;
   /** Of the verdict, where rules were evaluated. */
   readonly inputs?: EvaluationInputs;
+  readonly mandate?: { readonly listsCounterparties: boolean } | null;
 }
 
 /** What the decision log keeps of a signed request beside the evidence record. */
@@ -36,14 +38,17 @@ export interface LoggedRequest {
   readonly inputs?: string;
 }
 
-/** What a verdict was computed from. */
-export interface CapturedInputs extends EvaluationInputs {
-  /** The signature of the request: without it, the digest of the text says nothing about it. */
-  readonly salt: string;
+/**
+ * What a verdict was computed from. The request that rules read follows from the signed one (`requestOfSigned`), whose digest is in the
+ * record and whose signature salts the digest of the text.
+ */
+export interface CapturedInputs extends ContextReading, Pick<EvaluationInputs, 'facts' | 'unusual'> {
+  readonly signed: AuthorizeRequest;
+  readonly serverContext?: JsonObject;
 }
 
 /** The text that the ledger hands to the decision log with a decision. */
-export function loggedRequest({ request, verdict, policy, inputs }: LoggableRequest): string {
+export function loggedRequest({ request, verdict, policy, inputs, mandate }: LoggableRequest): string {
   const { merchant = null, resource = null, nonce, issuedAt, payloadDigest } = request;
   const currency = currencyCode(request.currency ?? SIGNED_DEFAULT_CURRENCY);
   const units = currency === null ? null : toUnits(request.amount ?? SIGNED_DEFAULT_AMOUNT, currency);
@@ -56,13 +61,27 @@ export function loggedRequest({ request, verdict, policy, inputs }: LoggableRequ
     issuedAt,
     payloadDigest: typeof payloadDigest === 'string' ? payloadDigest : null,
     context: policy?.logsContext === true ? valuesOf(verdict?.contextFields ?? [], request.itinerary ?? {}) : null,
-    ...(policy?.capturesInputs === true && inputs !== undefined ? { inputs: capturedText(request, inputs) } : {}),
+    ...(policy?.capturesInputs === true && inputs !== undefined
+      ? { inputs: capturedText(request, inputs, mandate) }
+      : {}),
   };
   return JSON.stringify(logged);
 }
 
-function capturedText({ signature }: AuthorizeRequest, { request, facts, unusual }: EvaluationInputs): string {
-  const captured: CapturedInputs = { salt: signature, request, facts, unusual };
+function capturedText(
+  signed: AuthorizeRequest,
+  { request, facts, unusual }: EvaluationInputs,
+  mandate: LoggableRequest['mandate'],
+): string {
+  const { contextProvenance = 'agent_asserted', serverContext } = request;
+  const captured: CapturedInputs = {
+    signed,
+    contextProvenance,
+    omitsCounterparty: omitsCounterparty(contextProvenance, mandate),
+    ...(serverContext === undefined ? {} : { serverContext }),
+    facts,
+    unusual,
+  };
   return JSON.stringify(captured);
 }
 

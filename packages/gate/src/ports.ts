@@ -77,8 +77,8 @@ export interface AgentPolicy {
   readonly policy: Policy;
   readonly mandates: readonly GrantedMandate[];
   readonly approvals: ApprovalDemand;
-  /** Digest of the bound version of a rule document; null where no document with that id is bound. */
-  readonly ruleVersion: (documentId: string) => string | null;
+  /** Digest of the bound version of a rule document, or of a rule (`document/molecule`) as it is in it; null where none is bound. */
+  readonly ruleVersion: (name: string) => string | null;
   /** The context fields whose values a rule (`document/molecule`) compares with a list; empty where it compares none. */
   readonly contextValues: (rule: string) => readonly string[];
   /** How long an unclaimed hold lives, ms. */

@@ -4,6 +4,7 @@ import {
   isPermit,
   type JsonObject,
   REGISTER_VERSION,
+  SIGNED_DEFAULT_CURRENCY,
   statusOf,
   unitsToNumber,
 } from '@gatewright/protocol';
@@ -81,6 +82,7 @@ function remainingOf(decided: Decided, { mandate }: Partial<AuthorizationContext
 function explanation(decided: Decided, refusal: Refusal | null, context: Partial<AuthorizationContext>): JsonObject {
   if (refusal === null || refusal.reasonCode !== decided.reasonCode) {
     if (decided.detail !== null) return { detail: decided.detail };
+    if (decided.reasonCode === 'SPEND_LIMIT_EXCEEDED') return currencyExplanation(context);
     return decided.reasonCode === 'AMOUNT_NOT_DETERMINABLE' ? amountExplanation(context) : {};
   }
   const { detail, hint, faults } = refusal;
@@ -105,6 +107,18 @@ function amountExplanation({ request, mandate }: Partial<AuthorizationContext>):
   return {
     detail: `the mandate is in ${mandate.currency}, and the request states no amount`,
     hint: 'state the amount that moves; 0 where none does',
+  };
+}
+
+/** A limit in one currency refuses every other one under the code of the limit (spec: semantics of a mandate): the answer says so. */
+function currencyExplanation({ request, mandate }: Partial<AuthorizationContext>): JsonObject {
+  const limited = mandate?.currency;
+  if (request === undefined || limited == null) return {};
+  const stated = request.currency ?? SIGNED_DEFAULT_CURRENCY;
+  if (stated.toUpperCase() === limited.toUpperCase()) return {};
+  return {
+    detail: `the mandate is in ${limited}, and the request is in ${stated}`,
+    hint: `send the request in ${limited}, or ask for a mandate in ${stated}`,
   };
 }
 

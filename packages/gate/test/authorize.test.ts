@@ -23,7 +23,7 @@ describe('a permit', () => {
         remaining: 900,
         expiresAt: '2026-03-01T12:15:00.000Z',
         issuer: { orgId: 'org-1', verification: 'unverified' },
-        registryVersion: '1.1.0',
+        registryVersion: '1.2.0',
       },
     });
   });

@@ -1,4 +1,11 @@
-import { decodePolicyKeys, isJsonObject, type JsonObject, type NoteKey, parseNoteKey } from '@gatewright/protocol';
+import {
+  decodePolicyKeys,
+  isJsonObject,
+  type JsonObject,
+  type NoteKey,
+  parseDid,
+  parseNoteKey,
+} from '@gatewright/protocol';
 import { type ApiAddress, readApiAddress } from './api-address.js';
 import { numberOf, textOf } from './envelope.js';
 import { GuardConfigError } from './errors.js';
@@ -9,8 +16,11 @@ import { type Reporter, safeReporter } from './report.js';
 import { createSigner, type Signer } from './signer.js';
 import { type BindingOptions, bindingOf } from './wrap.js';
 
-/** `local` asks the verified bundle first, `remote` always the gate. */
-export type GuardMode = 'local' | 'remote';
+/**
+ * `gate`: the gate decides and records each action, and the verified bundle may only be stricter. `remote`: the gate alone. `local`: the
+ * bundle decides where that is enough, without a record of the gate.
+ */
+export type GuardMode = 'gate' | 'local' | 'remote';
 
 /** What a guard is made from. */
 export interface GuardOptions extends HostOptions, BindingOptions {
@@ -23,14 +33,17 @@ export interface GuardOptions extends HostOptions, BindingOptions {
   readonly policyPublicKey?: string | undefined;
   /** The verifier key of the evidence log (`name+hash+base64`); without it proofs are checked up to the batch root. */
   readonly checkpointKey?: string | undefined;
+  /** Who decides (default `gate`). */
   readonly mode?: GuardMode | undefined;
   /** The agent holds a mandate with money, so that every wrapped call must state its amount (default false). */
   readonly financial?: boolean | undefined;
+  /** A sandbox agent has a mandate for its one action, and for any other NO_MANDATE (default: what its DID says). */
+  readonly sandbox?: boolean | undefined;
   /** Sign the free context, so that rules may trust it as the agent's word (default true). */
   readonly signContext?: boolean | undefined;
   /** Address of the bundle, if not `{api}/policy/bundle/<did>`. */
   readonly bundleUrl?: string | undefined;
-  /** Oldest containment state that a local decision may rest on, ms (default 5,000). */
+  /** Oldest containment state that a decision of the bundle may rest on, ms (default 5,000). */
   readonly lifecycleMaxAgeMs?: number | undefined;
   /** Report to the gate what was decided here, by signed receipts that move nothing (default true). */
   readonly localReceipts?: boolean | undefined;
@@ -48,6 +61,7 @@ export interface GuardSettings {
   readonly financial: boolean;
   readonly policyPublicKey: string | null;
   readonly checkpointKey: NoteKey | null;
+  readonly sandbox: boolean;
   readonly signContext: boolean;
   /** Null where the options do not say. */
   readonly bindsArguments: boolean | null;
@@ -58,6 +72,9 @@ export interface GuardSettings {
   readonly report: Reporter;
 }
 
+/** The network of agents that a gate makes for people who try it. */
+const SANDBOX_NETWORK = 'sandbox';
+
 /** Checks the options and fills in the defaults. Throws GuardConfigError. */
 export function readOptions(options: GuardOptions): GuardSettings {
   const host = resolveHost(options);
@@ -66,8 +83,9 @@ export function readOptions(options: GuardOptions): GuardSettings {
     api: readApiAddress(options.api),
     signer: createSigner(options.agentDid, options.agentKey, identity, host.ed25519),
     host,
-    mode: options.mode ?? 'local',
+    mode: options.mode ?? 'gate',
     financial: options.financial ?? false,
+    sandbox: options.sandbox ?? parseDid(options.agentDid)?.network === SANDBOX_NETWORK,
     policyPublicKey: readPolicyKey(options.policyPublicKey),
     checkpointKey: readCheckpointKey(options.checkpointKey),
     signContext: options.signContext ?? true,
@@ -98,8 +116,10 @@ export function readPortableConfig(config: unknown, overrides: Partial<GuardOpti
     policyPublicKey: textOf(issuer['policyKey']) ?? undefined,
     checkpointKey: textOf(issuer['checkpointKey']) ?? undefined,
     bundleUrl: bundleAddress(textOf(members['bundleUrl']), textOf(configBase), overrides.api),
-    mode: mode === 'remote' ? 'remote' : 'local',
+    // To decide without the gate is the embedder's choice: no config makes it.
+    mode: mode === 'remote' ? 'remote' : 'gate',
     signContext: signContext !== false,
+    sandbox: members['sandbox'] === true ? true : undefined,
     lifecycleMaxAgeMs: numberOf(members['lifecycleMaxAgeMs']) ?? undefined,
     ...overrides,
     financial: overrides.financial ?? isFinancial(members),

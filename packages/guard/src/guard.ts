@@ -75,8 +75,9 @@ export interface Guard {
   /** The gate's verdict. Never throws; an unreachable gate is a block GATE_UNREACHABLE. */
   authorize(request: ActionRequest): Promise<GuardVerdict>;
   /**
-   * The verdict of the verified bundle where that is enough, else the gate's: a local block is final, a permit that moves
-   * value is sealed by the gate. Never throws; a bundle that does not verify is a block under the code of its fault.
+   * The gate's verdict, or the refusal of the verified bundle where it is stricter. In the modes `local` and `remote` the bundle decides
+   * where that is enough: a local block is final, a permit that moves value is sealed by the gate. Never throws; a bundle that
+   * does not verify is a block under the code of its fault.
    */
   check(request: ActionRequest): Promise<GuardVerdict>;
   /**
@@ -149,6 +150,7 @@ export function createGuard(options: GuardOptions): Guard {
   const local = new LocalGate({
     agentDid: signer.did,
     signContext,
+    sandbox: settings.sandbox,
     clock: host.clock,
     bundles,
     gate,
@@ -157,8 +159,11 @@ export function createGuard(options: GuardOptions): Guard {
       if (settings.localReceipts) receipts.send(verdict, request);
     },
   });
-  const decide = (request: PreparedRequest) =>
-    settings.mode === 'local' ? local.check(request) : gate.authorize(request);
+  const decide = (request: PreparedRequest) => {
+    if (settings.mode === 'gate') return local.seal(request);
+    return settings.mode === 'local' ? local.check(request) : gate.authorize(request);
+  };
+  const check = (request: PreparedRequest) => (settings.mode === 'gate' ? local.seal(request) : local.check(request));
   const ports: RunPorts = { decide, gate, client, settlement, claims, persistence, report };
   const wrapPorts = { ...ports, financial: settings.financial, bindsArguments: settings.bindsArguments };
 
@@ -177,7 +182,7 @@ export function createGuard(options: GuardOptions): Guard {
     waitForApproval: (escalationId, waitOptions = {}) => waitForApproval(escalationId, waitOptions, client, host),
     enforce: (request, claimOptions = {}) => enforcePermit(askedAction(request), claimOptions, ports),
     authorize: (request) => prepared(request, async (ready) => permits.note(await gate.authorize(ready), ready)),
-    check: (request) => prepared(request, (ready) => local.check(ready)),
+    check: (request) => prepared(request, check),
     capture: (authorizationId, terms) => settlement.capture(authorizationId, terms),
     void: (authorizationId, terms = {}) => settlement.void(authorizationId, terms),
     bind: (authorizationId, terms) => bindLate(authorizationId, terms, client, signer, host),

@@ -53,12 +53,6 @@ export function firstMismatch(said: JsonObject, asked: HoldTerms): GuardCode | n
   return mismatch?.code ?? null;
 }
 
-/** True unless the amount is absent or plainly zero: what cannot be read counts as value. */
-export function isValueBearing(amount: number | string | undefined): boolean {
-  if (amount === undefined) return false;
-  return typeof amount === 'number' ? amount !== 0 : !/^0+(?:\.0+)?$/.test(amount);
-}
-
 function isIdentical(said: JsonValue, asked: number | string): boolean {
   return said === asked;
 }

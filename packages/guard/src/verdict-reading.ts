@@ -4,12 +4,13 @@ import {
   DECISIONS,
   type Decision,
   isPermit,
+  isValueBearing,
   type JsonObject,
   type JsonValue,
 } from '@gatewright/protocol';
 import { dataOf, idOf, isSuccess, numberOf, refusalCode, textOf, textsOf } from './envelope.js';
 import type { GateAnswer, GateReply } from './gate-client.js';
-import { DEFAULT_TERMS, firstMismatch, type HoldTerms, isValueBearing } from './hold-terms.js';
+import { DEFAULT_TERMS, firstMismatch, type HoldTerms } from './hold-terms.js';
 import type { PreparedRequest, SignedActionRequest } from './request.js';
 import { type GuardCode, type GuardVerdict, guardBlock, isPermitCode, verdictOf } from './verdict.js';
 

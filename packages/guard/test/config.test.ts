@@ -91,10 +91,20 @@ test('a portable config makes a guard, in its envelope or without', async () => 
   }
   expect(gate.received('authorize')[0]?.body).not.toHaveProperty('envelopeSignature');
   expect(readPortableConfig({ ...config, mode: undefined }, {})).toMatchObject({
-    mode: 'local',
+    mode: 'gate',
     policyPublicKey: ISSUER.publicKeyHex,
     lifecycleMaxAgeMs: 1000,
   });
+});
+
+// threat records local-by-config: A config that another party hands out has the guard decide without the gate, so that
+//   refusals and permits without value leave no record => the gate decides: only the embedder chooses `mode: 'local'`
+test('a portable config does not make a guard decide without the gate, and its embedder does', () => {
+  const config = { apiBase: gate.api, agentDid: AGENT.did, agentKey: AGENT.seedHex };
+  for (const mode of [undefined, null, 'local', 'offline', 1]) {
+    expect(readPortableConfig({ ...config, mode }, {}).mode).toBe('gate');
+    expect(readPortableConfig({ ...config, mode }, { mode: 'local' }).mode).toBe('local');
+  }
 });
 
 test.each(['pending', 'denied', 'expired'])(

@@ -80,6 +80,7 @@ function localGate(policy: Policy | null, signContext = true): LocalGate {
   return new LocalGate({
     agentDid: AGENT.did,
     signContext,
+    sandbox: false,
     clock: clock.read,
     bundles,
     gate: remote,

@@ -16,7 +16,7 @@ function mandate(action: string, perTxnMax: number | null): JsonObject {
 
 function rule(predicate: string, config: JsonObject, decision: string, reasonCode: string): JsonObject {
   const molecule = { id: 'rule', combinator: 'any', atoms: [{ predicate, config }], decision, reasonCode };
-  return { id: `sop-${reasonCode}`, document: { molecules: [molecule] } };
+  return { id: `sop-${reasonCode}`, document: { strict: false, molecules: [molecule] } };
 }
 
 const POLICY: JsonObject = {

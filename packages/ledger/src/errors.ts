@@ -30,10 +30,14 @@ export class LedgerUnavailableError extends Error {
   }
 }
 
-/** The commit is on one machine that may be lost: nothing else confirmed it, and asking again does not help. */
+const NO_STANDBY =
+  'no synchronous standby of PostgreSQL confirms what is committed: connect one, or change synchronous_standby_names';
+
+/** What commits is on one machine that may be lost, since nothing else confirms it: this call was committed there (`unknown`), or not tried. */
 export class CommitUnconfirmedError extends LedgerUnavailableError {
-  constructor(message: string) {
-    super('unknown', message);
+  constructor(fate: LedgerUnavailableError['fate']) {
+    const advice = fate === 'unknown' ? 'look the request up before trying again' : 'this call was not applied';
+    super(fate, `${NO_STANDBY}; ${advice}`);
     this.name = 'CommitUnconfirmedError';
   }
 }
@@ -136,6 +140,21 @@ export class SchemaTooNewError extends Error {
   }
 }
 
+/** The database lacks a step of the schema that this process took or found at its start. Nothing is written. */
+export class SchemaMissingError extends Error {
+  readonly code = 'SCHEMA_MISSING';
+
+  constructor(
+    /** Whose tables or rows they are. */
+    readonly owner: string,
+    /** The step of the schema. */
+    readonly step: string,
+  ) {
+    super(`the ${owner} lost the schema step ${step} while this program ran; restore the database, then start again`);
+    this.name = 'SchemaMissingError';
+  }
+}
+
 /** The database took a step of the schema that has another text in this program. Nothing is written. */
 export class SchemaChangedError extends Error {
   readonly code = 'SCHEMA_CHANGED';
@@ -151,5 +170,15 @@ export class SchemaChangedError extends Error {
         'continue with the version that made this one',
     );
     this.name = 'SchemaChangedError';
+  }
+}
+
+/** A stored value that its column cannot hold: the database was changed from outside. */
+export class StoredValueError extends Error {
+  readonly code = 'STORED_VALUE_INVALID';
+
+  constructor(expected: string, value: unknown) {
+    super(`the database holds ${value === undefined ? 'no value' : `a ${typeof value}`} where ${expected} belongs`);
+    this.name = 'StoredValueError';
   }
 }

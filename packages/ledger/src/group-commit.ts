@@ -1,5 +1,11 @@
-import { CommitUncertainError, CommitUnconfirmedError, LedgerUnavailableError, StalledRowsError } from './errors.js';
-import { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './limits.js';
+import {
+  CommitUncertainError,
+  CommitUnconfirmedError,
+  LedgerUnavailableError,
+  StalledRowsError,
+  StoredValueError,
+} from './errors.js';
+import { BATCH_MAX_OPS, QUEUE_MAX_OPS, UNCONFIRMED_PAUSE_MS } from './limits.js';
 import type { Op } from './ops.js';
 import type { Hold } from './records.js';
 import type { Result, ResultOf } from './results.js';
@@ -33,6 +39,11 @@ export interface LedgerOptions {
    * it: unless the event loop runs in between, nothing arrives meanwhile, and every batch is of one.
    */
   readonly collectArrivals?: () => Promise<void>;
+  /**
+   * Milliseconds that only grow. With it, operations are refused at once for a second after a commit that no synchronous standby
+   * confirmed, so that callers which wait for each other do not each wait for the standby.
+   */
+  readonly elapsed?: () => number;
   /** Called with the failure of a batch after batches landed, and with null when one lands again. */
   readonly onOutage?: (failure: LedgerUnavailableError | null) => void;
   /** Called with the expired holds that an operation released, which no sweep finds any more. */
@@ -66,15 +77,20 @@ interface Waiting {
 export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger {
   const maxQueue = options.maxQueue ?? QUEUE_MAX_OPS;
   const maxBatch = options.maxBatch ?? BATCH_MAX_OPS;
+  // Without a clock, every pause is over.
+  const elapsed = options.elapsed ?? (() => Number.POSITIVE_INFINITY);
   const queue: Waiting[] = [];
   let lane: Promise<void> | null = null;
   let underWay: Promise<void> = Promise.resolve();
   let failure: LedgerUnavailableError | null = null;
+  /** Until when operations are refused at once, by `elapsed`. */
+  let pausedUntil = Number.NEGATIVE_INFINITY;
   let closed = false;
 
   const noteOutcome: OnOutcome = (why) => {
     const isChange = (why === null) !== (failure === null);
     failure = why;
+    if (why instanceof CommitUnconfirmedError) refuseQueued();
     if (isChange) isolated(() => options.onOutage?.(why));
   };
   /** What a listener throws must not fail operations that landed. */
@@ -95,10 +111,17 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
     lane = null;
   }
 
+  /** What waited behind a batch that no standby confirmed would wait for the standby again. */
+  function refuseQueued(): void {
+    for (const { fail } of queue.splice(0)) fail(new CommitUnconfirmedError('not_applied'));
+    pausedUntil = elapsed() + UNCONFIRMED_PAUSE_MS;
+  }
+
   return {
     store,
     submit<O extends Op>(op: O): Promise<ResultOf<O>> {
       if (closed) return Promise.reject(new LedgerUnavailableError('not_applied', 'the ledger is closed'));
+      if (elapsed() < pausedUntil) return Promise.reject(new CommitUnconfirmedError('not_applied'));
       if (queue.length >= maxQueue) {
         const message = `${maxQueue} operations wait already; try again later`;
         return Promise.reject(new LedgerUnavailableError('not_applied', message));
@@ -143,10 +166,30 @@ async function commit(
     onOutcome(null);
     answerAll(batch, results);
   } catch (cause) {
+    if (cause instanceof StoredValueError && batch.length > 1) return commitApart(store, batch, batchIds, onOutcome);
     if (!(cause instanceof StalledRowsError)) return resolveUncertain(store, batch, batchId, cause, onOutcome);
     const rest = leaveOut(batch, cause);
     if (rest.length > 0) await commit(store, rest, batchIds, onOutcome);
   }
+}
+
+/**
+ * Halves a batch that met a damaged row, so that the operations that need the row fail and no others. Such a batch was rolled back before
+ * anything of it was written; its operations are independent, and stay in their order.
+ */
+async function commitApart(
+  store: LedgerStore,
+  batch: readonly Waiting[],
+  batchIds: () => string,
+  onOutcome: OnOutcome,
+): Promise<void> {
+  const half = Math.ceil(batch.length / 2);
+  const outcomes: (LedgerUnavailableError | null)[] = [];
+  for (const part of [batch.slice(0, half), batch.slice(half)]) {
+    await commit(store, part, batchIds, (failure) => outcomes.push(failure));
+  }
+  // A store that commits the others is not out.
+  onOutcome(outcomes.includes(null) ? null : (outcomes[0] ?? null));
 }
 
 /** Refuses the operations that have to be left out, and returns the others. */
@@ -174,9 +217,8 @@ async function resolveUncertain(
   cause: unknown,
   onOutcome: OnOutcome,
 ): Promise<void> {
-  if (cause instanceof CommitUncertainError && cause.cause instanceof CommitUnconfirmedError) {
-    return failAll(batch, cause.cause, onOutcome);
-  }
+  const reason = cause instanceof CommitUncertainError ? cause.cause : cause;
+  if (reason instanceof CommitUnconfirmedError) return failAll(batch, reason, onOutcome);
   const landed = await store.receipt(batchId).catch(() => null);
   if (landed === true && cause instanceof CommitUncertainError) {
     onOutcome(null);

@@ -8,6 +8,9 @@ export const RECEIPT_KEEP_MS = 24 * 60 * 60 * 1_000;
 /** How long a process that was not seen counts as one that may have committed something until the end of its database. */
 export const WRITER_ALIVE_MS = 30_000;
 
+/** How long a process that was not stopped and is not seen any more is reported, ms: it may have been replaced. */
+export const PEER_SILENCE_SHOWN_MS = 60 * 60 * 1_000;
+
 /** How long a process waits for its peers to verify a database that was restarted where it stood. */
 export const PEERS_WAIT_MAX_MS = 5_000;
 
@@ -99,6 +102,16 @@ export const ANSWER_MAX_MS = STATEMENT_MAX_MS + 5_000;
 
 /** How long a commit is waited for, ms, before it is asked whether a synchronous standby holds it up. */
 export const COMMIT_SLOW_MS = 2_000;
+
+/** The same for a batch, from its beginning, so that the locks that it waits for count; and how long its commit is waited for at least. */
+export const BATCH_CONFIRM_MS = 2_000;
+export const CONFIRM_MIN_MS = 500;
+
+/** For how long a session waits for a synchronous standby, ms, when those that wait for its locks give up. */
+export const STANDBY_LATE_MS = 250;
+
+/** How long calls are refused at once, ms, after a commit that no synchronous standby confirmed. */
+export const UNCONFIRMED_PAUSE_MS = 1_000;
 
 /** Statements that each connection keeps prepared. */
 export const STATEMENTS_MAX = 256;

@@ -17,6 +17,7 @@ export type Op =
   | ModifyEscalation
   | ResumeEscalation
   | ReopenResume
+  | EraseRequest
   | Claim
   | Capture
   | VoidHold
@@ -199,6 +200,8 @@ export interface PastAnswer extends PastQuestion {
 export interface ReadSet {
   /** The agent's operating mode. */
   readonly operatingMode: string | null;
+  /** The modes of the agents of `delegatedFrom`, in its order; not compared where they are left out. */
+  readonly delegatorModes?: readonly (string | null)[];
   /** Of the mandate's account, as readers see it; null where no rule reads it. */
   readonly spent: Pick<Mandate, 'captured' | 'reserved'> | null;
   /** How many nonces the agent had burnt from an instant on, ms since the epoch, for each window that a rule counts in. */
@@ -292,6 +295,15 @@ export interface ReopenResume {
   readonly kind: 'reopenResume';
   readonly orgId: string;
   readonly escalationId: string;
+}
+
+/** Replaces the request of an escalation that can neither be decided nor carried out any more, and drops the words of its reviewers. */
+export interface EraseRequest {
+  readonly kind: 'eraseRequest';
+  readonly orgId: string;
+  readonly escalationId: string;
+  /** What is left of the request. */
+  readonly request: string;
 }
 
 /** A counterparty takes a hold before it executes (protocol.md §2.14). */

@@ -61,6 +61,7 @@ export interface Outcomes {
   readonly modifyEscalation: { readonly escalation: Escalation };
   readonly resumeEscalation: { readonly escalation: Escalation };
   readonly reopenResume: { readonly escalation: Escalation };
+  readonly eraseRequest: { readonly escalation: Escalation };
   /** `replayed`: the same idempotency key claimed before, and this is the same grant. */
   readonly claim: { readonly hold: Hold; readonly replayed: boolean };
   readonly capture: {

@@ -11,7 +11,7 @@ import { decide } from './steps/decide.js';
 import { reserveBudget, settleBudget } from './steps/delegated-budget.js';
 import { dispatched, reconcile, unknown } from './steps/effect-reports.js';
 import { endHolds } from './steps/endings.js';
-import { denyEscalation, reopenResume, resumeEscalation } from './steps/escalations.js';
+import { denyEscalation, eraseRequest, reopenResume, resumeEscalation } from './steps/escalations.js';
 import { attest } from './steps/evidence.js';
 import { expire } from './steps/expire.js';
 import { openMandate, revokeMandate } from './steps/mandates.js';
@@ -87,6 +87,8 @@ function perform(work: UnitOfWork, op: Op): Result {
       return resumeEscalation(work, op);
     case 'reopenResume':
       return reopenResume(work, op);
+    case 'eraseRequest':
+      return eraseRequest(work, op);
     case 'claim':
       return claim(work, op);
     case 'capture':

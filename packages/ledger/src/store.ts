@@ -18,17 +18,33 @@ export interface StoreContinuity {
   /** Why the database is known to have lost commits: nothing is committed on it; null where it is not. */
   readonly rewound: string | null;
   /**
-   * Verifies that the database has what this process and its peers committed; to be called every few seconds. Throws DatabaseRewoundError
-   * and DatabaseUnverifiedError.
+   * Verifies that the database has what this process and its peers committed. Writes nothing where that is known already. Throws
+   * DatabaseRewoundError, DatabaseUnverifiedError and PooledConnectionsError.
    */
   verify(): Promise<void>;
+  /** Notes in the database that this process is alive, for its peers; to be called every few seconds. Throws as `verify` does. */
+  noteAlive(): Promise<void>;
+  /** That a peer stopped noting that it is alive, or its notifications do not arrive here; null where neither is so. */
+  silence(): Promise<PeerSilence | null>;
   /** Has the database count as it is, while no process uses it. */
   confirm(): Promise<void>;
+}
+
+/** Since when another process on the database was not heard. */
+export interface PeerSilence {
+  /** For how long, ms. */
+  readonly ms: number;
+  /** Which, and what it means. */
+  readonly detail: string;
 }
 
 /**
  * Where the ledger lives. A store knows no rule: it locks and loads, runs the reducer over the batch in arrival order and
  * persists. Every store passes the suite of `@gatewright/ledger/testing`. Reads see every batch that was answered.
+ *
+ * A store that keeps files opens after the loss of power with every step that it answered, and with the last one whole or not at all. A
+ * write that fails takes nothing that was answered, and calls may fail until the store is opened again. Where the disk lost what it had
+ * confirmed, the store is as it was after one of its steps or fails: it never has a later step without an earlier one (ADR 69).
  */
 export interface LedgerStore {
   readonly capabilities: StoreCapabilities;
@@ -38,6 +54,15 @@ export interface LedgerStore {
 
   /** The store's clock, milliseconds since the epoch: the only time that holds and escalations live by. */
   now(): Promise<number>;
+
+  /** How a write failed since one last succeeded, of whatever lies beside the ledger too; null where none did. */
+  readonly failedWrite?: Error | null;
+
+  /** When the newest batch was committed, by the store's clock of then, ms; null before the first. */
+  newestAt?(): Promise<number | null>;
+
+  /** Throws SchemaTooNewError, SchemaChangedError or SchemaMissingError where the tables are not those that this program made or found. */
+  verifySchema?(): Promise<void>;
 
   /**
    * Applies the operations in order, as one atomic and durable step, and answers each. `batchId` names the step: a throw
@@ -78,6 +103,8 @@ export interface LedgerStore {
   escalation(escalationId: string): Promise<Escalation | null>;
   /** Escalations of the organisation that still wait, oldest first; those behind a place in that order, if given. */
   pendingEscalations(orgId: string, limit: number, after?: EscalationPlace): Promise<readonly Escalation[]>;
+  /** Escalations of the organisation in any state, those behind an id in an order of the store's; at most `limit`. */
+  escalationsAfter(orgId: string, after: string, limit: number): Promise<readonly Escalation[]>;
   /** Mandates with an ending in progress, in any order: `endHolds` releases their holds. */
   endings(limit: number): Promise<readonly MandateKey[]>;
   /** The journal of a mandate by version, or a page of it; `mandateId` null is the organisation's own stream. */
@@ -108,6 +135,13 @@ export interface LedgerStore {
   batchRoots(fromIndex: number, limit?: number): Promise<readonly BatchRoot[]>;
   /** The checkpoint of the newest batch; null before the first. */
   latestCheckpoint(): Promise<string | null>;
+  /**
+   * The roots that were kept of complete subtrees of the log, hex, by index from `first` on without gaps, at most `limit`. Without this
+   * method and `keepSubtreeRoots`, a log with many batches takes long to open: all of them are read.
+   */
+  subtreeRoots?(first: number, limit: number): Promise<readonly string[]>;
+  /** Keeps the roots of complete subtrees from the index `first` on, in place of any that are there. */
+  keepSubtreeRoots?(first: number, roots: readonly string[]): Promise<void>;
 
   /**
    * The decisions that no decision log has taken over yet, oldest first, at most `limit`. A decision enters the feed in the step that
@@ -143,7 +177,15 @@ export interface JournalPage {
 /** What of a store is the evidence queue and the sealed batches. */
 export type EvidenceLogPart = Pick<
   LedgerStore,
-  'evidence' | 'evidenceQueue' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+  | 'evidence'
+  | 'evidenceQueue'
+  | 'pendingEvidence'
+  | 'sealBatch'
+  | 'batch'
+  | 'batchRoots'
+  | 'latestCheckpoint'
+  | 'subtreeRoots'
+  | 'keepSubtreeRoots'
 >;
 
 /** What of a store is the feed of the decision log. */

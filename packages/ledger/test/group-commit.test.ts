@@ -1,14 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { CommitUncertainError } from '../src/errors.js';
+import { CommitUncertainError, CommitUnconfirmedError, StoredValueError } from '../src/errors.js';
 import { createLedger, type LedgerOptions } from '../src/group-commit.js';
 import { createMemoryLedgerStore } from '../src/memory/index.js';
 import type { Op } from '../src/ops.js';
 import type { Result } from '../src/results.js';
 import type { LedgerStore } from '../src/store.js';
-import { decided, MANDATE, ORG, openMandate, permit, refusal, START, TTL_MS } from '../src/testing/operations.js';
+import {
+  AGENT,
+  decided,
+  MANDATE,
+  ORG,
+  openMandate,
+  permit,
+  refusal,
+  START,
+  TTL_MS,
+} from '../src/testing/operations.js';
 
-/** A fault before the batch runs, after it landed, or where only the receipt shows which. */
-type Fault = 'before' | 'after' | 'after, answers known' | 'before, receipt unreadable';
+/** A fault before the batch runs, after it landed, or where only the receipt shows which; or no standby confirms it. */
+type Fault =
+  | 'before'
+  | 'after'
+  | 'after, answers known'
+  | 'before, receipt unreadable'
+  | 'before, others are unconfirmed'
+  | 'after, unconfirmed';
 
 /** A memory store that can be held back and made to fail. */
 class FailingStore {
@@ -24,10 +40,14 @@ class FailingStore {
       this.batchSizes.push(ops.length);
       const { fault } = this;
       this.fault = null;
+      if (fault === 'before, others are unconfirmed') throw new CommitUnconfirmedError('not_applied');
       if (fault?.startsWith('before')) throw new Error('the disk is gone');
       const results = await memory.apply(ops, batchId);
       if (fault === 'after') throw new Error('the connection broke');
       if (fault === 'after, answers known') throw new CommitUncertainError(results, new Error('the connection broke'));
+      if (fault === 'after, unconfirmed') {
+        throw new CommitUncertainError(results, new CommitUnconfirmedError('unknown'));
+      }
       return results;
     };
     const receipt = async (batchId: string): Promise<boolean> => {
@@ -206,5 +226,92 @@ describe('a failed store call', () => {
     failing.fault = 'before';
     await expect(ledger.submit(refusal('1'))).rejects.toMatchObject(harmless);
     await expect(ledger.submit(refusal('1'))).resolves.toMatchObject({ ok: true });
+  });
+});
+
+describe('a commit that no synchronous standby confirms', () => {
+  const PAUSE_MS = 1_000;
+  const refused = { code: 'GATE_UNAVAILABLE', fate: 'not_applied', message: expect.stringContaining('standby') };
+  const FATES = [
+    ['after, unconfirmed', 'unknown'],
+    ['before, others are unconfirmed', 'not_applied'],
+  ] as const;
+
+  test.each(FATES)('(%s) is answered as %s, and what waits behind it is not tried', async (fault, fate) => {
+    const failing = new FailingStore();
+    const open = failing.hold();
+    const ledger = laneOn(failing, { maxBatch: 1 });
+    failing.fault = fault;
+    const answers = Promise.allSettled(['1', '2', '3'].map((id) => ledger.submit(refusal(id))));
+    open();
+    const reasons = (await answers).map((answer) => (answer.status === 'rejected' ? answer.reason : null));
+    expect(reasons).toMatchObject([{ ...refused, fate }, refused, refused]);
+    expect(failing.batchSizes).toEqual([1]);
+    expect(ledger.failure()).toMatchObject({ fate });
+    expect(await ledger.store.byRequest(ORG, AGENT, 'nonce-2')).toBe(null);
+  });
+
+  test.each(FATES)('(%s) has later calls refused at once for a second, and then tried again', async (fault) => {
+    const failing = new FailingStore();
+    let time = 0;
+    const ledger = laneOn(failing, { elapsed: () => time });
+    failing.fault = fault;
+    await ledger.submit(refusal('1')).catch(() => null);
+    time += PAUSE_MS - 1;
+    await expect(ledger.submit(refusal('2'))).rejects.toMatchObject(refused);
+    expect(failing.batchSizes).toEqual([1]);
+    time += 1;
+    await expect(ledger.submit(refusal('2'))).resolves.toMatchObject({ ok: true });
+    await expect(ledger.submit(refusal('3'))).resolves.toMatchObject({ ok: true });
+    expect(ledger.failure()).toBe(null);
+  });
+
+  test('holds up calls that wait for each other once and not once each', async () => {
+    const failing = new FailingStore();
+    let time = 0;
+    const ledger = laneOn(failing, { elapsed: () => time });
+    for (let call = 0; call < 20; call += 1) {
+      failing.fault = 'after, unconfirmed';
+      await ledger.submit(refusal(`${call}`)).catch(() => null);
+      time += 10;
+    }
+    expect(failing.batchSizes).toEqual([1]);
+  });
+});
+
+describe('an operation whose rows are damaged', () => {
+  const BATCH = 32;
+
+  test.each([[[5]], [[0, 31]], [[7, 8, 20]]])('fails alone, and the others of its batch land: %j', async (damaged) => {
+    const memory = createMemoryLedgerStore({ now: () => START });
+    const store: LedgerStore = new Proxy(memory, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name);
+        if (name !== 'apply') return typeof member === 'function' ? member.bind(target) : member;
+        return async (ops: readonly Op[], batchId: string) => {
+          const isDamaged = ops.some(
+            (op) => op.kind === 'decide' && damaged.some((id) => op.nonce === refusal(`${id}`).nonce),
+          );
+          if (isDamaged) throw new StoredValueError('an integer', 'x');
+          return memory.apply(ops, batchId);
+        };
+      },
+    });
+    let batches = 0;
+    const reported: unknown[] = [];
+    const ledger = createLedger(store, {
+      batchIds: () => {
+        batches += 1;
+        return `batch-${batches}`;
+      },
+      onOutage: (failure) => reported.push(failure),
+    });
+    const answers = await Promise.allSettled(
+      Array.from({ length: BATCH }, (_, index) => ledger.submit(refusal(`${index}`))),
+    );
+    const failed = answers.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
+    expect(failed).toEqual(damaged);
+    expect([reported, ledger.failure()]).toEqual([[], null]);
+    expect(batches).toBeLessThanOrEqual(1 + 2 * damaged.length * Math.log2(BATCH));
   });
 });

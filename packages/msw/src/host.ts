@@ -69,7 +69,8 @@ export async function openMemoryService(terms: ServedTerms, clock: Clock, platfo
       kept.members = members;
     },
   };
-  const settings = { ...defaultSettings(terms.network), rates: RATES, publicUrl: terms.origin };
+  const { network, settlement, origin } = terms;
+  const settings = { ...defaultSettings(network), settlement, rates: RATES, publicUrl: origin };
   const service = await createService(host, settings);
   const names = async () => {
     const agents = await database.all('select agent_did from agent');

@@ -20,6 +20,43 @@ const REVIEW = {
   ],
 };
 
+/** What a caller that TypeScript does not check may give. */
+const untyped = (options: object) => () => gatewright(Object.assign({ url: 'https://gate.test' }, options));
+
+test.each([
+  ['settlment', 'strict'],
+  ['rates', {}],
+  ['toString', 1],
+  ['settlement', 'closed'],
+  ['settlement', ''],
+  ['settlement', true],
+  ['network', 7],
+  ['network', ''],
+  ['seed', {}],
+])('the option %s with %j is refused by its name', (name, value) => {
+  expect(untyped({ [name]: value })).toThrow(TypeError);
+  expect(untyped({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+});
+
+test('settlement strict wants a proof for a capture by the id of the authorization, and open takes the id', async () => {
+  for (const settlement of ['strict', 'open'] as const) {
+    const world = gatewright({ url: 'https://gate.test', now: START, settlement });
+    const { config } = await world.addAgent(MONEY);
+    const guard = createGuardFromConfig(config, {
+      clock: world.now,
+      fetch: (input, init) => world.fetch(new Request(input, init)),
+    });
+    const { authorizationId } = await guard.authorize(PAYMENT);
+    const captured = world.call('POST', `/policy/mandate/authorize/${authorizationId}/capture`, {
+      body: { amountCharged: PAYMENT.amount },
+      token: null,
+    });
+    if (settlement === 'open') expect(await captured).toMatchObject({ captured: true });
+    else await expect(captured).rejects.toMatchObject({ reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' });
+    await world.close();
+  }
+});
+
 const gate = gatewright({ url: 'https://gate.test', now: START });
 const received: { body: unknown; signed: boolean }[] = [];
 const server = setupServer(

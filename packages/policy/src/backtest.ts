@@ -1,7 +1,8 @@
 import type { EvaluationRequest, Verdict } from '@gatewright/evaluator';
-import { isJsonObject, type JsonValue } from '@gatewright/protocol';
+import { isJsonObject, type JsonValue, type ReplayLine, replayLineOf } from '@gatewright/protocol';
+import { type CapturedDecision, capturedDecision, listedIn } from './captured-decision.js';
 import type { CaseInput } from './cases.js';
-import { DecidingPolicy } from './evaluate.js';
+import { ComparedPolicy } from './compared-policy.js';
 import { BACKTEST_AGENTS_MAX, BACKTEST_SAMPLES, BACKTEST_TEXTS_MAX } from './limits.js';
 import type { DecidingDocument } from './organisation.js';
 import { type Past, pastOf } from './past.js';
@@ -42,18 +43,26 @@ interface CountedFlip {
   readonly samples: string[];
 }
 
+type Policies = readonly [before: ComparedPolicy, after: ComparedPolicy];
+type Verdicts = readonly [before: Verdict, after: Verdict];
+
+/** What a mandate, a containment or other rules decided is not for these rules to change. */
+const OTHERWISE_DECIDED = 'the rules before do not give the recorded decision';
 /** Amounts are summed in millionths: sums of fractions are not exact. */
 const MILLION = 1_000_000;
 /**
  * Evaluates decisions of the past under two sets of documents, and counts what comes out differently. What the log does not know is never
- * taken for equal: a decision whose rules, before or after, read it is counted as unknown.
+ * taken for equal: a decision whose verdict, before or after, depends on it is counted as unknown.
  */
 export class Backtest {
   readonly #flips = new Map<string, CountedFlip>();
   readonly #rules = new Map<string, { added: number; removed: number }>();
   readonly #unknown = new Map<string, number>();
-  readonly #policies = new Map<string, DecidingPolicy>();
-  readonly #sides = new Map<string, readonly [DecidingPolicy, DecidingPolicy]>();
+  readonly #policies = new Map<string, ComparedPolicy>();
+  readonly #sides = new Map<string, Policies>();
+  /** Decisions of which a line had inputs, and the digests of lists whose inputs have not come yet. */
+  readonly #captured = new Set<string>();
+  readonly #committed = new Map<string, string>();
   #compared = 0;
   #changed = 0;
 
@@ -62,12 +71,15 @@ export class Backtest {
     private readonly after: BacktestSide,
   ) {}
 
-  /** Takes a row of the decision log, or a line of a replay with captured inputs. Anything else is counted as unknown. */
+  /**
+   * Takes a row of the decision log, or a line of a replay with captured inputs (evidence.md, "Replay"). Lines come before the rows of
+   * the same decisions, which are then left out. Anything else is counted as unknown.
+   */
   add(row: JsonValue | undefined): void {
-    const past = row !== undefined && isJsonObject(row) ? pastOf(row) : 'the line is no decision';
-    if (past === null) return;
-    if (typeof past === 'string') this.#lack(past);
-    else this.#compare(past);
+    const line = replayLineOf(row);
+    if (line !== null) this.#addLine(line);
+    else if (row === undefined || !isJsonObject(row)) this.#lack('the line is no decision');
+    else if (!this.#captured.has(String(row['eventId']))) this.#addRow(pastOf(row));
   }
 
   report(): BacktestReport {
@@ -85,16 +97,33 @@ export class Backtest {
     };
   }
 
-  #compare(past: Past): void {
-    const [first] = past.inputs;
-    const verdicts = verdictsOn(past, this.#policiesOf(first.request.agentDid));
+  #addRow(past: Past | string): void {
+    if (typeof past === 'string') this.#lack(past);
+    else this.#compare(past.eventId, past.inputs[0].request, (policies) => verdictsOfRow(past, policies));
+  }
+
+  #addLine(line: ReplayLine): void {
+    if (line.kind === 'commitment') {
+      for (const [eventId, digest] of listedIn(line)) this.#committed.set(eventId, digest);
+    }
+    if (line.kind !== 'inputs') return;
+    const { eventId } = line;
+    this.#captured.add(eventId);
+    const known = capturedDecision(line, this.#committed.get(eventId));
+    this.#committed.delete(eventId);
+    if (typeof known === 'string') this.#lack(known);
+    else this.#compare(eventId, known.inputs.request, (policies) => verdictsOfCapture(known, policies));
+  }
+
+  #compare(eventId: string, request: EvaluationRequest, evaluate: (policies: Policies) => Verdicts | string): void {
+    const verdicts = evaluate(this.#policiesOf(request.agentDid));
     if (typeof verdicts === 'string') {
       this.#lack(verdicts);
       return;
     }
     this.#compared += 1;
     const [before, after] = verdicts;
-    if (!isSame(before, after)) this.#count(past.eventId, first.request, before, after);
+    if (!isSame(before, after)) this.#count(eventId, request, before, after);
   }
 
   #count(eventId: string, { amount, currency }: EvaluationRequest, before: Verdict, after: Verdict): void {
@@ -121,7 +150,7 @@ export class Backtest {
     this.#rules.set(rule, counts);
   }
 
-  #policiesOf(agentDid: string): readonly [DecidingPolicy, DecidingPolicy] {
+  #policiesOf(agentDid: string): Policies {
     const known = this.#sides.get(agentDid);
     if (known !== undefined) return known;
     const sides = [
@@ -134,10 +163,10 @@ export class Backtest {
   }
 
   /** Agents with the same documents share a policy. */
-  #policyOf(name: string, { documents, boundTo }: BacktestSide, agentDid: string): DecidingPolicy {
+  #policyOf(name: string, { documents, boundTo }: BacktestSide, agentDid: string): ComparedPolicy {
     const bound = boundTo(agentDid).flatMap((each) => documents.get(each) ?? []);
     const key = `${name} ${bound.map((document) => document.name).join()}`;
-    const policy = this.#policies.get(key) ?? new DecidingPolicy(bound);
+    const policy = this.#policies.get(key) ?? new ComparedPolicy(bound);
     this.#policies.set(key, policy);
     return policy;
   }
@@ -148,24 +177,30 @@ export class Backtest {
   }
 }
 
-/** The verdicts of both sides; a text where the log does not know what they rest on. */
-function verdictsOn(
+/** The verdicts of both sides on a row of the log; a text where the log does not know what they rest on. */
+function verdictsOfRow(
   { inputs: [first, ...others], knows, recorded }: Past,
-  [before, after]: readonly [DecidingPolicy, DecidingPolicy],
-): readonly [Verdict, Verdict] | string {
+  [before, after]: Policies,
+): Verdicts | string {
   const verdicts = [before.evaluate(first), after.evaluate(first)] as const;
   for (const { contextFields } of verdicts) {
     for (const field of contextFields) if (!knows(field)) return `rules read ${field}`;
   }
-  // What a mandate, a containment or other rules decided is not for these rules to change.
-  if (recorded !== null && recorded !== outcomeOf(verdicts[0]))
-    return 'the rules before do not give the recorded decision';
+  if (recorded !== outcomeOf(verdicts[0])) return OTHERWISE_DECIDED;
   const isClear = (other: CaseInput) =>
     isSame(before.evaluate(other), verdicts[0]) && isSame(after.evaluate(other), verdicts[1]);
   return others.every(isClear) ? verdicts : 'the request could have been signed in two ways that rules tell apart';
 }
 
-function outcomeOf({ decision, reasonCode }: Verdict): string {
+/** The verdicts of both sides on captured inputs; a text where they depend on what was not captured. */
+function verdictsOfCapture({ inputs, recorded }: CapturedDecision, [before, after]: Policies): Verdicts | string {
+  const verdicts = [before.evaluate(inputs), after.evaluate(inputs)] as const;
+  const undecided = before.undecided(inputs, verdicts[0]) ?? after.undecided(inputs, verdicts[1]);
+  if (undecided !== null) return `the gate did not capture ${undecided}, which decides`;
+  return outcomeOf(recorded) === outcomeOf(verdicts[0]) ? verdicts : OTHERWISE_DECIDED;
+}
+
+function outcomeOf({ decision, reasonCode }: Pick<Verdict, 'decision' | 'reasonCode'>): string {
   return `${decision} ${reasonCode}`;
 }
 

@@ -1,4 +1,10 @@
-import { type EvaluationFacts, type EvaluationRequest, FIRST_PAYMENT, timeOfText } from '@gatewright/evaluator';
+import {
+  type EvaluationFacts,
+  type EvaluationRequest,
+  FIRST_PAYMENT,
+  timeOfText,
+  UNNAMED_MERCHANT,
+} from '@gatewright/evaluator';
 import { type Fault, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { withValue } from './paths.js';
 import type { CaseMembers, Expectation, TestsFile, TestTable } from './schemas.js';
@@ -135,7 +141,13 @@ export function inputOf(members: Omit<CaseMembers, 'name' | 'expect'>, faults: F
     history,
   } = facts;
   const hasWindows = callCounts !== undefined || merchantPayments !== undefined;
-  const windows = { callCounts: callCounts ?? {}, merchantPayments: merchantPayments ?? {} };
+  // As at the gate: nothing says whether a payment without a merchant is the first one.
+  const isUnnamed = firstPayment && (request.merchant ?? '') === '';
+  const serverContext = {
+    ...(hasWindows ? { callCounts: callCounts ?? {}, merchantPayments: merchantPayments ?? {} } : {}),
+    ...(isUnnamed ? { riskLevel: 'unverifiable' } : {}),
+  };
+  const firstFloor = isUnnamed ? UNNAMED_MERCHANT : FIRST_PAYMENT;
   return {
     request: {
       contextProvenance: 'agent_signed',
@@ -144,9 +156,9 @@ export function inputOf(members: Omit<CaseMembers, 'name' | 'expect'>, faults: F
       action: request.action,
       counterparty: typeof counterparty === 'string' ? counterparty : undefined,
       context,
-      ...(hasWindows ? { serverContext: windows } : {}),
+      ...(hasWindows || isUnnamed ? { serverContext } : {}),
     },
-    facts: { now, spent, reserved, callCount, operatingMode, history, riskFloors: firstPayment ? [FIRST_PAYMENT] : [] },
+    facts: { now, spent, reserved, callCount, operatingMode, history, riskFloors: firstPayment ? [firstFloor] : [] },
   };
 }
 

@@ -11,8 +11,8 @@ import type { CaseInput } from './cases.js';
 import { POLICIES_PER_FILE_MAX } from './limits.js';
 import type { DecidingDocument } from './organisation.js';
 
-/** An amount that no case exceeds, in units of its currency. */
-const CEILING = 1e15;
+/** An amount that no case exceeds, in units of its currency: the largest number of JSON. */
+const CEILING = Number.MAX_VALUE;
 
 /**
  * Documents that decide together. The mandate permits the action at any amount, so that the verdict is what the rules make of it.

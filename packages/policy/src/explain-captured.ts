@@ -1,15 +1,8 @@
 import { type MandateTrace, PolicyError, verdictOn } from '@gatewright/evaluator';
-import {
-  bindingId,
-  canonicalJson,
-  inputsDigest,
-  type JsonObject,
-  type ReplayLine,
-  sha256Hex,
-} from '@gatewright/protocol';
+import { canonicalJson, type JsonObject, type ReplayLine, sha256Hex } from '@gatewright/protocol';
+import { capturedDecision, listedIn } from './captured-decision.js';
 import { explanationOf, type RuleExplanation } from './explain.js';
-import { capturedInput } from './past.js';
-import { agreementOf, isOfRequest, recordedIn } from './recorded.js';
+import { agreementOf } from './recorded.js';
 import { type ReplayedPolicy, replayedPolicy } from './replayed-policy.js';
 
 /** What rules and mandate made of a decision, from what the gate captured of it. */
@@ -30,31 +23,19 @@ export function explainCaptured(row: JsonObject, lines: readonly ReplayLine[]): 
   const { eventId, policyDigest } = row;
   const line = lines.find((each) => each.kind === 'inputs' && each.eventId === eventId);
   if (line?.kind !== 'inputs') return null;
-  if (line.inputs === null) return 'the inputs were erased';
-  if (!isCommitted(line.eventId, sha256Hex(line.inputs), lines))
-    return 'the inputs are not those that were committed to';
-  const input = capturedInput(line.inputs);
-  if (input === null) return 'the inputs do not fit';
-  const recorded = recordedIn(row);
-  if (recorded === null || !isOfRequest(recorded, input)) return 'the inputs are of another request';
+  const listed = lines.flatMap((each) => (each.kind === 'commitment' ? listedIn(each) : []));
+  const committed = listed.find(([decided]) => decided === eventId);
+  const known = capturedDecision({ inputs: line.inputs, recorded: row }, committed?.[1]);
+  if (typeof known === 'string') return known;
+  const { inputs, recorded } = known;
   const replayed = line.policyDigest === policyDigest ? policyIn(line.policyDigest, lines) : null;
   if (replayed === null) return 'the policy that decided was not kept';
-  const verdict = verdictOn(replayed.policy, input, { trace: true });
+  const verdict = verdictOn(replayed.policy, inputs, { trace: true });
   return {
     rules: explanationOf(replayed.documents, verdict),
     mandate: verdict.trace?.mandate ?? null,
     isAsRecorded: agreementOf(recorded, verdict) !== 'different',
   };
-}
-
-/** Whether a list has the digest of the inputs, and its id is of what it lists. */
-function isCommitted(eventId: string, digest: string, lines: readonly ReplayLine[]): boolean {
-  return lines.some(
-    (line) =>
-      line.kind === 'commitment' &&
-      line.eventId === bindingId.inputs(inputsDigest(line.entries)) &&
-      line.entries.some(([decided, committed]) => decided === eventId && committed === digest),
-  );
 }
 
 /** The policy of a digest, compiled again; null where its parts are not there, or give another digest. */

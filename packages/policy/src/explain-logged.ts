@@ -46,7 +46,7 @@ export function explainLogged(
   const past = pastOf(row);
   if (typeof past === 'string') return past;
   const recorded = recordedIn(row);
-  if (past === null || recorded === null) return 'the line is no decision';
+  if (recorded === null) return 'the line is no decision';
   if (recorded.firedRules.length === 0 && !mayGive(recorded.reasonCode)) {
     return 'no rule and no clause of a mandate gives its code';
   }

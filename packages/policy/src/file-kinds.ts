@@ -7,3 +7,7 @@ export const SCHEMA_OF_KIND = {
 } as const;
 
 export type FileKind = keyof typeof SCHEMA_OF_KIND;
+
+export function isKind(word: unknown): word is FileKind {
+  return typeof word === 'string' && Object.hasOwn(SCHEMA_OF_KIND, word);
+}

@@ -1,4 +1,5 @@
 export { Backtest, type BacktestReport, type BacktestSide, type Flip } from './backtest.js';
+export { type CapturedEvaluation, capturedInput } from './captured.js';
 export { type AskedCase, type CaseInput, type PolicyCase, readAsked } from './cases.js';
 export { type AtomCoverage, coverageOf, gapsOf, type RuleCoverage, type Share, sharesOf } from './coverage.js';
 export {
@@ -21,7 +22,7 @@ export {
 } from './explain.js';
 export { type CapturedExplanation, explainCaptured } from './explain-captured.js';
 export { explainLogged, type LoggedExplanation } from './explain-logged.js';
-export { SCHEMA_OF_KIND } from './file-kinds.js';
+export { isKind, SCHEMA_OF_KIND } from './file-kinds.js';
 export { formatted } from './format.js';
 export { type GeneratedTests, generateTests } from './generate/index.js';
 export {
@@ -32,7 +33,6 @@ export {
   readOrganisation,
   type TestSuite,
 } from './organisation.js';
-export { capturedInput } from './past.js';
 export { type Agreement, agreementOf, isOfRequest, type RecordedDecision } from './recorded.js';
 export { type ReplayedPolicy, replayedPolicy } from './replayed-policy.js';
 export { type CaseResult, runTests } from './run-tests.js';

@@ -1,7 +1,7 @@
-import { checkRuleDocument } from '@gatewright/evaluator';
+import { checkRuleDocument, type DeclaredCode, declaredCodes, familyFaults } from '@gatewright/evaluator';
 import { type Fault, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { type PolicyCase, readCases } from './cases.js';
-import { type FileKind, SCHEMA_OF_KIND } from './file-kinds.js';
+import { type FileKind, isKind, SCHEMA_OF_KIND } from './file-kinds.js';
 import { CASES_MAX, FAULTS_MAX, FILES_MAX } from './limits.js';
 import type { AssignmentsFile } from './schemas.js';
 import { type FileText, type Finding, readSource, type Source } from './source/index.js';
@@ -71,6 +71,7 @@ export function readOrganisation(files: readonly FileText[]): Organisation {
   }
   for (const file of files.slice(0, FILES_MAX)) reading.add(file);
   reading.checkNames();
+  reading.checkFamilies();
   return { ...reading, files: files.map(({ file }) => file) };
 }
 
@@ -87,12 +88,24 @@ class Reading {
       return;
     }
     const { source } = outcome;
-    const faults: Fault[] = [];
+    const faults: Fault[] = [...source.inexact];
     const kind = kindOf(source.value, faults);
     if (kind === 'standard' || kind === 'sop') this.addDocument(source, kind, faults);
     if (kind === 'assignments') this.addAssignments(source, faults);
     if (kind === 'tests') this.addSuite(source, faults);
     this.report(source, faults);
+  }
+
+  /** Codes that decide one way in one document and another way in another: clients read one family off a code. */
+  checkFamilies(): void {
+    const first = new Map<string, DeclaredCode>();
+    for (const { name, rules, source } of this.documents.values()) {
+      const own = declaredCodes(rules, '$.rules');
+      this.report(source, familyFaults([...first.values(), ...own]), 'warning');
+      for (const each of own) {
+        if (!first.has(each.code)) first.set(each.code, { ...each, path: `${name}, ${each.path}` });
+      }
+    }
   }
 
   /** What refers to names that no file has, or that the policy of a file of tests lacks. */
@@ -141,6 +154,8 @@ class Reading {
     const { value } = source;
     if (!hasShape('TestsFile', value, faults)) return;
     const cases = readCases(value, faults);
+    if (cases.length === 0 && faults.length === 0)
+      faults.push({ path: '$', message: 'has no case: add cases or a table' });
     faults.push(...repeatedNames(cases));
     this.suites.push({ name: value.name, policy: value.policy, cases, source });
   }
@@ -172,13 +187,9 @@ class Reading {
 function kindOf(value: JsonValue, faults: Fault[]): FileKind | null {
   const kinds = Object.keys(SCHEMA_OF_KIND);
   const kind = isJsonObject(value) ? value['kind'] : undefined;
-  if (typeof kind === 'string' && isKind(kind)) return kind;
+  if (isKind(kind)) return kind;
   faults.push({ path: '$.kind', message: `must be one of ${kinds.join(', ')}` });
   return null;
-}
-
-function isKind(text: string): text is FileKind {
-  return Object.hasOwn(SCHEMA_OF_KIND, text);
 }
 
 function repeatedNames(cases: readonly PolicyCase[]): Fault[] {

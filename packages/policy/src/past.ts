@@ -1,5 +1,5 @@
-import { type EvaluationFacts, type EvaluationInputs, type EvaluationRequest, timeOfText } from '@gatewright/evaluator';
-import { isJsonObject, type JsonObject, jsonOf } from '@gatewright/protocol';
+import { type EvaluationFacts, type EvaluationRequest, timeOfText } from '@gatewright/evaluator';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import type { CaseInput } from './cases.js';
 
 /** A decision to evaluate: what was asked, in each way that the log allows for, and what the log does not know. */
@@ -7,8 +7,8 @@ export interface Past {
   readonly eventId: string;
   readonly inputs: readonly [CaseInput, ...CaseInput[]];
   readonly knows: (field: string) => boolean;
-  /** Decision and code as they were recorded; null where the row does not say. */
-  readonly recorded: string | null;
+  /** Decision and code as they were recorded. */
+  readonly recorded: string;
 }
 
 /** Fields that a row of the log has of every request. */
@@ -24,25 +24,11 @@ const LOGGED_FIELDS: ReadonlySet<string> = new Set([
 /** What a request is signed with that names no currency. */
 const DEFAULT_CURRENCY = 'USD';
 
-/** A past decision; null for a line of a replay that is none, and a text for what cannot be evaluated. */
-export function pastOf(row: JsonObject): Past | string | null {
-  const { kind, inputs, erased, decision } = row;
-  if (kind === 'inputs') return typeof inputs === 'string' ? capturedPast(row, inputs) : 'the inputs were erased';
-  if (kind !== undefined) return null;
+/** A decision of the log; a text says why it cannot be evaluated. */
+export function pastOf(row: JsonObject): Past | string {
+  const { erased, decision } = row;
   if (typeof decision !== 'string') return 'the line is no decision';
   return erased === true ? 'the decision was erased' : loggedPast(row);
-}
-
-function capturedPast({ eventId }: JsonObject, text: string): Past | string {
-  const input = capturedInput(text);
-  if (input === null) return 'the inputs do not fit';
-  return { eventId: String(eventId), inputs: [input], knows: () => true, recorded: null };
-}
-
-/** What a verdict was computed from, as a gate captured it; null for what no gate wrote. */
-export function capturedInput(text: string): EvaluationInputs | null {
-  const { request, facts, unusual } = Object(jsonOf(text));
-  return isRequest(request) && isFacts(facts) && typeof unusual === 'boolean' ? { request, facts, unusual } : null;
 }
 
 function loggedPast(row: JsonObject): Past | string {
@@ -106,14 +92,4 @@ function otherWays(request: EvaluationRequest): EvaluationRequest[] {
   if (request.amount === 0) ways.push(...ways.map((way) => ({ ...way, amount: undefined })));
   if (hasContext) ways.push(...ways.map((way) => ({ ...way, contextProvenance: 'agent_asserted' as const })));
   return ways.slice(1);
-}
-
-function isRequest(value: unknown): value is EvaluationRequest {
-  const { action, agentDid } = Object(value);
-  return typeof action === 'string' && typeof agentDid === 'string';
-}
-
-function isFacts(value: unknown): value is EvaluationFacts {
-  const { now, spent } = Object(value);
-  return typeof now === 'number' && spent !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { EvaluationInputs, Verdict } from '@gatewright/evaluator';
+import type { Verdict } from '@gatewright/evaluator';
 import {
   DECISIONS,
   type EvidenceRecord,
@@ -7,9 +7,13 @@ import {
   type ReasonCode,
   severityOf,
 } from '@gatewright/protocol';
+import type { CapturedEvaluation } from './captured.js';
 
 /** What a record of the evidence, or a row of the log, says of a decision. */
-export type RecordedDecision = Pick<EvidenceRecord, 'agentDid' | 'action' | 'decision' | 'reasonCode' | 'firedRules'>;
+export type RecordedDecision = Pick<
+  EvidenceRecord,
+  'agentDid' | 'action' | 'decision' | 'reasonCode' | 'firedRules' | 'requestDigest'
+>;
 
 /** How a decision stands to the verdict that its rules give; `stricter`: the state changed before the commit, which refused. */
 export type Agreement = 'same' | 'stricter' | 'different';
@@ -39,19 +43,25 @@ export function agreementOf({ decision, reasonCode, firedRules }: RecordedDecisi
   return isRefusal && severityOf(decision) >= severityOf(verdict.decision) ? 'stricter' : 'different';
 }
 
-/** A list can commit to any text: what is recorded of the request must be in the inputs too. */
+/**
+ * A list can commit to any text: the signed request in the inputs must be the one of the record. Of inputs that were captured without
+ * it, agent and action alone are compared.
+ */
 export function isOfRequest(
-  { agentDid, action }: Pick<RecordedDecision, 'agentDid' | 'action'>,
-  { request }: Pick<EvaluationInputs, 'request'>,
+  { agentDid, action, requestDigest }: Pick<RecordedDecision, 'agentDid' | 'action' | 'requestDigest'>,
+  captured: CapturedEvaluation,
 ): boolean {
-  return request.agentDid === agentDid && request.action === action;
+  const { request } = captured.inputs;
+  const isSame = captured.requestDigest === null || captured.requestDigest === requestDigest;
+  return isSame && request.agentDid === agentDid && request.action === action;
 }
 
 /** What a row of the log says; null for what is no decision. */
 export function recordedIn(row: JsonObject): RecordedDecision | null {
-  const { agentDid, action, reasonCode, firedRules } = row;
+  const { agentDid, action, reasonCode, firedRules, requestDigest = null } = row;
   const decision = DECISIONS.find((each) => each === row['decision']);
   if (decision === undefined || typeof reasonCode !== 'string' || !Array.isArray(firedRules)) return null;
   if (typeof agentDid !== 'string' || typeof action !== 'string') return null;
-  return { agentDid, action, decision, reasonCode, firedRules: firedRules.map(String) };
+  const digest = typeof requestDigest === 'string' ? requestDigest : null;
+  return { agentDid, action, decision, reasonCode, firedRules: firedRules.map(String), requestDigest: digest };
 }

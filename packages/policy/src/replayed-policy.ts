@@ -1,4 +1,4 @@
-import { compileRulesSteps, finished, type Policy } from '@gatewright/evaluator';
+import { compileRulesSteps, finished, type Policy, stateStrictness } from '@gatewright/evaluator';
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import type { DecidingDocument } from './organisation.js';
 
@@ -44,14 +44,14 @@ export function replayedPolicy(
   };
 }
 
-/** Documents under their ids; null where one is not there. */
+/** Documents under their ids, those of before a gate stated it as not strict; null where one is not there. */
 function boundTo(
   named: JsonValue | undefined,
   documentOf: (digest: string) => JsonObject | undefined,
 ): { id: string; document: JsonObject }[] | null {
   const bound = objectsOf(named).flatMap(({ id, digest }) => {
     const document = typeof digest === 'string' ? documentOf(digest) : undefined;
-    return typeof id === 'string' && document !== undefined ? [{ id, document }] : [];
+    return typeof id === 'string' && document !== undefined ? [{ id, document: stateStrictness(document, false) }] : [];
   });
   return bound.length === listOf(named).length ? bound : null;
 }

@@ -1,7 +1,7 @@
 import type { MoleculeTrace, Verdict } from '@gatewright/evaluator';
 import type { PolicyCase } from './cases.js';
 import { DecidingPolicy } from './evaluate.js';
-import type { Organisation, PolicyDocument, TestSuite } from './organisation.js';
+import { moleculesOf, type Organisation, type PolicyDocument, type TestSuite } from './organisation.js';
 import type { Expectation } from './schemas.js';
 
 /** What a case came to. */
@@ -21,10 +21,12 @@ export function runTests(
   policyOf = (named: readonly PolicyDocument[]) => new DecidingPolicy(named),
 ): CaseResult[] {
   return suites.flatMap((suite) => {
-    const policy = policyOf(documentsOf(suite, documents));
+    const named = documentsOf(suite, documents);
+    const policy = policyOf(named);
+    const demands = approvalsByRule(named);
     return suite.cases.map((each) => {
       const verdict = policy.evaluate(each, { trace: true });
-      const differences = differencesOf(each.expect, verdict);
+      const differences = differencesOf(each.expect, verdict, approvalsOf(verdict, demands));
       return { suite, case: each, verdict, differences, molecules: verdict.trace?.molecules ?? [] };
     });
   });
@@ -38,11 +40,30 @@ export function documentsOf(
   return policy.flatMap((name) => documents.get(name) ?? []);
 }
 
-function differencesOf({ decision, code, fired }: Expectation, verdict: Verdict): string[] {
+/** The people that single rules ask for, by `document/molecule`. */
+function approvalsByRule(documents: readonly PolicyDocument[]): ReadonlyMap<string, number> {
+  return new Map(
+    documents.flatMap((document) =>
+      [...moleculesOf(document)].flatMap(([id, { approvals }]) =>
+        typeof approvals === 'number' ? [[`${document.name}/${id}`, approvals] as const] : [],
+      ),
+    ),
+  );
+}
+
+/** How many people the rules ask to approve, as the gate counts them: an organisation may ask for more. */
+function approvalsOf({ decision, fired, trace }: Verdict, demands: ReadonlyMap<string, number>): number {
+  if (decision !== 'escalate') return 0;
+  const unverifiable = (trace?.molecules ?? []).filter((each) => each.unverifiable).map(({ id }) => id);
+  return Math.max(1, ...[...fired, ...unverifiable].map((rule) => demands.get(rule) ?? 0));
+}
+
+function differencesOf({ decision, code, fired, approvals }: Expectation, verdict: Verdict, people: number): string[] {
   const compared = [
     { member: 'decision', expected: decision, actual: verdict.decision },
     { member: 'code', expected: code, actual: verdict.reasonCode },
     { member: 'fired', expected: fired && listText(fired), actual: listText(verdict.fired) },
+    { member: 'approvals', expected: approvals, actual: people },
   ];
   return compared.flatMap(({ member, expected, actual }) =>
     expected === undefined || expected === actual ? [] : [`${member} is ${actual}, not ${expected}`],

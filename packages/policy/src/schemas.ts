@@ -111,6 +111,9 @@ const ExpectSchema = Type.Object(
     decision: oneOf(DECISIONS, 'the decision of the verdict'),
     code: Type.Optional(text('the reason code of the verdict')),
     fired: Type.Optional(Type.Array(text('document/molecule', 512), { description: 'the rules that fired, in order' })),
+    approvals: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'the people that the rules ask to approve; 0 where no person is asked' }),
+    ),
   },
   described('what the verdict must say; what is not given is not compared'),
 );
@@ -148,8 +151,8 @@ export const TestsFileSchema = Type.Object(
     policy: documentNames,
     ...inputs,
     now: text('the time of the decisions (RFC 3339) unless a case has its own', 64),
-    cases: Type.Optional(Type.Array(CaseSchema, { maxItems: 10_000 })),
-    table: Type.Optional(Type.Array(TableSchema, { maxItems: 1000 })),
+    cases: Type.Optional(Type.Array(CaseSchema, { minItems: 1, maxItems: 10_000 })),
+    table: Type.Optional(Type.Array(TableSchema, { minItems: 1, maxItems: 1000 })),
   },
   described('cases with the verdicts that are expected'),
 );

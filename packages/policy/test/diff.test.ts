@@ -70,7 +70,7 @@ test('any member that differs is one change', () => {
   };
   const set = [...leavesOf(rules)];
   const organisation = (value: JsonValue) => {
-    const source = { file: 'x', text: '', value, find: () => [], placeOf: () => null };
+    const source = { file: 'x', text: '', value, inexact: [], find: () => [], placeOf: () => null };
     const document = { name: 'x', kind: 'sop', title: 'x', rules, source } as const;
     return { documents: new Map([['x', document]]), assignments: [], suites: [], findings: [], files: [] };
   };

@@ -1,4 +1,4 @@
-import { compileRulesSteps, finished } from '@gatewright/evaluator';
+import { compileRulesSteps, finished, stateStrictness } from '@gatewright/evaluator';
 import {
   bindingId,
   canonicalJson,
@@ -11,15 +11,18 @@ import { describe, expect, test } from 'vitest';
 import { explainCaptured } from '../src/index.js';
 
 const atoms = [{ predicate: 'rate-limit-exceeded', config: { max: 1 } }];
+// As it was stored before gates stated whether a document is strict.
 const rules: JsonObject = { molecules: [{ id: 'busy', combinator: 'any', decision: 'block', atoms }] };
 const constraint = [{ leftOperand: 'mm:cumulativeSpend', operator: 'lteq', rightOperand: 1000, unit: 'EUR' }];
 const mandates = [{ action: 'buy', document: { permission: [{ target: 'buy', constraint }] } }];
 const digest = `sha256:${sha256Hex(canonicalJson(rules))}`;
-const compiled = finished(compileRulesSteps({ sops: [{ document: rules }] }, { served: true }));
+const compiled = finished(compileRulesSteps({ sops: [{ document: stateStrictness(rules, false) }] }, { served: true }));
 const policyDigest = finished(compiled.policySteps({ sops: [{ id: 'sop-1' }], mandates })).digest;
 const request = { action: 'buy', agentDid: 'did:example:a', amount: 150, currency: 'EUR' };
-const INPUTS = JSON.stringify({ request, facts: { now: 0, spent: '900', callCount: 2 }, unusual: false });
+const READ = { signed: request, contextProvenance: 'agent_asserted', omitsCounterparty: false };
+const INPUTS = JSON.stringify({ ...READ, facts: { now: 0, spent: '900', callCount: 2 }, unusual: false });
 const ROW = {
+  requestDigest: `sha256:${sha256Hex(canonicalJson(request))}`,
   ...{ eventId: 'evt-1', policyDigest, agentDid: 'did:example:a', action: 'buy' },
   ...{ decision: 'block', reasonCode: 'SOP_RULE', firedRules: ['sop-1/busy'] },
 };
@@ -55,14 +58,22 @@ describe('an explanation of captured inputs', () => {
   });
 
   test('holds an unusual amount, which waits for approval, against the log', () => {
-    const inputs = JSON.stringify({ request, facts: { now: 0, spent: '0', callCount: 1 }, unusual: true });
+    const inputs = JSON.stringify({ ...READ, facts: { now: 0, spent: '0', callCount: 1 }, unusual: true });
     const recorded = { decision: 'escalate', reasonCode: 'SPEND_PATTERN_ANOMALY', firedRules: [] };
     const explained = explainCaptured({ ...ROW, ...recorded }, linesOf({ inputs, listed: inputs }));
     expect(explained).toMatchObject({ isAsRecorded: true });
   });
 
-  test.each([{ agentDid: 'did:example:b' }, { action: 'sell' }])('does not use inputs of another request: %j', (of) => {
-    expect(explainCaptured({ ...ROW, ...of }, linesOf())).toMatch(/another request/);
+  test.each([{ agentDid: 'did:example:b' }, { action: 'sell' }, { requestDigest: 'sha256:0' }])(
+    'does not use inputs of another request: %j',
+    (of) => {
+      expect(explainCaptured({ ...ROW, ...of }, linesOf())).toMatch(/another request/);
+    },
+  );
+
+  test('does not use inputs that do not state the signed request', () => {
+    const inputs = JSON.stringify({ request, facts: { now: 0, spent: '900', callCount: 2 }, unusual: false });
+    expect(explainCaptured(ROW, linesOf({ inputs, listed: inputs }))).toMatch(/signed request/);
   });
 
   test('is none where nothing was captured', () => {

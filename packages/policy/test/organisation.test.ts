@@ -87,9 +87,18 @@ describe('a fault is found with line and column', () => {
     expect(linesOfFile(text)).toContainEqual(expect.stringContaining(line));
   });
 
-  test('a rule that ignores a missing field is a warning', () => {
+  test('a code that another document declares under another decision is a warning that names the document', () => {
+    const other = LIMITS.replace('name: limits', 'name: x').replace('decision: escalate', 'decision: block');
+    expect(linesOfFile(other)).toEqual([
+      expect.stringMatching(/^x\.yaml:\d+:\d+: warning: \$\.rules\.molecules\[0\]\.reasonCode .*escalate in limits, /),
+    ]);
+    expect(linesOfFile(LIMITS.replace('name: limits', 'name: x'))).toEqual([]);
+  });
+
+  test('a document that asks for the published reading is a warning, as is each rule of it that ignores a missing field', () => {
     const lax = LIMITS.replace('strict: true', 'strict: false').replace('name: limits', 'name: x');
     expect(linesOfFile(lax.replace('amount-over, config: { limit: 500, currency: USD }', 'pii-present'))).toEqual([
+      expect.stringMatching(/^x\.yaml:4:\d+: warning: \$\.rules\.strict is false/),
       expect.stringMatching(/^x\.yaml:8:\d+: warning: \$\.rules\.molecules\[0\]\.atoms\[0\]/),
     ]);
   });

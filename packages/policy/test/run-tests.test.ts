@@ -44,3 +44,64 @@ describe('a case that says little', () => {
     expect(verdictOf(`${members}, expect: { decision: allow }`)).toBe(code);
   });
 });
+
+describe('an amount above 1e15', () => {
+  const testsOf = (amount: string, decision: string) =>
+    `kind: tests\nname: t\npolicy: [limits]\nnow: 2026-03-02T10:00:00Z\ncases: [{ name: c, request: { action: buy, amount: ${amount}, currency: USD }, context: { channel: portal }, expect: { decision: ${decision} } }]`;
+
+  test.each(['1000000000000001', '"1000000000000000.01"', '"9007199254740993"', '1e21', '1e300'])(
+    'is decided by the rules: %s',
+    (amount) => {
+      expect(differencesOf(testsOf(amount, 'escalate'))).toEqual([[]]);
+    },
+  );
+
+  test.each([
+    ['yaml', testsOf('9007199254740993', 'escalate')],
+    [
+      'json',
+      '{"kind":"tests","name":"t","policy":["limits"],"now":"2026-03-02T10:00:00Z","cases":[{"name":"c","request":{"action":"buy","amount":9007199254740993},"expect":{"decision":"allow"}}]}',
+    ],
+  ])('is refused in %s where a number would lose digits', (ending, text) => {
+    const { findings } = organisationOf({ 'limits.yaml': LIMITS, [`tests.${ending}`]: text });
+    expect(findings.map(({ message }) => message)).toEqual([
+      '$.cases[0].request.amount is 9007199254740993, which is read as 9007199254740992; write it in quotes, or with fewer digits',
+    ]);
+  });
+
+  test('is refused in a rule where a number would lose digits', () => {
+    const rules = LIMITS.replace('limit: 500,', 'limit: 0.10000000000000000001,');
+    expect(organisationOf({ 'limits.yaml': rules }).findings).toHaveLength(1);
+  });
+
+  test('keeps other spellings of YAML', () => {
+    const rules = LIMITS.replace('limit: 500,', 'limit: +500.0,').replace('limit: 100 ', 'limit: 0x64 ');
+    expect(organisationOf({ 'limits.yaml': rules }).findings).toEqual([]);
+  });
+});
+
+describe('a case that expects approvals', () => {
+  const RULES = `kind: sop
+name: limits
+rules:
+  strict: true
+  molecules:
+    - { id: two, combinator: any, decision: escalate, approvals: 2, atoms: [{ predicate: amount-over, config: { limit: 100 } }] }
+    - { id: three, combinator: any, decision: escalate, approvals: 3, atoms: [{ predicate: field-equals, config: { field: region, value: far } }] }
+`;
+  const testsOf = (amount: number, context: string, approvals: number) =>
+    `kind: tests\nname: t\npolicy: [limits]\nnow: 2026-03-02T10:00:00Z\ncases: [{ name: c, request: { action: buy, amount: ${amount} }, context: ${context}, expect: { decision: ${approvals === 0 ? 'allow' : 'escalate'}, approvals: ${approvals} } }]`;
+
+  test.each([
+    ['as many as the rule that fired asks', 101, '{ region: near }', 2],
+    ['the most of the rules that fired', 101, '{ region: far }', 3],
+    ['those of a rule that could not be evaluated', 101, '{}', 3],
+    ['none where no person is asked', 1, '{ region: near }', 0],
+  ])('passes with %s', (_, amount, context, approvals) => {
+    expect(differencesOf(testsOf(amount, context, approvals), RULES)).toEqual([[]]);
+  });
+
+  test('fails with the number that the gate asks for', () => {
+    expect(differencesOf(testsOf(101, '{ region: near }', 1), RULES)).toEqual([['approvals is 2, not 1']]);
+  });
+});

@@ -56,7 +56,7 @@ describe('a proxy before a service', () => {
         receiver,
         routes: readRoutes(ROUTES),
         upstream: new URL(upstreamUrl),
-        timeoutMs: 1_000,
+        timeoutMs: 30_000,
       });
       return { ...(await listening(proxy)), settled: () => receiver.settled() };
     });
@@ -301,7 +301,8 @@ describe('a proxy before a service', () => {
     // The proxy took what its buffers hold, and no more while nothing is read.
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024);
     let size = 0;
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
+      socket.on('close', () => reject(new Error(`the connection ended after ${size} bytes`)));
       socket.on('data', (piece) => {
         size += piece.length;
         if (size > 32 * 1024 * 1024) resolve();
@@ -322,7 +323,7 @@ describe('a proxy before a service', () => {
         resolve(text);
       };
       socket.on('data', (piece) => {
-        socket.setTimeout(1_500, end);
+        socket.setTimeout(700, end);
         text += piece.toString('latin1');
       });
       socket.on('close', end);

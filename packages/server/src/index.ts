@@ -5,6 +5,7 @@ export {
   declaresCodes,
   ROLES,
   ROTATED_KEYS,
+  ROUTE_RECORDS,
   ROUTES,
   type Role,
   readWebhookSecret,

@@ -1,6 +1,7 @@
 export { ROOT_PATHS } from './application/app.js';
 export { createService, type Service } from './application/create-service.js';
 export { ROUTES } from './application/routes.js';
+export { ROUTE_RECORDS, type RouteRecord } from './changes/route-records.js';
 export type { Host, Log } from './host/host.js';
 export type { Mail, Mailer, MailOutcome } from './host/mailer.js';
 export { type Message, noOutbound, type Outbound, type Outcome } from './host/outbound.js';

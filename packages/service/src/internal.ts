@@ -5,6 +5,7 @@ export { type Application, openApplication } from './application/application.js'
 export { composeService } from './application/compose.js';
 export type { ApplicationContext } from './application/context.js';
 export { prepareDatabase } from './application/prepare-database.js';
+export { byOperator, noteSetting } from './changes/setting-changes.js';
 export { suspendByOperator } from './containment/handlers.js';
 export { enterRestored } from './context/enter-restored.js';
 export {
@@ -20,6 +21,7 @@ export { openDirectory } from './database/open.js';
 export {
   addOrganisation,
   FIRST_TERMS,
+  findOrganisation,
   firstOrganisation,
   laterOrganisationIds,
   type Organisation,
@@ -28,15 +30,16 @@ export {
 export { rfc3339 } from './database/rfc3339.js';
 export { deleteSigningKeys, knownSigningKeys, noteSigningKeys, type SigningKey } from './database/signing-keys.js';
 export type { Directory } from './database/tables.js';
+export { type Backlogs, LOG_JOBS, logBacklog } from './decisions/backlog.js';
 export { PolicyEvents } from './events/policy-events.js';
 export { TimestampClient } from './evidence/timestamp-client.js';
 export { WitnessClient } from './evidence/witness-client.js';
-export { clockSkew } from './health/handlers.js';
+export { clockSkew } from './health/conditions.js';
 export type { ServingHost } from './host/host.js';
 export { DESCRIPTION_PATH, REFERENCE_PATH } from './http/description-paths.js';
 export type { Descriptions } from './http/descriptions.js';
 export { asVerdict, type Reply, refused, toResponse } from './http/reply.js';
-export { findOrAddPerson, issueToken, revokedAt } from './identity/repository.js';
+export { findOrAddPerson, issueToken, revokedAt, standingOf } from './identity/repository.js';
 export type { BackgroundJobs } from './jobs/background-jobs.js';
 export { equalBytes } from './keys/equal-bytes.js';
 export { isIssuedUnder } from './keys/issuers.js';

@@ -20,6 +20,9 @@ interface Envelope {
   readonly message: CallMessage | CancelMessage | AnswerMessage;
 }
 
+/** Says that another thread may lead now: who does, the locks say. */
+const LOOK = { kind: 'look' } as const;
+
 /** Within this time a thread takes what waits in its queue, ms. */
 const QUEUE_TURN_MS = 20;
 
@@ -30,8 +33,9 @@ const ENDED = 'the tab that led the gate ended before it answered: whether it de
 
 /**
  * The threads of an origin that share a gate. One leads, by a lock of the browser, and has the database; the others send it their calls.
- * The browser frees the lock when the leader's tab ends, however it ends, and the next thread in line leads. Each thread keeps a second
- * lock, by which the others learn that it is gone. A thread that stands in line serves one gate: where its data was evicted, it does not
+ * The browser frees the lock when the leader's tab ends, however it ends, and the next thread in line leads. It holds another whose name says
+ * who it is and which gate it has; the others read both, and believe no message: any script of the origin can send one. Each thread keeps a
+ * lock of its own, by which the others learn that it is gone. A thread that stands in line serves one gate: where its data was evicted, it does not
  * go on with the one that is made in its place.
  */
 export class SharedGate {
@@ -59,7 +63,7 @@ export class SharedGate {
     this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => this.#receive(data);
     this.#caller = new Caller((message) => this.#ask(message));
     this.#alive = this.#hold(lifeOf(this.#thread));
-    this.#channel.postMessage({ kind: 'who leads' });
+    void this.#lookForLeader();
   }
 
   /**
@@ -72,7 +76,7 @@ export class SharedGate {
       this.#onLeader.push(resolve);
       const lead = () => this.#lead(open);
       const terms = { signal: this.#ending.signal };
-      navigator.locks.request(`${this.name} leads`, terms, lead).catch((error: unknown) => {
+      navigator.locks.request(leadOf(this.name), terms, lead).catch((error: unknown) => {
         if (error instanceof GateEvictedError) this.#evict();
         if (!this.#ending.signal.aborted) reject(error);
       });
@@ -104,9 +108,11 @@ export class SharedGate {
     const own = await open(this.#identity);
     this.#own = own;
     await this.#alive;
-    this.#follow(this.#thread, own.identity);
-    this.#announce();
-    await Promise.race([this.#ended(), aborted(own.evicted)]);
+    await navigator.locks.request(leaderLock(this.name, { thread: this.#thread, identity: own.identity }), async () => {
+      this.#follow(this.#thread, own.identity);
+      this.#channel.postMessage(LOOK);
+      await Promise.race([this.#ended(), aborted(own.evicted)]);
+    });
     if (!own.evicted.aborted) return;
     this.#own = null;
     this.#evict();
@@ -121,9 +127,11 @@ export class SharedGate {
     for (const found of this.#onLeader.splice(0)) found();
   }
 
-  #announce(): void {
-    if (this.#own !== null)
-      this.#channel.postMessage({ kind: 'leads', leader: this.#thread, identity: this.#own.identity });
+  /** Follows the thread that leads by the locks of the browser; none does while a gate opens. */
+  async #lookForLeader(): Promise<void> {
+    if (this.#own !== null) return;
+    const found = await leaderNow(this.name);
+    if (found !== null && this.#own === null) this.#follow(found.thread, found.identity);
   }
 
   /** Also of calls that wait in the queue of this thread: the message that closes it may overtake them. */
@@ -136,7 +144,7 @@ export class SharedGate {
   }
 
   async #findLeader(): Promise<void> {
-    this.#channel.postMessage({ kind: 'who leads' });
+    const looking = this.#lookForLeader();
     await new Promise<void>((resolve, reject) => {
       const tooLate = new TypeError('no tab leads the gate: open a page that has it');
       const timer = setTimeout(() => reject(tooLate), this.patienceMs);
@@ -144,19 +152,15 @@ export class SharedGate {
         clearTimeout(timer);
         resolve();
       });
+      looking.catch(reject);
     });
   }
 
   #receive(data: unknown): void {
     if (isEnvelope(data)) {
       if (data.to === this.#thread) this.#receiveOwn(data);
-    } else if (kindOf(data) === 'leads') {
-      const { leader, identity }: { leader?: unknown; identity?: unknown } = Object(data);
-      // The lock says who leads; a message alone does not end a lead.
-      if (typeof leader === 'string' && typeof identity === 'string' && this.#own === null)
-        this.#follow(leader, identity);
-    } else if (this.#leader === this.#thread) {
-      this.#announce();
+    } else {
+      void this.#lookForLeader();
     }
   }
 
@@ -235,6 +239,37 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve());
   });
+}
+
+/** The lock of the thread that leads. */
+function leadOf(name: string): string {
+  return `${name} leads`;
+}
+
+/** A thread that leads, with the identity of its gate. */
+interface Leader {
+  readonly thread: string;
+  readonly identity: string;
+}
+
+/** The lock whose name says who leads with which gate. */
+function leaderLock(name: string, { thread, identity }: Leader): string {
+  return `${leadOf(name)} as ${thread} ${identity}`;
+}
+
+/**
+ * Who leads, by what the browser holds: the second lock counts where the same client holds the lead, so that no other script of the origin
+ * takes its place by a name. Null where no thread does, or its gate is not open yet.
+ */
+async function leaderNow(name: string): Promise<Leader | null> {
+  const { held = [] } = await navigator.locks.query();
+  const lead = held.find((lock) => lock.name === leadOf(name));
+  if (lead?.clientId === undefined) return null;
+  for (const { name: named = '', clientId } of held) {
+    const [thread, identity] = named.startsWith(`${leadOf(name)} as `) ? named.split(' ').slice(-2) : [];
+    if (clientId === lead.clientId && thread !== undefined && identity !== undefined) return { thread, identity };
+  }
+  return null;
 }
 
 function lifeOf(thread: string): string {

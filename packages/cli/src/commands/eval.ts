@@ -25,7 +25,7 @@ import { readTextFile } from '../text-file.js';
  */
 export const evaluate: Command = {
   name: 'eval',
-  usage: '--bundle FILE --request FILE [--key POLICY_KEY,…] [--now RFC3339] [--spent AMOUNT] [--trace]',
+  usage: '--bundle FILE --request FILE [--key POLICY_KEY,…] [--now RFC3339] [--spent DECIMAL] [--trace]',
   summary:
     'evaluate a request against a policy bundle, offline, and verify the bundle under --key; ' +
     '--spent (0) is the amount settled so far; exit status 1 unless permitted',
@@ -35,7 +35,7 @@ export const evaluate: Command = {
       request: 'text',
       key: 'text',
       now: 'text',
-      spent: 'text',
+      spent: 'decimal',
       trace: 'flag',
     });
     const answer = objectIn(await readJsonFile(required(options.bundle, 'bundle')), '--bundle');

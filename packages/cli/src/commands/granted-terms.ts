@@ -5,8 +5,8 @@ import { type OptionKinds, oneOf } from '../options.js';
 /** Options that stand for the limits of a mandate, with the body in a file for what they do not name. */
 export const CHANGE_OPTIONS = {
   file: 'text',
-  'per-txn-max': 'text',
-  'max-amount': 'text',
+  'per-txn-max': 'decimal',
+  'max-amount': 'decimal',
   merchant: 'texts',
   counterparty: 'texts',
   resource: 'texts',
@@ -32,7 +32,7 @@ const REMOVABLE = [
 ] as const;
 
 export const CHANGE_USAGE =
-  '[--per-txn-max AMOUNT] [--max-amount AMOUNT] [--merchant NAME]… [--counterparty NAME]… ' +
+  '[--per-txn-max DECIMAL] [--max-amount DECIMAL] [--merchant NAME]… [--counterparty NAME]… ' +
   '[--resource NAME]… [--risk-tier low|medium|high|critical] [--require-payload-binding]';
 
 export const TERM_USAGE = `[--currency CODE] ${CHANGE_USAGE}`;
@@ -46,6 +46,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   currency: 'currency',
   'per-txn-max': 'perTxnMax',
   'max-amount': 'maxAmount',
+  unlimited: 'unlimited',
   merchant: 'merchants',
   counterparty: 'counterparties',
   resource: 'resources',

@@ -10,10 +10,10 @@ export const MANDATE_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'mandate issue',
     usage:
-      `(--file BODY.json | --agent AGENT --scope ACTION) ${TERM_USAGE} [--parent MANDATE] ` +
+      `(--file BODY.json | --agent AGENT --scope ACTION) ${TERM_USAGE} [--unlimited] [--parent MANDATE] ` +
       '[--valid-from RFC3339] [--valid-until RFC3339] [--replace]',
     summary: 'grant an agent an action; --replace ends the mandate that grants it, with all of its limits',
-    options: { ...TERM_OPTIONS, ...VALIDITY, agent: 'text', parent: 'text', replace: 'flag' },
+    options: { ...TERM_OPTIONS, ...VALIDITY, unlimited: 'flag', agent: 'text', parent: 'text', replace: 'flag' },
     source: ({ file }) => ({ file, under: '$' }),
     call: async (given) => ({
       method: 'POST',
@@ -25,9 +25,9 @@ export const MANDATE_COMMANDS: readonly Command[] = [
     name: 'mandate change',
     usage:
       `--id MANDATE [--file BODY.json] ${CHANGE_USAGE} [--valid-from RFC3339] [--valid-until RFC3339] ` +
-      '[--remove LIMIT]…',
+      '[--remove LIMIT]… [--unlimited]',
     summary: 'change the limits that are named; the others and the spending stay',
-    options: { ...CHANGE_OPTIONS, ...VALIDITY, remove: 'texts', id: 'text' },
+    options: { ...CHANGE_OPTIONS, ...VALIDITY, remove: 'texts', unlimited: 'flag', id: 'text' },
     source: ({ file }) => ({ file, under: '$' }),
     call: async ({ remove, ...given }) => ({
       method: 'POST',

@@ -66,6 +66,21 @@ const TOKENS: readonly Command[] = [
   }),
 ];
 
+interface GivenCounts {
+  readonly escalation?: string | undefined;
+  readonly onboarding?: string | undefined;
+  readonly publish?: string | undefined;
+}
+
+/** Counts of approvals as options give them. */
+function approvalsOf({ escalation, onboarding, publish }: GivenCounts) {
+  return {
+    escalation: count(escalation, 'escalation'),
+    onboarding: count(onboarding, 'onboarding'),
+    ...(publish === undefined ? {} : { publish: count(publish, 'publish') }),
+  };
+}
+
 const ORGANISATION: readonly Command[] = [
   serviceCommand({
     name: 'org show',
@@ -77,16 +92,42 @@ const ORGANISATION: readonly Command[] = [
   serviceCommand({
     name: 'org approvals',
     usage: '--escalation N --onboarding N [--publish N]',
-    summary: 'set how many people approvals need from now on; 0 people approve what is published unless it is set',
+    summary:
+      'set how many people approvals need from now on; 0 people approve what is published unless it is set, and lower counts wait for others',
     options: { escalation: 'text', onboarding: 'text', publish: 'text' },
     call: ({ escalation, onboarding, publish }) => ({
       method: 'POST',
       path: '/organisation/approvals',
-      body: {
-        escalation: count(escalation, 'escalation'),
-        onboarding: count(onboarding, 'onboarding'),
-        ...(publish === undefined ? {} : { publish: count(publish, 'publish') }),
-      },
+      body: approvalsOf({ escalation, onboarding, publish }),
+    }),
+  }),
+  serviceCommand({
+    name: 'org agree',
+    usage: '--escalation N --onboarding N [--publish N] [--deny]',
+    summary: 'agree to the lower counts of approvals that another person asked for, or deny them',
+    options: { escalation: 'text', onboarding: 'text', publish: 'text', deny: 'flag' },
+    call: ({ deny, ...counts }) => ({
+      method: 'POST',
+      path: '/organisation/approvals/resolve',
+      body: { approvals: approvalsOf(counts), decision: deny === true ? 'deny' : 'approve' },
+    }),
+  }),
+  serviceCommand({
+    name: 'org changes',
+    usage: '[--after PLACE] [--limit N]',
+    summary: 'list who changed which setting, newest first, and what the evidence commits to',
+    options: { after: 'text', limit: 'text' },
+    call: ({ after, limit }) => ({ method: 'GET', path: '/organisation/changes', query: { after, limit } }),
+  }),
+  serviceCommand({
+    name: 'org in-force',
+    usage: '--at TIME [--agent ID] [--after PLACE]',
+    summary: 'show which rules and settings were in force at a time, each with the record that proves it',
+    options: { at: 'text', agent: 'text', after: 'text' },
+    call: ({ at, agent, after }) => ({
+      method: 'GET',
+      path: '/organisation/in-force',
+      query: { at: required(at, 'at'), agent, after },
     }),
   }),
   serviceCommand({
@@ -101,14 +142,14 @@ const ORGANISATION: readonly Command[] = [
     }),
   }),
   serviceCommand({
-    name: 'org rules',
-    usage: '--strict on|off',
-    summary: 'set whether new rule documents are strict by default',
-    options: { strict: 'text' },
-    call: ({ strict }) => ({
+    name: 'org authzen',
+    usage: '--advisory on|off',
+    summary: 'set whether AuthZEN answers for actions with amounts, which reserves nothing',
+    options: { advisory: 'text' },
+    call: ({ advisory }) => ({
       method: 'POST',
-      path: '/organisation/rules',
-      body: { strict: oneOf(required(strict, 'strict'), 'strict', ['on', 'off']) === 'on' },
+      path: '/organisation/authzen',
+      body: { advisory: oneOf(required(advisory, 'advisory'), 'advisory', ['on', 'off']) === 'on' },
     }),
   }),
 ];

@@ -14,21 +14,22 @@ import {
 import type { JsonObject } from '@gatewright/protocol';
 import { UsageError } from '../command.js';
 import { makeFolder } from '../policy/files.js';
-import { policyCommand, readValid } from '../policy/policy-command.js';
+import { pathsOr, policyCommand, readValid } from '../policy/policy-command.js';
 
 /** `gatewright policy coverage`: what the cases of policy files show of each rule, and the cases that are missing. */
 export const policyCoverage = policyCommand({
   name: 'policy coverage',
   usage: '[PATH]… [--min PERCENT] [--generate FOLDER]',
   summary:
-    'show what the cases cover of each rule: fired and passed, each atom true and false, each atom shown to act alone (MC/DC); exit status 1 below --min (100) of one of them; --generate writes the missing cases with the verdicts as they are, for review',
+    'show what the cases cover of each rule: fired and passed, each atom true and false, each atom shown to act alone (MC/DC); exit status 1 below --min (100) of one of them, 2 if there is no rule; --generate writes the missing cases with the verdicts as they are, for review',
   options: { min: 'text', generate: 'text' },
-  async run({ paths, options, print }) {
+  async run({ paths, options, print, invocation }) {
     const min = percent(options.min ?? '100');
-    const organisation = await readValid(paths, 'policy coverage', print);
+    const organisation = await readValid(paths, 'policy coverage', { print, invocation });
     if ('status' in organisation) return organisation.status;
     const results = runTests(organisation);
     const rules = coverageOf(organisation, results);
+    if (rules.length === 0) throw new UsageError(`there is no rule to cover in ${pathsOr(paths).join(', ')}`);
     const shares = Object.entries(sharesOf(rules));
     const isEnough = shares.every(([, share]) => percentOf(share) >= min);
     const checks = rules.map((rule) => {

@@ -10,14 +10,14 @@ export const policyDiff = policyCommand({
   summary:
     'show what differs between the policy files of two folders: members of documents and assignments, and verdicts on the cases of both; exit status 1 if anything does',
   options: {},
-  async run({ paths, print }) {
+  async run({ paths, print, invocation }) {
     const [first, second] = paths;
     if (first === undefined || second === undefined || paths.length > 2) {
       throw new UsageError('give two paths, before and after');
     }
-    const before = await readValid([first], 'policy diff', print);
+    const before = await readValid([first], 'policy diff', { print, invocation });
     if ('status' in before) return before.status;
-    const after = await readValid([second], 'policy diff', print);
+    const after = await readValid([second], 'policy diff', { print, invocation });
     if ('status' in after) return after.status;
     const texts = changesBetween(before, after).map((change): Check => {
       const { source } = after.documents.get(change.name) ?? before.documents.get(change.name) ?? {};

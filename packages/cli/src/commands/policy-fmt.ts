@@ -11,9 +11,9 @@ export const policyFmt = policyCommand({
   summary:
     'write policy files in one layout, comments kept; --check writes nothing and ends with status 1 if one differs',
   options: { check: 'flag' },
-  async run({ paths, options, print }) {
+  async run({ paths, options, print, invocation: { terminal } }) {
     const checks = [];
-    for (const file of await readPolicyFiles(pathsOr(paths))) {
+    for (const file of await readPolicyFiles(pathsOr(paths), terminal)) {
       checks.push({ name: file.file, file: file.file, findings: await format(file, options.check === true) });
     }
     return print({ command: 'policy fmt', checks, lines: [countText(checks, 'file')] });

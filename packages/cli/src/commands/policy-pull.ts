@@ -1,11 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatted, type Organisation, readOrganisation, readSource, type Source, yamlText } from '@gatewright/policy';
+import {
+  formatted,
+  isJsonFile,
+  type Organisation,
+  readOrganisation,
+  readSource,
+  type Source,
+  yamlText,
+} from '@gatewright/policy';
 import { canonicalJson, DOCUMENT_NAME_PATTERN, isJsonObject, type JsonObject, visible } from '@gatewright/protocol';
 import { EXIT_FINE, EXIT_USAGE, UsageError } from '../command.js';
 import { GATE_OPTIONS, GATE_USAGE, type Gate, gateOf, pagesOf, servedDocument } from '../policy/applied-rules.js';
 import { makeFolder, policyFilesIn } from '../policy/files.js';
 import { policyCommand } from '../policy/policy-command.js';
+import { askService } from '../service-command.js';
 
 /** `gatewright policy pull`: writes what a gate serves into files. */
 export const policyPull = policyCommand({
@@ -20,7 +29,7 @@ export const policyPull = policyCommand({
     const gate = gateOf(options, invocation);
     const { terminal } = invocation;
     await makeFolder(folder);
-    const there = readOrganisation(await policyFilesIn([folder]));
+    const there = readOrganisation(await policyFilesIn(folder, terminal));
     const errors = there.findings.filter(({ level }) => level === 'error');
     if (errors.length > 0) {
       for (const { file, message } of errors) terminal.err(visible(`${file}: ${message}`));
@@ -85,15 +94,28 @@ interface BindingsFile {
 function bindingsFile({ assignments }: Organisation): BindingsFile | null {
   const [first, another] = assignments;
   if (first === undefined) return { name: 'assignments' };
-  const isByDid = first.assignments.every(({ did }) => did !== undefined);
-  return another === undefined && isByDid ? first : null;
+  const isServed = first.assignments.every(({ did, label }) => did !== undefined || label !== undefined);
+  return another === undefined && isServed ? first : null;
 }
 
 async function servedAssignments(gate: Gate, { name, source }: BindingsFile): Promise<JsonObject[]> {
   const bindings = await pagesOf(gate, '/rules/bindings', 'bindings');
-  if (bindings.length === 0 && source === undefined) return [];
-  const assignments = bindings.map(({ agentDid = null, policy = null }) => ({ did: agentDid, policy }));
+  const labels = await labelsOf(gate);
+  if (bindings.length === 0 && labels.length === 0 && source === undefined) return [];
+  // An agent that only labels bind is named by none.
+  const byDid = bindings
+    .map(({ agentDid = null, policy = null, direct = policy }) => ({ did: agentDid, policy: direct }))
+    .filter(({ policy }) => !Array.isArray(policy) || policy.length > 0);
+  const byLabel = labels.map(({ label = null, policy = null }) => ({ label, policy }));
+  const assignments = [...byLabel, ...byDid];
   return [{ kind: 'assignments', name, assignments }];
+}
+
+/** What is bound to labels at a gate. */
+async function labelsOf({ url, token }: Gate): Promise<JsonObject[]> {
+  const { ok, data } = await askService(url, token, { method: 'GET', path: '/rules/bindings' });
+  const labels = ok && isJsonObject(data) ? data['labels'] : undefined;
+  return Array.isArray(labels) ? labels.filter(isJsonObject) : [];
 }
 
 /** Whether a file says what is served, whatever editors need beside it. */
@@ -103,19 +125,19 @@ function isSame(file: unknown, served: JsonObject): boolean {
   return canonicalJson(inOneOrder(value)) === canonicalJson(inOneOrder(served));
 }
 
-/** Bindings as agents and their documents, which have no order. */
+/** Bindings as agents, or labels, and their documents, which have no order. */
 function inOneOrder(value: JsonObject): JsonObject {
   const { assignments } = value;
   if (!Array.isArray(assignments)) return value;
-  const pairs = assignments.filter(isJsonObject).flatMap(({ did, policy }) => {
-    return Array.isArray(policy) ? policy.map((name) => `${did} ${name}`) : [];
+  const pairs = assignments.filter(isJsonObject).flatMap(({ did, label, policy }) => {
+    return Array.isArray(policy) ? policy.map((name) => `${did ?? `label ${label}`} ${name}`) : [];
   });
   return { ...value, assignments: [...new Set(pairs)].sort() };
 }
 
 /** A new file in the layout that `fmt` gives it. */
 function textOf(file: string, value: JsonObject): string {
-  const source = readSource({ file, text: file.endsWith('.json') ? JSON.stringify(value) : yamlText(value) });
+  const source = readSource({ file, text: isJsonFile(file) ? JSON.stringify(value) : yamlText(value) });
   if (!source.ok) throw new Error(`${file} would not be a policy file`);
   return formatted(source.source);
 }

@@ -9,8 +9,8 @@ export const policyValidate = policyCommand({
   usage: '[PATH]…',
   summary: 'check policy files, each by itself and what they say of each other; exit status 1 if one has an error',
   options: {},
-  async run({ paths, print }) {
-    const { files, findings } = readOrganisation(await readPolicyFiles(pathsOr(paths)));
+  async run({ paths, print, invocation: { terminal } }) {
+    const { files, findings } = readOrganisation(await readPolicyFiles(pathsOr(paths), terminal));
     const checks = fileChecks(files, findings);
     return print({ command: 'policy validate', checks, lines: [countText(checks, 'file')] });
   },

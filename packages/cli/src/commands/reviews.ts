@@ -65,7 +65,7 @@ export const REVIEW_COMMANDS: readonly Command[] = [
     name: 'hold reconcile',
     usage: `--id AUTHORIZATION --outcome ${OUTCOMES.join('|')} [--amount DECIMAL]`,
     summary: 'state what happened to a claimed hold: settled at an amount, or not executed',
-    options: { id: 'text', outcome: 'text', amount: 'text' },
+    options: { id: 'text', outcome: 'text', amount: 'decimal' },
     irreversible: 'a reconciliation is irrevocable',
     preview: ({ id }) => ({ method: 'GET', path: pathOf(AUTHORIZATIONS, id, '/effect') }),
     call: ({ id, outcome, amount }) => ({

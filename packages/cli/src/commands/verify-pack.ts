@@ -16,6 +16,7 @@ import {
 import { EXIT_FINE, EXIT_INCOMPLETE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
 import { readJsonFile, unwrapEnvelope } from '../json-file.js';
 import { oneOf } from '../options.js';
+import { replayStatus, type VerificationStatus } from '../replay/replay.js';
 import { ENGINES, replayFile } from '../replay/replay-file.js';
 import { readTextFile } from '../text-file.js';
 import { readLogKey } from './log-key.js';
@@ -56,12 +57,20 @@ export async function verifyPackFile(options: PackOptions, terminal: Terminal): 
   const report = await verifyPack(pack, trust, nobleEd25519);
   const replayed = options.replay === undefined ? null : await replayFile(options.replay, pack, engine, terminal);
   const origin = { from: pack.from, to: pack.to, orgId: pack.orgId };
-  terminal.out(JSON.stringify({ ...report, ...(replayed === null ? {} : { replay: replayed }), origin }, null, 2));
-  if (report.status === 'failed') return EXIT_NEGATIVE;
-  if (replayed !== null && replayed.different + replayed.faulty > 0) return EXIT_NEGATIVE;
-  if (replayed !== null && Object.keys(replayed.missing).length > 0) return EXIT_INCOMPLETE;
+  const replay = replayed === null ? {} : { replay: replayed };
+  const ofReplay = replayed === null ? 'verified' : replayStatus(replayed);
+  const status = worse(report.status, ofReplay);
+  terminal.out(JSON.stringify({ ...report, status, ...replay, origin }, null, 2));
+  if (status === 'failed') return EXIT_NEGATIVE;
+  if (ofReplay === 'incomplete') return EXIT_INCOMPLETE;
   const isAllowed = ({ code }: PackGap) => code === 'RECORDS_WITHHELD' && options['allow-withheld'] === true;
   return report.gaps.every(isAllowed) ? EXIT_FINE : EXIT_INCOMPLETE;
+}
+
+const STATUSES: readonly VerificationStatus[] = ['verified', 'incomplete', 'failed'];
+
+function worse(one: VerificationStatus, other: VerificationStatus): VerificationStatus {
+  return STATUSES.indexOf(one) > STATUSES.indexOf(other) ? one : other;
 }
 
 /** Reads a pack. Throws UsageError. */

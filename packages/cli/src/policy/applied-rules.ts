@@ -1,3 +1,4 @@
+import { stateStrictness } from '@gatewright/evaluator';
 import { changeText, type Finding, type Organisation, type PolicyDocument, valueChanges } from '@gatewright/policy';
 import { type Fault, isJsonObject, type JsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { EXIT_NEGATIVE, type Invocation } from '../command.js';
@@ -25,6 +26,14 @@ export function gateOf(
     url: required(options.url ?? environment['GATEWRIGHT_URL'], 'url', 'GATEWRIGHT_URL'),
     token: required(options.token ?? environment['GATEWRIGHT_TOKEN'], 'token', 'GATEWRIGHT_TOKEN'),
   };
+}
+
+/** The gate that options or environment name; null where they name none. */
+export function gateIfGiven(
+  options: OptionValues<typeof GATE_OPTIONS>,
+  invocation: Pick<Invocation, 'environment'>,
+): Gate | null {
+  return (options.url ?? invocation.environment['GATEWRIGHT_URL']) === undefined ? null : gateOf(options, invocation);
 }
 
 /** What of policy files a gate is asked to make its rules; `sources` are the files of its documents in their order. */
@@ -72,6 +81,8 @@ export interface AppliedRules {
   readonly digest: string;
   readonly isWaiting: boolean;
   readonly changes: readonly ServedChange[];
+  /** What is bound and decides nothing yet: labels that no agent has. */
+  readonly warnings: readonly string[];
 }
 
 /** Why a gate refused a message: in files where that is known. */
@@ -103,6 +114,9 @@ function appliedRules(data: JsonObject): AppliedRules {
   return {
     digest: String(data['digest']),
     isWaiting: data['waiting'] === true,
+    warnings: listedFaults(data, 'warnings').flatMap(({ path, message }) =>
+      path.startsWith('$.assignments') ? [visible(message)] : [],
+    ),
     changes: changes.map(({ act, kind, name, documentId, version = null, agents }) => ({
       ...{ act: String(act), kind: String(kind), name: String(name), documentId: String(documentId) },
       ...{ version, agents: Number(agents) },
@@ -140,7 +154,7 @@ export async function withDifferences(
       continue;
     }
     const before = await servedDocument(gate, kind, documentId);
-    const after = withStrictness({ title: document.title, rules: document.rules }, before);
+    const after = { title: document.title, rules: stateStrictness(document.rules, true) };
     planned.push({ ...change, differences: valueChanges(name, before, after).map(changeText) });
   }
   return planned;
@@ -153,14 +167,6 @@ export function changeLines(changes: readonly (ServedChange & Partial<PlannedCha
     const bound = agents === 0 ? '' : `, ${agents} agent${agents === 1 ? '' : 's'}`;
     return [`${act} ${kind} ${name}${of}${bound}`, ...differences.map((difference) => `  ${difference}`)];
   });
-}
-
-/** Rules that do not say whether they are strict are as strict as those before them. */
-function withStrictness(after: { title: string; rules: JsonObject }, before: { rules: JsonObject }): JsonObject {
-  const { strict } = before.rules;
-  return strict === undefined || Object.hasOwn(after.rules, 'strict')
-    ? after
-    : { ...after, rules: { strict, ...after.rules } };
 }
 
 /** Title and rules of a document as a gate serves it. Throws where the gate refuses it: what is missing is never taken for absent. */

@@ -97,7 +97,7 @@ export function reportLines({ compared, changed, flips, rules, unknown }: Backte
   const shown = rules
     .slice(0, BACKTEST_RULES_SHOWN)
     .map(({ rule, added, removed }) => `${rule}: fires ${added} more, ${removed} less`);
-  const lacking = Object.entries(unknown).map(([reason, count]) => `unknown: ${count}, ${reason}`);
+  const lacking = Object.entries(unknown).map(([reason, count]) => `cannot be compared: ${count}, ${reason}`);
   return [...lines, ...shown, ...lacking, `${compared} decisions compared, ${changed} verdicts differ`];
 }
 

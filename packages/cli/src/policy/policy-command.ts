@@ -1,6 +1,6 @@
 import { type Organisation, readOrganisation } from '@gatewright/policy';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, EXIT_USAGE, type Invocation } from '../command.js';
-import { type OptionKinds, type OptionValues, oneOf, readOptionGroups } from '../options.js';
+import { type OptionKinds, type OptionValues, oneOf, readPathsAndOptions } from '../options.js';
 import { readPolicyFiles } from './files.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from './formats.js';
 import { fileChecks, hasPassed, type Report } from './report.js';
@@ -17,13 +17,15 @@ interface PolicyCall<Options extends OptionKinds> {
   readonly print: (report: Report) => number;
 }
 
-/** A command on policy files: paths before options, one report, in the format that is asked for. */
+/** A command on policy files: paths and options in any order, one report, in the format that is asked for. */
 export function policyCommand<const Options extends OptionKinds>(command: {
   readonly name: string;
   /** Options beside --format. */
   readonly usage: string;
   readonly summary: string;
   readonly options: Options;
+  /** The exit status where it throws (`Command`). */
+  readonly failed?: number;
   run(call: PolicyCall<Options>): Promise<number>;
 }): Command {
   const { name, summary, options: kinds } = command;
@@ -32,17 +34,16 @@ export function policyCommand<const Options extends OptionKinds>(command: {
     name,
     usage,
     summary,
+    failed: command.failed,
     run(invocation) {
       const { args, terminal } = invocation;
-      const first = args.findIndex((word) => word.startsWith('-'));
-      const end = first < 0 ? args.length : first;
-      const { own, shared } = readOptionGroups(args.slice(end), kinds, FORMAT_OPTION);
+      const { paths, own, shared } = readPathsAndOptions(args, kinds, FORMAT_OPTION);
       const format = oneOf(shared.format ?? 'text', 'format', FORMAT_NAMES);
       const print = (report: Report) => {
         for (const line of FORMATS[format](report)) terminal.out(line);
         return report.checks.every(hasPassed) ? EXIT_FINE : EXIT_NEGATIVE;
       };
-      return command.run({ paths: args.slice(0, end), options: own, format, invocation, print });
+      return command.run({ paths, options: own, format, invocation, print });
     },
   };
 }
@@ -56,9 +57,9 @@ export function pathsOr(paths: readonly string[]): readonly string[] {
 export async function readValid(
   paths: readonly string[],
   command: string,
-  print: (report: Report) => number,
+  { print, invocation: { terminal } }: Pick<PolicyCall<OptionKinds>, 'print' | 'invocation'>,
 ): Promise<Organisation | { readonly status: number }> {
-  const organisation = readOrganisation(await readPolicyFiles(pathsOr(paths)));
+  const organisation = readOrganisation(await readPolicyFiles(pathsOr(paths), terminal));
   const errors = organisation.findings.filter(({ level }) => level === 'error');
   if (errors.length === 0) return organisation;
   print({ command, checks: fileChecks([], errors), lines: [`${errors.length} errors in the files; nothing was run`] });

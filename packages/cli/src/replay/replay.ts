@@ -1,6 +1,6 @@
-import { type EvaluationInputs, type Policy, verdictOn } from '@gatewright/evaluator';
+import { type Policy, verdictOn } from '@gatewright/evaluator';
 import { type CompiledModule, WasmPolicy } from '@gatewright/evaluator-wasm';
-import { agreementOf, capturedInput, isOfRequest, replayedPolicy } from '@gatewright/policy';
+import { agreementOf, type CapturedEvaluation, capturedInput, isOfRequest, replayedPolicy } from '@gatewright/policy';
 import {
   canonicalJson,
   type EvidenceRecord,
@@ -13,6 +13,7 @@ import {
   type ReplayLine,
 } from '@gatewright/protocol';
 import { nodeSha256Hex } from '@gatewright/protocol/node';
+import type { PackReport } from '@gatewright/protocol/verify';
 import { ENGINE_POLICIES_MAX, NAMED_FAULTS_MAX } from '../limits.js';
 
 /** What evaluates again. */
@@ -39,6 +40,7 @@ export type Missing =
   | 'no record of the pack commits to the inputs'
   | 'the policy is not in the file'
   | 'people decided'
+  | 'the inputs do not state the signed request'
   | 'the inputs do not fit';
 
 /** What a replay came to. Lists name the first thousand; counts are of all. */
@@ -52,6 +54,17 @@ export interface ReplayReport {
   readonly faulty: number;
   readonly faults: readonly ReplayFault[];
   readonly missing: Readonly<Partial<Record<Missing, number>>>;
+}
+
+export type VerificationStatus = PackReport['status'];
+
+/**
+ * What a replay makes of a pack: `failed` for a difference or something faulty; `verified` only where every decision of the pack was
+ * evaluated again, and there was one.
+ */
+export function replayStatus({ same, stricter, different, faulty, missing }: ReplayReport): VerificationStatus {
+  if (different + faulty > 0) return 'failed';
+  return same + stricter > 0 && Object.keys(missing).length === 0 ? 'verified' : 'incomplete';
 }
 
 type Evaluating = Pick<Policy, 'evaluate'>;
@@ -145,16 +158,16 @@ export class Replay {
     else this.fault(`decision ${eventId}`, 'its inputs are not those that evidence commits to');
   }
 
-  #evaluate(record: EvidenceRecord, inputs: EvaluationInputs | null): void {
+  #evaluate(record: EvidenceRecord, captured: CapturedEvaluation | null): void {
     const engines = this.#enginesOf(record.policyDigest);
-    if (inputs === null) this.#lack('the inputs do not fit');
-    else if (!isOfRequest(record, inputs))
+    if (captured === null) this.#lack('the inputs do not fit');
+    else if (!isOfRequest(record, captured))
       this.fault(`decision ${record.eventId}`, 'its inputs are of another request');
     else if (engines === null) this.#lack('the policy is not in the file');
-    else this.#compare(record, inputs, engines);
+    else this.#compare(record, captured, engines);
   }
 
-  #compare(record: EvidenceRecord, inputs: EvaluationInputs, engines: Engines): void {
+  #compare(record: EvidenceRecord, { inputs, requestDigest }: CapturedEvaluation, engines: Engines): void {
     const recorded = { decision: record.decision, reasonCode: record.reasonCode, firedRules: [...record.firedRules] };
     let isStricter = false;
     for (const [engine, policy] of engines) {
@@ -170,7 +183,9 @@ export class Replay {
       }
       return;
     }
-    if (isStricter) this.#stricter += 1;
+    // Nothing in the record says whether such inputs are of its request.
+    if (requestDigest === null) this.#lack('the inputs do not state the signed request');
+    else if (isStricter) this.#stricter += 1;
     else this.#same += 1;
   }
 

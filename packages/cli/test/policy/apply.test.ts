@@ -34,6 +34,19 @@ const plan = async (...more: string[]) => {
   return { status, out, digest };
 };
 
+test('a plan that cannot be made exits with another status than one with changes', async () => {
+  const path = join(folder, 'unplanned');
+  await mkdir(path);
+  await writeFile(join(path, 'limits.yaml'), limits(100).replace('name: limits', 'name: unplanned'));
+  const files = (label: string) =>
+    `kind: assignments\nname: who\nassignments:\n  - { ${label}, policy: [unplanned] }\n`;
+  await writeFile(join(path, 'who.yaml'), files('agent: Unknown agent'));
+  expect((await policy('plan', path)).status).toBe(2);
+  expect((await policy('plan', path, '--token', 'none')).status).toBe(2);
+  expect((await policy('plan', path, '--url', 'http://127.0.0.1:1')).status).toBe(2);
+  await rm(path, { recursive: true });
+});
+
 test('files are planned, applied once, and pulled again without a change', async () => {
   await write('limits.yaml', limits(100));
   const did = gate.given('agent', 'agentDid');
@@ -98,9 +111,9 @@ test('a plan that others overtook is refused, and rules that do not compile are 
 
   await write('limits.yaml', limits(100).replace('decision: block', 'decision: escalate\n      approvals: 99'));
   const refused = await policy('apply', folder);
-  expect(refused).toMatchObject({ status: 1 });
-  expect(refused.err).toMatch(/limits\.yaml:9:7: \$\.rules\.molecules\[0\]\.approvals is not a number of people/);
-  expect(refused.err).toContain('refused with 400 POLICY_DOCUMENT_INVALID');
+  expect(refused).toMatchObject({ status: 2 });
+  expect(refused.out).toMatch(/limits\.yaml:9:7: \$\.rules\.molecules\[0\]\.approvals is not a number of people/);
+  await write('limits.yaml', limits(100));
   expect((await policy('apply', folder, '--prune', '--token', 'wrong')).err).toContain('refused with 401');
 });
 
@@ -108,7 +121,8 @@ test('what no file names is retired with --prune alone', async () => {
   await write('limits.yaml', limits(100));
   await write('other.yaml', limits(7).replaceAll('name: limits', 'name: other'));
   await policy('apply', folder);
-  await write('other.yaml', 'kind: tests\nname: none\npolicy: [limits]\nnow: 2026-01-01T00:00:00Z\ncases: []\n');
+  const cases = 'cases: [{ name: one, request: { action: look }, expect: { decision: allow } }]';
+  await write('other.yaml', `kind: tests\nname: none\npolicy: [limits]\nnow: 2026-01-01T00:00:00Z\n${cases}\n`);
   expect(await plan()).toMatchObject({ status: 0 });
   expect((await plan('--prune')).out).toMatch(/^retire sop other\n/);
   expect((await policy('apply', folder, '--prune')).status).toBe(0);

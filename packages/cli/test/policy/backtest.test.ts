@@ -79,15 +79,15 @@ test('a file of decisions is compared under two folders, and what the file does 
     [
       'allow AUTHORIZED → block OVER_THE_LIMIT: 2, 140.3 EUR (e-2, e-5)',
       'limits/cap: fires 2 more, 0 less',
-      'unknown: 1, the rules before do not give the recorded decision',
-      'unknown: 1, the decision was erased',
-      'unknown: 1, the line is no decision',
+      'cannot be compared: 1, the rules before do not give the recorded decision',
+      'cannot be compared: 1, the decision was erased',
+      'cannot be compared: 1, the line is no decision',
       '4 decisions compared, 2 verdicts differ',
     ].join('\n'),
   );
   const counted = await offline(rate);
   expect(counted).toMatchObject({ status: 3 });
-  expect(counted.out).toContain('unknown: 5, rules read callCount\n');
+  expect(counted.out).toContain('cannot be compared: 5, rules read callCount\n');
   expect(counted.out).toContain('0 decisions compared, 0 verdicts differ');
   // The log does not say whether the context was signed, which rules tell apart.
   const kept = { contextFields: ['amount', 'score'], context: { score: 5 } };
@@ -96,8 +96,10 @@ test('a file of decisions is compared under two folders, and what the file does 
     .replace('amount-over', 'field-number')
     .replace('limit: 100', 'field: score, compare: above, limit: 3');
   const scored = await folder('scored', { 'limits.yaml': text });
-  expect((await offline(scored)).out).toContain('unknown: 1, rules read score\n');
-  expect((await offline(scored)).out).toContain('unknown: 1, the request could have been signed in two ways');
+  expect((await offline(scored)).out).toContain('cannot be compared: 1, rules read score\n');
+  expect((await offline(scored)).out).toContain(
+    'cannot be compared: 1, the request could have been signed in two ways',
+  );
 });
 
 test('a new document binds the agents that the files name alone; with --prune what they lack ends', async () => {
@@ -106,7 +108,8 @@ test('a new document binds the agents that the files name alone; with --prune wh
   const labelled = 'kind: assignments\nname: who\nassignments:\n  - { label: team=a, policy: [extra] }\n';
   const file = join(gate.folder, 'bound.jsonl');
   await writeFile(file, `${row('e-1', 50)}\n${row('e-2', 150, { decision: 'block', reasonCode: 'OVER_THE_LIMIT' })}\n`);
-  const offline = (...args: string[]) => backtest(...args, '--before', before, '--file', file);
+  const offline = (...args: string[]) =>
+    calledCommandByStream(['policy', 'backtest', ...args, '--before', before, '--file', file], { interrupted });
   const byLabel = await folder('by-label', { 'extra.yaml': extra, 'who.yaml': labelled });
   expect(await offline(byLabel)).toMatchObject({
     status: 3,
@@ -155,8 +158,16 @@ test('the log of a gate is compared under what it serves; captured inputs say wh
   expect((await gate.call(org)).status).toBe(0);
   for (const amount of [60, 20, 70]) await gate.post('/policy/mandate/authorize', signedOrder(gate.bootstrap, amount));
   const candidate = await folder('candidate', { 'limits.yaml': limits(50, RATE) });
-  const logged = await backtest(candidate);
-  expect(logged).toMatchObject({ status: 3, out: expect.stringContaining('unknown: 3, rules read callCount') });
+  const difference = expect.stringContaining('3 decisions compared, 2 verdicts differ');
+  expect(await backtest(candidate)).toMatchObject({ status: 1, out: difference });
+  expect((await gate.call(['policy', 'plan', candidate])).out).toContain('3 decisions compared, 2 verdicts differ');
+  // A rule of the candidate reads what no rule read before: it decides where no other does.
+  const windowed = RATE.replace('max: 2', 'max: 2, windowSeconds: 600').replace('id: often', 'id: windowed');
+  const reading = await folder('reading', { 'limits.yaml': limits(50, RATE + windowed) });
+  expect(await backtest(reading)).toMatchObject({
+    status: 3,
+    out: expect.stringContaining('cannot be compared: 3, the gate did not capture callCounts.600, which decides'),
+  });
 
   const [pack, replay] = [join(gate.folder, 'pack.json'), join(gate.folder, 'replay.jsonl')];
   const span = ['--from', '2020-01-01T00:00:00Z', '--to', '2100-01-01T00:00:00Z'];
@@ -190,5 +201,13 @@ test('assignments by name or label are of the agents that the gate knows', async
     const found = await calledCommandByStream(['policy', 'backtest', files], { environment, interrupted });
     expect(found.out, who).toContain(expected);
   }
+  // Between files too, where a gate is named.
+  const { environment } = other;
+  const before = await folder('labelled-before', { 'extra.yaml': extra, 'who.yaml': path('label: team=b') });
+  const after = await folder('labelled-after', { 'extra.yaml': extra, 'who.yaml': path('label: team=a') });
+  const between = ['policy', 'backtest', after, '--before', before];
+  const found = await calledCommandByStream(between, { environment, interrupted });
+  expect(found.out).toContain('allow AUTHORIZED → block OVER_THE_LIMIT: 1');
+  expect(found.out).not.toContain('left out');
   await other.end();
 });

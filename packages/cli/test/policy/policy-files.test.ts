@@ -84,7 +84,7 @@ describe('policy test', () => {
     expect(await call('test')).toEqual({
       status: 1,
       text: [
-        '/acme/limits.test.yaml:8:5: the limit is permitted: decision is escalate, not allow',
+        '/acme/limits.test.yaml:8:5: the limit is permitted: decision is escalate, not allow; fired [limits/large], unverifiable []',
         '/acme/limits.test.yaml:8:5: the limit is permitted: code is LARGE_ORDER, not AUTHORIZED',
         '/acme/limits.test.yaml:8:5: the limit is permitted: fired is [limits/large], not []',
         '5 cases, 1 failed',
@@ -166,7 +166,7 @@ describe('a format', () => {
   test('github annotates the lines', async () => {
     const [first] = (await failing('github')).split('\n');
     expect(first).toBe(
-      '::error file=/acme/limits.test.yaml,line=8,col=5::the limit is permitted: decision is escalate, not allow',
+      '::error file=/acme/limits.test.yaml,line=8,col=5::the limit is permitted: decision is escalate, not allow; fired [limits/large], unverifiable []',
     );
   });
 });

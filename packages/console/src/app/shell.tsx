@@ -7,6 +7,7 @@ import { useIsReached } from '../api/connection.js';
 import { useChanges } from '../api/events.js';
 import { escalationsQuery, organisationQuery, requestsQuery, sessionQuery, unknownHoldsQuery } from '../api/queries.js';
 import { texts } from '../texts/index.js';
+import { UntrustedText } from '../ui/untrusted-text.js';
 import { discardDrafts } from './drafts.js';
 import { ORGANISATION_PAGES } from './organisation-pages.js';
 import { useSession } from './use-session.js';
@@ -46,11 +47,15 @@ export function Shell() {
       <header className="top">
         <div className="identity">
           <span className="brand">
-            {app.name} <span className="muted">{organisation?.name}</span>
+            {app.name}{' '}
+            <span className="muted">
+              {organisation !== undefined && <UntrustedText text={organisation.name} isTerse />}
+            </span>
           </span>
           <span className="who">
             <span>
-              {session.email} <span className="muted">{texts.access.roles[session.role]}</span>
+              <UntrustedText text={session.email} isTerse />{' '}
+              <span className="muted">{texts.access.roles[session.role]}</span>
             </span>
             <Button className="plain" onPress={() => ending.mutate()}>
               {app.logOut}

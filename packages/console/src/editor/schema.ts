@@ -92,7 +92,7 @@ function membersOf(schemas: readonly JsonObject[], present: Enclosing['members']
 function valuesOf(root: JsonObject, schemas: readonly JsonObject[]): Suggestion[] {
   const labels = expanded(root, schemas).flatMap((schema): (readonly [string, string])[] => {
     const listed = [...(schema['const'] === undefined ? [] : [schema['const']]), ...list(schema['enum'])];
-    if (schema['type'] === 'boolean') listed.push(true, false);
+    if ([schema['type'], ...list(schema['type'])].includes('boolean')) listed.push(true, false);
     return listed.map((value) => [String(value), descriptionOf(schema)] as const);
   });
   return [...new Map(labels)].map(([label, description]) => ({ label, kind: 'value', description }));

@@ -2,7 +2,7 @@ import { autocompletion, type Completion, type CompletionSource, completionKeyma
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { Annotation, EditorState, type Extension, Transaction } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import type { JsonObject } from '@gatewright/protocol';
 import { type EditorFault, faultMarks, offsetOf, setFaults } from './fault-marks.js';
 import { yamlLines } from './highlight.js';
@@ -31,6 +31,8 @@ export class TextEditor {
   constructor({ parent, text, label, completions, schema, onChange }: TextEditorOptions) {
     const extensions: Extension = [
       lineNumbers(),
+      // What others wrote comes here by links and documents: what is not seen in it is marked.
+      highlightSpecialChars(),
       history(),
       yamlLines,
       bracketMatching(),

@@ -9,6 +9,7 @@ import { Choice, Field, textOf } from '../ui/fields.js';
 import { timeText } from '../ui/format.js';
 import { Secret } from '../ui/secret.js';
 import { Empty, Loaded } from '../ui/states.js';
+import { UntrustedText } from '../ui/untrusted-text.js';
 import { OrganisationPages } from './organisation/navigation.js';
 import { Webhooks } from './receivers.js';
 
@@ -80,7 +81,9 @@ function Row({ token }: { token: Answers['Tokens']['tokens'][number] }) {
   };
   return (
     <tr>
-      <td data-label={access.email}>{token.email}</td>
+      <td data-label={access.email}>
+        <UntrustedText text={token.email} />
+      </td>
       <td data-label={access.role}>{access.roles[token.role]}</td>
       <td data-label={access.created} className="when">
         {timeText(token.createdAt)}

@@ -7,6 +7,7 @@ import { Confirm } from '../ui/confirm.js';
 import { Choice, Field, textOf } from '../ui/fields.js';
 import { Secret } from '../ui/secret.js';
 import { Empty, Loaded } from '../ui/states.js';
+import { UntrustedText } from '../ui/untrusted-text.js';
 
 const { access } = texts;
 const FORMATS = ['gatewright', 'slack', 'email'] as const;
@@ -89,17 +90,24 @@ function WebhookRow({ webhook }: { webhook: Answers['Webhook'] }) {
   return (
     <tr>
       <td data-label={access.address} className="name">
-        {webhook.url}
+        <UntrustedText text={webhook.url} />
       </td>
       <td data-label={access.event}>{webhook.events.map((event) => access.events[event]).join(', ')}</td>
       <td data-label={access.state}>
-        {access.webhookStates[webhook.status]} <span className="muted">{webhook.lastError}</span>
+        {access.webhookStates[webhook.status]}{' '}
+        <span className="muted">{webhook.lastError !== null && <UntrustedText text={webhook.lastError} />}</span>
       </td>
       <td data-label={access.act} className="buttons">
         {webhook.status === 'disabled' && (
           <Confirm call="POST /webhooks/{id}/enable" label={access.enable} effect={access.webhooksHint} act={enable} />
         )}
-        <Confirm call="POST /webhooks/{id}/remove" label={access.remove} effect={webhook.url} isGrave act={remove} />
+        <Confirm
+          call="POST /webhooks/{id}/remove"
+          label={access.remove}
+          effect={<UntrustedText text={webhook.url} />}
+          isGrave
+          act={remove}
+        />
       </td>
     </tr>
   );

@@ -1,4 +1,5 @@
 import type { PolicyCase } from '@gatewright/policy';
+import { UntrustedText } from '../ui/untrusted-text.js';
 import { Verdict } from '../ui/verdict.js';
 import type { AssessedCase } from './assess.js';
 import { texts } from './texts/index.js';
@@ -31,16 +32,20 @@ export function Cases({ cases, hasEngines, onShow }: CasesProps) {
         <tbody>
           {cases.map(({ result: { case: each, differences }, agree }) => (
             <tr key={each.path}>
-              <th scope="row">{each.name}</th>
+              <th scope="row">
+                <UntrustedText text={each.name} />
+              </th>
               <td data-label={texts.expected}>
-                <Verdict decision={each.expect.decision} /> <code>{each.expect.code}</code>
+                <Verdict decision={each.expect.decision} />{' '}
+                <code>{each.expect.code != null && <UntrustedText text={each.expect.code} />}</code>
               </td>
               <td data-label={texts.result}>
                 {differences.length === 0 ? (
                   <span className="verdict allow">{texts.passed}</span>
                 ) : (
                   <>
-                    <span className="verdict block">{texts.failed}</span> {differences.join('; ')}
+                    <span className="verdict block">{texts.failed}</span>{' '}
+                    <UntrustedText text={differences.join('; ')} />
                   </>
                 )}
                 {hasEngines && !agree && <span className="verdict block"> {texts.differs}</span>}

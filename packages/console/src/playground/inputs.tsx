@@ -1,4 +1,6 @@
 import { useId, useMemo } from 'react';
+import { amountText } from '../ui/amount.js';
+import { numberLocale } from '../ui/number-locale.js';
 import { askedIn, withAsked } from './asked.js';
 import type { Draft, Part } from './draft.js';
 import { amountRange, atMinuteOfWeek, MINUTES_PER_WEEK, minuteOfWeek } from './quantities.js';
@@ -7,7 +9,6 @@ import { texts } from './texts/index.js';
 
 /** Minutes between positions of the slider of time. */
 const TIME_STEP = 15;
-const numbers = new Intl.NumberFormat(navigator.languages);
 const weekTimes = new Intl.DateTimeFormat(navigator.languages, {
   weekday: 'long',
   hour: '2-digit',
@@ -22,6 +23,7 @@ export function Inputs({ draft, write }: { draft: Draft; write: (part: Part, tex
   const { rules, mandate, request } = draft;
   const asked = useMemo(() => askedIn(request), [request]);
   const amount = Number(asked?.input.request.amount ?? 0);
+  const currency = asked?.input.request.currency ?? null;
   const isAmount = Number.isFinite(amount) && amount >= 0;
   const largest = useMemo(() => [valueIn('rules', rules), valueIn('mandate', mandate)], [rules, mandate]);
   const { max, step } = amountRange(largest, isAmount ? amount : 0);
@@ -33,7 +35,7 @@ export function Inputs({ draft, write }: { draft: Draft; write: (part: Part, tex
       <h2 id="inputs">{texts.inputs}</h2>
       <Slider
         label={texts.amount}
-        shown={[numbers.format(amount), asked?.input.request.currency ?? ''].join(' ').trim()}
+        shown={[amountText(amount, currency, numberLocale), currency ?? ''].join(' ').trim()}
         {...{ value: amount, max, step, isDisabled: asked === null || !isAmount }}
         onChange={(value) => set(['request', 'amount'], value)}
       />

@@ -1,5 +1,6 @@
 import { sharedTexts } from '../texts/shared/index.js';
 import { Trace } from '../ui/trace.js';
+import { UntrustedText, UntrustedTexts } from '../ui/untrusted-text.js';
 import { Verdict } from '../ui/verdict.js';
 import type { Assessment, Decided } from './assess.js';
 import { texts } from './texts/index.js';
@@ -36,16 +37,22 @@ function Outcome({ decided, evaluator }: { decided: Decided; evaluator: Evaluato
   return (
     <>
       <p className="outcome-of-request">
-        <Verdict decision={javaScript.decision} /> <code>{javaScript.reasonCode}</code>
+        <Verdict decision={javaScript.decision} />{' '}
+        <code>
+          <UntrustedText text={javaScript.reasonCode} />
+        </code>
       </p>
       {javaScript.unverifiable.length > 0 && (
         <p>
-          {texts.unverifiable}: {javaScript.unverifiable.join(', ')}
+          {texts.unverifiable}: <UntrustedTexts texts={javaScript.unverifiable} />
         </p>
       )}
       {rulesAlone.reasonCode !== javaScript.reasonCode && (
         <p>
-          {texts.rulesAlone} <Verdict decision={rulesAlone.decision} /> <code>{rulesAlone.reasonCode}</code>
+          {texts.rulesAlone} <Verdict decision={rulesAlone.decision} />{' '}
+          <code>
+            <UntrustedText text={rulesAlone.reasonCode} />
+          </code>
         </p>
       )}
       <p className={engines === 'differ' ? 'verdict block' : 'muted'}>{texts.engines[engines]}</p>

@@ -14,7 +14,7 @@ interface ConfirmProps {
   readonly call: Call;
   readonly label: string;
   /** What the act does, for the person who is about to. */
-  readonly effect: string;
+  readonly effect: ReactNode;
   readonly isGrave?: boolean;
   readonly children?: ReactNode;
   /** Does it with the form; resolves to what is to say about it. */

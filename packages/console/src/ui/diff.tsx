@@ -1,3 +1,4 @@
+import { visible } from '@gatewright/protocol';
 import { texts } from '../texts/index.js';
 
 const { rules } = texts;
@@ -13,7 +14,7 @@ interface DiffProps {
 /** What differs between two texts: side by side where the page is wide, else one below the other. */
 export function Diff({ text, before, after }: DiffProps) {
   if (text === '') return <p className="muted">{rules.noDifference}</p>;
-  const lines = text.split('\n');
+  const lines = text.split('\n').map(visible);
   return (
     <>
       <pre className="diff unified">

@@ -6,6 +6,8 @@ import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { DraftContext } from '../app/drafts.js';
+import { shownOption } from './shown-text.js';
+import { UntrustedText } from './untrusted-text.js';
 
 interface FieldProps {
   readonly label: string;
@@ -15,19 +17,24 @@ interface FieldProps {
   readonly hint?: string;
   readonly isRequired?: boolean;
   readonly defaultValue?: string;
-  readonly inputMode?: 'decimal';
+  readonly inputMode?: 'numeric';
   readonly isLong?: boolean;
+  /** Called with each text that the person writes. */
+  readonly onText?: (text: string) => void;
 }
 
 /** A labelled field of a form, which reads it by its name. It begins with the draft of the form. */
-export function Field({ label, hint, defaultValue = '', isLong = false, inputMode, ...field }: FieldProps) {
+export function Field({ label, hint, defaultValue = '', isLong = false, inputMode, onText, ...field }: FieldProps) {
   const { texts, keep } = useContext(DraftContext);
   const { name } = field;
   return (
     <TextField
       {...field}
       defaultValue={texts[name] ?? defaultValue}
-      onChange={(text) => keep({ [name]: text })}
+      onChange={(text) => {
+        keep({ [name]: text });
+        onText?.(text);
+      }}
       className="field"
     >
       <Label>{label}</Label>
@@ -62,7 +69,7 @@ export function Choice({ label, name, options, defaultValue }: ChoiceProps) {
       >
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
-            {text}
+            {shownOption(text)}
           </option>
         ))}
       </select>
@@ -77,8 +84,10 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
       {rows.map(([name, value]) =>
         value === null || value === undefined || value === '' ? null : (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt>
+              <UntrustedText text={name} isTerse />
+            </dt>
+            <dd>{typeof value === 'string' ? <UntrustedText text={value} /> : value}</dd>
           </div>
         ),
       )}

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { agentQuery, agentsQuery, mandateQuery } from '../api/queries.js';
+import { shownText } from './shown-text.js';
+import { UntrustedName } from './untrusted-name.js';
+import { UntrustedText } from './untrusted-text.js';
 
 /** The name of an agent as it is registered; its DID while that is not known. One that the list leaves out is asked for by itself. */
 export function useAgentName(agentDid: string): string {
@@ -18,26 +21,26 @@ export function useAgentName(agentDid: string): string {
 /** An agent by its name. */
 export function AgentLink({ agentDid, name }: { agentDid: string; name?: string }) {
   return (
-    <Link to="/agents/$ref" params={{ ref: agentDid }} title={agentDid} className="name">
-      {name ?? <AgentName agentDid={agentDid} />}
+    <Link to="/agents/$ref" params={{ ref: agentDid }} title={shownText(agentDid)} className="name">
+      {name === undefined ? <AgentName agentDid={agentDid} /> : <UntrustedName text={name} isTerse />}
     </Link>
   );
 }
 
 function AgentName({ agentDid }: { agentDid: string }) {
-  return useAgentName(agentDid);
+  return <UntrustedName text={useAgentName(agentDid)} isTerse />;
 }
 
 /** A mandate by the action that it grants. */
 export function MandateLink({ mandateId, scope }: { mandateId: string; scope?: string }) {
   return (
-    <Link to="/mandates/$ref" params={{ ref: mandateId }} title={mandateId} className="name">
-      {scope ?? <MandateScope mandateId={mandateId} />}
+    <Link to="/mandates/$ref" params={{ ref: mandateId }} title={shownText(mandateId)} className="name">
+      {scope === undefined ? <MandateScope mandateId={mandateId} /> : <UntrustedText text={scope} isTerse />}
     </Link>
   );
 }
 
 function MandateScope({ mandateId }: { mandateId: string }) {
   const { data } = useQuery({ ...mandateQuery(mandateId), retry: false, staleTime: 60_000 });
-  return data?.scope ?? mandateId;
+  return <UntrustedText text={data?.scope ?? mandateId} isTerse />;
 }

@@ -1,5 +1,5 @@
 import { texts } from '../texts/index.js';
-import { moneyText } from './format.js';
+import { Money } from './money.js';
 
 interface SpendingProps {
   readonly captured: number | null;
@@ -37,7 +37,8 @@ export function Spending({ captured, reserved, remaining, currency, asked = 0, i
       <ul className={isTerse ? 'legend terse' : 'legend'}>
         {parts.map(([kind, label, amount]) => (
           <li key={kind}>
-            {!isTerse && <span className={`key ${kind}`} aria-hidden="true" />} {label} {moneyText(amount, currency)}
+            {!isTerse && <span className={`key ${kind}`} aria-hidden="true" />} {label}{' '}
+            <Money {...{ amount, currency }} />
           </li>
         ))}
       </ul>

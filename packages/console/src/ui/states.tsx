@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Refusal } from '../api/client.js';
 import { texts } from '../texts/index.js';
 import { Code } from './code.js';
+import { UntrustedText } from './untrusted-text.js';
 
 /** The data of a query, or what is to say while there is none. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
@@ -21,7 +22,13 @@ export function Failure({ error, retry }: { error: Error; retry?: () => unknown 
   const isAway = error instanceof Refusal && error.status === 0;
   return (
     <div className="failure" role="alert">
-      {isAway ? <p>{texts.app.noConnection}</p> : <p>{error.message}</p>}
+      {isAway ? (
+        <p>{texts.app.noConnection}</p>
+      ) : (
+        <p>
+          <UntrustedText text={error.message} />
+        </p>
+      )}
       {error instanceof Refusal && !isAway && <Code code={error.code} />}
       {retry !== undefined && <Button onPress={() => void retry()}>{texts.app.retry}</Button>}
     </div>

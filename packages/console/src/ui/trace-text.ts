@@ -1,5 +1,6 @@
 import type { ComparisonTrace } from '@gatewright/evaluator';
 import { sharedTexts } from '../texts/shared/index.js';
+import { shownText } from './shown-text.js';
 
 const { trace: texts } = sharedTexts;
 const numbers = new Intl.NumberFormat(navigator.languages, { maximumFractionDigits: 18 });
@@ -13,14 +14,19 @@ export function statementOf({ readings, relation, limit }: ComparisonTrace, isNe
   const parts = readings
     .filter(({ field }) => !isUnit(field))
     .map(({ field, value }) => {
-      const unit = field === 'amount' && value !== null && currency != null ? ` ${withoutQuotes(currency)}` : '';
-      return `${field} ${value === null ? texts.missing : grouped(value)}${unit}`;
+      const unit =
+        field === 'amount' && value !== null && currency != null ? ` ${shownText(withoutQuotes(currency))}` : '';
+      return `${shownText(field)} ${value === null ? texts.missing : shownText(grouped(value))}${unit}`;
     });
   // What was spent and what is asked count together.
   const read = parts.join(readings[0]?.field === 'cumulativeSpend' ? ' + ' : ', ');
   if (relation === null) return read;
   const isCompared = limit !== null && relation !== 'unreadable';
-  const statement = [read, texts.relations[relation], ...(isCompared ? [limitText(limit, readings)] : [])].join(' ');
+  const statement = [
+    read,
+    texts.relations[relation],
+    ...(isCompared ? [shownText(limitText(limit, readings))] : []),
+  ].join(' ');
   return isNegated ? texts.not(statement) : statement;
 }
 

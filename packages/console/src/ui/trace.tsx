@@ -1,7 +1,9 @@
 import type { ClauseTrace, ComparisonTrace, MandateEffect, MandateTrace } from '@gatewright/evaluator';
 import type { RuleExplanation } from '@gatewright/policy';
+import { Fragment } from 'react';
 import { sharedTexts } from '../texts/shared/index.js';
 import { statementOf } from './trace-text.js';
+import { MixedAlert, UntrustedText } from './untrusted-text.js';
 import { Verdict } from './verdict.js';
 
 const { trace: texts } = sharedTexts;
@@ -73,9 +75,16 @@ function Rule({ rule }: { rule: RuleExplanation }) {
   return (
     <li className={rule.state}>
       <p>
-        <strong>{rule.name ?? rule.id}</strong> <span className="state">{texts.states[rule.state]}</span>
+        <strong>
+          <UntrustedText text={rule.name ?? rule.id} />
+        </strong>{' '}
+        <span className="state">{texts.states[rule.state]}</span>
         {rule.state === 'fired' && <Effect {...rule} />}
-        {rule.name !== null && <code className="muted">{rule.id}</code>}
+        {rule.name !== null && (
+          <code className="muted">
+            <UntrustedText text={rule.id} />
+          </code>
+        )}
       </p>
       <p className="muted">{texts.combinators[rule.combinator]}</p>
       <ul>
@@ -93,7 +102,7 @@ function Effect({ decision, reasonCode }: Pick<RuleExplanation, 'decision' | 're
   return (
     <span>
       {' '}
-      → <Verdict decision={decision} /> <code>{reasonCode}</code>
+      → <Verdict decision={decision} /> <code>{reasonCode !== null && <UntrustedText text={reasonCode} />}</code>
     </span>
   );
 }
@@ -114,16 +123,24 @@ function Node({ compared, isNegated = false, details, isMarked }: NodeProps) {
     provenance === null ? [] : [`${field}: ${texts.provenances[provenance]}`],
   );
   const [first, ...others] = details;
+  const statement = statementOf(compared, isNegated);
   return (
     <li className={`atom ${outcome}${isMarked ? ' decisive' : ''}`}>
       <span className="mark" aria-hidden="true">
         {MARKS[outcome]}
       </span>
       <span>
-        <span className="statement">{statementOf(compared, isNegated)}</span>{' '}
+        <bdi className="statement">{statement}</bdi> <MixedAlert text={statement} />{' '}
         <span className="outcome">{texts.outcomes[outcome]}</span>
         <small className="muted">
-          {[first, ...sources, ...others].filter((text) => text !== undefined).join(' · ')}
+          {[first, ...sources, ...others]
+            .filter((text) => text !== undefined)
+            .map((text, place) => (
+              <Fragment key={place}>
+                {place > 0 && ' · '}
+                <UntrustedText text={text} />
+              </Fragment>
+            ))}
         </small>
       </span>
     </li>

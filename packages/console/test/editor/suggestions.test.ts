@@ -100,6 +100,12 @@ describe('suggestions', () => {
     );
   });
 
+  test('a boolean that may be null is suggested as a boolean', () => {
+    const place = placeAt('on: ', 4);
+    const nullable = { properties: { on: { type: ['boolean', 'null'] } } };
+    expect(place !== null && suggestionsAt(nullable, place).map(({ label }) => label)).toEqual(['true', 'false']);
+  });
+
   test('end for a schema that refers to itself alone', () => {
     const place = placeAt('', 0);
     const endless = { $ref: '#/$defs/a', $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/a' }] } } };

@@ -1,6 +1,13 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import type { TestServer } from '@gatewright/server/test-support';
-import { escalate, reviewRules, signedOrder, TestService, textAt } from '@gatewright/service/test-support';
+import {
+  escalate,
+  reviewRules,
+  setApprovals,
+  signedOrder,
+  TestService,
+  textAt,
+} from '@gatewright/service/test-support';
 import { expect } from 'vitest';
 
 /** The roles of people. */
@@ -69,7 +76,7 @@ async function document(server: TestServer, folder: 'sop' | 'standards', state: 
   } else {
     await server.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1, publish: 2 });
     await as(`/${folder}/${id}/versions/${version}/publish`, {});
-    await server.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1, publish: 1 });
+    await setApprovals(server, { escalation: 1, onboarding: 1, publish: 1 });
   }
   return id;
 }

@@ -1,10 +1,10 @@
 import type { ObjectStorage } from '../platform.js';
 import type { HostedService } from './hosted-service.js';
-import { AFTER_CALL_MS, AFTER_LAST_CALL_MS, OVERDUE_MS } from './limits.js';
+import { AFTER_CALL_MS, OVERDUE_MS } from './limits.js';
 
 /**
- * When background work runs: soon after a call, again while something waits or a hold will expire, and once some time after the last
- * call. An organisation at rest has no alarm. The platform keeps alarms over evictions and restarts.
+ * When background work runs: soon after a call, again while something waits, and when a hold expires or other work becomes due. An
+ * organisation that has nothing to do has no alarm. The platform keeps alarms over evictions and restarts.
  */
 export class Alarm {
   /** When it rings, as far as this instance knows, ms since the epoch. */
@@ -29,11 +29,11 @@ export class Alarm {
   }
 
   async #next(service: HostedService, began: number, now: number): Promise<number> {
-    if (this.#lastCallAt >= began || (await service.workWaits())) return now + AFTER_CALL_MS;
+    const due = await service.nextWork();
+    if (this.#lastCallAt >= began || (due !== null && due <= now)) return now + AFTER_CALL_MS;
     const expiry = await service.nextExpiry();
-    if (expiry !== null) return expiry > now ? expiry : now + OVERDUE_MS;
-    const afterLast = this.#lastCallAt + AFTER_LAST_CALL_MS;
-    return afterLast > now ? afterLast : Number.POSITIVE_INFINITY;
+    const released = expiry !== null && expiry <= now ? now + OVERDUE_MS : expiry;
+    return Math.min(due ?? Number.POSITIVE_INFINITY, released ?? Number.POSITIVE_INFINITY);
   }
 
   async #set(at: number): Promise<void> {

@@ -3,7 +3,7 @@ import { type JsonObject, sha256, sha256Hex, webEd25519 } from '@gatewright/prot
 import { createService, type Host, operatorFetch, type Service, uuidV7 } from '@gatewright/service';
 import { consoleLog } from '../host/log.js';
 import { noWebhooks } from '../host/outbound.js';
-import { webPasswords } from '../host/passwords.js';
+import { OBJECT_DERIVATIONS, webPasswords } from '../host/passwords.js';
 import { objectTimers } from '../host/timers.js';
 import type { ObjectStorage } from '../platform.js';
 import { organisationKeys } from '../settings/keys.js';
@@ -14,9 +14,7 @@ const clock = { now: () => Date.now() };
 const SECRET_BYTES = 32;
 
 /** The service of an organisation in its object. */
-export interface HostedService extends Pick<Service, 'fetch' | 'runDue'> {
-  /** True while evidence waits to be sealed, or the holds of an ending to be released. */
-  workWaits(): Promise<boolean>;
+export interface HostedService extends Pick<Service, 'fetch' | 'runDue' | 'nextWork'> {
   /** When the next hold expires, ms since the epoch; null where none can. */
   nextExpiry(): Promise<number | null>;
 }
@@ -41,6 +39,7 @@ export async function openHostedService(
     ed25519: webEd25519(crypto.subtle),
     subtle: crypto.subtle,
     passwords: webPasswords,
+    derivations: OBJECT_DERIVATIONS,
     fetch: operatorFetch((url, init) => fetch(url, init), 'manual'),
     outbound: noWebhooks,
     log: consoleLog,
@@ -49,10 +48,9 @@ export async function openHostedService(
     anchors: [],
     origin: () => address,
   };
-  const { fetch: answer, runDue } = await createService(host, { ...settings, publicUrl: address });
+  const { fetch: answer, runDue, nextWork } = await createService(host, { ...settings, publicUrl: address });
   return {
-    ...{ fetch: answer, runDue },
-    workWaits: async () => (await store.evidenceQueue(1)).waiting > 0 || (await store.endings(1)).length > 0,
+    ...{ fetch: answer, runDue, nextWork },
     nextExpiry: () => readNextExpiry(database),
   };
 }

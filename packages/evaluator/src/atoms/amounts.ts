@@ -1,3 +1,4 @@
+import { currencyCode } from '@gatewright/protocol';
 import type { ProgramBuilder } from '../compile/program-builder.js';
 import { currencyForm } from '../compile/text-forms.js';
 import { AMOUNT, CUMULATIVE_SPEND } from '../core/fields.js';
@@ -19,7 +20,15 @@ const CURRENCY: AtomConfigRow = {
   required: false,
   orText: true,
   description: 'the currencies that the limit is in; a request in any other fires',
+  empty: 'the limit counts in every currency; leave the member out',
+  doubt: (text) =>
+    text === '' || currencyCode(text) !== null
+      ? null
+      : `has ${JSON.stringify(text)}, which spells no currency: every request fires`,
 };
+
+/** Of an atom of ours, a list of currencies names one. */
+const { empty: _everyCurrency, ...OWN_CURRENCY } = CURRENCY;
 
 function scope(config: AtomConfig, program: ProgramBuilder): number {
   const currencies = config.texts('currency');
@@ -50,7 +59,7 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'amount-at-or-above',
-    config: [LIMIT, CURRENCY],
+    config: [LIMIT, OWN_CURRENCY],
     protocol: false,
     unread: { missing: 'zero', garbled: 'unverifiable' },
     reads: scoped('amount'),

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@gatewright/protocol';
 import { adviceFor, UNKNOWN_NAMED_MAX } from '../compile/known-members.js';
 import type { Members } from '../compile/members.js';
+import type { RuleOptions } from '../compile/rules.js';
 import type { AtomConfigRow, AtomRow } from './spec.js';
 
 /** Text, number or boolean. */
@@ -50,23 +51,28 @@ export class AtomConfig {
   }
 }
 
+/** How a config is read: `lenient` passes over unknown members, and `isServed` over lists without a text, as their reader cannot change them. */
+type ConfigReading = Pick<RuleOptions, 'lenient' | 'isServed'>;
+
 /**
  * Adds a fault for every member that is missing or not of its type, and, unless set to pass over them, for members that
  * are no setting of the atom: a misspelt setting would be silently weaker.
  */
-export function checkConfig(row: AtomRow, members: Members, passOverUnknown: boolean): void {
+export function checkConfig(row: AtomRow, members: Members, { lenient, isServed }: ConfigReading): void {
   const before = members.faults.count;
   for (const spec of row.config) checkMember(spec, members);
   const settings = row.config.map(({ key }) => key);
-  const unknown = passOverUnknown ? [] : Object.keys(members.object).filter((key) => !settings.includes(key));
+  const unknown = lenient ? [] : Object.keys(members.object).filter((key) => !settings.includes(key));
   for (const key of unknown.slice(0, UNKNOWN_NAMED_MAX)) {
     members.fault(key, `is not a setting of ${row.predicate}${adviceFor(key, settings)}`);
   }
   if (members.faults.count > before) return;
   const config = new AtomConfig(members);
-  for (const { key, refuse } of row.config) {
-    const refusal = config.has(key) && refuse ? refuse(config) : null;
-    if (refusal !== null) members.fault(key, refusal);
+  for (const spec of row.config) {
+    if (!config.has(spec.key)) continue;
+    const refusal = outOfBounds(spec, config) ?? spec.refuse?.(config) ?? null;
+    if (refusal !== null) members.fault(spec.key, refusal);
+    else if (!isServed) checkTexts(spec, config, members);
   }
 }
 
@@ -98,8 +104,33 @@ const TYPES: Readonly<Record<AtomConfigRow['type'], (value: JsonValue, spec: Ato
     typeof value === 'string' && options.includes(value) ? null : `is not one of ${options.join(', ')}`,
 };
 
-/** Refuses what is no whole number from 1 to a most. */
-export function refuseWhole(value: number | null, most: number): string | null {
-  const isWhole = value !== null && Number.isInteger(value) && value >= 1 && value <= most;
-  return isWhole ? null : `is not a whole number from 1 to ${most}`;
+/** What is wrong with a value of the right type by the bounds of its row; null where it is within them. */
+function outOfBounds({ key, whole, pattern, maxItems }: AtomConfigRow, config: AtomConfig): string | null {
+  const value = config.numeric(key);
+  if (whole !== undefined && !(value !== null && Number.isInteger(value) && value >= whole.min && value <= whole.max)) {
+    return `is not a whole number from ${whole.min} to ${whole.max}`;
+  }
+  const texts = config.texts(key);
+  if (maxItems !== undefined && texts.length > maxItems) return `names more than ${maxItems}`;
+  if (pattern === undefined) return null;
+  const expression = new RegExp(pattern.source, 'u');
+  return texts.every((text) => expression.test(text)) ? null : pattern.otherwise;
+}
+
+/** A list without a text, or with a blank one, means everything or nothing, and seldom what its author thinks. */
+function checkTexts(spec: AtomConfigRow, config: AtomConfig, members: Members): void {
+  const { key, type, scalars, empty, doubt } = spec;
+  const texts = config.texts(key);
+  if (type === 'string[]') {
+    const hasText = scalars === true ? config.scalars(key).length > 0 : texts.some((text) => text.trim() !== '');
+    if (!hasText && empty === undefined) members.fault(key, 'names nothing: name at least one');
+    else if (!hasText) members.warn(key, `names nothing: ${empty}`);
+    else if (empty === undefined && scalars !== true && texts.some((text) => text.trim() === '')) {
+      members.fault(key, 'has a blank text');
+    }
+  }
+  for (const text of doubt === undefined ? [] : texts) {
+    const doubted = doubt?.(text) ?? null;
+    if (doubted !== null) members.warn(key, doubted);
+  }
 }

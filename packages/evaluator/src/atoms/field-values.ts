@@ -9,17 +9,26 @@ import type { AtomConfig } from './config.js';
 import type { Predicate } from './prose/index.js';
 import type { AtomConfigRow, AtomRow } from './spec.js';
 
+/** A path of so many names, any of which may be odd. */
+export const FIELD_PATH = `^[^.]*(?:\\.[^.]*){0,${VALUE_DEPTH_MAX - 1}}$`;
+
 const FIELD: AtomConfigRow = {
   key: 'field',
   type: 'string',
   required: true,
   description: 'the field: its name, or a path of names with dots between them',
-  refuse: (config) => (config.text('field').split('.').length > VALUE_DEPTH_MAX ? 'is too deep a path' : null),
+  pattern: { source: FIELD_PATH, otherwise: 'is too deep a path' },
 };
 
 const CONTEXT_VALUE_CONFIG: readonly AtomConfigRow[] = [
   FIELD,
-  { key: 'values', type: 'string[]', required: true, description: 'the values to compare with' },
+  {
+    key: 'values',
+    type: 'string[]',
+    required: true,
+    description: 'the values to compare with',
+    empty: 'no value equals one',
+  },
   {
     key: 'match',
     type: 'enum',
@@ -34,7 +43,13 @@ const CONTEXT_VALUE_CONFIG: readonly AtomConfigRow[] = [
     options: ['pass', 'fire'],
     description: 'what a missing value does; pass if not given',
   },
-  { key: 'actions', type: 'string[]', required: false, description: 'the actions that it is limited to' },
+  {
+    key: 'actions',
+    type: 'string[]',
+    required: false,
+    description: 'the actions that it is limited to',
+    empty: 'every action counts; leave the member out',
+  },
 ];
 
 function reads(config: AtomConfig): readonly string[] {
@@ -47,6 +62,7 @@ function contextValue(predicate: Predicate, isIn: boolean): AtomRow {
     config: CONTEXT_VALUE_CONFIG,
     protocol: true,
     unread: { missing: 'silent', garbled: 'fires' },
+    allowsByFolding: isIn ? 'negated' : 'plain',
     reads,
     // Published guards drop blank elements of a list, and no demand names an empty list or a path.
     strictDemand: () => null,
@@ -85,7 +101,7 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
       { key: 'value', type: 'string', scalars: true, required: true, description: 'the text, number or boolean' },
     ],
     protocol: false,
-    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
+    unread: { missing: 'unverifiable', garbled: 'unverifiable', otherType: 'silent' },
     reads,
     encode: (config, program) => valueAmong(config, 'value', program),
   },
@@ -96,7 +112,7 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
       { key: 'values', type: 'string[]', scalars: true, required: true, description: 'texts, numbers or booleans' },
     ],
     protocol: false,
-    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
+    unread: { missing: 'unverifiable', garbled: 'unverifiable', otherType: 'silent' },
     reads,
     encode: (config, program) => valueAmong(config, 'values', program),
   },
@@ -116,7 +132,13 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
     predicate: 'field-contains-term',
     config: [
       FIELD,
-      { key: 'terms', type: 'string[]', required: true, description: 'the terms to look for' },
+      {
+        key: 'terms',
+        type: 'string[]',
+        required: true,
+        description: 'the terms to look for',
+        empty: 'the atom never fires',
+      },
       {
         key: 'confusables',
         type: 'enum',

@@ -1,8 +1,9 @@
 import { constantOf } from '../compile/constants.js';
 import { HISTORY } from '../compile/program-builder.js';
 import * as operation from '../core/operations.js';
-import { HISTORY_ACTIONS_MAX, HISTORY_COUNT_MAX, HISTORY_SECONDS_MAX, VALUE_DEPTH_MAX } from '../limits.js';
+import { HISTORY_ACTIONS_MAX, HISTORY_COUNT_MAX, HISTORY_SECONDS_MAX } from '../limits.js';
 import type { AtomConfig } from './config.js';
+import { FIELD_PATH } from './field-values.js';
 import type { Predicate } from './prose/index.js';
 import type { AtomConfigRow, AtomRow } from './spec.js';
 
@@ -41,18 +42,6 @@ const COMPUTED_FIELDS = [
   'time',
 ];
 
-function refuseField(field: string): string | null {
-  const steps = field.split('.');
-  if (steps.length > VALUE_DEPTH_MAX) return 'is too deep a path';
-  return COMPUTED_FIELDS.includes(steps[0] ?? '') ? 'is a field that names no action' : null;
-}
-
-function refuseInteger(value: number | null, max: number): string | null {
-  return value !== null && Number.isInteger(value) && value >= 1 && value <= max
-    ? null
-    : `is no integer from 1 to ${max}`;
-}
-
 const CONFIG: readonly AtomConfigRow[] = [
   {
     key: 'action',
@@ -60,11 +49,8 @@ const CONFIG: readonly AtomConfigRow[] = [
     orText: true,
     required: true,
     description: 'the earlier action, or several of which each counts',
-    refuse: (config) => {
-      const actions = config.texts('action');
-      if (actions.length === 0 || actions.some((action) => action.trim() === '')) return 'names no action';
-      return actions.length > HISTORY_ACTIONS_MAX ? `names more than ${HISTORY_ACTIONS_MAX} actions` : null;
-    },
+    pattern: { source: '\\S', otherwise: 'names no action' },
+    maxItems: HISTORY_ACTIONS_MAX,
   },
   {
     key: 'outcome',
@@ -78,14 +64,17 @@ const CONFIG: readonly AtomConfigRow[] = [
     type: 'number',
     required: true,
     description: `how long ago at most, seconds, up to ${HISTORY_SECONDS_MAX}`,
-    refuse: (config) => refuseInteger(config.numeric('withinSeconds'), HISTORY_SECONDS_MAX),
+    whole: { min: 1, max: HISTORY_SECONDS_MAX },
   },
   {
     key: 'field',
     type: 'string',
     required: false,
     description: 'the field that must have the same value in both; any action counts if not given',
-    refuse: (config) => refuseField(config.text('field')),
+    pattern: {
+      source: `(?=${FIELD_PATH})^(?!(?:${COMPUTED_FIELDS.join('|')})(?:\\.|$))`,
+      otherwise: 'is too deep a path, or a field that names no action',
+    },
   },
   {
     key: 'scope',
@@ -99,7 +88,7 @@ const CONFIG: readonly AtomConfigRow[] = [
     type: 'number',
     required: false,
     description: `how many, up to ${HISTORY_COUNT_MAX}; 1 if not given`,
-    refuse: (config) => refuseInteger(config.numeric('count'), HISTORY_COUNT_MAX),
+    whole: { min: 1, max: HISTORY_COUNT_MAX },
   },
 ];
 

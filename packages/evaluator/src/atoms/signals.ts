@@ -2,7 +2,7 @@ import { lower, plain } from '../compile/text-forms.js';
 import { AUTHORITATIVE, PROMPT, RISK_LEVEL, RISK_LEVELS } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import { CALL_WINDOW_MAX_SECONDS, MERCHANT_WINDOW_MAX_DAYS } from '../limits.js';
-import { type AtomConfig, refuseWhole } from './config.js';
+import type { AtomConfig } from './config.js';
 import type { AtomRow } from './spec.js';
 
 /** Where the gate states the calls of a window, and the payments to the merchant of one. */
@@ -58,7 +58,15 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'text-matches',
-    config: [{ key: 'terms', type: 'string[]', required: true, description: 'the terms to look for, in any case' }],
+    config: [
+      {
+        key: 'terms',
+        type: 'string[]',
+        required: true,
+        description: 'the terms to look for, in any case',
+        empty: 'the atom never fires',
+      },
+    ],
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['prompt', 'output'],
@@ -84,7 +92,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
         required: false,
         own: true,
         description: 'the window in which calls are counted, whole seconds up to a day; a minute if not given',
-        refuse: (config) => refuseWhole(config.numeric('windowSeconds'), CALL_WINDOW_MAX_SECONDS),
+        whole: { min: 1, max: CALL_WINDOW_MAX_SECONDS },
       },
     ],
     protocol: true,
@@ -109,7 +117,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
         type: 'number',
         required: true,
         description: 'whole days of 24 hours that are looked back, up to 365',
-        refuse: (config) => refuseWhole(config.numeric('withinDays'), MERCHANT_WINDOW_MAX_DAYS),
+        whole: { min: 1, max: MERCHANT_WINDOW_MAX_DAYS },
       },
     ],
     protocol: false,
@@ -137,7 +145,15 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'evidence-requirement',
-    config: [{ key: 'required', type: 'string[]', required: true, description: 'the kinds of evidence required' }],
+    config: [
+      {
+        key: 'required',
+        type: 'string[]',
+        required: true,
+        description: 'the kinds of evidence required',
+        empty: 'the atom never fires',
+      },
+    ],
     protocol: true,
     unread: { missing: 'fires', garbled: 'fires' },
     reads: () => ['evidenceTypes'],

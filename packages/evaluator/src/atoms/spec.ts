@@ -57,7 +57,17 @@ export interface AtomConfigRow extends AtomConfigSpec {
   readonly scalars?: true;
   /** A setting of ours: an atom that has it is ours, whatever the predicate. */
   readonly own?: true;
-  /** Refuses a value of the right type; says why, or null. */
+  /** A number that is whole, and within these bounds. */
+  readonly whole?: { readonly min: number; readonly max: number };
+  /** What each text must match, beside that it is not blank, and what is wrong with one that does not. */
+  readonly pattern?: { readonly source: string; readonly otherwise: string };
+  /** The most texts of a list. */
+  readonly maxItems?: number;
+  /** What a list without a text does, where the protocol says it: then it is a warning. Any other list must have a text, and no blank one. */
+  readonly empty?: string;
+  /** Why a text has no effect that its author can mean; null for any other. */
+  readonly doubt?: (text: string) => string | null;
+  /** Refuses what the other members cannot say, of a value of the right type; says why, or null. */
   readonly refuse?: (config: AtomConfig) => string | null;
 }
 
@@ -87,6 +97,8 @@ export interface UnreadField {
   readonly missing: 'silent' | 'fires' | 'unverifiable' | 'zero';
   /** Where it is there and of no type that the atom reads. */
   readonly garbled: 'silent' | 'fires' | 'unverifiable';
+  /** Where it is a scalar of another type than the values of the rule; as `garbled` if not given. */
+  readonly otherType?: 'silent';
 }
 
 /** How an atom stands in a rule of a strict document. */
@@ -102,6 +114,8 @@ export interface AtomRow {
   /** True for the protocol's own: every guard evaluates it. */
   readonly protocol: boolean;
   readonly unread: UnreadField;
+  /** Where its list, compared by a folding, says what is allowed: in the atom as it is, or in the negated one. */
+  readonly allowsByFolding?: 'plain' | 'negated';
   /**
    * The fields that a strict rule must demand by `requireProvenance` so that a published guard, which does not know strictness, reads the
    * atom no milder; null where no demand does that. Absent for atoms that published guards do not know.

@@ -7,11 +7,6 @@ import type { AtomRow } from './spec.js';
 const MINUTES_PER_DAY = 1440;
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-function refuseMinute(minute: number | null): string | null {
-  const isMinute = minute !== null && Number.isInteger(minute) && minute >= 0 && minute <= MINUTES_PER_DAY;
-  return isMinute ? null : 'is not a minute of the day, 0 to 1440';
-}
-
 function refuseEmptyWindow(config: AtomConfig): string | null {
   return config.numeric('fromMinute') === config.numeric('toMinute') ? 'leaves the window empty' : null;
 }
@@ -42,22 +37,22 @@ export const TIME_ATOMS: readonly AtomRow[] = [
         type: 'string[]',
         required: false,
         description: `the days on which the window opens, of ${WEEKDAYS.join(', ')}; every day if not given`,
-        refuse: (config) =>
-          config.texts('weekdays').every((day) => WEEKDAYS.includes(day)) ? null : `is not of ${WEEKDAYS.join(', ')}`,
+        pattern: { source: `^(?:${WEEKDAYS.join('|')})$`, otherwise: `is not of ${WEEKDAYS.join(', ')}` },
       },
       {
         key: 'fromMinute',
         type: 'number',
         required: true,
         description: 'the minute of the local day at which the window opens',
-        refuse: (config) => refuseMinute(config.numeric('fromMinute')),
+        whole: { min: 0, max: MINUTES_PER_DAY },
       },
       {
         key: 'toMinute',
         type: 'number',
         required: true,
         description: 'the minute at which it has closed; before fromMinute if it goes on past midnight',
-        refuse: (config) => refuseMinute(config.numeric('toMinute')) ?? refuseEmptyWindow(config),
+        whole: { min: 0, max: MINUTES_PER_DAY },
+        refuse: refuseEmptyWindow,
       },
     ],
     protocol: false,

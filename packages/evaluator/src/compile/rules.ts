@@ -6,10 +6,13 @@ import { BLOCK, OBSERVE } from '../core/decisions.js';
 import { AGENT_ASSERTED, ATTESTED, RISK_LEVEL } from '../core/fields.js';
 import { NEVER } from '../core/operations.js';
 import { COMBINATOR_ALL, COMBINATOR_ANY, COMBINATOR_NEVER, COMBINATOR_NONE, NONE } from '../core/program-layout.js';
+import { APPROVALS_MAX } from '../limits.js';
 import { provenanceRank } from '../provenance.js';
+import { isStrict } from '../strictness.js';
 import { PROVENANCES } from '../verdict.js';
 import { DocumentZones } from './document-zones.js';
 import { Faults } from './faults.js';
+import { warnOfFoldedAllowList } from './folded-allow-lists.js';
 import { adviceFor, checkMembers, checkMoleculeMembers, DOCUMENT_MEMBERS } from './known-members.js';
 import { Members, membersOf } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
@@ -59,12 +62,42 @@ function demandedFields(molecule: Members): string[] {
   return isJsonObject(demanded) ? Object.keys(demanded) : [];
 }
 
-/** Whether what an atom cannot judge makes its molecule unverifiable. To a lenient reader any word but false is yes. */
-function strictnessOf(document: Members, isLenient: boolean): boolean {
-  const strict = document.get('strict') ?? false;
-  if (typeof strict !== 'boolean' && !isLenient) document.fault('strict', 'is not true or false');
-  return strict !== false;
+/** Members that evaluators of others pass over, or read by words that nothing else has. */
+function checkMeaning(molecule: Members): void {
+  for (const label of ['name', 'description']) {
+    const text = molecule.get(label);
+    if (text !== undefined && typeof text !== 'string') molecule.fault(label, 'is not text');
+  }
+  for (const member of ['reasonCode', 'requireProvenance']) {
+    if (molecule.get(member) === null) molecule.fault(member, 'is null: leave it out');
+  }
+  if (molecule.get('reasonCode') !== undefined && molecule.text('reasonCode') === null) {
+    molecule.fault('reasonCode', 'is blank: leave it out, or name a code');
+  }
+  checkApprovals(molecule);
 }
+
+function checkApprovals(molecule: Members): void {
+  const approvals = molecule.get('approvals');
+  if (approvals === undefined) return;
+  const isCount = typeof approvals === 'number' && Number.isInteger(approvals) && approvals >= 1;
+  if (!isCount || approvals > APPROVALS_MAX) {
+    molecule.fault('approvals', `is not a number of people, 1 to ${APPROVALS_MAX}`);
+  } else if (molecule.get('decision') !== 'escalate') {
+    molecule.fault('approvals', 'belongs to a rule that escalates');
+  }
+}
+
+/** Whether what an atom cannot judge makes its molecule unverifiable. */
+function strictnessOf(document: Members, { lenient, isServed }: RuleOptions): boolean {
+  const strict = document.get('strict') ?? true;
+  if (typeof strict !== 'boolean' && !lenient) document.fault('strict', 'is not true or false');
+  if (strict === false && !isServed) document.warn('strict', PUBLISHED_READING);
+  return isStrict(strict);
+}
+
+const PUBLISHED_READING =
+  'is false: its rules ignore fields that they cannot read, as published evaluators do; remove it, and they escalate';
 
 /** Writes the molecules of rule documents into a program. */
 export class RuleWriter {
@@ -83,8 +116,9 @@ export class RuleWriter {
   *addDocument(document: Members, fallbackReason: string): Steps {
     this.documents += 1;
     if (!this.options.isServed) yield* checkMembers(document, DOCUMENT_MEMBERS);
-    this.isStrict = strictnessOf(document, this.options.lenient);
-    if (document.get('molecules') === undefined) document.fault('molecules', 'is missing');
+    this.isStrict = strictnessOf(document, this.options);
+    const listed = document.get('molecules');
+    if (listed === undefined || (listed === null && !this.options.isServed)) document.fault('molecules', 'is missing');
     const molecules = document.objects('molecules');
     const most = this.options.moleculesPerDocument;
     if (molecules.length > most)
@@ -112,6 +146,7 @@ export class RuleWriter {
   private addMolecule(molecule: Members, atoms: readonly Members[], id: string, fallbackReason: string): void {
     const decision = this.decisionOf(molecule);
     checkReasonCode(molecule, DECISIONS[decision] ?? 'block', this.options.isServed);
+    if (!this.options.isServed) checkMeaning(molecule);
     const judgesJurisdiction = atoms.some((atom) => atom.get('predicate') === 'jurisdiction-not-allowed');
     if (judgesJurisdiction && decision !== OBSERVE) this.summary.enforcesJurisdiction = true;
     const firstAtom = this.program.atoms.count;
@@ -190,7 +225,9 @@ export class RuleWriter {
       if (!this.options.lenient) atom.fault('predicate', `is not the name of an atom${advice}`);
       return silent;
     }
-    const given = atom.get('config') ?? {};
+    const stated = atom.get('config');
+    if (stated === null && !this.options.isServed) atom.fault('config', 'is null: leave it out');
+    const given = stated ?? {};
     if (!isJsonObject(given)) {
       if (!this.options.lenient) atom.fault('config', 'is not an object');
       return silent;
@@ -198,11 +235,14 @@ export class RuleWriter {
     const faults = this.options.lenient ? new Faults() : atom.faults;
     const before = faults.count;
     const members = new Members(given, { within: atom, key: 'config' }, faults);
-    checkConfig(row, members, this.options.lenient);
+    checkConfig(row, members, this.options);
     if (faults.count > before) return silent;
     const config = new AtomConfig(members);
     for (const field of row.reads(config)) this.summary.fields.add(field);
-    if (!this.isStrict && !this.options.isServed) warnOfSilence(atom, { row, config, ...use });
+    if (!this.options.isServed) {
+      if (!this.isStrict) warnOfSilence(atom, { row, config, ...use });
+      warnOfFoldedAllowList(atom, { row, config, ...use });
+    }
     return row.encode(config, this.program);
   }
 
@@ -217,6 +257,10 @@ export class RuleWriter {
     for (const members of membersOf(demanded, { within: molecule, key: 'requireProvenance' }, molecule.faults)) {
       for (const [field, level] of Object.entries(members.object)) {
         if (typeof level !== 'string') members.fault(field, `is not one of ${PROVENANCES.join(', ')}`);
+        else if (provenanceRank(level) === null && !this.options.isServed) {
+          const advice = adviceFor(level, PROVENANCES);
+          members.warn(field, `is no provenance, and counts as attested, which no field has${advice}`);
+        }
         this.program.needs.add([this.program.field(field), provenanceRank(level) ?? ATTESTED]);
         this.summary.fields.add(field);
       }

@@ -19,18 +19,19 @@ export interface AtomUse {
 export function warnOfSilence(atom: Members, use: AtomUse): void {
   const { row, config } = use;
   const fields = row.reads(config).filter((field) => !use.demanded.includes(field) && field !== 'action');
-  if (fields.length === 0 || isOwn(row, (key) => config.has(key)) || isBlockedAnyway(use)) return;
+  const { missing, garbled, otherType } = unreadOf(row, config);
+  const isUnknown = otherType === undefined && isOwn(row, (key) => config.has(key));
+  if (fields.length === 0 || isUnknown || isBlockedAnyway(use)) return;
   const passing = use.isNegated ? ['fires'] : ['silent', 'zero'];
-  const { missing, garbled } = unreadOf(row, config);
   const states = [
     ...(passing.includes(missing) ? ['missing'] : []),
-    ...(passing.includes(garbled) ? ['of another type'] : []),
+    ...(passing.includes(otherType ?? garbled) ? ['of another type'] : []),
   ];
   if (states.length === 0) return;
   const rule = use.isNegated ? 'the atom fires, and the rule that turns it around does not' : 'the atom is silent';
   atom.warn(
     'predicate',
-    `passes over ${fields.join(' and ')}: ${states.join(' or ')}, ${rule}; set "strict": true in the document`,
+    `passes over ${fields.join(' and ')}: ${states.join(' or ')}, ${rule}; remove "strict": false from the document`,
   );
 }
 

@@ -43,6 +43,30 @@ function equalsConstant(program: Program, cells: Cells, cell: i32, constant: i32
   return kind === CELL_NULL || kind === CELL_FALSE || kind === CELL_TRUE;
 }
 
+/** The types of scalars, a bit each; 0 for what is none. */
+export function typeOf(kind: i32): i32 {
+  switch (kind) {
+    case CELL_TEXT:
+      return 1;
+    case CELL_NUMBER:
+      return 2;
+    case CELL_FALSE:
+    case CELL_TRUE:
+      return 4;
+    default:
+      return 0;
+  }
+}
+
+/** The types of `count` constants from `first`. */
+export function typesAmong(program: Program, first: i32, count: i32): i32 {
+  let types: i32 = 0;
+  for (let constant: i32 = first; constant < first + count; constant += 1) {
+    types |= typeOf(program.constants.get(constant, CONSTANT_KIND));
+  }
+  return types;
+}
+
 /** True where the cell equals one of `count` constants from `first`. */
 export function equalsSome(program: Program, cells: Cells, cell: i32, first: i32, count: i32): boolean {
   for (let constant: i32 = first; constant < first + count; constant += 1) {

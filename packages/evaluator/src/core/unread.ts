@@ -1,5 +1,5 @@
 import { CELL_LIST, CELL_TEXT } from './cells';
-import { isCurrencyCode } from './comparisons';
+import { isCurrencyCode, typeOf, typesAmong } from './comparisons';
 import { containsValue, isOtherAction } from './context-value';
 import { AMOUNT, CUMULATIVE_SPEND, CURRENCY, OUTPUT, PROMPT, RISK_LEVEL, RISK_NONE } from './fields';
 import { FORM_FOLDED } from './folding';
@@ -19,9 +19,10 @@ import {
   RISK_AT_OR_ABOVE,
   TEXT_MATCHES,
   TEXT_NOT_IN,
+  VALUE_AMONG,
 } from './operations';
 import { Program } from './program';
-import { ATOM_LIST, ATOM_OPERATION, ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from './program-layout';
+import { ATOM_LIST, ATOM_NUMBER, ATOM_OPERATION, ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from './program-layout';
 import { Request } from './request';
 import { isWellFormed } from './well-formed';
 
@@ -30,11 +31,16 @@ const READS: i32[] = [];
 
 /**
  * The fields that an atom of a strict document reads and cannot judge, added to `unread`: what the protocol's atoms are silent
- * on, or fire on, whatever it is. Our own atoms are unknown by themselves.
+ * on, or fire on, whatever it is, and a scalar of another type than the values that it is compared with. Otherwise our own atoms
+ * are unknown by themselves.
  */
 export function pushUnread(program: Program, request: Request, atom: i32, unread: i32[]): void {
   if (program.atoms.get(atom, ATOM_OPERATION) === CONTEXT_VALUE) {
     if (isUnreadContextValue(program, request, atom)) unread.push(program.atoms.get(atom, ATOM_SLOT));
+    return;
+  }
+  if (program.atoms.get(atom, ATOM_OPERATION) === VALUE_AMONG) {
+    if (isOfOtherType(program, request, atom)) unread.push(program.atoms.get(atom, ATOM_SLOT));
     return;
   }
   READS.length = 0;
@@ -42,6 +48,13 @@ export function pushUnread(program: Program, request: Request, atom: i32, unread
   for (let index: i32 = 0; index < READS.length; index += 1) {
     if (isUnreadField(program, request, READS[index] as i32)) unread.push(READS[index] as i32);
   }
+}
+
+/** A number is not the text that spells it: no value of another type than the rule names is compared. */
+function isOfOtherType(program: Program, request: Request, atom: i32): boolean {
+  const first = program.atoms.get(atom, ATOM_NUMBER);
+  const types = typesAmong(program, first, program.atoms.get(atom, ATOM_OPTIONS));
+  return (types & typeOf(request.cells.kind(request.cellOf(program.atoms.get(atom, ATOM_SLOT))))) === 0;
 }
 
 /** The slots that an atom of the protocol must be able to judge, but for a context value's. */

@@ -22,7 +22,7 @@ const SIGNED = ['amount', 'currency', 'merchant', 'jurisdiction', 'counterparty'
 function verdict(predicate: string, config: JsonObject, fields: JsonObject, more: JsonObject = {}) {
   const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms: [{ predicate, config, ...more }] };
   const policy = compileJson({
-    sops: [{ id: 's', document: { molecules: [molecule] } }],
+    sops: [{ id: 's', document: { strict: false, molecules: [molecule] } }],
     mandates: [fields['amount'] === undefined ? MANDATE : PAYING],
   });
   const signed = Object.fromEntries(Object.entries(fields).filter(([name]) => SIGNED.includes(name)));
@@ -259,7 +259,10 @@ describe('what an atom does where it cannot read its field', () => {
   it('of time-outside is unverifiable without a clock', () => {
     const atoms = [{ predicate: 'time-outside', config: { zone: 'UTC', fromMinute: 0, toMinute: 1 } }];
     const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms };
-    const policy = compileJson({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
+    const policy = compileJson({
+      sops: [{ id: 's', document: { strict: false, molecules: [molecule] } }],
+      mandates: [MANDATE],
+    });
     const asked = { action: 'pay', agentDid: 'did:key:z6Mk' };
     expect(policy.evaluate(asked, { now: Number.NaN, spent: null })).toMatchObject({
       fired: [],

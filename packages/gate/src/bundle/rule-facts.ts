@@ -1,23 +1,33 @@
 import { historyQuestions } from '@gatewright/evaluator';
-import { canonicalJson, isJsonObject, type JsonValue, sha256Hex } from '@gatewright/protocol';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, sha256Hex } from '@gatewright/protocol';
 import { HISTORY_QUESTIONS_MAX, WINDOWS_MAX } from '../limits.js';
 import type { AgentPolicy, HistoryReads } from '../ports.js';
 import type { AgentBinding, BoundDocument } from './policy-bundle.js';
 
-/** Digests of the bound rule documents, each computed once, where it is first asked for: a decision asks for each rule that fired. */
+/**
+ * Digests of the bound rule documents and of their rules (`document/molecule`), each computed once, where it is first asked for: a
+ * decision asks for each rule that fired. That of a rule covers all of its document but the other rules.
+ */
 export function ruleVersionsOf({
   standards,
   sops,
 }: Pick<AgentBinding, 'standards' | 'sops'>): AgentPolicy['ruleVersion'] {
   const documents = new Map([...standards, ...sops].map(({ id, document }) => [id, document]));
   const known = new Map<string, string>();
-  return (documentId) => {
+  return (name) => {
+    const [documentId = '', ...rule] = name.split('/');
     const document = documents.get(documentId);
-    if (document === undefined) return null;
-    const version = known.get(documentId) ?? `sha256:${sha256Hex(canonicalJson(document))}`;
-    known.set(documentId, version);
+    const named = document === undefined || rule.length === 0 ? document : withRuleAlone(document, rule.join('/'));
+    if (named === undefined) return null;
+    const version = known.get(name) ?? `sha256:${sha256Hex(canonicalJson(named))}`;
+    known.set(name, version);
     return version;
   };
+}
+
+function withRuleAlone(document: JsonObject, moleculeId: string): JsonObject | undefined {
+  const molecules = membersOf(document['molecules']).filter(({ id }) => id === moleculeId);
+  return molecules.length === 0 ? undefined : { ...document, molecules };
 }
 
 /** Words by which a rule reads how often the agent called, what it spent, and what it did before. */

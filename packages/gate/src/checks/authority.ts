@@ -19,14 +19,16 @@ const MS_PER_DAY = 24 * 60 * 60 * 1000;
 /** What the checks of containment and mandate read. */
 export interface Authority {
   readonly standing: Agent;
+  /** Standing of the agents that the mandate comes through, in the order of its `delegatedFrom`. */
+  readonly delegators: readonly Agent[];
   /** Null where no mandate of the agent grants the action. */
   readonly mandate: GrantedMandate | null;
   readonly account: MandateView | null;
 }
 
 /**
- * The agent's standing, and the mandate whose account pays. Both are asked for at once, because a ledger
- * may be a network away, and every call waits for the answer.
+ * The agent's standing, that of the agents above it, and the mandate whose account pays. All are asked for at once, because a
+ * ledger may be a network away, and every call waits for the answer.
  */
 export async function readAuthority(
   { action }: AuthorizeRequest,
@@ -35,11 +37,13 @@ export async function readAuthority(
   { ledger: { store } }: Pick<GatePorts, 'ledger'>,
 ): Promise<Authority> {
   const mandate = mandates.find((granted) => granted.action === action) ?? null;
-  const [standing, account] = await Promise.all([
+  const above = mandate?.delegatedFrom ?? [];
+  const [standing, account, delegators] = await Promise.all([
     store.agent(orgId, did),
     mandate === null ? null : store.mandate(orgId, mandate.accountId),
+    Promise.all(above.map(({ agentDid }) => store.agent(orgId, agentDid))),
   ]);
-  return { standing, mandate, account };
+  return { standing, delegators, mandate, account };
 }
 
 const CONTAINED: Readonly<Record<Exclude<AgentStatus, 'active'>, ReasonCode>> = {

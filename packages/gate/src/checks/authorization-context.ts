@@ -19,6 +19,8 @@ export interface AuthorizationContext {
   /** Time of the evaluation, ms since the epoch. */
   readonly now: number;
   readonly standing: Agent;
+  /** Standing of the agents that the mandate comes through. */
+  readonly delegators: readonly Agent[];
   /** The mandate whose account pays; null where none grants the action. */
   readonly mandate: GrantedMandate | null;
   readonly account: MandateView | null;

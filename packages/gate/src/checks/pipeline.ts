@@ -79,7 +79,7 @@ export async function evaluateRequest(
   ports: GatePorts,
 ): Promise<PipelineResult<AuthorizationContext>> {
   const { request, agent, policy, payloadDigest } = authenticated;
-  const { standing, mandate, account } = await readAuthority(request, agent, policy, ports);
+  const { standing, delegators, mandate, account } = await readAuthority(request, agent, policy, ports);
 
   const containment = checkContainment(standing);
   if (!containment.ok) return withContext(containment, authenticated);
@@ -92,10 +92,11 @@ export async function evaluateRequest(
   const { amount, currency } = determined.value;
 
   const history = await loadHistory(authenticated, mandate, determined.value, ports);
-  const inputs = evaluationInputs(authenticated, { now, standing, mandate, account, history });
+  const inputs = evaluationInputs(authenticated, { now, standing, delegators, mandate, account, amount, history });
   const verdict = evaluatePolicy(policy, inputs);
   // Added members come before the spread: in Node 20 a spread followed by a member gives the object a shape of its own, which misses inline caches.
-  return accept({ now, standing, mandate, account, amount, currency, history, inputs, verdict, ...authenticated });
+  const known = { now, standing, delegators, mandate, account, amount, currency, history };
+  return accept({ inputs, verdict, ...known, ...authenticated });
 }
 
 /** A request that was authenticated once and waits for approval: its signatures verified then, and its nonce is burnt. */

@@ -4,18 +4,23 @@ import {
   type EvaluationRequest,
   FIRST_PAYMENT,
   type RiskSignal,
+  requestOfSigned,
   UNNAMED_MERCHANT,
   type Verdict,
   verdictOn,
 } from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
-import { type JsonObject, unitsToDecimal } from '@gatewright/protocol';
-import { withoutCounterparty } from '../mandate/index.js';
+import { unitsToDecimal } from '@gatewright/protocol';
+import { omitsCounterparty } from '../mandate/index.js';
 import type { AgentPolicy } from '../ports.js';
 import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
+import { strictestMode } from './operating-mode.js';
 
 /** What the gate knows and the agent cannot state. */
-type GateFacts = Pick<AuthorizationContext, 'now' | 'standing' | 'mandate' | 'account' | 'history'>;
+type GateFacts = Pick<
+  AuthorizationContext,
+  'now' | 'standing' | 'delegators' | 'mandate' | 'account' | 'amount' | 'history'
+>;
 
 /** What rules are evaluated on: the request as they read it, and what the gate knows. */
 export function evaluationInputs(authenticated: AuthenticatedRequest, known: GateFacts): EvaluationInputs {
@@ -56,22 +61,10 @@ export function statedRequest(
   { request, contextProvenance }: Pick<AuthenticatedRequest, 'request' | 'contextProvenance'>,
   { mandate }: Pick<GateFacts, 'mandate'>,
 ): EvaluationRequest {
-  const stated = withoutHistory(request.itinerary ?? {});
-  const isUnproven = contextProvenance !== 'agent_signed' && mandate?.listsCounterparties === true;
-  const context = isUnproven ? withoutCounterparty(stated) : stated;
-  const { counterparty } = context;
-  return {
-    action: request.action,
-    agentDid: request.agentDid,
-    amount: request.amount ?? undefined,
-    currency: request.currency ?? undefined,
-    merchant: request.merchant ?? undefined,
-    resource: request.resource ?? undefined,
-    jurisdiction: request.jurisdiction ?? undefined,
-    counterparty: typeof counterparty === 'string' ? counterparty : undefined,
-    context,
+  return requestOfSigned(request, {
     contextProvenance,
-  };
+    omitsCounterparty: omitsCounterparty(contextProvenance, mandate),
+  });
 }
 
 /** What the gate states itself; a level of risk that nothing can verify is none of the four. */
@@ -90,14 +83,7 @@ function serverFacts({
 
 const MERCHANT_FLOORS = { known: [], first: [FIRST_PAYMENT], unnamed: [UNNAMED_MERCHANT] } as const;
 
-/** Only the gate states what the agent did before: numbers of the agent's own are left out. */
-function withoutHistory(itinerary: JsonObject): JsonObject {
-  if (itinerary['cumulativeSpend'] === undefined && itinerary['callCount'] === undefined) return itinerary;
-  const { cumulativeSpend: _spent, callCount: _calls, ...stated } = itinerary;
-  return stated;
-}
-
-function evaluationFacts({ account, standing, history, now }: GateFacts): EvaluationFacts {
+function evaluationFacts({ account, amount, standing, delegators, history, now }: GateFacts): EvaluationFacts {
   const facts: EvaluationFacts = {
     now,
     containment: null,
@@ -107,7 +93,7 @@ function evaluationFacts({ account, standing, history, now }: GateFacts): Evalua
     ...spentFacts(account),
   };
   // A stored mode is text; the evaluator treats an unknown one as the strictest.
-  return Object.assign(facts, { operatingMode: standing.operatingMode });
+  return Object.assign(facts, { operatingMode: strictestMode([standing, ...delegators], amount > 0n) });
 }
 
 /** Without an account, or one in a currency, the ledger knows of no spending, and no total can be held against a limit. */

@@ -20,7 +20,7 @@ export interface HeldRequest {
   readonly payloadDigest: string | null;
   /** Rules that fired or could not be evaluated, and fields that could not be trusted, when the request was held. */
   readonly asked: readonly string[];
-  /** Digest of each rule document that asked, by its id, as it was when the request was held. */
+  /** Digest of each rule that asked, and of its document, as they were when the request was held; by name. */
   readonly ruleVersions: JsonObject;
   /** What a reviewer changed: the escalation before, the id of the reviewer, and the members as they were. Null where none did. */
   readonly modification: JsonObject | null;
@@ -41,22 +41,41 @@ export function writeHeldRequest(context: Holdable, modification: JsonObject | n
     payloadDigest,
     asked: escalationTriggers(verdict),
     ruleVersions: Object.fromEntries(
-      escalatingRules(verdict).map((rule) => [documentOf(rule), policy.ruleVersion(documentOf(rule))]),
+      escalatingRules(verdict)
+        .flatMap((rule) => [documentOf(rule), rule])
+        .map((name) => [name, policy.ruleVersion(name)]),
     ),
     ...(modification === null ? {} : { modification }),
   };
   return JSON.stringify(kept);
 }
 
-/** True where a review covers a verdict: it rests on no other field and no other version of a rule than the reviewers were shown. */
+/** Members of a request that stay when a person is erased from it: who asked for what, and what its proof needs to be read. */
+const KEPT_MEMBERS = ['agentDid', 'action', 'amount', 'currency', 'nonce', 'issuedAt', 'signature'] as const;
+
+/** The text without what may name a person: merchant, resource, context, and what a reviewer changed. The digest of the request stays. */
+export function erasedHeldRequest(escalation: Pick<Escalation, 'escalationId' | 'request'>): string {
+  const { modification: _modification, json, ...held } = readHeldRequest(escalation);
+  const request = Object.fromEntries(
+    KEPT_MEMBERS.flatMap((name) => (name in json ? [[name, json[name] ?? null]] : [])),
+  );
+  const { requestDigest, contextProvenance, payloadDigest, asked, ruleVersions } = held;
+  return JSON.stringify({ request, requestDigest, contextProvenance, payloadDigest, asked, ruleVersions });
+}
+
+/**
+ * True where a review covers a verdict: it rests on no other field and no other version of a rule than the reviewers were shown. A rule
+ * that a new version of its document leaves equal is the same.
+ */
 export function isCovered(verdict: Verdict, policy: AgentPolicy, shown: HeldRequest): boolean {
-  const isSameVersion = (documentId: string) => {
-    const version = policy.ruleVersion(documentId);
-    return version !== null && version === shown.ruleVersions[documentId];
+  const isSameVersion = (name: string) => {
+    const version = policy.ruleVersion(name);
+    return version !== null && version === shown.ruleVersions[name];
   };
   return (
     escalationTriggers(verdict).every((name) => shown.asked.includes(name)) &&
-    escalatingRules(verdict).every((rule) => isSameVersion(documentOf(rule)))
+    // What older gates held names documents alone.
+    escalatingRules(verdict).every((rule) => isSameVersion(rule) || isSameVersion(documentOf(rule)))
   );
 }
 

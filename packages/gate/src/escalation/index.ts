@@ -1,4 +1,5 @@
 export { approvalsRequired, countedAmong } from './approvers.js';
+export { erasedHeldRequest } from './held-request.js';
 export { escalationQueue, readEscalation } from './queue.js';
 export { type ResolveCall, type Reviewer, resolveEscalation } from './resolve.js';
 export { resumeClaim } from './resume.js';

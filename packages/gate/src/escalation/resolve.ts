@@ -95,13 +95,20 @@ async function approvalAnswer(decided: Decided, escalation: Escalation, ports: G
   const { escalationId } = escalation;
   const { reasonCode, detail, eventId } = decided;
   const settled = decided.decision === 'allow' || reasonCode === 'ESCALATION_PENDING';
-  if (!settled) return refusedApproval(reasonCode, detail, { escalationId, eventId });
+  if (!settled) {
+    // The same decision as the one that holds the action: what asks now is not what the reviewers were shown.
+    const isAskedAgain = decided.decision === 'escalate' && reasonCode === escalation.reasonCode;
+    return refusedApproval(reasonCode, isAskedAgain ? ASKED_AGAIN : detail, { escalationId, eventId });
+  }
   return success({
     ...(await currentStanding(escalationId, ports)),
     eventId,
     ...reviewOf(readHeldRequest(escalation)),
   });
 }
+
+const ASKED_AGAIN =
+  'a rule that asks for people changed since the action was held, or another one asks; deny it and have the agent ask again, or restore the rule';
 
 function refusedApproval(reasonCode: string, detail: string | null, data: JsonObject): Answer {
   const why = detail ?? 'the action does not pass the checks as of now; it still waits, and nothing is reserved';

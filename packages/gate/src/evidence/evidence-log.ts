@@ -1,39 +1,32 @@
-import type { BatchRoot, LedgerStore } from '@gatewright/ledger';
 import {
-  type Ed25519,
   type EvidenceProof,
   type EvidenceRecord,
   evidenceLeaf,
   evidenceNodeHash,
   evidenceNodeHashBy,
-  fromHex,
   type MemberDigests,
   MerkleTree,
   type NoteKey,
   openCheckpoint,
-  type Sha256,
   signCheckpoint,
   signStatement,
   type TileAddress,
   toHex,
   withSignatures,
 } from '@gatewright/protocol';
-import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS, LEAVES_PER_SLICE } from '../limits.js';
-import { type Anchoring, type AnchorReceipt, LogRewoundError, type SignedCheckpoint } from './anchors/index.js';
+import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS, LEAVES_PER_SLICE, ROOTS_PER_SLICE } from '../limits.js';
+import type { Anchoring, AnchorReceipt, SignedCheckpoint } from './anchors/index.js';
+import { ForeignLogError, LogUnverifiableError } from './log-errors.js';
+import { oldestWaiting } from './oldest-waiting.js';
 import { proofFrom } from './proof-from.js';
-import { RootLog } from './root-log.js';
+import type { RootLog } from './root-log.js';
+import { type LogHead, leadsTo, type StoredCheckpoint, type StoredLogPorts, StoredLogReader } from './stored-log.js';
 
 /** What the log needs from outside. */
-export interface EvidenceLogPorts {
-  readonly store: LedgerStore;
-  readonly ed25519: Ed25519;
+export interface EvidenceLogPorts extends StoredLogPorts {
   readonly clock: { now(): number };
   readonly ids: { uuid(): string };
   readonly anchoring: Anchoring;
-  /** SHA-256 of the host where it is faster than the portable one. */
-  readonly sha256?: Sha256;
-  /** Lets the host answer calls between the parts of work that a caller waits for; none are answered without it. */
-  readonly yieldToEventLoop?: () => Promise<void>;
   /**
    * Lets the host catch up with the calls that came while a part of a batch was read, or before it is written in one
    * piece. No caller waits for a batch to close, so it may take a while.
@@ -42,46 +35,6 @@ export interface EvidenceLogPorts {
   /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
   readonly origin: string;
   readonly seed: Uint8Array;
-  /** Public keys (32 bytes) that signed them before it, because another may have them: what they signed is signed again where it is shown. */
-  readonly retired?: readonly Uint8Array[];
-}
-
-/** The log was begun under another name or key: a verifier that pinned that key would see two logs under one name, or none. */
-export class ForeignLogError extends Error {
-  readonly code = 'LOG_FOREIGN';
-
-  constructor(origin: string, stored: string) {
-    super(
-      origin === stored
-        ? `the evidence log ${stored} was signed with another key: restore the keys that belong to the database`
-        : `the evidence log of the database is ${stored}, and this gate would write ${origin}: set its network back`,
-    );
-    this.name = 'ForeignLogError';
-  }
-}
-
-/** The batches in the store do not lead to the checkpoint that it holds: nothing about them can be shown or signed. */
-export class LogUnverifiableError extends Error {
-  readonly code = 'LOG_UNVERIFIABLE';
-
-  constructor(fault: string) {
-    super(`the evidence log cannot be verified: ${fault}; restore the newest copy of the database`);
-    this.name = 'LogUnverifiableError';
-  }
-}
-
-/** A size of the log, and its root hash (32 bytes) at that size. */
-type LogHead = Pick<SignedCheckpoint, 'size' | 'root'>;
-
-/** A verified checkpoint, with its text as the store holds it: under the present key of the log, or one of before. */
-interface StoredCheckpoint extends LogHead {
-  readonly stored: string;
-}
-
-/** The log as the store had it: its newest checkpoint, null before the first, and a tree that leads to it. */
-interface StoredLog {
-  readonly newest: StoredCheckpoint | null;
-  readonly log: RootLog;
 }
 
 /** What the log says about one event. */
@@ -102,22 +55,18 @@ export interface ShownCheckpoint extends SignedCheckpoint {
  * they are shown; the store takes a batch only under the next index, so a second sequencer is harmless.
  */
 export class EvidenceLog {
-  private log = new RootLog();
-  /** The largest state of the log that this process has signed or read: the store must lead to it. */
-  private seen: LogHead | null = null;
-  /** The checkpoint that was verified last. */
-  private opened: StoredCheckpoint | null = null;
-  /** The checkpoint that the batches in the store did not lead to: they are not all read again for it. */
-  private unverifiable: { readonly stored: string; readonly error: LogUnverifiableError } | null = null;
-  /** That the store does not lead to what was seen; null where it always did. */
-  private lost: LogRewoundError | null = null;
-  /** Why the log could not be verified when it was last read; null where it could. */
-  fault: LogUnverifiableError | null = null;
+  private readonly stored: StoredLogReader;
   /** The owner of a pinned key of the log. */
   readonly key: NoteKey;
 
   constructor(private readonly ports: EvidenceLogPorts) {
     this.key = { name: ports.origin, publicKey: ports.ed25519.publicKey(ports.seed) };
+    this.stored = new StoredLogReader(ports, this.key, ports.anchoring.kept);
+  }
+
+  /** Why the log could not be verified when it was last read; null where it could. */
+  get fault(): LogUnverifiableError | null {
+    return this.stored.fault;
   }
 
   /**
@@ -137,25 +86,29 @@ export class EvidenceLog {
    * What was decided is then known outside the database. Throws as `sealDue` and `anchorNewest` do.
    */
   async sealAndAnchorAll(): Promise<void> {
-    const { waiting } = await this.ports.store.evidenceQueue(1);
-    // A batch that is not full was the last: what other gates on the ledger decide meanwhile is theirs to seal.
-    if (waiting > 0) while ((await this.sealNext()) === BATCH_MAX_RECORDS);
+    // As many as wait now: what other gates on the ledger decide meanwhile is theirs to seal.
+    let { waiting } = await this.ports.store.evidenceQueue(Number.MAX_SAFE_INTEGER);
+    while (waiting > 0) {
+      const sealed = await this.sealNext();
+      waiting = sealed === 0 ? 0 : waiting - sealed;
+    }
     await this.anchorNewest();
   }
 
   private async sealNext(): Promise<number> {
     const { store, ids, clock, anchoring, backoff } = this.ports;
     await anchoring.assertAsked(() => this.signedState());
-    const { newest, log } = await this.ownLog();
-    const { eventIds, leaves, times } = await this.oldestWaiting();
+    const { newest, log } = await this.stored.readOwn();
+    const { eventIds, leaves, times } = await oldestWaiting(store, backoff);
     // Another sequencer was faster.
     if (eventIds.length === 0) return 0;
     const { root } = this.treeOver(leaves);
     await backoff?.();
     const batchIndex = newest?.size ?? 0;
     // It grew while records were read: another sequencer was faster, or this process read on.
-    if (log.tree.size !== batchIndex) return 0;
+    if (log.size !== batchIndex) return 0;
     const head = { size: batchIndex + 1, root: log.rootWith(root, eventIds.length) };
+    const note = this.sign(head);
     const sealed = await store.sealBatch(
       {
         batchIndex,
@@ -164,12 +117,12 @@ export class EvidenceLog {
         root: toHex(root),
         sealedAt: clock.now(),
         ...times,
-        checkpoint: this.sign(head),
+        checkpoint: note,
       },
       newest?.stored ?? null,
     );
     if (!sealed) return 0;
-    this.see(head);
+    await this.stored.see({ ...head, note });
     return eventIds.length;
   }
 
@@ -179,7 +132,7 @@ export class EvidenceLog {
    */
   async assertOwn(): Promise<void> {
     const note = await this.ports.store.latestCheckpoint().catch(() => null);
-    if (note !== null && this.openOwn(note) === null) {
+    if (note !== null && this.stored.openOwn(note) === null) {
       throw new ForeignLogError(this.ports.origin, note.split('\n')[0] ?? '');
     }
   }
@@ -189,17 +142,29 @@ export class EvidenceLog {
    * of the log than there is, or another one; LogUnverifiableError; and what an anchor throws that cannot be asked.
    */
   async assertNotRewound(): Promise<void> {
-    await this.ownLog();
+    await this.stored.readOwn();
     await this.ports.anchoring.assertNotRewound(() => this.signedState());
   }
 
-  /** Hands the newest checkpoint to the anchors. Throws where some of them failed. */
+  /**
+   * Has the log in the store count as the log, after an operator confirmed its database. Returns whether it does not continue what was
+   * seen of it: what keeps that on this machine is then to be moved away. Throws LogUnverifiableError.
+   */
+  confirm(): Promise<boolean> {
+    return this.stored.confirm();
+  }
+
+  /**
+   * Hands the newest checkpoint to the anchors, and keeps the roots of the log by which the next start reads it. Throws where some of
+   * that failed.
+   */
   async anchorNewest(): Promise<void> {
-    const { newest, log } = await this.ownLog();
+    const { newest, log } = await this.stored.readOwn();
     if (newest === null) return;
+    await log.keepSubtrees(ROOTS_PER_SLICE);
     await this.ports.anchoring.assertAsked(() => this.signedState());
-    await this.ports.anchoring.anchor(this.shownAs(newest), (oldSize) =>
-      oldSize === 0 ? [] : log.tree.consistencyPath(oldSize, newest.size),
+    await this.ports.anchoring.anchor(this.shownAs(newest), async (oldSize) =>
+      oldSize === 0 ? [] : log.consistencyPath(oldSize, newest.size),
     );
   }
 
@@ -214,12 +179,13 @@ export class EvidenceLog {
     const { batchIndex } = placement;
     const { checkpoint, log } = await this.shown(await anchoring.receiptsFor(batchIndex), batchIndex);
     const tree = await this.treeOf(batch.records);
-    return { status: 'proven', proof: proofFrom(eventId, placement.leafIndex, batch, tree, checkpoint, log) };
+    const path = await log.inclusionPath(batchIndex, checkpoint.size);
+    return { status: 'proven', proof: proofFrom(eventId, placement.leafIndex, batch, tree, { checkpoint, path }) };
   }
 
   /** The newest checkpoint; null before the first batch. Throws LogUnverifiableError. */
   async checkpoint(): Promise<SignedCheckpoint | null> {
-    const { newest } = await this.read();
+    const { newest } = await this.stored.read();
     return newest === null ? null : this.shownAs(newest);
   }
 
@@ -237,12 +203,13 @@ export class EvidenceLog {
     given: readonly AnchorReceipt[],
     logIndex: number,
   ): Promise<{ readonly checkpoint: ShownCheckpoint; readonly log: RootLog }> {
-    const { newest, log } = await this.read();
+    const { newest, log } = await this.stored.read();
     // Receipts for a checkpoint that a retired key signed show nothing to who pinned the present one.
-    const anchored = given.flatMap((receipt) => {
+    const anchored: { readonly receipt: AnchorReceipt; readonly head: LogHead }[] = [];
+    for (const receipt of given) {
       const head = openCheckpoint(receipt.note, this.key, this.ports.ed25519);
-      return head !== null && leadsTo(log, head) ? [{ receipt, head }] : [];
-    });
+      if (head !== null && (await leadsTo(log, head))) anchored.push({ receipt, head });
+    }
     const [first] = anchored;
     const latest = newest === null ? null : this.shownAs(newest);
     const checkpoint = first === undefined ? latest : { ...first.head, note: first.receipt.note };
@@ -259,13 +226,13 @@ export class EvidenceLog {
    * sizes, or they run backwards.
    */
   async consistency(oldSize: number, newSize: number): Promise<readonly Uint8Array[] | null> {
-    const { tree } = (await this.read()).log;
-    return oldSize >= 1 && oldSize <= newSize && newSize <= tree.size ? tree.consistencyPath(oldSize, newSize) : null;
+    const { log } = await this.stored.read();
+    return oldSize >= 1 && oldSize <= newSize && newSize <= log.size ? log.consistencyPath(oldSize, newSize) : null;
   }
 
   /** Siblings from a log entry to the root of the log of `size` entries. */
   async inclusion(logIndex: number, size: number): Promise<readonly Uint8Array[]> {
-    return (await this.read()).log.tree.inclusionPath(logIndex, size);
+    return (await this.stored.read()).log.inclusionPath(logIndex, size);
   }
 
   /** The statement over the members of a pack, signed with the key of the log. */
@@ -276,7 +243,7 @@ export class EvidenceLog {
 
   /** The bytes of a tile; null where the log has not grown that far. */
   async tile(address: TileAddress): Promise<Uint8Array | null> {
-    return (await this.read()).log.tile(address);
+    return (await this.stored.read()).log.tile(address);
   }
 
   /** The leaves of records, hashed in parts between which calls are answered. */
@@ -295,34 +262,6 @@ export class EvidenceLog {
     await this.ports.backoff?.();
   }
 
-  /**
-   * The events that have waited longest, at most a batch of them, and their leaves: page by page, so that no part is long
-   * and calls wait for no more than one of them.
-   */
-  private async oldestWaiting(): Promise<{
-    readonly eventIds: readonly string[];
-    readonly leaves: readonly Uint8Array[];
-    readonly times: Pick<BatchRoot, 'oldestAt' | 'newestAt'>;
-  }> {
-    const { store, backoff } = this.ports;
-    const eventIds: string[] = [];
-    const leaves: Uint8Array[] = [];
-    const times = { oldestAt: Number.POSITIVE_INFINITY, newestAt: Number.NEGATIVE_INFINITY };
-    while (eventIds.length < BATCH_MAX_RECORDS) {
-      const limit = Math.min(LEAVES_PER_SLICE, BATCH_MAX_RECORDS - eventIds.length);
-      const page = await store.pendingEvidence(limit, eventIds.at(-1));
-      for (const { eventId, at, leaf } of page) {
-        eventIds.push(eventId);
-        leaves.push(leafOf(eventId, leaf));
-        times.oldestAt = Math.min(times.oldestAt, at);
-        times.newestAt = Math.max(times.newestAt, at);
-      }
-      if (page.length < limit) break;
-      await backoff?.();
-    }
-    return { eventIds, leaves, times };
-  }
-
   /** The tree of a batch, hashed in parts between which calls are answered. */
   async treeOf(records: readonly EvidenceRecord[]): Promise<MerkleTree> {
     return this.treeOver(await this.leavesOf(records));
@@ -339,104 +278,20 @@ export class EvidenceLog {
     return { size, root, note: this.sign({ size, root }) };
   }
 
-  /** A stored checkpoint under the present key, or one of before; null under none. */
-  private openOwn(note: string): ReturnType<typeof openCheckpoint> {
-    const { retired = [], ed25519 } = this.ports;
-    for (const publicKey of [this.key.publicKey, ...retired]) {
-      const checkpoint = openCheckpoint(note, { ...this.key, publicKey }, ed25519);
-      if (checkpoint !== null) return checkpoint;
-    }
-    return null;
-  }
-
   /** The log as it is stored by now, signed: the same text that was signed when its last batch was closed. */
   private async signedState(): Promise<SignedCheckpoint> {
-    const { newest, log } = await this.ownLog();
-    const head = newest ?? { size: 0, root: log.tree.root(0) };
+    const { newest, log } = await this.stored.readOwn();
+    const head = newest ?? { size: 0, root: await log.root(0) };
     return { size: head.size, root: head.root, note: this.sign(head) };
   }
 
   /** Throws LogRewoundError once the store did not lead to what this process had seen: what is signed then may contradict what was. */
   private sign({ size, root }: LogHead): string {
-    if (this.lost !== null) throw this.lost;
+    const { lost } = this.stored;
+    if (lost !== null) throw lost;
     const { origin, seed, ed25519 } = this.ports;
     return signCheckpoint({ origin, size, root }, seed, ed25519);
   }
-
-  /** The log in the store, where it continues what this process has seen. Throws LogRewoundError where it does not. */
-  private async ownLog(): Promise<StoredLog> {
-    const stored = await this.read();
-    if (this.lost !== null) throw this.lost;
-    return stored;
-  }
-
-  /**
-   * Reads what the store has beyond the tree in memory. A tree that does not lead to its newest checkpoint is read again as a whole.
-   * Throws LogUnverifiableError where that does not lead there either.
-   */
-  private async read(): Promise<StoredLog> {
-    try {
-      const stored = await this.compared();
-      this.fault = null;
-      return stored;
-    } catch (error) {
-      if (error instanceof LogUnverifiableError) this.fault = error;
-      throw error;
-    }
-  }
-
-  private async compared(): Promise<StoredLog> {
-    const { store } = this.ports;
-    // Another reader may see more while this one waits.
-    const { log: kept, seen } = this;
-    const from = kept.tree.size;
-    const stored = await store.latestCheckpoint();
-    const newest = stored === null ? null : this.openStored(stored);
-    const size = newest?.size ?? 0;
-    if (size > from) kept.append(from, await store.batchRoots(from, size - from));
-    const isKept = size >= from && (newest === null || leadsTo(kept, newest));
-    const log = isKept ? kept : await this.readAgain(newest);
-    if (!isKept) this.log = log;
-    if (seen !== null && (seen.size > size || !leadsTo(log, seen))) {
-      this.lost ??= new LogRewoundError('this server', seen.size, size);
-    } else if (newest !== null) this.see(newest);
-    return { newest, log };
-  }
-
-  private openStored(stored: string): StoredCheckpoint {
-    if (this.opened?.stored === stored) return this.opened;
-    const checkpoint = this.openOwn(stored);
-    if (checkpoint === null) {
-      throw new LogUnverifiableError('its newest checkpoint does not verify under the key of this gate');
-    }
-    this.opened = { size: checkpoint.size, root: checkpoint.root, stored };
-    return this.opened;
-  }
-
-  private async readAgain(newest: StoredCheckpoint | null): Promise<RootLog> {
-    const log = new RootLog();
-    if (newest === null) return log;
-    if (this.unverifiable?.stored === newest.stored) throw this.unverifiable.error;
-    log.append(0, await this.ports.store.batchRoots(0, newest.size));
-    if (leadsTo(log, newest)) return log;
-    const error = new LogUnverifiableError(`the stored batches do not lead to the signed root of size ${newest.size}`);
-    this.unverifiable = { stored: newest.stored, error };
-    throw error;
-  }
-
-  private see({ size, root }: LogHead): void {
-    if (size > (this.seen?.size ?? 0)) this.seen = { size, root };
-  }
-}
-
-function leadsTo({ tree }: RootLog, { size, root }: LogHead): boolean {
-  return size <= tree.size && toHex(tree.root(size)) === toHex(root);
-}
-
-function leafOf(eventId: string, hex: string): Uint8Array {
-  const leaf = fromHex(hex);
-  if (leaf === null) throw new Error(`the store gives event ${eventId} a leaf that is no hex`);
-  return leaf;
 }
 
 /** Also a record from a little ahead, of a store with a clock of its own. One from further on shows that the clock was set back. */

@@ -2,12 +2,14 @@ import { type Effect, effectOf, type LedgerStore, type SealedBatch } from '@gate
 import {
   bindingId,
   type EvidencePack,
+  type EvidenceRecord,
   formatNoteKey,
   type JsonObject,
   memberDigests,
   PACK_FORMAT,
   type PackBatch,
   type PackBinding,
+  type PackLeaf,
   type PackSettlement,
   type PackTimestamp,
   packLists,
@@ -21,12 +23,14 @@ import { shownRefunds } from '../settlement/effect.js';
 import type { SignedCheckpoint } from './anchors/index.js';
 import type { EvidenceLog, ShownCheckpoint } from './evidence-log.js';
 import { PackBindings } from './pack-bindings.js';
-import { type PackSpan, rootPages, spanOf } from './pack-span.js';
+import { closedSpan, type PackSpan, rootPages, spanOf } from './pack-span.js';
 
 /** Which evidence is wanted. */
 export interface PackQuery {
   /** Organisation whose records are shown. */
   readonly orgId: string;
+  /** Whether the reader may see a record of the organisation; of others the hash alone is shown. */
+  readonly shows: (record: EvidenceRecord) => Promise<boolean>;
   /** The span, ms since the epoch, both ends included. */
   readonly from: number;
   readonly to: number;
@@ -67,7 +71,7 @@ export type PackExport =
 
 /**
  * The pack of a span: every batch from the first that may hold a record of it to the last, each whole, under the first
- * checkpoint over all of them that anchors confirmed. Records of other organisations are hashes. It ends with the bindings of
+ * checkpoint over all of them that anchors confirmed. Records of other organisations, and those that the reader may not see, are hashes. It ends with the bindings of
  * its mandates and keys under the newest checkpoint that anchors confirmed, with the settlements of its authorizations, and with the
  * statement of the log's key over everything else. It is read while it is taken, a batch at a time, and calls are answered in between. The span ends where the log had come.
  */
@@ -78,12 +82,14 @@ export async function exportPack(
   papers: PackPapers,
 ): Promise<PackExport> {
   const covered = { ...query, to: Math.min(query.to, await coveredUntil(store)) };
-  const { span, logSize } = await spanOf(covered, log, store);
-  if (span === null) return { ok: false, reason: 'EMPTY' };
+  const { span: asked, logSize } = await spanOf(covered, log, store);
+  if (asked === null) return { ok: false, reason: 'EMPTY' };
+  const span = isTooLarge(asked, query) ? asked : await closedSpan(asked, query.orgId, logSize, store);
+  if (span === null) return { ok: false, reason: 'PENDING' };
   const keysUntil = await boundUntil(papers.issuerKeys, store);
   if (keysUntil === null) return { ok: false, reason: 'PENDING' };
-  const { first, last, records } = span;
-  if (last - first >= query.maxBatches || records > query.maxRecords) return { ok: false, reason: 'TOO_LARGE' };
+  if (isTooLarge(span, query)) return { ok: false, reason: 'TOO_LARGE' };
+  const { last } = span;
   const since = query.since ?? 1;
   if (since > logSize) return { ok: false, reason: 'SINCE_UNKNOWN' };
   const checkpoint = await log.checkpointOver(Math.max(last, since - 1));
@@ -97,6 +103,10 @@ export async function exportPack(
     latest: { checkpoint: latest.note, timestamps: timestampsOf(latest), path: ahead.map(toHex) },
   };
   return { ok: true, parts: partsOf(head, { span, checkpoint, latest, query, log, store, papers }) };
+}
+
+function isTooLarge({ first, last, records }: PackSpan, { maxBatches, maxRecords }: PackQuery): boolean {
+  return last - first >= maxBatches || records > maxRecords;
 }
 
 /** Until when (ms since the epoch) every record is in the log: what waits for its batch is not. */
@@ -231,9 +241,19 @@ async function* batchesOf(
   }
 }
 
-async function packBatch(batch: SealedBatch, { orgId }: PackQuery, size: number, log: EvidenceLog): Promise<PackBatch> {
+async function packBatch(
+  batch: SealedBatch,
+  { orgId, shows }: PackQuery,
+  size: number,
+  log: EvidenceLog,
+): Promise<PackBatch> {
   const path = await log.inclusion(batch.batchIndex, size);
-  const leaves = await log.leavesOf(batch.records);
+  const hashes = await log.leavesOf(batch.records);
+  const leaves: PackLeaf[] = [];
+  for (const [leafIndex, record] of batch.records.entries()) {
+    const leaf = { leafIndex, leaf: toHex(hashes[leafIndex] ?? new Uint8Array()) };
+    leaves.push(record.orgId === orgId && (await shows(record)) ? { ...leaf, record } : leaf);
+  }
   return {
     batchId: batch.batchId,
     logIndex: batch.batchIndex,
@@ -242,11 +262,7 @@ async function packBatch(batch: SealedBatch, { orgId }: PackQuery, size: number,
     root: batch.root,
     sealedAt: new Date(batch.sealedAt).toISOString(),
     path: path.map(toHex),
-    leaves: batch.records.map((record, leafIndex) => ({
-      leafIndex,
-      leaf: toHex(leaves[leafIndex] ?? new Uint8Array()),
-      ...(record.orgId === orgId ? { record } : {}),
-    })),
+    leaves,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BatchRoot, LedgerStore } from '@gatewright/ledger';
-import { ROOTS_PER_SLICE } from '../limits.js';
+import { LEAVES_PER_SLICE, ROOTS_PER_SLICE } from '../limits.js';
 import type { EvidenceLog } from './evidence-log.js';
 
 /** The batches of a span of time. */
@@ -34,6 +34,66 @@ export async function spanOf(
     }
   }
   return { span: first === -1 ? null : { first, last, records: upTo - before }, logSize: index };
+}
+
+/**
+ * The span with the batches beside it that hold numbers of the organisation between those of its own: servers that decide at once may close
+ * records in another order than that of their numbers, and a pack must not seem to leave one out. Null where such a number is in no batch
+ * yet.
+ */
+export async function closedSpan(
+  span: PackSpan,
+  orgId: string,
+  logSize: number,
+  store: LedgerStore,
+): Promise<PackSpan | null> {
+  let { first, last, records } = span;
+  let [lowest] = (await batchAt(first, orgId, store)).numbers;
+  while (first > 0) {
+    const { numbers, size } = await batchAt(first - 1, orgId, store);
+    if (!numbers.some((number) => lowest !== undefined && number > lowest)) break;
+    lowest = numbers[0];
+    first -= 1;
+    records += size;
+  }
+  let end = await batchAt(last, orgId, store);
+  while (last < logSize - 1) {
+    const next = await batchAt(last + 1, orgId, store);
+    const [least] = next.numbers;
+    if (least === undefined || least > (end.numbers.at(-1) ?? 0)) return { first, last, records };
+    end = next;
+    last += 1;
+    records += next.size;
+  }
+  return (await waitsBelow(end, orgId, store)) ? null : { first, last, records };
+}
+
+/** What a batch has of an organisation. */
+interface BatchNumbers {
+  /** Ascending. */
+  readonly numbers: readonly number[];
+  readonly size: number;
+  readonly newestAt: number;
+}
+
+async function batchAt(index: number, orgId: string, store: LedgerStore): Promise<BatchNumbers> {
+  const [root] = await store.batchRoots(index, 1);
+  const batch = root === undefined ? null : await store.batch(root.batchId);
+  if (batch === null) throw new Error(`the store has no batch ${index}`);
+  const own = batch.records.filter((record) => record.orgId === orgId);
+  const numbers = own.flatMap(({ sequence }) => sequence ?? []).sort((one, other) => one - other);
+  return { numbers, size: batch.records.length, newestAt: batch.newestAt };
+}
+
+/** Whether a record of the organisation that waits for its batch has a lower number than the greatest in the newest one. */
+async function waitsBelow({ numbers, newestAt }: BatchNumbers, orgId: string, store: LedgerStore): Promise<boolean> {
+  const greatest = numbers.at(-1) ?? 0;
+  for (const { eventId, at } of await store.pendingEvidence(LEAVES_PER_SLICE)) {
+    if (at > newestAt) return false;
+    const record = (await store.evidence(eventId))?.record;
+    if (record?.orgId === orgId && (record.sequence ?? greatest) < greatest) return true;
+  }
+  return false;
 }
 
 /** The batches from the first to the last as the log has them, in pages between which the host catches up with calls. */

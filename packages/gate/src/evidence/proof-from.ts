@@ -1,16 +1,14 @@
 import type { SealedBatch } from '@gatewright/ledger';
 import { type EvidenceProof, evidenceLeaf, type MerkleTree, siblingPositions, toHex } from '@gatewright/protocol';
 import type { ShownCheckpoint } from './evidence-log.js';
-import type { RootLog } from './root-log.js';
 
-/** The proof of one decision: from its leaf to the root of its batch, whose tree is given, and from there to the checkpoint. */
+/** The proof of one decision: from its leaf to the root of its batch, whose tree is given, and from there by a path to the checkpoint. */
 export function proofFrom(
   eventId: string,
   leafIndex: number,
   batch: SealedBatch,
   tree: MerkleTree,
-  checkpoint: ShownCheckpoint,
-  log: RootLog,
+  { checkpoint, path }: { readonly checkpoint: ShownCheckpoint; readonly path: readonly Uint8Array[] },
 ): EvidenceProof {
   const treeSize = batch.records.length;
   const record = batch.records[leafIndex];
@@ -33,7 +31,7 @@ export function proofFrom(
     checkpoint: {
       note: checkpoint.note,
       logIndex: batch.batchIndex,
-      path: log.tree.inclusionPath(batch.batchIndex, checkpoint.size).map(toHex),
+      path: path.map(toHex),
       ...(timestamps.length === 0
         ? {}
         : { timestamps: timestamps.map(({ anchor, proof }) => ({ authority: anchor, token: proof })) }),

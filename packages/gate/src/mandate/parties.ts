@@ -1,7 +1,5 @@
+import { COUNTERPARTY_NAMES, type EvaluationRequest } from '@gatewright/evaluator';
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-
-/** The members of a context that name the counterparty, in the order in which they count. */
-const NAMES = ['counterparty', 'mm:counterparty'];
 
 /** True where the ODRL document lists the counterparties of its action. */
 export function listsCounterparties(document: JsonObject): boolean {
@@ -12,13 +10,16 @@ export function listsCounterparties(document: JsonObject): boolean {
 
 /** The counterparty that a context names; empty where it names none. */
 export function namedCounterparty(itinerary: JsonObject): string {
-  const named = NAMES.map((name) => itinerary[name]).find((value) => !isAbsent(value));
+  const named = COUNTERPARTY_NAMES.map((name) => itinerary[name]).find((value) => !isAbsent(value));
   return typeof named === 'string' ? named : '';
 }
 
-/** The context without what it says of the counterparty. */
-export function withoutCounterparty(itinerary: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(itinerary).filter(([name]) => !NAMES.includes(name)));
+/** A list of counterparties is met by a signed context alone: of an unsigned one, rules do not read the name. */
+export function omitsCounterparty(
+  contextProvenance: EvaluationRequest['contextProvenance'],
+  mandate: { readonly listsCounterparties: boolean } | null | undefined,
+): boolean {
+  return contextProvenance !== 'agent_signed' && mandate?.listsCounterparties === true;
 }
 
 function isAbsent(value: JsonValue | undefined): boolean {

@@ -12,7 +12,10 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
   return settleMessage('captured', 'CaptureRequest', request, ports, async (hold, body) => {
     const amount = toUnits(body.amountCharged, hold.currency);
     if (amount === null) {
-      return refuse('AMOUNT_INVALID', `amountCharged is not an exact, non-negative amount of ${hold.currency}`);
+      return refuse(
+        'AMOUNT_MISMATCH',
+        `amountCharged is not an exact, non-negative amount of ${hold.currency}, so it is not the authorized one`,
+      );
     }
     const differing = commitmentMismatch(body, hold) ?? (await payeeMismatch(body, hold, ports));
     if (differing !== null) {

@@ -1,4 +1,4 @@
-import { type Hold, type LedgerStore, type SourceMandate, transition } from '@gatewright/ledger';
+import { type Agent, type Hold, type LedgerStore, type SourceMandate, transition } from '@gatewright/ledger';
 import type { GatePorts } from '../ports.js';
 
 /**
@@ -12,8 +12,9 @@ export async function isClaimable(
   const { orgId, agentDid, amount, slotState } = hold;
   if (slotState !== null || 'refuse' in transition('claim', hold, await store.now())) return false;
   const [agent, sources] = await Promise.all([store.agent(orgId, agentDid), directory.sourcesOf(hold)]);
-  const mayPay = agent.operatingMode !== 'read_only' || amount === 0n;
-  return agent.status === 'active' && mayPay && (await areActive(orgId, sources, store));
+  const above = await agentsOf(orgId, sources, store);
+  const mayPay = amount === 0n || [agent, ...above].every(({ operatingMode }) => operatingMode !== 'read_only');
+  return agent.status === 'active' && mayPay && above.every(isActive);
 }
 
 /** True where no source mandate of a delegation is revoked and the agent of each is active. */
@@ -23,14 +24,19 @@ export async function areStanding(
   store: Pick<LedgerStore, 'mandate' | 'agent'>,
 ): Promise<boolean> {
   const mandates = await Promise.all(sources.map(({ mandateId }) => store.mandate(orgId, mandateId)));
-  return mandates.every((mandate) => mandate?.revoked === false) && (await areActive(orgId, sources, store));
+  return (
+    mandates.every((mandate) => mandate?.revoked === false) && (await agentsOf(orgId, sources, store)).every(isActive)
+  );
 }
 
-async function areActive(
+function agentsOf(
   orgId: string,
   sources: readonly SourceMandate[],
   store: Pick<LedgerStore, 'agent'>,
-): Promise<boolean> {
-  const agents = await Promise.all(sources.map(({ agentDid }) => store.agent(orgId, agentDid)));
-  return agents.every(({ status }) => status === 'active');
+): Promise<Agent[]> {
+  return Promise.all(sources.map(({ agentDid }) => store.agent(orgId, agentDid)));
+}
+
+function isActive({ status }: Agent): boolean {
+  return status === 'active';
 }

@@ -1,5 +1,12 @@
 import type { Hold, OperatorCredentials } from '@gatewright/ledger';
-import { IDEMPOTENCY_KEY_MAX_CHARS, type ServiceCall, sha256Hex, toUnits, unitsToNumber } from '@gatewright/protocol';
+import {
+  IDEMPOTENCY_KEY_MAX_CHARS,
+  type ReasonCode,
+  type ServiceCall,
+  sha256Hex,
+  toUnits,
+  unitsToNumber,
+} from '@gatewright/protocol';
 import { afterCommit } from '../after-commit.js';
 import { type Answer, accept, type Result, refuse, refuseFaults } from '../answer.js';
 import type { GatePorts } from '../ports.js';
@@ -81,7 +88,7 @@ export function refund(request: OperableRequest, ports: GatePorts): Promise<Answ
     const call = { verb: 'refund', amount, reason, idempotencyKey } as const;
     const proven = await credentialsOf(request, call, claimToken, hold, ports);
     if (!proven.ok) return proven;
-    const units = unitsOf(amount, hold);
+    const units = unitsOf(amount, hold, isAbove(amount, hold) ? 'AMOUNT_EXCEEDS_REFUNDABLE' : 'AMOUNT_INVALID');
     if (!units.ok) return units;
     const result = await ports.ledger.submit({
       kind: 'refund',
@@ -106,7 +113,7 @@ export function refund(request: OperableRequest, ports: GatePorts): Promise<Answ
 export function reconcile(request: OperableRequest, ports: GatePorts): Promise<Answer> {
   return settleMessage('reconciled', 'ReconcileRequest', request, ports, async (hold, { outcome, amount }) => {
     if (request.operatorOf !== hold.orgId) return NO_AUTHORIZATION;
-    const units = unitsOf(amount, hold);
+    const units = unitsOf(amount, hold, 'AMOUNT_MISMATCH');
     if (!units.ok) return units;
     const result = await ports.ledger.submit({
       kind: 'reconcile',
@@ -143,10 +150,14 @@ async function credentialsOf(
   return accept({ operator, claimer: claimer.value, claimTokenHash: hashClaimToken(claimToken) });
 }
 
-function unitsOf(amount: number | string | undefined, { currency }: Hold): Result<bigint | null> {
+/** Units of the amount, null where the call names none; `code` where it is no exact, non-negative amount of the currency. */
+function unitsOf(amount: number | string | undefined, { currency }: Hold, code: ReasonCode): Result<bigint | null> {
   if (amount === undefined) return accept(null);
   const units = toUnits(amount, currency);
-  return units === null
-    ? refuse('AMOUNT_INVALID', `amount is not an exact, non-negative amount of ${currency}`)
-    : accept(units);
+  return units === null ? refuse(code, `amount is not an exact, non-negative amount of ${currency}`) : accept(units);
+}
+
+/** True for an amount above the hold's, units or not: one beyond 64 bits as well. */
+function isAbove(amount: number | string | undefined, hold: Hold): boolean {
+  return Number(amount) > unitsToNumber(hold.amount, hold.currency);
 }

@@ -7,15 +7,21 @@ import type { GatePorts } from '../ports.js';
 
 /**
  * Holds of an organisation whose effect may be on its way, oldest first, of one state or of all: GET /policy/holds. They stay
- * until they are settled or a person reconciles them; what waits behind them is shown then.
+ * until they are settled or a person reconciles them; what waits behind them is shown then. Without ids, the members that suffice to
+ * settle one are null.
  */
-export async function openHolds(orgId: string, state: string | undefined, { ledger }: GatePorts): Promise<Answer> {
+export async function openHolds(
+  orgId: string,
+  { state, withIds }: { readonly state: string | undefined; readonly withIds: boolean },
+  { ledger }: GatePorts,
+): Promise<Answer> {
   const states = OPEN_HOLD_STATES.filter((each) => state === undefined || each === state);
   if (states.length === 0) {
     const message = `must be one of ${OPEN_HOLD_STATES.join(', ')}, or voided with a mandate`;
     return malformed('MALFORMED_REQUEST', [{ path: 'state', message }]);
   }
-  const found = (await ledger.store.openHolds(orgId, states, OPEN_HOLDS_MAX)).map(shownHold);
+  const open = (await ledger.store.openHolds(orgId, states, OPEN_HOLDS_MAX)).map(shownHold);
+  const found = withIds ? open : open.map((hold) => ({ ...hold, authorizationId: null }));
   const fit = fitPage(
     found.map((hold) => JSON.stringify(hold).length),
     LIST_MAX_CHARACTERS,

@@ -35,7 +35,7 @@ export async function finalizeSettlement(request: SlotRequest, ports: GatePorts)
   return slotCall('finalized', finalize, ports, (named, hold) => {
     const paid = amountMinor === null ? null : String(amountMinor);
     if (paid !== null && !isCovered(paid, hold)) {
-      return refuse('AMOUNT_MISMATCH', 'the amount is above the authorized one');
+      return refuse('AMOUNT_MISMATCH', 'amountMinor is not a whole number of units that the authorized amount covers');
     }
     // `amountMinor` counts in the decimals of the hold's currency.
     const amount = paid === null ? null : BigInt(paid);

@@ -108,6 +108,19 @@ describe('an amount', () => {
   });
 });
 
+describe('an amount in another currency than the mandate', () => {
+  test('is blocked under the code of the limit, with both currencies named', async () => {
+    const gate = await gateFor({ currency: 'USD', perTxnMax: 10 });
+    expect((await ask(gate, 5, 'EUR')).data).toMatchObject({
+      decision: 'block',
+      reasonCode: 'SPEND_LIMIT_EXCEEDED',
+      detail: 'the mandate is in USD, and the request is in EUR',
+      hint: expect.stringContaining('send the request in USD'),
+    });
+    expect((await ask(gate, 50, 'usd')).data).not.toHaveProperty('detail');
+  });
+});
+
 describe('a mandate with a currency and no ceiling', () => {
   test.each(['USD', 'usd', 'Usd'])('permits %s', async (currency) => {
     expect((await ask(await gateFor({ currency: 'USD' }), 500_000, currency)).status).toBe(200);

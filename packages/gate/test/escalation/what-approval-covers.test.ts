@@ -51,6 +51,25 @@ test('a review waives no version of a rule that no reviewer was shown, and the o
   expect(await resolve({ decision: 'approve' })).toMatchObject({ status: 200, data: { status: 'approved' } });
 });
 
+test('a new version of a document that leaves the rule equal strands no action that waits, and one with another asking rule is refused with its reason', async () => {
+  const asked = rule('escalate', 500, 'REVIEW');
+  const withRule = (id: string, limit: number) => {
+    const atoms = [{ predicate: 'amount-over', config: { limit } }];
+    const more = { id, combinator: 'any', decision: 'escalate', reasonCode: 'REVIEW', atoms };
+    return { ...asked, molecules: [...asked.molecules, more] };
+  };
+  const { gate, resolve } = await waiting();
+  await gate.bind(agent, [ORDERS], { sops: [withRule('m2', 700)] });
+  const refused = await resolve({ decision: 'approve' });
+  expect(refused).toMatchObject({ status: 403, data: { reasonCode: 'REVIEW' } });
+  expect(JSON.stringify(refused)).toContain('changed since the action was held');
+  // What a rule is read with counts as well.
+  await gate.bind(agent, [ORDERS], { sops: [{ ...asked, strict: false }] });
+  expect(await resolve({ decision: 'approve' })).toMatchObject({ status: 403 });
+  await gate.bind(agent, [ORDERS], { sops: [withRule('m2', 1500)] });
+  expect(await resolve({ decision: 'approve' })).toMatchObject({ status: 200, data: { status: 'approved' } });
+});
+
 // threat rule-changes-under
 test('a change is no approval of a version of a rule that its author was not shown', async () => {
   const { gate, resolve, standing } = await waiting();

@@ -109,6 +109,17 @@ describe('the evidence log', () => {
     expect(await log.sealDue()).toBe(1);
   });
 
+  test('a full batch ends between instants, so that it cuts no step of decisions', async () => {
+    const gate = TestGate.open().register(agent);
+    const log = logOf(gate);
+    await decide(gate, 1000);
+    gate.now += 1;
+    await decide(gate, 100);
+    expect(await log.sealDue()).toBe(1000);
+    gate.now += SIX_SECONDS_MS;
+    expect(await log.sealDue()).toBe(100);
+  });
+
   test('reads no record while nothing is due', async () => {
     const gate = TestGate.open().register(agent);
     const { store, asked } = watched(gate.ports.ledger.store);

@@ -69,7 +69,7 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     return this.write(async (rows) => {
       const now = this.#clock();
       const { results, changes } = runBatch(await loadState(rows, ops, now), ops, now);
-      saveChanges(rows, changes);
+      await saveChanges(rows, changes);
       saveReceipt(rows, batchId, true, now);
       return results;
     });
@@ -166,6 +166,10 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     });
   }
 
+  escalationsAfter(orgId: string, after: string, limit: number): Promise<readonly Escalation[]> {
+    return this.read((rows) => rows.getAll<Escalation>(ranges.escalationsAfter(orgId, after), limit));
+  }
+
   endings(limit: number): Promise<readonly MandateKey[]> {
     return this.read(async (rows) => {
       const ending = await rows.getEach<Mandate>(await rows.getAll<Key>(ranges.endings(), limit));
@@ -185,7 +189,7 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
       const expired = await rows.getEach<Hold>(await rows.getAll<Key>(ranges.expired(now), limit));
       const ops = expired.map(({ orgId, authorizationId }): Expire => ({ kind: 'expire', orgId, authorizationId }));
       const { changes } = runBatch(await loadState(rows, ops, now), ops, now);
-      saveChanges(rows, changes);
+      await saveChanges(rows, changes);
       return changes.holds;
     });
   }

@@ -18,6 +18,7 @@ export const rowKey = {
   nonce: (orgId: string, agentDid: string, nonce: string): Key => ['nonce', orgId, agentDid, nonce],
   escalation: (orgId: string, escalationId: string): Key => ['escalation', orgId, escalationId],
   orgVersion: (orgId: string): Key => ['stream', orgId],
+  sequence: (orgId: string): Key => ['sequence', orgId],
   past: (orgId: string, key: string): Key => ['past', orgId, key],
   entry: ({ orgId, streamId, version }: Pick<Entry, 'orgId' | 'streamId' | 'version'>): Key => [
     ...journal(orgId, streamId),
@@ -102,6 +103,8 @@ export const ranges = {
     after === undefined
       ? under('pending', orgId)
       : IDBKeyRange.bound(['pending', orgId, after.createdAt, after.escalationId], ['pending', orgId, AFTER], true),
+  escalationsAfter: (orgId: string, after: string) =>
+    IDBKeyRange.bound(['escalation', orgId, after], ['escalation', orgId, AFTER], true),
   journal: (orgId: string, streamId: string | null, page?: JournalPage) => {
     const prefix = journal(orgId, streamId);
     return IDBKeyRange.bound([...prefix, page?.after ?? 0], [...prefix, Number.MAX_VALUE], true);

@@ -15,6 +15,8 @@ export const STEPS: readonly SchemaStep[] = [
   (rows) => extendHolds(rows, { onSettlement: [] }),
   // Holds keep each refund.
   (rows) => extendHolds(rows, { refunds: [] }),
+  // Records are numbered from here on: a program of before would leave numbers out.
+  async () => undefined,
 ];
 
 async function extendHolds(rows: Rows, members: Partial<Hold>): Promise<void> {

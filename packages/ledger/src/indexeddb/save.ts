@@ -1,5 +1,6 @@
 import { isPayment } from '../hold/machine.js';
 import { type Entry, type Escalation, type Hold, isOpenHold, type Mandate, type NonceUse } from '../records.js';
+import { numberedOrgs, numbersOf, withSequence } from '../sequence.js';
 import type { Changes } from '../state.js';
 import {
   callKey,
@@ -25,7 +26,11 @@ export interface ReceiptRow {
 }
 
 /** Writes what a batch changed. Journal lines, nonces and events are added, never replaced: a clash fails the batch. */
-export function saveChanges(rows: Rows, changes: Changes): void {
+export async function saveChanges(rows: Rows, changes: Changes): Promise<void> {
+  const orgs = numberedOrgs(changes.entries);
+  const numbers = await Promise.all(orgs.map((orgId) => rows.get<number>(rowKey.sequence(orgId))));
+  const { sequences, last } = numbersOf(changes.entries, (orgId) => numbers[orgs.indexOf(orgId)] ?? 0);
+  for (const [orgId, sequence] of last) rows.put(rowKey.sequence(orgId), sequence);
   for (const row of changes.mandates) saveMandate(rows, row);
   for (const row of changes.agents) rows.put(rowKey.agent(row.orgId, row.agentDid), row);
   for (const row of changes.orgVersions) rows.put(rowKey.orgVersion(row.orgId), row);
@@ -36,7 +41,7 @@ export function saveChanges(rows: Rows, changes: Changes): void {
     rows.put(pastTime(row), row);
   }
   for (const row of changes.nonces) saveNonce(rows, row);
-  for (const row of changes.entries) saveEntry(rows, row);
+  for (const [index, row] of changes.entries.entries()) saveEntry(rows, withSequence(row, sequences[index] ?? null));
   for (const row of changes.feed) rows.add(feedKey(row), row);
 }
 

@@ -4,6 +4,7 @@ import { endedHold } from '../hold/ending.js';
 import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold, HoldKind, OpenHoldState, PastActions } from '../records.js';
 import type { Result } from '../results.js';
+import { numbersOf, withSequence } from '../sequence.js';
 import type { Changes } from '../state.js';
 import { runBatch } from '../step.js';
 import { isEscalationExpired } from '../steps/escalations.js';
@@ -46,6 +47,8 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   readonly #holdsById = new Map<string, Hold>();
   readonly #escalationsById = new Map<string, Escalation>();
   readonly #feed = new Map<string, FedDecision>();
+  /** The last number that a record of each organisation got. */
+  readonly #sequences = new Map<string, number>();
 
   constructor({ now, sha256Hex }: MemoryStoreOptions) {
     super(sha256Hex);
@@ -132,6 +135,11 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
       .slice(0, limit);
   }
 
+  async escalationsAfter(orgId: string, after: string, limit: number): Promise<readonly Escalation[]> {
+    const behind = [...this.#tables.escalations.of(orgId)].filter(({ escalationId }) => escalationId > after);
+    return behind.sort((one, other) => (one.escalationId < other.escalationId ? -1 : 1)).slice(0, limit);
+  }
+
   async endings(limit: number): Promise<readonly MandateKey[]> {
     const ending = this.#tables.mandates.values().filter((mandate) => mandate.ending !== null);
     return ending.slice(0, limit).map(({ orgId, mandateId }) => ({ orgId, mandateId }));
@@ -179,17 +187,18 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   }
 
   #write(changes: Changes): void {
-    const recorded = changes.entries.flatMap((entry) =>
-      entry.record === null ? [] : [{ ...entry, record: entry.record }],
-    );
+    const { sequences, last } = numbersOf(changes.entries, (orgId) => this.#sequences.get(orgId) ?? 0);
+    const entries = changes.entries.map((entry, index) => withSequence(entry, sequences[index] ?? null));
+    const recorded = entries.flatMap((entry) => (entry.record === null ? [] : [{ ...entry, record: entry.record }]));
     this.#refuseTakenEvents(recorded);
+    for (const [orgId, sequence] of last) this.#sequences.set(orgId, sequence);
     this.#tables.put(changes);
     for (const hold of changes.holds) {
       this.#holdsById.set(hold.authorizationId, hold);
       this.#past.addHold(hold);
     }
     for (const escalation of changes.escalations) this.#escalationsById.set(escalation.escalationId, escalation);
-    for (const entry of changes.entries) this.#journal(entry).push(entry);
+    for (const entry of entries) this.#journal(entry).push(entry);
     for (const entry of recorded) this.append(entry);
     const records = new Map(recorded.map(({ record }) => [record.eventId, record]));
     for (const entry of changes.feed) {

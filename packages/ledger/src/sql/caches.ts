@@ -5,7 +5,7 @@ import type { Changes, OrgVersion } from '../state.js';
 import { keyOf } from '../tables.js';
 import type { StoreClock } from './clock.js';
 import type { SqlDriver } from './driver.js';
-import type { StoredEntry } from './schema.js';
+import type { LastNumber, StoredText } from './schema.js';
 
 /** A row as it was committed last, null where there is none; undefined where it is not cached. */
 type Cached<Row> = Row | null | undefined;
@@ -55,6 +55,9 @@ export class LruCache<Row> {
   }
 }
 
+/** The last numbers of organisations' records. */
+export type SequenceCache = Pick<LruCache<LastNumber>, 'find' | 'put'>;
+
 /**
  * Write-through cache for the sole owner of a database: rows that batches read or wrote, as the last commit left them, and
  * when the next hold expires. Batches take turns, so that the rows of one are cached before the next begins. A failed commit
@@ -65,6 +68,8 @@ export class WriteThroughCache {
   readonly holds = new LruCache<Hold>(({ orgId, authorizationId }) => [orgId, authorizationId], CACHE_ROWS_MAX);
   readonly agents = new LruCache<Agent>(({ orgId, agentDid }) => [orgId, agentDid], CACHE_ROWS_MAX);
   readonly orgVersions = new LruCache<OrgVersion>(({ orgId }) => [orgId], CACHE_ROWS_MAX);
+  /** A batch writes it before it is committed. */
+  readonly sequences = new LruCache<LastNumber>(({ orgId }) => [orgId], CACHE_ROWS_MAX);
   /** When the next hold expires, or a time before that (ms since the epoch); null where it is unknown. */
   #nextExpiryAt: number | null = null;
   #turn: Promise<void> = Promise.resolve();
@@ -97,6 +102,7 @@ export class WriteThroughCache {
     this.holds.clear();
     this.agents.clear();
     this.orgVersions.clear();
+    this.sequences.clear();
     this.#nextExpiryAt = null;
   }
 
@@ -118,8 +124,8 @@ export class WriteThroughCache {
 /** What a transaction wrote, and what its caller gets. */
 export interface Committed<T> {
   readonly changes: Changes;
-  /** The journal lines among the changes, as they are stored. */
-  readonly lines: readonly StoredEntry[];
+  /** The records of the journal lines among the changes, as they are stored; known once they are committed. */
+  readonly lines: Promise<readonly StoredText[]>;
   readonly answer: T;
 }
 
@@ -147,7 +153,7 @@ export class LeafCache {
   constructor(private readonly sha256Hex: Sha256Hex | undefined) {}
 
   /** Takes what was committed. */
-  take(lines: readonly StoredEntry[]): void {
+  take(lines: readonly StoredText[]): void {
     for (const { eventId, record } of lines) {
       if (eventId !== null && record !== null) this.#rows.put({ eventId, leaf: this.of(record) });
     }

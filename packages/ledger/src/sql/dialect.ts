@@ -10,6 +10,11 @@ export interface SqlDialect {
   readonly clock: DatabaseClock | null;
   /** True of a row, `found`, that a session has locked and left; null where no other process locks rows. */
   readonly stalled: string | null;
+  /**
+   * Finds a row where a session waits for a synchronous standby that does not confirm; before, `pause` gives one that only began to wait the
+   * time to be confirmed. Null where there are no standbys.
+   */
+  readonly unconfirmed: { readonly pause: string; readonly found: string } | null;
   /** Waits, until the transaction ends, for every other process that changes the schema; null where there is none. */
   readonly lockSchema: string | null;
   /** Joins, to each row before it, the rows of `table` for which `condition` holds; both call them `found`. */

@@ -29,6 +29,8 @@ export interface Incarnation {
   readonly startedAt: number;
   /** Whether a commit is answered only when a standby has it too. */
   readonly synchronous: boolean;
+  /** The session of the server, which a pooler may change between transactions. */
+  readonly backend: number;
 }
 
 /** Statements of one transaction. */
@@ -46,6 +48,8 @@ export interface SqlTransaction extends SqlSession {
 export interface TransactionOptions {
   /** How long each of its statements waits for a lock, ms; a database that one process has alone makes nothing wait. */
   readonly lockWaitMs?: number;
+  /** How long it may take, ms, before its commit waits for a synchronous standby no longer; without, its commit alone counts. */
+  readonly confirmMs?: number;
 }
 
 /** A statement waited for a lock for as long as it may: its transaction is undone. */
@@ -65,6 +69,10 @@ export interface SqlDriver extends SqlSession {
   readonly multiProcess: boolean;
   /** Whether this process surely has the database alone: only then does what it remembers of it count. */
   readonly isOwn: boolean;
+  /** How a write failed since one last succeeded; null where none did. */
+  readonly failedWrite?: Error | null;
+  /** For how long notifications of other processes have not arrived, ms; null where they arrive, or there are none. */
+  readonly unheardMs?: number | null;
   /** True for a failure after which the same transaction may succeed at once: a deadlock, a key that is taken. */
   isTransient(error: unknown): boolean;
   /** Runs a script of statements without parameters, such as a migration, outside any transaction. */

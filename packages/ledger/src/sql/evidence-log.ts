@@ -42,6 +42,11 @@ const ROOT: Columns<BatchRoot> = {
   newestAt: integer,
 };
 
+const SUBTREE: Columns<{ readonly subtreeIndex: number; readonly root: string }> = {
+  subtreeIndex: integer,
+  root: text,
+};
+
 /** Before everything that waits. */
 const FRONT: PendingPlace = { at: -1, eventId: '' };
 
@@ -165,6 +170,27 @@ export class SqlEvidenceLog implements EvidenceLogPart {
   async latestCheckpoint(): Promise<string | null> {
     const [row] = await this.driver.all('select checkpoint from ledger_batch order by batch_index desc limit 1');
     return row === undefined ? null : text.read(row['checkpoint'] ?? null);
+  }
+
+  async subtreeRoots(first: number, limit: number): Promise<readonly string[]> {
+    const rows = await this.driver.all(
+      `select subtree_index, root from ledger_subtree where subtree_index >= $1 and subtree_index < $2
+        order by subtree_index`,
+      [first, first + limit],
+    );
+    const found = rows.map((row) => readRow(SUBTREE, row));
+    const gap = found.findIndex(({ subtreeIndex }, at) => subtreeIndex !== first + at);
+    return found.slice(0, gap === -1 ? found.length : gap).map(({ root }) => root);
+  }
+
+  async keepSubtreeRoots(first: number, roots: readonly string[]): Promise<void> {
+    const rows = roots.map((root, at) => [first + at, storedText(root)]);
+    for (const { sql, params } of this.driver.dialect.given(['bigint', 'text'], rows)) {
+      await this.driver.run(
+        `insert into ledger_subtree (subtree_index, root) ${sql} on conflict (subtree_index) do update set root = excluded.root`,
+        params,
+      );
+    }
   }
 }
 

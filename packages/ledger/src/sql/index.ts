@@ -5,6 +5,6 @@ export { createSqlLedgerStore, type SqlStoreOptions } from './ledger-store.js';
 export { readNextExpiry } from './load.js';
 export { POLICY_REVISION_TABLE } from './migrations.js';
 export { text as textColumn } from './rows.js';
-export { type Schema, type SchemaChange, takeSchemaSteps } from './schema-steps.js';
+export { type Schema, type SchemaChange, takeSchemaSteps, verifySchemaSteps } from './schema-steps.js';
 export { inSqlTransaction, type SqliteEngine, type SqliteStatement, sqlRow } from './sqlite/engine.js';
 export { createSqliteDriver } from './sqlite/sqlite-driver.js';

@@ -1,8 +1,9 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
-import { CommitUncertainError, StalledRowsError } from '../errors.js';
+import { CommitUncertainError, CommitUnconfirmedError, StalledRowsError } from '../errors.js';
 import { endedHold } from '../hold/ending.js';
 import {
   BATCH_ATTEMPTS_MAX,
+  BATCH_CONFIRM_MS,
   BATCH_LOCK_WAIT_MS,
   FORGET_MAX_PAST,
   GUARDED_BATCHES,
@@ -42,8 +43,19 @@ import {
   readRevision,
 } from './load.js';
 import { StreamNotLockedError } from './lock.js';
-import { migrateLedger, OPEN_HOLDS } from './migrations.js';
-import { type Columns, json, money, nullable, readRow, selectByKeys, stored, storedText, text } from './rows.js';
+import { migrateLedger, OPEN_HOLDS, verifyLedgerSchema } from './migrations.js';
+import {
+  type Columns,
+  integer,
+  json,
+  money,
+  nullable,
+  readRow,
+  selectByKeys,
+  stored,
+  storedText,
+  text,
+} from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, PAST_ACTIONS, type Table } from './schema.js';
 import { stalledOps } from './stalled.js';
@@ -116,6 +128,19 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return readClock(this.driver, this.#clock);
   }
 
+  get failedWrite(): Error | null {
+    return this.driver.failedWrite ?? null;
+  }
+
+  async newestAt(): Promise<number | null> {
+    const [row] = await this.driver.all('select max(at) as newest from ledger_batch_receipt');
+    return nullable(integer).read(row?.['newest'] ?? null);
+  }
+
+  verifySchema(): Promise<void> {
+    return verifyLedgerSchema(this.driver);
+  }
+
   async apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]> {
     let results: readonly Result[] | null = null;
     let count = 0;
@@ -126,7 +151,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
       const answer = await this.#commit(ops, advance, (session, { tables, now }) => {
         results = null;
         const outcome = runBatch(tables, ops, now);
-        const lines = saveChanges(session, tables, outcome.changes);
+        const lines = saveChanges(session, tables, outcome.changes, this.#cache?.sequences ?? null);
         saveReceipt(session, batchId, now);
         results = outcome.results;
         return { changes: outcome.changes, lines, answer: outcome.results };
@@ -259,6 +284,15 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return rows.map((row) => readRow(ESCALATIONS.columns, row));
   }
 
+  async escalationsAfter(orgId: string, after: string, limit: number): Promise<readonly Escalation[]> {
+    const rows = await this.driver.all(
+      `select ${ESCALATIONS.list} from ledger_escalation where org_id = $1 and escalation_id > $2
+        order by escalation_id limit $3`,
+      [storedText(orgId), storedText(after), limit],
+    );
+    return rows.map((row) => readRow(ESCALATIONS.columns, row));
+  }
+
   async endings(limit: number): Promise<readonly MandateKey[]> {
     const rows = await this.driver.all(
       'select org_id, mandate_id from ledger_mandate where ending is not null limit $1',
@@ -289,7 +323,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     const check = async (session: SqlTransaction) => this.continuity?.check(session);
     return this.#commit(ops, check, (session, state) => {
       const { changes } = runBatch(state.tables, ops, state.now);
-      const lines = saveChanges(session, state.tables, changes);
+      const lines = saveChanges(session, state.tables, changes, this.#cache?.sequences ?? null);
       return { changes, lines, answer: changes.holds };
     });
   }
@@ -329,13 +363,15 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   async #commit<T>(ops: readonly Op[], verify: Verify, work: Work<T>): Promise<T> {
     const transaction = () => this.#transaction(ops, verify, work);
     const { lines, answer } = await (this.#cache === null ? transaction() : this.#cache.inTurn(transaction));
-    this.leaves.take(lines);
+    this.leaves.take(await lines);
     return answer;
   }
 
   /** Runs the work on what the operations can touch, as often as another process is faster. */
   async #transaction<T>(ops: readonly Op[], verify: Verify, work: Work<T>): Promise<Committed<T>> {
     let streamsNamed = true;
+    /** What is left for locks and commit. */
+    let confirmMs = BATCH_CONFIRM_MS;
     let keysFresh = this.#batchesOnGuard === 0;
     if (!keysFresh) this.#batchesOnGuard -= 1;
     for (let attempt = 1; ; attempt += 1) {
@@ -348,7 +384,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
             const [state] = await Promise.all([loading, verify(session)]);
             return work(session, state);
           },
-          { lockWaitMs: BATCH_LOCK_WAIT_MS },
+          { lockWaitMs: BATCH_LOCK_WAIT_MS, confirmMs },
         );
       } catch (error) {
         if (error instanceof UntrustedError && attempt < BATCH_ATTEMPTS_MAX) {
@@ -356,7 +392,11 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
           continue;
         }
         const isLockTimeout = error instanceof LockTimeoutError;
-        if (isLockTimeout) await this.#leaveOutStalled(ops, streamsNamed);
+        if (isLockTimeout) {
+          confirmMs -= BATCH_LOCK_WAIT_MS;
+          await this.#assertConfirms();
+          await this.#leaveOutStalled(ops, streamsNamed);
+        }
         if (!mayBeginAnew(this.driver, error) || attempt >= (isLockTimeout ? LOCK_ATTEMPTS_MAX : BATCH_ATTEMPTS_MAX))
           throw error;
         if (isLockTimeout) continue;
@@ -367,6 +407,14 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
         }
       }
     }
+  }
+
+  /** Throws CommitUnconfirmedError where the locks that a batch waited for are those of a session that waits for a synchronous standby. */
+  async #assertConfirms(): Promise<void> {
+    const { unconfirmed } = this.driver.dialect;
+    if (unconfirmed === null) return;
+    await this.driver.all(unconfirmed.pause);
+    if ((await this.driver.all(unconfirmed.found)).length > 0) throw new CommitUnconfirmedError('not_applied');
   }
 
   /** Throws StalledRowsError where operations would wait for another process that does not go on. */

@@ -1,5 +1,5 @@
 import type { SqlDriver } from './driver.js';
-import { type Schema, type SchemaChange, takeSchemaSteps } from './schema-steps.js';
+import { type Schema, type SchemaChange, takeSchemaSteps, verifySchemaSteps } from './schema-steps.js';
 
 /** The condition of the index of open holds, which a query must repeat. */
 export const OPEN_HOLDS = `state in ('paying', 'dispatching', 'dispatched', 'unknown')`;
@@ -111,6 +111,16 @@ const EACH_REFUND: readonly SchemaChange[] = [`alter table ledger_hold add colum
 export const POLICY_REVISION_TABLE = `create table if not exists ledger_policy_revision (
     org_id text not null, agent_did text not null, revision bigint not null, primary key (org_id, agent_did))`;
 
+/** Roots of complete subtrees of the evidence log, by which a start reads it without its batches. */
+const SUBTREES: readonly SchemaChange[] = [
+  'create table ledger_subtree (subtree_index bigint not null primary key, root text not null)',
+];
+
+/** The last number that a record of an organisation got. Records of before have none. */
+const SEQUENCES: readonly SchemaChange[] = [
+  'create table ledger_sequence (org_id text not null primary key, last bigint not null)',
+];
+
 /** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 17. */
 export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
@@ -119,6 +129,8 @@ export const LEDGER_SCHEMA: Schema = {
     ['19', EACH_REFUND],
     ['20', HISTORY],
     ['21', [POLICY_REVISION_TABLE]],
+    ['22', SUBTREES],
+    ['23', SEQUENCES],
   ]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',
@@ -130,4 +142,9 @@ export const LEDGER_SCHEMA: Schema = {
 /** Brings the ledger's tables to the newest schema. Throws SchemaTooOldError and SchemaTooNewError. */
 export function migrateLedger(driver: SqlDriver): Promise<void> {
   return takeSchemaSteps(driver, LEDGER_SCHEMA);
+}
+
+/** Verifies that the ledger has the schema of this program still. Throws as `verifySchemaSteps` does. */
+export function verifyLedgerSchema(driver: SqlDriver): Promise<void> {
+  return verifySchemaSteps((sql) => driver.all(sql), LEDGER_SCHEMA);
 }

@@ -1,3 +1,4 @@
+import { StoredValueError } from '../errors.js';
 import type { SqlParameter, SqlRow, SqlSession, SqlTransaction, SqlValue } from './driver.js';
 import type { Table } from './schema.js';
 
@@ -13,16 +14,6 @@ export interface Codec<T> {
 
 /** A codec for every member; a member's column is its name in snake case. */
 export type Columns<Row> = { readonly [Name in keyof Row]-?: Codec<Row[Name]> };
-
-/** A stored value that its column cannot hold: the database was changed from outside. */
-export class StoredValueError extends Error {
-  readonly code = 'STORED_VALUE_INVALID';
-
-  constructor(expected: string, value: SqlValue | undefined) {
-    super(`the database holds ${value === undefined ? 'no value' : `a ${typeof value}`} where ${expected} belongs`);
-    this.name = 'StoredValueError';
-  }
-}
 
 /** Characters that a text column cannot hold or give back: NUL, halves of surrogate pairs, and the mark itself. */
 const UNSTORABLE = /[\0\ue000\p{Cs}]/gu;
@@ -79,7 +70,13 @@ export function json<T>(): Codec<T> {
   return {
     type: 'text',
     write: (value) => storedText(JSON.stringify(value)),
-    read: (value) => JSON.parse(text.read(value)),
+    read(value) {
+      try {
+        return JSON.parse(text.read(value));
+      } catch {
+        throw new StoredValueError('JSON', value);
+      }
+    },
   };
 }
 

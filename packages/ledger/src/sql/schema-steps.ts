@@ -1,7 +1,7 @@
 import { sha256Hex } from '@gatewright/protocol';
-import { SchemaChangedError, SchemaTooNewError, SchemaTooOldError } from '../errors.js';
+import { SchemaChangedError, SchemaMissingError, SchemaTooNewError, SchemaTooOldError } from '../errors.js';
 import { SCHEMA_LOCK_WAIT_MS } from '../limits.js';
-import type { SqlDriver, SqlSession } from './driver.js';
+import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
 
 /** A statement, or work on rows that no statement can do. */
 export type SchemaChange = string | ((session: SqlSession) => Promise<void>);
@@ -31,22 +31,14 @@ export async function takeSchemaSteps(driver: SqlDriver, { owner, steps, log }: 
       await session.run(log.create);
       await session.run(FINGERPRINTS);
       const taken = new Set((await session.all(log.list)).map(({ name }) => String(name)));
-      const [first = ''] = steps.keys();
-      for (const name of taken) {
-        if (steps.has(name)) continue;
-        throw numberOf(name) < numberOf(first)
-          ? new SchemaTooOldError(owner, name)
-          : new SchemaTooNewError(owner, name);
-      }
-      const known = await fingerprintsOf(session, owner);
+      const known = fingerprintsOf(await session.all(LIST_FINGERPRINTS), owner);
+      assertKnown(owner, steps, taken, known);
       for (const [name, changes] of steps) {
-        const fingerprint = fingerprintOf(changes);
-        if ((known.get(name) ?? fingerprint) !== fingerprint) throw new SchemaChangedError(owner, name);
         if (!known.has(name)) {
           await session.run('insert into schema_step (owner, name, fingerprint) values ($1, $2, $3)', [
             owner,
             name,
-            fingerprint,
+            fingerprintOf(changes),
           ]);
         }
         if (taken.has(name)) continue;
@@ -58,13 +50,47 @@ export async function takeSchemaSteps(driver: SqlDriver, { owner, steps, log }: 
   );
 }
 
+/**
+ * Reads whether a database still has the steps that a start took or found, with the statements of `all`. Throws SchemaTooNewError where
+ * another program took a step since, SchemaChangedError and SchemaMissingError where the tables were replaced.
+ */
+export async function verifySchemaSteps(
+  all: (sql: string) => Promise<readonly SqlRow[]>,
+  { owner, steps, log }: Schema,
+): Promise<void> {
+  const [rows, fingerprints] = await Promise.all([all(log.list), all(LIST_FINGERPRINTS)]);
+  const taken = new Set(rows.map(({ name }) => String(name)));
+  assertKnown(owner, steps, taken, fingerprintsOf(fingerprints, owner));
+  for (const name of steps.keys()) if (!taken.has(name)) throw new SchemaMissingError(owner, name);
+}
+
+/** Throws for a step that this program does not have, or has with another text. */
+function assertKnown(
+  owner: string,
+  steps: Schema['steps'],
+  taken: ReadonlySet<string>,
+  known: ReadonlyMap<string, string>,
+): void {
+  const [first = ''] = steps.keys();
+  for (const name of taken) {
+    if (steps.has(name)) continue;
+    throw numberOf(name) < numberOf(first) ? new SchemaTooOldError(owner, name) : new SchemaTooNewError(owner, name);
+  }
+  for (const [name, changes] of steps) {
+    const fingerprint = fingerprintOf(changes);
+    if ((known.get(name) ?? fingerprint) !== fingerprint) throw new SchemaChangedError(owner, name);
+  }
+}
+
+const LIST_FINGERPRINTS = 'select owner, name, fingerprint from schema_step';
+
 const FINGERPRINTS =
   'create table if not exists schema_step (owner text not null, name text not null, fingerprint text not null, primary key (owner, name))';
 
 /** Digests of the steps that the database took, by their names. */
-async function fingerprintsOf(session: SqlSession, owner: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await session.all('select name, fingerprint from schema_step where owner = $1', [owner]);
-  return new Map(rows.map(({ name, fingerprint }) => [String(name), String(fingerprint)]));
+function fingerprintsOf(rows: readonly SqlRow[], owner: string): ReadonlyMap<string, string> {
+  const own = rows.filter((row) => row['owner'] === owner);
+  return new Map(own.map(({ name, fingerprint }) => [String(name), String(fingerprint)]));
 }
 
 /** The digest of the statements of a step; work that is no statement counts by its place alone. */

@@ -1,3 +1,4 @@
+import { StoredValueError } from '../errors.js';
 import {
   AGENT_STATUSES,
   type Agent,
@@ -37,7 +38,6 @@ import {
   money,
   nullable,
   oneOf,
-  StoredValueError,
   text,
 } from './rows.js';
 
@@ -261,6 +261,9 @@ export interface StoredEntry extends Omit<Entry, 'record'> {
   readonly record: string | null;
 }
 
+/** The evidence of a journal line. */
+export type StoredText = Pick<StoredEntry, 'eventId' | 'record'>;
+
 export const ENTRIES = new Table<StoredEntry>('ledger_entry', ['orgId', 'streamId', 'version'], {
   orgId: text,
   streamId: stream,
@@ -272,6 +275,17 @@ export const ENTRIES = new Table<StoredEntry>('ledger_entry', ['orgId', 'streamI
   captured: money,
   eventId: nullable(text),
   record: nullable(text),
+});
+
+/** The last number that a record of an organisation got. */
+export interface LastNumber {
+  readonly orgId: string;
+  readonly last: number;
+}
+
+export const SEQUENCES = new Table<LastNumber>('ledger_sequence', ['orgId'], {
+  orgId: text,
+  last: integer,
 });
 
 /** A record of evidence that is in no batch yet: its place among those that wait. */

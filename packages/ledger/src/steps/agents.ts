@@ -86,19 +86,20 @@ export function isCutOff(work: UnitOfWork, orgId: string, sources: Sources = [])
 const READ_ONLY: OperatingMode = 'read_only';
 
 /**
- * Why no payment begins with a hold now, null where one may: its agent is contained or may only read, or an agent that its
- * authority comes through is contained. Asked by a claim, a reservation and a resume; a report of what happened is not refused.
+ * Why no payment begins with a hold now, null where one may: its agent, or an agent that its authority comes through, is contained
+ * or may only read. Asked by a claim, a reservation and a resume; a report of what happened is not refused.
  */
 export function beginRefusal(
   work: UnitOfWork,
   { orgId, agentDid, amount }: Hold,
-  sources?: readonly SourceMandate[],
+  sources: readonly SourceMandate[] = [],
 ): ReasonCode | null {
   const agent = work.standing(orgId, agentDid);
   const contained = containmentVerdict(agent);
   if (contained !== null) return contained.reasonCode;
   if (!areActive(work, orgId, sources)) return 'DELEGATION_CHAIN_BROKEN';
-  return agent.operatingMode === READ_ONLY && amount > 0n ? 'MODE_READ_ONLY' : null;
+  const all = [agent, ...sources.map((source) => work.standing(orgId, source.agentDid))];
+  return amount > 0n && all.some(({ operatingMode }) => operatingMode === READ_ONLY) ? 'MODE_READ_ONLY' : null;
 }
 
 /**

@@ -4,14 +4,12 @@ import type { Capture } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { isCutOff } from './agents.js';
-import { isMoney } from './budget.js';
 import { lacksSettlementProof, ownsClaim } from './credentials.js';
-import { ABOVE, refuse } from './refuse.js';
+import { ABOVE, BELOW_ZERO, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** Settles a hold: at its exact amount, or lower by the party that claimed it (protocol.md §1.7). */
 export function capture(work: UnitOfWork, op: Capture): ResultOf<Capture> {
-  if (!isMoney(op.amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
   const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('capture', hold, work.now);
@@ -51,6 +49,7 @@ function amountRefusal(hold: Hold, op: Capture): { reasonCode: ReasonCode; detai
   if (op.amount > hold.amount) {
     return { reasonCode: 'AMOUNT_MISMATCH', detail: ABOVE };
   }
+  if (op.amount < 0n) return { reasonCode: 'AMOUNT_MISMATCH', detail: BELOW_ZERO };
   if (op.amount < hold.amount && !ownsClaim(hold, op)) {
     return { reasonCode: 'AMOUNT_MISMATCH', detail: "a lower amount needs the claim token of this hold's own claim" };
   }

@@ -90,11 +90,14 @@ function noteOutcome(
 }
 
 /** True where all that the verdict rests on is as it was when it was evaluated. */
-function isAsRead(work: UnitOfWork, { orgId, agentDid, readSet }: Decide, mandate: Mandate | null): boolean {
+function isAsRead(work: UnitOfWork, op: Decide, mandate: Mandate | null): boolean {
+  const { orgId, agentDid, readSet, delegatedFrom = [] } = op;
   if (readSet === null) return true;
-  const { operatingMode, spent, calls, past = [], revision } = readSet;
+  const { operatingMode, delegatorModes, spent, calls, past = [], revision } = readSet;
   if (revision !== undefined && work.revision(orgId, agentDid) !== revision) return false;
   if (work.standing(orgId, agentDid).operatingMode !== operatingMode) return false;
+  const modeAbove = (place: number) => work.standing(orgId, delegatedFrom[place]?.agentDid ?? '').operatingMode;
+  if (delegatorModes?.some((mode, place) => modeAbove(place) !== mode)) return false;
   if (calls.some(({ since, count }) => work.callsSince(orgId, agentDid, since) !== count)) return false;
   if (past.some((answer) => isMet(work.pastActions(orgId, answer.key), answer, work.now) !== answer.met)) return false;
   if (spent === null || mandate === null) return true;

@@ -2,9 +2,8 @@ import { leastCapture, transition } from '../hold/machine.js';
 import type { Dispatched, Reconcile, Unknown } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
-import { isMoney } from './budget.js';
 import { counterpartyRefusal } from './credentials.js';
-import { ABOVE, refuse } from './refuse.js';
+import { ABOVE, BELOW_ZERO, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** The claimer sent the effect on its way, and may name it; an open dispatch may name that of an anonymous claim once. */
@@ -42,8 +41,8 @@ export function reconcile(work: UnitOfWork, op: Reconcile): ResultOf<Reconcile> 
   const cell = transition(executed ? 'reconcileSettled' : 'reconcileNotExecuted', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const amount = op.amount ?? hold.amount;
-  if (!isMoney(amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
   if (amount > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', ABOVE);
+  if (amount < 0n) return refuse(op, 'AMOUNT_MISMATCH', BELOW_ZERO);
   if (executed && amount < leastCapture(hold)) {
     return refuse(op, 'AMOUNT_MISMATCH', 'the amount is below what is paid outside, or may be on its way');
   }

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '@gatewright/protocol';
-import { transition } from '../hold/machine.js';
-import type { DenyEscalation, ReopenResume, ResumeEscalation } from '../ops.js';
-import type { Escalation } from '../records.js';
+import { isExpired, transition } from '../hold/machine.js';
+import type { DenyEscalation, EraseRequest, ReopenResume, ResumeEscalation } from '../ops.js';
+import { type Escalation, isOpenHold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { beginRefusal, overdueClosure } from './agents.js';
 import { evidenceRecord } from './evidence.js';
@@ -79,6 +79,20 @@ export function reopenResume(work: UnitOfWork, op: ReopenResume): ResultOf<Reope
   const open: Escalation = { ...escalation, resumed: false };
   if (escalation.resumed) work.putEscalation(open);
   return { kind: op.kind, ok: true, escalation: open };
+}
+
+/** Erases the request, once neither people nor the agent need it. */
+export function eraseRequest(work: UnitOfWork, op: EraseRequest): ResultOf<EraseRequest> {
+  const escalation = work.escalation(op.orgId, op.escalationId);
+  if (escalation === null) return refuse(op, 'NOT_FOUND', 'no escalation has this id');
+  const { authorizationId } = escalation;
+  const hold = authorizationId === null ? null : work.permit(op.orgId, authorizationId);
+  const isWaiting = undecidable(escalation, work.now) === null;
+  const isLive = hold !== null && (isOpenHold(hold) || (hold.state === 'held' && !isExpired(hold, work.now)));
+  if (isWaiting || isLive) return refuse(op, 'CONFLICT', 'the action waits for people, or may still be carried out');
+  const erased: Escalation = { ...escalation, request: op.request, reasons: [] };
+  work.putEscalation(erased);
+  return { kind: op.kind, ok: true, escalation: erased };
 }
 
 const NOT_APPROVED: Readonly<Record<Escalation['status'], ReasonCode | null>> = {

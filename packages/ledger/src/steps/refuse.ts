@@ -27,6 +27,9 @@ const DETAILS: Partial<Record<ReasonCode, string>> = {
 /** Of an amount above the authorized one, wherever it is named. */
 export const ABOVE = 'the amount is above the authorized one';
 
+/** Of a negative amount, wherever the authorized one is expected. */
+export const BELOW_ZERO = 'the amount is negative, and the authorized one is not';
+
 /** Of a change that would count holds which an ending in progress has yet to release. */
 export const ENDING = 'holds under the mandate are still being released; try again in seconds';
 

@@ -4,9 +4,8 @@ import type { FinalizeSlot, ReleaseSlot, ReserveSlot, SlotCredentials } from '..
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { beginRefusal, isCutOff, overdueClosure } from './agents.js';
-import { isMoney } from './budget.js';
 import { ownsClaim } from './credentials.js';
-import { ABOVE, refuse } from './refuse.js';
+import { ABOVE, BELOW_ZERO, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /**
@@ -37,8 +36,8 @@ export function finalizeSlot(work: UnitOfWork, op: FinalizeSlot): ResultOf<Final
   const cell = transition(op.kind, hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const paidOutside = op.amount ?? hold.amount;
-  if (!isMoney(paidOutside)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
   if (paidOutside > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', ABOVE);
+  if (paidOutside < 0n) return refuse(op, 'AMOUNT_MISMATCH', BELOW_ZERO);
   if (paidOutside < hold.amount && !reserved(hold, op)) {
     return refuse(
       op,

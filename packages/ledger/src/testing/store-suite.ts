@@ -6,6 +6,7 @@ import { CLAIM_CASES } from './cases/claims.js';
 import { CONTAINMENT_CASES } from './cases/containment.js';
 import { FEED_CASES } from './cases/decision-feed.js';
 import { DELEGATION_CASES } from './cases/delegation.js';
+import { DISK_CASES } from './cases/disk-faults.js';
 import { EARLIER_ACTION_CASES } from './cases/earlier-actions.js';
 import { ENDING_CASES } from './cases/endings.js';
 import { ESCALATION_CASES } from './cases/escalations.js';
@@ -19,6 +20,7 @@ import { REPETITION_CASES } from './cases/repetitions.js';
 import { SETTLEMENT_CASES } from './cases/settlement.js';
 import { SLOT_CASES } from './cases/slots.js';
 import { SPENDING_CASES } from './cases/spending.js';
+import type { OpenOnDisk } from './disk.js';
 
 /** The promises of a ledger store by theme. */
 const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
@@ -52,14 +54,21 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
  * import { describe, expect, test } from 'vitest';
  * describeLedgerStore('memory', async (now) => createMemoryLedgerStore({ now }), { describe, test, expect });
  * ```
+ *
+ * A store that writes files passes `openOnDisk` as well. The suite then cuts its last write at any byte, fills its disk, and drops
+ * flushes that were confirmed, and opens what is left.
  */
-export function describeLedgerStore(name: string, open: OpenStore, runner: TestRunner): void {
+export function describeLedgerStore(name: string, open: OpenStore, runner: TestRunner, openOnDisk?: OpenOnDisk): void {
   runner.describe(`ledger store: ${name}`, () => {
     for (const [theme, cases] of Object.entries(THEMES)) {
       runner.describe(theme, () => {
         for (const storeCase of cases) runner.test(storeCase.promise, () => runCase(storeCase, open, runner));
       });
     }
+    if (openOnDisk === undefined) return;
+    runner.describe('disks that fail', () => {
+      for (const { promise, run } of DISK_CASES) runner.test(promise, () => run(openOnDisk, runner.expect));
+    });
   });
 }
 

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { StoredValueError } from '../../src/errors.js';
 import { migrateLedger } from '../../src/sql/migrations.js';
-import {
-  columnName,
-  integer,
-  membersOf,
-  money,
-  oneOf,
-  StoredValueError,
-  storedText,
-  text,
-} from '../../src/sql/rows.js';
+import { columnName, integer, membersOf, money, oneOf, storedText, text } from '../../src/sql/rows.js';
 import {
   AGENTS,
   ENTRIES,

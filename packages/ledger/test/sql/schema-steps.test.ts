@@ -17,10 +17,12 @@ const DATABASES: readonly (readonly [string, () => Promise<SqlDriver>])[] = [
 
 const now = () => 9_000;
 
+const NEXT_STEP = String(Math.max(...[...LEDGER_SCHEMA.steps.keys()].map(Number)) + 1);
+
 /** The schema of a program after this one: the step adds a column, and fills it from the rows. */
 const withStep = (...changes: readonly SchemaChange[]): Schema => ({
   ...LEDGER_SCHEMA,
-  steps: new Map([...LEDGER_SCHEMA.steps, ['22', changes]]),
+  steps: new Map([...LEDGER_SCHEMA.steps, [NEXT_STEP, changes]]),
 });
 const NEXT = withStep('alter table ledger_mandate add column note text', async (session) => {
   for (const { mandate_id = null } of await session.all('select mandate_id from ledger_mandate')) {
@@ -65,7 +67,10 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
     await takeSchemaSteps(driver, NEXT);
     expect(await driver.all('select note from ledger_mandate')).toEqual([{ note: `was ${MANDATE}` }]);
     expect(await store.mandate(ORG, MANDATE)).toEqual(before);
-    await expect(createSqlLedgerStore(driver, { now })).rejects.toMatchObject({ code: 'SCHEMA_TOO_NEW', found: '22' });
+    await expect(createSqlLedgerStore(driver, { now })).rejects.toMatchObject({
+      code: 'SCHEMA_TOO_NEW',
+      found: NEXT_STEP,
+    });
   });
 
   test('stays as it was where a step fails, and takes the corrected step', async () => {

@@ -175,9 +175,13 @@ test('a batch begins when what the one before it wrote is known', async () => {
   };
   const first = cache.inTurn(async () => {
     await nextTurn();
-    return { changes: { ...nothing, orgVersions: [orgVersion] }, lines: [], answer: null };
+    return { changes: { ...nothing, orgVersions: [orgVersion] }, lines: Promise.resolve([]), answer: null };
   });
-  const second = cache.inTurn(async () => ({ changes: nothing, lines: [], answer: cache.orgVersions.find([ORG]) }));
+  const second = cache.inTurn(async () => ({
+    changes: nothing,
+    lines: Promise.resolve([]),
+    answer: cache.orgVersions.find([ORG]),
+  }));
   await first;
   expect((await second).answer).toEqual(orgVersion);
 });

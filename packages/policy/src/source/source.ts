@@ -1,4 +1,4 @@
-import { type Fault, type JsonValue, parseJsonText, visible } from '@gatewright/protocol';
+import { type Fault, isExactNumber, type JsonValue, parseJsonText, visible } from '@gatewright/protocol';
 import { DEPTH_MAX, FILE_MAX_CHARS } from '../limits.js';
 import { jsonPositions } from './json-positions.js';
 import { Lines, nearestOffset, type Offsets, type Place } from './places.js';
@@ -22,6 +22,8 @@ export interface Finding {
 /** The value of a file, and where its parts are. */
 export interface Source extends FileText {
   readonly value: JsonValue;
+  /** Numbers that lost digits when they were read. */
+  readonly inexact: readonly Fault[];
   /** The findings of faults of the value, by their JSON paths. */
   find(faults: readonly Fault[], level?: Finding['level']): Finding[];
   /** The place of a value, or of the nearest one above it that is there. */
@@ -34,11 +36,15 @@ export type SourceOutcome =
 
 /** Whether a file is JSON, by its name; any other is YAML. */
 export function isJsonFile(file: string): boolean {
-  return file.endsWith('.json');
+  return file.toLowerCase().endsWith('.json');
 }
 
-/** Reads a file of YAML, or of JSON by its name, with bounds. Never throws. */
-export function readSource({ file, text }: FileText): SourceOutcome {
+/** What editors of some systems write in front of a text. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Reads a file of YAML, or of JSON by its name, with bounds. A byte order mark is no part of the text. Never throws. */
+export function readSource({ file, text: marked }: FileText): SourceOutcome {
+  const text = marked.startsWith(BYTE_ORDER_MARK) ? marked.slice(BYTE_ORDER_MARK.length) : marked;
   if (text.length > FILE_MAX_CHARS) {
     return refused(file, null, `the file has ${text.length} characters; at most ${FILE_MAX_CHARS} are read`);
   }
@@ -47,16 +53,16 @@ export function readSource({ file, text }: FileText): SourceOutcome {
 
 function readJson({ file, text }: FileText): SourceOutcome {
   const parsed = parseJsonText(text, DEPTH_MAX);
-  const { offsets, brokenAt } = jsonPositions(text);
-  if (parsed.ok) return { ok: true, source: sourceOf({ file, text }, parsed.value, offsets) };
+  const { offsets, numbers, brokenAt } = jsonPositions(text);
+  if (parsed.ok) return { ok: true, source: sourceOf({ file, text }, parsed.value, { offsets, numbers }) };
   const isBroken = brokenAt !== null && parsed.faults.every(({ path }) => path === '$');
   if (isBroken) return refused(file, new Lines(text).place(brokenAt), 'the text is not JSON from here on');
-  return { ok: false, findings: sourceOf({ file, text }, null, offsets).find(parsed.faults) };
+  return { ok: false, findings: sourceOf({ file, text }, null, { offsets, numbers }).find(parsed.faults) };
 }
 
 function readYaml({ file, text }: FileText): SourceOutcome {
   const parsed = parseYaml(text);
-  if (parsed.ok) return { ok: true, source: sourceOf({ file, text }, parsed.value, parsed.offsets) };
+  if (parsed.ok) return { ok: true, source: sourceOf({ file, text }, parsed.value, parsed) };
   const lines = new Lines(text);
   return {
     ok: false,
@@ -64,7 +70,13 @@ function readYaml({ file, text }: FileText): SourceOutcome {
   };
 }
 
-function sourceOf({ file, text }: FileText, value: JsonValue, offsets: Offsets): Source {
+/** Where the values of a text are, and how its numbers are written, by their JSON paths. */
+interface Written {
+  readonly offsets: Offsets;
+  readonly numbers: ReadonlyMap<string, string>;
+}
+
+function sourceOf({ file, text }: FileText, value: JsonValue, { offsets, numbers }: Written): Source {
   let lines: Lines | undefined;
   const placeOf = (path: string) => {
     const offset = nearestOffset(offsets, path) ?? offsets.get('$');
@@ -79,7 +91,17 @@ function sourceOf({ file, text }: FileText, value: JsonValue, offsets: Offsets):
       place: placeOf(path),
       message: visible(path === '$' ? message : `${path} ${message}`),
     }));
-  return { file, text, value, find, placeOf };
+  return { file, text, value, inexact: inexactNumbers(numbers), find, placeOf };
+}
+
+/** Numbers of which a double holds another value: every reader of JSON behind this one would decide by that. */
+function inexactNumbers(numbers: ReadonlyMap<string, string>): Fault[] {
+  return [...numbers]
+    .filter(([, written]) => !isExactNumber(written))
+    .map(([path, written]) => ({
+      path,
+      message: `is ${written}, which is read as ${Number(written)}; write it in quotes, or with fewer digits`,
+    }));
 }
 
 function refused(file: string, place: Place | null, message: string): SourceOutcome {

@@ -23,7 +23,13 @@ export interface YamlFault {
 }
 
 export type YamlOutcome =
-  | { readonly ok: true; readonly value: JsonValue; readonly offsets: Offsets }
+  | {
+      readonly ok: true;
+      readonly value: JsonValue;
+      readonly offsets: Offsets;
+      /** The decimal text of each number, by its JSON path. */
+      readonly numbers: ReadonlyMap<string, string>;
+    }
   | { readonly ok: false; readonly faults: readonly YamlFault[] };
 
 const TOO_DEEP = `is nested deeper than ${DEPTH_MAX} levels`;
@@ -52,7 +58,8 @@ export function parseYaml(text: string): YamlOutcome {
   }
   const reader = new YamlReader();
   const value = reader.read(document.contents, '$', 0);
-  return reader.faults.length > 0 ? { ok: false, faults: reader.faults } : { ok: true, value, offsets: reader.offsets };
+  const { faults, offsets, numbers } = reader;
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value, offsets, numbers };
 }
 
 /** Where brackets nest too deep; the parser takes time that grows with the square of their depth. */
@@ -89,6 +96,7 @@ function deepNode(text: string): number | null {
 /** Reads the nodes of a document as JSON, with the offset of each. */
 class YamlReader {
   readonly offsets = new Map<string, number>();
+  readonly numbers = new Map<string, string>();
   readonly faults: YamlFault[] = [];
   private readonly anchors = new Map<string, Node>();
   /** What an alias stood for where it was read first: an anchor may be given again. */
@@ -107,7 +115,9 @@ class YamlReader {
     if (isMap(node)) return this.members(node.items, path, depth);
     if (isSeq(node))
       return node.items.map((item, index) => this.read(nodeOf(item), elementPath(path, index), depth + 1));
-    return isScalar(node) ? this.scalar(node.value, offset) : null;
+    if (!isScalar(node)) return null;
+    if (typeof node.value === 'number') this.numbers.set(path, decimalText(node.source ?? '', node.value));
+    return this.scalar(node.value, offset);
   }
 
   private noteAnchor(node: Node): void {
@@ -151,6 +161,16 @@ class YamlReader {
     if (this.faults.length < FAULTS_MAX) this.faults.push({ offset, message });
     return null;
   }
+}
+
+/** A number of YAML as JSON writes one: `+5`, `.5`, `5.`, and a whole one in base 8 or 16, are not JSON. */
+function decimalText(written: string, value: number): string {
+  const [, sign = '', whole = '', fraction = '', exponent = ''] =
+    /^([-+]?)([0-9]*)\.?([0-9]*)((?:[eE][-+]?[0-9]+)?)$/.exec(written) ?? [];
+  if (whole + fraction !== '') {
+    return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction === '' ? '' : `.${fraction}`}${exponent}`;
+  }
+  return /^0[xo][0-9a-fA-F]+$/.test(written) ? String(BigInt(written)) : String(value);
 }
 
 function nodeOf(value: unknown): Node | null {

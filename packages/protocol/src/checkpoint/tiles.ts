@@ -1,8 +1,8 @@
 import { concatBytes } from '../bytes/index.js';
-import type { AppendOnlyTree } from '../merkle/index.js';
+import type { LogTree } from '../merkle/index.js';
 
 /** Levels of the tree that a tile spans, and hashes of a full tile (C2SP tlog-tiles). */
-const TILE_HEIGHT = 8;
+export const TILE_HEIGHT = 8;
 export const TILE_WIDTH = 2 ** TILE_HEIGHT;
 /** Tile levels that a log of 2^53 entries can have. */
 const TILE_LEVEL_MAX = 6;
@@ -40,7 +40,7 @@ export function tilePath({ level, index, width }: TileAddress): string {
 }
 
 /** The bytes of a hash tile: its hashes, one after the other. Null where the log does not have all of them. */
-export function hashTile(log: AppendOnlyTree, { level, index, width }: TileAddress): Uint8Array | null {
+export function hashTile(log: LogTree, { level, index, width }: TileAddress): Uint8Array | null {
   if (level === 'entries') return null;
   const hashes = Array.from({ length: width }, (_, at) =>
     log.completeNode(level * TILE_HEIGHT, index * TILE_WIDTH + at),

@@ -1,6 +1,9 @@
+import { sha256Hex } from '../bytes/index.js';
+import { canonicalJson } from '../json/index.js';
 import type { Decision, ReasonCode } from '../register/index.js';
 import { isInputsCapture, isRulesChange } from './binding.js';
 import type { EvidenceRecord } from './record.js';
+import { isSettingChange } from './setting-change.js';
 
 /** An act of a person as its evidence states it. */
 interface ActRow {
@@ -22,20 +25,47 @@ export const AGENT_ACTS = {
 
 const ACTS: readonly ActRow[] = Object.values(AGENT_ACTS);
 
-/** True for the record of what was done to an agent or to rules, or of captured inputs, which no mandate grants; false for that of a decision. */
+/** True for the record of what was done to an agent, to rules or to settings, or of captured inputs; false for that of a decision. */
 export function isAct(record: EvidenceRecord): boolean {
-  return isAgentAct(record) || isRulesChange(record) || isInputsCapture(record);
+  return isAgentAct(record) || isRulesChange(record) || isSettingChange(record) || isInputsCapture(record);
+}
+
+/** What is said of what a person did to an agent. */
+export interface AgentActDetail {
+  readonly eventId: string;
+  readonly agentDid: string;
+  /** Name of the act. */
+  readonly act: string;
+  /** The status or mode that it set. */
+  readonly value: string;
+  /** Empty where none was given. */
+  readonly reason: string;
+  readonly personId: string;
+  /** Null where no token acted. */
+  readonly tokenId: string | null;
+  /** RFC 3339. */
+  readonly at: string;
+}
+
+const ACT_FIELDS = ['act', 'agentDid', 'at', 'eventId', 'personId', 'reason', 'tokenId', 'value'] as const;
+
+/** What the record of an act has beside the act: the digest of all that is said of it, whose names are the context fields. */
+export function agentActCommitment(detail: AgentActDetail) {
+  return { contextFields: [...ACT_FIELDS], requestDigest: `sha256:${sha256Hex(canonicalJson({ ...detail }))}` };
 }
 
 /**
- * True for the record of what a person did to an agent, false for that of a decision. A decision names its request, and one that was
- * reached by rules its policy: the action and the code alone are those that any agent may ask for and any rule declare.
+ * True for the record of what a person did to an agent, false for that of a decision. A decision that was reached by rules names its
+ * policy: the action and the code alone are those that any agent may ask for and any rule declare. Records from before acts named their
+ * person have no digest.
  */
 function isAgentAct(record: EvidenceRecord): boolean {
   const { action, decision, reasonCode, mandateId, authorizationId, escalationId, policyDigest, requestDigest } =
     record;
-  const named = [mandateId, authorizationId, escalationId, policyDigest, requestDigest];
+  const named = [mandateId, authorizationId, escalationId, policyDigest];
   if (named.some((each) => each !== null) || record.firedRules.length > 0) return false;
+  const namesPerson = record.contextFields.join() === ACT_FIELDS.join();
+  if (requestDigest !== null && !namesPerson) return false;
   return ACTS.some(
     (act) => act.action === action && act.verdict.decision === decision && act.verdict.reasonCode === reasonCode,
   );

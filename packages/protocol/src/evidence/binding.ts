@@ -50,6 +50,7 @@ const PREFIXES = {
   issuerKey: 'issuer-key-',
   rules: 'rules-change-',
   inputs: 'inputs-capture-',
+  setting: 'setting-change-',
 } as const;
 
 /** Event ids of bindings. */
@@ -64,6 +65,8 @@ export const bindingId = {
   rules: (documentId: string, number: number) => `${PREFIXES.rules}${documentId}-${number}`,
   /** Of the record that commits to inputs of verdicts, by the digest (hex) of their list. */
   inputs: (listDigest: string) => PREFIXES.inputs + listDigest,
+  /** Of the record of a change of a setting. */
+  setting: (changeId: string) => PREFIXES.setting + changeId,
 } as const;
 
 /** True for the event id of a binding, false for that of a decision. */

@@ -1,8 +1,10 @@
-export { AGENT_ACTS, isAct } from './act.js';
+export { AGENT_ACTS, type AgentActDetail, agentActCommitment, isAct } from './act.js';
 export * from './binding.js';
 export * from './compact-proof.js';
 export * from './log-entry.js';
+export * from './numbers.js';
 export * from './pack/index.js';
 export * from './proof.js';
 export * from './record.js';
 export * from './replay-line.js';
+export * from './setting-change.js';

@@ -27,9 +27,14 @@ export interface EvidenceRecord {
   readonly network: string | null;
   /** `sha256:` and 64 hex digits of the canonical request text, null where the request did not parse. */
   readonly requestDigest: string | null;
+  /**
+   * Place of the record among those of its organisation: 1, 2, 3 … without gaps. Absent from a record of no organisation, and from one of
+   * a gate that did not number records yet.
+   */
+  readonly sequence?: number;
 }
 
-/** The fields of a record, in the order of the documentation; the leaf sorts them itself. */
+/** The fields that every record has, in the order of the documentation; the leaf sorts them itself. */
 export const EVIDENCE_RECORD_FIELDS = [
   'eventId',
   'occurredAt',
@@ -49,13 +54,16 @@ export const EVIDENCE_RECORD_FIELDS = [
 ] as const satisfies readonly (keyof EvidenceRecord)[];
 
 /** An object of the members of a record, whatever they are: its leaf says whether it is the record of a proof. */
-export type EvidenceMembers = Readonly<Record<keyof EvidenceRecord, JsonValue>>;
+export type EvidenceMembers = Readonly<Record<(typeof EVIDENCE_RECORD_FIELDS)[number], JsonValue>> & {
+  readonly sequence?: JsonValue;
+};
 
-/** True for an object of exactly the members of a record. Their types are not looked at. */
+/** True for an object of exactly the members of a record, with or without its number. Their types are not looked at. */
 export function hasEvidenceMembers(value: JsonValue | undefined): value is JsonObject & EvidenceMembers {
   const fields: ReadonlySet<string> = new Set(EVIDENCE_RECORD_FIELDS);
   const names = value !== undefined && isJsonObject(value) ? Object.keys(value) : [];
-  return names.length === fields.size && names.every((name) => fields.has(name));
+  const everywhere = names.filter((name) => name !== 'sequence');
+  return everywhere.length === fields.size && everywhere.every((name) => fields.has(name));
 }
 
 const LEAF_PREFIX = 'MAGP-EVIDENCE-LEAF-v1\0';
@@ -75,11 +83,17 @@ export function evidenceLeafOfText(text: string, hash: Sha256Hex = sha256Hex): s
 }
 
 /**
- * The RFC 8785 text of a record. A batch has thousands of the same fifteen members with plain names, so their order is
- * written down here instead of being found again; anything else goes the general way.
+ * The RFC 8785 text of a record. A batch has thousands of the same members with plain names, so their order is written down here instead
+ * of being found again; anything else goes the general way. The number is the last member.
  */
 export function evidenceText(record: EvidenceMembers): string {
-  if (Object.keys(record).length !== EVIDENCE_RECORD_FIELDS.length) return canonicalJson(record);
+  const numbered = record.sequence === undefined ? 0 : 1;
+  if (Object.keys(record).length !== EVIDENCE_RECORD_FIELDS.length + numbered) return canonicalJson(record);
+  const text = textOfFifteen(record);
+  return numbered === 0 ? text : `${text.slice(0, -1)},"sequence":${JSON.stringify(record.sequence)}}`;
+}
+
+function textOfFifteen(record: EvidenceMembers): string {
   return JSON.stringify({
     action: record.action,
     agentDid: record.agentDid,

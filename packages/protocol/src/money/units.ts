@@ -1,3 +1,4 @@
+import type { JsonValue } from '../json/index.js';
 import { MONEY_MAX_UNITS, MONEY_MIN_SCALE } from '../limits.js';
 import { currencyExponent } from './currencies.js';
 
@@ -89,4 +90,10 @@ function plainDecimal(amount: number): string | null {
   return point >= digits.length
     ? digits.padEnd(Math.min(point, 64), '0')
     : `${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+/** True unless an amount is absent or plainly zero: what cannot be read counts as value. */
+export function isValueBearing(amount: JsonValue | undefined): boolean {
+  if (amount === undefined || amount === null) return false;
+  return typeof amount === 'string' ? !/^0+(?:\.0+)?$/.test(amount) : amount !== 0;
 }

@@ -1,3 +1,4 @@
 export * from './families.js';
+export * from './readiness-causes.js';
 export * from './reason-codes.js';
 export * from './registry.js';

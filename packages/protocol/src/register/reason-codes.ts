@@ -42,7 +42,7 @@ export interface ReasonCodeRow {
 }
 
 /** Version of the register; a new code raises it, a changed family never happens. */
-export const REGISTER_VERSION = '1.1.0';
+export const REGISTER_VERSION = '1.2.0';
 
 // biome-ignore format: one row a line, so that the table reads as a table
 export const REASON_CODES = [
@@ -117,6 +117,7 @@ export const REASON_CODES = [
   { code: 'PROCUREMENT_APPROVAL_REQUIRED', family: 'escalate', subject: 'policy', status: 403, retryable: false, meaning: 'A rule asks for a human approval of the purchase.', remedy: 'Wait for a human decision.', alias: null, since: '1.0.0', declaredByRule: true },
   { code: 'CONTEXT_UNVERIFIABLE', family: 'escalate', subject: 'policy', status: 403, retryable: false, meaning: 'A rule needed a context field and got no well-formed, sufficiently trusted value.', remedy: 'Send the fields that `unverifiable` names, signed.', alias: 'AuthZEN requestable denial', since: '1.0.0' },
   { code: 'RULES_CHANGED', family: 'allow', subject: 'policy', status: 200, retryable: false, meaning: 'A person changed a rule document, or which agents it binds; the evidence commits to the change.', remedy: 'Go on.', alias: null, since: '1.1.0' },
+  { code: 'SETTING_CHANGED', family: 'allow', subject: 'policy', status: 200, retryable: false, meaning: 'A person changed a setting, or who decides; the evidence commits to the change.', remedy: 'Go on.', alias: null, since: '1.2.0' },
   { code: 'INPUTS_CAPTURED', family: 'allow', subject: 'policy', status: 200, retryable: false, meaning: 'The evidence commits to what verdicts were computed from.', remedy: 'Go on.', alias: null, since: '1.1.0' },
   { code: 'POLICY_BUNDLE_OK', family: 'allow', subject: 'policy', status: 200, retryable: false, meaning: 'The bundle is signed, for this agent and fresh.', remedy: 'Decide with it.', alias: null, since: '1.0.0' },
   { code: 'POLICY_BUNDLE_UNSIGNED', family: 'block', subject: 'policy', status: 403, retryable: true, meaning: 'The policy bundle carries no signature.', remedy: 'Fetch the bundle from the gate again; do not act on this one.', alias: null, since: '1.0.0' },

@@ -31,6 +31,19 @@ describe('a service signs', () => {
     ['a void with its reason', { verb: 'void', reason: 'sold out' }, `${head('void')}sold out${tail}`],
     ['a dispatch', { verb: 'dispatched', remoteRef: 'order|1' }, `${head('dispatched')}order\\|1${tail}`],
     ['an unknown outcome', { verb: 'unknown', reason: 'timeout' }, `${head('unknown')}timeout${tail}`],
+    ['a reservation of the slot', { verb: 'reserve' }, `${head('reserve')}nonce-0001|2026-01-02T03:04:05.678Z`],
+    ['a release of the slot', { verb: 'release' }, `${head('release')}nonce-0001|2026-01-02T03:04:05.678Z`],
+    ['a payment of the whole amount', { verb: 'finalize' }, `${head('finalize')}|${tail}`],
+    [
+      'a payment with its transaction and amount',
+      { verb: 'finalize', txHash: '0xab', amountMinor: '12500000' },
+      `${head('finalize')}0xab|12500000${tail}`,
+    ],
+    [
+      'a refund under an idempotency key',
+      { verb: 'refund', amount: 10, idempotencyKey: 'key-1' },
+      `${head('refund')}10||key-1${tail}`,
+    ],
     ['a refund of what remains', { verb: 'refund' }, `${head('refund')}|${tail}`],
     ['a refund of a part', { verb: 'refund', amount: 10, reason: 'returned' }, `${head('refund')}10|returned${tail}`],
   ] as const)('%s', (_, call, signed) => {

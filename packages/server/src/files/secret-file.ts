@@ -125,7 +125,8 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-async function syncDirectory(path: string): Promise<void> {
+/** Makes the names in a directory durable: without it a new file may be gone after the loss of power. */
+export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {
     await directory.sync();

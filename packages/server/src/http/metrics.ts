@@ -1,3 +1,4 @@
+import { type Backlogs, LOG_JOBS } from '@gatewright/service/internal';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Fetch } from './listen.js';
 
@@ -25,8 +26,17 @@ const POLICY_METRICS: readonly (readonly [keyof PolicyCounts, string, typeof Cou
   ['bytes', 'policy_cache_bytes', Gauge, 'Estimated memory of agents and rule sets, bytes'],
 ];
 
+/** Where the figures are read. */
+export interface Figures {
+  readonly policies: () => PolicyCounts;
+  /** What background jobs of the decision log have left. */
+  readonly backlog: () => Promise<Backlogs>;
+  /** Ms since the epoch. */
+  readonly now: () => number;
+}
+
 /** Answers `GET /metrics` in the text format of Prometheus. The figures name no organisation, and are read without a login. */
-export function metricsFetch(counts: () => PolicyCounts): Fetch {
+export function metricsFetch({ policies, backlog, now }: Figures): Fetch {
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const [figure, name, Kind, help] of POLICY_METRICS) {
@@ -34,12 +44,34 @@ export function metricsFetch(counts: () => PolicyCounts): Fetch {
       ...{ name: `gatewright_${name}`, help, registers: [register] },
       collect() {
         metric.reset();
-        metric.inc(counts()[figure]);
+        metric.inc(policies()[figure]);
       },
     });
   }
-  return async ({ method, url }) =>
-    method === 'GET' && new URL(url).pathname === '/metrics'
-      ? new Response(await register.metrics(), { headers: { 'content-type': register.contentType } })
-      : new Response(null, { status: 404 });
+  const showBacklog = backlogGauges(register);
+  return async ({ method, url }) => {
+    if (method !== 'GET' || new URL(url).pathname !== '/metrics') return new Response(null, { status: 404 });
+    // A store that does not answer leaves these figures out, and the others in.
+    showBacklog(await backlog().catch(() => null), now());
+    return new Response(await register.metrics(), { headers: { 'content-type': register.contentType } });
+  };
+}
+
+/** Gauges of what background jobs have left. Returns what sets them, `now` in ms since the epoch. */
+function backlogGauges(register: Registry): (left: Backlogs | null, now: number) => void {
+  const gauge = (name: string, help: string) => {
+    return new Gauge({ name: `gatewright_backlog_${name}`, help, labelNames: ['job'], registers: [register] });
+  };
+  const rows = gauge('rows', 'Rows that a background job has left, counted up to 100,000');
+  const oldest = gauge('oldest_seconds', 'How long the oldest of them has been due, s');
+  return (left, now) => {
+    rows.reset();
+    oldest.reset();
+    if (left === null) return;
+    for (const job of LOG_JOBS) {
+      const { rows: count, since } = left[job];
+      rows.set({ job }, count);
+      oldest.set({ job }, since === null ? 0 : Math.max(0, now - since) / 1_000);
+    }
+  };
 }

@@ -17,8 +17,9 @@ import { readStartCount, writeStartCount } from '../files/start-count.js';
 import { systemClock } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
 import type { Settings } from '../settings/settings.js';
+import { moveLaterCheckpoints } from '../start/database-history.js';
 import { type HostedService, openOnNode } from '../start/node-host.js';
-import { moveLaterCheckpoints, restoreReason } from '../start/restore-watch.js';
+import { restoreReason } from '../start/restore-watch.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
 /** What is done again, because the copy may lack it: of every agent and mandate, or of those that are named. */

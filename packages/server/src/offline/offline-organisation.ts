@@ -1,9 +1,12 @@
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { CreatedOrganisation } from '@gatewright/service';
 import {
+  byOperator,
   createOrganisation,
   type Directory,
+  findOrganisation,
   firstOrganisation,
+  noteSetting,
   type Organisation,
   openDirectory,
   setVerification,
@@ -26,9 +29,15 @@ export function verifyOrganisationOffline(
 ): Promise<string> {
   return withDirectory({ dataDir, databaseUrl }, 'stopped', async (directory) => {
     const named = orgId ?? (await firstOrganisation(directory))?.orgId;
-    if (named === undefined || !(await setVerification(directory, named, verification, now()))) {
-      throw new NoSuchOrganisationError(dataDir, orgId);
-    }
+    const before = named === undefined ? null : await findOrganisation(directory, named);
+    if (named === undefined || before === null) throw new NoSuchOrganisationError(dataDir, orgId);
+    // A server that is started on it puts the record into the log.
+    await directory.transaction().execute(async (transaction) => {
+      await setVerification(transaction, named, verification, now());
+      const was = { verification: before.verification };
+      const changed = { setting: 'verification', subject: null, before: was, after: { verification } } as const;
+      await noteSetting(transaction, byOperator(named, 'operator'), changed, { ids: systemIds, clock: systemClock });
+    });
     return named;
   });
 }

@@ -1,5 +1,14 @@
 import type { Role } from '@gatewright/service';
-import { findOrAddPerson, firstOrganisation, issueToken, openDirectory, revokedAt } from '@gatewright/service/internal';
+import {
+  byOperator,
+  findOrAddPerson,
+  firstOrganisation,
+  issueToken,
+  noteSetting,
+  openDirectory,
+  revokedAt,
+  standingOf,
+} from '@gatewright/service/internal';
 import { openDatabase } from '../database/database.js';
 import { systemClock, systemIds } from '../host/host.js';
 import type { Settings } from '../settings/settings.js';
@@ -44,9 +53,18 @@ export async function createTokenOffline(settings: Settings, email: string, role
     if ((await revokedAt(directory, orgId, email)) !== null) throw new AccessEndedError(email);
     const createdAt = new Date(systemClock.now()).toISOString();
     const person = { orgId, email, personId: systemIds.uuid(), role, createdAt, provenBy: 'operator' } as const;
-    const personId = await findOrAddPerson(directory, person);
-    const ask = { orgId, personId, role, createdAt, expiresAt: null, familyId: null };
-    return { orgId, ...(await issueToken(directory, ask, systemIds.uuid(), systemIds.secret())) };
+    return await directory.transaction().execute(async (transaction) => {
+      const note = (changed: Parameters<typeof noteSetting>[2]) =>
+        noteSetting(transaction, byOperator(orgId, 'operator'), changed, { ids: systemIds, clock: systemClock });
+      const before = await standingOf(transaction, orgId, email);
+      const personId = await findOrAddPerson(transaction, person);
+      const ask = { orgId, personId, role, createdAt, expiresAt: null, familyId: null };
+      const made = await issueToken(transaction, ask, systemIds.uuid(), systemIds.secret());
+      // A server that is started on it puts the records into the log.
+      await note({ setting: 'person', subject: personId, before, after: await standingOf(transaction, orgId, email) });
+      await note({ setting: 'token', subject: made.tokenId, before: null, after: { personId, role, expiresAt: null } });
+      return { orgId, ...made };
+    });
   } finally {
     await driver.close();
   }

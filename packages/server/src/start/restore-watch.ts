@@ -1,8 +1,6 @@
 import { LogRewoundError } from '@gatewright/gate';
 import { DatabaseUnverifiedError, type LedgerStore } from '@gatewright/ledger';
 import { enterRestored, findGateStanding, type GateStanding, wait } from '@gatewright/service/internal';
-import { CheckpointFile } from '../files/checkpoint-file.js';
-import { setAside } from '../files/secret-file.js';
 import { readStartCount, type StartCount } from '../files/start-count.js';
 import { systemTimers } from '../host/host.js';
 import { RESTORE_LOOK_MS } from '../host/limits.js';
@@ -31,7 +29,7 @@ export async function restoreReason(service: Looked): Promise<string | null> {
 /** Why the database lost commits of its servers; null where that is not known, or not yet. */
 async function rewoundReason({ continuity }: Pick<LedgerStore, 'continuity'>): Promise<string | null> {
   if (continuity == null) return null;
-  return continuity.verify().then(
+  return continuity.noteAlive().then(
     () => null,
     (error: unknown) => {
       if (continuity.rewound === null && !(error instanceof DatabaseUnverifiedError)) throw error;
@@ -54,48 +52,6 @@ function startsReason(
   return own.confirmations === confirmations && own.starts > starts
     ? `it was started ${starts} times, and this data directory knows of ${own.starts}`
     : null;
-}
-
-/** The data directory knows nothing of a database that other servers use: nothing here shows whether it is an older copy. */
-class UnknownDatabaseError extends Error {
-  readonly code = 'DATABASE_UNKNOWN';
-
-  constructor(dataDir: string, { databaseId, starts }: GateStanding) {
-    super(
-      `the data directory ${dataDir} has no history of the database ${databaseId}, which was started ${starts} times: nothing ` +
-        'shows whether it is an older copy; make sure that it is the newest, then run gatewright server add',
-    );
-    this.name = 'UnknownDatabaseError';
-  }
-}
-
-/** Throws UnknownDatabaseError for a shared database that is in use and that the data directory does not know. */
-export async function assertKnownDatabase({ directory, settings, store }: Looked): Promise<void> {
-  const standing = await findGateStanding(directory);
-  if (standing === null || standing.starts === 0 || !store.capabilities.multiProcess) return;
-  if (standing.restoredAt !== null || standing.copiedAt !== null) return;
-  const kept = await readStartCount(settings.dataDir);
-  if (kept?.database !== standing.databaseId) throw new UnknownDatabaseError(settings.dataDir, standing);
-}
-
-/**
- * Moves checkpoints aside that an older copy does not lead to, where it was confirmed since this data directory was used the last time.
- * Returns where they went; null where there were none.
- */
-export async function dropOlderHistory(service: HostedService): Promise<string | null> {
-  const { directory, settings } = service;
-  const standing = await findGateStanding(directory);
-  const kept = await readStartCount(settings.dataDir);
-  if (standing === null || kept?.database !== standing.databaseId) return null;
-  return kept.confirmations < standing.confirmations ? moveLaterCheckpoints(service) : null;
-}
-
-/** The log goes on from the copy: a mirror of what came after it would keep it from being signed. */
-export async function moveLaterCheckpoints({ settings, evidence, clock }: HostedService): Promise<string | null> {
-  const { checkpointLog } = settings;
-  const size = (await evidence.checkpoint())?.size ?? 0;
-  if ((await new CheckpointFile(checkpointLog).sizeSeen()) <= size) return null;
-  return setAside(checkpointLog, clock.now());
 }
 
 /** An anchor that cannot be asked is reported where a batch is sealed, which waits for it. */

@@ -9,6 +9,7 @@ import {
   clockSkew,
   countStart,
   isThisMachine,
+  logBacklog,
   openDirectory,
   prepareDatabase,
   type ServiceFetch,
@@ -32,10 +33,11 @@ import { KEYS_FILE, markKeys } from '../keys/key-file.js';
 import { keysOfEmptyDatabase, setAsideForNew } from '../keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
 import type { Settings } from '../settings/settings.js';
+import { assertKnownDatabase, dropOlderHistory } from './database-history.js';
 import { asUnwritableFile } from './disk-failure.js';
 import { type HostedService, openOnNode } from './node-host.js';
 import { readPageFiles } from './page-files.js';
-import { assertKnownDatabase, dropOlderHistory, lookForRestore, watchForRestore } from './restore-watch.js';
+import { lookForRestore, watchForRestore } from './restore-watch.js';
 import { startScheduler } from './scheduler.js';
 
 /** A running service. */
@@ -200,13 +202,15 @@ export async function startServer(
   }
 }
 
-async function listenForMetrics({ metrics }: Settings, { policies }: HostedService): Promise<Listener | null> {
+async function listenForMetrics({ metrics }: Settings, service: HostedService): Promise<Listener | null> {
   if (metrics === null) return null;
-  return listen(
-    metricsFetch(() => policies.statistics()),
-    metrics.host,
-    metrics.port,
-  );
+  const { policies, directory, store, decisionLog, clock } = service;
+  const figures = {
+    policies: () => policies.statistics(),
+    backlog: () => logBacklog({ directory, store, keys: decisionLog.keys }),
+    now: () => clock.now(),
+  };
+  return listen(metricsFetch(figures), metrics.host, metrics.port);
 }
 
 async function warnOfSecrets(dataDir: string, logger: Logger): Promise<void> {

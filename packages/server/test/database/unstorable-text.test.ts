@@ -22,6 +22,7 @@ test.each(DATABASES)('a text with NUL is a text like any other on %s', async (_,
   expect(unknown).toMatchObject({ status: 403, data: { decision: 'block', reasonCode: 'NO_MANDATE' } });
 
   const documentJson = {
+    strict: false,
     molecules: [
       {
         id: NUL,

@@ -31,6 +31,24 @@ test('a line that was cut short takes no other with it', async () => {
   expect(await seen()).toBe(7);
 });
 
+test('a checkpoint is written once by each of its keepers, and many at once are written one after the other', async () => {
+  const file = new CheckpointFile(path);
+  await Promise.all([1, 2, 3, 3, 2].map((size) => file.keep(checkpoint(size))));
+  await file.anchor(checkpoint(3));
+  const lines = (await readFile(path, 'utf8')).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).size)).toEqual([1, 2, 3]);
+  expect(await file.newest()).toEqual({ size: 3, note: checkpoint(3).note });
+});
+
+test('the newest checkpoint is found behind any length of what a crash left', async () => {
+  const file = new CheckpointFile(path);
+  await file.keep(checkpoint(5));
+  await appendFile(path, '\0'.repeat(300_000));
+  expect(await file.newest()).toEqual({ size: 5, note: checkpoint(5).note });
+  await file.keep(checkpoint(6));
+  expect(await seen()).toBe(6);
+});
+
 test('the file of years of checkpoints is read like that of a day', async () => {
   const lines = Array.from({ length: 200_000 }, (_, size) => `{"size":${size + 1},"note":""}\n`);
   await writeFile(path, lines.join(''));
@@ -38,6 +56,24 @@ test('the file of years of checkpoints is read like that of a day', async () => 
 });
 
 describe('the checkpoint log', () => {
+  test('has a checkpoint before its batch is answered, and before another server on the store shows it', async () => {
+    const bench = new LogBench();
+    const other = new CheckpointFile(`${path}.other`);
+    await bench.seal(bench.log([new CheckpointFile(path)]), 1);
+    expect(await seen()).toBe(1);
+    await bench.log([other]).checkpoint();
+    expect(await other.newest()).toEqual(await new CheckpointFile(path).newest());
+  });
+
+  test('that cannot be written keeps a checkpoint from being shown', async () => {
+    const bench = new LogBench();
+    await bench.seal(bench.log(), 1);
+    const log = bench.log([new CheckpointFile(join(folder, 'no-such-folder', 'checkpoints.log'))]);
+    await expect(log.checkpoint()).rejects.toMatchObject({ code: 'ENOENT' });
+    await bench.decide(1);
+    await expect(log.sealDue()).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
   test('holds the checkpoints that were handed over, and refuses to sign below the largest', async () => {
     const bench = new LogBench();
     const log = bench.log([new CheckpointFile(path)]);

@@ -118,8 +118,8 @@ async function withoutBindings(dataDir: string): Promise<void> {
   for (const table of ['ledger_pending', 'ledger_entry']) {
     await database.run(`delete from ${table} where event_id like 'mandate-binding-%' or event_id like 'issuer-key-%'`);
   }
-  // They were all that was sealed so far.
-  for (const table of ['ledger_batch', 'ledger_leaf']) await database.run(`delete from ${table}`);
+  // They were all that was sealed and numbered so far.
+  for (const table of ['ledger_batch', 'ledger_leaf', 'ledger_sequence']) await database.run(`delete from ${table}`);
   await rm(join(dataDir, 'checkpoints.log'));
   await database.close();
 }

@@ -1,7 +1,7 @@
 import { LIST_MAX_ROWS } from '../database/limits.js';
 import type { Directory } from '../database/tables.js';
 
-/** What a person did to an agent. The evidence record of the act has the same event id; it does not say who and why. */
+/** What a person did to an agent. The evidence record of the act has the same event id, and commits to all of it. */
 export interface AgentAct {
   readonly eventId: string;
   readonly act: string;
@@ -10,6 +10,8 @@ export interface AgentAct {
   /** Empty where none was given. */
   readonly reason: string;
   readonly personId: string;
+  /** Null where no token acted. */
+  readonly tokenId: string | null;
   /** RFC 3339. */
   readonly at: string;
 }
@@ -33,7 +35,7 @@ export async function addAgentAct(
 export function listAgentActs(db: Directory, orgId: string, agentDid: string): Promise<AgentAct[]> {
   return db
     .selectFrom('agentAct')
-    .select(['eventId', 'act', 'value', 'reason', 'personId', 'at'])
+    .select(['eventId', 'act', 'value', 'reason', 'personId', 'tokenId', 'at'])
     .where('orgId', '=', orgId)
     .where('agentDid', '=', agentDid)
     .orderBy('at', 'desc')

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import { provePossession, renewChallenge } from './possession.js';
-import { findAgentOf } from './repository.js';
+import { findVisibleAgent } from './repository.js';
 
 /** POST /agent-identity/:ref/verify-key: the signature is Ed25519 over the UTF-8 bytes of the challenge. */
 export async function verifyKey(
@@ -11,7 +11,7 @@ export async function verifyKey(
   { params, caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
+  const agent = await findVisibleAgent(service.directory, caller, params['ref'] ?? '');
   return agent === null ? unknownAgent() : provePossession(agent, message.signature, service);
 }
 
@@ -20,10 +20,10 @@ export async function regenerateChallenge(
   { params, caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
+  const agent = await findVisibleAgent(service.directory, caller, params['ref'] ?? '');
   return agent === null ? unknownAgent() : renewChallenge(agent, service);
 }
 
 function unknownAgent(): Reply {
-  return refused('NOT_FOUND', 'no agent of your organisation has that id');
+  return refused('NOT_FOUND', 'no agent that you see has that id');
 }

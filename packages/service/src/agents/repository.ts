@@ -4,6 +4,7 @@ import { IDS_PER_STATEMENT } from '../database/limits.js';
 import { rowsInParts } from '../database/parts.js';
 import type { AgentTable, Directory } from '../database/tables.js';
 import type { ListPage } from '../http/list-page.js';
+import { sees, type Viewer, type VisibleDids } from '../visibility/agents.js';
 
 /** An agent identity. */
 export interface AgentIdentity {
@@ -71,6 +72,16 @@ export async function findAgentOf(db: Directory, orgId: string, reference: strin
   return row === undefined ? null : agentOf(row);
 }
 
+/** The agent under an identity id or DID; null where there is none that the caller may see. */
+export async function findVisibleAgent(
+  db: Directory,
+  viewer: Viewer,
+  reference: string,
+): Promise<AgentIdentity | null> {
+  const agent = await findAgentOf(db, viewer.orgId, reference);
+  return agent !== null && sees(viewer, agent) ? agent : null;
+}
+
 /** The DIDs of the agents of an organisation that have a name. */
 export async function agentsNamed(db: Directory, orgId: string, name: string): Promise<string[]> {
   const rows = await db
@@ -80,6 +91,20 @@ export async function agentsNamed(db: Directory, orgId: string, name: string): P
     .where('name', '=', name)
     .execute();
   return rows.map(({ agentDid }) => agentDid);
+}
+
+/** The DIDs of the agents of an organisation that have each of the names; of a name that none has, none. */
+export async function agentsNamedAmong(
+  db: Directory,
+  orgId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await rowsInParts(names, IDS_PER_STATEMENT, (some) =>
+    db.selectFrom('agent').select(['name', 'agentDid']).where('orgId', '=', orgId).where('name', 'in', some).execute(),
+  );
+  const found = new Map<string, string[]>(names.map((name) => [name, []]));
+  for (const { name, agentDid } of rows) found.get(name)?.push(agentDid);
+  return found;
 }
 
 /** How many agents of an organisation have each of the names; those that none has are not there. */
@@ -105,15 +130,16 @@ export interface ListedAgent extends AgentIdentity {
   readonly createdAt: string;
 }
 
-/** The agents of an organisation behind a place, of those with a label where one is given, newest first, at most `limit`. */
+/** The agents of an organisation behind a place, of the visible ones, of those with a label where one is given, newest first, at most `limit`. */
 export async function listAgents(
   db: Directory,
   orgId: string,
-  { label, after, limit }: ListPage & { readonly label: string | null },
+  { label, after, limit, visible }: ListPage & { readonly label: string | null; readonly visible: VisibleDids },
 ): Promise<ListedAgent[]> {
   const all = db.selectFrom('agent').where('orgId', '=', orgId);
   const labelled = db.selectFrom('agentLabel').select('agentDid').where('orgId', '=', orgId);
   let wanted = label === null ? all : all.where('agentDid', 'in', labelled.where('label', '=', label));
+  if (visible !== null) wanted = wanted.where('agentDid', 'in', visible);
   if (after !== null) {
     wanted = wanted.where(({ eb, or, and }) =>
       or([eb('createdAt', '<', after.at), and([eb('createdAt', '=', after.at), eb('identityId', '>', after.id)])]),
@@ -123,21 +149,15 @@ export async function listAgents(
   return rows.map((row) => ({ ...agentOf(row), createdAt: row.createdAt }));
 }
 
-/** Agents of an organisation by their identity ids, those after one, at most `limit`. */
+/** The visible agents of an organisation by their identity ids, those after one, at most `limit`. */
 export async function agentsAfter(
   db: Directory,
   orgId: string,
-  after: string,
-  limit: number,
+  { after, limit, visible }: { readonly after: string; readonly limit: number; readonly visible: VisibleDids },
 ): Promise<AgentIdentity[]> {
-  const rows = await db
-    .selectFrom('agent')
-    .selectAll()
-    .where('orgId', '=', orgId)
-    .where('identityId', '>', after)
-    .orderBy('identityId')
-    .limit(limit)
-    .execute();
+  const all = db.selectFrom('agent').selectAll().where('orgId', '=', orgId).where('identityId', '>', after);
+  const wanted = visible === null ? all : all.where('agentDid', 'in', visible);
+  const rows = await wanted.orderBy('identityId').limit(limit).execute();
   return rows.map(agentOf);
 }
 

@@ -19,6 +19,7 @@ import { unexpected } from '../http/unexpected.js';
 import { authenticate } from '../identity/authenticate.js';
 import { authenticateSession, FOREIGN_PAGE } from '../identity/console-session.js';
 import { mayBeOwnPage } from '../identity/own-pages.js';
+import { TooManyPasswordsError } from '../runtime/key-derivation.js';
 import type { Caller } from '../settings/roles.js';
 import type { ApplicationContext } from './context.js';
 import { ROUTES } from './routes.js';
@@ -132,7 +133,8 @@ async function answer(
   if (route.once === true && context.req.method === 'HEAD') return respond(context, wrongMethod([route.method]));
   const reply = await settledReplyTo(route, context, service).catch((error: unknown) => {
     if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
-    service.events.failed(`${route.method} ${route.path}`, error);
+    // A refusal, and no failure of the service: logins that come together do not fill the log.
+    if (!(error instanceof TooManyPasswordsError)) service.events.failed(`${route.method} ${route.path}`, error);
     return unexpected(error);
   });
   const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);

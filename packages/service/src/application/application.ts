@@ -1,11 +1,12 @@
 import type { GateEvents } from '@gatewright/gate';
 import type { Hold } from '@gatewright/ledger';
+import { attestOverdueSettings } from '../changes/setting-changes.js';
 import { signing } from '../context/enter-restored.js';
 import { assertNetwork } from '../database/pinned-network.js';
 import { commitInputs } from '../decisions/captures.js';
-import { continueErasures } from '../decisions/erasures.js';
-import { dropOldDecisions } from '../decisions/retention.js';
+import { trimDecisionLog } from '../decisions/upkeep.js';
 import { PolicyEvents } from '../events/policy-events.js';
+import { lookAtReadiness } from '../health/handlers.js';
 import type { Log, ServingHost } from '../host/host.js';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { type BackgroundJobs, type Backoff, backgroundJobs } from '../jobs/background-jobs.js';
@@ -13,6 +14,7 @@ import { releaseOrphanedReservations } from '../mandates/delegation.js';
 import { resumeEndings } from '../mandates/end.js';
 import { attestOverdue } from '../policies/rule-changes.js';
 import { addCounts } from '../policies/shadow-repository.js';
+import { settleApplications } from '../policies/staged-bindings.js';
 import { wait } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import { agentContained, escalationCreated, holdExpired, holdUnknown } from '../webhooks/announcements.js';
@@ -120,18 +122,19 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
     },
     releaseOrphanedReservations: () => releaseOrphanedReservations(context),
     resumeEndings: () => resumeEndings(context),
-    attestRuleChanges: () => attestOverdue(context),
+    attestChanges: async () => {
+      await attestOverdue(context);
+      await attestOverdueSettings(context);
+    },
+    settleApplications: (backoff: Backoff) => settleApplications(directory, clock.now(), backoff),
     storeShadowCounts: () => storeShadowCounts(context),
     deleteOldNonces: () => records.deleteOldServiceNonces(clock.now()),
+    lookAtReadiness: () => lookAtReadiness(context),
     deliverWebhooks: () => outbox.deliverDue(),
     writeDecisionLog: (backoff: Backoff) => decisionLog.writer.writeDue(backoff),
     commitInputs: () => commitInputs(context),
-    trimDecisionLog: async (backoff: Backoff) => {
-      const { keys } = decisionLog;
-      const upkeep = { directory, keys, timers, store, backoff, now: await store.now() };
-      await continueErasures(upkeep);
-      await dropOldDecisions(upkeep);
-    },
+    trimDecisionLog: (backoff: Backoff) =>
+      trimDecisionLog({ directory, keys: decisionLog.keys, timers, store, ledger: context.gate.ledger, backoff }),
   };
   return backgroundJobs(work, events);
 }

@@ -9,6 +9,7 @@ import {
 } from '@gatewright/gate';
 import { createEndingWorker, createLedger, type Hold, type LedgerUnavailableError } from '@gatewright/ledger';
 import { didKey, type Ed25519, PAYMENT_ASSETS } from '@gatewright/protocol';
+import { ConditionTimes } from '../context/condition-times.js';
 import { EndingRuns } from '../context/ending-runs.js';
 import { RestoredState } from '../context/restored-state.js';
 import { SigningState } from '../context/signing-state.js';
@@ -33,6 +34,8 @@ import { StoredAgents } from '../policies/directory.js';
 import { PolicyDigests } from '../policies/policy-digests.js';
 import { RuleSets } from '../policies/rule-sets.js';
 import { ShadowRuns } from '../policies/shadow-runs.js';
+import { KeyDerivations } from '../runtime/key-derivation.js';
+import { KEY_DERIVATIONS_AT_ONCE } from '../runtime/limits.js';
 import type { Machine } from '../runtime/machine.js';
 import { Slices } from '../runtime/slices.js';
 import { wait } from '../runtime/timers.js';
@@ -61,6 +64,8 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
   const host = { clock, ids: machine.ids, ed25519: machine.ed25519 };
   const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
   const slices = new Slices(timers);
+  const unhindered = { atOnce: KEY_DERIVATIONS_AT_ONCE, restMs: 0 };
+  const derivations = new KeyDerivations(machine.derivations ?? unhindered, timers);
   const policyChanges = policyEvents.changes;
   const agents = new StoredAgents(directory, slices, {
     isIntact: (mandate, organisation) => {
@@ -87,6 +92,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
       await timers.yieldToEventLoop();
     },
     maxQueue: settings.maxQueue,
+    elapsed: () => timers.elapsed(),
     onOutage,
     onExpired,
     onListenerFailure: (error) => events.failed('notify of a commit', error),
@@ -97,7 +103,8 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     ...host,
     timers,
     subtle,
-    passwords: inTurns(machine.passwords),
+    derivations,
+    passwords: inTurns(machine.passwords, derivations),
     slices,
     policies,
     policyDigests,
@@ -107,6 +114,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     records,
     restored: new RestoredState(store.continuity ?? null),
     signing: new SigningState(clock),
+    conditionTimes: new ConditionTimes(clock),
     bundles: new ServedBundles(
       { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
       host.ed25519,

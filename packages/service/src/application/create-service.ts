@@ -4,6 +4,7 @@ import type { ServiceSettings } from '../settings/settings.js';
 import type { CallSource } from './app.js';
 import { openApplication } from './application.js';
 import { prepareDatabase } from './prepare-database.js';
+import { nextWork } from './waiting-work.js';
 
 /** The service as its host calls it. */
 export interface Service {
@@ -14,6 +15,11 @@ export interface Service {
    * long. The host calls it again and again, once in 100 ms or so; calls may overlap. Never rejects.
    */
   runDue(): Promise<void>;
+  /**
+   * When background work is due next, ms since the epoch: of the past where it waits already, null where none will be without a call. For
+   * a host that sleeps between calls; holds that expire it asks of the store.
+   */
+  nextWork(): Promise<number | null>;
   /** Ends streams, finishes jobs, seals and anchors the evidence, and closes the database. */
   close(): Promise<void>;
 }
@@ -37,7 +43,12 @@ export async function createService(host: Host, settings: ServiceSettings): Prom
     const directory = await openDirectory(host.database);
     const application = await openApplication(host, settings, { directory, store: await host.openStore() });
     await prepareDatabase(application.context, host);
-    return { fetch: application.fetch, runDue: () => application.jobs.runDue(), close: () => application.close() };
+    return {
+      fetch: application.fetch,
+      runDue: () => application.jobs.runDue(),
+      nextWork: () => nextWork(application.context),
+      close: () => application.close(),
+    };
   } catch (error) {
     await host.database.close();
     throw error;

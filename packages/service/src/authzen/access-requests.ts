@@ -51,7 +51,7 @@ export async function requestAccess(
   if (!isJsonObject(signed)) {
     return problem('not_requestable', `put the request that the agent signed into $.context["${SIGNED_REQUEST}"]`);
   }
-  const asked = requestOf(denied, (await agentOf(denied.subject, orgId, service.directory)) ?? '');
+  const asked = requestOf(denied, (await agentOf(denied.subject, caller, service.directory)) ?? '');
   if (!asked.ok) return problem('invalid_denial_binding', asked.refusal.detail);
   const other = differingMember(asked.value, signed);
   if (other !== null) {

@@ -1,5 +1,6 @@
 import { isClaimable } from '@gatewright/gate';
 import { type AuthzenEvaluationRequest, isJsonObject } from '@gatewright/protocol';
+import type { Viewer } from '../visibility/agents.js';
 import { unsealApproval } from './access-sealed.js';
 import { type AuthzenDecision, decisionOf, type EvaluationContext } from './decision.js';
 import { agentOf } from './subjects.js';
@@ -24,15 +25,16 @@ export function withoutApproval({ context, ...request }: AuthzenEvaluationReques
 export async function approvedDecision(
   approvalId: string,
   request: AuthzenEvaluationRequest,
-  orgId: string,
+  viewer: Viewer,
   service: EvaluationContext,
 ): Promise<AuthzenDecision | null> {
   const { gate } = service;
+  const { orgId } = viewer;
   const authorizationId = unsealApproval(approvalId, request, orgId, service);
   const hold = authorizationId === null ? null : await gate.ledger.store.hold(authorizationId);
   if (hold === null || hold.orgId !== orgId) return null;
   // The name of a subject may stand for another agent by now.
-  if ((await agentOf(request.subject, orgId, service.directory)) !== hold.agentDid) return null;
+  if ((await agentOf(request.subject, viewer, service.directory)) !== hold.agentDid) return null;
   if (!(await isClaimable(hold, gate))) return null;
   const reasonCode = hold.approvedByHuman ? 'ESCALATION_APPROVED' : 'AUTHORIZED';
   const permit = { decision: 'allow', reasonCode, detail: null, fired: [], unverifiable: [], approvals: null } as const;

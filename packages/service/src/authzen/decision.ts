@@ -13,11 +13,23 @@ export function originOf({ baseUrl }: Pick<ServiceContext, 'baseUrl'>): string {
   return baseUrl().slice(0, -API_PREFIX.length);
 }
 
-/** A preview as AuthZEN answers it. */
-export function decisionOf(preview: Preview, { baseUrl }: Pick<EvaluationContext, 'baseUrl'>): AuthzenDecision {
-  const { decision: outcome, reasonCode, detail, fired, unverifiable, approvals } = preview;
-  const decision = isPermit(outcome);
+/** Why the permit of an action with an amount is no decision: callers that read nothing else would spend past every limit. */
+const UNRESERVED = {
+  reasonCode: 'SIGNATURE_INVALID',
+  detail: 'only the signed request of the agent reserves the amount: send it to authorizeAt',
+} as const;
+
+/** A preview as AuthZEN answers it; a permit that `isUnreserved` is false, with what the caller needs instead. */
+export function decisionOf(
+  preview: Preview,
+  { baseUrl }: Pick<EvaluationContext, 'baseUrl'>,
+  isUnreserved = false,
+): AuthzenDecision {
+  const { decision: outcome, fired, unverifiable, approvals } = preview;
+  const isPermitted = isPermit(outcome);
+  const decision = isPermitted && !isUnreserved;
   const waits = outcome === 'escalate';
+  const { reasonCode, detail } = isPermitted && isUnreserved ? UNRESERVED : preview;
   return {
     decision,
     context: {
@@ -28,7 +40,7 @@ export function decisionOf(preview: Preview, { baseUrl }: Pick<EvaluationContext
       unverifiable: [...unverifiable],
       ...(approvals === null ? {} : { approvals }),
       binding: false,
-      needs: [...(decision || waits ? ['agent-signature' as const] : []), ...(waits ? ['approval' as const] : [])],
+      needs: [...(isPermitted || waits ? ['agent-signature' as const] : []), ...(waits ? ['approval' as const] : [])],
       authorizeAt: `${baseUrl()}/policy/mandate/authorize`,
     },
   };

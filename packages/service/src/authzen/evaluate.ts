@@ -2,10 +2,13 @@ import { describeFaults, previewRequest, type Refusal, type Result, refuse, refu
 import {
   type AuthzenEvaluationRequest,
   type AuthzenSemantic,
+  isValueBearing,
   type JsonObject,
   statusOf,
   validateWire,
 } from '@gatewright/protocol';
+import { findOrganisation } from '../database/organisations.js';
+import type { Viewer } from '../visibility/agents.js';
 import { sealDenial } from './access-sealed.js';
 import { approvalIn, approvedDecision, withoutApproval } from './approved.js';
 import { type AuthzenDecision, decisionOf, type EvaluationContext, originOf } from './decision.js';
@@ -16,14 +19,15 @@ import { agentOf } from './subjects.js';
 /** Decides one request for a caller of the organisation, by the approval that it brings where that applies. Refuses a malformed one. */
 export async function evaluate(
   request: AuthzenEvaluationRequest,
-  orgId: string,
+  viewer: Viewer,
   service: EvaluationContext,
 ): Promise<Result<AuthzenDecision>> {
+  const { orgId } = viewer;
   const approvalId = approvalIn(request);
   const asked = approvalId === null ? request : withoutApproval(request);
-  const approved = approvalId === null ? null : await approvedDecision(approvalId, asked, orgId, service);
+  const approved = approvalId === null ? null : await approvedDecision(approvalId, asked, viewer, service);
   if (approved !== null) return { ok: true, value: approved };
-  const decided = await evaluateAgent(asked, await agentOf(asked.subject, orgId, service.directory), orgId, service);
+  const decided = await evaluateAgent(asked, await agentOf(asked.subject, viewer, service.directory), orgId, service);
   if (!decided.ok) return decided;
   const { decision, context } = decided.value;
   const isRequestable = context.outcome === 'escalate';
@@ -62,21 +66,25 @@ export async function evaluateAgent(
   if (agentDid === null) return { ok: true, value: decisionOf(UNKNOWN_SUBJECT, service) };
   await service.slices.yieldToEventLoop();
   const preview = await previewRequest(asked.value, orgId, service.gate);
-  return preview.ok
-    ? { ok: true, value: decisionOf(preview.value, service) }
-    : { ok: false, refusal: inPlaces(preview.refusal) };
+  if (!preview.ok) return { ok: false, refusal: inPlaces(preview.refusal) };
+  const isUnreserved = isValueBearing(asked.value.amount) && !(await isAdvisory(orgId, service));
+  return { ok: true, value: decisionOf(preview.value, service, isUnreserved) };
+}
+
+async function isAdvisory(orgId: string, { directory }: EvaluationContext): Promise<boolean> {
+  return (await findOrganisation(directory, orgId))?.advisoryAnswers ?? false;
 }
 
 /** Decides requests in their order, as far as the semantic asks; one that is malformed is denied on its own. */
 export async function evaluateAll(
   requests: readonly JsonObject[],
   semantic: AuthzenSemantic,
-  orgId: string,
+  viewer: Viewer,
   service: EvaluationContext,
 ): Promise<readonly AuthzenDecision[]> {
   const decisions: AuthzenDecision[] = [];
   for (const request of requests) {
-    const decided = await evaluateStated(request, orgId, service);
+    const decided = await evaluateStated(request, viewer, service);
     decisions.push(decided);
     if (decided.decision ? semantic === 'permit_on_first_permit' : semantic === 'deny_on_first_deny') break;
   }
@@ -85,12 +93,12 @@ export async function evaluateAll(
 
 async function evaluateStated(
   request: JsonObject,
-  orgId: string,
+  viewer: Viewer,
   service: EvaluationContext,
 ): Promise<AuthzenDecision> {
   const read = validateWire('AuthzenEvaluationRequest', request);
   const evaluated: Result<AuthzenDecision> = read.ok
-    ? await evaluate(read.value, orgId, service)
+    ? await evaluate(read.value, viewer, service)
     : { ok: false, refusal: { reasonCode: 'MALFORMED_REQUEST', detail: describeFaults(read.faults) } };
   return evaluated.ok ? evaluated.value : failedDecision(evaluated.refusal, service);
 }
@@ -98,7 +106,7 @@ async function evaluateStated(
 const UNKNOWN_SUBJECT = refusedPreview(
   refuse(
     'NO_MANDATE',
-    'the subject is no agent of the organisation; name one by type agent and its DID, or by a name that it alone has',
+    'the subject is no agent of the organisation that you may see; name one by type agent and its DID, or by a name of its own',
   ).refusal,
 );
 

@@ -46,7 +46,7 @@ export async function evaluateOne(
   { caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Answer | Response> {
-  return bare(await evaluate(message, caller.orgId, service));
+  return bare(await evaluate(message, caller, service));
 }
 
 /** POST /access/v1/evaluations: without requests, one evaluation of the defaults. */
@@ -64,12 +64,12 @@ export async function evaluateMany(
   };
   if (evaluations.length === 0) {
     const one = validateWire('AuthzenEvaluationRequest', defaults);
-    if (one.ok) return bare(await evaluate(one.value, caller.orgId, service));
+    if (one.ok) return bare(await evaluate(one.value, caller, service));
     return malformed('MALFORMED_REQUEST', one.faults);
   }
   const requests = evaluations.map((request) => ({ ...defaults, ...request }));
   const semantic = options?.evaluations_semantic ?? 'execute_all';
-  return Response.json({ evaluations: await evaluateAll(requests, semantic, caller.orgId, service) });
+  return Response.json({ evaluations: await evaluateAll(requests, semantic, caller, service) });
 }
 
 /** POST /access/v1/search/subject. */
@@ -78,7 +78,7 @@ export async function searchForSubjects(
   { caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Answer | Response> {
-  return bare(await searchSubjects(message, caller.orgId, service));
+  return bare(await searchSubjects(message, caller, service));
 }
 
 /** POST /access/v1/search/action. */
@@ -87,7 +87,7 @@ export async function searchForActions(
   { caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Answer | Response> {
-  return bare(await searchActions(message, caller.orgId, service));
+  return bare(await searchActions(message, caller, service));
 }
 
 function bare<Value>(result: Result<Value>): Answer | Response {

@@ -13,6 +13,7 @@ import {
   type WireAnswerValue,
 } from '@gatewright/protocol';
 import { agentsAfter } from '../agents/repository.js';
+import { type Viewer, visibleDids } from '../visibility/agents.js';
 import type { EvaluationContext } from './decision.js';
 import { evaluateAgent } from './evaluate.js';
 import { SEARCH_PAGE_MAX } from './limits.js';
@@ -31,17 +32,19 @@ interface Page {
   readonly query: string;
 }
 
-/** The agents of the organisation for which the gate would permit the action, page by page of all agents. */
+/** The agents that the caller sees for which the gate would permit the action, page by page of all that they see. */
 export async function searchSubjects(
   { subject, action, resource, context = {}, page }: AuthzenSubjectSearch,
-  orgId: string,
+  viewer: Viewer,
   service: EvaluationContext,
 ): Promise<Result<Subjects>> {
+  const { orgId } = viewer;
   const { type, properties = {} } = subject;
   const opened = pageOf(page, [{ type, properties }, action, resource, context]);
   if (!opened.ok) return opened;
   const { after, limit } = opened.value;
-  const agents = SUBJECT_TYPES.includes(type) ? await agentsAfter(service.directory, orgId, after, limit + 1) : [];
+  const range = { after, limit: limit + 1, visible: visibleDids(service.directory, viewer) };
+  const agents = SUBJECT_TYPES.includes(type) ? await agentsAfter(service.directory, orgId, range) : [];
   const ids = await subjectIdsOf(agents.slice(0, limit), orgId, service.directory);
   const results: Subjects['results'] = [];
   for (const agent of agents.slice(0, limit)) {
@@ -63,13 +66,14 @@ export async function searchSubjects(
 /** The actions of the mandates of an agent that the gate would permit, page by page of all its mandates. */
 export async function searchActions(
   { subject, resource, context = {}, page }: AuthzenActionSearch,
-  orgId: string,
+  viewer: Viewer,
   service: EvaluationContext,
 ): Promise<Result<Actions>> {
+  const { orgId } = viewer;
   const opened = pageOf(page, [subject, resource, context]);
   if (!opened.ok) return opened;
   const { after, limit } = opened.value;
-  const agentDid = await agentOf(subject, orgId, service.directory);
+  const agentDid = await agentOf(subject, viewer, service.directory);
   const mandated = agentDid === null ? [] : await mandatedActions(agentDid, orgId, service.gate);
   const actions = mandated.filter((name) => name > after).slice(0, limit + 1);
   const results: Actions['results'] = [];

@@ -1,5 +1,6 @@
-import { agentsByName, agentsNamed } from '../agents/repository.js';
+import { agentsByName, agentsNamed, findVisibleAgent } from '../agents/repository.js';
 import type { Directory } from '../database/tables.js';
+import { type Viewer, visibleDids } from '../visibility/agents.js';
 import { SUBJECT_TYPES } from './mapping.js';
 
 const DID = 'did:';
@@ -12,13 +13,15 @@ interface Subject {
 
 /**
  * The DID that a subject stands for: its id where that is a DID, of any organisation, else that of the one agent of the organisation with
- * this name. Null for another type, and for a name of none or of several.
+ * this name. Null for another type, for a name of none or of several, and for an agent that a developer does not see.
  */
-export async function agentOf({ type, id }: Subject, orgId: string, directory: Directory): Promise<string | null> {
+export async function agentOf({ type, id }: Subject, viewer: Viewer, directory: Directory): Promise<string | null> {
   if (!SUBJECT_TYPES.includes(type)) return null;
-  if (id.startsWith(DID)) return id;
-  const [found, ...others] = await agentsNamed(directory, orgId, id);
-  return found === undefined || others.length > 0 ? null : found;
+  const named = id.startsWith(DID) ? [id] : await agentsNamed(directory, viewer.orgId, id);
+  const [found, ...others] = named;
+  if (found === undefined || others.length > 0) return null;
+  const isSeen = visibleDids(directory, viewer) === null || (await findVisibleAgent(directory, viewer, found)) !== null;
+  return isSeen ? found : null;
 }
 
 /** The id under which each agent is found again, by its DID: its name where it alone has it, and that is no DID, else the DID. */

@@ -4,6 +4,7 @@ import { type ListedAgent, listAgents } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { LIST_MAX_ROWS } from '../database/limits.js';
 import type { ListPage, ListPlace } from '../http/list-page.js';
+import { type Viewer, visibleDids } from '../visibility/agents.js';
 
 /** What a list of agents asks for. */
 export interface AgentQuery extends ListPage {
@@ -18,14 +19,16 @@ export interface AgentRow {
 }
 
 /**
- * A page of the agents of an organisation, newest first, and the place of its last row, null where none follows. The status of an agent
+ * A page of the agents that a member may see, newest first, and the place of its last row, null where none follows. The status of an agent
  * is in the ledger: of agents in one status, a page is shorter than asked, or empty, where `LISTED_AGENTS_READ_MAX` agents have no more.
  */
 export async function agentPage(
-  orgId: string,
+  viewer: Viewer,
   { label, status, after, limit }: AgentQuery,
   { directory, slices, store }: Pick<ServiceContext, 'directory' | 'slices' | 'store'>,
 ): Promise<{ readonly rows: readonly AgentRow[]; readonly next: ListPlace | null }> {
+  const { orgId } = viewer;
+  const visible = visibleDids(directory, viewer);
   const found: AgentRow[] = [];
   // One more says whether any follows.
   const size = status === null ? limit + 1 : LIST_MAX_ROWS;
@@ -33,7 +36,7 @@ export async function agentPage(
   for (let read = 0; read < LISTED_AGENTS_READ_MAX; read += size) {
     // A local database answers without a turn of the event loop.
     await slices.yieldToEventLoop();
-    const agents = await listAgents(directory, orgId, { label, after: place, limit: size });
+    const agents = await listAgents(directory, orgId, { label, after: place, limit: size, visible });
     const rows = await Promise.all(
       agents.map(async (agent) => ({ agent, state: await store.agent(orgId, agent.agentDid) })),
     );

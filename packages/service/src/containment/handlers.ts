@@ -3,14 +3,17 @@ import {
   AGENT_ACTS,
   type AgentActRequest,
   type AgentModeRequest,
+  agentActCommitment,
   type ContainAgentRequest,
   unitsToNumber,
 } from '@gatewright/protocol';
 import { addAgentAct, listAgentActs } from '../agents/acts.js';
 import { labelsOfAgents } from '../agents/labels.js';
-import { type AgentIdentity, findAgentOf } from '../agents/repository.js';
+import { type AgentIdentity, findVisibleAgent } from '../agents/repository.js';
+import { byOperator, type ChangedBy } from '../changes/setting-changes.js';
 import type { VoidedHolds } from '../context/ending-runs.js';
 import type { ServiceContext } from '../context/service-context.js';
+import { rfc3339 } from '../database/rfc3339.js';
 import type { PolicyChange } from '../events/policy-changes.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { placeText, readListPage } from '../http/list-page.js';
@@ -21,6 +24,7 @@ import { descendants } from '../mandates/delegation.js';
 import { REINSTATEMENT_WAIT_MS } from '../mandates/limits.js';
 import { liveMandates, type StoredMandate } from '../mandates/repository.js';
 import { wait } from '../runtime/timers.js';
+import { visibleAgents } from '../visibility/agents.js';
 import { agentPage } from './agent-page.js';
 
 /** What a person does to an agent, as the ledger, the evidence and the streams of its guards get it. */
@@ -119,14 +123,14 @@ export async function setAgentMode(
   return perform(act, message, call, service);
 }
 
-/** GET /agent-identity: the agents of the organisation, those with a label and in a status where the query asks so, newest first. */
+/** GET /agent-identity: the agents that the caller may see, those with a label and in a status where the query asks so, newest first. */
 export async function readAgents({ caller, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const page = readListPage(query);
   if (!page.ok) return page.refusal;
   const { label = null } = query;
   const status = readWord(query, 'status', AGENT_STATUSES);
   if (!status.ok) return status.refusal;
-  const { rows, next } = await agentPage(caller.orgId, { ...page.value, label, status: status.value }, service);
+  const { rows, next } = await agentPage(caller, { ...page.value, label, status: status.value }, service);
   const labels = await labelsOfAgents(
     service.directory,
     caller.orgId,
@@ -138,14 +142,17 @@ export async function readAgents({ caller, query }: AuthenticatedCall, service: 
   });
 }
 
-/** GET /agent-identity/:ref/holds: what a quarantine or retirement would void now, its own and that under delegated authority. */
+/**
+ * GET /agent-identity/:ref/holds: what a quarantine or retirement would void now, its own and that under delegated authority, of the
+ * agents that the caller may see.
+ */
 export async function readVoidableHolds(
   { caller, params }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
   const { directory, store } = service;
   const { orgId } = caller;
-  const agent = await findAgentOf(directory, orgId, params['ref'] ?? '');
+  const agent = await findVisibleAgent(directory, caller, params['ref'] ?? '');
   if (agent === null) return unknownAgent(params['ref']);
   const own = await liveMandates(directory, orgId, agent.agentDid);
   const below = await descendants(directory, orgId, own);
@@ -154,9 +161,10 @@ export async function readVoidableHolds(
     orgId,
     mandates.map(({ accountId }) => accountId),
   );
+  const visible = await visibleAgents(directory, caller);
   const holds = mandates.flatMap(({ mandateId, agentDid, action, currency }, index) => {
     const sum = sums[index];
-    if (sum === undefined || sum.holds === 0) return [];
+    if (sum === undefined || sum.holds === 0 || visible?.has(agentDid) === false) return [];
     const amount = currency === null ? null : unitsToNumber(sum.amount, currency);
     const delegated = index >= own.length;
     return [{ mandateId, agentDid, scope: action, delegated, holds: sum.holds, amount, currency }];
@@ -166,7 +174,7 @@ export async function readVoidableHolds(
 
 /** GET /agent-identity/:ref: one agent, and what people did to it. */
 export async function readAgent({ caller, params }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
+  const agent = await findVisibleAgent(service.directory, caller, params['ref'] ?? '');
   if (agent === null) return unknownAgent(params['ref']);
   const acts = await listAgentActs(service.directory, caller.orgId, agent.agentDid);
   const emails = await emailsOf(service.directory, caller.orgId, [...new Set(acts.map(({ personId }) => personId))]);
@@ -182,22 +190,20 @@ async function perform(
   { caller, params }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
-  return agent === null ? unknownAgent(params['ref']) : performOn(agent, act, reason, caller.personId, service);
+  const agent = await findVisibleAgent(service.directory, caller, params['ref'] ?? '');
+  return agent === null ? unknownAgent(params['ref']) : performOn(agent, act, reason, caller, service);
 }
 
 /** Suspends an active agent in the name of the operator, who is no person of its organisation. */
 export function suspendByOperator(agent: AgentIdentity, reason: string, service: ServiceContext): Promise<Reply> {
-  return performOn(agent, CONTAIN.suspended, reason, OPERATOR, service);
+  return performOn(agent, CONTAIN.suspended, reason, byOperator(agent.orgId, 'operator'), service);
 }
-
-const OPERATOR = 'operator';
 
 async function performOn(
   agent: AgentIdentity,
   act: Act,
   reason: string,
-  personId: string,
+  { personId, tokenId }: Pick<ChangedBy, 'personId' | 'tokenId'>,
   service: ServiceContext,
 ): Promise<Reply> {
   const { directory, gate, ids, store } = service;
@@ -214,6 +220,8 @@ async function performOn(
     return refused('CONFLICT', 'holds of the agent are still being released; try again in seconds', { agentDid });
   }
   const eventId = ids.uuid();
+  const { action, value, change } = act;
+  const noted = { eventId, act: action, value, reason, personId, tokenId, at: rfc3339(service.clock.now()) };
   const result = await gate.ledger.submit({
     kind: 'setAgent',
     orgId,
@@ -223,16 +231,22 @@ async function performOn(
     ...(act.mode === undefined ? {} : { operatingMode: act.mode }),
     delegated: below.map(({ accountId }) => accountId),
     verdict: act.verdict,
-    evidence: { eventId, policyDigest: null, contextFields: [], firedRules: [], orgId, network, requestDigest: null },
+    evidence: {
+      ...{ eventId, policyDigest: null, firedRules: [], orgId, network },
+      ...agentActCommitment({ ...noted, agentDid }),
+    },
   });
   if (!result.ok) return refused(result.reasonCode, result.detail, { agentDid });
-  const { action, value, change } = act;
   // Announced before the act is noted: that may fail, and an agent that was retired cannot be retired again.
   if (change === 'contained') service.events.contained(result.agent);
   else service.policyEvents.changed(agent, change);
+  // Their bundles carry the mode as well.
+  if (act.mode !== undefined) {
+    const dids = new Set(below.map((mandate) => mandate.agentDid));
+    service.policyEvents.changedAll(orgId, [...dids], change);
+  }
   if (act.status === 'decommissioned') for (const mandate of below) tellOrphan(mandate, service);
-  const at = new Date(service.clock.now()).toISOString();
-  await addAgentAct(directory, { orgId, agentDid }, { eventId, act: action, value, reason, personId, at });
+  await addAgentAct(directory, { orgId, agentDid }, noted);
   const labels = await labelsOfAgents(directory, orgId, [agentDid]);
   const state = await service.store.agent(orgId, agentDid);
   return ok({ ...agentData(agent, state, labels), eventId, ...(await voidedBy(result, orgId, service)) });

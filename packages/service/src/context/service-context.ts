@@ -8,10 +8,12 @@ import type { PolicyChanges } from '../events/policy-changes.js';
 import type { PolicyEvents } from '../events/policy-events.js';
 import type { Issuers } from '../keys/issuers.js';
 import type { Keys } from '../keys/keys.js';
+import type { KeyDerivations } from '../runtime/key-derivation.js';
 import type { Passwords, Subtle } from '../runtime/machine.js';
 import type { Slices } from '../runtime/slices.js';
 import type { Timers } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
+import type { ConditionTimes } from './condition-times.js';
 import type { EndingRuns } from './ending-runs.js';
 import type { RestoredState } from './restored-state.js';
 import type { SigningState } from './signing-state.js';
@@ -43,6 +45,7 @@ export interface ServiceContext {
   readonly timers: Timers;
   readonly subtle: Subtle;
   readonly passwords: Passwords;
+  readonly derivations: KeyDerivations;
   readonly keys: Keys;
   /** Shares the thread that serves calls among long work. */
   readonly slices: Slices;
@@ -54,6 +57,7 @@ export interface ServiceContext {
   readonly store: LedgerStore;
   readonly restored: RestoredState;
   readonly signing: SigningState;
+  readonly conditionTimes: ConditionTimes;
   /** How many sandbox agents an address may make. */
   readonly sandboxAllowances: RateLimiter;
   /** How many large public answers a source may read. */

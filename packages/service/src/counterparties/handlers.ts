@@ -7,11 +7,14 @@ import {
   type WireValue,
 } from '@gatewright/protocol';
 import { findAgentOf } from '../agents/repository.js';
+import { changingSettings } from '../changes/setting-changes.js';
 import type { ServiceContext } from '../context/service-context.js';
-import { findOrganisation, inOrganisation } from '../database/organisations.js';
+import { findOrganisation, lockOrganisation } from '../database/organisations.js';
+import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { isProduction } from '../settings/settings.js';
+import { visibleAgents } from '../visibility/agents.js';
 import { newAcceptanceChallenge, verifyAcceptance } from './acceptance.js';
 import {
   addCounterparty,
@@ -21,10 +24,18 @@ import {
   revokeCounterparty,
 } from './repository.js';
 
-/** GET /policy/counterparties: every one that the organisation ever had, newest first. */
+/**
+ * GET /policy/counterparties: every one that the organisation ever had, newest first. Of the agents that one reports about, those that the
+ * caller may see.
+ */
 export async function readCounterparties({ caller }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
   const counterparties = await listCounterparties(directory, caller.orgId);
-  return ok({ counterparties: counterparties.map(printed) });
+  const visible = await visibleAgents(directory, caller);
+  const shown = counterparties.map((counterparty) => {
+    const agents = counterparty.agents?.filter((agentDid) => visible?.has(agentDid) ?? true) ?? null;
+    return printed({ ...counterparty, agents });
+  });
+  return ok({ counterparties: shown });
 }
 
 /** POST /policy/counterparties/challenge: the text that a service signs to agree. */
@@ -80,7 +91,13 @@ export async function registerCounterparty(
     createdAt: new Date(clock.now()).toISOString(),
     revokedAt: null,
   };
-  return (await addCounterparty(directory, counterparty, caller.personId))
+  const isAdded = await changingSettings(caller, service, async (transaction, note) => {
+    if (!(await addCounterparty(transaction, counterparty, caller.personId))) return false;
+    const { counterpartyId } = counterparty;
+    await note({ setting: 'counterparty', subject: counterpartyId, before: null, after: printed(counterparty) });
+    return true;
+  });
+  return isAdded
     ? ok(printed(counterparty), 201)
     : refused('CONFLICT', 'this service is a counterparty already', { did });
 }
@@ -89,10 +106,11 @@ export async function registerCounterparty(
 export async function removeCounterparty(
   message: WireValue<'RevokeCounterpartyRequest'>,
   { params, caller }: AuthenticatedCall,
-  { directory, clock }: ServiceContext,
+  service: ServiceContext,
 ): Promise<Reply> {
   const reference = params['ref'] ?? '';
-  return inOrganisation(directory, caller.orgId, async (transaction) => {
+  return changingSettings(caller, service, async (transaction, note) => {
+    await lockOrganisation(transaction, caller.orgId);
     // Two removals at once would each see the other's, and the last one go unconfirmed.
     const live = await liveCounterparties(transaction, caller.orgId);
     const found = live.find(({ counterpartyId, serviceDid }) => [counterpartyId, serviceDid].includes(reference));
@@ -101,9 +119,11 @@ export async function removeCounterparty(
     if (opens && message.confirmEnforcementChange !== true) {
       return refused('CONFLICT', 'without counterparties anybody may claim; send confirmEnforcementChange: true');
     }
-    const revokedAt = new Date(clock.now()).toISOString();
+    const revokedAt = rfc3339(service.clock.now());
     await revokeCounterparty(transaction, found, { by: caller.personId, at: revokedAt });
-    return ok(printed({ ...found, revokedAt }));
+    const [before, after] = [printed(found), printed({ ...found, revokedAt })];
+    await note({ setting: 'counterparty', subject: found.counterpartyId, before, after });
+    return ok(after);
   });
 }
 

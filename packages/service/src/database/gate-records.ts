@@ -10,6 +10,7 @@ import { LIST_MAX_ROWS, SERVICE_NONCE_KEEP_MS } from './limits.js';
 import { rfc3339 } from './rfc3339.js';
 import { storedObject } from './stored-json.js';
 import type { Directory } from './tables.js';
+import type { VisibleDids } from './visible-dids.js';
 
 /** What the gate keeps beside the ledger, in the directory's tables. */
 export class StoredRecords implements GateRecords {
@@ -100,26 +101,29 @@ export class StoredRecords implements GateRecords {
   }
 }
 
-/** The receipts of an organisation's agents, of one where its DID is given, newest first, at most 500. */
-export async function listLocalDecisions(db: Directory, orgId: string, agentDid: string | null) {
+/** The receipts of an organisation's visible agents, of one where its DID is given, newest first, at most 500. */
+export async function listLocalDecisions(
+  db: Directory,
+  orgId: string,
+  { agentDid, visible }: { readonly agentDid: string | null; readonly visible: VisibleDids },
+) {
   const all = db
     .selectFrom('localDecision')
     .select(['agentDid', 'action', 'decision', 'reasonCode', 'nonce', 'issuedAt', 'receivedAt', 'detail'])
     .where('orgId', '=', orgId);
-  const wanted = agentDid === null ? all : all.where('agentDid', '=', agentDid);
+  const seen = visible === null ? all : all.where('agentDid', 'in', visible);
+  const wanted = agentDid === null ? seen : seen.where('agentDid', '=', agentDid);
   const rows = await wanted.orderBy('receivedAt', 'desc').orderBy('nonce').limit(LIST_MAX_ROWS).execute();
   return rows.map(({ detail, ...row }) => ({ ...row, attestedBy: 'agent' as const, ...storedObject(detail) }));
 }
 
-/** The reports of services about an organisation's agents, newest first, at most 500. */
-export async function listGatewayReports(db: Directory, orgId: string) {
-  const rows = await db
+/** The reports of services about an organisation's visible agents, newest first, at most 500. */
+export async function listGatewayReports(db: Directory, orgId: string, visible: VisibleDids) {
+  const all = db
     .selectFrom('gatewayReport')
     .select(['reportId', 'serviceDid', 'servedAgentDid', 'outcome', 'reasonCode', 'receivedAt', 'detail'])
-    .where('orgId', '=', orgId)
-    .orderBy('receivedAt', 'desc')
-    .orderBy('reportId')
-    .limit(LIST_MAX_ROWS)
-    .execute();
+    .where('orgId', '=', orgId);
+  const wanted = visible === null ? all : all.where('servedAgentDid', 'in', visible);
+  const rows = await wanted.orderBy('receivedAt', 'desc').orderBy('reportId').limit(LIST_MAX_ROWS).execute();
   return rows.map(({ detail, ...row }) => ({ ...row, ...storedObject(detail) }));
 }

@@ -8,12 +8,14 @@ export interface Organisation {
   readonly did: string;
   readonly verification: IssuerDisclosure['verification'];
   readonly verifiedAt: string | null;
+  /** From when on each change of its settings has a record (RFC 3339); null where it was there before records were. */
+  readonly recordedFrom: string | null;
   /** How many different people an approval needs. */
   readonly approvals: OrganisationApprovals;
   /** How long an unclaimed hold lives, ms. */
   readonly holdTtlMs: number;
-  /** True where new rule documents are strict unless they say otherwise. */
-  readonly strictRules: boolean;
+  /** True where AuthZEN answers for an action with an amount as for its signed request, which alone reserves it. */
+  readonly advisoryAnswers: boolean;
   readonly log: LogTerms;
 }
 
@@ -34,27 +36,33 @@ export interface OrganisationApprovals {
   readonly publish: number;
 }
 
-/** What an organisation begins with: one person decides, a hold waits a quarter of an hour, and rules are read as the protocol says. */
-export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs' | 'strictRules' | 'log'> = {
+/** What an organisation begins with: one person decides, and a hold waits a quarter of an hour. */
+export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs' | 'advisoryAnswers' | 'log'> = {
   approvals: { escalation: 1, onboarding: 1, publish: 0 },
   holdTtlMs: HOLD_TTL_MS,
-  strictRules: false,
+  advisoryAnswers: false,
   log: { context: false, capture: false, days: null },
 };
 
 /** Adds an organisation; one that is there under the id already stays as it is. */
-export async function addOrganisation(db: Directory, organisation: Organisation, createdAt: string): Promise<void> {
-  const { approvals, strictRules, log, ...terms } = organisation;
+export async function addOrganisation(
+  db: Directory,
+  organisation: Omit<Organisation, 'recordedFrom'>,
+  createdAt: string,
+): Promise<void> {
+  const { approvals, advisoryAnswers, log, ...terms } = organisation;
   await db
     .insertInto('organisation')
     .values({
       ...terms,
       verificationEventAt: null,
       createdAt,
+      recordedFrom: createdAt,
       approvalsRequired: approvals.escalation,
       onboardingApprovalsRequired: approvals.onboarding,
       publishApprovals: approvals.publish,
-      strictRules: strictRules ? 1 : 0,
+      strictRules: 1,
+      advisoryAnswers: advisoryAnswers ? 1 : 0,
       logContext: log.context ? 1 : 0,
       logCapture: log.capture ? 1 : 0,
       logDays: log.days,
@@ -128,11 +136,11 @@ export async function setHoldTtl(db: Directory, orgId: string, holdTtlMs: number
   await db.updateTable('organisation').set({ holdTtlMs }).where('orgId', '=', orgId).execute();
 }
 
-/** Sets whether new rule documents are strict unless they say otherwise; those that there are stay as they are. */
-export async function setStrictRules(db: Directory, orgId: string, strict: boolean): Promise<void> {
+/** Sets whether AuthZEN answers for actions with amounts as for their signed requests. */
+export async function setAdvisoryAnswers(db: Directory, orgId: string, advisory: boolean): Promise<void> {
   await db
     .updateTable('organisation')
-    .set({ strictRules: strict ? 1 : 0 })
+    .set({ advisoryAnswers: advisory ? 1 : 0 })
     .where('orgId', '=', orgId)
     .execute();
 }
@@ -209,17 +217,17 @@ function verifying(db: Directory, orgId: string, verification: Organisation['ver
 }
 
 function organisationOf(row: OrganisationTable): Organisation {
-  const { orgId, name, did, verifiedAt, holdTtlMs } = row;
+  const { orgId, name, did, verifiedAt, recordedFrom, holdTtlMs } = row;
   const verification =
     row.verification === 'verified' || row.verification === 'pending' ? row.verification : 'unverified';
   return {
-    ...{ orgId, name, did, verification, verifiedAt, holdTtlMs },
+    ...{ orgId, name, did, verification, verifiedAt, recordedFrom, holdTtlMs },
     approvals: {
       escalation: row.approvalsRequired,
       onboarding: row.onboardingApprovalsRequired,
       publish: row.publishApprovals,
     },
-    strictRules: row.strictRules !== 0,
+    advisoryAnswers: row.advisoryAnswers !== 0,
     log: {
       context: row.logContext !== 0,
       capture: row.logCapture !== 0,

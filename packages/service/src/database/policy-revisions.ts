@@ -27,18 +27,21 @@ export async function countPolicyChanges(session: SqlSession): Promise<void> {
   if (session.dialect.forUpdate === '') return;
   await session.run(POLICY_REVISION_TABLE);
   for (const [table, concerned] of Object.entries(OF_AGENTS)) {
-    for (const [change, rows] of CHANGES) await addCounter(session, table, change, rows, concerned);
+    for (const [change, rows] of CHANGES) await addCounter(session, table, change, [rows], concerned);
   }
   // A new organisation has no policy yet.
-  await addCounter(session, 'organisation', 'update', 'new', "select org_id, '' as agent_did from changed");
+  await addCounter(session, 'organisation', 'update', ['new'], "select org_id, '' as agent_did from changed");
 }
 
-/** Rows are counted in the order of their keys, so that no two transactions wait for each other. */
-async function addCounter(
+/**
+ * Has each change of a kind counted for the agents that `concerned` selects: from `changed`, the first of `rows`, and `former`, the
+ * second. Rows are counted in the order of their keys, so that no two transactions wait for each other.
+ */
+export async function addCounter(
   session: SqlSession,
   table: string,
   change: string,
-  rows: string,
+  [changed, former]: readonly ('new' | 'old')[],
   concerned: string,
 ): Promise<void> {
   const name = `policy_revision_on_${table}_${change}`;
@@ -49,5 +52,5 @@ async function addCounter(
     return null;
   end $$`);
   await session.run(`create trigger ${name} after ${change} on ${table}
-    referencing ${rows} table as changed for each statement execute function ${name}()`);
+    referencing ${changed} table as changed ${former === undefined ? '' : `${former} table as former`} for each statement execute function ${name}()`);
 }

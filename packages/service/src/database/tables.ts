@@ -15,10 +15,15 @@ export interface DirectoryTables {
   ruleDocumentVersion: RuleDocumentVersionTable;
   ruleApproval: RuleApprovalTable;
   ruleChange: RuleChangeTable;
+  settingChange: SettingChangeTable;
+  approvalsRequest: ApprovalsRequestTable;
   ruleShadow: RuleShadowTable;
   shadowDifference: ShadowDifferenceTable;
   policyDigest: PolicyDigestTable;
   assignment: AssignmentTable;
+  binding: BindingView;
+  ruleApplication: RuleApplicationTable;
+  labelBinding: LabelBindingTable;
   agentLabel: AgentLabelTable;
   agentAct: AgentActTable;
   onboardingRequest: OnboardingRequestTable;
@@ -56,6 +61,8 @@ export interface OrganisationTable {
   /** Time of the newest event of a verification provider; null before the first. */
   verificationEventAt: string | null;
   createdAt: string;
+  /** From when on each change of its settings has a record; null where it was there before records were. */
+  recordedFrom: string | null;
   /** How many different people an approval needs: of an escalated action, of a requested agent. */
   approvalsRequired: number;
   onboardingApprovalsRequired: number;
@@ -63,8 +70,9 @@ export interface OrganisationTable {
   publishApprovals: number;
   /** How long an unclaimed hold lives, ms. */
   holdTtlMs: number;
-  /** 1 where new rule documents are strict unless they say otherwise, else 0. */
+  /** Not read: a document that does not state otherwise is strict. */
   strictRules: number;
+  advisoryAnswers: number;
   /** 1 where the decision log keeps the context values that rules read, else 0. */
   logContext: number;
   logCapture: number;
@@ -236,16 +244,47 @@ export interface RuleApprovalTable {
   approvedAt: string;
 }
 
-export interface AssignmentTable {
+/** Rows of bindings, of which the view has those that count. */
+export interface AssignmentTable extends BindingView {
+  /** The application that it counts with; null where it counts. */
+  boundIn: string | null;
+  /** The application that it ends with; null for none. */
+  endedIn: string | null;
+}
+
+/** An application of rules to many agents. */
+export interface RuleApplicationTable {
+  orgId: string;
+  applicationId: string;
+  /** `staged` until it is applied, or abandoned. Its rows are settled after that, and it is deleted. */
+  state: string;
+  begunAt: string;
+}
+
+/** What a label binds: each agent that has it. */
+export interface LabelBindingTable {
+  orgId: string;
+  label: string;
+  documentId: string;
+  /** The version that such agents are pinned to; null where they follow the document. */
+  version: number | null;
+  assignedBy: string;
+  assignedAt: string;
+}
+
+/** The bindings that count. */
+export interface BindingView {
   orgId: string;
   agentDid: string;
   documentId: string;
-  /** The version in force for the agent. */
+  /** The version in force for the agent; in a row of an agent that follows the document, the one when it was bound. */
   version: number;
   /** 1 where a person chose that version, 0 where the agent follows the document. */
   pinned: number;
   /** 0 to 99: the agent takes part in rollouts of more percent than that. */
   share: number;
+  /** 0 where only a label binds the agent. */
+  direct: Generated<number>;
   assignedBy: string;
   assignedAt: string;
 }
@@ -263,6 +302,34 @@ export interface RuleChangeTable {
   claimedAt: string;
   /** When the log got its record; null until then. */
   attestedAt: string | null;
+}
+
+/** A change of a setting of an organisation, or of who decides in it. */
+export interface SettingChangeTable {
+  orgId: string;
+  changeId: string;
+  setting: string;
+  /** What evidence of the change commits to, JSON. */
+  detail: string;
+  /** Salt and values, JSON; null once they were erased. */
+  values: string | null;
+  personId: string;
+  at: string;
+  /** When a process last began to put its record into the log. */
+  claimedAt: string;
+  /** When the log got its record; null until then. */
+  attestedAt: string | null;
+}
+
+/** Lower counts of approvals that wait for people: one request of an organisation at a time. */
+export interface ApprovalsRequestTable {
+  orgId: string;
+  /** The counts, JSON. */
+  wanted: string;
+  requestedBy: string;
+  requestedAt: string;
+  /** Ids of the people who agreed, the first of them who asked, JSON. */
+  approvers: string;
 }
 
 /** The documents that a policy was compiled from. Versions with equal rules give equal policies, so a digest may have several rows. */
@@ -293,6 +360,8 @@ export interface AgentActTable {
   value: string;
   reason: string;
   personId: string;
+  /** The token that acted; null for none, and of acts before tokens were noted. */
+  tokenId: string | null;
   at: string;
 }
 

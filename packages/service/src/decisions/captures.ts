@@ -1,13 +1,13 @@
 import type { LedgerStore } from '@gatewright/ledger';
 import { bindingId, type CapturedInput, inputsCapture, inputsDigest, sha256Hex } from '@gatewright/protocol';
 import type { ExpressionBuilder } from 'kysely';
+import { ATTESTATION_LEAD_MS } from '../changes/limits.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { IDS_PER_STATEMENT } from '../database/limits.js';
 import { findOrganisation, lockOrganisation } from '../database/organisations.js';
-import { partsOf } from '../database/parts.js';
+import { partsOf, rowsInParts } from '../database/parts.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory, DirectoryTables } from '../database/tables.js';
-import { ATTESTATION_LEAD_MS } from '../policies/limits.js';
 import { COMMITMENTS_PER_RUN, COMMITTED_INPUTS_MAX, INPUT_ROWS } from './limits.js';
 import type { LoggedDecision } from './logged-decision.js';
 
@@ -45,6 +45,23 @@ export async function dropCommitments(db: Directory, orgId: string, before: numb
   await db.deleteFrom('inputCommitment').where('orgId', '=', orgId).where('lastAt', '<', before).execute();
 }
 
+/** The texts of inputs that are there, by event id. */
+export async function inputsOf(
+  db: Directory,
+  orgId: string,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsInParts(eventIds, IDS_PER_STATEMENT, (some) =>
+    db
+      .selectFrom('decisionInput')
+      .select(['eventId', 'inputs'])
+      .where('orgId', '=', orgId)
+      .where('eventId', 'in', some)
+      .execute(),
+  );
+  return new Map(rows.flatMap(({ eventId, inputs }) => (inputs === null ? [] : [[eventId, inputs] as const])));
+}
+
 /** Removes the text of inputs; that there was one, and its digest, stay. */
 export async function eraseInputs(transaction: Directory, orgId: string, eventIds: readonly string[]): Promise<void> {
   for (const part of partsOf(eventIds, IDS_PER_STATEMENT)) {
@@ -58,16 +75,16 @@ export async function eraseInputs(transaction: Directory, orgId: string, eventId
 }
 
 /** What captures are committed with. */
-type CaptureParts = Pick<ServiceContext, 'directory' | 'clock' | 'gate' | 'settings' | 'restored'> & {
+type CaptureParts = Pick<ServiceContext, 'directory' | 'clock' | 'gate' | 'settings' | 'restored' | 'timers'> & {
   readonly store: Pick<LedgerStore, 'evidence'>;
 };
 
 /**
- * Commits in the evidence to the inputs that are in no list yet: one record for an organisation and run, whose event id follows from the
- * list. A list is stored before its record is written, so that whatever ends a process in between, the next run writes the same record.
+ * Commits in the evidence to the inputs that are in no list yet: a record for each list of an organisation, whose event id follows from
+ * the list. Organisations take turns until each has had a list that was not full, and calls are answered between two lists. A list is stored before its record is written, so that whatever ends a process in between, the next run writes the same record.
  */
 export async function commitInputs(parts: CaptureParts): Promise<void> {
-  const { directory, restored } = parts;
+  const { directory, restored, timers } = parts;
   if (restored.reason !== null) return;
   const waiting = await directory
     .selectFrom('decisionInput')
@@ -75,12 +92,20 @@ export async function commitInputs(parts: CaptureParts): Promise<void> {
     .distinct()
     .where('commitmentId', 'is', null)
     .execute();
-  for (const { orgId } of waiting) await listInputs(orgId, parts);
+  for (let orgIds = waiting.map(({ orgId }) => orgId); orgIds.length > 0; ) {
+    const full: string[] = [];
+    for (const orgId of orgIds) {
+      if (await listInputs(orgId, parts)) full.push(orgId);
+      await timers.yieldToEventLoop();
+    }
+    orgIds = full;
+  }
   await attestLists(parts);
 }
 
-async function listInputs(orgId: string, { directory }: CaptureParts): Promise<void> {
-  await directory.transaction().execute(async (transaction) => {
+/** Stores the next list of an organisation. True where it is full, so that there may be more. */
+async function listInputs(orgId: string, { directory }: CaptureParts): Promise<boolean> {
+  return directory.transaction().execute(async (transaction) => {
     await lockOrganisation(transaction, orgId);
     const rows = await transaction
       .selectFrom('decisionInput')
@@ -90,7 +115,7 @@ async function listInputs(orgId: string, { directory }: CaptureParts): Promise<v
       .orderBy('eventId')
       .limit(COMMITTED_INPUTS_MAX)
       .execute();
-    if (rows.length === 0) return;
+    if (rows.length === 0) return false;
     const entries = rows.map(({ eventId, digest }): CapturedInput => [eventId, digest]);
     const commitmentId = inputsDigest(entries);
     const lastAt = rows.reduce((latest, { at }) => Math.max(latest, Number(at)), 0);
@@ -110,6 +135,7 @@ async function listInputs(orgId: string, { directory }: CaptureParts): Promise<v
         )
         .execute();
     }
+    return rows.length === COMMITTED_INPUTS_MAX;
   });
 }
 

@@ -1,4 +1,6 @@
 import type { ErasureRequest } from '@gatewright/protocol';
+import { changingSettings } from '../changes/setting-changes.js';
+import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply } from '../http/reply.js';
 import type { DecisionsContext } from './context.js';
@@ -8,12 +10,14 @@ import { addErasure, listErasures } from './erasures.js';
 export async function eraseFromDecisions(
   { subject }: ErasureRequest,
   { caller }: AuthenticatedCall,
-  { directory, store, ids }: DecisionsContext,
+  service: DecisionsContext,
 ): Promise<Reply> {
-  const erasureId = ids.uuid();
-  await addErasure(directory, {
-    ...{ orgId: caller.orgId, erasureId, subject, requestedBy: caller.email },
-    at: await store.now(),
+  const erasureId = service.ids.uuid();
+  const at = await service.store.now();
+  await changingSettings(caller, service, async (transaction, note) => {
+    await addErasure(transaction, { ...{ orgId: caller.orgId, erasureId, subject, requestedBy: caller.email }, at });
+    // The person who is erased is named nowhere in what stays.
+    await note({ setting: 'erasure', subject: erasureId, before: null, after: { askedAt: rfc3339(at) } });
   });
   return ok({ erasureId }, 202);
 }

@@ -1,13 +1,14 @@
-import type { LedgerStore } from '@gatewright/ledger';
-import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import type { JsonObject } from '@gatewright/protocol';
 import type { Selectable } from 'kysely';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { DecisionErasureTable, Directory } from '../database/tables.js';
-import { eraseInputs } from './captures.js';
+import { eraseInputs, inputsOf } from './captures.js';
+import { BESIDE_START, type BesideCursor, eraseBeside } from './erased-beside.js';
 import { positionAt } from './keys.js';
-import { ERASURES_SHOWN_MAX, LOG_CHUNK } from './limits.js';
+import { ERASURES_SHOWN_MAX, UPKEEP_CHUNK } from './limits.js';
 import { detailOf, type LoggedDecision, readDecision } from './logged-decision.js';
-import { inSteps, type LogUpkeep } from './retention.js';
+import { comparable, namesPerson, storedNamesPerson } from './person-texts.js';
+import type { LogUpkeep, UpkeepStep } from './upkeep.js';
 
 /** An order to remove a person from the log. */
 export interface NewErasure extends Pick<DecisionErasureTable, 'orgId' | 'erasureId' | 'requestedBy'> {
@@ -43,43 +44,78 @@ function shownErasure({ orgId: _orgId, reached: _reached, erased, ...shown }: Se
 }
 
 /**
- * Goes on with the erasures that are not done, the oldest first. One that was cut short goes on where it stopped. Nothing begins while
- * the feed has decisions of before, which the log does not have yet.
+ * Goes on with the erasures that are not done: a chunk of the oldest one of each organisation in turn. One that was cut short goes on
+ * where it stopped. None begins while the feed has decisions of before it, which the log does not have yet.
  */
-export async function continueErasures(
-  upkeep: LogUpkeep & { readonly store: Pick<LedgerStore, 'feedSpan'> },
-): Promise<void> {
-  const { directory, store, now } = upkeep;
-  for (;;) {
-    const open = await directory
+export function erasureSteps(upkeep: LogUpkeep): () => Promise<readonly UpkeepStep[]> {
+  const { directory, store } = upkeep;
+  /** The agents that the person of an erasure requested, by its id. */
+  const agents = new Map<string, ReadonlySet<string>>();
+  /** How far each came beside the log. */
+  const besides = new Map<string, BesideCursor>();
+  /** Those that another run goes on with: an action that names their person may still be decided or carried out. */
+  const waitingFor = new Set<string>();
+  const agentsOf = async ({ orgId, erasureId, subject }: OpenErasure) => {
+    const found = agents.get(erasureId) ?? (await agentsRequestedBy(directory, orgId, subject ?? ''));
+    agents.set(erasureId, found);
+    return found;
+  };
+  return async () => {
+    const waiting = await directory
       .selectFrom('decisionErasure')
-      .selectAll()
+      .select('orgId')
+      .distinct()
       .where('doneAt', 'is', null)
-      .orderBy('requestedAt')
-      .limit(1)
-      .executeTakeFirst();
-    const oldest = (await store.feedSpan())?.oldestAt;
-    if (open === undefined || (oldest !== undefined && oldest <= Date.parse(open.requestedAt))) return;
-    const agents = await agentsRequestedBy(directory, open.orgId, open.subject ?? '');
-    let isDone = false;
-    await inSteps(upkeep, async () => {
-      isDone = await eraseChunk(upkeep, open, agents);
-      return !isDone;
-    });
-    if (!isDone) return;
-    await directory
-      .updateTable('decisionErasure')
-      .set({ doneAt: rfc3339(now), subject: null })
-      .where('orgId', '=', open.orgId)
-      .where('erasureId', '=', open.erasureId)
       .execute();
-  }
+    return waiting.map(({ orgId }) => async () => {
+      const open = await oldestOpen(directory, orgId, waitingFor);
+      const oldest = (await store.feedSpan())?.oldestAt;
+      if (open === null || (oldest !== undefined && oldest <= Date.parse(open.requestedAt))) return false;
+      if (!(await eraseChunk(upkeep, open, await agentsOf(open)))) return true;
+      const beside = await eraseBeside(upkeep, open, await agentsOf(open), besides.get(open.erasureId) ?? BESIDE_START);
+      if ([beside.receipts, beside.changes, beside.escalations].some((place) => place !== null)) {
+        besides.set(open.erasureId, beside);
+        return true;
+      }
+      if (beside.waits) {
+        waitingFor.add(open.erasureId);
+        return true;
+      }
+      await noteDone(directory, open, rfc3339(await store.now()));
+      agents.delete(open.erasureId);
+      besides.delete(open.erasureId);
+      return true;
+    });
+  };
+}
+
+type OpenErasure = Pick<Selectable<DecisionErasureTable>, 'orgId' | 'erasureId' | 'subject' | 'requestedAt'>;
+
+async function oldestOpen(db: Directory, orgId: string, passed: ReadonlySet<string>): Promise<OpenErasure | null> {
+  const open = await db
+    .selectFrom('decisionErasure')
+    .select(['orgId', 'erasureId', 'subject', 'requestedAt'])
+    .where('orgId', '=', orgId)
+    .where('doneAt', 'is', null)
+    .orderBy('requestedAt')
+    .limit(passed.size + 1)
+    .execute();
+  return open.find(({ erasureId }) => !passed.has(erasureId)) ?? null;
+}
+
+async function noteDone(db: Directory, { orgId, erasureId }: OpenErasure, doneAt: string): Promise<void> {
+  await db
+    .updateTable('decisionErasure')
+    .set({ doneAt, subject: null })
+    .where('orgId', '=', orgId)
+    .where('erasureId', '=', erasureId)
+    .execute();
 }
 
 /** Erases from the next decisions towards the oldest. True where none is left. */
 async function eraseChunk(
   { directory, keys }: LogUpkeep,
-  { orgId, erasureId, subject }: Pick<DecisionErasureTable, 'orgId' | 'erasureId' | 'subject'>,
+  { orgId, erasureId, subject }: OpenErasure,
   agents: ReadonlySet<string>,
 ): Promise<boolean> {
   return directory.transaction().execute(async (transaction) => {
@@ -96,12 +132,20 @@ async function eraseChunk(
       .where('orgKey', '=', keys.of('organisation', orgId, ''))
       .where('position', '<', Number(reached))
       .orderBy('position', 'desc')
-      .limit(LOG_CHUNK)
+      .limit(UPKEEP_CHUNK)
       .execute();
     const erasedIds: string[] = [];
-    for (const row of rows) {
-      const decision = readDecision(row);
-      if (!agents.has(decision.agentDid) && !names(decision, subject ?? '')) continue;
+    const decisions = rows.map((row) => ({ row, decision: readDecision(row) }));
+    const inputs = await inputsOf(
+      transaction,
+      orgId,
+      decisions.map(({ decision }) => decision.eventId),
+    );
+    for (const { row, decision } of decisions) {
+      const captured = inputs.get(decision.eventId);
+      const isNamed =
+        names(decision, subject ?? '') || (captured !== undefined && storedNamesPerson(captured, subject ?? ''));
+      if (!agents.has(decision.agentDid) && !isNamed) continue;
       erasedIds.push(decision.eventId);
       await transaction
         .updateTable('decision')
@@ -117,7 +161,7 @@ async function eraseChunk(
       .where('orgId', '=', own.orgId)
       .where('erasureId', '=', own.erasureId)
       .execute();
-    return rows.length < LOG_CHUNK;
+    return rows.length < UPKEEP_CHUNK;
   });
 }
 
@@ -127,17 +171,7 @@ function withoutPerson(decision: LoggedDecision): LoggedDecision {
 
 /** Whether a decision names a person as its merchant, resource or a value of its context. */
 function names({ merchant, resource, context }: LoggedDecision, subject: string): boolean {
-  const wanted = comparable(subject);
-  return [merchant, resource, ...textsIn(context)].some((text) => text !== null && comparable(text) === wanted);
-}
-
-function* textsIn(value: JsonValue): Iterable<string> {
-  if (typeof value === 'string') yield value;
-  else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) yield* textsIn(each);
-}
-
-function comparable(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  return [merchant, resource, context].some((value) => namesPerson(value, subject));
 }
 
 /** The agents that a person requested, by their address. */

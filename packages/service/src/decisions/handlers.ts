@@ -5,16 +5,17 @@ import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { streamedText } from '../http/streamed-data.js';
+import { visibleAgents } from '../visibility/agents.js';
+import { leadsToSettleable, onlyReads } from '../visibility/settleable.js';
 import { commitInputs } from './captures.js';
 import type { DecisionsContext } from './context.js';
-import { criteriaOf, ownCriterion, type Wanted } from './criteria.js';
+import { type Criterion, criteriaOf, ownCriterion, type Wanted } from './criteria.js';
 import { CSV_COLUMNS, csvLine, csvOf } from './csv.js';
 import { LOG_EXPORT_IDLE_MS, LOG_EXPORT_RETRY_AFTER_SECONDS, PAGE_MAX_DECISIONS } from './limits.js';
-import { shownDecision } from './logged-decision.js';
+import { type LoggedDecision, shownDecision } from './logged-decision.js';
 import { cursorOf, type LogQuery, readLogQuery } from './query.js';
 import { replayLines } from './replay.js';
 import { type Page, readPage } from './search.js';
-import { visibleAgents } from './visible-agents.js';
 
 /** GET /policy/decisions: one page of the log, newest first, with the time up to which the log is complete. */
 export async function readDecisions({ query, caller }: AuthenticatedCall, service: DecisionsContext): Promise<Reply> {
@@ -113,7 +114,11 @@ export async function exportReplay(
   return exported('GET /policy/decisions/replay', orgId, service, async () => {
     await commitInputs(service);
     await service.policyDigests.written();
-    const pages = replayLines({ orgId, from, to }, service.directory, service.policyDigests);
+    const { directory, policyDigests, decisionLog, store } = service;
+    const isWithheld = async (decision: LoggedDecision | undefined) =>
+      onlyReads(caller) && (decision === undefined || leadsToSettleable(decision, store));
+    const source = { directory, policyDigests, keys: decisionLog.keys, isWithheld };
+    const pages = replayLines({ orgId, from, to }, source);
     return { type: LINES_TYPE, text: textOf(pages) };
   });
 }
@@ -139,16 +144,51 @@ async function* linesOf(
   }
 }
 
-/** The search of a caller, who sees decisions of their own organisation and of the agents that their role shows them. */
+/**
+ * The search of a caller, who sees decisions of their own organisation and of the agents that their role shows them. A role that only reads
+ * finds no decision by a part of an id that it does not see.
+ */
 async function searchFor(
   caller: AuthenticatedCall['caller'],
   { wanted, from, limit }: LogQuery,
-  { directory, timers, decisionLog: { keys } }: DecisionsContext,
+  service: DecisionsContext,
 ): Promise<PageBefore> {
+  const {
+    directory,
+    timers,
+    decisionLog: { keys },
+  } = service;
   const agents = await visibleAgents(directory, caller);
-  if (agents?.length === 0) return async () => ({ decisions: [], next: null });
-  const visible: Wanted = agents === null ? wanted : { ...wanted, agents };
+  if (agents?.size === 0) return async () => ({ decisions: [], next: null });
+  const visible: Wanted = agents === null ? wanted : { ...wanted, agents: [...agents] };
   const own = ownCriterion(caller.orgId, keys);
   const criteria = criteriaOf(caller.orgId, visible, keys);
-  return (before) => readPage(directory, timers, { own, criteria, from, before, limit });
+  const search: PageBefore = (before) => readPage(directory, timers, { own, criteria, from, before, limit });
+  if (!onlyReads(caller)) return search;
+  return async (before) => {
+    const { decisions, next } = await search(before);
+    return { decisions: await withoutOpenIds(decisions, wanted, criteria, service), next };
+  };
+}
+
+/** Decisions without what leads to an authorization that can be settled: its id, that of the escalation, and the nonce of the request. */
+async function withoutOpenIds(
+  decisions: readonly LoggedDecision[],
+  { id }: Wanted,
+  criteria: readonly Criterion[],
+  { slices, store }: DecisionsContext,
+): Promise<LoggedDecision[]> {
+  const shown: LoggedDecision[] = [];
+  for (const decision of decisions) {
+    await slices.yieldToEventLoop();
+    if (!(await leadsToSettleable(decision, store))) {
+      shown.push(decision);
+      continue;
+    }
+    const withheld = { ...decision, authorizationId: null, escalationId: null, nonce: null };
+    // Who asks by the whole id knows it.
+    const isKnown = id !== undefined && [decision.authorizationId, decision.escalationId].includes(id);
+    if (isKnown || criteria.every(({ matches }) => matches(withheld))) shown.push(withheld);
+  }
+  return shown;
 }

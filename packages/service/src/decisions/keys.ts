@@ -57,6 +57,11 @@ export function positionAt(at: number): number {
   return Math.min(at * SLOTS, Number.MAX_SAFE_INTEGER);
 }
 
+/** The time of a position, ms since the epoch. */
+export function timeAt(position: number): number {
+  return Math.floor(position / SLOTS);
+}
+
 /** Where a decision belongs in the log, where that place is free: the same each time, and unrelated to how many others there are. */
 export function placeOf(at: number, eventId: string): number {
   const tail = Number.parseInt(eventId.slice(-3), 16);

@@ -1,5 +1,10 @@
-/** Decisions that one transaction moves from the feed into the log, or drops, or looks through for an erasure. */
+/** Decisions that one transaction moves from the feed into the log. */
 export const LOG_CHUNK = 32;
+/**
+ * Decisions that one transaction drops, or looks through for an erasure. A transaction takes as long with 32, most of it for its sync: with so few
+ * the log would drop less than a busy gate decides.
+ */
+export const UPKEEP_CHUNK = 128;
 /** Share of the time that the log may take while decisions are made: it waits so many times as long as it worked. */
 export const BUSY_WAIT_FACTOR = 40;
 /** The longest such wait, ms: a stop waits for it. */
@@ -29,7 +34,7 @@ export const RULE_ROWS = 48;
 /** Rows of captured inputs of one statement: seven parameters each. */
 export const INPUT_ROWS = 12;
 /** Inputs of one list that evidence commits to, and lists that one run writes records of. */
-export const COMMITTED_INPUTS_MAX = 2_000;
+export const COMMITTED_INPUTS_MAX = 1_000;
 export const COMMITMENTS_PER_RUN = 100;
 /** Inputs on one page of an export. */
 export const REPLAY_ROWS = 200;
@@ -43,7 +48,8 @@ export const LOG_EXPORT_RETRY_AFTER_SECONDS = 30;
 /** Exports of the log at once, one for an organisation. */
 export const LOG_EXPORTS_MAX = 4;
 
-/** How long one run of retention or an erasure takes at most, ms; the next goes on where it stopped. */
-export const TRIM_RUN_MAX_MS = 5_000;
 /** Erasures of an organisation that a list shows. */
 export const ERASURES_SHOWN_MAX = 100;
+/** Rows of a background job that are counted, and erasures that are looked at for it, oldest first. */
+export const BACKLOG_ROWS_MAX = 100_000;
+export const BACKLOG_ERASURES_MAX = 1_000;

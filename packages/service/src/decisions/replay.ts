@@ -1,9 +1,13 @@
 import { bindingId, type JsonObject, type ReplayLine } from '@gatewright/protocol';
+import { IDS_PER_STATEMENT } from '../database/limits.js';
+import { rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import type { PolicyDigests } from '../policies/policy-digests.js';
 import { findVersion } from '../policies/rule-documents.js';
 import { readEntries } from './captures.js';
+import type { LogKeys } from './keys.js';
 import { REPLAY_ROWS } from './limits.js';
+import { type LoggedDecision, readDecision } from './logged-decision.js';
 
 /** The decisions whose inputs are wanted, times in ms since the epoch, both ends included. */
 export interface ReplaySpan {
@@ -12,21 +16,33 @@ export interface ReplaySpan {
   readonly to: number;
 }
 
+/** What a replay is read from. */
+export interface ReplaySource {
+  readonly directory: Directory;
+  readonly keys: LogKeys;
+  readonly policyDigests: Pick<PolicyDigests, 'compiledFrom'>;
+  /** Decisions whose inputs the reader does not get: a signed request has its nonce in it. Undefined is one that the log does not have. */
+  readonly isWithheld: (decision: LoggedDecision | undefined) => Promise<boolean>;
+}
+
 /**
  * What verdicts were computed from, a page of lines at a time: the documents and the source of a policy come before the first inputs that
- * it decided, and a list of inputs before the first of them.
+ * it decided, and a list of inputs before the first of them. Inputs stand beside the decision as the log has it.
  */
 export async function* replayLines(
   { orgId, from, to }: ReplaySpan,
-  db: Directory,
-  digests: Pick<PolicyDigests, 'compiledFrom'>,
+  { directory: db, keys, policyDigests: digests, isWithheld }: ReplaySource,
 ): AsyncGenerator<ReplayLine[]> {
   const [policies, documents, lists] = [new Set<string>(), new Set<string>(), new Set<string>()];
   let [at, after] = [from, ''];
   for (;;) {
     const rows = await inputsAfter(db, { orgId, from: at, to }, after);
     const lines: ReplayLine[] = [];
+    const eventIds = rows.map(({ eventId }) => eventId);
+    const decisions = await decisionsOf(db, orgId, eventIds, keys);
     for (const { eventId, policyDigest, inputs, commitmentId } of rows) {
+      const decision = decisions.get(eventId);
+      if (await isWithheld(decision)) continue;
       if (!policies.has(policyDigest)) {
         policies.add(policyDigest);
         lines.push(...(await policyLines(orgId, policyDigest, documents, db, digests)));
@@ -35,13 +51,41 @@ export async function* replayLines(
         lists.add(commitmentId);
         lines.push(...(await listLines(db, orgId, commitmentId)));
       }
-      lines.push({ kind: 'inputs', eventId, policyDigest, inputs });
+      const known = decision === undefined ? {} : { recorded: recordedOf(decision) };
+      lines.push({ kind: 'inputs', eventId, policyDigest, inputs, ...known });
     }
     yield lines;
     const last = rows.at(-1);
     if (last === undefined || rows.length < REPLAY_ROWS) return;
     [at, after] = [Number(last.at), last.eventId];
   }
+}
+
+/** What the log has of decisions, by event id. */
+async function decisionsOf(
+  db: Directory,
+  orgId: string,
+  eventIds: readonly string[],
+  keys: LogKeys,
+): Promise<ReadonlyMap<string, LoggedDecision>> {
+  const rows = await rowsInParts(eventIds, IDS_PER_STATEMENT, (some) =>
+    db
+      .selectFrom('decision')
+      .select(['orgId', 'detail'])
+      .where(
+        'eventKey',
+        'in',
+        some.map((eventId) => keys.ofId(orgId, eventId)),
+      )
+      .where('orgId', '=', orgId)
+      .execute(),
+  );
+  return new Map(rows.map(readDecision).map((decision) => [decision.eventId, decision]));
+}
+
+/** What a backtest compares a verdict with. */
+function recordedOf({ agentDid, action, decision, reasonCode, firedRules, requestDigest }: LoggedDecision): JsonObject {
+  return { agentDid, action, decision, reasonCode, firedRules: [...firedRules], requestDigest };
 }
 
 function inputsAfter(db: Directory, { orgId, from, to }: ReplaySpan, after: string) {

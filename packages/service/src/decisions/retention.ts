@@ -1,51 +1,52 @@
 import { partsOf } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
-import type { Timers } from '../runtime/timers.js';
 import { dropCommitments, dropInputs } from './captures.js';
-import { type LogKeys, positionAt } from './keys.js';
-import { LOG_CHUNK, RULE_ROWS, TRIM_RUN_MAX_MS } from './limits.js';
+import { type LogKeys, positionAt, timeAt } from './keys.js';
+import { RULE_ROWS, UPKEEP_CHUNK } from './limits.js';
 import { readDecision, rulesOf } from './logged-decision.js';
-import { restAfter } from './writer.js';
+import type { LogUpkeep, UpkeepStep } from './upkeep.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What looks through the log in the background, a chunk at a time. */
-export interface LogUpkeep {
-  readonly directory: Directory;
-  readonly keys: LogKeys;
-  readonly timers: Pick<Timers, 'elapsed'>;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  /** Waits; false where no more is to be done. */
-  readonly backoff: (ms: number) => Promise<boolean>;
+/** How long an organisation keeps decisions. */
+export interface RetentionTerm {
+  readonly orgId: string;
+  readonly keptMs: number;
+  /** The first position that is kept. */
+  readonly before: number;
 }
 
-/** Takes steps until one has nothing left to do, leaving most of the time to the calls that are served. */
-export async function inSteps({ timers, backoff }: LogUpkeep, step: () => Promise<boolean>): Promise<void> {
-  const began = timers.elapsed();
-  while (timers.elapsed() - began < TRIM_RUN_MAX_MS) {
-    const stepBegan = timers.elapsed();
-    if (!(await step())) return;
-    if (!(await backoff(restAfter(timers.elapsed() - stepBegan)))) return;
-  }
-}
-
-/** Drops decisions that are older than their organisation keeps them. Evidence stays as it is. */
-export async function dropOldDecisions(upkeep: LogUpkeep): Promise<void> {
-  const { directory, keys, now } = upkeep;
-  const organisations = await directory
+/** The organisations that keep decisions for a time, `now` in ms since the epoch. */
+export async function retentionTerms(db: Directory, now: number): Promise<readonly RetentionTerm[]> {
+  const organisations = await db
     .selectFrom('organisation')
     .select(['orgId', 'logDays'])
     .where('logDays', 'is not', null)
     .execute();
-  for (const { orgId, logDays } of organisations) {
-    const before = positionAt(Math.max(0, now - Number(logDays) * DAY_MS));
-    await inSteps(upkeep, () => dropChunk(directory, keys, orgId, before));
-    await dropCommitments(directory, orgId, now - Number(logDays) * DAY_MS);
-  }
+  return organisations.map(({ orgId, logDays }) => {
+    const keptMs = Number(logDays) * DAY_MS;
+    return { orgId, keptMs, before: positionAt(Math.max(0, now - keptMs)) };
+  });
 }
 
-/** Drops the oldest decisions before a position. False where none is left. */
+/** Drops decisions that are older than their organisation keeps them: one chunk of each in turn. Evidence stays as it is. */
+export function retentionSteps({ directory, keys, store }: LogUpkeep): () => Promise<readonly UpkeepStep[]> {
+  /** Organisations of which nothing was left: what becomes too old later is for the next run. */
+  const done = new Set<string>();
+  return async () => {
+    const terms = await retentionTerms(directory, await store.now());
+    return terms
+      .filter(({ orgId }) => !done.has(orgId))
+      .map(({ orgId, before }) => async () => {
+        if (await dropChunk(directory, keys, orgId, before)) return true;
+        await dropCommitments(directory, orgId, timeAt(before));
+        done.add(orgId);
+        return false;
+      });
+  };
+}
+
+/** Drops the oldest decisions before a position. False where there is none. */
 async function dropChunk(db: Directory, keys: LogKeys, orgId: string, before: number): Promise<boolean> {
   const rows = await db
     .selectFrom('decision')
@@ -53,7 +54,7 @@ async function dropChunk(db: Directory, keys: LogKeys, orgId: string, before: nu
     .where('orgKey', '=', keys.of('organisation', orgId, ''))
     .where('position', '<', before)
     .orderBy('position')
-    .limit(LOG_CHUNK)
+    .limit(UPKEEP_CHUNK)
     .execute();
   if (rows.length === 0) return false;
   const positions = rows.map(({ position }) => Number(position));
@@ -62,19 +63,21 @@ async function dropChunk(db: Directory, keys: LogKeys, orgId: string, before: nu
     [...rulesOf(decision)].map((rule) => keys.of('rule', decision.orgId, rule)),
   );
   await db.transaction().execute(async (transaction) => {
-    for (const part of partsOf([...new Set(rules)], RULE_ROWS)) {
-      await transaction
-        .deleteFrom('decisionRule')
-        .where('ruleKey', 'in', part)
-        .where('position', 'in', positions)
-        .execute();
+    for (const some of partsOf(positions, RULE_ROWS)) {
+      for (const part of partsOf([...new Set(rules)], RULE_ROWS)) {
+        await transaction
+          .deleteFrom('decisionRule')
+          .where('ruleKey', 'in', part)
+          .where('position', 'in', some)
+          .execute();
+      }
+      await transaction.deleteFrom('decision').where('position', 'in', some).execute();
     }
-    await transaction.deleteFrom('decision').where('position', 'in', positions).execute();
     await dropInputs(
       transaction,
       orgId,
       decisions.map(({ eventId }) => eventId),
     );
   });
-  return rows.length === LOG_CHUNK;
+  return true;
 }

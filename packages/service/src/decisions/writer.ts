@@ -6,7 +6,6 @@ import type { Timers } from '../runtime/timers.js';
 import { keepInputs, type TimedDecision } from './captures.js';
 import type { LogKeys } from './keys.js';
 import {
-  BUSY_FOR_MS,
   BUSY_WAIT_FACTOR,
   BUSY_WAIT_MAX_MS,
   CATCH_UP_MAX_MS,
@@ -16,6 +15,7 @@ import {
   RULE_ROWS,
 } from './limits.js';
 import { type LogRow, loggedDecision, logRowOf, readDecision } from './logged-decision.js';
+import { isBusy } from './pace.js';
 
 /** What the log is written with. */
 export interface LogParts {
@@ -39,12 +39,12 @@ export class DecisionLogWriter {
    * bounded share of the time; a gate at rest is caught up with at once.
    */
   async writeDue(backoff: (ms: number) => Promise<boolean>): Promise<void> {
-    const { timers } = this.parts;
+    const { timers, store } = this.parts;
     const began = timers.elapsed();
     while (timers.elapsed() - began < LOG_RUN_MAX_MS) {
       const chunkBegan = timers.elapsed();
       if (!(await this.#writeChunk())) return;
-      const pause = (await this.#isBusy()) ? restAfter(timers.elapsed() - chunkBegan) : 0;
+      const pause = (await isBusy(store)) ? restAfter(timers.elapsed() - chunkBegan) : 0;
       if (!(await backoff(pause))) return;
     }
   }
@@ -66,12 +66,6 @@ export class DecisionLogWriter {
       wrote = await this.#writeChunk();
       await timers.yieldToEventLoop();
     }
-  }
-
-  async #isBusy(): Promise<boolean> {
-    const { store } = this.parts;
-    const span = await store.feedSpan();
-    return span !== null && (await store.now()) - span.newestAt < BUSY_FOR_MS;
   }
 
   /** One chunk at a time. False where nothing is left. */
@@ -104,8 +98,8 @@ export class DecisionLogWriter {
   }
 }
 
-/** How long background work waits after it worked, ms, so that it takes a bounded share of the time. */
-export function restAfter(workedMs: number): number {
+/** How long the writer waits after it worked, ms, so that it takes a bounded share of the time. */
+function restAfter(workedMs: number): number {
   return Math.min(workedMs * BUSY_WAIT_FACTOR, BUSY_WAIT_MAX_MS);
 }
 

@@ -1,9 +1,11 @@
 import { ownRecord, shownEffect } from '@gatewright/gate';
 import type { LedgerStore, StoredEvidence } from '@gatewright/ledger';
 import { compactProof, evidenceLeaf, toHex } from '@gatewright/protocol';
+import { findVisibleAgent } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { leadsToSettleable, onlyReads } from '../visibility/settleable.js';
 
 /** The client would rather have text than the envelope; one that names JSON first, or anything, has JSON. */
 const WANTS_TEXT = /^\s*text\/plain\b/i;
@@ -40,17 +42,38 @@ function asText(text: string): Response {
 }
 
 /**
- * GET /evidence/:eventId: the record, for members of the organisation that it belongs to. Beside it, as the protocol's
+ * GET /evidence/:eventId: the record, for members of the organisation that it belongs to who may see its agent. It verifies only whole, so
+ * roles that only read wait for it until it leads to no authorization that can be settled. Beside it, as the protocol's
  * readers know them (protocol.md §2.18): `decision_digest`, which is the leaf in hex, and `anchor_status`, pending or anchored. `effect`
  * is what became of its authorization so far; it is no part of the record.
  */
-export async function readEvidence({ params, caller }: AuthenticatedCall, { store }: ServiceContext): Promise<Reply> {
+export async function readEvidence(
+  { params, caller }: AuthenticatedCall,
+  { directory, store }: ServiceContext,
+): Promise<Reply> {
   const eventId = params['eventId'] ?? '';
   const stored = await store.evidence(eventId);
-  if (stored === null || stored.record.orgId !== caller.orgId) {
+  if (
+    stored === null ||
+    stored.record.orgId !== caller.orgId ||
+    !(await showsAgent(caller, stored.record, directory))
+  ) {
     return refused('NOT_FOUND', 'no decision of your organisation has that event id', { eventId });
   }
+  if (onlyReads(caller) && (await leadsToSettleable(stored.record, store)))
+    return refused('CONFLICT', OPEN, { eventId });
   return shownRecord(stored, store);
+}
+
+const OPEN = 'the record names an authorization that can still be settled; ask again when it is settled or has ended';
+
+/** Records of the organisation itself are of no agent: a developer sees them no more than those of others' agents. */
+async function showsAgent(
+  caller: AuthenticatedCall['caller'],
+  { agentDid }: StoredEvidence['record'],
+  directory: ServiceContext['directory'],
+): Promise<boolean> {
+  return caller.role !== 'developer' || (await findVisibleAgent(directory, caller, agentDid)) !== null;
 }
 
 /** POST /magp/evidence/:eventId/record: the same, for the agent that the decision was about. */

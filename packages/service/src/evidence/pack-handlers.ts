@@ -4,6 +4,8 @@ import type { AuthenticatedCall } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import { streamedData } from '../http/streamed-data.js';
 import { mandatePapers } from '../mandates/status-lists.js';
+import { visibleAgents } from '../visibility/agents.js';
+import { leadsToSettleable, onlyReads } from '../visibility/settleable.js';
 import type { EvidenceContext } from './context.js';
 import { EXPORT_IDLE_MS, EXPORT_RETRY_AFTER_SECONDS } from './limits.js';
 
@@ -18,7 +20,8 @@ const REFUSALS = {
 type Span = Pick<PackQuery, 'from' | 'to' | 'since'>;
 
 /**
- * GET /evidence/pack?from=&to=[&since=]: the evidence of a span in one file, for members of the organisation. What is refused
+ * GET /evidence/pack?from=&to=[&since=]: the evidence of a span in one file, for members of the organisation. Records that the caller may
+ * not see are leaves without records, which the pack counts as withheld. What is refused
  * is refused before the first byte; what fails later ends the connection.
  */
 export async function readEvidencePack(
@@ -32,7 +35,7 @@ export async function readEvidencePack(
     const detail = 'a pack of the organisation, or too many of others, are on their way; wait for Retry-After seconds';
     return { ...refused('RATE_LIMIT_EXCEEDED', detail), retryAfterSeconds: EXPORT_RETRY_AFTER_SECONDS };
   }
-  const outcome = await packOf({ ...span, orgId: caller.orgId }, service).catch((error: unknown) => {
+  const outcome = await packOf(span, caller, service).catch((error: unknown) => {
     leave();
     throw error;
   });
@@ -48,10 +51,16 @@ export async function readEvidencePack(
   return refused(code, detail);
 }
 
-function packOf(span: Span & Pick<PackQuery, 'orgId'>, service: EvidenceContext): Promise<PackExport> {
+async function packOf(span: Span, caller: AuthenticatedCall['caller'], service: EvidenceContext): Promise<PackExport> {
   const { packMaxBatches: maxBatches, packMaxRecords: maxRecords } = service.settings;
-  return exportPack({ ...span, maxBatches, maxRecords }, service.evidence, service.store, {
-    ...mandatePapers(span.orgId, service),
+  const { orgId } = caller;
+  const agents = await visibleAgents(service.directory, caller);
+  const shows: PackQuery['shows'] = async (record) => {
+    if (agents?.has(record.agentDid) === false) return false;
+    return !onlyReads(caller) || !(await leadsToSettleable(record, service.store));
+  };
+  return exportPack({ ...span, orgId, shows, maxBatches, maxRecords }, service.evidence, service.store, {
+    ...mandatePapers(orgId, service),
     didDocument: service.issuers.first.didDocument,
   });
 }

@@ -105,6 +105,6 @@ export const EVIDENCE_ROUTES: readonly Route<EvidenceContext>[] = [
     body: null,
     handle: readEvidence,
     answer: 'Evidence',
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'CONFLICT'],
   },
 ];

@@ -43,9 +43,9 @@ export class WitnessClient implements CheckpointAnchor {
 
   async anchor(
     checkpoint: SignedCheckpoint,
-    pathFrom: (oldSize: number) => readonly Uint8Array[],
+    pathFrom: (oldSize: number) => Promise<readonly Uint8Array[]>,
   ): Promise<AnchorReceipt> {
-    const answer = await this.add(this.known, pathFrom(this.known), checkpoint);
+    const answer = await this.add(this.known, await pathFrom(this.known), checkpoint);
     if (answer.kind === 'conflict') {
       this.known = answer.size;
       throw new AnchorError(this.name, `has seen ${answer.size} entries; it is offered the path from there next time`);

@@ -24,14 +24,24 @@ export function saltedPasswords(stretch: StretchPassword, random: (bytes: number
   };
 }
 
+interface Pbkdf2Options {
+  readonly iterations?: number;
+  readonly calls?: number;
+  readonly rest?: () => Promise<void>;
+}
+
 /**
  * PBKDF2 with SHA-256 and 600,000 iterations (OWASP). A platform that bounds the iterations of one call makes several calls in a row,
- * each on the key of the one before; passwords of different `calls` do not match.
+ * each on the key of the one before; passwords of different `calls` do not match. `rest` runs between two calls.
  */
-export function pbkdf2(subtle: Subtle, { iterations = 600_000, calls = 1 } = {}): StretchPassword {
+export function pbkdf2(
+  subtle: Subtle,
+  { iterations = 600_000, calls = 1, rest = async () => undefined }: Pbkdf2Options = {},
+): StretchPassword {
   return async (password, salt) => {
     let secret = new TextEncoder().encode(password);
     for (let call = 0; call < calls; call += 1) {
+      if (call > 0) await rest();
       const key = await subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
       const work = { name: 'PBKDF2', hash: 'SHA-256', salt: new Uint8Array(salt), iterations };
       secret = new Uint8Array(await subtle.deriveBits(work, key, KEY_BITS));

@@ -27,10 +27,14 @@ export const TOKEN: readonly ReasonCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'RA
 export const SLOT: readonly ReasonCode[] = [...HOLD, ...SIGNED, ...REGISTERED, 'COUNTERPARTY_MISMATCH'];
 /** What a decision turns on: every refusal about one of these may be the answer to a request. */
 const DECIDED_ABOUT = ['identity', 'envelope integrity', 'mandate', 'exposure', 'policy', 'containment'];
+/** Codes that other gates of the protocol answer: here a limit in another currency is `SPEND_LIMIT_EXCEEDED`. */
+const ANSWERED_ELSEWHERE: readonly ReasonCode[] = ['CURRENCY_NOT_ALLOWED'];
 /** Every refusal that a decision may be. */
 export const DECISION: readonly ReasonCode[] = REASON_CODES.filter(
   ({ subject, family }) => DECIDED_ABOUT.includes(subject) && family !== 'allow',
-).map(({ code }) => code);
+)
+  .map(({ code }) => code)
+  .filter((code) => !ANSWERED_ELSEWHERE.includes(code));
 
 /** Codes of a call that nothing was decided about. */
 export const UNDECIDED: readonly ReasonCode[] = [

@@ -1,5 +1,6 @@
 import { accept, type Result, rateLimited } from '@gatewright/gate';
 import { canonicalAddress } from '@gatewright/protocol';
+import { byOperator, noteSetting } from '../changes/setting-changes.js';
 import { firstOrganisation } from '../database/organisations.js';
 import { type Reply, refuse, refused } from '../http/reply.js';
 import type { Caller, Role } from '../settings/roles.js';
@@ -57,6 +58,8 @@ const UNNAMED: Readonly<Record<UnnamedReason, string>> = {
     'the subject of the token is bound to another address; an owner revokes and reinstates that one to free it',
   'other subject':
     'the address of the token is bound to another subject; an owner revokes and reinstates the address to free it',
+  'unverified address':
+    'a person of that address is here, and the token does not say that it is verified; let the issuer send email_verified',
 };
 
 /** Who holds the token, one of this gate or of the OpenID Connect issuer in the settings; else why it is refused. */
@@ -76,16 +79,17 @@ async function callerOfIssuer(token: string, at: string, service: IdentityContex
 export async function callerNamed(
   identity: OidcIdentity,
   at: string,
-  { directory, ids }: IdentityContext,
+  { directory, ids, clock }: IdentityContext,
 ): Promise<Caller | string> {
   const organisation = await firstOrganisation(directory);
   if (organisation === null) return UNKNOWN;
-  const { issuer, subject, email, role, endsAt } = identity;
+  const { issuer, subject, email, isVerified, role, endsAt } = identity;
   const { orgId } = organisation;
-  const named = await personOfIssuer(directory, {
-    ...{ orgId, email, personId: ids.uuid(), role, createdAt: at },
-    ...{ issuer, subject },
-  });
+  const person = { orgId, email, personId: ids.uuid(), role, createdAt: at, issuer, subject, isVerified };
+  // A job puts the record into the log: no call waits for it.
+  const named = await personOfIssuer(directory, person, (changed) =>
+    noteSetting(directory, byOperator(orgId, 'issuer'), changed, { ids, clock }),
+  );
   if (!named.ok) return UNNAMED[named.why];
   const { personId } = named;
   return {

@@ -1,5 +1,3 @@
-/** Keys derived from passwords and passphrases at a time: half of the threads of Node's pool. */
-export const KEY_DERIVATIONS_AT_ONCE = 2;
 /** How long an access token of a login lives, and the refresh token that brings the next one, ms. */
 export const ACCESS_TOKEN_TTL_MS = 15 * 60 * 1000;
 export const REFRESH_TOKEN_TTL_MS = 30 * 24 * 60 * 60 * 1000;

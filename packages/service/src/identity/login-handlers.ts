@@ -1,8 +1,10 @@
 import { accept, type Result, rateLimited } from '@gatewright/gate';
 import type { LoginRequest, PasswordRequest, RefreshTokenRequest } from '@gatewright/protocol';
+import { type ChangingService, changingSettings } from '../changes/setting-changes.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
+import { TooManyPasswordsError } from '../runtime/key-derivation.js';
 import { type Caller, covers } from '../settings/roles.js';
 import type { IdentityContext } from './context.js';
 import { deviceToken, knownDevice, newDevice } from './known-devices.js';
@@ -26,7 +28,9 @@ export async function logInWith<Opened>(
   service: IdentityContext,
   open: OpenSession<Opened>,
 ): Promise<Result<Login<Opened> & { readonly device: string }, Reply>> {
-  const { directory, keys, ids, clock, passwordAttempts } = service;
+  const { directory, keys, ids, clock, passwordAttempts, derivations } = service;
+  // Before anything is read, and before it counts as an attempt at the person.
+  if (derivations.isFull) throw new TooManyPasswordsError();
   const people = await findPeople(directory, username);
   let limited = false;
   for (const { among, device } of attemptsOf(people, (person) => knownDevice(keys, person, given, clock.now()))) {
@@ -73,7 +77,7 @@ export async function refreshSession(
 }
 
 /** What a password is set with. */
-type PasswordParts = Pick<IdentityContext, 'directory' | 'clock' | 'passwordAttempts' | 'passwords'>;
+type PasswordParts = ChangingService & Pick<IdentityContext, 'passwordAttempts' | 'passwords'>;
 
 /**
  * POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is, and none
@@ -113,15 +117,19 @@ function replacePassword(
   caller: Caller,
   before: string | null,
   next: string,
-  { directory, clock }: PasswordParts,
+  service: PasswordParts,
 ): Promise<boolean> {
+  const { clock } = service;
   const { orgId, personId, tokenId } = caller;
-  return directory.transaction().execute(async (transaction) => {
+  return changingSettings(caller, service, async (transaction, note) => {
     const mayAct = await lockPerson(transaction, orgId, personId, tokenId);
     const login = mayAct ? await findLogin(transaction, orgId, personId) : null;
     if (login === null || login.passwordHash !== before) return false;
     if (before === null && !covers(caller.role, login.role)) return false;
-    await setPassword(transaction, orgId, personId, next, rfc3339(clock.now()));
+    const at = rfc3339(clock.now());
+    await setPassword(transaction, orgId, personId, next, at);
+    // No digest of a password, not even of its hash, leaves the directory.
+    await note({ setting: 'password', subject: personId, before: null, after: { setAt: at } });
     return true;
   });
 }

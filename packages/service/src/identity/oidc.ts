@@ -13,6 +13,8 @@ export interface OidcIdentity {
   /** 1 to 255 printable ASCII characters. */
   readonly subject: string;
   readonly email: string;
+  /** True where the issuer says that it verified the address; many leave that out. */
+  readonly isVerified: boolean;
   /** The strongest of the roles that it gives. */
   readonly role: Role;
   /** The end of the token, RFC 3339. */
@@ -90,6 +92,7 @@ export class OidcVerifier {
       issuer: iss,
       subject: sub,
       email: named.value.email,
+      isVerified: verified !== undefined,
       role,
       endsAt: rfc3339(Math.min(exp, LAST_SECOND) * 1000),
     };

@@ -6,8 +6,8 @@ import { WIDE_ATTEMPTS } from '../settings/limits.js';
 export interface AttemptBounds {
   /** Where it comes from, before anything that the caller names. */
   readonly source: string | null;
-  /** One person at one place: as many attempts as the settings say. */
-  readonly lane: string;
+  /** One person at one place: as many attempts as the settings say. Null where no person is named yet. */
+  readonly lane: string | null;
   /** The person at all places: `WIDE_ATTEMPTS` times as many, as from one source for all people. Null for a known device. */
   readonly person: string | null;
 }
@@ -29,7 +29,8 @@ export class PasswordAttempts {
   /** Takes one attempt at `now` (ms); false, and nothing taken, where a bound is reached. */
   take({ source, lane, person }: AttemptBounds, now: number): boolean {
     const wide = (key: string | null) => (key === null ? [] : [{ key, cost: 1 }]);
-    return this.limiter.takeAll([...wide(source), { key: lane, cost: WIDE_ATTEMPTS }, ...wide(person)], now);
+    const narrow = lane === null ? [] : [{ key: lane, cost: WIDE_ATTEMPTS }];
+    return this.limiter.takeAll([...wide(source), ...narrow, ...wide(person)], now);
   }
 }
 
@@ -38,6 +39,17 @@ export function loginBounds(source: string, username: string, device: string | n
   if (device !== null) return { source: null, lane: `login by device ${device}`, person: null };
   const person = canonicalAddress(username);
   return { source: `login from ${source}`, lane: `login as ${person} from ${source}`, person: `login as ${person}` };
+}
+
+/**
+ * What a step of a login at the issuer counts against: the device that logged in there before, else the login that was begun and the
+ * address. Logins that are begun leave those that are completed their own.
+ */
+export function issuerBounds(source: string, login: string | null, device: string | null): AttemptBounds {
+  if (device !== null) return { source: null, lane: `issuer login by device ${device}`, person: null };
+  const step = login === null ? 'begun' : 'completed';
+  const lane = login === null ? null : `issuer login ${login}`;
+  return { source: `issuer login ${step} from ${source}`, lane, person: null };
 }
 
 /** What naming one's own password counts against: the token that names it. */

@@ -1,10 +1,11 @@
 import type { PersonRequest } from '@gatewright/protocol';
+import { changingSettings } from '../changes/setting-changes.js';
 import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Caller, covers, isSteward } from '../settings/roles.js';
 import { denyRequestsOf } from './denied-requests.js';
-import { personIdOf, revokedAt, rolesOf } from './repository.js';
+import { personIdOf, rolesOf, standingOf } from './repository.js';
 import { endAccess, restoreAccess } from './session-repository.js';
 
 /**
@@ -24,10 +25,14 @@ export async function revokePerson(
   const above = (await rolesOf(directory, caller.orgId, email)).find((role) => !covers(caller.role, role));
   if (above !== undefined) return refused('FORBIDDEN', `a token with the role ${caller.role} ends no ${above}`);
   const at = new Date(clock.now()).toISOString();
-  const tokensEnded = await directory.transaction().execute(async (transaction) => {
+  const tokensEnded = await changingSettings(caller, service, async (transaction, note) => {
+    const before = await standingOf(transaction, caller.orgId, email);
     // The claim token of an approved request is as good as the key of its agent.
     await denyRequestsOf(transaction, caller.orgId, email, { by: caller.personId, at });
-    return endAccess(transaction, caller.orgId, personId, at);
+    const ended = await endAccess(transaction, caller.orgId, personId, at);
+    const after = await standingOf(transaction, caller.orgId, email);
+    await note({ setting: 'person', subject: personId, before, after });
+    return ended;
   });
   return ok({ email, tokensEnded, revokedAt: at });
 }
@@ -47,10 +52,13 @@ export async function reinstatePerson(
   if (personId === null) return unknownPerson(email);
   if (!(await mayReinstate(caller, email, service)))
     return refused('FORBIDDEN', 'only an owner reinstates a person who decides');
-  const reinstated = await directory.transaction().execute(async (transaction) => {
-    const ended = await revokedAt(transaction, caller.orgId, email);
-    if (ended !== null) await restoreAccess(transaction, caller.orgId, personId);
-    return ended !== null;
+  const reinstated = await changingSettings(caller, service, async (transaction, note) => {
+    const before = await standingOf(transaction, caller.orgId, email);
+    if (before === null || before.revokedAt === null) return false;
+    await restoreAccess(transaction, caller.orgId, personId);
+    const after = await standingOf(transaction, caller.orgId, email);
+    await note({ setting: 'person', subject: personId, before, after });
+    return true;
   });
   return reinstated
     ? ok({ email, reinstated })

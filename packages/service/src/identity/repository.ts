@@ -131,6 +131,15 @@ export async function rolesOf(db: Directory, orgId: string, email: string): Prom
   return ROLES.filter((role) => rows.some(({ login, held }) => login === role || held === role));
 }
 
+/** What evidence commits to of a person: the roles that they have, and since when their access has ended. */
+export type PersonStanding = { readonly roles: Role[]; readonly revokedAt: string | null };
+
+/** How a person of an address stands in an organisation; null where it has none. */
+export async function standingOf(db: Directory, orgId: string, email: string): Promise<PersonStanding | null> {
+  if ((await personIdOf(db, orgId, email)) === null) return null;
+  return { roles: await rolesOf(db, orgId, email), revokedAt: await revokedAt(db, orgId, email) };
+}
+
 /** The id of the person of an address in an organisation; null where it has none. */
 export async function personIdOf(db: Directory, orgId: string, email: string): Promise<string | null> {
   const row = await db

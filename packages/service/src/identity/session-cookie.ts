@@ -1,5 +1,5 @@
-/** What a browser keeps: a session of the console, or a login that the issuer has not answered yet. */
-export type CookieKind = 'session' | 'login';
+/** What a browser keeps: a session of the console, a login that the issuer has not answered yet, or that it logged in at the issuer. */
+export type CookieKind = 'session' | 'login' | 'device';
 
 /** With the prefix no other host and no page without TLS can set it. */
 const SECURE_PREFIX = '__Host-';

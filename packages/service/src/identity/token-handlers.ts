@@ -1,12 +1,13 @@
 import { type CreateTokenRequest, canonicalAddress } from '@gatewright/protocol';
+import { changingSettings } from '../changes/setting-changes.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Caller, covers, isSteward } from '../settings/roles.js';
-import { findOrAddPerson, issueToken, revokedAt, rolesOf } from './repository.js';
+import { findOrAddPerson, issueToken, revokedAt, rolesOf, standingOf } from './repository.js';
 import { lockPerson } from './session-repository.js';
-import { findToken, listTokens, revokeToken } from './token-repository.js';
+import { type FoundToken, findToken, listTokens, revokeToken } from './token-repository.js';
 
 /**
  * POST /tokens: a token for a person of the caller's organisation. Only an owner makes owners, and only an owner makes tokens
@@ -34,13 +35,19 @@ export async function createToken(
   const createdAt = rfc3339(now);
   const asked = expiresInSeconds === undefined ? null : rfc3339(now + expiresInSeconds * 1000);
   const expiresAt = earlierEnd(asked, caller.endsAt);
-  const issued = await directory.transaction().execute(async (transaction) => {
+  const issued = await changingSettings(caller, service, async (transaction, note) => {
     if (!(await lockPerson(transaction, orgId, caller.personId, caller.tokenId))) return null;
+    const before = await standingOf(transaction, orgId, email);
     const person = { orgId, email, personId: ids.uuid(), role, createdAt, provenBy: null };
     const personId = await findOrAddPerson(transaction, person);
     const familyId = familyOf(caller, canonicalAddress(email) === caller.email);
     const ask = { orgId, personId, role, createdAt, expiresAt, familyId };
-    return issueToken(transaction, ask, ids.uuid(), ids.secret());
+    const made = await issueToken(transaction, ask, ids.uuid(), ids.secret());
+    const after = await standingOf(transaction, orgId, email);
+    await note({ setting: 'person', subject: personId, before, after });
+    const held = { personId, role, expiresAt };
+    await note({ setting: 'token', subject: made.tokenId, before: null, after: held });
+    return made;
   });
   if (issued === null) return refused('UNAUTHENTICATED', 'the access token is unknown or expired');
   const { tokenId, token } = issued;
@@ -64,12 +71,16 @@ export async function rotateToken({ params, caller }: AuthenticatedCall, service
   const createdAt = new Date(clock.now()).toISOString();
   const { role } = token;
   const expiresAt = earlierEnd(token.expiresAt, caller.endsAt);
-  const issued = await directory.transaction().execute(async (transaction) => {
+  const issued = await changingSettings(caller, service, async (transaction, note) => {
     if (!(await lockPerson(transaction, orgId, personId, caller.tokenId))) return null;
     const revoked = await revokeToken(transaction, orgId, token.tokenId, createdAt);
     const familyId = caller.endsAt === null ? (token.familyId ?? caller.familyId) : caller.familyId;
     const ask = { orgId, personId, role, createdAt, expiresAt, familyId };
-    return revoked ? issueToken(transaction, ask, ids.uuid(), ids.secret()) : null;
+    if (!revoked) return null;
+    const made = await issueToken(transaction, ask, ids.uuid(), ids.secret());
+    await note({ setting: 'token', subject: token.tokenId, before: heldBy(token), after: null });
+    await note({ setting: 'token', subject: made.tokenId, before: null, after: { personId, role, expiresAt } });
+    return made;
   });
   if (issued === null) return refused('CONFLICT', 'the token was revoked already', { tokenId: token.tokenId });
   return ok({ ...issued, role, email: token.email, expiresAt }, 201);
@@ -85,7 +96,10 @@ export async function endToken({ params, caller }: AuthenticatedCall, service: S
   if (token.tokenId !== caller.tokenId && !covers(caller.role, token.role)) {
     return refused('FORBIDDEN', `a token with the role ${caller.role} ends none with the role ${token.role}`);
   }
-  await revokeToken(directory, caller.orgId, token.tokenId, new Date(clock.now()).toISOString());
+  await changingSettings(caller, service, async (transaction, note) => {
+    if (!(await revokeToken(transaction, caller.orgId, token.tokenId, rfc3339(clock.now())))) return;
+    await note({ setting: 'token', subject: token.tokenId, before: heldBy(token), after: null });
+  });
   return ok({ tokenId: token.tokenId, revoked: true });
 }
 
@@ -95,6 +109,11 @@ export async function endToken({ params, caller }: AuthenticatedCall, service: S
  */
 function familyOf({ familyId, endsAt }: Caller, isOwn: boolean): string | null {
   return isOwn || endsAt !== null ? familyId : null;
+}
+
+/** What evidence commits to of a token. */
+function heldBy({ personId, role, expiresAt }: Pick<FoundToken, 'personId' | 'role' | 'expiresAt'>) {
+  return { personId, role, expiresAt };
 }
 
 /** The earlier of two ends, RFC 3339 in UTC; null for none. */

@@ -1,6 +1,7 @@
 import type { EvidenceLog, GateEvents } from '@gatewright/gate';
 import { type Hold, type LedgerStore, sweepAllExpired } from '@gatewright/ledger';
 import type { PolicyEvents } from '../events/policy-events.js';
+import { READINESS_INTERVAL_MS } from '../health/limits.js';
 import { type Timers, wait } from '../runtime/timers.js';
 import {
   ANCHOR_INTERVAL_MS,
@@ -26,14 +27,18 @@ export interface BackgroundWork {
   readonly releaseOrphanedReservations: () => Promise<void>;
   /** Takes up endings that were cut short, and releases the holds of those that rules began. */
   readonly resumeEndings: () => Promise<void>;
-  /** Puts changes of rules into the log whose process ended before it could. */
-  readonly attestRuleChanges: () => Promise<void>;
+  /** Puts changes of rules and settings into the log whose process ended before it could. */
+  readonly attestChanges: () => Promise<void>;
+  /** Settles the bindings of applications of rules that are over. */
+  readonly settleApplications: (backoff: Backoff) => Promise<void>;
   /** Stores what rules in shadow would have changed. */
   readonly storeShadowCounts: () => Promise<void>;
   /** Drops nonces that are too old to be used again. */
   readonly deleteOldNonces: () => Promise<void>;
   /** Hears of the holds that expired. */
   readonly onHoldsExpired: (holds: readonly Hold[]) => void;
+  /** Finds what keeps the service from being ready, so that it is known since when. */
+  readonly lookAtReadiness: () => Promise<unknown>;
   /** Sends what waits in the outbox. */
   readonly deliverWebhooks: () => Promise<unknown>;
   /** Writes decisions into the decision log. */
@@ -78,9 +83,11 @@ export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'f
     ),
     new Job(SWEEP_INTERVAL_MS, 'release orphaned reservations', work.releaseOrphanedReservations, events),
     new Job(ENDING_INTERVAL_MS, 'release the holds of endings', work.resumeEndings, events),
-    new Job(SWEEP_INTERVAL_MS, 'attest changes of rules', work.attestRuleChanges, events),
+    new Job(SWEEP_INTERVAL_MS, 'attest changes', work.attestChanges, events),
+    new Job(ENDING_INTERVAL_MS, 'settle applications of rules', () => work.settleApplications(backoff), events),
     new Job(SHADOW_INTERVAL_MS, 'store counts of rules in shadow', work.storeShadowCounts, events),
     new Job(SWEEP_INTERVAL_MS, 'delete old nonces', work.deleteOldNonces, events),
+    new Job(READINESS_INTERVAL_MS, 'look at readiness', work.lookAtReadiness, events),
     new Job(WEBHOOK_INTERVAL_MS, 'deliver webhooks', work.deliverWebhooks, events),
     new Job(LOG_INTERVAL_MS, 'write the decision log', () => work.writeDecisionLog(backoff), events),
     new Job(CAPTURE_INTERVAL_MS, 'commit to captured inputs', work.commitInputs, events),

@@ -1,7 +1,9 @@
 import {
   accept,
   beginOf,
+  faultList,
   isChainIntact,
+  limitFaults,
   limitsOf,
   type MandateTerms,
   malformed,
@@ -9,15 +11,18 @@ import {
   type Result,
   readMandateTerms,
   statedTerms,
+  termWarnings,
   wideningOf,
 } from '@gatewright/gate';
 import type { Mandate } from '@gatewright/ledger';
 import type { MandateChange, MandateRequest } from '@gatewright/protocol';
+import { attestSettings, type ChangedBy, noteSetting, type StoredChange } from '../changes/setting-changes.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { findOrganisation, inOrganisation } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse } from '../http/reply.js';
+import { changedMandate } from './attested-change.js';
 import { newBindingOf } from './bindings.js';
 import { announceBelow, checkNarrowing, type Delegation, readSource, sourcesOf } from './delegation.js';
 import { notFound, spendingOf } from './handlers.js';
@@ -71,9 +76,10 @@ export async function changeMandate(
   if (!kept.ok) return kept.refusal;
   const moved = await changeAccount(mandate, changed, planned.value, service);
   if (!moved.ok) return moved.refusal;
-  const stored = await store(mandate, changed, planned.value, service.directory);
+  const stored = await store(mandate, changed, planned.value, caller, service);
   await settleTerms(changed, delegation, service);
   if (!stored.ok) return stored.refusal;
+  if (stored.value !== null) await attestSettings([stored.value], service);
   service.policies.invalidate(changed);
   service.policyEvents.changed(changed, 'recompiled');
   await announceBelow({ ...changed, supersededAt: null, revokedAt: null }, service);
@@ -89,6 +95,7 @@ export async function changeMandate(
     validUntil: after.validUntil,
     before: limitsOf(before),
     after: limitsOf(after),
+    warnings: faultList(termWarnings(after)),
     ...spendingOf(moved.value, moved.value.currency),
   });
 }
@@ -135,6 +142,8 @@ async function plan(
   if (!asked.ok) return { ok: false, refusal: malformed('MALFORMED_REQUEST', asked.faults) };
   const { terms: before } = stated;
   const { terms: after } = asked;
+  const unlimited = limitFaults(message, after, before);
+  if (unlimited.length > 0) return { ok: false, refusal: malformed('MALFORMED_REQUEST', unlimited) };
   if (after.currency !== before.currency) {
     return refuse('CONFLICT', 'the mandate moves no money, and a change adds none; issue another', { mandateId });
   }
@@ -242,15 +251,16 @@ async function settleTerms(
   }
 }
 
-/** Stores the change where nothing that it was held against changed meanwhile. */
+/** Stores the change where nothing that it was held against changed meanwhile, and who made it. */
 function store(
   mandate: StoredMandate,
   changed: MandateRecord,
   planned: Planned,
-  db: Directory,
-): Promise<Result<undefined, Reply>> {
+  by: ChangedBy,
+  service: ServiceContext,
+): Promise<Result<StoredChange | null, Reply>> {
   const { orgId, mandateId } = mandate;
-  return inOrganisation(db, orgId, async (transaction) => {
+  return inOrganisation(service.directory, orgId, async (transaction) => {
     const current = await findMandate(transaction, orgId, mandateId);
     if (current === null || !counts(current)) {
       return refuse('CONFLICT', 'the mandate was changed or ended meanwhile; read it and ask again', { mandateId });
@@ -263,6 +273,6 @@ function store(
     if (!kept.ok) return kept;
     await adoptChildren(transaction, orgId, mandateId, changed.mandateId);
     await addMandate(transaction, changed);
-    return PASSED;
+    return accept(await noteSetting(transaction, by, changedMandate(mandate, changed), service));
   });
 }

@@ -14,6 +14,8 @@ export interface Addition {
   readonly action: string;
   /** True where the agent itself is new. */
   readonly newAgent: boolean;
+  /** Agents that were approved and are not claimed yet, where they count as well. */
+  readonly approved?: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function checkFreeTier(
   const organisation = isCounted ? await lockOrganisation(db, add.orgId) : null;
   // A first start makes its agent before the organisation is stored; that agent is the one of the free tier.
   if (organisation === null || organisation.verification === 'verified') return PASSED;
-  if (add.newAgent && (await countAgents(db, add.orgId)) >= FREE_TIER_AGENTS) {
+  if (add.newAgent && (await countAgents(db, add.orgId)) + (add.approved ?? 0) >= FREE_TIER_AGENTS) {
     return refuse('FREE_TIER_LIMIT', `an organisation without verification has ${FREE_TIER_AGENTS} agent`);
   }
   return (await countOtherMandates(db, add)) >= FREE_TIER_MANDATES

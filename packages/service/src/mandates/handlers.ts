@@ -1,14 +1,18 @@
 import type { LedgerStore, MandateView } from '@gatewright/ledger';
 import { unitsToNumber } from '@gatewright/protocol';
+import { findVisibleAgent } from '../agents/repository.js';
+import { givingWord } from '../changes/setting-changes.js';
 import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { placeText, readListPage } from '../http/list-page.js';
 import { readWord } from '../http/query.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { visibleDids } from '../visibility/agents.js';
+import { changedMandate } from './attested-change.js';
 import { endMandate } from './end.js';
 import { findMandate, type ListedMandate, listMandates, MANDATE_STATES, newestOfAccount } from './repository.js';
 
-/** GET /mandate: the mandates of the organisation, of one agent and in one state where the query asks so, newest first. */
+/** GET /mandate: the mandates of the agents that the caller may see, of one agent and in one state where the query asks so, newest first. */
 export async function readMandates(
   { caller, query }: AuthenticatedCall,
   { directory, store }: ServiceContext,
@@ -18,7 +22,8 @@ export async function readMandates(
   const { agentDid = null } = query;
   const status = readWord(query, 'status', MANDATE_STATES);
   if (!status.ok) return status.refusal;
-  const asked = { ...page.value, agentDid, status: status.value };
+  const visible = visibleDids(directory, caller);
+  const asked = { ...page.value, agentDid, status: status.value, visible };
   const { mandates, next } = await listMandates(directory, caller.orgId, asked);
   const listed = mandates.map(async (mandate) => ({ ...summaryOf(mandate), ...(await spendingUnder(mandate, store)) }));
   return ok({ mandates: await Promise.all(listed), next: next === null ? null : placeText(next) });
@@ -30,7 +35,9 @@ export async function readMandate(
   { directory, store }: ServiceContext,
 ): Promise<Reply> {
   const mandate = await findMandate(directory, caller.orgId, params['ref'] ?? '');
-  if (mandate === null) return notFound(params['ref']);
+  if (mandate === null || (await findVisibleAgent(directory, caller, mandate.agentDid)) === null) {
+    return notFound(params['ref']);
+  }
   return ok({ ...summaryOf(mandate), credential: mandate.credential, ...(await spendingUnder(mandate, store)) });
 }
 
@@ -61,7 +68,11 @@ export async function revokeMandate({ caller, params }: AuthenticatedCall, servi
   const mandate = named === null ? null : await newestOfAccount(service.directory, caller.orgId, named.accountId);
   if (mandate === null) return notFound(params['ref']);
   const { mandateId, agentDid } = mandate;
-  const ended = await endMandate(mandate, service);
+  const end = () => endMandate(mandate, service);
+  const isFirst = mandate.revokedAt === null;
+  const ended = isFirst
+    ? await givingWord(caller, changedMandate(mandate, null), service, end, (result) => 'ok' in result)
+    : await end();
   if ('ok' in ended) return refused(ended.reasonCode, ended.detail, { mandateId });
   return ok({ mandateId, agentDid, revoked: true, ...ended });
 }

@@ -1,11 +1,24 @@
-import { accept, beginOf, type MandateTerms, malformed, PASSED, type Result, readMandateTerms } from '@gatewright/gate';
+import {
+  accept,
+  beginOf,
+  faultList,
+  limitFaults,
+  type MandateTerms,
+  malformed,
+  PASSED,
+  type Result,
+  readMandateTerms,
+  termWarnings,
+} from '@gatewright/gate';
 import { type MandateRequest, unitsToNumber } from '@gatewright/protocol';
 import { findAgentOf } from '../agents/repository.js';
+import { attestSettings, noteSetting } from '../changes/setting-changes.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { inOrganisation } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
+import { changedMandate } from './attested-change.js';
 import {
   announceBelow,
   checkNarrowing,
@@ -31,6 +44,8 @@ export async function issueMandate(
   const asked = readMandateTerms(message);
   if (!asked.ok) return malformed('MALFORMED_REQUEST', asked.faults);
   const { terms } = asked;
+  const unlimited = limitFaults(message, terms);
+  if (unlimited.length > 0) return malformed('MALFORMED_REQUEST', unlimited);
   const agent = await findAgentOf(service.directory, caller.orgId, terms.agentDid);
   if (agent === null) {
     return refused('NOT_FOUND', 'no agent of your organisation has that DID', { agentDid: terms.agentDid });
@@ -59,7 +74,10 @@ export async function issueMandate(
     const founded = await checkParent(mandate, transaction);
     if (!founded.ok) return founded;
     const unreplaced = await isNew(transaction);
-    return unreplaced.ok ? accept(await addMandate(transaction, mandate)) : unreplaced;
+    if (!unreplaced.ok) return unreplaced;
+    const replaced = await addMandate(transaction, mandate);
+    const issued = changedMandate(replaced[0] ?? null, mandate);
+    return accept({ replaced, noted: await noteSetting(transaction, caller, issued, service) });
   });
   if (!added.ok) {
     await withdraw(mandate, service);
@@ -68,9 +86,10 @@ export async function issueMandate(
   service.policies.invalidate(agent);
   service.policyEvents.changed(agent, 'recompiled');
   // Before the accounts are closed: that may fail, and the same call again would replace another mandate.
-  for (const replaced of added.value) await announceBelow(replaced, service);
-  for (const replaced of added.value) await closeAccount(replaced, service);
-  const [replaced] = added.value;
+  for (const replaced of added.value.replaced) await announceBelow(replaced, service);
+  for (const replaced of added.value.replaced) await closeAccount(replaced, service);
+  if (added.value.noted !== null) await attestSettings([added.value.noted], service);
+  const [replaced] = added.value.replaced;
   return ok(
     {
       mandateId: mandate.mandateId,
@@ -83,6 +102,7 @@ export async function issueMandate(
       validUntil: terms.validUntil,
       remaining:
         terms.maxAmount === null || terms.currency === null ? null : unitsToNumber(terms.maxAmount, terms.currency),
+      warnings: faultList(termWarnings(terms)),
       ...(replaced === undefined ? {} : { replaced: replacementOf(replaced, granted) }),
     },
     201,

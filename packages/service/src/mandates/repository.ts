@@ -7,6 +7,7 @@ import { rowsInParts } from '../database/parts.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory, MandateTable } from '../database/tables.js';
 import type { ListPage, ListPlace } from '../http/list-page.js';
+import type { VisibleDids } from '../visibility/agents.js';
 import { REVOKED_ACTIONS_MAX } from './limits.js';
 
 /** A mandate as the directory keeps it. */
@@ -165,6 +166,7 @@ export const MANDATE_STATES = ['active', 'superseded', 'revoked'] as const;
 export interface MandateQuery extends ListPage {
   readonly agentDid: string | null;
   readonly status: (typeof MANDATE_STATES)[number] | null;
+  readonly visible: VisibleDids;
 }
 
 /**
@@ -174,10 +176,11 @@ export interface MandateQuery extends ListPage {
 export async function listMandates(
   db: Directory,
   orgId: string,
-  { agentDid, status, after, limit }: MandateQuery,
+  { agentDid, status, visible, after, limit }: MandateQuery,
   maxCharacters: number = LIST_MAX_CHARACTERS,
 ): Promise<{ readonly mandates: ListedMandate[]; readonly next: ListPlace | null }> {
   let wanted = db.selectFrom('mandate').where('orgId', '=', orgId);
+  if (visible !== null) wanted = wanted.where('agentDid', 'in', visible);
   if (agentDid !== null) wanted = wanted.where('agentDid', '=', agentDid);
   if (status !== null) wanted = wanted.where('revokedAt', status === 'revoked' ? 'is not' : 'is', null);
   if (status === 'active') wanted = wanted.where('supersededAt', 'is', null);

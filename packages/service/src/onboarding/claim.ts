@@ -1,5 +1,5 @@
 import { accept, malformed, PASSED, type Result } from '@gatewright/gate';
-import { sha256Hex, utf8 } from '@gatewright/protocol';
+import { type ReasonCode, sha256Hex, utf8 } from '@gatewright/protocol';
 import { provePossession, renewChallenge } from '../agents/possession.js';
 import { findAgentOf } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
@@ -16,9 +16,17 @@ export interface Claimant {
   readonly claimToken: string | undefined;
 }
 
+/** Why a request gives no config yet, or never, by its status. */
+const UNAPPROVED = {
+  pending: { reasonCode: 'ESCALATION_PENDING', detail: 'the request waits for an approval; claim again later' },
+  denied: { reasonCode: 'ESCALATION_NOT_APPROVED', detail: 'the request was denied; send another one' },
+  expired: { reasonCode: 'ESCALATION_EXPIRED', detail: 'the request expired before its claim; send another one' },
+  approved: { reasonCode: 'CONFLICT', detail: 'the approval of the request names no person; send another one' },
+} as const satisfies Record<string, { readonly reasonCode: ReasonCode; readonly detail: string }>;
+
 /**
  * The config of an approved request, once: the agent is made when it is claimed, so that no secret key ever waits at rest.
- * Before the approval, and after a denial or expiry, the answer is the status alone.
+ * Before the approval, and after a denial or expiry, the claim is refused with the status of the request.
  */
 export async function claimConfig(
   claimant: Claimant,
@@ -31,8 +39,10 @@ export async function claimConfig(
   const { requestId, orgId, decidedBy, decisionReason, requesterEmail, requesterOrgId } = requested;
   const status = statusAt(requested, timeOf(service));
   if (status === 'claimed') return alreadyDelivered(requestId);
-  if (status !== 'approved' || decidedBy === null)
-    return ok({ requestId, status, ...(decisionReason === null ? {} : { decisionReason }) });
+  if (status !== 'approved' || decidedBy === null) {
+    const { reasonCode, detail } = UNAPPROVED[status];
+    return refused(reasonCode, detail, { requestId, status, ...(decisionReason === null ? {} : { decisionReason }) });
+  }
   const fault = passphrase === undefined ? null : passphraseFault(passphrase);
   if (fault !== null) return malformed('MALFORMED_REQUEST', [{ path: 'x-key-passphrase', message: fault }]);
   const request = { ...readRequest(requested), ...(passphrase === undefined ? {} : { passphrase }) };

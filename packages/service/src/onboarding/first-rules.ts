@@ -1,10 +1,8 @@
-import { validateRuleDocument } from '@gatewright/evaluator';
+import { stateStrictness, validateRuleDocument } from '@gatewright/evaluator';
 import { type Fault, isJsonObject, type JsonObject, type OnboardAgentRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
-import { approvalFaults } from '../policies/rule-approvals.js';
 import type { RuleDocument } from '../policies/rule-documents.js';
 import { foldedSizeFaults } from '../policies/rule-size.js';
-import { withStrictness } from '../policies/rule-strictness.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import { findRulePack, RULE_PACKS, type SpendTerms, STARTER_PACK } from './rule-packs.js';
 
@@ -14,13 +12,6 @@ export function withStarterRules<Asked extends OnboardAgentRequest>(
   { starterRules }: Pick<ServiceSettings, 'starterRules'>,
 ): Asked {
   return starterRules && !hasRules(request) ? { ...request, rulePack: STARTER_PACK } : request;
-}
-
-/** The request with the caller's own rules as strict as their organisation wants new ones, unless they say it themselves. */
-export function withOrganisationRules<Asked extends OnboardAgentRequest>(request: Asked, isStrict: boolean): Asked {
-  const { sop } = request;
-  if (sop === undefined) return request;
-  return { ...request, sop: { ...sop, documentJson: withStrictness(sop.documentJson, isStrict) } };
 }
 
 /** True where an onboarding binds any rules. */
@@ -42,7 +33,6 @@ export function ruleFaults(
     const tooLong = foldedSizeFaults(sop.documentJson, '$.sop.documentJson', settings.sizes.bodyMaxBytes);
     if (tooLong.length > 0) return tooLong;
     faults.push(...validateRuleDocument(sop.documentJson, '$.sop.documentJson', settings.sizes));
-    faults.push(...approvalFaults(sop.documentJson, '$.sop.documentJson'));
   }
   if (rulePack !== undefined) faults.push(...packFaults(rulePack, terms));
   if (reviewedMoleculeIds !== undefined) faults.push(...reviewFaults(reviewedMoleculeIds, rulePack, terms));
@@ -89,7 +79,9 @@ export function firstRules(
   });
   const pack = rulePack === undefined ? undefined : findRulePack(rulePack);
   return [
-    ...(sop !== undefined && isJsonObject(sop.documentJson) ? [document(titleOf(name, sop), sop.documentJson)] : []),
+    ...(sop !== undefined && isJsonObject(sop.documentJson)
+      ? [document(titleOf(name, sop), stateStrictness(sop.documentJson, true))]
+      : []),
     ...(pack === undefined ? [] : [document(pack.label, { strict: true, molecules: [...pack.molecules(terms)] })]),
   ];
 }

@@ -1,5 +1,5 @@
 import { concatBytes, fromHex, toHex, utf8 } from '@gatewright/protocol';
-import { inTurn } from '../identity/key-derivation.js';
+import type { KeyDerivations } from '../runtime/key-derivation.js';
 import type { Subtle } from '../runtime/machine.js';
 
 /** A secret key under a passphrase, as clients of the protocol read it (protocol.md §2.20). */
@@ -17,11 +17,17 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const ADDITIONAL_DATA = owned(utf8('hedera-data'));
 
+/** What derives a key: a passphrase waits for its turn however many wait, because its agent is there already. */
+export interface Derivation {
+  readonly subtle: Subtle;
+  readonly derivations: Pick<KeyDerivations, 'inTurn'>;
+}
+
 /** The key of a passphrase, for AES-256-GCM. */
-async function derive(passphrase: string, salt: string, subtle: Subtle): Promise<CryptoKey> {
+async function derive(passphrase: string, salt: string, { subtle, derivations }: Derivation): Promise<CryptoKey> {
   const secret = await subtle.importKey('raw', owned(utf8(passphrase)), 'PBKDF2', false, ['deriveBits']);
   const parameters = { name: 'PBKDF2', hash: 'SHA-512', salt: owned(utf8(salt)), iterations: ROUNDS };
-  const bits = await inTurn(() => subtle.deriveBits(parameters, secret, KEY_BITS));
+  const bits = await derivations.inTurn(() => subtle.deriveBits(parameters, secret, KEY_BITS));
   return subtle.importKey('raw', bits, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
@@ -34,11 +40,15 @@ export async function encryptAgentKey(
   agentKey: string,
   passphrase: string,
   random: Uint8Array,
-  subtle: Subtle,
+  derivation: Derivation,
 ): Promise<EncryptedKey> {
   const salt = toHex(random.subarray(0, SALT_BYTES));
   const iv = random.subarray(SALT_BYTES, SALT_BYTES + IV_BYTES);
-  const sealed = await subtle.encrypt(gcm(iv), await derive(passphrase, salt, subtle), owned(utf8(agentKey)));
+  const sealed = await derivation.subtle.encrypt(
+    gcm(iv),
+    await derive(passphrase, salt, derivation),
+    owned(utf8(agentKey)),
+  );
   const bytes = new Uint8Array(sealed);
   const [encrypted, tag] = [bytes.subarray(0, -TAG_BYTES), bytes.subarray(-TAG_BYTES)];
   return { ciphertext: [iv, tag, encrypted].map((part) => toHex(part)).join(':'), salt };
@@ -48,12 +58,12 @@ export async function encryptAgentKey(
 export async function decryptAgentKey(
   { ciphertext, salt }: EncryptedKey,
   passphrase: string,
-  subtle: Subtle,
+  derivation: Derivation,
 ): Promise<string> {
   const [iv, tag, encrypted] = ciphertext.split(':').map((part) => fromHex(part) ?? new Uint8Array());
   const sealed = concatBytes(encrypted ?? new Uint8Array(), tag ?? new Uint8Array());
-  const key = await derive(passphrase, salt, subtle);
-  return new TextDecoder().decode(await subtle.decrypt(gcm(iv ?? new Uint8Array()), key, owned(sealed)));
+  const key = await derive(passphrase, salt, derivation);
+  return new TextDecoder().decode(await derivation.subtle.decrypt(gcm(iv ?? new Uint8Array()), key, owned(sealed)));
 }
 
 /** Bytes in a buffer of their own, as Web Cryptography takes them. */

@@ -12,7 +12,6 @@ import { decodePublicKey, type Fault, type JsonObject, mintDid, type OnboardAgen
 import { newChallenge, provenElsewhere } from '../agents/possession.js';
 import { type AgentIdentity, addAgent, findAgentOf, isProvenElsewhere } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
-import { findOrganisation } from '../database/organisations.js';
 import { refusableTransaction } from '../database/refusable.js';
 import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
@@ -21,10 +20,11 @@ import { createMandate, type Grantor, openAccount } from '../mandates/issue.js';
 import { addMandate, type MandateRecord } from '../mandates/repository.js';
 import { assignDocument } from '../policies/assignments.js';
 import type { Registration } from '../policies/directory.js';
-import { firstChange, noteChange } from '../policies/rule-changes.js';
-import { addRuleDocument, type RuleDocument, rulesDigest } from '../policies/rule-documents.js';
-import { firstRules, ruleFaults, withOrganisationRules, withStarterRules } from './first-rules.js';
+import { firstChange, noteChanges } from '../policies/rule-changes.js';
+import { addRuleDocument, PUBLISHED, type RuleDocument, rulesDigest } from '../policies/rule-documents.js';
+import { firstRules, ruleFaults, withStarterRules } from './first-rules.js';
 import { portableConfig } from './portable-config.js';
+import { findRulePack } from './rule-packs.js';
 import { onboardingWarnings, ruleWarnings } from './warnings.js';
 
 /** A new agent's key pair, as far as the gate knows it: a brought key has no seed here, and must be proven. */
@@ -93,16 +93,14 @@ export async function prepareAgent(
   options: OnboardOptions = { requestedBy: null },
 ): Promise<Result<PreparedAgent, Reply>> {
   const { settings, directory } = service;
-  const organisation = await findOrganisation(directory, orgId);
-  const stated = withStarterRules(asked, settings);
-  const request = withOrganisationRules(stated, organisation?.strictRules ?? false);
+  const request = withStarterRules(asked, settings);
   const network = options.network ?? settings.network;
   const faults = requestFaults(request, spendTermsOf(request), service);
   const key = faults.length > 0 ? null : readKey(request, service);
   const agentDid = key === null ? '' : mintDid(key.publicKey, network, settings.didForm);
   const reading = readTerms(request, agentDid, options.validUntil);
   if (key === null || !reading.ok) {
-    return { ok: false, refusal: malformed('MALFORMED_REQUEST', [...faults, ...(reading.ok ? [] : reading.faults)]) };
+    return { ok: false, refusal: onboardingRefusal(request, [...faults, ...(reading.ok ? [] : reading.faults)]) };
   }
   const free = await checkRegistration({ orgId, agentDid }, directory);
   if (!free.ok) return free;
@@ -137,7 +135,7 @@ export async function storeAgent(
   { agent, terms, mandate, rules }: GrantedAgent,
   { personId }: Grantor,
   transaction: Directory,
-  { settings, clock }: ServiceContext,
+  { settings, clock, keys }: ServiceContext,
   admit?: Admit,
 ): Promise<Result<undefined, Reply>> {
   const { orgId, agentDid } = agent;
@@ -153,9 +151,11 @@ export async function storeAgent(
   for (const rule of rules) {
     const { documentId, document } = rule;
     await addRuleDocument(transaction, rule, made);
-    await assignDocument(transaction, { orgId, agentDid, documentId }, made);
+    await assignDocument(transaction, { orgId, agentDid, documentId }, made, keys);
     const digest = rulesDigest(document);
-    await noteChange(transaction, firstChange({ orgId, documentId, digest }, made, { agentDid }));
+    await noteChanges(transaction, [
+      firstChange({ orgId, documentId, digest }, made, { agentDid, state: PUBLISHED.state }),
+    ]);
   }
   return PASSED;
 }
@@ -176,7 +176,7 @@ export async function deliver(
       ...config,
       ...(first === undefined ? {} : { sopId: first.documentId }),
       sopIds: rules.map(idOf),
-      warnings: faultList([...onboardingWarnings(request), ...ruleWarnings(request)]),
+      warnings: faultList([...onboardingWarnings(request, { ok: true, terms }), ...ruleWarnings(request)]),
     },
   };
 }
@@ -189,6 +189,15 @@ async function checkRegistration(agent: Registration, directory: Directory): Pro
 
 function registeredAlready({ agentDid }: Registration): Result<never, Reply> {
   return refuse('CONFLICT', 'your organisation has an agent with this key already; use that one', { agentDid });
+}
+
+/** The refusal of an onboarding for its faults: an unknown rule pack alone has a code of its own. */
+export function onboardingRefusal(
+  { rulePack }: Pick<OnboardAgentRequest, 'rulePack'>,
+  faults: readonly Fault[],
+): Reply {
+  const isPackAlone = faults.length === 1 && rulePack !== undefined && findRulePack(rulePack) === undefined;
+  return malformed(isPackAlone ? 'UNKNOWN_RULE_PACK' : 'MALFORMED_REQUEST', faults);
 }
 
 /** Every fault of an onboarding before anything is made, with its JSON path. */

@@ -50,9 +50,9 @@ export async function portableConfig(configured: ConfiguredAgent, service: Servi
   };
 }
 
-async function keyMembers({ seed, passphrase }: ConfiguredAgent, { ids, subtle }: ServiceContext): Promise<JsonObject> {
+async function keyMembers({ seed, passphrase }: ConfiguredAgent, service: ServiceContext): Promise<JsonObject> {
   const agentKey = seed === null ? null : encodePrivateKey(toHex(seed));
   if (agentKey === null || passphrase === null) return { agentKey };
-  const { ciphertext, salt } = await encryptAgentKey(agentKey, passphrase, ids.secret(), subtle);
+  const { ciphertext, salt } = await encryptAgentKey(agentKey, passphrase, service.ids.secret(), service);
   return { agentKey: null, agentKeyEncrypted: { ciphertext, salt } };
 }

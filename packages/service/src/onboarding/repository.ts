@@ -201,6 +201,18 @@ export async function countWaitingRequests(
   };
 }
 
+/** Requests of an organisation that are approved, and may still be claimed, at a time (RFC 3339). */
+export async function countApprovedRequests(db: Directory, orgId: string, at: string): Promise<number> {
+  const { requests } = await db
+    .selectFrom('onboardingRequest')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
+    .where('orgId', '=', orgId)
+    .where('status', '=', 'approved')
+    .where('expiresAt', '>', at)
+    .executeTakeFirstOrThrow();
+  return Number(requests);
+}
+
 /** What waits for a decision of an organisation at a time (RFC 3339). */
 function waitingRequests(db: Directory, orgId: string, at: string) {
   return db

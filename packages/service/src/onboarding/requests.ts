@@ -1,4 +1,4 @@
-import { accept, countedAmong, faultList, malformed, type Result } from '@gatewright/gate';
+import { accept, countedAmong, faultList, type Result } from '@gatewright/gate';
 import {
   canonicalAddress,
   type Fault,
@@ -12,6 +12,7 @@ import {
   validateWire,
 } from '@gatewright/protocol';
 import { findAgentOf } from '../agents/repository.js';
+import { changingSettings } from '../changes/setting-changes.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { findOrganisation, inOrganisation } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
@@ -19,13 +20,15 @@ import type { Directory } from '../database/tables.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { approversAmong } from '../identity/approvers.js';
 import { emailsOf } from '../identity/repository.js';
+import { checkFreeTier } from '../mandates/free-tier.js';
 import type { Caller } from '../settings/roles.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { titleOf, withStarterRules } from './first-rules.js';
 import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS, OUTSIDERS_PENDING_MAX } from './limits.js';
-import { isLimited, onboardingFaults } from './onboard.js';
+import { isLimited, onboardingFaults, onboardingRefusal, spendTermsOf } from './onboard.js';
 import {
   addRequestedAgent,
+  countApprovedRequests,
   countWaitingRequests,
   decideRequest,
   findRequestedAgent,
@@ -49,7 +52,7 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
   if (!isLimited(request) && request.currency === undefined && request.financial === undefined) {
     faults.push({ path: '$', message: 'names neither limits nor financial: false; say whether the agent moves money' });
   }
-  if (faults.length > 0) return malformed('MALFORMED_REQUEST', faults);
+  if (faults.length > 0) return onboardingRefusal(request, faults);
   const asks = { ownerEmail, named: ownerOrgId, own: caller.orgId };
   const orgId = await askedOrganisation(asks, directory);
   if (!orgId.ok) return orgId.refusal;
@@ -134,9 +137,9 @@ export async function resolveRequest(
   caller: Caller,
   service: ServiceContext,
 ): Promise<Reply> {
-  const { directory, clock, settings } = service;
+  const { clock, settings } = service;
   const at = rfc3339(clock.now());
-  return directory.transaction().execute(async (transaction) => {
+  return changingSettings(caller, service, async (transaction, note) => {
     const requested = await lockRequestedAgent(transaction, requestId);
     if (requested === null || requested.orgId !== caller.orgId) {
       return refused('NOT_FOUND', 'no request to your organisation has that id', { requestId });
@@ -157,11 +160,20 @@ export async function resolveRequest(
     } else if (counting.some((approver) => may.get(approver) === by)) {
       return refused('CONFLICT', 'you approved this already; another person must', { requestId });
     } else {
+      // A claim that the free tier refuses could not be undone by the developer who claims.
+      const addition = { orgId: caller.orgId, agentDid: '', action: readRequest(requested).scope, newAgent: true };
+      const approved = await countApprovedRequests(transaction, caller.orgId, at);
+      const fits = await checkFreeTier(transaction, { ...addition, approved }, settings);
+      if (!fits.ok) return fits.refusal;
       await setRequestApprovals(transaction, requested, counting, { by, at });
       const isEnough = counting.length + 1 >= requested.required;
       if (isEnough) await decideRequest(transaction, requested, { status: 'approved', by, at, reason });
     }
     const after = await findRequestedAgent(transaction, requestId);
+    await note({
+      ...{ setting: 'agent-request', subject: requestId, before: { status }, message: reason ?? '' },
+      after: { status: after?.status ?? status, decision, request: sha256Hex(requested.request) },
+    });
     return ok(await requestData(after ?? requested, { ...service, directory: transaction }));
   });
 }
@@ -230,7 +242,7 @@ export async function requestData(requested: RequestedAgent, service: Reading): 
     requesterProvenBy: requester.provenBy,
     ...Object.fromEntries(Object.entries(TERMS).map(([member, shown]) => [member, shown(asked, service)])),
     broughtKey,
-    warnings: faultList([...outsiderWarnings(requested, requester), ...onboardingWarnings(asked)]),
+    warnings: faultList([...outsiderWarnings(requested, requester), ...onboardingWarnings(asked, spendTermsOf(asked))]),
     approvals: await countedApprovals(requested, rfc3339(service.clock.now()), service),
     required,
     createdAt,

@@ -34,7 +34,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     ...taking('OnboardAgentRequest', onboardAgent),
     answer: 'PortableConfig',
     statuses: [201],
-    refusals: ['CONFLICT', 'FREE_TIER_LIMIT'],
+    refusals: ['CONFLICT', 'FREE_TIER_LIMIT', 'UNKNOWN_RULE_PACK'],
   },
   {
     method: 'POST',
@@ -54,7 +54,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     ...taking('OnboardingRequest', createRequest),
     answer: 'OnboardingCreated',
     statuses: [201],
-    refusals: ['NOT_FOUND', 'CONFLICT'],
+    refusals: ['NOT_FOUND', 'CONFLICT', 'UNKNOWN_RULE_PACK'],
   },
   {
     method: 'GET',
@@ -87,7 +87,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     roles: ADMINISTRATORS,
     ...taking('ResolveOnboardingRequest', resolveOnboarding),
     answer: 'OnboardingReview',
-    refusals: ['NOT_FOUND', 'CONFLICT'],
+    refusals: ['NOT_FOUND', 'CONFLICT', 'FREE_TIER_LIMIT'],
   },
   {
     method: 'GET',
@@ -102,7 +102,15 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
       CLAIM_TOKEN_HEADER,
       header('x-key-passphrase', 'encrypts the key of the agent on its way'),
     ],
-    refusals: [...CLAIM_TOKEN, 'CONFIG_ALREADY_DELIVERED', 'FREE_TIER_LIMIT', 'MALFORMED_REQUEST'],
+    refusals: [
+      ...CLAIM_TOKEN,
+      'ESCALATION_PENDING',
+      'ESCALATION_NOT_APPROVED',
+      'ESCALATION_EXPIRED',
+      'CONFIG_ALREADY_DELIVERED',
+      'FREE_TIER_LIMIT',
+      'MALFORMED_REQUEST',
+    ],
     once: true,
   },
   {

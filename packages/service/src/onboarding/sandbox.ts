@@ -9,9 +9,11 @@ import { SANDBOX_MAX_AMOUNT_USD, SANDBOX_PER_TXN_MAX_USD, SANDBOX_TTL_MS } from 
 import { onboard } from './onboard.js';
 import { STARTER_PACK } from './rule-packs.js';
 
+/** No person approves in the sandbox, so a flight within the limits waits for none unless its agent states a high risk. */
 const SANDBOX_AGENT: OnboardAgentRequest = {
   name: 'Sandbox agent',
   scope: 'flight-purchase',
+  riskTier: 'low',
   rulePack: STARTER_PACK,
 };
 const FINANCIAL_LIMITS = {
@@ -19,6 +21,7 @@ const FINANCIAL_LIMITS = {
   perTxnMax: SANDBOX_PER_TXN_MAX_USD,
   maxAmount: SANDBOX_MAX_AMOUNT_USD,
   merchants: ['skyward-air', 'northwind-rail', 'globe-hotels'],
+  riskSignals: { amountShare: false } as const,
 };
 
 /** An agent for people who try the service out: flight bookings alone, with a budget of its own, for a day. */

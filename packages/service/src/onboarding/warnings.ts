@@ -1,4 +1,5 @@
 import { checkRuleDocument } from '@gatewright/evaluator';
+import { type MandateReading, termWarnings } from '@gatewright/gate';
 import type { Fault, OnboardAgentRequest } from '@gatewright/protocol';
 import { hasRules } from './first-rules.js';
 import { STARTER_PACK } from './rule-packs.js';
@@ -7,9 +8,10 @@ import { STARTER_PACK } from './rule-packs.js';
  * What the person who onboards an agent, or approves one, may not have meant: an agent that may pay any merchant, and one without
  * rules. Published clients send an empty merchant list where their user lists none, so it counts as not stated here.
  */
-export function onboardingWarnings(request: OnboardAgentRequest): Fault[] {
+export function onboardingWarnings(request: OnboardAgentRequest, reading: MandateReading): Fault[] {
   const { merchants = [] } = request;
   return [
+    ...(reading.ok ? termWarnings(reading.terms) : []),
     ...(merchants.length > 0
       ? []
       : [{ path: '$.merchants', message: 'lists no merchant, so the mandate allows any; list merchants to limit it' }]),

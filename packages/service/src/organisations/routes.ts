@@ -1,13 +1,16 @@
 import type { ServiceContext } from '../context/service-context.js';
+import { PAGE_PARAMETERS } from '../http/list-page.js';
 import { type Route, taking } from '../http/route.js';
 import { header, required } from '../http/route-parameters.js';
-import { MEMBERS } from '../settings/roles.js';
+import { ADMINISTRATORS, MEMBERS, REVIEWERS } from '../settings/roles.js';
 import {
   readOrganisation,
+  readSettingChanges,
+  resolveOrganisationApprovals,
   setOrganisationApprovals,
+  setOrganisationAuthzen,
   setOrganisationHolds,
   setOrganisationLog,
-  setOrganisationRules,
 } from './handlers.js';
 import { addOrganisation } from './operator-handlers.js';
 import { receiveVerification } from './verification-handlers.js';
@@ -31,7 +34,28 @@ export const ORGANISATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     roles: ['owner'],
     ...taking('ApprovalsRequest', setOrganisationApprovals),
     answer: 'Organisation',
+    statuses: [200, 202],
     refusals: ['NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: '/organisation/approvals/resolve',
+    summary: 'Agree to lower counts of approvals that another person asked for, or deny them',
+    roles: ADMINISTRATORS,
+    ...taking('ResolveApprovalsRequest', resolveOrganisationApprovals),
+    answer: 'Organisation',
+    refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  },
+  {
+    method: 'GET',
+    path: '/organisation/changes',
+    summary: 'Who changed which setting, and what the evidence of it commits to',
+    roles: REVIEWERS,
+    body: null,
+    handle: readSettingChanges,
+    answer: 'SettingChanges',
+    parameters: PAGE_PARAMETERS,
+    refusals: ['MALFORMED_REQUEST'],
   },
   {
     method: 'POST',
@@ -44,10 +68,10 @@ export const ORGANISATIONS_ROUTES: readonly Route<ServiceContext>[] = [
   },
   {
     method: 'POST',
-    path: '/organisation/rules',
-    summary: 'Set whether new rule documents are strict',
+    path: '/organisation/authzen',
+    summary: 'Set whether AuthZEN answers for actions with amounts as for their signed requests',
     roles: ['owner'],
-    ...taking('RuleTermsRequest', setOrganisationRules),
+    ...taking('AdvisoryTermsRequest', setOrganisationAuthzen),
     answer: 'Organisation',
     refusals: ['NOT_FOUND'],
   },

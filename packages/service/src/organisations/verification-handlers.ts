@@ -1,8 +1,9 @@
 import { PASSED } from '@gatewright/gate';
 import { parseJsonBytes } from '@gatewright/protocol';
+import { byOperator, changingSettings } from '../changes/setting-changes.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { StoredRecords } from '../database/gate-records.js';
-import { inOrganisation, setFinding } from '../database/organisations.js';
+import { lockOrganisation, setFinding } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Call } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
@@ -19,7 +20,7 @@ const PROVIDER = 'verification-provider';
  * received says what is over, and is refused.
  */
 export async function receiveVerification({ body, headers }: Call, service: ServiceContext): Promise<Reply> {
-  const { settings, clock, directory, policies } = service;
+  const { settings, clock, policies } = service;
   const secret = settings.verificationSecret;
   const text = new TextDecoder().decode(body);
   if (secret === null || !verifiesWebhook(secret, headers, text, clock.now())) {
@@ -40,7 +41,8 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
   const expiresAt = now + 2 * WEBHOOK_TOLERANCE_MS;
   const event = { orgId, serviceDid: PROVIDER, nonce: headers['webhook-id'] ?? '', expiresAt };
   // The id is used up with what the event says: one that could not be stored is applied when it comes again.
-  const found = await inOrganisation(directory, orgId, async (transaction, organisation) => {
+  const found = await changingSettings(byOperator(orgId, 'provider'), service, async (transaction, note) => {
+    const organisation = await lockOrganisation(transaction, orgId);
     if (organisation === null) {
       return refuse('NOT_FOUND', 'no organisation has that id', { orgId });
     }
@@ -48,7 +50,11 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
       return refuse('CONFLICT', 'the event was received already');
     }
     const finding = { foundAt: rfc3339(at), at: rfc3339(now) };
-    if (await setFinding(transaction, orgId, verification, finding)) return PASSED;
+    if (await setFinding(transaction, orgId, verification, finding)) {
+      const [before, after] = [{ verification: organisation.verification }, { verification }];
+      await note({ setting: 'verification', subject: null, before, after });
+      return PASSED;
+    }
     return refuse('CONFLICT', 'a newer event was received; nothing changed', {
       orgId,
       verification: organisation.verification,

@@ -1,28 +1,33 @@
-import { accept, malformed, type Result } from '@gatewright/gate';
+import { accept, faultList, malformed, type Result } from '@gatewright/gate';
 import type { ApplyRulesRequest, Fault, JsonObject } from '@gatewright/protocol';
 import { LIST_MAX_ROWS } from '../database/limits.js';
-import { findOrganisation, lockOrganisation } from '../database/organisations.js';
-import { refusableTransaction } from '../database/refusable.js';
+import { findOrganisation } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
+import type { Directory } from '../database/tables.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { readWord } from '../http/query.js';
-import { ok, type Reply, refuse, refused } from '../http/reply.js';
-import { type Applied, applyRules, currentVersion, type WantedDocument, wantedBindings } from './apply.js';
+import { ok, type Reply, refuse } from '../http/reply.js';
+import { applyPlan, type PlannedRules } from './apply.js';
 import type { PoliciesContext } from './context.js';
 import { announceRules } from './document-change.js';
 import { NAMED_AGENTS_MAX, OTHERS_CHANGES_MAX } from './limits.js';
+import { type OvertakenChange, overtakenChange } from './overtaken.js';
 import { attestChange, newestChanges } from './rule-changes.js';
 import { type RuleHeader, rulesDigest, shownVersion } from './rule-documents.js';
 import { readRules, standingOf } from './rule-handlers.js';
-import { withStrictness } from './rule-strictness.js';
+import { agentWithoutRoom, revisionsOf, TOO_MANY_RULES } from './rule-room.js';
+import { type AppliedChange, planRules, type RulesPlan, type WantedDocument } from './rules-plan.js';
 import {
   agentBindings,
   DOCUMENT_STATES,
   documentsInForce,
+  documentsOfLabels,
   headersNamed,
+  namedHeaders,
   nameInFiles,
   stateDigest,
 } from './rules-state.js';
+import { digestsOf, labelsWithoutAgents, meantAgents, wantedBindings } from './wanted-bindings.js';
 
 /** GET /rules: a page of the documents that the query asks for, and the digest of all that the organisation has. */
 export async function readRulesState(
@@ -33,7 +38,7 @@ export async function readRulesState(
   const { after = '', title = '' } = query;
   const status = readWord(query, 'status', DOCUMENT_STATES);
   if (!status.ok) return status.refusal;
-  const digest = await stateDigest(directory, orgId);
+  const digest = stateDigest(await revisionsOf(directory, orgId));
   const page = await documentsInForce(directory, orgId, { after, title, status: status.value });
   const documents = page.map(({ header, title, digest }) => ({
     ...{ documentId: header.documentId, kind: header.kind, name: nameInFiles(header), isNamed: header.name !== null },
@@ -46,62 +51,128 @@ export async function readRulesState(
 /** GET /rules/bindings: a page of the agents with the documents that bind them. */
 export async function readBindings(
   { caller, query }: AuthenticatedCall,
-  { directory }: PoliciesContext,
+  { directory, slices }: PoliciesContext,
 ): Promise<Reply> {
-  const bindings = await agentBindings(directory, caller.orgId, query['after'] ?? '');
-  const next = bindings.length === LIST_MAX_ROWS ? (bindings.at(-1)?.agentDid ?? null) : null;
-  return ok({ bindings: bindings.map((each) => ({ ...each })), next });
+  const pause = () => slices.yieldToEventLoop();
+  const { bindings, next } = await agentBindings(directory, caller.orgId, query['after'] ?? '', pause);
+  const labels = await documentsOfLabels(directory, caller.orgId);
+  return ok({ bindings: bindings.map((each) => ({ ...each })), labels: labels.map((each) => ({ ...each })), next });
 }
 
 /**
- * POST /rules/apply: makes the rules of the organisation what policy files state, in one transaction, or says what it would do. Refused
- * where the rules are others than `expect` says.
+ * POST /rules/apply: makes the rules of the organisation what policy files state, all at once, or says what it would do. Refused where
+ * the rules are others than `expect` says. It is planned outside of the transaction that makes the changes, with other calls in between.
  */
 export async function apply(
   message: ApplyRulesRequest,
   { caller }: AuthenticatedCall,
   service: PoliciesContext,
 ): Promise<Reply> {
-  const { directory, clock, ids } = service;
-  const { orgId, personId, role } = caller;
   const faults = referenceFaults(message);
   if (faults.length > 0) return malformed('MALFORMED_REQUEST', faults);
-  const known = await headersNamed(directory, orgId, namesOf(message));
-  const read = await readDocuments(message, known, orgId, service);
-  if (!read.ok) return read.refusal;
-  const { documents, warnings } = read.value;
-  const made = { by: personId, at: rfc3339(clock.now()) };
-  const done = await refusableTransaction(directory, async (transaction) => {
-    const organisation = await lockOrganisation(transaction, orgId);
-    if (organisation === null) return refuse('NOT_FOUND', 'the organisation of the token is not there');
-    const bindings = await wantedBindings(message.assignments, { transaction, organisation });
-    if (!bindings.ok) return bindings;
-    const meant = message.assignments.some(({ agents }) => agents === undefined) ? bindings.value : undefined;
-    const digest = await stateDigest(transaction, orgId, meant);
-    const headers = await headersNamed(transaction, orgId, namesOf(message));
-    const isExpected = message.expect === undefined || message.expect === digest;
-    if (!isExpected || hasChanged(known, headers)) {
-      const since = isExpected ? 'while they were read' : 'since that digest, or the agents with a label or name did';
-      const newest = await newestChanges(transaction, orgId, OTHERS_CHANGES_MAX);
-      return refuse('PRECONDITION_FAILED', `the rules changed ${since}; plan again`, { digest, newest });
-    }
-    const { prune = false, message: said = '' } = message;
-    const wanted = { documents, bindings: bindings.value, message: said, prune };
-    const yieldToEventLoop = () => service.timers.yieldToEventLoop();
-    const scope = { transaction, organisation, made, role, ids, headers, yieldToEventLoop };
-    const applied = await applyRules(wanted, scope);
-    if (!applied.ok) return applied;
-    const answer = answerOf(applied.value, digest, message.dryRun !== true, warnings);
-    // What a dry run did is rolled back.
-    if (message.dryRun === true) return { ok: false, refusal: ok(answer) };
-    const after = { ...answer, digest: await stateDigest(transaction, orgId, meant) };
-    return accept({ answer: after, applied: applied.value, organisation });
-  });
+  const planned = await plan(message, caller, service);
+  if (!planned.ok) return planned.refusal;
+  const { digest, meant, warnings, ...rules } = planned.value;
+  const { changes, isWaiting } = rules.plan;
+  const answer = answerOf(rules.plan, digest, message.dryRun !== true, warnings);
+  if (message.dryRun === true) return ok(answer);
+  const done = await applyPlan(rules, service);
   if (!done.ok) return done.refusal;
-  const { answer, applied, organisation } = done.value;
-  for (const { header, agents, act } of applied.changes) announceRules(header, agents, act, service);
-  await Promise.all(applied.changes.map(({ change }) => attestChange(change, organisation, service)));
-  return ok(answer, applied.isWaiting ? 202 : 200);
+  announceApplied(changes, service);
+  await Promise.all(changes.map(({ change }) => attestChange(change, rules.organisation, service)));
+  return ok({ ...answer, digest: stateDigest(done.value, meant) }, isWaiting ? 202 : 200);
+}
+
+interface Planned extends PlannedRules {
+  readonly digest: string;
+  readonly meant: ReadonlyMap<string, string>;
+  readonly warnings: JsonObject[];
+}
+
+/** Plans what a message asks, and how the transaction that makes it confirms that it was planned on what is there. */
+async function plan(
+  message: ApplyRulesRequest,
+  { orgId, personId, tokenId, role }: AuthenticatedCall['caller'],
+  service: PoliciesContext,
+): Promise<Result<Planned, Reply>> {
+  const { directory, clock, ids, slices } = service;
+  const pause = () => slices.yieldToEventLoop();
+  const { assignments, expect, prune = false, message: said = '' } = message;
+  const organisation = await findOrganisation(directory, orgId);
+  if (organisation === null) return refuse('NOT_FOUND', 'the organisation of the token is not there');
+  // What is read after the revisions and changed meanwhile is found by them.
+  const revisions = await revisionsOf(directory, orgId);
+  const named = await namedHeaders(directory, orgId);
+  const headers = await headersNamed(directory, orgId, namesOf(message));
+  const read = await readDocuments(message, service);
+  if (!read.ok) return read;
+  const { documents, warnings } = read.value;
+  const agents = await meantAgents(assignments, orgId, directory, pause);
+  if (!agents.ok) return agents;
+  const meant = digestsOf(agents.value);
+  const bindings = await wantedBindings(assignments, agents.value, orgId, directory, pause);
+  if (!bindings.ok) return bindings;
+  const digest = stateDigest(revisions, meant);
+  const changedSince = async (db: Directory, since: string, now: string) => {
+    const newest = await newestChanges(db, orgId, OTHERS_CHANGES_MAX);
+    return refuse('PRECONDITION_FAILED', `the rules changed ${since}; plan again`, { digest: now, newest });
+  };
+  const SINCE_PLANNED = 'since that digest, or the agents with a label or name did';
+  if (expect !== undefined && expect !== digest) return changedSince(directory, SINCE_PLANNED, digest);
+  const made = { by: personId, tokenId, at: rfc3339(clock.now()) };
+  const scope = { directory, organisation, made, role, ids, headers, pause };
+  const rules = await planRules({ documents, bindings: bindings.value, message: said, prune }, scope);
+  if (!rules.ok) return rules;
+  if (expect === undefined && message.dryRun !== true) {
+    const overtaken = await overtakenChange(rules.value, scope);
+    if (overtaken !== null) {
+      return refuse('PRECONDITION_FAILED', overtakenText(overtaken), { digest, newest: [{ ...overtaken }] });
+    }
+  }
+  const overfull = await agentWithoutRoom(directory, orgId, rules.value.gains, pause);
+  if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { agentDid: overfull });
+  const confirm: PlannedRules['confirm'] = async (transaction, now) => {
+    const meantNow = await meantAgents(assignments, orgId, transaction, async () => undefined);
+    if (!meantNow.ok) return meantNow;
+    const digestNow = stateDigest(now, digestsOf(meantNow.value));
+    if (expect !== undefined && expect !== digestNow) return changedSince(transaction, SINCE_PLANNED, digestNow);
+    const isSame =
+      [...rules.value.documentIds].every((documentId) => now.get(documentId) === revisions.get(documentId)) &&
+      idsOf(named) === idsOf(await namedHeaders(transaction, orgId)) &&
+      stateDigest(new Map(), digestsOf(meantNow.value)) === stateDigest(new Map(), meant) &&
+      (await findOrganisation(transaction, orgId))?.approvals.publish === organisation.approvals.publish;
+    return isSame ? accept(undefined) : changedSince(transaction, 'while they were read', digestNow);
+  };
+  return accept({
+    plan: rules.value,
+    organisation,
+    made,
+    revisions,
+    confirm,
+    digest,
+    meant,
+    warnings: [...warnings, ...faultList(labelsWithoutAgents(assignments, agents.value))],
+  });
+}
+
+function overtakenText({ act, name, version, by, at }: OvertakenChange): string {
+  const of = version === null ? act : `${act}, version ${version}`;
+  return (
+    `${name} was changed by ${by} at ${at} (${of}), and you have not changed it since; plan again, and where that is to be replaced ` +
+    'apply with the digest of the plan as expect'
+  );
+}
+
+function idsOf(headers: readonly RuleHeader[]): string {
+  return headers.map(({ documentId }) => documentId).join();
+}
+
+/** Evicts the policies of the agents that got other rules, and notifies their guards once. */
+function announceApplied(changes: readonly AppliedChange[], service: PoliciesContext): void {
+  const [first, ...others] = changes.filter(({ agents }) => agents.length > 0);
+  if (first === undefined) return;
+  const agents = new Set([first, ...others].flatMap((change) => [...change.agents]));
+  announceRules(first.header, [...agents], others.length === 0 ? first.act : 'bind', service);
 }
 
 /** Names that are given twice, or that no document of the message has; groups that are none. */
@@ -127,26 +198,18 @@ function namesOf({ documents }: ApplyRulesRequest): string[] {
   return documents.map(({ name }) => name);
 }
 
-/** The documents of a message as they would be stored: what they leave open is said by the version before, or by the organisation. */
+/** The documents of a message as they would be stored. */
 async function readDocuments(
   message: ApplyRulesRequest,
-  known: ReadonlyMap<string, RuleHeader>,
-  orgId: string,
   service: PoliciesContext,
 ): Promise<Result<{ documents: WantedDocument[]; warnings: JsonObject[] }, Reply>> {
-  const { directory, slices } = service;
-  const organisation = await findOrganisation(directory, orgId);
-  if (organisation === null) {
-    return { ok: false, refusal: refused('NOT_FOUND', 'the organisation of the token is not there') };
-  }
+  const { slices } = service;
   const documents: WantedDocument[] = [];
   const warnings: JsonObject[] = [];
   for (const [index, { kind, name, title, documentJson }] of message.documents.entries()) {
     await slices.yieldToEventLoop();
-    const current = await currentVersion(directory, known.get(name));
-    const strict = current === null ? organisation.strictRules : (current.document['strict'] ?? false);
     const path = `$.documents[${index}].documentJson`;
-    const rules = await readRules(withStrictness(documentJson, strict), service, path);
+    const rules = await readRules(documentJson, service, path);
     if (!rules.ok) return rules;
     const { document } = rules.value;
     await slices.yieldToEventLoop();
@@ -156,16 +219,7 @@ async function readDocuments(
   return accept({ documents, warnings });
 }
 
-function hasChanged(before: ReadonlyMap<string, RuleHeader>, after: ReadonlyMap<string, RuleHeader>): boolean {
-  const revisions = (headers: ReadonlyMap<string, RuleHeader>) =>
-    [...headers.values()]
-      .map(({ documentId, revision }) => `${documentId} ${revision}`)
-      .sort()
-      .join();
-  return revisions(before) !== revisions(after);
-}
-
-function answerOf({ changes, isWaiting }: Applied, digest: string, applied: boolean, warnings: JsonObject[]) {
+function answerOf({ changes, isWaiting }: RulesPlan, digest: string, applied: boolean, warnings: JsonObject[]) {
   const shown = changes.map(({ act, header, change, agents }) => ({
     ...{ act, kind: header.kind, name: nameInFiles(header), documentId: header.documentId },
     version: change.detail.version,

@@ -5,8 +5,10 @@ import { findAgentOf } from '../agents/repository.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { assignDocument, unassignDocument } from './assignments.js';
+import { boundByLabel } from './bulk-bindings.js';
 import type { PoliciesContext } from './context.js';
 import { changeDocument, withTag } from './document-change.js';
+import { agentsBoundByLabel } from './label-bindings.js';
 import { shareOf, versionFor } from './rollout.js';
 import { findVersion, type RuleKind } from './rule-documents.js';
 
@@ -63,16 +65,24 @@ async function change(
   const bound = { orgId, agentDid, documentId };
   const changed = await changeDocument(kind, call, documentId, service, async ({ transaction, header, made }) => {
     if (act === 'unassign') {
+      const [covered] = (await agentsBoundByLabel(transaction, bound, [agentDid])).values();
+      if (covered !== undefined) return boundByLabel(agentDid, covered);
       const wasBound = await unassignDocument(transaction, bound);
       if (!wasBound) return refuse('NOT_FOUND', `the agent is not bound to that ${kind}`);
       return accept({ act: 'unbind', header, version: null, agents: [agentDid] });
     }
     if (header.retiredAt !== null) return refuse('CONFLICT', `the ${kind} is retired; create another one`);
-    const follower = { share: shareOf(agentDid, documentId), labels: await labelsOfAgent(transaction, bound) };
+    const follower = {
+      share: shareOf(agentDid, documentId, service.keys),
+      labels: await labelsOfAgent(transaction, bound),
+    };
     const number = versionFor(header, follower);
     const version = number === null ? null : await findVersion(transaction, header, number);
     if (version === null) return refuse('CONFLICT', `no version of the ${kind} is published`);
-    const isNew = await assignDocument(transaction, bound, made, { version: version.version, pinned: false });
+    const isNew = await assignDocument(transaction, bound, made, service.keys, {
+      version: version.version,
+      pinned: false,
+    });
     return accept(isNew ? { act: 'bind', header, version, agents: [agentDid] } : null);
   });
   if (!changed.ok) return changed.refusal;

@@ -1,6 +1,8 @@
-import type { Directory } from '../database/tables.js';
-import { RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from './limits.js';
-import { shareOf } from './rollout.js';
+import type { ExpressionBuilder } from 'kysely';
+import { agentsLabelled } from '../agents/labels.js';
+import type { Directory, DirectoryTables } from '../database/tables.js';
+import type { VisibleDids } from '../visibility/agents.js';
+import { type ShareKeys, shareOf, versionFor } from './rollout.js';
 import { headerOf, type Made, type RuleDocument, type RuleHeader } from './rule-documents.js';
 
 /** A document that an agent is bound to. */
@@ -16,79 +18,146 @@ export interface InForce {
   readonly pinned: boolean;
 }
 
+/** What an agent is bound to, and whether it is by itself: a binding by a label alone ends with the label. */
+interface Begun extends InForce {
+  readonly direct?: boolean;
+}
+
 /** What an agent gets of a document that has one version. */
 const FIRST: InForce = { version: 1, pinned: false };
 
 /** Binds a document to an agent; binding it again changes nothing. False where it was bound. */
 export async function assignDocument(
   db: Directory,
-  { orgId, agentDid, documentId }: Assignment,
+  bound: Assignment,
   made: Made,
-  { version, pinned } = FIRST,
+  keys: ShareKeys,
+  inForce: InForce = FIRST,
 ): Promise<boolean> {
-  const share = shareOf(agentDid, documentId);
-  const { numInsertedOrUpdatedRows } = await db
+  const started = await startBindings(db, bound, [bound.agentDid], inForce, made, keys);
+  return started.length > 0;
+}
+
+/**
+ * Binds a document to at most `ASSIGNMENTS_PER_STATEMENT` agents. Returns the DIDs of those that were not bound, or only by a label and are
+ * bound by themselves now.
+ */
+export async function startBindings(
+  db: Directory,
+  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  agentDids: readonly string[],
+  { version, pinned, direct = true }: Begun,
+  made: Made,
+  keys: ShareKeys,
+): Promise<string[]> {
+  await deleteUncounted(db, { orgId, documentId }, agentDids);
+  const kept = {
+    ...{ orgId, documentId, version, pinned: pinned ? 1 : 0, direct: direct ? 1 : 0 },
+    ...{ assignedBy: made.by, assignedAt: made.at },
+  };
+  const started = await db
     .insertInto('assignment')
-    .values({
-      ...{ orgId, agentDid, documentId, version, share, pinned: pinned ? 1 : 0 },
-      ...{ assignedBy: made.by, assignedAt: made.at },
-    })
+    .values(agentDids.map((agentDid) => ({ agentDid, share: shareOf(agentDid, documentId, keys), ...kept })))
     .onConflict((conflict) => conflict.columns(['orgId', 'agentDid', 'documentId']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .returning('agentDid')
+    .execute();
+  const promoted = direct ? await bindDirectly(db, { orgId, documentId }, agentDids) : [];
+  return [...started.map(({ agentDid }) => agentDid), ...promoted];
+}
+
+/** Has agents that only a label binds to a document bound by themselves too. Returns their DIDs. */
+export async function bindDirectly(
+  db: Directory,
+  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  agentDids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('assignment')
+    .set({ direct: 1 })
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
+    .where('agentDid', 'in', agentDids)
+    .where('direct', '=', 0)
+    .returning('agentDid')
+    .execute();
+  return rows.map(({ agentDid }) => agentDid);
 }
 
 /** Ends a binding; false where there was none. */
 export async function unassignDocument(db: Directory, bound: Assignment): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('assignment')
-    .where('orgId', '=', bound.orgId)
-    .where('agentDid', '=', bound.agentDid)
-    .where('documentId', '=', bound.documentId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  const ended = await endBindings(db, bound, [bound.agentDid]);
+  return ended.length > 0;
 }
 
-/**
- * Gives each agent that follows a document the version that its header says, and returns the DIDs of those that got another one. With
- * a DID, that agent alone.
- */
-export async function settleFollowers(
+/** Ends bindings of a document to at most `IDS_PER_STATEMENT` agents. Returns the DIDs of those that had one. */
+export async function endBindings(
   db: Directory,
-  { orgId, documentId, published, rollout }: RuleHeader,
-  agentDid: string | null = null,
+  document: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  agentDids: readonly string[],
 ): Promise<string[]> {
-  if (published === null) return [];
-  const following = (version: number) => {
-    const all = db
-      .updateTable('assignment')
-      .set({ version })
-      .where('orgId', '=', orgId)
-      .where('documentId', '=', documentId)
-      .where('pinned', '=', 0)
-      .where('version', '!=', version)
-      .returning('agentDid');
-    return agentDid === null ? all : all.where('agentDid', '=', agentDid);
-  };
-  const changed = (rows: readonly { readonly agentDid: string }[]) => rows.map((row) => row.agentDid);
-  if (rollout === null) return changed(await following(published).execute());
-  const { version, percent, label } = rollout;
-  const labelled = db
-    .selectFrom('agentLabel')
-    .select('agentDid')
+  await deleteUncounted(db, document, agentDids);
+  const rows = await rowsOf(db, document, agentDids).returning('agentDid').execute();
+  return rows.map(({ agentDid }) => agentDid);
+}
+
+/** Deletes the rows of agents that do not count: they are in the way of a binding that does. */
+async function deleteUncounted(
+  db: Directory,
+  document: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  agentDids: readonly string[],
+): Promise<void> {
+  await rowsOf(db, document, agentDids)
+    .where(({ or, eb }) => or([eb('boundIn', 'is not', null), eb('endedIn', 'is not', null)]))
+    .where(({ not, exists, selectFrom }) => not(exists(countingRow(selectFrom))))
+    .execute();
+}
+
+/** The binding of a row of `assignment`, where the row counts. */
+export function countingRow(selectFrom: ExpressionBuilder<DirectoryTables, 'assignment'>['selectFrom']) {
+  return selectFrom('binding')
+    .select('binding.documentId')
+    .whereRef('binding.orgId', '=', 'assignment.orgId')
+    .whereRef('binding.agentDid', '=', 'assignment.agentDid')
+    .whereRef('binding.documentId', '=', 'assignment.documentId');
+}
+
+function rowsOf(
+  db: Directory,
+  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  agentDids: readonly string[],
+) {
+  return db
+    .deleteFrom('assignment')
     .where('orgId', '=', orgId)
-    .where('label', '=', label ?? '');
-  const [chosen, others] =
-    label === null
-      ? [
-          following(version).where('share', '<', percent ?? 100),
-          following(published).where('share', '>=', percent ?? 100),
-        ]
-      : [
-          following(version).where('agentDid', 'in', labelled),
-          following(published).where('agentDid', 'not in', labelled),
-        ];
-  return [...changed(await chosen.execute()), ...changed(await others.execute())];
+    .where('documentId', '=', documentId)
+    .where('agentDid', 'in', agentDids);
+}
+
+/** The DIDs of the agents that follow a document and get another version of it by a change of its header. */
+export async function followersConcerned(
+  db: Directory,
+  before: RuleHeader,
+  after: Pick<RuleHeader, 'published' | 'rollout'>,
+): Promise<string[]> {
+  const { orgId, documentId } = before;
+  const rows = await db
+    .selectFrom('binding')
+    .select(['agentDid', 'share'])
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
+    .where('pinned', '=', 0)
+    .orderBy('agentDid')
+    .execute();
+  const labels = [before, after].flatMap(({ rollout }) => rollout?.label ?? []);
+  const labelled = new Map<string, ReadonlySet<string>>();
+  for (const label of labels) {
+    labelled.set(label, new Set(await agentsLabelled(db, orgId, label, Number.MAX_SAFE_INTEGER)));
+  }
+  const concerned = rows.filter(({ agentDid, share }) => {
+    const follower = { share, labels: labels.filter((label) => labelled.get(label)?.has(agentDid)) };
+    return versionFor(before, follower) !== versionFor(after, follower);
+  });
+  return concerned.map(({ agentDid }) => agentDid);
 }
 
 /** An agent that a document is bound to. */
@@ -98,14 +167,16 @@ export interface BoundAgent extends InForce {
   readonly assignedAt: string;
 }
 
-/** How many agents a document is bound to, and the first `limit` of them, the first bound first. */
+/** How many agents a document is bound to, and the first `limit` of those that are visible, the first bound first. */
 export async function boundAgents(
   db: Directory,
   { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
   limit: number,
+  visible: VisibleDids = null,
 ): Promise<{ readonly count: number; readonly agents: readonly BoundAgent[] }> {
-  const all = db.selectFrom('assignment').where('orgId', '=', orgId).where('documentId', '=', documentId);
-  const rows = await all
+  const all = db.selectFrom('binding').where('orgId', '=', orgId).where('documentId', '=', documentId);
+  const shown = visible === null ? all : all.where('agentDid', 'in', visible);
+  const rows = await shown
     .select(['agentDid', 'version', 'pinned', 'assignedBy', 'assignedAt'])
     .orderBy('assignedAt')
     .orderBy('agentDid')
@@ -127,48 +198,11 @@ export async function agentUnder(
   version: number,
 ): Promise<string | null> {
   const row = await db
-    .selectFrom('assignment')
+    .selectFrom('binding')
     .select('agentDid')
     .where('orgId', '=', orgId)
     .where('documentId', '=', documentId)
     .where('version', '=', version)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.agentDid ?? null;
-}
-
-/**
- * An agent that is bound to a document, and to more documents or characters of rules, in all, than one agent may have; null for none.
- * With a DID, that agent alone is looked at.
- */
-export async function overfullAgent(
-  db: Directory,
-  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
-  agentDid: string | null = null,
-): Promise<string | null> {
-  const bound = db
-    .selectFrom('assignment')
-    .select('agentDid')
-    .where('orgId', '=', orgId)
-    .where('documentId', '=', documentId);
-  const row = await db
-    .selectFrom('assignment')
-    .innerJoin('ruleDocumentVersion as rules', (join) =>
-      join
-        .onRef('rules.orgId', '=', 'assignment.orgId')
-        .onRef('rules.documentId', '=', 'assignment.documentId')
-        .onRef('rules.version', '=', 'assignment.version'),
-    )
-    .select('agentDid')
-    .where('assignment.orgId', '=', orgId)
-    .where('agentDid', 'in', agentDid === null ? bound : bound.where('agentDid', '=', agentDid))
-    .groupBy('agentDid')
-    .having(({ eb, fn, or }) =>
-      or([
-        eb(fn.sum('characters'), '>', RULE_CHARACTERS_PER_AGENT_MAX),
-        eb(fn.countAll(), '>', RULE_DOCUMENTS_PER_AGENT_MAX),
-      ]),
-    )
     .limit(1)
     .executeTakeFirst();
   return row?.agentDid ?? null;
@@ -184,23 +218,23 @@ export interface AssignedDocument extends Pick<RuleDocument, 'orgId' | 'document
 /** The documents that an agent is bound to, in the order in which they were bound. */
 export async function assignedVersions(db: Directory, orgId: string, agentDid: string): Promise<AssignedDocument[]> {
   const rows = await db
-    .selectFrom('assignment')
+    .selectFrom('binding')
     .innerJoin('ruleDocument', (join) =>
       join
-        .onRef('ruleDocument.orgId', '=', 'assignment.orgId')
-        .onRef('ruleDocument.documentId', '=', 'assignment.documentId'),
+        .onRef('ruleDocument.orgId', '=', 'binding.orgId')
+        .onRef('ruleDocument.documentId', '=', 'binding.documentId'),
     )
     .innerJoin('ruleDocumentVersion as rules', (join) =>
       join
-        .onRef('rules.orgId', '=', 'assignment.orgId')
-        .onRef('rules.documentId', '=', 'assignment.documentId')
-        .onRef('rules.version', '=', 'assignment.version'),
+        .onRef('rules.orgId', '=', 'binding.orgId')
+        .onRef('rules.documentId', '=', 'binding.documentId')
+        .onRef('rules.version', '=', 'binding.version'),
     )
-    .select(['assignment.documentId', 'kind', 'title', 'digest', 'assignment.version'])
-    .where('assignment.orgId', '=', orgId)
-    .where('assignment.agentDid', '=', agentDid)
+    .select(['binding.documentId', 'kind', 'title', 'digest', 'binding.version'])
+    .where('binding.orgId', '=', orgId)
+    .where('binding.agentDid', '=', agentDid)
     .orderBy('assignedAt')
-    .orderBy('assignment.documentId')
+    .orderBy('binding.documentId')
     .execute();
   return rows.map(({ documentId, kind, title, digest, version }) => ({
     ...{ orgId, documentId, title, digest },
@@ -212,14 +246,14 @@ export async function assignedVersions(db: Directory, orgId: string, agentDid: s
 /** The documents that an agent follows and that are rolled out to a label. */
 export async function documentsRolledOutByLabel(db: Directory, orgId: string, agentDid: string): Promise<RuleHeader[]> {
   const rows = await db
-    .selectFrom('assignment')
+    .selectFrom('binding')
     .innerJoin('ruleDocument', (join) =>
       join
-        .onRef('ruleDocument.orgId', '=', 'assignment.orgId')
-        .onRef('ruleDocument.documentId', '=', 'assignment.documentId'),
+        .onRef('ruleDocument.orgId', '=', 'binding.orgId')
+        .onRef('ruleDocument.documentId', '=', 'binding.documentId'),
     )
     .selectAll('ruleDocument')
-    .where('assignment.orgId', '=', orgId)
+    .where('binding.orgId', '=', orgId)
     .where('agentDid', '=', agentDid)
     .where('pinned', '=', 0)
     .where('rolloutLabel', 'is not', null)

@@ -2,13 +2,13 @@ import { accept, malformed, type Result } from '@gatewright/gate';
 import type { RuleBindingsRequest } from '@gatewright/protocol';
 import { agentsLabelled } from '../agents/labels.js';
 import { IDS_PER_STATEMENT } from '../database/limits.js';
-import { partsOf, rowsInParts } from '../database/parts.js';
+import { rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
-import { settleFollowers } from './assignments.js';
+import { endBindings, startBindings } from './assignments.js';
 import type { ChangeScope, DocumentChange } from './document-change.js';
+import { agentsBoundByLabel, bindLabel, boundToLabels, unbindLabel } from './label-bindings.js';
 import { ASSIGNMENTS_PER_STATEMENT, BULK_AGENTS_MAX } from './limits.js';
-import { shareOf, versionFor } from './rollout.js';
 import { findVersion, type RuleHeader, type RuleVersion } from './rule-documents.js';
 
 /** What a message for many agents asks, checked as a whole: a group, and a version where that makes sense. */
@@ -35,9 +35,45 @@ export async function changeBindings(
   if (!group.ok) return group;
   const version = await pinned(message, header, transaction);
   if (!version.ok) return version;
-  const agents = await performed(change, group.value, version.value, scope);
-  if (!agents.ok || agents.value.length === 0) return agents.ok ? accept(null) : agents;
-  return accept({ act: change, header, version: version.value, agents: agents.value, said: { label } });
+  const covered = change === 'unbind' ? await agentsBoundByLabel(transaction, header, group.value, label) : NO_AGENTS;
+  const [agentDid] = covered.keys();
+  if (label === null && agentDid !== undefined) return boundByLabel(agentDid, covered.get(agentDid) ?? '');
+  const isNew = label !== null && (await changeLabel(change, label, version.value, scope));
+  const concerned = group.value.filter((each) => !covered.has(each));
+  const agents = await performed(change, concerned, version.value, label === null, scope);
+  if (!agents.ok || (agents.value.length === 0 && !isNew)) return agents.ok ? accept(null) : agents;
+  return accept({
+    act: change,
+    header,
+    version: version.value,
+    agents: agents.value,
+    said: { label, pinned: version.value !== null },
+  });
+}
+
+const NO_AGENTS: ReadonlyMap<string, string> = new Map();
+
+/** The refusal to end a binding by which a label binds an agent. */
+export function boundByLabel(agentDid: string, label: string): Result<never, Reply> {
+  return refuse('CONFLICT', `the label ${label} binds the agent; take the label from it, or unbind the label`, {
+    ...{ agentDid, label },
+  });
+}
+
+/** Binds, unbinds or pins what agents with a label get from now on. False where that was so before. */
+async function changeLabel(
+  change: RuleBindingsRequest['change'],
+  label: string,
+  version: RuleVersion | null,
+  { transaction, header, made }: ChangeScope,
+): Promise<boolean> {
+  if (change === 'unbind') return unbindLabel(transaction, header, label);
+  const { orgId, documentId } = header;
+  const isBound = (await boundToLabels(transaction, orgId, [label])).some((each) => each.documentId === documentId);
+  // To pin agents binds nothing that is not bound.
+  if (change !== 'bind' && !isBound) return false;
+  if (change === 'bind' && (header.retiredAt !== null || (version?.version ?? header.published) === null)) return false;
+  return bindLabel(transaction, { orgId, documentId, label, version: version?.version ?? null }, made);
 }
 
 /** The DIDs of the agents with a label, or of those that are named. Refused where one is unknown, or they are too many. */
@@ -84,33 +120,24 @@ async function performed(
   change: RuleBindingsRequest['change'],
   group: readonly string[],
   version: RuleVersion | null,
+  direct: boolean,
   scope: ChangeScope,
 ): Promise<Result<readonly string[], Reply>> {
   const { transaction, header } = scope;
-  if (change === 'bind') return bindGroup(group, version, scope);
+  if (change === 'bind') return bindGroup(group, version, direct, scope);
   if (change === 'unbind') return accept(await unbindGroup(group, scope));
   const changed = await rowsInParts(group, IDS_PER_STATEMENT, (some) =>
     statement(change, some, version?.version ?? 0, header, transaction),
   );
-  if (change === 'follow' && changed.length > 0) await settleFollowers(transaction, header);
   return accept(changed.map(({ agentDid }) => agentDid));
 }
 
 /** Ends bindings. Returns the DIDs of the agents that had one. */
-export async function unbindGroup(
+async function unbindGroup(
   group: readonly string[],
-  { transaction, header: { orgId, documentId } }: Pick<ChangeScope, 'transaction' | 'header'>,
+  { transaction, header }: Pick<ChangeScope, 'transaction' | 'header'>,
 ): Promise<readonly string[]> {
-  const unbound = await rowsInParts(group, IDS_PER_STATEMENT, (some) =>
-    transaction
-      .deleteFrom('assignment')
-      .where('orgId', '=', orgId)
-      .where('documentId', '=', documentId)
-      .where('agentDid', 'in', some)
-      .returning('agentDid')
-      .execute(),
-  );
-  return unbound.map(({ agentDid }) => agentDid);
+  return rowsInParts(group, IDS_PER_STATEMENT, (some) => endBindings(transaction, header, some));
 }
 
 function statement(
@@ -121,7 +148,14 @@ function statement(
   db: Directory,
 ) {
   const bindings = db.updateTable('assignment').where('orgId', '=', orgId).where('documentId', '=', documentId);
-  const ofGroup = bindings.where('agentDid', 'in', agents);
+  // Rows that do not count keep what they have.
+  const ofGroup = bindings.where('agentDid', 'in', ({ selectFrom }) =>
+    selectFrom('binding')
+      .select('binding.agentDid')
+      .where('binding.orgId', '=', orgId)
+      .where('binding.documentId', '=', documentId)
+      .where('binding.agentDid', 'in', agents),
+  );
   const set =
     change === 'follow'
       ? ofGroup.set({ pinned: 0 }).where('pinned', '=', 1)
@@ -132,35 +166,19 @@ function statement(
 }
 
 /** Binds the agents that are not bound yet, to a version or to what is in force. Returns their DIDs. */
-export async function bindGroup(
+async function bindGroup(
   group: readonly string[],
   version: RuleVersion | null,
-  { transaction, header, made }: ChangeScope,
+  direct: boolean,
+  { transaction, header, made, keys }: ChangeScope,
 ): Promise<Result<readonly string[], Reply>> {
-  const { orgId, documentId, rollout, retiredAt } = header;
+  const { published, retiredAt } = header;
   if (retiredAt !== null) return refuse('CONFLICT', 'the document is retired; create another one');
-  const label = rollout?.label ?? null;
-  const labelled = new Set(
-    label === null ? [] : await agentsLabelled(transaction, orgId, label, Number.MAX_SAFE_INTEGER),
+  const inForce = version?.version ?? published;
+  if (inForce === null) return refuse('CONFLICT', 'no version of the document is published');
+  const bound = { version: inForce, pinned: version !== null, direct };
+  const added = await rowsInParts(group, ASSIGNMENTS_PER_STATEMENT, (some) =>
+    startBindings(transaction, header, some, bound, made, keys),
   );
-  const changed: string[] = [];
-  for (const some of partsOf(group, ASSIGNMENTS_PER_STATEMENT)) {
-    const rows = some.flatMap((agentDid) => {
-      const share = shareOf(agentDid, documentId);
-      const labels = label !== null && labelled.has(agentDid) ? [label] : [];
-      const inForce = version?.version ?? versionFor(header, { share, labels });
-      if (inForce === null) return [];
-      const kept = { version: inForce, share, pinned: version === null ? 0 : 1 };
-      return [{ orgId, agentDid, documentId, ...kept, assignedBy: made.by, assignedAt: made.at }];
-    });
-    if (rows.length < some.length) return refuse('CONFLICT', 'no version of the document is published');
-    const added = await transaction
-      .insertInto('assignment')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['orgId', 'agentDid', 'documentId']).doNothing())
-      .returning('agentDid')
-      .execute();
-    changed.push(...added.map(({ agentDid }) => agentDid));
-  }
-  return accept(changed);
+  return accept(added);
 }

@@ -20,14 +20,21 @@ export const APPLIED_MAX_MS = 1000;
 export const EVENT_FRAMES_MAX = 60;
 /** How long one stream of an organisation's people lasts, ms: whose access ended learns that something changed for no longer. */
 export const ORGANISATION_STREAM_MS = 10 * 60 * 1000;
-/** How long a process has to put its change of rules into the log before another takes that over, ms. */
-export const ATTESTATION_LEAD_MS = 60 * 1000;
-/** Changes that one run takes over. */
-export const OVERDUE_CHANGES_MAX = 200;
+/** Agents that a record of a change names: a page of changes stays below a megabyte. */
+export const RECORDED_AGENTS_MAX = 100;
+/** Changes of one document that are read to say what was in force; a page of documents ends once it read as many. */
+export const REPLAYED_CHANGES_MAX = 5_000;
+/** Records that are read at once to prove changes. */
+export const PROVED_AT_ONCE = 50;
+/** Documents on a page of what was in force, and agents or labels that it names of each: an answer stays below two megabytes. */
+export const IN_FORCE_PAGE_MAX = 50;
+export const NAMED_IN_FORCE_MAX = 100;
 /** Agents that one call binds, unbinds or pins. */
 export const BULK_AGENTS_MAX = 5_000;
-/** Rows of assignments in one statement: eight parameters each, of at most a hundred on a Durable Object. */
-export const ASSIGNMENTS_PER_STATEMENT = 12;
+/** Rows of assignments in one statement: nine parameters each, of at most a hundred on a Durable Object. */
+export const ASSIGNMENTS_PER_STATEMENT = 11;
+/** Changes in one statement: eight parameters each. */
+export const CHANGES_PER_STATEMENT = 12;
 /** Agents whose policies are evicted one by one; of more, those of the document or of the organisation are. */
 export const EVICTED_SINGLY_MAX = 50;
 /** Versions, or changes, of a document on one page. */
@@ -55,3 +62,27 @@ export const APPLIED_RULES_MAX_BYTES = 1024 * 1024;
 export const OTHERS_CHANGES_MAX = 5;
 /** Agents of a change that an answer names. */
 export const NAMED_AGENTS_MAX = 10;
+/** Agents whose rules one statement reads: it has a hundred rows for each at most. */
+export const AGENTS_PER_ROOM_CHECK = 10;
+/** Agents of one change whose room is checked in its transaction; of more it is checked before, with other calls in between. */
+export const CHECKED_AT_ONCE_MAX = 50;
+/** Documents that may change, and agents that they bind, while the room of many agents is checked, before that begins again. */
+export const CONCURRENT_CHANGES_MAX = 500;
+/** Times that a change of many agents is tried whose rules are changed meanwhile. */
+export const CHANGE_ATTEMPTS = 4;
+/** Bindings that a call begins and ends in its own transaction; more are staged before, with other calls in between. */
+export const BINDINGS_AT_ONCE_MAX = 240;
+/** Bindings that are staged in one statement: eleven parameters each, and six more, of at most a hundred on a Durable Object. */
+export const STAGED_PER_STATEMENT = 8;
+/** Bindings that are staged in one transaction: others wait for it. */
+export const STAGED_TOGETHER = 120;
+/** Bindings that are settled in one transaction, each with a parameter in one statement. */
+export const SETTLED_TOGETHER = 90;
+/** The same on a database of several processes, where a statement is a round trip and others do not wait for it. */
+export const STAGED_ROUND_TRIP = 240;
+/** How long an application of rules counts as under way that its process does not renew, ms: longer than clocks of servers may differ. */
+export const APPLICATION_LEASE_MS = 20_000;
+/** Bindings that one statement reads. */
+export const BINDINGS_PER_STATEMENT = 1_000;
+/** Bindings on one page of the agents that documents bind, after which it ends with the agent. */
+export const BINDINGS_PER_PAGE = 5_000;

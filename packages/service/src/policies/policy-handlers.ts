@@ -1,5 +1,5 @@
 import { ATOM_CATALOGUE } from '@gatewright/evaluator';
-import { answerRefusal, checkKey, checkNetwork } from '@gatewright/gate';
+import { answerRefusal, checkKey, checkNetwork, strictestMode } from '@gatewright/gate';
 import {
   concatBytes,
   DECISION_FAMILIES,
@@ -31,7 +31,12 @@ export async function readBundle({ params }: Call, service: PoliciesContext): Pr
   const admitted = network.ok ? checkKey(agent) : network;
   if (!admitted.ok) return answerRefusal(admitted, { agentDid: did });
   const policy = await policies.policy(agent);
-  const { status, operatingMode } = await store.agent(agent.orgId, did);
+  const above = new Set(policy.mandates.flatMap(({ delegatedFrom }) => delegatedFrom.map(({ agentDid }) => agentDid)));
+  const standing = await store.agent(agent.orgId, did);
+  const delegators = await Promise.all([...above].map((each) => store.agent(agent.orgId, each)));
+  const { status } = standing;
+  // A guard decides alone on actions without value; those with value the gate decides, by the mandate that grants them.
+  const operatingMode = strictestMode([standing, ...delegators], false);
   const siblings = {
     contained: status === 'active' ? null : { status },
     operatingMode: operatingMode === null ? null : { mode: operatingMode },

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context/service-context.js';
 import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
 import { approversAmong } from '../identity/approvers.js';
-import { settleFollowers } from './assignments.js';
+import { followersConcerned } from './assignments.js';
 import type { ChangeScope, DocumentChange } from './document-change.js';
 import { type Part, published, rolledBack } from './rollout.js';
 import { findVersion, type RuleVersion, type VersionOutline, writeFate } from './rule-documents.js';
@@ -14,17 +14,26 @@ export async function publish(
   part: Part,
   scope: ChangeScope,
 ): Promise<Result<DocumentChange, Reply>> {
-  const { header, organisation, made, transaction } = scope;
+  const { header, organisation } = scope;
   const required = organisation.approvals.publish;
   const standing = published(header, version, part);
   if (!standing.ok) return refuse('CONFLICT', standing.refusal);
   if (header.retiredAt !== null) return refuse('CONFLICT', 'the document is retired');
   if (version.state !== 'draft' || required === 0) return putInForce(version, part, scope);
-  // Approvals were for what was asked before.
-  await removeApprovals(transaction, header.orgId, version);
-  const waiting = { requestedBy: made.by, requestedAt: made.at, required, ...part };
-  await writeFate(transaction, header.orgId, version, { ...version, waiting });
+  await requestPublication(version, part, required, scope);
   return accept({ act: 'request', header, version, agents: [], said: { ...part, required } });
+}
+
+/** Has a draft wait for approvals: those that there are were for what was asked before. */
+export async function requestPublication(
+  version: VersionOutline,
+  part: Part,
+  required: number,
+  { transaction, header: { orgId }, made }: Pick<ChangeScope, 'transaction' | 'header' | 'made'>,
+): Promise<void> {
+  await removeApprovals(transaction, orgId, version);
+  const waiting = { requestedBy: made.by, requestedAt: made.at, required, ...part };
+  await writeFate(transaction, orgId, version, { ...version, waiting });
 }
 
 async function putInForce(
@@ -39,7 +48,7 @@ async function putInForce(
     ...{ state: 'published', waiting: null, publishedAt: version.publishedAt ?? made.at },
     follows: header.published,
   });
-  const agents = await settleFollowers(transaction, after);
+  const agents = await followersConcerned(transaction, header, after);
   return accept({ act: 'publish', header: after, version, agents, said: { ...part } });
 }
 
@@ -86,7 +95,7 @@ export async function rollBack(
   const standing = rolledBack(header, target);
   if (!standing.ok) return refuse('CONFLICT', standing.refusal);
   const after = { ...header, ...standing.value };
-  const agents = await settleFollowers(transaction, after);
+  const agents = await followersConcerned(transaction, header, after);
   return accept({ act: 'rollback', header: after, version: target ?? current, agents });
 }
 

@@ -1,5 +1,6 @@
 import { accept, type Result } from '@gatewright/gate';
-import { sha256, utf8 } from '@gatewright/protocol';
+import { hmacSha256, joinFields, utf8 } from '@gatewright/protocol';
+import type { Keys } from '../keys/keys.js';
 
 /** The part of the agents that follow a document to which a version goes first: a percentage, or those with a label. */
 export interface Part {
@@ -34,9 +35,17 @@ interface Follower {
 
 export const EVERYONE: Part = { percent: null, label: null };
 
-/** The share of an agent in the rollouts of a document: 0 to 99, the same for ever, so that a higher percentage only adds agents. */
-export function shareOf(agentDid: string, documentId: string): number {
-  const [a = 0, b = 0, c = 0] = sha256(utf8(`${agentDid} ${documentId}`));
+/** The keys from which shares are derived. */
+export type ShareKeys = Pick<Keys, 'claimToken'>;
+
+/**
+ * The share of an agent in the rollouts of a document: 0 to 99, the same for each binding of it, so that a higher percentage only adds
+ * agents. It depends on a key of the gate: by ids alone, a developer could try keys of agents until one is in no rollout. A binding
+ * keeps its share when the key is replaced.
+ */
+export function shareOf(agentDid: string, documentId: string, { claimToken }: ShareKeys): number {
+  const key = hmacSha256(claimToken, utf8('shares of rollouts\0'));
+  const [a = 0, b = 0, c = 0] = hmacSha256(key, utf8(joinFields([agentDid, documentId])));
   return (a * 65_536 + b * 256 + c) % 100;
 }
 

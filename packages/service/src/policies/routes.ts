@@ -1,10 +1,11 @@
 import { type Route, taking } from '../http/route.js';
-import { AFTER, ONE_AGENT, query } from '../http/route-parameters.js';
-import { ADMINISTRATORS, MEMBERS } from '../settings/roles.js';
+import { AFTER, ONE_AGENT, query, required } from '../http/route-parameters.js';
+import { ADMINISTRATORS, MEMBERS, REVIEWERS } from '../settings/roles.js';
 import { apply, readBindings, readRulesState } from './apply-handlers.js';
 import { assignSop, assignStandard, unassignSop, unassignStandard } from './assignment-handlers.js';
 import type { PoliciesContext } from './context.js';
 import { readPolicyDigest } from './digest-handlers.js';
+import { readInForce } from './in-force-handlers.js';
 import { labelAgent } from './label-handlers.js';
 import { APPLIED_RULES_MAX_BYTES } from './limits.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from './policy-handlers.js';
@@ -216,6 +217,22 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     answer: 'RulesBindings',
     parameters: [AFTER],
     refusals: [],
+    long: true,
+  },
+  {
+    method: 'GET',
+    path: '/organisation/in-force',
+    summary: 'Which rules and settings were in force at a time, each with the record that proves it',
+    roles: REVIEWERS,
+    body: null,
+    handle: readInForce,
+    answer: 'InForce',
+    parameters: [
+      required(query('at', 'the time, RFC 3339')),
+      query('agent', 'only what bound this agent: its DID or identity id'),
+      AFTER,
+    ],
+    refusals: ['MALFORMED_REQUEST', 'NOT_FOUND'],
     long: true,
   },
   {

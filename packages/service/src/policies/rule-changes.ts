@@ -1,10 +1,17 @@
 import { bindingId, type JsonObject, RULES_ACTS, type RulesAct, rulesChange } from '@gatewright/protocol';
-import type { ServiceContext } from '../context/service-context.js';
-import { findOrganisation, type Organisation } from '../database/organisations.js';
-import { rfc3339 } from '../database/rfc3339.js';
+import {
+  type AttestedKind,
+  type AttestingService,
+  attestCommitted,
+  attestOverdueChanges,
+} from '../changes/attestation.js';
+import { OVERDUE_CHANGES_MAX } from '../changes/limits.js';
+import { type Proof, type ProvingService, proofOf } from '../changes/proof.js';
+import type { Organisation } from '../database/organisations.js';
+import { partsOf } from '../database/parts.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory } from '../database/tables.js';
-import { ATTESTATION_LEAD_MS, OVERDUE_CHANGES_MAX } from './limits.js';
+import { CHANGES_PER_STATEMENT } from './limits.js';
 import type { Made, RuleHeader } from './rule-documents.js';
 import { nameInFiles } from './rules-state.js';
 
@@ -20,7 +27,7 @@ export interface RuleChange {
   readonly at: string;
 }
 
-/** What is said of a change. It names no person: a record of it is for ever. */
+/** What is said of a change. It names its person by the id, never by an address: a record of it is for ever. */
 export type RuleChangeDetail = JsonObject & {
   readonly act: RulesAct;
   /** The version that it is about, and its digest; null for none. */
@@ -39,35 +46,49 @@ export function firstChange(
   made: Made,
   said: JsonObject,
 ): RuleChange {
-  const detail = { ...said, act: 'create', documentId, number: 1, version: 1, digest, at: made.at } as const;
+  const by = { personId: made.by, tokenId: made.tokenId ?? null };
+  const detail = { ...said, act: 'create', documentId, number: 1, version: 1, digest, ...by, at: made.at } as const;
   return { orgId, documentId, number: 1, detail, personId: made.by, at: made.at };
 }
 
 /** Notes changes in the transaction that makes them; their evidence follows the commit. */
-export async function noteChange(transaction: Directory, { detail, ...change }: RuleChange): Promise<void> {
-  await transaction
-    .insertInto('ruleChange')
-    .values({ ...change, detail: JSON.stringify(detail), claimedAt: change.at, attestedAt: null })
-    .execute();
+export async function noteChanges(transaction: Directory, changes: readonly RuleChange[]): Promise<void> {
+  for (const some of partsOf(changes, CHANGES_PER_STATEMENT)) {
+    const rows = some.map(({ detail, ...change }) => ({
+      ...{ ...change, detail: JSON.stringify(detail), claimedAt: change.at, attestedAt: null },
+    }));
+    await transaction.insertInto('ruleChange').values(rows).execute();
+  }
 }
 
 /** The changes of a document before a number, newest first. */
 export async function listChanges(
   db: Directory,
-  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  document: Pick<RuleHeader, 'orgId' | 'documentId'>,
   before: number,
   limit: number,
 ): Promise<RuleChange[]> {
-  const rows = await db
-    .selectFrom('ruleChange')
-    .selectAll()
-    .where('orgId', '=', orgId)
-    .where('documentId', '=', documentId)
+  const rows = await ofDocument(db, document)
     .where('number', '<', before)
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();
   return rows.map(changeOf);
+}
+
+/** The changes of a document from a number on, oldest first. */
+export async function changesFrom(
+  db: Directory,
+  document: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  first: number,
+  limit: number,
+): Promise<RuleChange[]> {
+  const rows = await ofDocument(db, document).where('number', '>=', first).orderBy('number').limit(limit).execute();
+  return rows.map(changeOf);
+}
+
+function ofDocument(db: Directory, { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>) {
+  return db.selectFrom('ruleChange').selectAll().where('orgId', '=', orgId).where('documentId', '=', documentId);
 }
 
 /** The newest changes of an organisation's documents, with what the documents are called in policy files. */
@@ -91,90 +112,64 @@ export async function newestChanges(db: Directory, orgId: string, limit: number)
   });
 }
 
-type AttestingService = Pick<
-  ServiceContext,
-  'directory' | 'gate' | 'store' | 'clock' | 'settings' | 'events' | 'restored'
->;
-
-/**
- * Puts a change that is committed into the log. What fails is reported and left to `attestOverdue`, because the change itself is in
- * force.
- */
-export async function attestChange(
+/** Puts a change that is committed into the log. What fails is left to `attestOverdue`. */
+export function attestChange(
   change: RuleChange,
   organisation: Pick<Organisation, 'did'>,
   service: AttestingService,
 ): Promise<void> {
-  const { clock, events } = service;
-  // Past half of its time another process may be about to take the change over.
-  if (clock.now() - Date.parse(change.at) > ATTESTATION_LEAD_MS / 2) return;
-  try {
-    await attest(change, organisation, service);
-  } catch (error) {
-    events.failed('attest a change of rules', error);
-  }
+  return attestCommitted(RULE_CHANGES, change, service, organisation);
 }
 
-/**
- * Takes up changes whose record is missing though they are older than the lead that their own process has, which a crash leaves
- * behind. A process claims a change before it writes the record, and an event has one record in any case.
- */
-export async function attestOverdue(service: AttestingService): Promise<void> {
-  const { directory, clock, restored, store } = service;
-  if (restored.reason !== null) return;
-  const [now, due] = [rfc3339(clock.now()), rfc3339(clock.now() - ATTESTATION_LEAD_MS)];
-  const rows = await directory
-    .selectFrom('ruleChange')
-    .selectAll()
-    .where('attestedAt', 'is', null)
-    .where('claimedAt', '<', due)
-    .orderBy('claimedAt')
-    .limit(OVERDUE_CHANGES_MAX)
-    .execute();
-  for (const row of rows) {
-    const { numUpdatedRows } = await directory
-      .updateTable('ruleChange')
-      .set({ claimedAt: now })
-      .where('orgId', '=', row.orgId)
-      .where('documentId', '=', row.documentId)
-      .where('number', '=', row.number)
-      .where('claimedAt', '=', row.claimedAt)
-      .where('attestedAt', 'is', null)
-      .executeTakeFirstOrThrow();
-    const organisation = await findOrganisation(directory, row.orgId);
-    if (numUpdatedRows !== 1n || organisation === null) continue;
-    const change = changeOf(row);
-    const isThere = (await store.evidence(eventOfChange(change))) !== null;
-    if (isThere) await markAttested(change, service);
-    else await attest(change, organisation, service);
-  }
-}
-
-async function attest(
+/** Whether the record of a change in the log says what is stored of it. */
+export function proofOfChange(
   change: RuleChange,
-  { did }: Pick<Organisation, 'did'>,
-  service: AttestingService,
-): Promise<void> {
-  const { gate, settings } = service;
-  const { orgId, documentId, number, detail } = change;
-  const said = { orgId, did, documentId, number, act: detail.act, digest: detail.digest, detail };
-  const { agentDid, ...act } = rulesChange(said, settings.network);
-  await gate.ledger.submit({ kind: 'attest', orgId, mandateId: null, agentDid, act });
-  await markAttested(change, service);
+  organisation: Pick<Organisation, 'did'>,
+  { settings, store }: ProvingService,
+): Promise<Proof> {
+  return proofOf(RULE_CHANGES.act(change, organisation, settings.network), store);
 }
 
-async function markAttested(
-  { orgId, documentId, number }: RuleChange,
-  { directory, clock }: AttestingService,
-): Promise<void> {
-  await directory
-    .updateTable('ruleChange')
-    .set({ attestedAt: rfc3339(clock.now()) })
-    .where('orgId', '=', orgId)
-    .where('documentId', '=', documentId)
-    .where('number', '=', number)
-    .execute();
+/** Takes up changes of rules that a crash left without their record. */
+export function attestOverdue(service: AttestingService): Promise<void> {
+  return attestOverdueChanges(RULE_CHANGES, service);
 }
+
+const RULE_CHANGES: AttestedKind<RuleChange> = {
+  of: 'rules',
+  eventId: eventOfChange,
+  act: ({ orgId, documentId, number, detail }, { did }, network) =>
+    rulesChange({ orgId, did, documentId, number, act: detail.act, digest: detail.digest, detail }, network),
+  async overdue(db, due) {
+    const rows = await db
+      .selectFrom('ruleChange')
+      .selectAll()
+      .where('attestedAt', 'is', null)
+      .where('claimedAt', '<', due)
+      .orderBy('claimedAt')
+      .limit(OVERDUE_CHANGES_MAX)
+      .execute();
+    return rows.map((row) => {
+      const { orgId, documentId, number, claimedAt } = row;
+      const claim = async (now: string) => {
+        const { numUpdatedRows } = await db
+          .updateTable('ruleChange')
+          .set({ claimedAt: now })
+          .where((each) => each.and({ orgId, documentId, number, claimedAt }))
+          .where('attestedAt', 'is', null)
+          .executeTakeFirstOrThrow();
+        return numUpdatedRows === 1n;
+      };
+      return { orgId, claim, read: () => changeOf(row) };
+    });
+  },
+  markAttested: (db, { orgId, documentId, number }, attestedAt) =>
+    db
+      .updateTable('ruleChange')
+      .set({ attestedAt })
+      .where((row) => row.and({ orgId, documentId, number }))
+      .execute(),
+};
 
 interface ChangeRow extends Omit<RuleChange, 'detail'> {
   readonly detail: string;

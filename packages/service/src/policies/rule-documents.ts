@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { LIST_MAX_ROWS } from '../database/limits.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory, RuleDocumentTable, RuleDocumentVersionTable } from '../database/tables.js';
+import type { VisibleDids } from '../visibility/agents.js';
 import type { Part, Standing } from './rollout.js';
 
 /** The two kinds of bound rules (protocol.md §1.5). */
@@ -20,6 +21,8 @@ export interface RuleDocument {
 /** Who wrote something down, and when (RFC 3339). */
 export interface Made {
   readonly by: string;
+  /** Left out where no token acts. */
+  readonly tokenId?: string;
   readonly at: string;
 }
 
@@ -200,8 +203,10 @@ export async function listRuleDocuments(
   orgId: string,
   kind: RuleKind,
   agentDid: string | null,
+  visible: VisibleDids,
 ): Promise<ListedDocument[]> {
-  const bound = db.selectFrom('assignment').select('documentId').where('orgId', '=', orgId);
+  const every = db.selectFrom('binding').select('documentId').where('orgId', '=', orgId);
+  const bound = visible === null ? every : every.where('agentDid', 'in', visible);
   const all = db
     .selectFrom('ruleDocument as header')
     .innerJoin('ruleDocumentVersion as version', (join) =>

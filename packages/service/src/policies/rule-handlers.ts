@@ -1,4 +1,4 @@
-import { validationSteps } from '@gatewright/evaluator';
+import { stateStrictness, validationSteps } from '@gatewright/evaluator';
 import { accept, faultList, malformed, type Result } from '@gatewright/gate';
 import {
   isJsonObject,
@@ -15,11 +15,12 @@ import type { Directory } from '../database/tables.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { emailsOf } from '../identity/repository.js';
-import { boundAgents, settleFollowers } from './assignments.js';
+import { visibleDids } from '../visibility/agents.js';
+import { boundAgents, followersConcerned } from './assignments.js';
 import { changeDocument, unknownDocument, withTag } from './document-change.js';
+import { labelBindings } from './label-bindings.js';
 import { EVERYONE, published } from './rollout.js';
-import { approvalFaults } from './rule-approvals.js';
-import { attestChange, firstChange, noteChange } from './rule-changes.js';
+import { attestChange, firstChange, noteChanges } from './rule-changes.js';
 import {
   addRuleDocument,
   addVersion,
@@ -35,7 +36,6 @@ import {
   type VersionTerms,
 } from './rule-documents.js';
 import { foldedSizeFaults } from './rule-size.js';
-import { withStrictness } from './rule-strictness.js';
 
 /** The handlers of one kind of rule documents: SOPs and standards differ in their names alone. */
 export function ruleDocumentHandlers(kind: RuleKind) {
@@ -51,15 +51,16 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     if (organisation === null) return refused('NOT_FOUND', 'the organisation of the token is not there');
     const terms = termsOf(message, organisation);
     if (!terms.ok) return terms.refusal;
-    const rules = await readRules(withStrictness(message.documentJson, organisation.strictRules), service);
+    const rules = await readRules(message.documentJson, service);
     if (!rules.ok) return rules.refusal;
     const { document, warnings } = rules.value;
     const documentId = `${kind}-${ids.uuid()}`;
-    const made = { by: personId, at: rfc3339(clock.now()) };
-    const change = firstChange({ orgId, documentId, digest: rulesDigest(document) }, made, { role });
+    const made = { by: personId, tokenId: caller.tokenId, at: rfc3339(clock.now()) };
+    const said = { role, state: terms.value.state };
+    const change = firstChange({ orgId, documentId, digest: rulesDigest(document) }, made, said);
     await directory.transaction().execute(async (transaction) => {
       await addRuleDocument(transaction, { orgId, documentId, kind, title, document }, made, terms.value);
-      await noteChange(transaction, change);
+      await noteChanges(transaction, [change]);
     });
     await attestChange(change, organisation, service);
     const answer = { [idField]: documentId, title, version: 1, documentJson: document, createdAt: made.at, warnings };
@@ -68,12 +69,13 @@ export function ruleDocumentHandlers(kind: RuleKind) {
 
   /** GET /sop, GET /standards: without the rules themselves. */
   async function list({ caller, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
-    const documents = await listRuleDocuments(directory, caller.orgId, kind, query['agentDid'] ?? null);
+    const visible = visibleDids(directory, caller);
+    const documents = await listRuleDocuments(directory, caller.orgId, kind, query['agentDid'] ?? null, visible);
     const emails = await emailsOf(directory, caller.orgId, [...new Set(documents.map(({ createdBy }) => createdBy))]);
     return ok({ [listField]: documents.map((document) => summaryOf(document, document, emails)) });
   }
 
-  /** GET /sop/:id, GET /standards/:id: the current version, or the one that `version` names, and the agents bound to it. */
+  /** GET /sop/:id, GET /standards/:id: the current version, or the one that `version` names, and the agents bound to it that the caller may see. */
   async function read({ caller, params, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
     const { orgId } = caller;
     const header = await findHeader(directory, orgId, kind, params['id'] ?? '');
@@ -82,7 +84,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const named = query['version'] ?? String(currentVersion);
     const wanted = await namedVersion(directory, header, named);
     if (wanted === null) return refused('NOT_FOUND', `the ${kind} has no version ${named}`, idOf(header));
-    const { count, agents } = await boundAgents(directory, header, LIST_MAX_ROWS);
+    const { count, agents } = await boundAgents(directory, header, LIST_MAX_ROWS, visibleDids(directory, caller));
     const people = [wanted.createdBy, ...agents.map(({ assignedBy }) => assignedBy)];
     const emails = await emailsOf(directory, orgId, [...new Set(people)]);
     const answer = ok({
@@ -103,11 +105,8 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const { orgId } = call.caller;
     const documentId = call.params['id'] ?? '';
     const before = await findHeader(directory, orgId, kind, documentId);
-    const current = before && (await findVersion(directory, before, shownVersion(before)));
-    if (current === null) return unknownDocument(kind, documentId);
-    // A version that does not say whether it is strict is as strict as the one before it.
-    const stated = withStrictness(message.documentJson, current.document['strict'] ?? false);
-    const rules = await readRules(stated, service);
+    if (before === null) return unknownDocument(kind, documentId);
+    const rules = await readRules(message.documentJson, service);
     if (!rules.ok) return rules.refusal;
     const { document, warnings } = rules.value;
     const written: { version: VersionOutline | null } = { version: null };
@@ -126,7 +125,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
       const added = { orgId, documentId, version: number, title, document, follows };
       written.version = await addVersion(transaction, added, made, terms.value);
       const after = { ...header, ...standing.value, newest: number };
-      const agents = await settleFollowers(transaction, after);
+      const agents = await followersConcerned(transaction, header, after);
       const act = state === 'draft' ? 'write' : 'publish';
       return accept({ act, header: after, version: written.version, agents });
     });
@@ -155,6 +154,11 @@ export function ruleDocumentHandlers(kind: RuleKind) {
       if (agent !== undefined) {
         const detail = `the ${kind} is bound to agents; unassign it first`;
         return refuse('CONFLICT', detail, { ...idOf(header), agentDid: agent.agentDid });
+      }
+      const label = (await labelBindings(transaction, orgId)).find((each) => each.documentId === documentId)?.label;
+      if (label !== undefined) {
+        const detail = `the ${kind} is bound to the label ${label}; unbind the label first`;
+        return refuse('CONFLICT', detail, { ...idOf(header), label });
       }
       if (header.retiredAt !== null) return accept(null);
       return accept({ act: 'retire', header: { ...header, retiredAt: made.at }, version: null, agents: [] });
@@ -202,9 +206,13 @@ function termsOf(
 
 const VERSION_NUMBER = /^[1-9][0-9]{0,8}$/;
 
-/** The version that a caller names; null where there is none, also for what is no number of a version. */
+/**
+ * The version that a caller names, with its rules as they are read: those of before documents stated it are not strict. Null where there
+ * is none, also for what is no number of a version.
+ */
 export async function namedVersion(db: Directory, header: RuleHeader, version: string): Promise<RuleVersion | null> {
-  return VERSION_NUMBER.test(version) ? findVersion(db, header, Number(version)) : null;
+  const found = VERSION_NUMBER.test(version) ? await findVersion(db, header, Number(version)) : null;
+  return found && { ...found, document: stateStrictness(found.document, false) };
 }
 
 /** Rules that compile. */
@@ -213,7 +221,7 @@ interface CompiledRules {
   readonly warnings: JsonObject[];
 }
 
-/** Rules that compile, or every fault with its JSON path. */
+/** Rules that compile, stating that they are strict unless they ask for the published reading; or every fault with its JSON path. */
 export async function readRules(
   documentJson: JsonValue,
   { settings, slices }: Pick<ServiceContext, 'settings' | 'slices'>,
@@ -223,9 +231,9 @@ export async function readRules(
   const tooLong = foldedSizeFaults(documentJson, path, sizes.bodyMaxBytes);
   if (tooLong.length > 0) return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', tooLong) };
   const checked = await slices.run(validationSteps(documentJson, path, sizes));
-  const faults = [...checked.faults, ...approvalFaults(documentJson, path)];
+  const { faults } = checked;
   if (faults.length === 0 && isJsonObject(documentJson)) {
-    return accept({ document: documentJson, warnings: faultList(checked.warnings) });
+    return accept({ document: stateStrictness(documentJson, true), warnings: faultList(checked.warnings) });
   }
   const told = faults.length > 0 ? faults : [{ path, message: 'is not an object' }];
   return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', told) };

@@ -1,4 +1,4 @@
-import { type CompiledRules, type CompileLimits, compileRulesSteps } from '@gatewright/evaluator';
+import { type CompiledRules, type CompileLimits, compileRulesSteps, stateStrictness } from '@gatewright/evaluator';
 import { contextValuesOf, type HistoryReads, historyReads, ruleVersionsOf } from '@gatewright/gate';
 import { type JsonObject, sha256Hex } from '@gatewright/protocol';
 import { storedObject } from '../database/stored-json.js';
@@ -11,10 +11,11 @@ import { rulesOf } from './rule-documents.js';
 
 /** A rule document as agents share it, under whatever ids they are bound to it. */
 export interface SharedDocument {
+  /** Stating whether it is strict. */
   readonly document: JsonObject;
   /** How many people each escalating rule demands, by its id. */
   readonly approvals: ReadonlyMap<string, number>;
-  /** Digest of its canonical form. */
+  /** Digest of its canonical form, as it is stored. */
   readonly version: () => string | null;
   /** The context fields whose values a rule compares with a list, by its id. */
   readonly contextValues: (moleculeId: string) => readonly string[];
@@ -150,7 +151,8 @@ export class RuleSets {
 
   private async compile(key: string, { standards, sops }: Families<ReadRules>): Promise<RuleSet> {
     const parsed = { standards: standards.map(parsedRules), sops: sops.map(parsedRules) };
-    const rules = await this.slices.run(compileRulesSteps(parsed, { served: true, limits: ADMITTED }));
+    const read = { standards: parsed.standards.map(asRead), sops: parsed.sops.map(asRead) };
+    const rules = await this.slices.run(compileRulesSteps(read, { served: true, limits: ADMITTED }));
     const all = [...parsed.standards, ...parsed.sops].map(({ document }) => document);
     const characters = [...standards, ...sops].reduce((total, { text }) => total + text.length, 0);
     return {
@@ -177,6 +179,11 @@ function parsedRules({ text }: ReadRules): { document: JsonObject } {
   return { document: storedObject(text) };
 }
 
+/** Rules that were stored before gates stated it in them are not strict. */
+function asRead({ document }: { readonly document: JsonObject }): { document: JsonObject } {
+  return { document: stateStrictness(document, false) };
+}
+
 function nameOf({ orgId, documentId, version }: AssignedDocument): string {
   return `${orgId} ${documentId} ${version}`;
 }
@@ -191,7 +198,7 @@ function sharedDocument(document: JsonObject): SharedDocument {
   const versionOf = ruleVersionsOf(bound);
   let version: string | null = null;
   return {
-    document,
+    ...asRead({ document }),
     approvals: approvalsOf(document),
     version: () => {
       version ??= versionOf('');

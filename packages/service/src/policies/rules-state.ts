@@ -2,26 +2,16 @@ import { canonicalJson, sha256Hex } from '@gatewright/protocol';
 import { IDS_PER_STATEMENT, LIST_MAX_ROWS } from '../database/limits.js';
 import { rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
+import { BINDINGS_PER_PAGE, BINDINGS_PER_STATEMENT } from './limits.js';
 import { headerOf, type RuleHeader } from './rule-documents.js';
 
 /**
  * Digest of what an organisation has: its documents and how often each, or a binding of it, was changed; and of the agents that labels
  * and names of files mean, where there are any.
  */
-export async function stateDigest(
-  db: Directory,
-  orgId: string,
-  meant: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
-): Promise<string> {
-  const rows = await db
-    .selectFrom('ruleDocument')
-    .select(['documentId', 'revision'])
-    .where('orgId', '=', orgId)
-    .orderBy('documentId')
-    .execute();
-  const revisions = rows.map(({ documentId, revision }) => [documentId, Number(revision)]);
-  const agents = [...meant].map(([name, dids]) => [name, [...dids].sort()]);
-  return `sha256:${sha256Hex(canonicalJson(agents.length === 0 ? revisions : [revisions, agents]))}`;
+export function stateDigest(revisions: ReadonlyMap<string, number>, meant: ReadonlyMap<string, string> = new Map()) {
+  const parts = meant.size === 0 ? [...revisions] : [[...revisions], [...meant]];
+  return `sha256:${sha256Hex(canonicalJson(parts))}`;
 }
 
 /** The name of a document in policy files: its own, else its id. */
@@ -121,61 +111,144 @@ export interface AgentBindings {
   readonly agentDid: string;
   readonly name: string;
   readonly policy: string[];
+  /** Those of them that bind the agent by itself, and not by a label alone. */
+  readonly direct: string[];
 }
 
-/** A page of the agents that documents bind, by DID, at most 500. */
-export async function agentBindings(db: Directory, orgId: string, after: string): Promise<AgentBindings[]> {
-  const page = await db
-    .selectFrom('assignment')
-    .select('agentDid')
-    .distinct()
-    .where('orgId', '=', orgId)
-    .where('agentDid', '>', after)
-    .orderBy('agentDid')
-    .limit(LIST_MAX_ROWS)
-    .execute();
-  const last = page.at(-1);
-  if (last === undefined) return [];
-  const rows = await db
-    .selectFrom('assignment')
+/** A page of the agents that documents bind. */
+export interface BindingsPage {
+  /** By DID, at most 500, and no further one once the page has 5,000 bindings. */
+  readonly bindings: readonly AgentBindings[];
+  /** The DID of the last agent where there are more; null at the end. */
+  readonly next: string | null;
+}
+
+/** The agents that documents bind, from the first after a DID on. Each statement reads few rows, and `pause` runs before it. */
+export async function agentBindings(
+  db: Directory,
+  orgId: string,
+  after: string,
+  pause: () => Promise<void>,
+): Promise<BindingsPage> {
+  const found = new Map<string, BoundTo[]>();
+  let [agent, document, count]: [string, string | null, number] = [after, null, 0];
+  for (;;) {
+    await pause();
+    const rows = await bindingsAfter(db, orgId, agent, document);
+    for (const { agentDid, agentName, assignedAt, direct, ...named } of rows) {
+      const isNew = !found.has(agentDid);
+      if (isNew && (found.size === LIST_MAX_ROWS || count >= BINDINGS_PER_PAGE)) {
+        return { bindings: await inOrder(found, pause), next: [...found.keys()].at(-1) ?? null };
+      }
+      const bound = found.get(agentDid) ?? [];
+      bound.push({ agentName, assignedAt, direct: Number(direct), ...named });
+      found.set(agentDid, bound);
+      [agent, document, count] = [agentDid, named.documentId, count + 1];
+    }
+    if (rows.length < BINDINGS_PER_STATEMENT) return { bindings: await inOrder(found, pause), next: null };
+  }
+}
+
+interface BoundTo {
+  readonly agentName: string;
+  readonly documentId: string;
+  readonly name: string | null;
+  readonly assignedAt: string;
+  /** 0 where only a label binds the agent. */
+  readonly direct: number;
+}
+
+async function inOrder(
+  found: ReadonlyMap<string, readonly BoundTo[]>,
+  pause: () => Promise<void>,
+): Promise<AgentBindings[]> {
+  const bindings: AgentBindings[] = [];
+  for (const [agentDid, bound] of found) {
+    await pause();
+    const sorted = [...bound].sort(
+      (one, other) => compare(one.assignedAt, other.assignedAt) || compare(one.documentId, other.documentId),
+    );
+    const direct = sorted.filter((each) => each.direct === 1).map(nameInFiles);
+    bindings.push({ agentDid, name: sorted[0]?.agentName ?? '', policy: sorted.map(nameInFiles), direct });
+  }
+  return bindings;
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** The bindings after one; with null after all of the agent. */
+function bindingsAfter(db: Directory, orgId: string, agentDid: string, documentId: string | null) {
+  const bindings = db
+    .selectFrom('binding')
     .innerJoin('ruleDocument', (join) =>
       join
-        .onRef('ruleDocument.orgId', '=', 'assignment.orgId')
-        .onRef('ruleDocument.documentId', '=', 'assignment.documentId'),
+        .onRef('ruleDocument.orgId', '=', 'binding.orgId')
+        .onRef('ruleDocument.documentId', '=', 'binding.documentId'),
     )
     .innerJoin('agent', (join) =>
-      join.onRef('agent.orgId', '=', 'assignment.orgId').onRef('agent.agentDid', '=', 'assignment.agentDid'),
+      join.onRef('agent.orgId', '=', 'binding.orgId').onRef('agent.agentDid', '=', 'binding.agentDid'),
     )
-    .select(['assignment.agentDid', 'agent.name as agentName', 'ruleDocument.name', 'ruleDocument.documentId'])
-    .where('assignment.orgId', '=', orgId)
-    .where('assignment.agentDid', '>', after)
-    .where('assignment.agentDid', '<=', last.agentDid)
-    .orderBy('assignment.agentDid')
-    .orderBy('assignedAt')
-    .orderBy('assignment.documentId')
-    .execute();
-  const found = new Map<string, AgentBindings>();
-  for (const { agentDid, agentName, ...document } of rows) {
-    const bindings = found.get(agentDid) ?? { agentDid, name: agentName, policy: [] };
-    bindings.policy.push(nameInFiles(document));
-    found.set(agentDid, bindings);
-  }
-  return [...found.values()];
+    .select([
+      ...(['binding.agentDid', 'agent.name as agentName', 'binding.assignedAt', 'binding.direct'] as const),
+      ...(['ruleDocument.name', 'ruleDocument.documentId'] as const),
+    ])
+    .where('binding.orgId', '=', orgId)
+    .orderBy('binding.agentDid')
+    .orderBy('binding.documentId')
+    .limit(BINDINGS_PER_STATEMENT);
+  const after =
+    documentId === null
+      ? bindings.where('binding.agentDid', '>', agentDid)
+      : bindings
+          .where('binding.agentDid', '>=', agentDid)
+          .where((row) => row.or([row('binding.agentDid', '>', agentDid), row('binding.documentId', '>', documentId)]));
+  return after.execute();
 }
 
-/** The DIDs of the agents that a document binds, at most `limit`. */
+/** The documents that are bound to each label, by the names that they have in files. */
+export async function documentsOfLabels(db: Directory, orgId: string) {
+  const rows = await db
+    .selectFrom('labelBinding')
+    .innerJoin('ruleDocument', (join) =>
+      join
+        .onRef('ruleDocument.orgId', '=', 'labelBinding.orgId')
+        .onRef('ruleDocument.documentId', '=', 'labelBinding.documentId'),
+    )
+    .select(['label', 'ruleDocument.name', 'ruleDocument.documentId'])
+    .where('labelBinding.orgId', '=', orgId)
+    .orderBy('label')
+    .orderBy('labelBinding.assignedAt')
+    .orderBy('ruleDocument.documentId')
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const { label, ...named } of rows) found.set(label, [...(found.get(label) ?? []), nameInFiles(named)]);
+  return [...found].map(([label, policy]) => ({ label, policy }));
+}
+
+/** The DIDs of the agents that a document binds, at most `limit`, in statements of few rows. */
 export async function agentsBoundTo(
   db: Directory,
   { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
   limit: number,
+  pause: () => Promise<void>,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('assignment')
-    .select('agentDid')
-    .where('orgId', '=', orgId)
-    .where('documentId', '=', documentId)
-    .orderBy('agentDid')
-    .limit(limit)
-    .execute();
-  return rows.map(({ agentDid }) => agentDid);
+  const bound: string[] = [];
+  for (;;) {
+    await pause();
+    const size = Math.min(BINDINGS_PER_STATEMENT, limit - bound.length);
+    const rows = await db
+      .selectFrom('binding')
+      .select('agentDid')
+      .where('orgId', '=', orgId)
+      .where('documentId', '=', documentId)
+      .where('agentDid', '>', bound.at(-1) ?? '')
+      .orderBy('agentDid')
+      .limit(size)
+      .execute();
+    bound.push(...rows.map(({ agentDid }) => agentDid));
+    if (rows.length < size || bound.length === limit) return bound;
+  }
 }

@@ -2,6 +2,7 @@ import { accept, type Result } from '@gatewright/gate';
 import type { JsonObject, ShadowRequest } from '@gatewright/protocol';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
+import { type Viewer, visibleAgents } from '../visibility/agents.js';
 import type { PoliciesContext } from './context.js';
 import { type ChangeScope, changeDocument, type DocumentChange, unknownDocument, withTag } from './document-change.js';
 import { SHADOWS_MAX } from './limits.js';
@@ -63,7 +64,7 @@ export function shadowHandlers(kind: RuleKind) {
     if (header === null) return unknownDocument(kind, params['id'] ?? '');
     await service.shadows.caughtUp();
     await service.shadows.store((shadow, counts) => addCounts(service.directory, shadow, counts));
-    return shown(await findShadow(service.directory, header), header, service);
+    return shown(await findShadow(service.directory, header), header, caller, service);
   }
 
   async function changed(
@@ -80,19 +81,42 @@ export function shadowHandlers(kind: RuleKind) {
     // Agents with the label need not be bound to the document.
     if (shadow === null || shadow.label === null) service.policies.invalidateDocument(orgId, documentId);
     else service.policies.invalidateOrganisation(orgId);
-    return shown(shadow, header, service);
+    return shown(shadow, header, call.caller, service);
   }
 
-  async function shown(shadow: StoredShadow | null, header: RuleHeader, service: PoliciesContext): Promise<Reply> {
+  async function shown(
+    shadow: StoredShadow | null,
+    header: RuleHeader,
+    viewer: Viewer,
+    service: PoliciesContext,
+  ): Promise<Reply> {
     if (shadow === null) return refused('NOT_FOUND', `no version of the ${kind} was in shadow`);
-    return withTag(ok(await resultOf(shadow, service)), header);
+    return withTag(ok(await resultOf(shadow, viewer, service)), header);
   }
 
   return { start, end, read };
 }
 
-async function resultOf(shadow: StoredShadow, { directory }: PoliciesContext): Promise<JsonObject> {
+/** What a shadow counted of all agents, with samples of the agents that the caller may see. */
+async function resultOf(
+  shadow: StoredShadow,
+  viewer: Viewer,
+  { directory, store }: PoliciesContext,
+): Promise<JsonObject> {
   const { orgId: _orgId, shadowId: _shadowId, ...said } = shadow;
   const differences = await differencesUnder(directory, shadow);
-  return { ...said, differences: differences.map(({ samples, ...each }) => ({ ...each, samples: [...samples] })) };
+  const visible = await visibleAgents(directory, viewer);
+  const shown = differences.map(async ({ samples, ...each }) => {
+    return { ...each, samples: visible === null ? [...samples] : await samplesOf(samples, visible, store) };
+  });
+  return { ...said, differences: await Promise.all(shown) };
+}
+
+async function samplesOf(
+  eventIds: readonly string[],
+  visible: ReadonlySet<string>,
+  store: PoliciesContext['store'],
+): Promise<string[]> {
+  const stored = await Promise.all(eventIds.map((eventId) => store.evidence(eventId)));
+  return stored.flatMap((each) => (each !== null && visible.has(each.record.agentDid) ? [each.record.eventId] : []));
 }

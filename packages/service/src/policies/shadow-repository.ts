@@ -50,11 +50,11 @@ export async function shadowsFor(db: Directory, orgId: string, agentDid: string)
         and([
           eb('shadow.label', 'is', null),
           exists(
-            selectFrom('assignment')
-              .select('assignment.agentDid')
-              .where('assignment.orgId', '=', orgId)
-              .where('assignment.agentDid', '=', agentDid)
-              .whereRef('assignment.documentId', '=', 'shadow.documentId'),
+            selectFrom('binding')
+              .select('binding.agentDid')
+              .where('binding.orgId', '=', orgId)
+              .where('binding.agentDid', '=', agentDid)
+              .whereRef('binding.documentId', '=', 'shadow.documentId'),
           ),
         ]),
         eb(

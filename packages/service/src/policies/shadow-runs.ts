@@ -52,6 +52,11 @@ export class ShadowRuns {
     while (this.#done < last) await this.timers.yieldToEventLoop();
   }
 
+  /** True while decisions wait to be compared, or counts to be stored. */
+  waits(): boolean {
+    return this.#waiting.length > 0 || this.#tallies.size > 0;
+  }
+
   /** Hands over the counts since the last call, after what an earlier call handed over; what `write` fails on is kept for the next. */
   store(write: (shadow: Shadow, counts: ShadowCounts) => Promise<void>): Promise<void> {
     const stored = this.#turn.then(() => this.#store(write));

@@ -14,6 +14,7 @@ import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { emailsOf } from '../identity/repository.js';
+import { visibleAgents } from '../visibility/agents.js';
 import { agentUnder } from './assignments.js';
 import { bindingFaults, changeBindings } from './bulk-bindings.js';
 import {
@@ -28,7 +29,7 @@ import {
 import { DIFF_EDITS_MAX, RULE_PAGE_MAX } from './limits.js';
 import { approvalsOf, approve as approveVersion, publish as publishVersion, rollBack } from './publications.js';
 import type { Part } from './rollout.js';
-import { eventOfChange, listChanges } from './rule-changes.js';
+import { eventOfChange, listChanges, type RuleChangeDetail } from './rule-changes.js';
 import {
   findHeader,
   findVersion,
@@ -87,7 +88,7 @@ export function versionHandlers(kind: RuleKind) {
     return withTag(ok(answer), header);
   }
 
-  /** GET /sop/:id/changes: page by page, newest first. */
+  /** GET /sop/:id/changes: page by page, newest first. A change of one agent names it to those who may see the agent. */
   async function changes({ caller, params, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
     const { directory } = service;
     const header = await findHeader(directory, caller.orgId, kind, params['id'] ?? '');
@@ -97,8 +98,10 @@ export function versionHandlers(kind: RuleKind) {
     const found = await listChanges(directory, header, before, RULE_PAGE_MAX + 1);
     const page = found.slice(0, RULE_PAGE_MAX);
     const emails = await emailsOf(directory, caller.orgId, [...new Set(page.map(({ personId }) => personId))]);
+    const visible = await visibleAgents(directory, caller);
     const shown = page.map((change) => {
-      const { number, detail, personId, at } = change;
+      const { number, personId, at } = change;
+      const detail = visible === null ? change.detail : seenDetail(change.detail, visible);
       return { number, detail, personId, email: emails.get(personId) ?? null, at, eventId: eventOfChange(change) };
     });
     const next = found.length > page.length ? (page.at(-1)?.number ?? null) : null;
@@ -232,6 +235,17 @@ async function waitingOf(
   if (waiting === null) return null;
   const at = rfc3339(service.clock.now());
   return { ...waiting, approvals: await approvalsOf(service.directory, orgId, version, at, service) };
+}
+
+/** What is said of a change, with the agents alone that the reader may see. */
+function seenDetail(detail: RuleChangeDetail, visible: ReadonlySet<string>): JsonObject {
+  const { agentDid, agentDids } = detail;
+  const isSeen = (did: unknown) => typeof did === 'string' && visible.has(did);
+  return {
+    ...detail,
+    ...(agentDid === undefined ? {} : { agentDid: isSeen(agentDid) ? agentDid : null }),
+    ...(Array.isArray(agentDids) ? { agentDids: agentDids.filter(isSeen) } : {}),
+  };
 }
 
 const PLACE = /^[1-9][0-9]{0,8}$/;

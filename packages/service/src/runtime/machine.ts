@@ -30,5 +30,7 @@ export interface Machine {
   /** PBKDF2 and AES-GCM (Web Cryptography). */
   readonly subtle: Subtle;
   readonly passwords: Passwords;
+  /** The pace of keys from passwords and passphrases, where they take the thread that serves calls; without it two are derived at once. */
+  readonly derivations?: { readonly atOnce: number; readonly restMs: number };
   readonly fetch: OperatorFetch;
 }

@@ -29,7 +29,7 @@ export const SERVICE_VARIABLES = {
   GATEWRIGHT_TOKEN_RATE: `calls with one access token: how many at once, a slash, and how many come back per second; ${rateText(UNSET.rates.token)} unless set`,
   GATEWRIGHT_AGENT_RATE: 'signed requests of one agent, likewise; no limit unless set',
   GATEWRIGHT_UNSIGNED_RATE: `requests of one address, or about one agent, whose signature does not verify, likewise; ${rateText(UNSET.rates.unsigned)} unless set`,
-  GATEWRIGHT_LOGIN_RATE: `passwords tried for one person from one address, likewise; ${WIDE_ATTEMPTS} times as many for all people from one address, and from all addresses for one person; ${rateText(UNSET.rates.login)} unless set`,
+  GATEWRIGHT_LOGIN_RATE: `passwords tried for one person from one address, likewise; ${WIDE_ATTEMPTS} times as many for all people from one address, and from all addresses for one person. Logins at an issuer that one address begins, or completes, count as all people do; ${rateText(UNSET.rates.login)} unless set`,
   GATEWRIGHT_SANDBOX_RATE: `sandbox agents for one address, likewise; ${rateText(UNSET.rates.sandbox)} unless set`,
   GATEWRIGHT_READ_RATE: `reads of bundles, status lists and the interface description from one address, likewise; ${rateText(UNSET.rates.read)} unless set`,
   GATEWRIGHT_MAIL_RATE: `messages of e-mail to one person, likewise; ${MAIL_WIDE} times as many to all people of an organisation; more wait, and are given up after a day; ${rateText(UNSET.rates.mail)} unless set`,

@@ -13,6 +13,7 @@ import type { Reply } from '../http/reply.js';
 import { authenticate } from '../identity/authenticate.js';
 import type { IdentityContext } from '../identity/context.js';
 import { findMandate } from '../mandates/repository.js';
+import { onlyReads } from '../visibility/settleable.js';
 
 /** Handles the calls of a verb whose authority is in their signatures. */
 export function bySignature(verb: (request: SettlementRequest, ports: GatePorts) => Promise<Answer>) {
@@ -39,13 +40,18 @@ export async function reconcileByToken(call: AuthenticatedCall, { gate }: Identi
   return reconcile({ ...settlementRequest(call), operatorOf: call.caller.orgId }, gate);
 }
 
-/** GET /policy/holds: what may be on its way in the caller's organisation, or the voided holds of a mandate. */
+/**
+ * GET /policy/holds: what may be on its way in the caller's organisation, or the voided holds of a mandate. Roles that only read get no id
+ * of what may be on its way.
+ */
 export async function readHolds(
   { query, caller }: AuthenticatedCall,
   { directory, gate }: IdentityContext,
 ): Promise<Reply> {
   const { state, mandate: mandateId } = query;
-  if (state !== 'voided' || mandateId === undefined) return openHolds(caller.orgId, state, gate);
+  if (state !== 'voided' || mandateId === undefined) {
+    return openHolds(caller.orgId, { state, withIds: !onlyReads(caller) }, gate);
+  }
   const mandate = await findMandate(directory, caller.orgId, mandateId);
   return voidedHolds(caller.orgId, mandate?.accountId ?? mandateId, query['after'], gate);
 }

@@ -75,7 +75,6 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
       ...REGISTERED,
       ...stateOf('capture'),
       'COUNTERPARTY_MISMATCH',
-      'AMOUNT_INVALID',
       'AMOUNT_MISMATCH',
       'COMMITMENT_MISMATCH',
     ],
@@ -133,7 +132,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     body: 'ReconcileRequest',
     handle: reconcileByToken,
     answer: 'Reconciled',
-    refusals: [...HOLD, ...stateOf('reconcileSettled', 'reconcileNotExecuted'), 'AMOUNT_INVALID', 'AMOUNT_MISMATCH'],
+    refusals: [...HOLD, ...stateOf('reconcileSettled', 'reconcileNotExecuted'), 'AMOUNT_MISMATCH'],
     refusalStatus: holdRefusalStatus,
   },
   {

@@ -1,6 +1,6 @@
 import { announcedOf } from '@gatewright/gate';
 import type { Agent, Escalation, Hold } from '@gatewright/ledger';
-import { isJsonObject, unitsToNumber } from '@gatewright/protocol';
+import { isJsonObject, SUMMARY_MEMBER, summaryFault, unitsToNumber } from '@gatewright/protocol';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Announcement } from '../events/announcement.js';
 
@@ -14,7 +14,10 @@ export function escalationCreated(
   const { orgId, escalationId, agentDid, action, reasonCode, expiresAt } = escalation;
   const { request, summary, rules, fields } = announcedOf(escalation);
   const { amount = null, currency = null, merchant = null } = request;
-  const asked = { agentDid, action, amount, currency, merchant, summary };
+  const stated = request.itinerary?.[SUMMARY_MEMBER];
+  const isWithheld = summary === null && stated !== undefined;
+  const withheld = isWithheld ? { summaryWithheld: summaryFault(stated) ?? 'unsigned' } : {};
+  const asked = { agentDid, action, amount, currency, merchant, summary, ...withheld };
   const why = { reasonCode, untrustedFields: [...fields] };
   const data = { escalationId, ...asked, ...why, expiresAt: rfc3339(expiresAt) };
   return { orgId, event: 'escalation.created', key: escalationId, data, rules };

@@ -132,7 +132,7 @@ export async function giveBackDelivery(
     .execute();
 }
 
-/** What became of an attempt; `nextAttemptAt` null gives the message up, or it arrived. */
+/** What became of an attempt; `nextAttemptAt` null gives the message up, or it arrived: then its text, which names people, is not kept. */
 export async function noteDelivery(
   db: Directory,
   { orgId, deliveryId, attempts }: Delivery,
@@ -149,6 +149,7 @@ export async function noteDelivery(
       deliveredAt: outcome.deliveredAt,
       nextAttemptAt: outcome.nextAttemptAt,
       lastError: outcome.error,
+      ...(outcome.nextAttemptAt === null ? { payload: '' } : {}),
     })
     .where('orgId', '=', orgId)
     .where('deliveryId', '=', deliveryId)

@@ -3,7 +3,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
-  visible,
+  visibleInline,
   type WebhookEvent,
 } from '@gatewright/protocol';
 
@@ -36,6 +36,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   amount: 'Amount',
   merchant: 'Merchant',
   summary: 'The agent says',
+  summaryWithheld: 'Its summary is withheld',
   reasonCode: 'Why',
   rules: 'Rule',
   untrustedFields: 'Untrusted field',
@@ -74,7 +75,7 @@ function shownTexts(member: string, data: JsonObject): string[] {
 /** A line break in it would begin a line that reads as a member of the gate's own. */
 function plain(value: JsonValue): string {
   if (isJsonObject(value)) return [value['name'] ?? value['rule'], value['reason']].flatMap(parts).join(': ');
-  return visible(typeof value === 'string' ? value : JSON.stringify(value));
+  return visibleInline(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 function parts(value: JsonValue | undefined): string[] {

@@ -4,6 +4,7 @@ import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
 import { isJsonObject } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
+import { ConditionTimes } from '../../src/context/condition-times.js';
 import { SigningState } from '../../src/context/signing-state.js';
 import { readiness } from '../../src/health/handlers.js';
 import { LogBench } from '../support/log-bench.js';
@@ -12,7 +13,11 @@ import { testIds } from '../support/test-machine.js';
 import { testTimers } from '../support/timers.js';
 
 const clock = new TestClock();
-const signed = { evidence: { fault: null }, signing: new SigningState(clock) };
+const signed = {
+  evidence: { fault: null },
+  signing: new SigningState(clock),
+  conditionTimes: new ConditionTimes(clock),
+};
 
 test('a store that can be read and not written is not ready from the first failed batch on, until it takes writes', async () => {
   const driver = await openSqlite(':memory:');
@@ -107,7 +112,15 @@ test('late sealing and failing anchors are degraded with cause and since when, a
     },
   };
   const evidence = bench.log([witness]);
-  const parts = { store: bench.store, ids: testIds, timers: testTimers, clock: { now: () => bench.now }, gate };
+  const conditionTimes = new ConditionTimes({ now: () => bench.now });
+  const parts = {
+    store: bench.store,
+    ids: testIds,
+    timers: testTimers,
+    clock: { now: () => bench.now },
+    gate,
+    conditionTimes,
+  };
   const ready = () => readiness(null, { ...parts, evidence, signing });
   const degraded = async () => {
     const { data } = await ready();
@@ -143,4 +156,27 @@ test('late sealing and failing anchors are degraded with cause and since when, a
     message: 'GATE_UNAVAILABLE',
     data: { detail: expect.stringContaining('the evidence log cannot be verified') },
   });
+});
+
+test('a flood of probes reads the store once at a time', async () => {
+  const memory = createMemoryLedgerStore({ now: Date.now });
+  let looks = 0;
+  const latestCheckpoint = async () => {
+    looks += 1;
+    await nextTurn();
+    return memory.latestCheckpoint();
+  };
+  const store = {
+    ...memory,
+    now: () => memory.now(),
+    evidenceQueue: memory.evidenceQueue.bind(memory),
+    latestCheckpoint,
+  };
+  const gate = { ledger: createLedger(memory, { batchIds: testIds.uuid }) };
+  const probe = () => readiness(null, { store, clock, ids: testIds, timers: testTimers, ...signed, gate });
+  const answers = await Promise.all(Array.from({ length: 100 }, probe));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(looks).toBe(1);
+  await probe();
+  expect(looks).toBe(2);
 });

@@ -441,7 +441,7 @@ describe('evidence over HTTP', () => {
   test('a decision is pending, then proven up to a checkpoint of the published key', async () => {
     // What waits is sealed together once the oldest of it is old enough: nothing older than the decision may wait.
     const own = await TestGate.start();
-    const evidence = (eventId: string) => own.get(`/evidence/${eventId}`, { token: own.developerToken });
+    const evidence = (eventId: string) => own.get(`/evidence/${eventId}`, { token: own.ownerToken });
     const eventId = await own.withTimeStopped(async () => {
       const pending = textAt((await own.authorize({ issuedAt: own.now })).data, 'eventId');
       expect(await own.get(`/magp/evidence/${pending}/proof`)).toMatchObject({

@@ -1,10 +1,13 @@
+import { CommitUnconfirmedError } from '@gatewright/ledger';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import { type CallSource, createFetch } from '../../src/application/app.js';
 import type { ApplicationContext } from '../../src/application/context.js';
 import { ROUTES } from '../../src/application/routes.js';
+import { ConditionTimes } from '../../src/context/condition-times.js';
 import { API_PREFIX } from '../../src/http/api-prefix.js';
 import type { RouteRow } from '../../src/http/route.js';
+import { unexpected } from '../../src/http/unexpected.js';
 import { defaultSettings } from '../../src/settings/defaults.js';
 import { lookingCall } from '../support/looking-calls.js';
 import { TestService } from '../support/test-service.js';
@@ -28,9 +31,11 @@ const broken: unknown = new Proxy(() => undefined, {
   },
 });
 
-/** A service of which nothing works but that its operator is notified, and that it knows how long a body may be. */
+/** A service of which nothing works but that its operator is notified, that it knows how long a body may be, and what it counts in memory. */
 const service = brokenBut<ApplicationContext>({
   events,
+  conditionTimes: new ConditionTimes({ now: () => 0 }),
+  derivations: brokenBut<ApplicationContext['derivations']>({ isFull: false }),
   gate: brokenBut<ApplicationContext['gate']>({ events }),
   settings: brokenBut<ApplicationContext['settings']>({ sizes: defaultSettings().sizes }),
 });
@@ -99,5 +104,14 @@ describe.each<[string, CallSource, Readonly<Record<string, number>>]>([
     for (const route of ROUTES.filter(({ path }) => path in unaffected)) {
       expect([route.path, (await ask(from, route)).status]).toEqual([route.path, unaffected[route.path]]);
     }
+  });
+});
+
+test('a change that no synchronous standby confirmed is refused with the cause', () => {
+  const refusal = unexpected(new CommitUnconfirmedError('unknown'));
+  expect(refusal).toMatchObject({
+    status: 503,
+    message: 'GATE_UNAVAILABLE',
+    data: { detail: expect.stringContaining('no synchronous standby of PostgreSQL confirms what is committed') },
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../support/databases.js';
 import { escalate, resolveAs, resumeBody, reviewRules, statusOf } from '../support/escalated.js';
 import type { HttpAnswer } from '../support/gate-client.js';
+import { setApprovals } from '../support/set-approvals.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
 
@@ -21,7 +22,7 @@ describe.each(DATABASES)('at once, on %s', (_name, environment) => {
 
   beforeAll(async () => {
     gate = await TestGate.start(await environment());
-    await gate.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1 });
+    await setApprovals(gate, { escalation: 1, onboarding: 1 });
   });
   afterAll(() => gate.discard());
 
@@ -126,7 +127,10 @@ describe.each(DATABASES)('at once, on %s', (_name, environment) => {
       const claim = () => gate.get(`${path}/claim?token=${claimToken}`);
       expect(statuses(await Promise.all([claim(), claim()]))).toEqual([200, 410]);
     });
-    await gate.post('/organisation/approvals', { escalation: 1, onboarding: 1 }, { token: anna });
+    const approvals = { escalation: 1, onboarding: 1 };
+    await gate.post('/organisation/approvals', approvals, { token: anna });
+    const agreed = { approvals, decision: 'approve' };
+    expect((await gate.post('/organisation/approvals/resolve', agreed, { token: ben })).status).toBe(200);
   });
 
   test('a request that one approves and one denies is decided once', async () => {

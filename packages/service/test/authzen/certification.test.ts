@@ -55,7 +55,7 @@ async function agent(name: string, atoms: readonly JsonObject[]): Promise<void> 
     expect((await gate.asOwner('/policy/mandate', { agentDid, scope })).status).toBe(201);
   }
   const molecules = [{ id: 'm', combinator: 'any', atoms: [...atoms], decision: 'block', reasonCode: 'FIXTURE' }];
-  const sop = await gate.asOwner('/sop', { title: name, documentJson: { molecules } });
+  const sop = await gate.asOwner('/sop', { title: name, documentJson: { strict: false, molecules } });
   const path = `/sop/agents/${textAt(data, 'identityId')}/assign`;
   expect((await gate.asOwner(path, { sopId: textAt(sop.data, 'sopId') })).status).toBe(200);
 }

@@ -61,6 +61,16 @@ async function mandateOf(config: JsonObject): Promise<string> {
   return textAt(Array.isArray(mandates) ? mandates[0] : {}, 'mandateId');
 }
 
+/** What is answered while the organisation wants advice about amounts. */
+async function advised<T>(work: () => Promise<T>): Promise<T> {
+  expect((await gate.asOwner('/organisation/authzen', { advisory: true })).status).toBe(200);
+  try {
+    return await work();
+  } finally {
+    await gate.asOwner('/organisation/authzen', { advisory: false });
+  }
+}
+
 /** What an evaluation could leave behind. */
 async function traces(config: JsonObject) {
   const token = gate.ownerToken;
@@ -69,7 +79,7 @@ async function traces(config: JsonObject) {
 }
 
 describe('an evaluation', () => {
-  test('has the code of the signed request that follows, and leaves nothing behind', async () => {
+  test('an evaluation has the outcome of the signed request that follows, permits no amount, and leaves nothing behind', async () => {
     const config = await buyer({}, [rule('escalate', over(300), 'LARGE'), rule('block', over(450), 'TOO_LARGE')]);
     const requests = fc.record({
       amount: fc.oneof(fc.integer({ min: 0, max: 600 }), fc.constantFrom(0.0000001, -1, '12.50')),
@@ -90,10 +100,16 @@ describe('an evaluation', () => {
         expect(await traces(config)).toEqual(before);
         const itinerary = { ...facts };
         const { data } = await authorize(config, { action, amount, currency, merchant, itinerary });
+        const isPermit = data['decision'] === 'allow' || data['decision'] === 'observe';
+        const isHeldBack = isPermit && Number(amount) !== 0;
+        const reason = isHeldBack ? 'SIGNATURE_INVALID' : data['reasonCode'];
         expect(evaluated.body).toMatchObject({
-          decision: data['decision'] === 'allow' || data['decision'] === 'observe',
-          context: { reason: data['reasonCode'], outcome: data['decision'], binding: false },
+          decision: isPermit && !isHeldBack,
+          context: { reason, outcome: data['decision'], binding: false },
         });
+        const advice = await advised(() => ask(question(config, asked)));
+        // The authorization in between used up what it reserved.
+        if (!isPermit) expect(advice.body).toMatchObject({ context: { reason: data['reasonCode'] } });
       }),
       { numRuns: 40 },
     );
@@ -102,7 +118,7 @@ describe('an evaluation', () => {
   test('counts what is reserved: it denies what no longer fits, and reserves nothing itself', async () => {
     const config = await buyer();
     const rest = question(config, { context: { amount: 400, currency: 'USD' } });
-    for (let call = 0; call < 5; call += 1) expect((await ask(rest)).body['decision']).toBe(true);
+    for (let call = 0; call < 5; call += 1) expect(contextOf(await ask(rest))['outcome']).toBe('allow');
     for (let call = 0; call < 2; call += 1) {
       expect((await authorize(config, { amount: 400 })).status).toBe(200);
     }
@@ -126,7 +142,7 @@ describe('an evaluation', () => {
   test('of an agent by its name is that of its DID, unless several have it', async () => {
     const config = await buyer({ name: 'Namesake' });
     const byName = question(config, { subject: { type: 'agent', id: 'Namesake' } });
-    expect((await ask(byName)).body['decision']).toBe(true);
+    expect(contextOf(await ask(byName))['outcome']).toBe('allow');
     await buyer({ name: 'Namesake' });
     expect((await ask(byName)).body).toMatchObject({ decision: false, context: { reason: 'NO_MANDATE' } });
   });
@@ -148,12 +164,43 @@ describe('an evaluation', () => {
       parentMandateId: await mandateOf(parent),
     });
     expect(given.status).toBe(201);
-    expect((await ask(question(child))).body['decision']).toBe(true);
+    expect(contextOf(await ask(question(child)))['outcome']).toBe('allow');
     await gate.asOwner(`/agent-identity/${textAt(parent, 'identityId')}/contain`, {
       status: 'suspended',
       reason: 'test',
     });
     expect(reasonOf(await ask(question(child)))).toBe('DELEGATION_CHAIN_BROKEN');
+  });
+});
+
+describe('a caller that reads the decision alone', () => {
+  test.each([[100], ['100.00'], [0.01], ['1e2'], [true]])(
+    'gets no permit for the amount %j without a signature',
+    async (amount) => {
+      const { body } = await ask(question(await buyer(), { context: { amount, currency: 'USD' } }));
+      expect(body['decision'] ?? false).toBe(false);
+    },
+  );
+
+  test('is permitted an action of zero', async () => {
+    const config = await buyer();
+    for (const context of [
+      { amount: 0, currency: 'USD' },
+      { amount: '0.00', currency: 'USD' },
+    ]) {
+      expect((await ask(question(config, { context }))).body).toMatchObject({ decision: true });
+    }
+  });
+
+  test('is advised about amounts where the owner of its organisation wants that', async () => {
+    const config = await buyer();
+    const needs = ['agent-signature'];
+    const answer = await advised(() => ask(question(config)));
+    expect(answer.body).toMatchObject({ decision: true, context: { reason: 'AUTHORIZED', binding: false, needs } });
+    expect((await ask(question(config))).body).toMatchObject({
+      decision: false,
+      context: { reason: 'SIGNATURE_INVALID', outcome: 'allow', needs },
+    });
   });
 });
 

@@ -383,6 +383,10 @@ describe('the published demo', () => {
   async function receiverOf(config: JsonObject, gate: TestGate) {
     const { data } = await gate.get(`/policy/bundle/${encodeURIComponent(textAt(config, 'agentDid'))}`);
     const { compiled: _compiled, ...documents } = data;
+    // It does not know `strict`, so that each document has to be written for the published reading.
+    const bound = [documents['standards'], documents['sops']].flatMap((list) => (Array.isArray(list) ? list : []));
+    const published = { document: expect.objectContaining({ strict: false }) };
+    expect(bound).toEqual(bound.map(() => expect.objectContaining(published)));
     const policy = policyOfBundle(documents, { lenient: true });
     return async (ask: Ask) => {
       const { action, amount, currency, merchant, itinerary } = new PublishedClient(config, NODE_HABITS).request(ask);

@@ -51,7 +51,7 @@ describe('containment by hand', () => {
     await order(agent, { amount: 30 });
     await order(agent, { amount: 12.5 });
     const path = `/agent-identity/${textAt(agent, 'identityId')}/holds`;
-    const read = async () => (await gate.get(path, { token: gate.developerToken })).data['voidable'];
+    const read = async () => (await gate.get(path, { token: gate.ownerToken })).data['voidable'];
     const mandateId = textAt(agent, 'mandate', 'policyId');
     const own = { mandateId, agentDid: agent['agentDid'], scope: 'purchase-order', delegated: false };
     expect(await read()).toEqual([{ ...own, holds: 2, amount: 42.5, currency: 'USD' }]);
@@ -107,7 +107,7 @@ describe('containment by hand', () => {
     const agent = await reviewedAgent(gate);
     expect(await act(agent, 'contain', { status: 'suspended' })).toMatchObject({ data: { status: 'suspended' } });
     expect(await codeOf(agent)).toBe('AGENT_SUSPENDED');
-    const read = await gate.get(`/agent-identity/${textAt(agent, 'identityId')}`, { token: gate.developerToken });
+    const read = await gate.get(`/agent-identity/${textAt(agent, 'identityId')}`, { token: gate.ownerToken });
     expect(read.data['acts']).toMatchObject([{ act: 'agent:contain', reason: '' }]);
   });
 
@@ -121,11 +121,11 @@ describe('containment by hand', () => {
     const eventId = textAt(data, 'eventId');
     const record = await gate.get(`/evidence/${eventId}`, { token: gate.ownerToken });
     expect(JSON.stringify(record.data)).toContain('agent:contain');
-    const read = await gate.get(`/agent-identity/${textAt(agent, 'identityId')}`, { token: gate.developerToken });
+    const read = await gate.get(`/agent-identity/${textAt(agent, 'identityId')}`, { token: gate.ownerToken });
     expect(read.data['acts']).toMatchObject([
       { eventId, act: 'agent:contain', value: 'suspended', reason: 'odd orders' },
     ]);
-    const list = await gate.get('/agent-identity', { token: gate.developerToken });
+    const list = await gate.get('/agent-identity', { token: gate.ownerToken });
     const agents = Array.isArray(list.data['agents']) ? list.data['agents'].filter(isJsonObject) : [];
     expect(agents.find(({ agentDid }) => agentDid === agent['agentDid'])).toMatchObject({ status: 'suspended' });
   });

@@ -19,7 +19,7 @@ const PAPERS: PackPapers = {
 };
 const BATCH_MS = 6_000;
 const HOUR_MS = 3_600_000;
-const BOUNDS = { maxBatches: 5, maxRecords: 15 };
+const BOUNDS = { maxBatches: 5, maxRecords: 15, shows: async () => true };
 
 const of = (bench: LogBench, log: EvidenceLog, query: Pick<PackQuery, 'from' | 'to'> & Partial<PackQuery>) =>
   exportPack({ orgId: 'org-1', since: null, ...BOUNDS, ...query }, log, bench.store, PAPERS);
@@ -61,6 +61,48 @@ async function eventsIn(outcome: PackExport): Promise<string[]> {
   const { batches } = await exported(outcome);
   return batches.flatMap(({ leaves }) => leaves.flatMap(({ record }) => record?.eventId ?? []));
 }
+
+describe('a pack of records that were closed in another order than that of their numbers', () => {
+  /** The second of three decisions waits while the others are closed, as where another server commits it meanwhile. */
+  async function crossedLog() {
+    const bench = new LogBench();
+    const waitsFor = new Set<string>();
+    const store = new Proxy(bench.store, {
+      get(target, name) {
+        if (name !== 'pendingEvidence') return Reflect.get(target, name).bind?.(target) ?? Reflect.get(target, name);
+        return async (...page: Parameters<typeof target.pendingEvidence>) =>
+          (await target.pendingEvidence(...page)).filter(({ eventId }) => !waitsFor.has(eventId));
+      },
+    });
+    const crossed = new LogBench(store);
+    crossed.now = bench.now;
+    const log = crossed.log();
+    const start = bench.now;
+    const eventIds: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      eventIds.push(...(await crossed.decide(1)));
+      bench.now = crossed.now;
+    }
+    waitsFor.add(eventIds[1] ?? '');
+    await log.sealDue();
+    waitsFor.clear();
+    return { bench: crossed, log, packOf: () => of(crossed, log, { from: start, to: start }) };
+  }
+
+  test('a pack has the batch beside its span that has a number between its own', async () => {
+    const { bench, log, packOf } = await crossedLog();
+    await bench.seal(log, 1);
+    const pack = await exported(await packOf());
+    expect(pack.batches.map(({ logIndex }) => logIndex)).toEqual([0, 1]);
+    const report = await verifyPack(pack, { checkpointKey: log.key }, nobleEd25519);
+    expect(report).toMatchObject({ faults: [], numbers: { first: 1, last: 4 } });
+  });
+
+  test('a pack is not exported while a number between its own waits for its batch', async () => {
+    const { packOf } = await crossedLog();
+    expect(await packOf()).toEqual({ ok: false, reason: 'PENDING' });
+  });
+});
 
 describe('an exported pack', () => {
   test('verifies under the log’s key, shows our records and hashes of the others', async () => {

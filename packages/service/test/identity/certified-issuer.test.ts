@@ -113,6 +113,7 @@ describe('a person who logged in at a certified issuer', () => {
       issuer: issuer.url,
       subject: 'olga',
       email: OLGA.email,
+      isVerified: true,
       role: 'owner',
       endsAt: new Date(expiry).toISOString(),
     });

@@ -1,6 +1,6 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
+import type { ApplicationContext } from '../../src/application/context.js';
 import type { Directory } from '../../src/database/tables.js';
 import { personOfIssuer } from '../../src/identity/issuer-people.js';
 import { changePassword } from '../../src/identity/login-handlers.js';
@@ -9,24 +9,26 @@ import { issueToken } from '../../src/identity/repository.js';
 import { findPeople } from '../../src/identity/session-repository.js';
 import type { Caller } from '../../src/settings/roles.js';
 import { DRIVERS } from '../support/databases.js';
+import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';
-import { testMachine } from '../support/test-machine.js';
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
 const PIA = {
   ...{ orgId: 'org-1', email: 'pia@example.test', personId: 'person-1', createdAt: CREATED_AT },
-  ...{ issuer: 'https://issuer.test', subject: 'pia' },
+  ...{ issuer: 'https://issuer.test', subject: 'pia', isVerified: true },
 };
 
 const NO_SESSION = { endsAt: null, expiresAt: null, csrfToken: null };
 
 describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_name, open) => {
   let driver: SqlDriver;
+  let service: ApplicationContext;
   let directory: Directory;
   let caller: Caller;
   beforeEach(async () => {
     driver = await open();
-    directory = await openDirectory(driver);
+    service = await serviceOn(driver, new TestClock());
+    ({ directory } = service);
     const { orgId, email, personId } = PIA;
     expect(await personOfIssuer(directory, { ...PIA, role: 'admin' })).toEqual({ ok: true, personId });
     const ask = { orgId, personId, role: 'admin', createdAt: CREATED_AT, expiresAt: null, familyId: null } as const;
@@ -38,12 +40,7 @@ describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_na
   const setPassword = () => {
     const call = { params: {}, query: {}, headers: {}, source: '192.0.2.1', body: new Uint8Array(), caller };
     const passwordAttempts = new PasswordAttempts({ burst: 20, perSecond: 1 });
-    return changePassword({ password: 'correct horse battery staple' }, call, {
-      directory,
-      clock: new TestClock(),
-      passwordAttempts,
-      passwords: testMachine.passwords,
-    });
+    return changePassword({ password: 'correct horse battery staple' }, call, { ...service, passwordAttempts });
   };
   /** What happens once the password is hashed, and before it is stored. */
   const beforeStored = (happens: () => Promise<unknown>) => {

@@ -48,6 +48,7 @@ describe.each(DRIVERS)('who may approve, on %s', (_name, open) => {
       createdAt: AT,
       issuer: 'https://issuer.test',
       subject: personId,
+      isVerified: true,
       provenBy: null,
     });
     const withToken = async (personId: string, role: Role, expiresAt: string | null) => {

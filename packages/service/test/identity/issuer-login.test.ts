@@ -107,7 +107,7 @@ describe.each(DATABASES)('a login at the issuer, on %s', (_name, database) => {
       answering(login, { exp: Math.floor(Date.parse(gate.now) / 1000) + 5 });
       const opened = await complete(login);
       expect(opened).toMatchObject({ status: 201, data: { email: 'olga@example.test', role: 'owner' } });
-      expect(opened.headers.getSetCookie()).toHaveLength(2);
+      expect(opened.headers.getSetCookie()).toHaveLength(3);
       expect(cookieOf(opened, 'gatewright-login')).toBe('');
       const session = cookieOf(opened, 'gatewright-session');
       expect((await who(session)).data).toMatchObject({ email: 'olga@example.test' });
@@ -259,14 +259,70 @@ test('behind TLS its cookies are of the host alone, and it leads to the public a
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-gatewright-login=.*; Secure$/)]);
   const address = new URL(textAt(answer.data, 'address'));
   expect(address.searchParams.get('redirect_uri')).toBe('https://gate.example.test/console/login');
-  expect((await begin()).status).toBe(200);
-  expect((await begin()).status).toBe(429);
-  const ask = { code: 'c', state: 's' };
-  expect((await gate.post('/console/session', ask, { headers: { origin: 'https://gate.example.test' } })).status).toBe(
-    429,
-  );
   await gate.discard();
   await issuer.close();
+});
+
+describe('where an address of many people used up its logins at the issuer', () => {
+  const issuer = new LocalIssuer();
+  let gate: TestGate;
+  beforeAll(async () => {
+    issuer.keys = [KEY];
+    await issuer.listen();
+    gate = await TestGate.start({
+      GATEWRIGHT_OIDC_ISSUER: issuer.url,
+      GATEWRIGHT_OIDC_CLIENT_ID: CLIENT,
+      GATEWRIGHT_LOGIN_RATE: '2/0.001',
+    });
+  });
+  afterAll(async () => {
+    await gate.discard();
+    await issuer.close();
+  });
+  const begin = (cookie = '') => gate.post('/console/login', undefined, { headers: { ...ORIGIN, cookie } });
+  const complete = (cookie: string, state: unknown) =>
+    gate.post('/console/session', { code: 'the code', state }, { headers: { ...ORIGIN, cookie } });
+  const stateIn = (answer: HttpAnswer) => new URL(textAt(answer.data, 'address')).searchParams;
+  /** A whole login of the owner in a browser with these cookies. */
+  async function logIn(cookie = '') {
+    const begun = await begin(cookie);
+    if (begun.status !== 200) return begun;
+    const asked = stateIn(begun);
+    const nonce = asked.get('nonce') ?? '';
+    issuer.onToken = () => ({ id_token: jws(KEY, issuer.claims({ aud: CLIENT, nonce })) });
+    return complete(`${cookieOf(begun, 'gatewright-login')}; ${cookie}`, asked.get('state'));
+  }
+
+  // threat requests issuer-logins-used: Anonymous calls use up the logins at the issuer of an address, and the owner behind it
+  //   cannot log in => a browser that logged in before has logins of its own
+  test('anonymous calls stop no browser that logged in at the issuer before, and calls that complete nothing stop none', async () => {
+    const first = await logIn();
+    expect(first.status).toBe(201);
+    const known = cookieOf(first, 'gatewright-device');
+    expect(known).toMatch(/^gatewright-device=gwd_[0-9a-f]+$/);
+    // What nobody began asks the issuer for nothing.
+    for (let call = 0; call < 19; call += 1) expect((await complete('', 's')).status).toBe(401);
+    expect((await logIn()).status).toBe(201);
+    for (let call = 0; call < 40; call += 1) await begin();
+    expect((await begin()).status).toBe(429);
+    expect((await logIn()).status).toBe(429);
+    expect((await logIn(known)).status).toBe(201);
+    for (let call = 0; call < 4; call += 1) await begin(known);
+    expect((await begin(known)).status).toBe(429);
+    expect((await begin(known.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).status).toBe(429);
+  });
+
+  test('a login that was begun is completed while no more are begun, and each is tried no more than its rate', async () => {
+    gate.letPass(1_000_000);
+    const begun = await begin();
+    for (let call = 0; call < 40; call += 1) await begin();
+    const cookie = cookieOf(begun, 'gatewright-login');
+    issuer.onToken = () => null;
+    const state = stateIn(begun).get('state');
+    expect((await complete(cookie, state)).status).toBe(401);
+    expect((await complete(cookie, state)).status).toBe(401);
+    expect((await complete(cookie, state)).status).toBe(429);
+  });
 });
 
 test('a gate without a client of an issuer has no such login', async () => {

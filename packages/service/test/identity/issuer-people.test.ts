@@ -31,7 +31,7 @@ describe.each(DRIVERS)('a person of an issuer on %s', (_name, open) => {
     const createdAt = '2026-01-01T00:00:00.000Z';
     return personOfIssuer(directory, {
       ...{ orgId: 'org-1', email: EMAIL, personId: `person-${named}`, role, createdAt },
-      ...{ issuer: 'https://issuer.test', subject: 'pia' },
+      ...{ issuer: 'https://issuer.test', subject: 'pia', isVerified: true },
     }).then(idOf);
   };
   const people = async () => (await findPeople(directory, EMAIL)).map(({ personId, role }) => [personId, role]);

@@ -129,6 +129,25 @@ describe('tokens of an OpenID Connect issuer', () => {
     },
   );
 
+  // threat requests unverified-address: An issuer lets people name any address, and one names that of an owner =>
+  //   `UNAUTHENTICATED`; a token without `email_verified` names no person who is there
+  test('without `email_verified` bind the address of no person who is there', async () => {
+    const unsaid = (changes: JsonObject) => {
+      const { email_verified: _said, ...rest } = claims(changes);
+      return jws(rsa, rest);
+    };
+    const invited = await TestGate.start({ GATEWRIGHT_OIDC_ISSUER: issuer.url }, silent);
+    const status = async (token: string) => (await invited.get('/policy/escalations', { token })).status;
+    expect((await invited.asOwner('/tokens', { email: 'ira@example.test', role: 'auditor' })).status).toBe(201);
+    expect(await status(unsaid({ sub: 'stranger', email: 'Ira@example.test' }))).toBe(401);
+    expect(await status(jws(rsa, claims({ sub: 'ira', email: 'ira@example.test' })))).toBe(200);
+    expect(await status(unsaid({ sub: 'ira', email: 'ira@example.test' }))).toBe(200);
+    expect(await status(unsaid({ sub: 'nova', email: 'nova@example.test' }))).toBe(200);
+    expect(await status(unsaid({ sub: 'nova', email: 'nova@example.test' }))).toBe(200);
+    expect(await status(unsaid({ sub: 'other nova', email: 'nova@example.test' }))).toBe(401);
+    await invited.discard();
+  });
+
   test.each([true, 'true'])('are accepted with a verified address: %j', async (verified) => {
     expect(await reach(jws(rsa, claims({ email_verified: verified })))).toBe(200);
   });

@@ -43,7 +43,7 @@ describe('a person who leaves', () => {
     expect((await resolve(pending)).status).toBe(409);
     for (const { requestId, claimToken } of [approved, pending]) {
       const claimed = await gate.get(`/onboarding/requests/${requestId}/claim?token=${claimToken}`);
-      expect(claimed).toMatchObject({ status: 200, data: { requestId, status: 'denied' } });
+      expect(claimed).toMatchObject({ status: 409, data: { requestId, status: 'denied' } });
       expect(claimed.data).not.toHaveProperty('config');
     }
   });

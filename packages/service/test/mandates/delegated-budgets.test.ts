@@ -84,9 +84,9 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
   const reserved = async (mandateId = textAt(buyer, 'mandate', 'policyId')) =>
     (await gate.store.mandate(owner.orgId, mandateId))?.reserved;
   const issued = async (agentDid = helper) =>
-    (await listMandates(gate.directory, owner.orgId, { ...FIRST_PAGE, agentDid, status: null })).mandates.filter(
-      ({ action, revokedAt }) => action === TERMS.scope && revokedAt === null,
-    );
+    (
+      await listMandates(gate.directory, owner.orgId, { ...FIRST_PAGE, agentDid, status: null, visible: null })
+    ).mandates.filter(({ action, revokedAt }) => action === TERMS.scope && revokedAt === null);
   const notes = async () => (await driver.all('select * from set_aside')).length;
   const letPass = async (ms: number) => {
     clock.ahead += ms;

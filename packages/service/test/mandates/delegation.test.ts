@@ -88,14 +88,14 @@ describe('a delegated mandate', () => {
     ['is valid for longer than its parent', { validUntil: '2099-01-01T00:00:00Z' }, {}, 'VALIDITY_WIDENED'],
     [
       'counts in another currency than its parent',
-      { perTxnMax: undefined, maxAmount: undefined },
+      { perTxnMax: undefined, maxAmount: undefined, unlimited: true },
       { currency: 'EUR' },
       'CONSTRAINT_WIDENED',
     ],
     [
       'counts in another currency, without a ceiling, as its parent is',
-      { perTxnMax: undefined, maxAmount: undefined },
-      { currency: 'EUR', perTxnMax: undefined, maxAmount: undefined },
+      { perTxnMax: undefined, maxAmount: undefined, unlimited: true },
+      { currency: 'EUR', perTxnMax: undefined, maxAmount: undefined, unlimited: true },
       'CONSTRAINT_WIDENED',
     ],
     [

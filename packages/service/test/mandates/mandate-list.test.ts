@@ -6,7 +6,7 @@ import { FIRST_PAGE, type ListPlace } from '../../src/http/list-page.js';
 import { addMandate, listMandates } from '../../src/mandates/repository.js';
 import { DRIVERS } from '../support/databases.js';
 
-const ALL = { ...FIRST_PAGE, agentDid: null, status: null };
+const ALL = { ...FIRST_PAGE, agentDid: null, status: null, visible: null };
 
 describe.each(DRIVERS)('a list of mandates on %s', (_name, open) => {
   let driver: SqlDriver;

@@ -28,10 +28,10 @@ describe('mandates', () => {
     const { config, mandateId, agentDid } = await agentWithMandate();
     await gate.post(AUTHORIZE, signedOrder(config));
     const list = await gate.get(`/mandate?agentDid=${encodeURIComponent(agentDid)}`, {
-      token: gate.developerToken,
+      token: gate.ownerToken,
     });
     expect(list.data['mandates']).toMatchObject([{ mandateId, scope: 'purchase-order', status: 'active' }]);
-    const one = await gate.get(`/mandate/${mandateId}`, { token: gate.developerToken });
+    const one = await gate.get(`/mandate/${mandateId}`, { token: gate.ownerToken });
     expect(one.data).toMatchObject({
       reserved: 100,
       captured: 0,

@@ -76,6 +76,40 @@ describe('delegated authority', () => {
     expect((await claim(id)).data['reasonCode']).toBe(status === 'suspended' ? 'CLAIMED' : 'DELEGATION_CHAIN_BROKEN');
   });
 
+  // threat money agents-pay-past-mode: Agents pay what an agent delegated that may only read, or that people watch =>
+  //   `MODE_READ_ONLY`, `MODE_RESTRICTED_REVIEW`, `MODE_SUPERVISED_REVIEW`
+  test.each([
+    ['read_only', 'block', 'MODE_READ_ONLY'],
+    ['restricted', 'escalate', 'MODE_RESTRICTED_REVIEW'],
+    ['supervised', 'escalate', 'MODE_SUPERVISED_REVIEW'],
+  ])('is decided in the mode %s of an agent that it comes through, however far above', async (mode, decision, code) => {
+    const last = await agent({ scope: 'read-report' });
+    await delegated(last, helperMandate, 100);
+    const id = textAt((await order(last)).data, 'authorizationId');
+    await act(buyer, 'mode', { mode });
+    for (const below of [helper, last]) {
+      expect((await order(below)).data).toMatchObject({ decision, reasonCode: code });
+      const { body } = await gate.get(`/policy/bundle/${textAt(below, 'agentDid')}`);
+      expect(body).toMatchObject({ operatingMode: { mode } });
+    }
+    const claimed = await claim(id);
+    expect(claimed.data['reasonCode']).toBe(mode === 'read_only' ? 'MODE_READ_ONLY' : 'CLAIMED');
+    await act(buyer, 'mode', { mode: 'autonomous' });
+    for (const below of [helper, last]) expect((await order(below)).data['reasonCode']).toBe('AUTHORIZED');
+    expect((await claim(textAt((await order(last)).data, 'authorizationId'))).data['reasonCode']).toBe('CLAIMED');
+  });
+
+  test('is decided in the strictest mode of its agent and of those that it comes through', async () => {
+    await act(buyer, 'mode', { mode: 'supervised' });
+    await act(helper, 'mode', { mode: 'restricted' });
+    expect((await order(helper)).data['reasonCode']).toBe('MODE_RESTRICTED_REVIEW');
+    await act(buyer, 'mode', { mode: 'read_only' });
+    expect((await order(helper)).data['reasonCode']).toBe('MODE_READ_ONLY');
+    const unpriced = gate.post(AUTHORIZE, signedOrder(helper, { amount: 0 }));
+    expect((await unpriced).data['reasonCode']).toBe('MODE_RESTRICTED_REVIEW');
+    expect((await order(buyer)).data['reasonCode']).toBe('MODE_READ_ONLY');
+  });
+
   // threat money payment-outside-under: A payment outside is under way under delegated authority, to outlive its
   //   quarantine => `DELEGATION_CHAIN_BROKEN` after its release; what was paid counts
   test('ends with the release of a payment outside that was under way in quarantine, and what was paid is captured', async () => {

@@ -59,7 +59,7 @@ describe('several agents in one call', () => {
       { config: { name: 'First', agentKey: expect.any(String), sopId: expect.any(String) } },
       malformed('$.agents[1].perTxnMax'),
       malformed('$.agents[2]'),
-      malformed('$.agents[3].rulePack'),
+      { refusal: { status: 404, reasonCode: 'UNKNOWN_RULE_PACK', faults: [{ path: '$.agents[3].rulePack' }] } },
       { refusal: { status: 409, reasonCode: 'CONFLICT' } },
       {},
       {},

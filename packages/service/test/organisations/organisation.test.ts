@@ -41,9 +41,11 @@ describe('the free tier', () => {
     const wanted = { ...AGENT, ownerEmail: textAt(gate.bootstrap, 'owner', 'email') };
     const asked = await gate.post('/onboarding/requests', wanted, { token: gate.developerToken });
     const path = `/onboarding/requests/${textAt(asked.data, 'requestId')}`;
-    await gate.asOwner(`${path}/resolve`, { decision: 'approve' });
+    const full = { status: 403, data: { reasonCode: 'FREE_TIER_LIMIT' } };
+    const approve = () => gate.asOwner(`${path}/resolve`, { decision: 'approve' });
     const claim = () => gate.get(`${path}/claim?token=${textAt(asked.data, 'claimToken')}`);
-    expect(await claim()).toMatchObject({ status: 403, data: { reasonCode: 'FREE_TIER_LIMIT' } });
+    expect(await approve()).toMatchObject(full);
+    expect(await claim()).toMatchObject({ status: 403, data: { reasonCode: 'ESCALATION_PENDING' } });
     const issued = [];
     for (const scope of ['a', 'b', 'c', 'd', 'e']) issued.push((await mandate(scope)).status);
     expect(issued).toEqual([201, 201, 201, 201, 403]);
@@ -55,6 +57,10 @@ describe('the free tier', () => {
 
     expect((await verify('organisation.verified', 'evt-1')).data).toMatchObject({ verification: 'verified' });
     expect((await gate.asOwner('/onboarding/agent', AGENT)).status).toBe(201);
+    expect(await approve()).toMatchObject({ data: { status: 'approved' } });
+    await verify('organisation.verification_withdrawn', 'evt-withdrawn');
+    expect(await claim()).toMatchObject(full);
+    await verify('organisation.verified', 'evt-again');
     expect((await claim()).status).toBe(200);
     expect((await mandate('e')).status).toBe(201);
     const verdict = await gate.authorize();

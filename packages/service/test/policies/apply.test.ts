@@ -1,6 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/databases.js';
+import { setApprovals } from '../support/set-approvals.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
@@ -56,6 +57,22 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
     expect(await read('/rules/bindings')).toMatchObject({ bindings: [] });
   });
 
+  test('a call beside an application of many agents is a CONFLICT that says when that went on last and until when it counts', async () => {
+    const names = Array.from({ length: 3 }, (_, index) => `many-${index}`);
+    const asked = Array.from({ length: 100 }, (_, index) => {
+      return { name: `Crowd ${index}`, scope: 'purchase-order', maxAmount: 10, currency: 'USD' };
+    });
+    const { results } = (await gate.asOwner('/onboarding/agents', { agents: asked })).data;
+    const agents = (Array.isArray(results) ? results : []).map((each) => textAt(Object(each).config, 'agentDid'));
+    const documents = names.map((name) => file(name, 5));
+    const both = await Promise.all([1, 2].map(() => apply(documents, [{ agents, policy: names }])));
+    const refused = both.find(({ status }) => status === 409);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(textAt(refused?.data ?? {}, 'detail')).toMatch(
+      /went on last at \d{4}-[\dT:.-]+Z; plan again once it is answered, or after \d{4}-[\dT:.-]+Z/,
+    );
+  });
+
   test('documents and bindings are made, said beforehand, in force at once, and made once', async () => {
     const rules = await digest();
     const files = [
@@ -73,7 +90,14 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
     expect(acts(planned.data)).toEqual(acts(done.data));
     expect(await decide(500)).toBe('OVER_THE_LIMIT');
     expect(await read('/rules/bindings')).toEqual({
-      bindings: [{ agentDid, name: 'Buyer', policy: expect.arrayContaining(['limits', 'second']) }],
+      bindings: [
+        {
+          ...{ agentDid, name: 'Buyer' },
+          policy: expect.arrayContaining(['limits', 'second']),
+          direct: expect.arrayContaining(['limits', 'second']),
+        },
+      ],
+      labels: [],
       next: null,
     });
 
@@ -109,6 +133,39 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
     expect(adopted.data).toMatchObject({ changes: [{ act: 'publish', documentId: sopId, version: 2 }] });
     // It is not of the files, and stays where they do not name it.
     expect(acts((await apply([file('limits', 100)], [], { prune: true })).data)).toEqual([]);
+  });
+
+  // threat money stale-apply: A checkout of last week is applied over the change of another person, which nobody notices => refused
+  //   without `expect`; the refusal says whose change it was and when
+  test('an application over the change of another person is refused without the digest of a plan, and names the change', async () => {
+    const anna = await gate.personToken('admin', 'anna@example.com');
+    const [old, fixed, stale] = [file('limits', 100), file('limits', 5), file('limits', 200)];
+    await apply([old], toBuyer('limits'));
+    // Neither a first application nor a repeated one is of another person's change.
+    expect(acts((await apply([file('limits', 90)])).data)).toEqual(['publish limits']);
+    const refusedToAnna = await apply([fixed], [], {}, anna);
+    expect(refusedToAnna).toMatchObject({ status: 412, data: { reasonCode: 'PRECONDITION_FAILED' } });
+    const planned = await apply([fixed], [], { dryRun: true }, anna);
+    expect(await apply([fixed], [], { expect: textAt(planned.data, 'digest') }, anna)).toMatchObject({ status: 200 });
+    expect(await decide(50)).toBe('OVER_THE_LIMIT');
+    expect(await apply([fixed])).toMatchObject({ status: 200, data: { changes: [] } });
+
+    for (const late of [await apply([stale]), await apply([], [], { prune: true })]) {
+      expect(late).toMatchObject({ status: 412, data: { newest: [{ act: 'publish', name: 'limits', version: 3 }] } });
+      expect(textAt(late.data, 'detail')).toMatch(
+        /^limits was changed by anna@example\.com at \d{4}-[\dT:.-]+Z .*plan.*expect/,
+      );
+    }
+    expect(await decide(50)).toBe('OVER_THE_LIMIT');
+    const seen = textAt((await apply([stale], [], { dryRun: true })).data, 'digest');
+    expect(await apply([stale], [], { expect: seen })).toMatchObject({ status: 200 });
+    const { documents } = await read('/rules');
+    const { documentId } = Object(
+      (Array.isArray(documents) ? documents : []).find((each) => Object(each).name === 'limits'),
+    );
+    await gate.call('POST', `/sop/${documentId}/rollback`, { token: anna, body: {} });
+    expect(textAt((await apply([stale])).data, 'detail')).toContain('(rollback, version 3)');
+    expect(await apply([stale], [], { expect: await digest() })).toMatchObject({ status: 200 });
   });
 
   test('an agent that got a label after the plan is not bound by it', async () => {
@@ -180,7 +237,7 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
 
   test('where publications need approvals they are requested, and what is bound follows them', async () => {
     await apply([file('limits', 100)], toBuyer('limits'));
-    await gate.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1, publish: 1 });
+    await setApprovals(gate, { escalation: 1, onboarding: 1, publish: 1 });
     try {
       const files = [[file('limits', 10), file('fresh', 5)], toBuyer('limits', 'fresh')] as const;
       const asked = await apply(...files);
@@ -189,9 +246,9 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
       expect(await decide(50)).toBe('AUTHORIZED');
       expect(await apply(...files)).toMatchObject({ status: 202, data: { waiting: true, changes: [] } });
       // A request that waited while approvals were needed is no bar once they are not.
-      await gate.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1, publish: 0 });
+      await setApprovals(gate, { escalation: 1, onboarding: 1, publish: 0 });
       expect(acts((await apply(...files, { dryRun: true })).data)).toContain('publish limits');
-      await gate.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1, publish: 1 });
+      await setApprovals(gate, { escalation: 1, onboarding: 1, publish: 1 });
       const anna = await gate.personToken('admin', 'anna@example.com');
       const { documents } = await read('/rules');
       for (const each of Array.isArray(documents) ? documents : []) {
@@ -207,7 +264,7 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
       expect(await decide(50)).toBe('OVER_THE_LIMIT');
       expect(acts((await apply(...files)).data)).toEqual(['bind fresh']);
     } finally {
-      await gate.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1, publish: 0 });
+      await setApprovals(gate, { escalation: 1, onboarding: 1, publish: 0 });
     }
   });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/application/context.js';
+import { ATTESTATION_LEAD_MS } from '../../src/changes/limits.js';
 import { onboard } from '../../src/onboarding/onboard.js';
 import { createOrganisation } from '../../src/organisations/create-organisation.js';
-import { ATTESTATION_LEAD_MS } from '../../src/policies/limits.js';
 import { attestOverdue, eventOfChange } from '../../src/policies/rule-changes.js';
 import { ruleDocumentHandlers } from '../../src/policies/rule-handlers.js';
 import { DRIVERS } from '../support/databases.js';

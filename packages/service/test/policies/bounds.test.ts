@@ -33,8 +33,7 @@ test('a policy stream past the bound is asked to come again, and has its place o
 
 describe('a pack', () => {
   const starts: string[] = [];
-  const packFrom = (from = '') =>
-    gate.get(`/evidence/pack?from=${from}&to=${gate.now}`, { token: gate.developerToken });
+  const packFrom = (from = '') => gate.get(`/evidence/pack?from=${from}&to=${gate.now}`, { token: gate.ownerToken });
 
   beforeAll(async () => {
     // What the start itself bound to the log is in a batch ahead of these.
@@ -56,7 +55,7 @@ describe('a pack', () => {
     /** From the first batch up to a second before the one of an index. */
     const before = (index: number) => {
       const to = new Date(Date.parse(starts[index] ?? '') - 1_000).toISOString();
-      return gate.get(`/evidence/pack?from=${starts[0]}&to=${to}`, { token: gate.developerToken });
+      return gate.get(`/evidence/pack?from=${starts[0]}&to=${to}`, { token: gate.ownerToken });
     };
     expect(await before(2)).toMatchObject({ status: 413, data: { reasonCode: 'BODY_TOO_LARGE' } });
     const { status, data } = await before(1);

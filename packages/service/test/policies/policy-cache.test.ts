@@ -5,9 +5,10 @@ import { openDirectory } from '../../src/database/open.js';
 import type { Directory } from '../../src/database/tables.js';
 import { REVOKED_ACTIONS_MAX } from '../../src/mandates/limits.js';
 import { addMandate, markRevoked, revokedActions } from '../../src/mandates/repository.js';
-import { assignDocument, settleFollowers } from '../../src/policies/assignments.js';
+import { assignDocument } from '../../src/policies/assignments.js';
 import { addRuleDocument, addVersion, findHeader, PUBLISHED, writeHeader } from '../../src/policies/rule-documents.js';
 import { policiesOn } from '../support/policies.js';
+import { newKeys } from '../support/test-keys.js';
 
 let driver: SqlDriver;
 let directory: Directory;
@@ -17,6 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => driver.close());
 
+const KEYS = newKeys();
 const OWNER = { by: 'person-1', at: '2026-01-01T00:00:00.000Z' };
 
 /** A rule document of an organisation, assigned to agents by the number of their name. */
@@ -24,7 +26,7 @@ async function assignRules(orgId: string, documentId: string, rules: JsonObject,
   const rule = { orgId, documentId, kind: 'sop' as const, title: documentId, document: rules };
   await addRuleDocument(directory, rule, OWNER);
   for (const name of agents) {
-    await assignDocument(directory, { orgId, agentDid: `did:key:z${name}`, documentId }, OWNER);
+    await assignDocument(directory, { orgId, agentDid: `did:key:z${name}`, documentId }, OWNER, KEYS);
   }
 }
 
@@ -72,7 +74,7 @@ describe('policies that are kept ready', () => {
     expect(policies.statistics()).toMatchObject({ ruleSets: 2, ruleSetMisses: 2, ruleSetHits: 3 });
     const { ruleVersion, binding } = await policies.policy(agent(3));
     expect([ruleVersion('sop-2'), ruleVersion('sop-1')]).toEqual([expect.stringMatching(/^sha256:/), null]);
-    expect(binding.sops).toEqual([{ id: 'sop-2', title: 'sop-2', document: rulesOf(10) }]);
+    expect(binding.sops).toEqual([{ id: 'sop-2', title: 'sop-2', document: { strict: false, ...rulesOf(10) } }]);
   });
 
   test('are evicted by a change of a document where they are bound to it, and of an organisation where they are of it', async () => {
@@ -108,7 +110,6 @@ describe('policies that are kept ready', () => {
     const next = { ...current, title: 'next', document: rulesOf(12), version: 2, follows: 1 };
     await addVersion(directory, next, OWNER, PUBLISHED);
     await writeHeader(directory, { ...current, published: 2 });
-    await settleFollowers(directory, { ...current, published: 2 });
     policies.invalidateDocument('org-1', 'sop-1');
     expect(await fired()).toEqual([]);
   });

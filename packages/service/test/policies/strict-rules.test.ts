@@ -1,3 +1,4 @@
+import { canonicalJson, isJsonObject, type JsonObject, sha256Hex } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/databases.js';
 import { signedOrder } from '../support/signed-order.js';
@@ -11,95 +12,114 @@ const MOLECULE = {
   decision: 'block',
   reasonCode: 'PERSONAL_DATA',
 };
-const rules = (more: object = {}) => ({ ...more, molecules: [MOLECULE] });
+const rules = (stated: JsonObject = {}): JsonObject => ({ ...stated, molecules: [MOLECULE] });
+const STRICT = rules({ strict: true });
+const UNSTATED = [rules(), rules({ strict: null })];
 
-describe.each(DATABASES)('strict rules of an organisation on %s', (_database, settings) => {
+describe.each(DATABASES)('rules on %s', (_database, settings) => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start(await settings());
   });
   afterAll(() => gate.discard());
 
-  const setDefault = (strict: unknown) => gate.asOwner('/organisation/rules', { strict });
-  const create = (documentJson: object) => gate.asOwner('/sop', { title: 'Data', documentJson });
+  const onboard = async (more: JsonObject = {}) =>
+    (await gate.asOwner('/onboarding/agent', { name: 'Buyer', scope: 'purchase-order', maxAmount: 10_000, ...more }))
+      .data;
+  const create = (documentJson: JsonObject) => gate.asOwner('/sop', { title: 'Data', documentJson });
+  const read = async (sopId: string) => (await gate.get(`/sop/${sopId}`, { token: gate.ownerToken })).data;
+  const codeOf = async (agent: JsonObject) =>
+    (await gate.post('/policy/mandate/authorize', signedOrder(agent))).data['reasonCode'];
 
-  /** The code of an order under the rules, by an agent of its own, that says nothing of personal data. */
-  async function codeUnder(sopId: string): Promise<unknown> {
-    const agent = (
-      await gate.asOwner('/onboarding/agent', { name: 'Buyer', scope: 'purchase-order', maxAmount: 10_000 })
-    ).data;
+  /** An agent of its own under the rules. */
+  async function boundTo(sopId: string): Promise<JsonObject> {
+    const agent = await onboard();
     await gate.asOwner(`/sop/agents/${textAt(agent, 'identityId')}/assign`, { sopId });
-    return (await gate.post('/policy/mandate/authorize', signedOrder(agent))).data['reasonCode'];
+    return agent;
   }
 
-  // covers 1.5 organisation-s-default: An organisation's default for new documents; warnings of every rule that
-  //   passes over a field
-  test('are the default of new documents where the owner wants it; what a document says goes before', async () => {
-    const organisation = async () => (await gate.get('/organisation', { token: gate.developerToken })).data;
-    expect((await organisation())['strictRules']).toBe(false);
-    const lax = await create(rules());
-    expect(lax.data['documentJson']).toEqual(rules());
-    expect(lax.data['warnings']).toEqual([
-      {
-        path: '$.documentJson.molecules[0].atoms[0].predicate',
-        message: expect.stringContaining('passes over piiPresent'),
-      },
+  /** A document as a gate stored it that did not state whether it is strict. */
+  async function storedBefore(): Promise<string> {
+    const sopId = textAt((await create(rules({ strict: false }))).data, 'sopId');
+    const text = JSON.stringify(rules());
+    const digest = `sha256:${sha256Hex(canonicalJson(rules()))}`;
+    await gate.database.run('update rule_document_version set document = $1, digest = $2 where document_id = $3', [
+      text,
+      digest,
+      sopId,
     ]);
+    return sopId;
+  }
 
-    expect((await setDefault(true)).data).toMatchObject({ strictRules: true, holdMinutes: 15 });
-    const strict = await create(rules());
-    expect(strict.data).toMatchObject({ documentJson: rules({ strict: true }), warnings: [] });
-    expect((await create(rules({ strict: false }))).data['documentJson']).toEqual(rules({ strict: false }));
-    expect((await create(rules({ strict: 'yes' }))).status).toBe(400);
-
-    expect(await codeUnder(textAt(lax.data, 'sopId'))).toBe('AUTHORIZED');
-    expect(await codeUnder(textAt(strict.data, 'sopId'))).toBe('CONTEXT_UNVERIFIABLE');
-    await setDefault(false);
-    expect((await create(rules())).data['documentJson']).toEqual(rules());
+  // covers 1.5 organisation-s-default: A document that does not state it is strict; one that asks for the published reading
+  //   is warned of, as is every rule of it that passes over a field
+  test('that say nothing, or null, are stored as strict, and escalate without the field that they read', async () => {
+    for (const document of UNSTATED) {
+      const { data } = await create(document);
+      expect(data).toMatchObject({ documentJson: STRICT, warnings: [] });
+      const sopId = textAt(data, 'sopId');
+      expect(await codeOf(await boundTo(sopId))).toBe('CONTEXT_UNVERIFIABLE');
+      const next = await gate.asOwner(`/sop/${sopId}/versions`, { documentJson: document });
+      expect(next.data['documentJson']).toEqual(STRICT);
+    }
   });
 
   // covers organisation-s-default
-  test('stay strict in a new version that does not say otherwise', async () => {
-    const { data } = await create(rules({ strict: true }));
-    const version = (documentJson: object) => gate.asOwner(`/sop/${textAt(data, 'sopId')}/versions`, { documentJson });
-    expect((await version(rules())).data['documentJson']).toEqual(rules({ strict: true }));
-    expect((await version(rules({ strict: false }))).data['documentJson']).toEqual(rules({ strict: false }));
-    expect((await version(rules())).data['documentJson']).toEqual(rules());
+  test('that ask for the published reading keep it, with a warning, and their next version that says nothing does not', async () => {
+    const { data } = await create(rules({ strict: false }));
+    expect(data).toMatchObject({
+      documentJson: rules({ strict: false }),
+      warnings: [{ path: '$.documentJson.strict' }, { path: '$.documentJson.molecules[0].atoms[0].predicate' }],
+    });
+    const sopId = textAt(data, 'sopId');
+    const agent = await boundTo(sopId);
+    expect(await codeOf(agent)).toBe('AUTHORIZED');
+    await gate.asOwner(`/sop/${sopId}/versions`, { documentJson: rules() });
+    expect(await codeOf(agent)).toBe('CONTEXT_UNVERIFIABLE');
   });
 
-  test('are those of an agent that is onboarded with rules of its own', async () => {
-    await setDefault(true);
-    const sop = { documentJson: rules() };
-    const { data } = await gate.asOwner('/onboarding/agent', {
-      name: 'Clerk',
-      scope: 'purchase-order',
-      maxAmount: 100,
-      sop,
-    });
-    const read = await gate.get(`/sop/${textAt(data, 'sopId')}`, { token: gate.ownerToken });
-    expect(read.data['documentJson']).toEqual(rules({ strict: true }));
-    await setDefault(false);
-    const lax = { ...sop, documentJson: rules({ strict: false, severity: 'low' }) };
-    const warned = await gate.asOwner('/onboarding/agent', {
-      name: 'Clerk',
-      scope: 'purchase-order',
-      maxAmount: 100,
-      sop: lax,
-    });
-    expect(warned.data['warnings']).toEqual(
+  test('of no reading at all are refused', async () => {
+    for (const strict of ['yes', 'false', 0, {}]) expect((await create(rules({ strict }))).status).toBe(400);
+  });
+
+  test('of an agent that is onboarded with them are strict unless they say otherwise', async () => {
+    const first = await onboard({ sop: { documentJson: rules() } });
+    expect((await read(textAt(first, 'sopId')))['documentJson']).toEqual(STRICT);
+    expect(await codeOf(first)).toBe('CONTEXT_UNVERIFIABLE');
+    const lax = await onboard({ sop: { documentJson: rules({ strict: false, severity: 'low' }) } });
+    expect(lax['warnings']).toEqual(
       expect.arrayContaining([
+        expect.objectContaining({ path: '$.sop.documentJson.strict' }),
         expect.objectContaining({ path: '$.sop.documentJson.severity' }),
         expect.objectContaining({ path: '$.sop.documentJson.molecules[0].atoms[0].predicate' }),
       ]),
     );
+    expect(await codeOf(lax)).toBe('AUTHORIZED');
   });
 
-  test('are set by an owner, and by nothing but true or false', async () => {
-    for (const strict of ['true', 1, null, undefined]) expect((await setDefault(strict)).status).toBe(400);
-    const asDeveloper = await gate.call('POST', '/organisation/rules', {
-      token: gate.developerToken,
-      body: { strict: true },
-    });
-    expect(asDeveloper.status).toBe(403);
+  // threat money stored-before-strict: An upgrade changes what stored rules mean without a person seeing it => they keep the
+  //   reading under which they were written, and are shown with `strict: false`
+  test('that were stored before gates stated it decide as before, and are shown with what they are read as', async () => {
+    const sopId = await storedBefore();
+    const agent = await boundTo(sopId);
+    expect(await codeOf(agent)).toBe('AUTHORIZED');
+    expect((await read(sopId))['documentJson']).toEqual(rules({ strict: false }));
+    const bundle = (await gate.get(`/policy/bundle/${encodeURIComponent(textAt(agent, 'agentDid'))}`)).data;
+    const [bound] = Array.isArray(bundle['sops']) ? bundle['sops'] : [];
+    expect(isJsonObject(bound ?? null) && bound['document']).toEqual(rules({ strict: false }));
+  });
+
+  test('that were stored before gates stated it become strict by a policy file that says nothing, as its plan shows', async () => {
+    const sopId = await storedBefore();
+    const file = {
+      documents: [{ kind: 'sop', name: sopId, title: 'Data', documentJson: rules() }],
+      assignments: [],
+    };
+    const plan = (await gate.asOwner('/rules/apply', { ...file, dryRun: true })).data;
+    expect(plan['changes']).toEqual([expect.objectContaining({ act: 'publish', documentId: sopId })]);
+    await gate.asOwner('/rules/apply', file);
+    expect((await read(sopId))['documentJson']).toEqual(STRICT);
+    const again = (await gate.asOwner('/rules/apply', { ...file, dryRun: true })).data;
+    expect(again['changes']).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { emptyPostgres } from '../support/databases.js';
 import { escalate, resolveAs, reviewRules } from '../support/escalated.js';
 import type { HttpAnswer } from '../support/gate-client.js';
 import { codeOf, newSeed, prove, register } from '../support/registrations.js';
+import { setApprovals } from '../support/set-approvals.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
@@ -11,6 +12,8 @@ import { textAt } from '../support/text-at.js';
 /** Changes of one kind that are made in a test, and calls after each. */
 const CHANGES = 3;
 const CALLS = 8;
+/** Documents whose bindings to three agents are staged. */
+const STAGED_DOCUMENTS = 90;
 const MINUTE_MS = 60_000;
 /** A call under replaced terms used to be evaluated again for a quarter of a minute. */
 const AT_ONCE_MS = 5_000;
@@ -66,6 +69,41 @@ describe('a server that hears nothing of the changes at another', () => {
     expect(permitsIn(await askAll(agent, 400))).toBe(0);
   });
 
+  test('permits nothing that rules of files block which were applied to many agents meanwhile', async () => {
+    const agent = await agentWith(capped(500));
+    const others = [await agentWith(capped(500)), await agentWith(capped(500))];
+    expect(permitsIn(await askAll(agent, 400))).toBe(CALLS);
+    const documents = Array.from({ length: STAGED_DOCUMENTS }, (_, index) => ({
+      ...{ kind: 'sop', name: `staged-${index}`, title: `Staged ${index}`, documentJson: capped(300) },
+    }));
+    const agents = [agent, ...others].map((each) => textAt(each, 'agentDid'));
+    const apply = (limit: number, bound: readonly string[]) =>
+      first.asOwner('/rules/apply', {
+        documents: documents.map((each) => ({ ...each, documentJson: capped(limit) })),
+        assignments: bound.length === 0 ? [] : [{ agents: bound, policy: documents.map(({ name }) => name) }],
+        prune: true,
+      });
+    expect((await apply(300, agents)).status).toBe(200);
+    expect(permitsIn(await askAll(agent, 400))).toBe(0);
+    expect(permitsIn(await askAll(agent, 300))).toBe(CALLS);
+    expect((await apply(200, agents)).status).toBe(200);
+    expect(permitsIn(await askAll(agent, 300))).toBe(0);
+    expect((await apply(200, [])).status).toBe(200);
+    expect((await apply(100, agents)).status).toBe(200);
+    expect(permitsIn(await askAll(agent, 200))).toBe(0);
+  });
+
+  test('permits nothing that a version blocks that was published to a label', async () => {
+    const agent = await agentWith(capped(500));
+    const { sopId } = (await first.asOwner('/sop', { title: 'Labelled', documentJson: capped(500) })).data;
+    await first.asOwner(`/sop/agents/${textAt(agent, 'identityId')}/assign`, { sopId });
+    await first.asOwner(`/sop/${sopId}/versions`, { documentJson: capped(300), draft: true });
+    await first.asOwner(`/sop/${sopId}/versions/2/publish`, { label: 'risk=high' });
+    expect(permitsIn(await askAll(agent, 400))).toBe(CALLS);
+    await first.asOwner(`/agent-identity/${textAt(agent, 'identityId')}/labels`, { labels: ['risk=high'] });
+    expect(permitsIn(await askAll(agent, 400))).toBe(0);
+  });
+
   test('decides at once by the limits of a mandate that was changed', async () => {
     const agent = await agentWith(capped(500));
     expect(permitsIn(await askAll(agent, 400))).toBe(CALLS);
@@ -84,7 +122,7 @@ describe('a server that hears nothing of the changes at another', () => {
     await first.asOwner('/organisation/approvals', { escalation: 2, onboarding: 1 });
     const escalationId = await escalate(deaf, agent);
     expect((await resolveAs(deaf, token, escalationId, 'approve')).data).toMatchObject({ status: 'pending' });
-    await first.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1 });
+    await setApprovals(first, { escalation: 1, onboarding: 1 });
   });
 
   test('holds a permit for as long as the organisation says', async () => {
@@ -110,7 +148,7 @@ describe('a server that hears nothing of the changes at another', () => {
     expect((await first.asOwner('/people/revoke', { email: 'leaving@example.test' })).status).toBe(200);
     expect((await resolveAs(deaf, staying, escalationId, 'approve')).data).toMatchObject({ status: 'pending' });
     expect((await resolveAs(deaf, leaving, escalationId, 'approve')).status).toBe(401);
-    await first.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1 });
+    await setApprovals(first, { escalation: 1, onboarding: 1 });
   });
 
   test('takes no token that was revoked', async () => {

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { shareOf } from '../../src/policies/rollout.js';
+import { type ShareKeys, shareOf } from '../../src/policies/rollout.js';
 import { DATABASES } from '../support/databases.js';
+import { setApprovals } from '../support/set-approvals.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
@@ -121,7 +122,7 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
           data: { published: 1, rollout: { version, percent, label: null } },
         });
         const now = await inForce();
-        expect(now).toEqual(new Map(dids().map((did) => [did, shareOf(did, id) < percent ? version : 1])));
+        expect(now).toEqual(new Map(dids().map((did) => [did, shareOf(did, id, gate.keys) < percent ? version : 1])));
         const chosen = new Set([...now].filter(([, each]) => each === version).map(([did]) => did));
         expect([...before].every((did) => chosen.has(did))).toBe(true);
         before = chosen;
@@ -170,7 +171,7 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
         await gate.asOwner(`/${path}/agents/${textAt(agent, 'identityId')}/assign`, { [idField]: id });
       }
       const isReached = (did: string, index: number) =>
-        'label' in part ? isLate(index) : shareOf(did, id) < part.percent;
+        'label' in part ? isLate(index) : shareOf(did, id, gate.keys) < part.percent;
       expect(await inForce()).toEqual(new Map(dids().map((did, index) => [did, isReached(did, index) ? version : 1])));
       for (const agent of agents) await labelled(agent, []);
     });
@@ -214,8 +215,16 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
       expect(await inForce()).toEqual(all(1, members));
       expect((await byLabel('follow')).data).toMatchObject({ agents: 3 });
       expect(await inForce()).toEqual(all(2, members));
-      expect((await post('/agents', { change: 'unbind', agents: [members[0]] })).data).toMatchObject({ agents: 1 });
+      expect(await post('/agents', { change: 'unbind', agents: [members[0]] })).toMatchObject({
+        status: 409,
+        data: { reasonCode: 'CONFLICT', label: 'group=a' },
+      });
+      await labelled(group[0], []);
       expect(await inForce()).toEqual(all(2, members.slice(1)));
+      await labelled(group[0], ['group=a']);
+      expect(await inForce()).toEqual(all(2, members));
+      expect((await byLabel('unbind')).data).toMatchObject({ agents: 3 });
+      expect(await inForce()).toEqual(new Map());
       expect((await post('/agents', { change: 'bind', agents: ['nobody'] })).status).toBe(404);
       for (const wrong of [
         { change: 'bind' },
@@ -249,7 +258,7 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
         await gate.personToken('admin', `ben-${path}@example.com`),
       ];
       const { post, get, draft, inForce } = await document();
-      await gate.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1, publish: 2 });
+      await setApprovals(gate, { escalation: 1, onboarding: 1, publish: 2 });
       try {
         expect((await post('/versions', { documentJson: limit(5) })).status).toBe(409);
         expect((await gate.asOwner(`/${path}`, { title: 'New', documentJson: limit(5) })).status).toBe(409);
@@ -283,7 +292,7 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
         expect((await post(`${at}/publish`)).data).toMatchObject({ published: version });
         expect((await post('/rollback')).data).toMatchObject({ published: 1 });
       } finally {
-        await gate.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1, publish: 0 });
+        await setApprovals(gate, { escalation: 1, onboarding: 1, publish: 0 });
       }
     });
 
@@ -371,7 +380,7 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
         const created = await gate.asOwner('/sop', { title: 'Model', documentJson: limit(100) });
         const id = textAt(created.data, 'sopId');
         const post = (below: string, body: unknown = {}) => gate.asOwner(`/sop/${id}${below}`, body);
-        const model = new Model(id);
+        const model = new Model(id, gate.keys);
         for (let each = 0; each < 4; each += 1) await labelled(agents[each], []);
         for (const each of actions) {
           const did = 'index' in each ? didOf(agents[each.index]) : '';
@@ -467,7 +476,10 @@ class Model {
   private readonly pins = new Map<string, number | null>();
   private readonly labels = new Set<string>();
 
-  constructor(private readonly id: string) {}
+  constructor(
+    private readonly id: string,
+    private readonly keys: ShareKeys,
+  ) {}
 
   /** Whether the action is allowed; it is done where it is. */
   take({ act, did, version = null, percent = null, has = false }: Action): boolean {
@@ -509,7 +521,7 @@ class Model {
   private following(did: string): number {
     if (this.rollout === null) return this.published;
     const { version, percent, label } = this.rollout;
-    const isChosen = label ? this.labels.has(did) : shareOf(did, this.id) < percent;
+    const isChosen = label ? this.labels.has(did) : shareOf(did, this.id, this.keys) < percent;
     return isChosen ? version : this.published;
   }
 

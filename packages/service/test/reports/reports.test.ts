@@ -75,7 +75,7 @@ describe('the receipt of a local decision', () => {
     const sent = receipt(detail, change);
     expect(await gate.post(RECEIPTS, sent)).toMatchObject({ status: 200, data: { recorded: true } });
     const { data } = await gate.get(`${RECEIPTS}?agentDid=${encodeURIComponent(sent.agentDid)}`, {
-      token: gate.developerToken,
+      token: gate.ownerToken,
     });
     const expected = {
       nonce: sent.nonce,
@@ -303,7 +303,7 @@ describe('the report of a service', () => {
       httpStatus: null,
     });
     await send({ ...forged, body: { ...forged.body, request: { ...forged.body.request, amount: 1 } } });
-    const { data } = await gate.get(REPORTS, { token: gate.developerToken });
+    const { data } = await gate.get(REPORTS, { token: gate.ownerToken });
     const named = (reportId: string) => expect.objectContaining({ reportId, serviceDid: gateway.did });
     expect(data['reports']).toEqual(expect.arrayContaining([named('verified'), named('forged')]));
     expect(data['reports']).toContainEqual(expect.objectContaining({ reportId: 'verified', callerVerified: true }));

@@ -130,7 +130,12 @@ describe('a refund', () => {
       reasonCode: 'REFUNDED',
     });
     expect((await refund({ amount: 71 })).data['reasonCode']).toBe('AMOUNT_EXCEEDS_REFUNDABLE');
-    expect((await refund({ amount: -1 })).data['reasonCode']).toBe('AMOUNT_INVALID');
+    for (const amount of [1e30, '100000000000000000000']) {
+      expect((await refund({ amount })).data['reasonCode']).toBe('AMOUNT_EXCEEDS_REFUNDABLE');
+    }
+    for (const amount of [-1, 0.1 + 0.2, '0x1']) {
+      expect((await refund({ amount })).data['reasonCode']).toBe('AMOUNT_INVALID');
+    }
     expect((await refund({})).data).toMatchObject({ refundAmount: 70, remainingCaptured: 0 });
     expect((await refund({})).data['reasonCode']).toBe('ALREADY_REFUNDED');
     expect((await gate.get(`${path}/effect`)).data).toMatchObject({ outcome: 'reversed', spendStatus: 'captured' });

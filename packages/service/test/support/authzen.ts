@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { SIGNED_REQUEST } from '../../src/authzen/access-sealed.js';
 import { demandDocumented } from './documented-answers.js';
-import type { TestGate } from './test-gate.js';
+import type { GateClient } from './gate-client.js';
 import { textAt } from './text-at.js';
 
 export const ORIGIN = 'http://gate.test';
@@ -15,12 +15,12 @@ export interface AuthzenAnswer {
 
 /** A POST at the root of the origin, held to the interface description; text is sent as it is. */
 export async function callAuthzen(
-  gate: TestGate,
+  gate: GateClient,
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<AuthzenAnswer> {
-  const response = await gate.fetch(`${ORIGIN}${path}`, {
+  const response = await gate.fetch(new URL(path, gate.baseUrl).href, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${gate.ownerToken}`, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -32,14 +32,14 @@ export async function callAuthzen(
 }
 
 /** The binding token of the denial that an evaluation ends in. Throws where it is not requestable. */
-export async function bindingOf(gate: TestGate, asked: JsonObject): Promise<string> {
+export async function bindingOf(gate: GateClient, asked: JsonObject): Promise<string> {
   const { body } = await callAuthzen(gate, '/access/v1/evaluation', asked);
   return textAt(body, 'context', 'access_request', 'binding_token');
 }
 
 /** Submits the access request of an evaluation that was denied, with the request that the agent signed. */
 export async function submitAccessRequest(
-  gate: TestGate,
+  gate: GateClient,
   asked: JsonObject,
   signed: object,
   binding?: string,

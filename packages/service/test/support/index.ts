@@ -5,6 +5,8 @@ export { streamedData } from '../../src/http/streamed-data.js';
 export { inTurns } from '../../src/identity/passwords.js';
 export { issuersOf } from '../../src/keys/issuers.js';
 export { encryptAgentKey } from '../../src/onboarding/key-encryption.js';
+export { KeyDerivations } from '../../src/runtime/key-derivation.js';
+export { PASSWORDS_WAITING_MAX } from '../../src/runtime/limits.js';
 export {
   WEBHOOK_DISABLE_AFTER_MS,
   WEBHOOK_PLACES,
@@ -33,6 +35,7 @@ export {
   rulesOverHttp,
 } from './mistaken-rule.js';
 export { blockAll, codeOf, didOf, newSeed, prove, register } from './registrations.js';
+export { setApprovals } from './set-approvals.js';
 export { signedOrder } from './signed-order.js';
 export { TestClock } from './test-clock.js';
 export { TestService } from './test-service.js';

@@ -9,6 +9,12 @@ export function keptDatabase(driver: SqlDriver): SqlDriver {
     get isOwn() {
       return driver.isOwn;
     },
+    get failedWrite() {
+      return driver.failedWrite ?? null;
+    },
+    get unheardMs() {
+      return driver.unheardMs ?? null;
+    },
     run: (sql, params) => driver.run(sql, params),
     all: (sql, params) => driver.all(sql, params),
     exec: (script) => driver.exec(script),

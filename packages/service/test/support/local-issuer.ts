@@ -99,6 +99,7 @@ export class LocalIssuer {
       aud: 'gatewright',
       sub: 'user-1',
       email: 'Olga@example.test',
+      email_verified: true,
       roles: ['owner'],
       exp: Math.floor(Date.now() / 1000) + 300,
       ...changes,

@@ -1,7 +1,9 @@
-import { openSqlite } from '@gatewright/ledger/sqlite';
+import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { type AuthorizeRequest, BODY_MAX_BYTES, isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { createFetch } from '../../src/application/app.js';
+import type { ApplicationContext } from '../../src/application/context.js';
 import { API_PREFIX } from '../../src/http/api-prefix.js';
+import { createOrganisation } from '../../src/organisations/create-organisation.js';
 import { firstMembers } from './first-members.js';
 import { serviceOn } from './service-on.js';
 import { signedOrder } from './signed-order.js';
@@ -31,17 +33,19 @@ export interface Answered {
  */
 export class SlowWorld {
   private constructor(
+    private readonly service: ApplicationContext,
     private readonly fetch: (request: Request) => Response | Promise<Response>,
     readonly members: JsonObject,
     readonly discard: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<SlowWorld> {
-    const driver = await openSqlite(':memory:');
+  static async start(database: () => Promise<SqlDriver> = () => openSqlite(':memory:')): Promise<SlowWorld> {
+    const driver = await database();
     const service = await serviceOn(driver, new TestClock(), UNLIMITED);
     const members = await firstMembers(service);
     const serve = createFetch(service);
     return new SlowWorld(
+      service,
       (request) => serve(request, { source: '198.51.100.7' }),
       members,
       async () => {
@@ -57,6 +61,13 @@ export class SlowWorld {
 
   get developer(): string {
     return textAt(this.members, 'developer', 'token');
+  }
+
+  /** Adds an organisation, and returns the token of its owner. */
+  async addOrganisation(name: string): Promise<string> {
+    const { keys, directory } = this.service;
+    const added = { name, owner: `owner@${name}.test` };
+    return (await createOrganisation(added, keys, directory, this.service)).ownerToken;
   }
 
   /** True once each call waits for an order that began after it: what is measured is one call, and not several that follow each other. */

@@ -6,6 +6,8 @@ import { texts } from '../../texts/index.js';
 import { Facts } from '../../ui/fields.js';
 import { timeText } from '../../ui/format.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { UntrustedName } from '../../ui/untrusted-name.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { DecisionTable } from '../decisions/table.js';
 import { MandateTable } from '../mandates/table.js';
 import { Acts } from './acts.js';
@@ -32,14 +34,20 @@ function Details({ agent }: { agent: Answers['AgentDetail'] }) {
         <Link to="/agents">{agents.title}</Link>
       </p>
       <h1>
-        {agent.name} <span className={`verdict ${agent.status}`}>{agents.statuses[agent.status]}</span>
+        <UntrustedName text={agent.name} isTerse />{' '}
+        <span className={`verdict ${agent.status}`}>{agents.statuses[agent.status]}</span>
       </h1>
       <section className="card">
         <Facts
           rows={[
             [agents.mode, agent.operatingMode === null ? agents.noMode : agents.modes[agent.operatingMode]],
             [agents.labels, <Labels key="labels" labels={agent.labels} />],
-            [agents.did, <code key="did">{agentDid}</code>],
+            [
+              agents.did,
+              <code key="did">
+                <UntrustedText text={agentDid} />
+              </code>,
+            ],
             [agents.keyVerified, agent.keyVerified ? app.yes : app.no],
             [agents.requestedBy, agent.requestedBy],
           ]}
@@ -88,8 +96,11 @@ function Details({ agent }: { agent: Answers['AgentDetail'] }) {
         <ol className="timeline">
           {agent.acts.map((act) => (
             <li key={act.eventId}>
-              <strong>{act.value}</strong> <time>{timeText(act.at)}</time> {act.email}{' '}
-              <span className="said">{act.reason}</span>
+              <strong>
+                <UntrustedText text={act.value} />
+              </strong>{' '}
+              <time>{timeText(act.at)}</time> {act.email !== null && <UntrustedText text={act.email} />}{' '}
+              <span className="said">{act.reason !== null && <UntrustedText text={act.reason} />}</span>
             </li>
           ))}
         </ol>

@@ -10,6 +10,8 @@ import { Field, textOf } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
 import { Secret } from '../../ui/secret.js';
 import { Failure } from '../../ui/states.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
+import { CurrencyTerms, LimitFields, namedTerms } from '../mandates/terms.js';
 
 const { agents, mandates, app } = texts;
 
@@ -37,11 +39,16 @@ export function CreateAgent() {
   if (creating.data !== undefined) {
     return (
       <>
-        <h1>{creating.data.name}</h1>
+        <h1>
+          <UntrustedText text={creating.data.name} isTerse />
+        </h1>
         <p role="status">{agents.configHint}</p>
         {creating.data.warnings.map(({ path, message }) => (
           <p key={path} className="failure">
-            <code>{path}</code> {message}
+            <code>
+              <UntrustedText text={path} />
+            </code>{' '}
+            <UntrustedText text={message} />
           </p>
         ))}
         <Secret label={agents.config} text={jsonText(creating.data)} />
@@ -68,9 +75,9 @@ export function CreateAgent() {
             </label>
             {spends && (
               <>
-                <Field label={agents.currency} name="currency" defaultValue="USD" isRequired />
-                <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" isRequired />
-                <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" isRequired />
+                <CurrencyTerms defaultCurrency="USD" isRequired>
+                  {(currency) => <LimitFields currency={currency} isRequired />}
+                </CurrencyTerms>
                 <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
               </>
             )}
@@ -89,21 +96,10 @@ export function CreateAgent() {
 }
 
 function bodyOf(form: HTMLFormElement, spends: boolean) {
-  const merchants = textOf(form, 'merchants')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
   return {
     name: textOf(form, 'name'),
     scope: textOf(form, 'scope'),
     financial: spends,
-    ...(spends
-      ? {
-          currency: textOf(form, 'currency'),
-          perTxnMax: textOf(form, 'perTxnMax'),
-          maxAmount: textOf(form, 'maxAmount'),
-          ...(merchants.length === 0 ? {} : { merchants }),
-        }
-      : {}),
+    ...(spends ? { currency: textOf(form, 'currency'), ...namedTerms(form) } : {}),
   };
 }

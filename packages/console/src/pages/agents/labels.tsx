@@ -4,6 +4,7 @@ import { type Answers, api, dataOf } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field, textOf } from '../../ui/fields.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 
 const { agents, app } = texts;
 
@@ -15,7 +16,7 @@ export function Labels({ labels }: { labels: readonly string[] }) {
       {labels.map((label) => (
         <li key={label}>
           <Link to="/agents" search={{ label }}>
-            {label}
+            <UntrustedText text={label} isTerse />
           </Link>
         </li>
       ))}

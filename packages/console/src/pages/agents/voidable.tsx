@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { voidableQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
-import { moneyText } from '../../ui/format.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
+import { Money } from '../../ui/money.js';
 import { Loaded } from '../../ui/states.js';
 
 const { agents } = texts;
@@ -24,7 +24,10 @@ export function Voidable({ agentDid }: { agentDid: string }) {
                   <MandateLink mandateId={each.mandateId} scope={each.scope} />: {agents.holds(each.holds)}
                   {each.amount !== null && (
                     <>
-                      , <strong>{moneyText(each.amount, each.currency)}</strong>
+                      ,{' '}
+                      <strong>
+                        <Money amount={each.amount} currency={each.currency} />
+                      </strong>
                     </>
                   )}
                   {each.delegated && (

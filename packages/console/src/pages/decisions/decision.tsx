@@ -6,9 +6,12 @@ import { decisionQuery, evidenceQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { Code } from '../../ui/code.js';
 import { Facts } from '../../ui/fields.js';
-import { jsonText, moneyText, timeText } from '../../ui/format.js';
+import { jsonText, timeText } from '../../ui/format.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
+import { Money } from '../../ui/money.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedName } from '../../ui/untrusted-name.js';
+import { UntrustedText, UntrustedTexts } from '../../ui/untrusted-text.js';
 import { Verdict } from '../../ui/verdict.js';
 import { Rule } from '../inbox/rule.js';
 import { Verification } from './verification.js';
@@ -27,7 +30,7 @@ export function Decision() {
 
 function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
   const evidence = useQuery(evidenceQuery(decision.eventId));
-  const { mandateId, escalationId, context } = decision;
+  const { mandateId, escalationId, context, contextFields } = decision;
   return (
     <>
       <p className="back">
@@ -36,8 +39,10 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
         </Link>
       </p>
       <h1>
-        {decision.action}{' '}
-        <span className="amount">{decision.amount === null ? '' : moneyText(decision.amount, decision.currency)}</span>
+        <UntrustedText text={decision.action} isTerse />{' '}
+        <span className="amount">
+          {decision.amount !== null && <Money amount={decision.amount} currency={decision.currency} />}
+        </span>
       </h1>
       <p>
         <Verdict decision={decision.decision} />
@@ -50,14 +55,27 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
             rows={[
               [fields.agent, <AgentLink key="agent" agentDid={decision.agentDid} />],
               [fields.action, decision.action],
-              [fields.merchant, decision.merchant],
+              [
+                fields.merchant,
+                decision.merchant === null ? null : <UntrustedName key="merchant" text={decision.merchant} />,
+              ],
               [fields.resource, decision.resource],
               [
                 fields.mandate,
                 mandateId === null ? null : <MandateLink key="m" mandateId={mandateId} scope={decision.action} />,
               ],
-              [decisions.policy, decision.policyDigest === null ? null : <code key="d">{decision.policyDigest}</code>],
-              [decisions.fields, decision.contextFields.join(', ')],
+              [
+                decisions.policy,
+                decision.policyDigest === null ? null : (
+                  <code key="d">
+                    <UntrustedText text={decision.policyDigest} />
+                  </code>
+                ),
+              ],
+              [
+                decisions.fields,
+                contextFields.length === 0 ? null : <UntrustedTexts key="fields" texts={contextFields} />,
+              ],
             ]}
           />
           {decision.erased && <p>{decisions.erased}</p>}
@@ -96,8 +114,9 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
             {evidence.data?.effect != null && (
               <li>
                 {decisions.outcome}: <strong>{decisions.outcomes[evidence.data.effect.outcome]}</strong>{' '}
-                {evidence.data.effect.settledAmount !== null &&
-                  moneyText(evidence.data.effect.settledAmount, evidence.data.effect.currency)}
+                {evidence.data.effect.settledAmount !== null && (
+                  <Money amount={evidence.data.effect.settledAmount} currency={evidence.data.effect.currency} />
+                )}
               </li>
             )}
             {evidence.data !== undefined && (

@@ -10,6 +10,7 @@ import { texts } from '../../texts/index.js';
 import { sharedTexts } from '../../texts/shared/index.js';
 import { Failure } from '../../ui/states.js';
 import { Trace } from '../../ui/trace.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { jsonObjectsOf } from '../rules/trial.js';
 import { capturedQuery } from './captured.js';
 
@@ -32,7 +33,11 @@ export function Explanation({ decision }: ExplanationProps) {
     return (
       <>
         {error !== null && <Failure error={error} retry={refetch} />}
-        {captured !== null && <p className="muted">{decisions.notCaptured(captured)}</p>}
+        {captured !== null && (
+          <p className="muted">
+            <UntrustedText text={decisions.notCaptured(captured)} />
+          </p>
+        )}
         {captured === null && data !== undefined && <p className="muted">{decisions.nothingCaptured}</p>}
         <LoggedExplanation decision={decision} />
       </>
@@ -67,7 +72,12 @@ function LoggedExplanation({ decision }: ExplanationProps) {
     return explainLogged(rowOf(decision), bound, terms === undefined ? null : rowOf(terms));
   }, [isKnown, decision, documents, terms]);
   if (explained === null) return null;
-  if (typeof explained === 'string') return <p className="muted">{decisions.noTrace(explained)}</p>;
+  if (typeof explained === 'string')
+    return (
+      <p className="muted">
+        <UntrustedText text={decisions.noTrace(explained)} />
+      </p>
+    );
   const { rules, unknown, isAsRecorded } = explained;
   return (
     <>
@@ -76,7 +86,7 @@ function LoggedExplanation({ decision }: ExplanationProps) {
       {(explained.mandate !== null || rules.length > 0) && <Trace mandate={explained.mandate} rules={rules} />}
       {unknown.map(({ id, fields }) => (
         <p key={id} className="muted">
-          {decisions.traceLacks(id, fields.join(', '))}
+          <UntrustedText text={decisions.traceLacks(id, fields.join(', '))} />
         </p>
       ))}
     </>

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { Answers } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
 import { Code } from '../../ui/code.js';
-import { moneyText, timeText } from '../../ui/format.js';
+import { timeText } from '../../ui/format.js';
 import { AgentLink } from '../../ui/links.js';
+import { Money } from '../../ui/money.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { Verdict } from '../../ui/verdict.js';
 
 const { fields } = texts;
@@ -33,9 +35,11 @@ export function DecisionTable({ rows }: { rows: readonly Answers['LoggedDecision
             <td data-label={fields.agent}>
               <AgentLink agentDid={row.agentDid} />
             </td>
-            <td data-label={fields.action}>{row.action}</td>
+            <td data-label={fields.action}>
+              <UntrustedText text={row.action} />
+            </td>
             <td data-label={fields.amount} className="number">
-              {moneyText(row.amount, row.currency)}
+              <Money amount={row.amount} currency={row.currency} />
             </td>
             <td data-label={fields.verdict}>
               <Verdict decision={row.decision} />

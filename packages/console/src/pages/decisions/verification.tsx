@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'react-aria-components/Button';
 import { texts } from '../../texts/index.js';
 import { Failure } from '../../ui/states.js';
+import { UntrustedTexts } from '../../ui/untrusted-text.js';
 
 const { decisions } = texts;
 
@@ -23,7 +24,7 @@ export function Verification({ eventId }: { eventId: string }) {
           <span className={`verdict ${data.status === 'verified' ? 'allow' : 'block'}`}>
             {decisions.verifications[data.status]}
           </span>{' '}
-          {data.faults.join(', ')}
+          <UntrustedTexts texts={data.faults} />
         </p>
       )}
       <p className="muted">{decisions.verifyHint}</p>

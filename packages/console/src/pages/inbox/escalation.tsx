@@ -1,3 +1,4 @@
+import { SUMMARY_MEMBER } from '@gatewright/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,12 +7,16 @@ import { escalationQuery, mandateQuery } from '../../api/queries.js';
 import { useSession } from '../../app/use-session.js';
 import { texts } from '../../texts/index.js';
 import { Facts } from '../../ui/fields.js';
-import { jsonText, moneyText, timeText } from '../../ui/format.js';
+import { jsonText, timeText } from '../../ui/format.js';
 import { AgentLink, MandateLink, useAgentName } from '../../ui/links.js';
+import { Money } from '../../ui/money.js';
 import { Spending } from '../../ui/spending.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedName } from '../../ui/untrusted-name.js';
+import { UntrustedText, UntrustedTexts } from '../../ui/untrusted-text.js';
 import { Reasons } from './reasons.js';
 import { Resolve, type Word } from './resolve.js';
+import { Summary } from './summary.js';
 
 const { inbox, fields } = texts;
 const route = getRouteApi('/shell/inbox/actions/$id');
@@ -26,7 +31,7 @@ export function Escalation() {
 }
 
 function Details({ escalation }: { escalation: Waiting }) {
-  const { agentDid, action, amount, currency, summary } = escalation;
+  const { agentDid, action, amount, currency } = escalation;
   const name = useAgentName(agentDid);
   return (
     <>
@@ -34,14 +39,10 @@ function Details({ escalation }: { escalation: Waiting }) {
         <Link to="/inbox">{inbox.title}</Link>
       </p>
       <h1>
-        {inbox.asks(name, action)} <span className="amount">{amount === null ? '' : moneyText(amount, currency)}</span>
+        <UntrustedName text={name} isTerse />: <UntrustedText text={action} isTerse />{' '}
+        <span className="amount">{amount !== null && <Money {...{ amount, currency }} />}</span>
       </h1>
-      {summary !== null && (
-        <blockquote className="said">
-          <span className="by">{inbox.summary}</span>
-          {summary}
-        </blockquote>
-      )}
+      <Summary escalation={escalation} isQuoted />
       <div className="columns">
         <div>
           <section className="card" aria-labelledby="asked">
@@ -50,8 +51,11 @@ function Details({ escalation }: { escalation: Waiting }) {
               rows={[
                 [fields.agent, <AgentLink key="agent" agentDid={agentDid} />],
                 [fields.action, action],
-                [fields.amount, amount === null ? null : moneyText(amount, currency)],
-                [fields.merchant, escalation.merchant],
+                [fields.amount, amount === null ? null : <Money key="amount" {...{ amount, currency }} />],
+                [
+                  fields.merchant,
+                  escalation.merchant === null ? null : <UntrustedName key="merchant" text={escalation.merchant} />,
+                ],
                 [fields.resource, escalation.resource],
                 [fields.jurisdiction, escalation.jurisdiction],
                 [inbox.created, timeText(escalation.createdAt)],
@@ -60,7 +64,7 @@ function Details({ escalation }: { escalation: Waiting }) {
                 [inbox.modified, escalation.modification?.byEmail],
               ]}
             />
-            <Context context={escalation.context} />
+            <Context escalation={escalation} />
           </section>
           <section className="card" aria-labelledby="why">
             <h2 id="why">{inbox.waits}</h2>
@@ -99,8 +103,8 @@ function signedMembers({ agentDid, action, amount, currency, merchant, resource,
 }
 
 /** The context as the agent stated it, member by member. */
-function Context({ context }: { context: Waiting['context'] }) {
-  const members = Object.entries(context ?? {}).filter(([member]) => member !== 'summary');
+function Context({ escalation: { context, summary } }: { escalation: Waiting }) {
+  const members = Object.entries(context ?? {}).filter(([member]) => member !== SUMMARY_MEMBER || summary === null);
   if (members.length === 0) return null;
   return (
     <>
@@ -141,6 +145,7 @@ function Standing({ escalation }: { escalation: Waiting }) {
   const { approvals, required, status, approverEmails, approvers, decidedByEmail, reasons, nextEscalationId } =
     escalation;
   const [said, setSaid] = useState<Word | null>(null);
+  const approved = approverEmails.map((email, index) => email ?? approvers[index] ?? '');
   const may = mayCall(role, 'POST /policy/escalations/{id}/resolve');
   return (
     <section className="card" aria-labelledby="decide">
@@ -151,13 +156,13 @@ function Standing({ escalation }: { escalation: Waiting }) {
       <progress value={approvals} max={required} aria-label={inbox.approvals} />
       <Facts
         rows={[
-          [inbox.approvedBy, approverEmails.map((email, index) => email ?? approvers[index] ?? '').join(', ')],
+          [inbox.approvedBy, approved.length === 0 ? null : <UntrustedTexts key="approved" texts={approved} />],
           [inbox.decidedBy, decidedByEmail],
         ]}
       />
       {reasons.map(({ decision, reason }) => (
         <p key={`${decision} ${reason}`} className="said">
-          {reason}
+          <UntrustedText text={reason} />
         </p>
       ))}
       {said !== null && <p role="status">{inbox.decided[said]}</p>}

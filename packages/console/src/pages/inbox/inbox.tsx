@@ -6,12 +6,16 @@ import { placeIn } from '../../app/search.js';
 import { useSession } from '../../app/use-session.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
-import { Choice, Facts, Field, textOf } from '../../ui/fields.js';
-import { moneyText, timeText } from '../../ui/format.js';
+import { Choice, Facts, textOf } from '../../ui/fields.js';
+import { timeText } from '../../ui/format.js';
 import { AgentLink, MandateLink, useAgentName } from '../../ui/links.js';
+import { AmountField, Money } from '../../ui/money.js';
 import { Pages } from '../../ui/pages.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { UntrustedName } from '../../ui/untrusted-name.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { Reasons } from './reasons.js';
+import { Summary } from './summary.js';
 
 const { inbox, fields } = texts;
 const route = getRouteApi('/shell/inbox');
@@ -60,11 +64,12 @@ export function Inbox() {
               <li key={each.requestId} className="card">
                 <h3>
                   <Link to="/inbox/requests/$id" params={{ id: each.requestId }}>
-                    {inbox.requestFor(each.name)}
+                    {inbox.requestFor} <UntrustedName text={each.name} isTerse />
                   </Link>
                 </h3>
                 <p>
-                  {each.requesterEmail} · {each.scope} · {inbox.approvedBySoFar(each.approvals, each.required)}
+                  <UntrustedText text={each.requesterEmail} /> · <UntrustedText text={each.scope} /> ·{' '}
+                  {inbox.approvedBySoFar(each.approvals, each.required)}
                 </p>
               </li>
             ))}
@@ -78,7 +83,7 @@ export function Inbox() {
               <h2 id="holds">{inbox.holds}</h2>
               <ul className="items">
                 {found.map((each) => (
-                  <UnknownHold key={each.authorizationId} hold={each} />
+                  <UnknownHold key={`${each.mandateId} ${each.authorizationId ?? each.authorizedAt}`} hold={each} />
                 ))}
               </ul>
             </section>
@@ -90,19 +95,27 @@ export function Inbox() {
 }
 
 function WaitingAction({ escalation }: { escalation: Answers['EscalationDetail'] }) {
-  const { escalationId, agentDid, action, amount, currency, merchant, summary, expiresAt } = escalation;
+  const { escalationId, agentDid, action, amount, currency, merchant, expiresAt } = escalation;
   const name = useAgentName(agentDid);
   return (
     <li className="card">
       <h3>
         <Link to="/inbox/actions/$id" params={{ id: escalationId }}>
-          {inbox.asks(name, action)}
+          <UntrustedName text={name} isTerse />: <UntrustedText text={action} isTerse />
         </Link>
-        {amount !== null && <span className="amount">{moneyText(amount, currency)}</span>}
+        {amount !== null && (
+          <span className="amount">
+            <Money {...{ amount, currency }} />
+          </span>
+        )}
       </h3>
-      {summary !== null && <p className="said">{summary}</p>}
+      <Summary escalation={escalation} />
       <p>
-        {merchant !== null && <>{merchant} · </>}
+        {merchant !== null && (
+          <>
+            <UntrustedName text={merchant} /> ·{' '}
+          </>
+        )}
         {inbox.expires} {timeText(expiresAt)} · {inbox.approvedBySoFar(escalation.approvals, escalation.required)}
       </p>
       <Reasons escalation={escalation} />
@@ -112,10 +125,11 @@ function WaitingAction({ escalation }: { escalation: Answers['EscalationDetail']
 
 function UnknownHold({ hold }: { hold: Answers['OpenHolds']['holds'][number] }) {
   const client = useQueryClient();
-  const record = async (form: HTMLFormElement) => {
+  const { authorizationId } = hold;
+  const record = async (id: string, form: HTMLFormElement) => {
     const isSettled = textOf(form, 'outcome') === 'settled';
     const amount = textOf(form, 'amount');
-    const params = { path: { id: hold.authorizationId } };
+    const params = { path: { id } };
     const body = isSettled
       ? { outcome: 'settled' as const, ...(amount === '' ? {} : { amount }) }
       : { outcome: 'not_executed' as const };
@@ -129,32 +143,29 @@ function UnknownHold({ hold }: { hold: Answers['OpenHolds']['holds'][number] }) 
         rows={[
           [fields.agent, <AgentLink key="agent" agentDid={hold.agentDid} />],
           [fields.action, hold.action],
-          [fields.amount, moneyText(hold.amount, hold.currency)],
-          [fields.merchant, hold.merchant],
+          [fields.amount, <Money key="amount" amount={hold.amount} currency={hold.currency} />],
+          [fields.merchant, hold.merchant === null ? null : <UntrustedName key="merchant" text={hold.merchant} />],
           [fields.time, timeText(hold.authorizedAt)],
           [fields.mandate, <MandateLink key="mandate" mandateId={hold.mandateId} scope={hold.action} />],
           [inbox.claimer, hold.claimer],
           [inbox.note, hold.note],
         ]}
       />
-      <Confirm
-        call="POST /policy/mandate/authorize/{id}/effect/reconcile"
-        label={inbox.record}
-        effect={inbox.holdTitle}
-        act={record}
-      >
-        <Choice
-          label={texts.decisions.outcome}
-          name="outcome"
-          options={{ settled: inbox.settled, not_executed: inbox.notExecuted }}
-        />
-        <Field
-          label={inbox.settledAmount}
-          name="amount"
-          inputMode="decimal"
-          hint={moneyText(hold.amount, hold.currency)}
-        />
-      </Confirm>
+      {authorizationId !== null && (
+        <Confirm
+          call="POST /policy/mandate/authorize/{id}/effect/reconcile"
+          label={inbox.record}
+          effect={inbox.holdTitle}
+          act={(form) => record(authorizationId, form)}
+        >
+          <Choice
+            label={texts.decisions.outcome}
+            name="outcome"
+            options={{ settled: inbox.settled, not_executed: inbox.notExecuted }}
+          />
+          <AmountField label={inbox.settledAmount} name="amount" currency={hold.currency} before={hold.amount} />
+        </Confirm>
+      )}
     </li>
   );
 }

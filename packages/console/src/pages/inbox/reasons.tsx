@@ -1,6 +1,7 @@
 import type { Answers } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
 import { Code } from '../../ui/code.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { Rule } from './rule.js';
 
 const { inbox } = texts;
@@ -28,7 +29,10 @@ function Asked({ name }: { name: string }) {
   if (kind === 'rule') return <Rule rule={what} />;
   return (
     <>
-      {kind === 'field' ? inbox.field : kind} <code>{what}</code>
+      {kind === 'field' ? inbox.field : <UntrustedText text={kind ?? ''} />}{' '}
+      <code>
+        <UntrustedText text={what} />
+      </code>
     </>
   );
 }

@@ -4,8 +4,11 @@ import { type Answers, api, dataOf } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Facts, Field, textOf } from '../../ui/fields.js';
-import { jsonText, moneyText, timeText } from '../../ui/format.js';
+import { jsonText, timeText } from '../../ui/format.js';
+import { Money } from '../../ui/money.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedName, UntrustedNames } from '../../ui/untrusted-name.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 
 const { inbox, fields, agents, mandates } = texts;
 const route = getRouteApi('/shell/inbox/requests/$id');
@@ -29,21 +32,39 @@ function Details({ request }: { request: Answers['OnboardingReview'] }) {
     await dataOf(api.POST('/onboarding/requests/{id}/resolve', { params: { path: { id } }, body }));
     await client.invalidateQueries({ queryKey: ['requests'] });
   };
+  const subject = (
+    <>
+      {inbox.requestFor} <UntrustedName text={request.name} isTerse />
+    </>
+  );
   const call = 'POST /onboarding/requests/{id}/resolve';
   return (
     <>
       <p className="back">
         <Link to="/inbox">{inbox.title}</Link>
       </p>
-      <h1>{inbox.requestFor(request.name)}</h1>
+      <h1>{subject}</h1>
       <section className="card">
         <Facts
           rows={[
-            [inbox.requester, `${request.requesterEmail} (${request.requesterOrganisation})`],
+            [inbox.requester, <Requester key="by" request={request} />],
             [fields.action, request.scope],
-            [mandates.perTxnMax, request.perTxnMax === null ? null : moneyText(request.perTxnMax, currency)],
-            [mandates.maxAmount, request.maxAmount === null ? null : moneyText(request.maxAmount, currency)],
-            [mandates.merchants, request.merchants?.join(', ') ?? mandates.anyMerchant],
+            [
+              mandates.perTxnMax,
+              request.perTxnMax === null ? null : <Money key="one" amount={request.perTxnMax} currency={currency} />,
+            ],
+            [
+              mandates.maxAmount,
+              request.maxAmount === null ? null : <Money key="all" amount={request.maxAmount} currency={currency} />,
+            ],
+            [
+              mandates.merchants,
+              request.merchants === null ? (
+                mandates.anyMerchant
+              ) : (
+                <UntrustedNames key="merchants" names={request.merchants} />
+              ),
+            ],
             [inbox.created, timeText(request.createdAt)],
             [inbox.expires, timeText(request.expiresAt)],
             [inbox.approvals, inbox.progress(request.approvals, request.required)],
@@ -55,32 +76,39 @@ function Details({ request }: { request: Answers['OnboardingReview'] }) {
         {request.outsider && <p className="failure">{inbox.outsider}</p>}
         {warnings.map(({ path, message }) => (
           <p key={path}>
-            <code>{path}</code> {message}
+            <code>
+              <UntrustedText text={path} />
+            </code>{' '}
+            <UntrustedText text={message} />
           </p>
         ))}
         {request.sop !== null && (
           <details>
-            <summary>{request.sop.title}</summary>
+            <summary>
+              <UntrustedText text={request.sop.title} isTerse />
+            </summary>
             <pre>{jsonText(request.sop.documentJson)}</pre>
           </details>
         )}
         {status === 'pending' && (
           <div className="buttons">
-            <Confirm call={call} label={inbox.approve} effect={inbox.requestFor(request.name)} act={resolve('approve')}>
+            <Confirm call={call} label={inbox.approve} effect={subject} act={resolve('approve')}>
               <Field label={agents.reason} name="reason" isLong />
             </Confirm>
-            <Confirm
-              call={call}
-              label={inbox.deny}
-              effect={inbox.requestFor(request.name)}
-              isGrave
-              act={resolve('deny')}
-            >
+            <Confirm call={call} label={inbox.deny} effect={subject} isGrave act={resolve('deny')}>
               <Field label={agents.reason} name="reason" isLong />
             </Confirm>
           </div>
         )}
       </section>
+    </>
+  );
+}
+
+function Requester({ request }: { request: Answers['OnboardingReview'] }) {
+  return (
+    <>
+      <UntrustedText text={request.requesterEmail} /> (<UntrustedText text={request.requesterOrganisation} />)
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type Answers, api, dataOf } from '../../api/client.js';
 import { DraftContext, useDraft } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
 import { Field, textOf } from '../../ui/fields.js';
-import { moneyText } from '../../ui/format.js';
+import { AmountField } from '../../ui/money.js';
 import { Failure } from '../../ui/states.js';
 
 const { inbox } = texts;
@@ -55,7 +55,7 @@ export function Resolve({ escalation, hasApproved, said }: ResolveProps) {
         {isChanging && (
           <>
             {amount !== null && (
-              <Field label={inbox.newAmount} name="amount" inputMode="decimal" hint={moneyText(amount, currency)} />
+              <AmountField label={inbox.newAmount} name="amount" currency={currency} before={amount} />
             )}
             <Field label={inbox.newMerchant} name="merchant" />
           </>

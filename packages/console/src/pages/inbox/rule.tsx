@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { documentQuery, refOf } from '../../api/rules.js';
 import { texts } from '../../texts/index.js';
+import { shownText } from '../../ui/shown-text.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 
 /** A rule by the title of its document and its own name there, from `document/molecule`. */
 export function Rule({ rule }: { rule: string }) {
@@ -11,9 +13,13 @@ export function Rule({ rule }: { rule: string }) {
   const name = nameOf(data?.documentJson['molecules'], molecule);
   return (
     <>
-      {texts.inbox.rule} <strong>{name ?? molecule}</strong> ·{' '}
-      <Link to="/rules/$kind/$id" params={refOf(documentId)} title={rule} className="name">
-        {data?.title ?? documentId}
+      {texts.inbox.rule}{' '}
+      <strong>
+        <UntrustedText text={name ?? molecule} />
+      </strong>{' '}
+      ·{' '}
+      <Link to="/rules/$kind/$id" params={refOf(documentId)} title={shownText(rule)} className="name">
+        <UntrustedText text={data?.title ?? documentId} isTerse />
       </Link>
     </>
   );

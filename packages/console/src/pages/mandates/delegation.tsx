@@ -5,6 +5,7 @@ import { liveMandatesQuery, mandateQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
 import { Spending } from '../../ui/spending.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 
 const { mandates } = texts;
 
@@ -73,7 +74,13 @@ function Branch({ mandate, rows, isHere = false }: { mandate: Mandate; rows: Row
 function Line({ mandate, isHere = false }: { mandate: Mandate; isHere?: boolean }) {
   return (
     <>
-      {isHere ? <strong aria-current="true">{mandate.scope}</strong> : <MandateLink {...mandate} />}{' '}
+      {isHere ? (
+        <strong aria-current="true">
+          <UntrustedText text={mandate.scope} isTerse />
+        </strong>
+      ) : (
+        <MandateLink {...mandate} />
+      )}{' '}
       <AgentLink agentDid={mandate.agentDid} />
       <Spending {...mandate} isTerse />
     </>

@@ -12,9 +12,9 @@ import { Filters } from '../../ui/filters.js';
 import { ListPage } from '../../ui/list-page.js';
 import { Loaded } from '../../ui/states.js';
 import { MandateTable } from './table.js';
-import { namedTerms } from './terms.js';
+import { CurrencyTerms, LimitChoice, namedTerms } from './terms.js';
 
-const { mandates, agents, list } = texts;
+const { mandates, list } = texts;
 
 const route = getRouteApi('/shell/mandates');
 
@@ -60,15 +60,13 @@ function Issue() {
   const draft = useDraft('/mandates');
   if (known === undefined || known.length === 0) return null;
   const issue = async (form: HTMLFormElement) => {
-    const { merchants, ...limits } = namedTerms(form);
     const currency = textOf(form, 'currency');
     const body = {
       agentDid: textOf(form, 'agentDid'),
       scope: textOf(form, 'scope'),
       replace: false,
       ...(currency === '' ? {} : { currency }),
-      ...limits,
-      ...(merchants === undefined ? {} : { merchants }),
+      ...namedTerms(form),
     };
     await dataOf(api.POST('/policy/mandate', { body }));
     draft.discard();
@@ -83,9 +81,7 @@ function Issue() {
           options={Object.fromEntries(known.map(({ agentDid, name }) => [agentDid, name]))}
         />
         <Field label={mandates.action} name="scope" isRequired />
-        <Field label={agents.currency} name="currency" />
-        <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" />
-        <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" />
+        <CurrencyTerms>{(currency) => <LimitChoice currency={currency} />}</CurrencyTerms>
         <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
       </DraftContext>
     </Confirm>

@@ -6,12 +6,15 @@ import { mandateQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Facts, Field } from '../../ui/fields.js';
-import { jsonText, moneyText, timeText } from '../../ui/format.js';
+import { jsonText, timeText } from '../../ui/format.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
+import { Money } from '../../ui/money.js';
 import { Spending } from '../../ui/spending.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedNames } from '../../ui/untrusted-name.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { Delegation } from './delegation.js';
-import { namedTerms } from './terms.js';
+import { changedTerms, LimitChoice, LimitFields } from './terms.js';
 
 const { mandates, agents } = texts;
 const route = getRouteApi('/shell/mandates/$ref');
@@ -24,14 +27,15 @@ export function Mandate() {
 }
 
 function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
-  const { mandateId, parentMandateId, status } = mandate;
+  const { mandateId, parentMandateId, status, currency } = mandate;
   return (
     <>
       <p className="back">
         <Link to="/mandates">{mandates.title}</Link>
       </p>
       <h1>
-        {mandate.scope} <span className={`verdict ${status}`}>{mandates.statuses[status]}</span>
+        <UntrustedText text={mandate.scope} isTerse />{' '}
+        <span className={`verdict ${status}`}>{mandates.statuses[status]}</span>
       </h1>
       <section className="card" aria-label={mandates.spending}>
         <Spending {...mandate} />
@@ -42,7 +46,7 @@ function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
             [mandates.parent, parentMandateId === null ? null : <MandateLink key="p" mandateId={parentMandateId} />],
           ]}
         />
-        <Acts mandateId={mandateId} isActive={status === 'active'} />
+        <Acts {...{ mandateId, currency }} isActive={status === 'active'} />
       </section>
       <Delegation mandate={mandate} />
       <details className="card">
@@ -57,14 +61,20 @@ function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
   );
 }
 
-function Acts({ mandateId, isActive }: { mandateId: string; isActive: boolean }) {
+interface ActsProps {
+  readonly mandateId: string;
+  readonly currency: string | null;
+  readonly isActive: boolean;
+}
+
+function Acts({ mandateId, currency, isActive }: ActsProps) {
   const client = useQueryClient();
   const [changed, setChanged] = useState<Answers['MandateChanged'] | null>(null);
   const [voided, setVoided] = useState<number | null>(null);
   const params = { path: { ref: mandateId } };
   const refresh = () => client.invalidateQueries({ queryKey: ['mandates'] });
   const change = async (form: HTMLFormElement) => {
-    setChanged(await dataOf(api.POST('/mandate/{ref}/change', { params, body: namedTerms(form) })));
+    setChanged(await dataOf(api.POST('/mandate/{ref}/change', { params, body: changedTerms(form) })));
     await refresh();
   };
   const revoke = async () => {
@@ -76,8 +86,7 @@ function Acts({ mandateId, isActive }: { mandateId: string; isActive: boolean })
       {isActive && (
         <div className="buttons">
           <Confirm call="POST /mandate/{ref}/change" label={mandates.change} effect={mandates.changeHint} act={change}>
-            <Field label={mandates.perTxnMax} name="perTxnMax" inputMode="decimal" />
-            <Field label={mandates.maxAmount} name="maxAmount" inputMode="decimal" />
+            {currency === null ? <LimitFields currency={null} /> : <LimitChoice currency={currency} />}
             <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
           </Confirm>
           <Confirm
@@ -97,11 +106,19 @@ function Acts({ mandateId, isActive }: { mandateId: string; isActive: boolean })
 
 /** Each limit before and after a change. */
 function Change({ before, after, mandateId }: Answers['MandateChanged']) {
-  const rows = [
-    [mandates.perTxnMax, moneyText(before.perTxnMax, before.currency), moneyText(after.perTxnMax, after.currency)],
-    [mandates.maxAmount, moneyText(before.maxAmount, before.currency), moneyText(after.maxAmount, after.currency)],
-    [mandates.merchants, listText(before.merchants), listText(after.merchants)],
-  ] as const;
+  const amounts = (['perTxnMax', 'maxAmount'] as const).map((name) => ({
+    name: mandates[name],
+    isSame: before[name] === after[name],
+    was: <Money amount={before[name]} currency={before.currency} />,
+    is: <Money amount={after[name]} currency={after.currency} />,
+  }));
+  const merchants = {
+    name: mandates.merchants,
+    isSame: before.merchants?.join('\n') === after.merchants?.join('\n'),
+    was: <Merchants names={before.merchants} />,
+    is: <Merchants names={after.merchants} />,
+  };
+  const rows = [...amounts, merchants];
   return (
     <div role="status">
       <p>
@@ -116,11 +133,11 @@ function Change({ before, after, mandateId }: Answers['MandateChanged']) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, was, is]) => (
+          {rows.map(({ name, isSame, was, is }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td data-label={mandates.before}>{was}</td>
-              <td data-label={mandates.after}>{was === is ? is : <strong>{is}</strong>}</td>
+              <td data-label={mandates.after}>{isSame ? is : <strong>{is}</strong>}</td>
             </tr>
           ))}
         </tbody>
@@ -129,6 +146,6 @@ function Change({ before, after, mandateId }: Answers['MandateChanged']) {
   );
 }
 
-function listText(names: readonly string[] | null): string {
-  return names === null ? mandates.anyMerchant : names.join(', ');
+function Merchants({ names }: { names: readonly string[] | null }) {
+  return names === null ? mandates.anyMerchant : <UntrustedNames names={names} />;
 }

@@ -5,6 +5,8 @@ import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { timeText } from '../../ui/format.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { UntrustedName } from '../../ui/untrusted-name.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { OrganisationPages } from './navigation.js';
 
 const { access } = texts;
@@ -40,10 +42,12 @@ export function Counterparties() {
                 {found.map((each) => (
                   <tr key={each.counterpartyId}>
                     <td data-label={access.name} className="name">
-                      {each.label}
+                      <UntrustedName text={each.label} />
                     </td>
                     <td data-label="DID">
-                      <code className="muted">{each.did}</code>
+                      <code className="muted">
+                        <UntrustedText text={each.did} />
+                      </code>
                     </td>
                     <td data-label={access.created} className="when">
                       {timeText(each.createdAt)}

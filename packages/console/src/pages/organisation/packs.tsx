@@ -6,6 +6,7 @@ import { texts } from '../../texts/index.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { OrganisationPages } from './navigation.js';
 
 const { packs } = texts;
@@ -26,9 +27,14 @@ export function Packs() {
               {found.map((each) => (
                 <li key={each.key} className="card">
                   <h3>
-                    {each.label} <code className="muted">{each.key}</code>
+                    <UntrustedText text={each.label} isTerse />{' '}
+                    <code className="muted">
+                      <UntrustedText text={each.key} isTerse />
+                    </code>
                   </h3>
-                  <p>{each.description}</p>
+                  <p>
+                    <UntrustedText text={each.description} />
+                  </p>
                   {each.requiresSpend && <p className="muted">{packs.requiresSpend}</p>}
                   <RulesOfPack name={each.key} />
                 </li>

@@ -7,6 +7,7 @@ import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { timeText } from '../../ui/format.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { OrganisationPages } from './navigation.js';
 
 const { people, access } = texts;
@@ -77,7 +78,7 @@ function Row({ person }: { person: Person }) {
   return (
     <tr>
       <td data-label={access.email} className="name">
-        {email}
+        <UntrustedText text={email} />
       </td>
       <td data-label={access.role}>{roles.map((role) => access.roles[role]).join(', ') || texts.app.none}</td>
       <td data-label={people.liveTokens}>{person.live}</td>

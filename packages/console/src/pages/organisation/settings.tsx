@@ -3,6 +3,7 @@ import { organisationQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { Facts } from '../../ui/fields.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { OrganisationPages } from './navigation.js';
 
 const { settings, app } = texts;
@@ -19,10 +20,17 @@ export function Settings() {
         {({ approvals, decisionLog, ...organisation }) => (
           <>
             <section className="card" aria-labelledby="organisation">
-              <h2 id="organisation">{organisation.name}</h2>
+              <h2 id="organisation">
+                <UntrustedText text={organisation.name} isTerse />
+              </h2>
               <Facts
                 rows={[
-                  ['DID', <code key="did">{organisation.did}</code>],
+                  [
+                    'DID',
+                    <code key="did">
+                      <UntrustedText text={organisation.did} />
+                    </code>,
+                  ],
                   [settings.verification, settings.verifications[organisation.verification]],
                   [settings.network, organisation.network],
                 ]}
@@ -43,7 +51,7 @@ export function Settings() {
               <Facts
                 rows={[
                   [settings.holds, settings.minutes(organisation.holdMinutes)],
-                  [settings.strictRules, organisation.strictRules ? app.yes : app.no],
+                  [settings.advisoryAnswers, organisation.advisoryAnswers ? app.yes : app.no],
                   [settings.keepsContext, decisionLog.context ? app.yes : app.no],
                   [settings.captures, decisionLog.capture ? app.yes : app.no],
                   [settings.keptFor, decisionLog.days === null ? settings.forever : settings.days(decisionLog.days)],

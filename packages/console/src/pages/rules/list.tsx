@@ -8,7 +8,9 @@ import { Allowed } from '../../ui/allowed.js';
 import { Choice, Field } from '../../ui/fields.js';
 import { Filters } from '../../ui/filters.js';
 import { ListPage } from '../../ui/list-page.js';
+import { shownText } from '../../ui/shown-text.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { standingText } from './standing.js';
 
 const { rules, app, list } = texts;
@@ -71,15 +73,17 @@ function RuleTable({ rows }: { rows: Answers['RulesState']['documents'] }) {
               <Link
                 to="/rules/$kind/$id"
                 params={{ kind: row.kind, id: row.documentId }}
-                title={row.documentId}
+                title={shownText(row.documentId)}
                 className="name"
               >
-                {row.title}
+                <UntrustedText text={row.title} isTerse />
               </Link>
             </td>
             <td data-label={rules.kind}>{rules.kinds[row.kind]}</td>
-            <td data-label={rules.inForce}>{standingText(row)}</td>
-            <td data-label={rules.file}>{row.isNamed ? row.name : app.none}</td>
+            <td data-label={rules.inForce}>
+              <UntrustedText text={standingText(row)} />
+            </td>
+            <td data-label={rules.file}>{row.isNamed ? <UntrustedText text={row.name} /> : app.none}</td>
           </tr>
         ))}
       </tbody>

@@ -5,6 +5,7 @@ import { texts } from '../../texts/index.js';
 import { Diff } from '../../ui/diff.js';
 import { jsonText, timeText } from '../../ui/format.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { differenceOf } from './difference.js';
 
 const { rules } = texts;
@@ -28,8 +29,12 @@ export function Overtaken({ reference, mine, keep }: OvertakenProps) {
           theirs !== null && (
             <>
               <p>
-                {rules.versionOf(theirs.version)} {theirs.createdByEmail} <time>{timeText(theirs.createdAt)}</time>{' '}
-                <span className="said">{theirs.message}</span>
+                {rules.versionOf(theirs.version)}{' '}
+                {theirs.createdByEmail !== null && <UntrustedText text={theirs.createdByEmail} />}{' '}
+                <time>{timeText(theirs.createdAt)}</time>{' '}
+                <span className="said">
+                  <UntrustedText text={theirs.message} />
+                </span>
               </p>
               <Diff
                 text={differenceOf(jsonText(theirs.documentJson), jsonText(mine))}

@@ -7,6 +7,7 @@ import { Facts } from '../../ui/fields.js';
 import { jsonText, timeText } from '../../ui/format.js';
 import { AgentLink } from '../../ui/links.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { Bindings } from './bindings.js';
 import { Shadow } from './shadow.js';
 import { standingText } from './standing.js';
@@ -28,13 +29,20 @@ export function Rule() {
           <p className="back">
             <Link to="/rules">{rules.title}</Link>
           </p>
-          <h1>{rule.title}</h1>
+          <h1>
+            <UntrustedText text={rule.title} isTerse />
+          </h1>
           <section className="card">
             <Facts
               rows={[
                 [rules.kind, rules.kinds[ref.kind]],
                 [rules.inForce, standingText(rule)],
-                [rules.digest, <code key="digest">{rule.digest}</code>],
+                [
+                  rules.digest,
+                  <code key="digest">
+                    <UntrustedText text={rule.digest} />
+                  </code>,
+                ],
                 [rules.message, rule.message],
                 [rules.boundAgents, String(rule.boundAgents)],
                 [rules.retired, rule.retiredAt === null ? null : timeText(rule.retiredAt)],
@@ -83,9 +91,9 @@ function Changes({ reference }: { readonly reference: RuleRef }) {
           <ol className="timeline">
             {changes.map(({ number, detail, email, at }) => (
               <li key={number}>
-                <strong>{rules.acts[String(detail['act'])] ?? String(detail['act'])}</strong>{' '}
+                <strong>{rules.acts[String(detail['act'])] ?? <UntrustedText text={String(detail['act'])} />}</strong>{' '}
                 {typeof detail['version'] === 'number' && rules.versionOf(detail['version'])}{' '}
-                <time>{timeText(at)}</time> {email}
+                <time>{timeText(at)}</time> {email !== null && <UntrustedText text={email} />}
               </li>
             ))}
           </ol>

@@ -4,6 +4,7 @@ import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { timeText } from '../../ui/format.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 
 const { rules, app } = texts;
 
@@ -39,7 +40,7 @@ export function Shadow({ reference, etag, versions }: ShadowProps) {
           effect={rules.effect.startShadow}
           act={start}
         >
-          <Field label={rules.version} name="version" isRequired defaultValue={String(versions)} inputMode="decimal" />
+          <Field label={rules.version} name="version" isRequired defaultValue={String(versions)} inputMode="numeric" />
           <Field label={rules.label} name="label" />
         </Confirm>
       )}
@@ -69,8 +70,8 @@ export function Shadow({ reference, etag, versions }: ShadowProps) {
               <tbody>
                 {shadow.differences.map(({ kind, live, shadow: other, count }) => (
                   <tr key={`${kind} ${live} ${other}`}>
-                    <td data-label={rules.inForce}>{live ?? app.none}</td>
-                    <td data-label={rules.shadow}>{other ?? app.none}</td>
+                    <td data-label={rules.inForce}>{live === null ? app.none : <UntrustedText text={live} />}</td>
+                    <td data-label={rules.shadow}>{other === null ? app.none : <UntrustedText text={other} />}</td>
                     <td data-label={rules.count}>{count}</td>
                   </tr>
                 ))}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Answers } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 
 const { rules } = texts;
 
@@ -32,7 +33,14 @@ export function Trial({ decisions, before, after }: TrialProps) {
       <ul>
         {report.flips.map(({ before: old, after: fresh, count, samples }) => (
           <li key={`${old} ${fresh}`}>
-            <code>{old}</code> → <code>{fresh}</code>: {count}{' '}
+            <code>
+              <UntrustedText text={old} />
+            </code>{' '}
+            →{' '}
+            <code>
+              <UntrustedText text={fresh} />
+            </code>
+            : {count}{' '}
             {samples.slice(0, 3).map((eventId) => (
               <Link key={eventId} to="/decisions/$eventId" params={{ eventId }}>
                 {eventId}
@@ -42,7 +50,7 @@ export function Trial({ decisions, before, after }: TrialProps) {
         ))}
         {Object.entries(report.unknown).map(([reason, count]) => (
           <li key={reason} className="muted">
-            {rules.untried(count)} {reason}
+            {rules.untried(count)} <UntrustedText text={reason} />
           </li>
         ))}
       </ul>

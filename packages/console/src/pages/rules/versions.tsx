@@ -7,6 +7,7 @@ import { Confirm } from '../../ui/confirm.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { timeText } from '../../ui/format.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 import { Compare, Difference } from './compare.js';
 
 const { rules } = texts;
@@ -80,7 +81,10 @@ function Version({ version, rule, change, folder }: VersionProps) {
         {rules.versionOf(number)} <span className={`verdict ${state}`}>{rules.states[state]}</span>
       </h3>
       <p>
-        <span className="said">{message}</span> <span className="muted">{createdByEmail}</span>{' '}
+        <span className="said">
+          <UntrustedText text={message} />
+        </span>{' '}
+        <span className="muted">{createdByEmail !== null && <UntrustedText text={createdByEmail} />}</span>{' '}
         <time className="muted">{timeText(createdAt)}</time>
       </p>
       {isObject(waiting) && <p>{rules.waits(Number(waiting['approvals']), Number(waiting['required']))}</p>}
@@ -93,7 +97,7 @@ function Version({ version, rule, change, folder }: VersionProps) {
               effect={rules.effect.publish}
               act={publish}
             >
-              <Field label={rules.percent} name="percent" inputMode="decimal" hint={rules.partHint} />
+              <Field label={rules.percent} name="percent" inputMode="numeric" hint={rules.partHint} />
               <Field label={rules.label} name="label" />
             </Confirm>
           )}

@@ -11,6 +11,11 @@ export const de: SharedTexts = {
     quarantine: 'abgelehnt, Agent in Quarantäne',
     decommission: 'abgelehnt, Agent stillgelegt',
   },
+  untrusted: {
+    showAll: (length: number) => `Alles zeigen (${length} Zeichen)`,
+    resembles: 'ähnelt',
+    mixesScripts: 'mischt Alphabete',
+  },
   trace: {
     title: 'Auswertung',
     states: { fired: 'hat ausgelöst', passed: 'hat nicht ausgelöst', unverifiable: 'nicht überprüfbar' },

@@ -9,6 +9,11 @@ export const en = {
     quarantine: 'refused, agent quarantined',
     decommission: 'refused, agent retired',
   },
+  untrusted: {
+    showAll: (length: number) => `Show all (${length} characters)`,
+    resembles: 'resembles',
+    mixesScripts: 'mixes alphabets',
+  },
   trace: {
     title: 'Trace',
     states: { fired: 'fired', passed: 'did not fire', unverifiable: 'could not be verified' },

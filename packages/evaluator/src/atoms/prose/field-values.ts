@@ -5,7 +5,7 @@ function contextValue(isIn: boolean): AtomProse {
     label: isIn ? 'Value in a list' : 'Value not in a list',
     description: `A field of the context has a value that is ${isIn ? '' : 'not '}in a list.`,
     requiredContext: [],
-    semantics: `Fires when the value, or an element of it, ${isIn ? 'matches' : 'does not match'} the values after folding case, look-alikes, invisible characters, white space and dashes, or cannot be read. A missing value fires only where missing is fire.`,
+    semantics: `Fires when the value, or an element of it, ${isIn ? 'matches' : 'does not match'} the values after folding case, look-alikes, invisible characters, white space and dashes, or cannot be read. A missing value fires only where missing is fire. As an allow-list it allows values that look like a listed one; field-in compares exactly.`,
     examples: [
       { config: { field: 'op', values: ['delete'] }, fields: { op: 'DE-LETE' }, fires: isIn },
       { config: { field: 'op', values: ['delete'] }, fields: { op: 'read' }, fires: !isIn },
@@ -21,7 +21,8 @@ export const FIELD_PROSE = {
     label: 'Field equals',
     description: 'A field has exactly this value.',
     requiredContext: [],
-    semantics: 'Fires when the field is exactly the value.',
+    semantics:
+      'Fires when the field is exactly the value. In a strict document it is unverifiable where the field is of another type than the value: a number is not its text.',
     examples: [
       { config: { field: 'channel', value: 'phone' }, fields: { channel: 'phone' }, fires: true },
       { config: { field: 'channel', value: 'phone' }, fields: { channel: 'Phone' }, fires: false },
@@ -31,7 +32,8 @@ export const FIELD_PROSE = {
     label: 'Field is one of',
     description: 'A field has exactly one of these values.',
     requiredContext: [],
-    semantics: 'Fires when the field is exactly one of the values.',
+    semantics:
+      'Fires when the field is exactly one of the values. In a strict document it is unverifiable where the field is of another type than each value: a number is not its text.',
     examples: [
       { config: { field: 'channel', values: ['phone', 'mail'] }, fields: { channel: 'mail' }, fires: true },
       { config: { field: 'channel', values: ['phone', 'mail'] }, fields: { channel: 'web' }, fires: false },

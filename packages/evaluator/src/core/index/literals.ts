@@ -1,4 +1,5 @@
 import { CELL_FALSE, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../cells';
+import { typesAmong } from '../comparisons';
 import { RISK_LEVELS } from '../fields';
 import { FNV_START, fnvOf } from '../fnv';
 import {
@@ -222,6 +223,9 @@ export class LiteralKinds {
       case CONTEXT_VALUE:
       case FIELD_NUMBER:
         return program.atoms.get(atom, ATOM_OPTIONS);
+      case VALUE_AMONG:
+        // A strict rule compares values of these types alone.
+        return typesAmong(program, program.atoms.get(atom, ATOM_NUMBER), program.atoms.get(atom, ATOM_OPTIONS));
       case LACKS_SOME:
         return program.listLength(program.atoms.get(atom, ATOM_LIST)) === 0 ? OPTION_IDLE : 0;
       case CONFIDENCE_BELOW: {

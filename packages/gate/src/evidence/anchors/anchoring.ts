@@ -1,4 +1,10 @@
-import type { AnchorReceipt, AnchorReceipts, CheckpointAnchor, SignedCheckpoint } from './checkpoint-anchor.js';
+import type {
+  AnchorReceipt,
+  AnchorReceipts,
+  CheckpointAnchor,
+  KeptCheckpoints,
+  SignedCheckpoint,
+} from './checkpoint-anchor.js';
 
 /** The log is shorter than it was seen, or another one: it was restored from an old copy, or cut, and may have grown again. */
 export class LogRewoundError extends Error {
@@ -31,6 +37,11 @@ export class Anchoring {
     private readonly receipts: AnchorReceipts,
   ) {}
 
+  /** Where each checkpoint is kept on this machine before it is shown. */
+  get kept(): readonly KeptCheckpoints[] {
+    return this.anchors.flatMap(({ kept }) => kept ?? []);
+  }
+
   /**
    * Asks every anchor how far it has seen the log. Throws LogRewoundError where the log is shorter than that, and what an anchor throws
    * where it cannot be asked: a gate that cannot know must not sign.
@@ -61,7 +72,10 @@ export class Anchoring {
   }
 
   /** Hands the newest checkpoint to every anchor that has not seen it. Throws an AggregateError where some failed. */
-  async anchor(checkpoint: SignedCheckpoint, pathFrom: (oldSize: number) => readonly Uint8Array[]): Promise<void> {
+  async anchor(
+    checkpoint: SignedCheckpoint,
+    pathFrom: (oldSize: number) => Promise<readonly Uint8Array[]>,
+  ): Promise<void> {
     const behind = this.anchors.filter(({ name }) => (this.seen.get(name) ?? 0) < checkpoint.size);
     const outcomes = await Promise.allSettled(behind.map((anchor) => this.handOver(anchor, checkpoint, pathFrom)));
     const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -88,7 +102,7 @@ export class Anchoring {
   private async handOver(
     anchor: CheckpointAnchor,
     checkpoint: SignedCheckpoint,
-    pathFrom: (oldSize: number) => readonly Uint8Array[],
+    pathFrom: (oldSize: number) => Promise<readonly Uint8Array[]>,
   ): Promise<void> {
     const receipt = await anchor.anchor(checkpoint, pathFrom);
     if (receipt !== null) await this.receipts.add(receipt);

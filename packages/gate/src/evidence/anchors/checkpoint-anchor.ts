@@ -20,12 +20,30 @@ export interface AnchorReceipt {
   readonly at: number;
 }
 
+/** A checkpoint as a file keeps it; the note may be signed by a key of before. */
+export type KeptCheckpoint = Pick<SignedCheckpoint, 'size' | 'note'>;
+
+/**
+ * Checkpoints on this machine, apart from the store. Each is kept before this process shows it, so that a store which was put back while no
+ * process ran is known to be behind.
+ */
+export interface KeptCheckpoints {
+  /** Names the place in errors. */
+  readonly name: string;
+  /** The largest checkpoint that was kept; null before the first. Throws where the place cannot be read. */
+  newest(): Promise<KeptCheckpoint | null>;
+  /** Resolves when the checkpoint survives the loss of power. Throws where the place cannot be written. */
+  keep(checkpoint: KeptCheckpoint): Promise<void>;
+}
+
 /**
  * An outside party that remembers the log. Anchors get checkpoints, never records, and only the newest one at a time: what
  * anchoring costs does not depend on how much is decided.
  */
 export interface CheckpointAnchor {
   readonly name: string;
+  /** What the anchor keeps on this machine; none for another party. */
+  readonly kept?: KeptCheckpoints;
   /**
    * The largest size of the log that the anchor has seen; 0 where it has no memory or saw none. `current` is the log as it
    * is now. Throws where the anchor cannot be asked, or says that it saw another log of the same size.
@@ -37,7 +55,7 @@ export interface CheckpointAnchor {
    */
   anchor(
     checkpoint: SignedCheckpoint,
-    pathFrom: (oldSize: number) => readonly Uint8Array[],
+    pathFrom: (oldSize: number) => Promise<readonly Uint8Array[]>,
   ): Promise<AnchorReceipt | null>;
 }
 

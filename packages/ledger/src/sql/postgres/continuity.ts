@@ -1,8 +1,10 @@
 import { DatabaseRewoundError, DatabaseUnverifiedError } from '../../errors.js';
-import { PEERS_WAIT_MAX_MS, WRITER_ALIVE_MS, WRITER_KEEP_MS } from '../../limits.js';
+import { PEER_SILENCE_SHOWN_MS, PEERS_WAIT_MAX_MS, WRITER_ALIVE_MS, WRITER_KEEP_MS } from '../../limits.js';
+import type { PeerSilence } from '../../store.js';
 import { type Continuity, UntrustedError } from '../continuity.js';
-import type { Incarnation, SqlDriver, SqlSession, SqlTransaction } from '../driver.js';
+import type { Incarnation, SqlDriver, SqlRow, SqlSession, SqlTransaction } from '../driver.js';
 import { type Columns, integer, nullable, readRow, text } from '../rows.js';
+import { PooledConnectionsError } from './errors.js';
 
 /** What a process committed, as the database has it. */
 interface Writer {
@@ -42,6 +44,7 @@ export class PostgresContinuity implements Continuity {
   #landed = 0;
   #trusted: Incarnation | null = null;
   #rewound: DatabaseRewoundError | null = null;
+  #pooled: PooledConnectionsError | null = null;
   #untrustedSince: number | null = null;
   #isRegistered = false;
 
@@ -61,10 +64,12 @@ export class PostgresContinuity implements Continuity {
     this.#assertTrusted(session);
     const [row] = await session.all(
       `update ledger_writer set batches = batches + 1, seen_at = ${NOW}
-        where writer_id = $1 and batches >= $2 and not exists (select 1 from ledger_rewound) returning batches`,
+        where writer_id = $1 and batches >= $2 and not exists (select 1 from ledger_rewound)
+        returning batches, pg_backend_pid() as backend`,
       [this.writerId, this.#landed],
     );
     if (row === undefined) throw new UntrustedError();
+    this.#assertBackend(session, row);
     return integer.read(row['batches'] ?? null);
   }
 
@@ -75,20 +80,45 @@ export class PostgresContinuity implements Continuity {
   async check(session: SqlTransaction): Promise<void> {
     this.#assertTrusted(session);
     const rows = await session.all(
-      `select 1 as kept from ledger_writer
+      `select pg_backend_pid() as backend from ledger_writer
         where writer_id = $1 and batches >= $2 and not exists (select 1 from ledger_rewound)`,
       [this.writerId, this.#landed],
     );
-    if (rows.length === 0) throw new UntrustedError();
+    const [row] = rows;
+    if (row === undefined) throw new UntrustedError();
+    this.#assertBackend(session, row);
   }
 
-  async verify(): Promise<void> {
+  verify(): Promise<void> {
+    return this.#verified(() => undefined);
+  }
+
+  noteAlive(): Promise<void> {
+    return this.#verified((session) => this.#noteSeen(session));
+  }
+
+  async silence(): Promise<PeerSilence | null> {
+    const ms = this.driver.unheardMs ?? null;
+    if (ms !== null) return { ms, detail: 'the connection that listens for changes of other servers is lost' };
+    const [row] = await this.driver.all(
+      `select count(*) as peers, ${NOW} - min(seen_at) as silent from ledger_writer
+        where writer_id <> $1 and seen_at between ${NOW} - $2 and ${NOW} - $3`,
+      [this.writerId, PEER_SILENCE_SHOWN_MS, WRITER_ALIVE_MS],
+    );
+    const silent = nullable(integer).read(row?.['silent'] ?? null);
+    if (silent === null) return null;
+    return { ms: silent, detail: `${row?.['peers']} other servers were not stopped and are not alive` };
+  }
+
+  /** Verifies that the database has what was committed, and does something in the same transaction. */
+  async #verified(work: (session: SqlTransaction) => void): Promise<void> {
     if (this.#rewound !== null) throw this.#rewound;
+    if (this.#pooled !== null) throw this.#pooled;
     if (this.#trusted === null) return this.#compare();
     try {
       await this.#unconfirmed(async (session) => {
         await this.check(session);
-        this.#noteSeen(session);
+        work(session);
       });
     } catch (error) {
       if (!(error instanceof UntrustedError)) throw error;
@@ -100,8 +130,10 @@ export class PostgresContinuity implements Continuity {
   async #compare(): Promise<void> {
     const compared = await this.#unconfirmed((session) => this.#compared(session));
     if (typeof compared.rewound === 'string') {
-      await noteRewound(this.driver, compared.rewound);
-      this.#rewound = new DatabaseRewoundError(compared.rewound);
+      const { rewound } = compared;
+      // Before it is noted for others, which may fail.
+      this.#rewound = new DatabaseRewoundError(rewound);
+      await this.#unconfirmed((session) => noteRewound(session, rewound));
       throw this.#rewound;
     }
     const { waitsFor, incarnation } = compared;
@@ -154,11 +186,20 @@ export class PostgresContinuity implements Continuity {
     await this.verify().catch((error: unknown) => {
       if (!(error instanceof DatabaseUnverifiedError)) throw error;
     });
-    await this.driver.run('delete from ledger_writer where writer_id = $1', [this.writerId]);
+    await this.#unconfirmed((session) =>
+      session.run('delete from ledger_writer where writer_id = $1', [this.writerId]),
+    );
+  }
+
+  /** A pooler may have given the transaction another session than the one whose database is known. One that did so may do it again. */
+  #assertBackend({ incarnation }: SqlTransaction, row: SqlRow): void {
+    if (integer.read(row['backend'] ?? null) !== incarnation?.backend) this.#pooled ??= new PooledConnectionsError();
+    if (this.#pooled !== null) throw this.#pooled;
   }
 
   #assertTrusted({ incarnation }: SqlTransaction): void {
     if (this.#rewound !== null) throw this.#rewound;
+    if (this.#pooled !== null) throw this.#pooled;
     if (this.#trusted === null || incarnation === null || !isSame(this.#trusted, incarnation))
       throw new UntrustedError();
   }
@@ -234,8 +275,8 @@ function isSame(one: Place, other: Place): boolean {
 }
 
 /** Every process finds it in its next commit; the first reason stands. */
-async function noteRewound(driver: SqlDriver, reason: string): Promise<void> {
-  await driver.run(`insert into ledger_rewound (id, at, reason) values (1, ${NOW}, $1) on conflict do nothing`, [
+async function noteRewound(session: SqlSession, reason: string): Promise<void> {
+  await session.run(`insert into ledger_rewound (id, at, reason) values (1, ${NOW}, $1) on conflict do nothing`, [
     reason,
   ]);
 }

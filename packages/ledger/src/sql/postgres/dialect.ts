@@ -1,4 +1,4 @@
-import { STALLED_AFTER_MS } from '../../limits.js';
+import { STALLED_AFTER_MS, STANDBY_LATE_MS } from '../../limits.js';
 import type { PreparedRows, SqlDialect } from '../dialect.js';
 import type { SqlValue } from '../driver.js';
 import type { ColumnType } from '../rows.js';
@@ -19,6 +19,13 @@ export const POSTGRES_DIALECT: SqlDialect = {
   },
   stalled: `found.xmax in (select backend_xid from pg_stat_activity where state like 'idle in transaction%'
     and state_change < clock_timestamp() - interval '${STALLED_AFTER_MS} ms')`,
+  // A standby confirms commits in their order: none of later ones is confirmed before that of this session.
+  unconfirmed: {
+    pause: `select pg_sleep(${STANDBY_LATE_MS / 1_000}) from
+      (select 1 from pg_stat_activity where wait_event = 'SyncRep' limit 1) waiting`,
+    found: `select 1 as waits from pg_stat_activity where wait_event = 'SyncRep'
+      and state_change < clock_timestamp() - interval '${STANDBY_LATE_MS} ms' limit 1`,
+  },
   lockSchema: `select pg_advisory_xact_lock(${SCHEMA_LOCK})`,
   // The offset keeps the planner from turning look-ups by key into one scan over everything that meets the condition.
   each: (table, condition) => `cross join lateral (select * from ${table} found where ${condition} offset 0) found`,

@@ -42,9 +42,9 @@ export class DatabaseTakenError extends Error {
 export class PooledConnectionsError extends Error {
   readonly code = 'CONNECTIONS_POOLED';
 
-  constructor(address: string) {
+  constructor(address?: string) {
     super(
-      `PostgreSQL at ${address} is behind a pooler that changes connections between transactions; name the database itself, or ` +
+      `PostgreSQL${address === undefined ? '' : ` at ${address}`} is behind a pooler that changes connections between transactions; name the database itself, or ` +
         'a pool in session mode',
     );
     this.name = 'PooledConnectionsError';

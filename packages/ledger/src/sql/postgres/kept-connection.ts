@@ -22,6 +22,8 @@ declare module 'pg' {
 export interface KeptConnection {
   /** The connection as it is now, which may be one that was just lost. */
   readonly client: pg.Client;
+  /** For how long nothing was heard on it, ms, where that is long enough that it is lost; else null. */
+  readonly lostMs: number | null;
   close(): void;
 }
 
@@ -46,6 +48,12 @@ export async function keepConnection(
   const closing = new AbortController();
   let client = newClient();
   let pulse: NodeJS.Timeout | undefined;
+  let heardAt = performance.now();
+  let isLost = false;
+  const heard = () => {
+    heardAt = performance.now();
+    isLost = false;
+  };
   await connect().catch((error: unknown) => {
     closing.abort();
     throw error;
@@ -55,6 +63,7 @@ export async function keepConnection(
     clearInterval(pulse);
     client.on('error', () => undefined);
     client.once('end', () => {
+      isLost = true;
       if (!closing.signal.aborted) void again();
     });
     await client.connect();
@@ -64,8 +73,10 @@ export async function keepConnection(
       dismiss(client);
       throw error;
     }
+    heard();
     // Only now: a question behind a preparation that waits for a lock is answered late on a good connection.
-    if (!closing.signal.aborted) pulse = setInterval(() => void client.query(PULSE).catch(() => undefined), pulseMs);
+    if (closing.signal.aborted) return;
+    pulse = setInterval(() => void client.query(PULSE).then(heard, () => undefined), pulseMs);
   }
 
   async function again(): Promise<void> {
@@ -82,6 +93,10 @@ export async function keepConnection(
   return {
     get client() {
       return client;
+    },
+    get lostMs() {
+      const ms = performance.now() - heardAt;
+      return isLost || ms > pulseMs + PULSE_ANSWER_MAX_MS ? ms : null;
     },
     close() {
       closing.abort();

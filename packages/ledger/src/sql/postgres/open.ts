@@ -88,16 +88,19 @@ const SESSION = [
 
 const IS_SAFE = `select cast(current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' as int) as safe`;
 
-/** Whether a session has another connection of the server once a second session took the one that it had. */
+/**
+ * Whether a session has another connection of the server when it asks again, as where a pooler hands out the one that was free for longest, or
+ * once a second session took the one that it had.
+ */
 async function isPooled(pool: pg.Pool): Promise<boolean> {
   const [session, other] = await Promise.all([pool.connect(), pool.connect()]);
   const backend = async () => (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   try {
-    const before = await backend();
+    const backends = new Set([await backend(), await backend()]);
     await other.query('begin');
-    const after = await backend();
+    backends.add(await backend());
     await other.query('rollback');
-    return before !== after;
+    return backends.size > 1;
   } finally {
     session.release();
     other.release();
@@ -109,6 +112,7 @@ interface IncarnationRow {
   readonly timeline: string | null;
   readonly started_at: bigint;
   readonly synchronous: number;
+  readonly backend: number;
 }
 
 /** The timeline that is written now: the control file has that of the last checkpoint. A standby that is not promoted has none. */
@@ -116,14 +120,15 @@ const INCARNATION = `select cast(system_identifier as text) as system,
     case when pg_is_in_recovery() then null else substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) end as timeline,
     cast(extract(epoch from pg_postmaster_start_time()) * 1000 as bigint) as started_at,
     cast(current_setting('synchronous_standby_names') <> ''
-      and current_setting('synchronous_commit') in ('on', 'remote_apply') as int) as synchronous
+      and current_setting('synchronous_commit') in ('on', 'remote_apply') as int) as synchronous,
+    pg_backend_pid() as backend
   from pg_control_system()`;
 
 function readIncarnation(row: IncarnationRow | undefined): Incarnation {
   const timeline = Number.parseInt(row?.timeline ?? '', 16);
   if (row === undefined || Number.isNaN(timeline)) throw new Error('the server is a standby, which takes no writes');
-  const { system, started_at: startedAt, synchronous } = row;
-  return { system, timeline, startedAt: Number(startedAt), synchronous: synchronous === 1 };
+  const { system, started_at: startedAt, synchronous, backend } = row;
+  return { system, timeline, startedAt: Number(startedAt), synchronous: synchronous === 1, backend };
 }
 
 const { INT2, INT4, INT8, BOOL } = pg.types.builtins;

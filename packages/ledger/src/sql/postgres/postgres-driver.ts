@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { CommitUnconfirmedError } from '../../errors.js';
-import { ALONE_MAX_MS, ALONE_WAIT_MAX_MS, COMMIT_SLOW_MS, STATEMENTS_MAX } from '../../limits.js';
+import { LedgerUnavailableError } from '../../errors.js';
+import { ALONE_MAX_MS, ALONE_WAIT_MAX_MS, CONFIRM_MIN_MS, STATEMENTS_MAX } from '../../limits.js';
 import type {
   Incarnation,
   SqlDriver,
@@ -12,6 +11,7 @@ import type {
   TransactionOptions,
 } from '../driver.js';
 import { type HeldLock, holdShared, whileExclusive } from './advisory-lock.js';
+import { type CancelUnconfirmed, confirmed } from './confirmed.js';
 import { POSTGRES_DIALECT } from './dialect.js';
 import { classifyError, isAftermath, isTransient, NotCommittedError } from './errors.js';
 import type { Keeping, KeptConnection } from './kept-connection.js';
@@ -33,6 +33,7 @@ export class PostgresDriver implements SqlDriver {
   readonly #listeners = new Set<KeptConnection>();
   readonly #locks = new Set<HeldLock>();
   #closing: Promise<void> | null = null;
+  #failedWrite: Error | null = null;
 
   /** @internal `openPostgres` makes drivers; users need no types of `pg` for what it gives them. */
   constructor(
@@ -50,43 +51,75 @@ export class PostgresDriver implements SqlDriver {
     this.#session = new PostgresSession(pool, this.#names, address);
   }
 
+  get failedWrite(): Error | null {
+    return this.#failedWrite;
+  }
+
+  get unheardMs(): number | null {
+    const silent = [...this.#listeners].map(({ lostMs }) => lostMs ?? 0);
+    return Math.max(0, ...silent) || null;
+  }
+
   isTransient(error: unknown): boolean {
     return isTransient(error);
   }
 
   run(sql: string, params?: readonly SqlParameter[]): Promise<number> {
-    return this.#session.run(sql, params);
+    if (READS.test(sql)) return this.#session.run(sql, params);
+    return this.#write((client) => new PostgresSession(client, this.#names, this.address).run(sql, params));
   }
 
   all(sql: string, params?: readonly SqlParameter[]): Promise<readonly SqlRow[]> {
-    return this.#session.all(sql, params);
+    if (READS.test(sql)) return this.#session.all(sql, params);
+    return this.#write((client) => new PostgresSession(client, this.#names, this.address).all(sql, params));
   }
 
   async exec(script: string): Promise<void> {
-    await this.#pool.query(script);
+    await this.#write((client) => client.query(script));
+  }
+
+  /** Runs a statement that is a transaction of its own. Throws CommitUnconfirmedError. */
+  async #write<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#connect();
+    let broken: Error | undefined;
+    try {
+      const result = await confirmed(client, this.#cancelUnconfirmed, () => work(client));
+      this.#failedWrite = null;
+      return result;
+    } catch (error) {
+      // A statement that the server refused leaves its connection as it was; any other failure may be the connection's.
+      if (error instanceof LedgerUnavailableError) broken = error;
+      this.#failedWrite = broken ?? this.#failedWrite;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  #connect(): Promise<pg.PoolClient> {
+    return this.#pool.connect().catch((error: unknown) => {
+      throw classifyError(error, this.address);
+    });
   }
 
   async transaction<T>(
     work: (session: SqlTransaction) => Promise<T>,
-    { lockWaitMs }: TransactionOptions = {},
+    { lockWaitMs, confirmMs }: TransactionOptions = {},
   ): Promise<T> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw classifyError(error, this.address);
-    });
+    const client = await this.#connect();
     let broken: Error | undefined;
     try {
       const incarnation = this.incarnations.get(client);
       if (incarnation === undefined) throw new TypeError('the connection was not prepared');
-      const session = new PostgresTransaction(client, this.#names, this.address, incarnation, (waiting) =>
-        this.#cancelUnconfirmed(waiting),
-      );
+      const session = new PostgresTransaction(client, this.#names, this.address, incarnation, this.#cancelUnconfirmed);
       try {
         // The first statements and the last ones travel with the words that begin and end the transaction.
         session.send(lockWaitMs === undefined ? BEGIN : `${BEGIN}; set local lock_timeout = ${lockWaitMs}`);
         const result = await work(session);
-        await session.commit();
+        await session.commit(confirmMs);
         return result;
       } catch (error) {
+        if (error instanceof LedgerUnavailableError) this.#failedWrite = error;
         // A connection that cannot roll back is gone, and its transaction with it.
         await client.query('rollback').catch((cause: Error) => {
           broken = cause;
@@ -98,10 +131,10 @@ export class PostgresDriver implements SqlDriver {
     }
   }
 
-  #cancelUnconfirmed({ processID }: pg.PoolClient): Promise<unknown> {
+  readonly #cancelUnconfirmed: CancelUnconfirmed = ({ processID }) => {
     const cancel = "select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event = 'SyncRep'";
     return this.all(cancel, [processID]).catch(() => undefined);
-  }
+  };
 
   /** Runs `work` while no other process, and no other caller in this one, runs any under the same name. */
   async alone<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -156,9 +189,6 @@ export class PostgresDriver implements SqlDriver {
   }
 }
 
-const NO_STANDBY =
-  'no synchronous standby of PostgreSQL confirms what is committed: connect one, or change synchronous_standby_names; look the request up before trying again';
-
 const BEGIN = 'begin isolation level read committed';
 
 /** Statements without parameters that come again and again; others are words of transactions and steps of the schema. */
@@ -196,14 +226,14 @@ class PostgresSession implements SqlSession {
 
 class PostgresTransaction extends PostgresSession implements SqlTransaction {
   readonly #sent: Promise<unknown>[] = [];
+  readonly #began = performance.now();
 
   constructor(
     private readonly client: pg.PoolClient,
     names: StatementNames,
     address: string,
     readonly incarnation: Incarnation,
-    /** Ends the wait of a connection for a synchronous standby, if that is what it waits for. */
-    private readonly cancelUnconfirmed: (client: pg.PoolClient) => Promise<unknown>,
+    private readonly cancelUnconfirmed: CancelUnconfirmed,
   ) {
     super(client, names, address);
   }
@@ -220,37 +250,19 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
     this.#sent.push(answer);
   }
 
-  /** Throws the error of the first statement that failed while no caller waited for it, and NotCommittedError. */
-  async commit(): Promise<void> {
+  /** Throws CommitUnconfirmedError, the error of the first statement that failed while no caller waited for it, and NotCommittedError. */
+  async commit(confirmMs?: number): Promise<void> {
     gather(this.client);
-    let isUnconfirmed = false;
-    const onNotice = ({ routine }: { readonly routine?: string | undefined }) => {
-      // The server gave up waiting, and answers as if the standby had the transaction.
-      if (routine === 'SyncRepWaitForLSN') isUnconfirmed = true;
-    };
-    this.client.on('notice', onNotice);
-    try {
+    const commit = () => {
       const committing = this.client.query('commit').catch((error: unknown) => {
         throw classifyError(error, this.address);
       });
-      const [{ command }] = await this.#inTime(Promise.all([committing, ...this.#sent]));
-      if (isUnconfirmed) throw new CommitUnconfirmedError(NO_STANDBY);
-      if (command !== 'COMMIT') throw new NotCommittedError();
-    } finally {
-      this.client.removeListener('notice', onNotice);
-    }
-  }
-
-  /** The answer. One that a synchronous standby holds up is not waited for: the server then gives it with a notice. */
-  async #inTime<T>(answer: Promise<T>): Promise<T> {
-    const timing = new AbortController();
-    const slow = wait(COMMIT_SLOW_MS, null, { signal: timing.signal, ref: false }).catch(() => null);
-    try {
-      if ((await Promise.race([answer.then(() => true), slow])) === null) await this.cancelUnconfirmed(this.client);
-      return await answer;
-    } finally {
-      timing.abort();
-    }
+      return Promise.all([committing, ...this.#sent]);
+    };
+    const left = confirmMs === undefined ? undefined : confirmMs - (performance.now() - this.#began);
+    const slowMs = left === undefined ? undefined : Math.max(left, CONFIRM_MIN_MS);
+    const [{ command }] = await confirmed(this.client, this.cancelUnconfirmed, commit, slowMs);
+    if (command !== 'COMMIT') throw new NotCommittedError();
   }
 }
 

@@ -1,3 +1,4 @@
+import { LedgerUnavailableError } from '../../errors.js';
 import { STATEMENTS_MAX } from '../../limits.js';
 import type { PreparedRows, SqlDialect } from '../dialect.js';
 import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction, SqlValue } from '../driver.js';
@@ -24,6 +25,7 @@ class SqliteDriver implements SqlDriver {
   readonly #session: SqliteSession;
   #lane: Promise<void> = Promise.resolve();
   #failure: DriverClosedError | null = null;
+  #failedWrite: Error | null = null;
   #closing: Promise<void> | null = null;
 
   constructor(
@@ -39,8 +41,14 @@ class SqliteDriver implements SqlDriver {
     return this.#closing === null && this.#failure === null;
   }
 
-  run(sql: string, params?: readonly SqlParameter[]): Promise<number> {
-    return this.#inTurn(() => this.#session.run(sql, params));
+  get failedWrite(): Error | null {
+    return this.#failedWrite;
+  }
+
+  async run(sql: string, params?: readonly SqlParameter[]): Promise<number> {
+    const changed = await this.#inTurn(() => this.#session.run(sql, params));
+    if (changed > 0) this.#failedWrite = null;
+    return changed;
   }
 
   all(sql: string, params?: readonly SqlParameter[]): Promise<readonly SqlRow[]> {
@@ -78,7 +86,9 @@ class SqliteDriver implements SqlDriver {
         return await work();
       } catch (error) {
         if (isSyncFailure(error)) this.#failure = new DriverClosedError(DISK_FAILED, error);
-        throw this.#failure ?? classifyError(error);
+        const classified = this.#failure ?? classifyError(error);
+        if (classified instanceof LedgerUnavailableError) this.#failedWrite = classified;
+        throw classified;
       }
     });
     this.#lane = turn.then(ignore, ignore);
@@ -181,6 +191,7 @@ function sqliteDialect(parametersMax: number): SqlDialect {
     forUpdate: '',
     clock: null,
     stalled: null,
+    unconfirmed: null,
     lockSchema: null,
     each: (table, condition) => `join ${table} found on ${condition}`,
     given: (_types, rows) => preparedRows(rows, parametersMax),

@@ -278,6 +278,36 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise:
+      'a request is erased once its action can neither be decided nor carried out, with the words of its reviewers',
+    async run(bench) {
+      const erase = { kind: 'eraseRequest', ...NAMED, request: '{}' } as const;
+      bench.expect(await bench.submit(erase, openMandate())).toMatchObject({ reasonCode: 'NOT_FOUND' });
+      bench.expect(await bench.submit(erase, escalate('1'))).toMatchObject({ reasonCode: 'CONFLICT' });
+      bench
+        .expect(await bench.submit(erase, approve('2', 'owner-1', [], 'as agreed')))
+        .toMatchObject({ reasonCode: 'CONFLICT' });
+      bench.expect(await bench.submit(erase, voidHold('2'))).toMatchObject({ ok: true });
+      const [erased, ...others] = await bench.store.escalationsAfter(ORG, '', 9);
+      bench.expect(erased).toMatchObject({ escalationId: 'esc-1', status: 'approved', request: '{}', reasons: [] });
+      bench.expect(others).toEqual([]);
+      bench.expect(await bench.store.escalationsAfter(ORG, 'esc-1', 9)).toEqual([]);
+      bench.expect(await bench.store.escalationsAfter('org-2', '', 9)).toEqual([]);
+    },
+  },
+  {
+    promise: 'a request of an escalation that ran out or was denied is erased',
+    async run(bench) {
+      await bench.submit(DENY, openMandate(), escalate('1'));
+      await bench.submit(escalate('2'));
+      bench.clock.advance(DAY_MS);
+      for (const escalationId of ['esc-1', 'esc-2']) {
+        const answer = await bench.submit({ kind: 'eraseRequest', orgId: ORG, escalationId, request: '{}' });
+        bench.expect(answer).toMatchObject({ ok: true, escalation: { request: '{}' } });
+      }
+    },
+  },
+  {
     promise: 'a claim of an approved hold names the context that was approved',
     async run(bench) {
       await bench.submit(approve('2', 'owner-1'), openMandate(), escalate('1'));

@@ -153,4 +153,24 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
       bench.expect(await bench.store.latestCheckpoint()).toBe('checkpoint 2');
     },
   },
+  {
+    promise:
+      'roots of subtrees that a store keeps come back by index, up to a limit and to a gap, as they were kept last',
+    async run({ store, expect }) {
+      const [read, keep] = [store.subtreeRoots?.bind(store), store.keepSubtreeRoots?.bind(store)];
+      expect(read === undefined).toBe(keep === undefined);
+      if (read === undefined || keep === undefined) return;
+      expect(await read(0, 9)).toEqual([]);
+      const roots = ['0a', '0b', '0c'].map((digits) => digits.repeat(32));
+      await keep(0, roots);
+      expect(await read(0, 9)).toEqual(roots);
+      expect(await read(1, 1)).toEqual(roots.slice(1, 2));
+      expect(await read(3, 9)).toEqual([]);
+      await keep(1, ['0d'.repeat(32), '0e'.repeat(32)]);
+      await keep(4, ['0f'.repeat(32)]);
+      expect(await read(0, 9)).toEqual([...roots.slice(0, 1), '0d'.repeat(32), '0e'.repeat(32)]);
+      expect(await read(3, 9)).toEqual([]);
+      expect(await read(4, 9)).toEqual(['0f'.repeat(32)]);
+    },
+  },
 ];

@@ -37,8 +37,28 @@ export const EVIDENCE_CASES: readonly StoreCase[] = [
           authorizationId: 'auth-1',
           escalationId: null,
           mandateId: MANDATE,
+          sequence: 1,
         },
       });
+    },
+  },
+  {
+    promise:
+      'the records of an organisation are numbered from 1 without gaps, and each organisation has its own numbers',
+    async run(bench) {
+      await bench.submit(openMandate(), openMandate({ orgId: 'org-2' }));
+      const events: string[] = [];
+      for (const batch of [['1', '2'], ['3'], ['4', '5', '6']]) {
+        const answers = await Promise.all(batch.map((id) => bench.submit(permit(id, 1n))));
+        for (const answer of answers) events.push(decided(answer).eventId);
+      }
+      const ofNobody = { ...evidenceOf('8'), orgId: null };
+      await bench.submit(permit('7', 1n, {}, { orgId: 'org-2' }), permit('8', 1n, {}, { evidence: ofNobody }));
+      const sequenceOf = async (eventId: string) => (await bench.store.evidence(eventId))?.record.sequence;
+      const numbers = await Promise.all(events.map(sequenceOf));
+      bench.expect([...numbers].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+      bench.expect(await sequenceOf('event-7')).toBe(1);
+      bench.expect(await sequenceOf('event-8')).toBe(undefined);
     },
   },
   {
@@ -126,6 +146,7 @@ export const EVIDENCE_CASES: readonly StoreCase[] = [
         authorizationId: null,
         escalationId: null,
         mandateId: MANDATE,
+        sequence: 1,
       });
     },
   },

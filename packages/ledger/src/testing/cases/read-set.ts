@@ -1,6 +1,6 @@
 import type { ReadSet } from '../../ops.js';
 import type { StoreCase } from '../bench.js';
-import { AGENT, capture, ORG, openMandate, permit, refusal, START, setAgent, TTL_MS } from '../operations.js';
+import { AGENT, capture, MANDATE, ORG, openMandate, permit, refusal, START, setAgent, TTL_MS } from '../operations.js';
 
 const NOTHING: ReadSet = { operatingMode: null, spent: null, calls: [] };
 const CONTENDED = { ok: false, reasonCode: 'EFFECT_TRANSITION_CONTENDED' } as const;
@@ -44,6 +44,22 @@ export const READ_SET_CASES: readonly StoreCase[] = [
       bench.expect(other).toMatchObject(CONTENDED);
       bench.expect(await bench.store.hold('auth-1')).toBe(null);
       for (const answer of [same, without]) bench.expect(answer).toMatchObject(PERMITTED);
+    },
+  },
+  {
+    promise: 'a decision that saw a delegator in another mode than it is in changes nothing',
+    async run(bench) {
+      const delegatedFrom = [{ mandateId: MANDATE, agentDid: 'did:magp:testnet:zAbove' }];
+      const seen = (mode: string | null) => ({ delegatedFrom, readSet: { ...NOTHING, delegatorModes: [mode] } });
+      await bench.submit(openMandate());
+      await bench.submit({
+        ...setAgent('1', null, { operatingMode: 'restricted' }),
+        agentDid: 'did:magp:testnet:zAbove',
+      });
+      for (const mode of [null, 'supervised']) {
+        bench.expect(await bench.submit(permit('2', 1n, {}, seen(mode)))).toMatchObject(CONTENDED);
+      }
+      bench.expect(await bench.submit(permit('2', 1n, {}, seen('restricted')))).toMatchObject(PERMITTED);
     },
   },
   {

@@ -107,7 +107,10 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
       const higher = capture('1', 501n, { claimTokenHash: 'token-1' });
       bench.expect(await bench.submit(higher)).toMatchObject({ reasonCode: 'AMOUNT_MISMATCH' });
       bench.expect(await bench.submit(higher, claim('1'))).toMatchObject({ reasonCode: 'AMOUNT_MISMATCH' });
-      bench.expect(await bench.submit(capture('1', -1n))).toMatchObject({ reasonCode: 'AMOUNT_INVALID' });
+      for (const amount of [-1n, 1n << 64n]) {
+        const owned = capture('1', amount, { claimTokenHash: 'token-1' });
+        bench.expect(await bench.submit(owned)).toMatchObject({ ok: false, reasonCode: 'AMOUNT_MISMATCH' });
+      }
       bench.expect(await bench.hold('1')).toMatchObject({ state: 'dispatching' });
     },
   },

@@ -10,6 +10,19 @@ import type {
   StoreCapabilities,
 } from '../../../src/store.js';
 
+/** The methods that every store has. */
+type Methods = Omit<
+  LedgerStore,
+  | 'capabilities'
+  | 'continuity'
+  | 'failedWrite'
+  | 'newestAt'
+  | 'revision'
+  | 'verifySchema'
+  | 'subtreeRoots'
+  | 'keepSubtreeRoots'
+>;
+
 /** A store that lives in a page: each call travels there and back. */
 export class PagedStore implements LedgerStore {
   readonly capabilities: StoreCapabilities = { durability: 'process', multiProcess: true };
@@ -40,6 +53,8 @@ export class PagedStore implements LedgerStore {
   escalation = (escalationId: string) => this.#call('escalation', escalationId);
   pendingEscalations = (orgId: string, limit: number, after?: EscalationPlace) =>
     this.#call('pendingEscalations', orgId, limit, after);
+  escalationsAfter = (orgId: string, after: string, limit: number) =>
+    this.#call('escalationsAfter', orgId, after, limit);
   endings = (limit: number) => this.#call('endings', limit);
   history = (orgId: string, mandateId: string | null, page?: JournalPage) =>
     this.#call('history', orgId, mandateId, page);
@@ -56,10 +71,10 @@ export class PagedStore implements LedgerStore {
   latestCheckpoint = () => this.#call('latestCheckpoint');
   close = () => this.#call('close');
 
-  #call<Method extends Exclude<keyof LedgerStore, 'capabilities' | 'continuity' | 'revision'>>(
+  #call<Method extends keyof Methods>(
     method: Method,
-    ...args: Parameters<LedgerStore[Method]>
-  ): Promise<Awaited<ReturnType<LedgerStore[Method]>>> {
+    ...args: Parameters<Methods[Method]>
+  ): Promise<Awaited<ReturnType<Methods[Method]>>> {
     return this.page.evaluate(({ name, now, called, given }) => window.storePage.call(name, now, called, given), {
       name: this.name,
       now: this.clock(),

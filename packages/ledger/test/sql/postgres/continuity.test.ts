@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger, type Ledger } from '../../../src/group-commit.js';
 import { createPostgresLedgerStore, openPostgres } from '../../../src/sql/postgres/index.js';
+import type { LedgerStore } from '../../../src/store.js';
+import { refusal } from '../../../src/testing/operations.js';
 import { type OwnCluster, ownCluster } from './support/cluster.js';
 
 const CAP = 1_000n;
 
 /** A server of a gate: a ledger on the shared database. */
 class Server {
-  private constructor(readonly ledger: Ledger) {}
+  private constructor(
+    readonly ledger: Ledger,
+    private readonly store: LedgerStore,
+  ) {}
 
   static async start(cluster: OwnCluster): Promise<Server> {
     const store = await createPostgresLedgerStore(await openPostgres(cluster.url('postgres')));
-    return new Server(createLedger(store, { batchIds: () => crypto.randomUUID() }));
+    return new Server(createLedger(store, { batchIds: () => crypto.randomUUID() }), store);
   }
 
   /** Whether it commits: null, or the reason that it gives. */
@@ -26,6 +31,20 @@ class Server {
       () => null,
       (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
     );
+  }
+
+  /** Makes a decision whose evidence waits for a batch. */
+  async decide(): Promise<void> {
+    await this.ledger.submit(refusal(crypto.randomUUID(), { mandateId: null }));
+  }
+
+  /** Closes the first batch of the evidence log. */
+  async seal(): Promise<boolean> {
+    const waiting = await this.store.pendingEvidence(10);
+    const eventIds = waiting.map(({ eventId }) => eventId);
+    const times = { sealedAt: 1, oldestAt: 1, newestAt: 1 };
+    const batch = { batchIndex: 0, batchId: 'first', eventIds, root: '00'.repeat(32), checkpoint: 'checkpoint 1' };
+    return this.store.sealBatch({ ...batch, ...times }, null);
   }
 
   /** Tries until it commits, or refuses because of lost commits. */
@@ -51,6 +70,7 @@ describe('a PostgreSQL that goes back under running servers', () => {
     cluster = await ownCluster();
     servers = [await Server.start(cluster), await Server.start(cluster)];
     for (const server of servers) expect(await server.refusal()).toBeNull();
+    await servers[0]?.decide();
     await cluster.kill();
     await cluster.keep();
     await cluster.start();
@@ -81,6 +101,15 @@ describe('a PostgreSQL that goes back under running servers', () => {
     await third.ledger.store.continuity?.confirm();
     await third.ledger.store.continuity?.verify();
     expect(await third.refusal()).toBeNull();
+  });
+
+  test('takes no commit of any server, and no other first batch, once it lost a sealed batch and nothing else', async () => {
+    const [first, second] = servers;
+    expect(await first?.seal()).toBe(true);
+    await movedBack('putBack');
+    const answers = await Promise.all([first?.settled(), second?.settled()]);
+    for (const answer of answers) expect(answer).toContain('older copy');
+    for (const server of servers) await expect(server.seal()).rejects.toThrow('older copy');
   });
 
   test.each(['putBack', 'promote'] as const)('goes on where nothing was lost (%s)', async (how) => {

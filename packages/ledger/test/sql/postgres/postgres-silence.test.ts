@@ -38,7 +38,7 @@ describe('a connection on which nothing comes any more', () => {
     expect(await store.mandate(ORG, 'm')).toMatchObject({ reserved: 100n });
   });
 
-  test('is made again where it only listens, and the gap is reported', async () => {
+  test('is made again where it only listens, and the gap is reported, as is the silence while it lasts', async () => {
     const received: string[] = [];
     let gaps = 0;
     await driver.listen(
@@ -46,8 +46,11 @@ describe('a connection on which nothing comes any more', () => {
       (payload) => received.push(payload),
       () => (gaps += 1),
     );
+    expect(driver.unheardMs).toBe(null);
     way.fallSilent();
+    await until(() => (driver.unheardMs ?? 0) > 0);
     await until(() => gaps >= 1);
+    expect(driver.unheardMs).toBe(null);
     const teller = await openPostgres(url);
     // Notified repeatedly: a slow host may lose the new connection as well, and the notifications meanwhile with it.
     while (received.length === 0) {

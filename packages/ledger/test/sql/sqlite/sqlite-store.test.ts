@@ -1,11 +1,26 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSqliteDriver, createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
 import { nativeSqlite } from '../../../src/sql/sqlite/node-engine.js';
-import { describeLedgerStore } from '../../../src/testing/index.js';
+import { DISK_CASES } from '../../../src/testing/cases/disk-faults.js';
+import { describeLedgerStore, type OpenOnDisk } from '../../../src/testing/index.js';
 import { objectEngine } from '../support/object-engine.js';
+import { SqliteDisk } from '../support/sqlite-disk.js';
 import { openWasm } from '../support/wasm-engine.js';
 
 const openNative = await nativeSqlite();
+
+let disk: SqliteDisk;
+let unlimitWrites: () => void;
+
+beforeAll(async () => {
+  disk = await SqliteDisk.make();
+  unlimitWrites = disk.limitWrites();
+});
+
+afterAll(async () => {
+  unlimitWrites();
+  await disk.remove();
+});
 
 const STORES = {
   'SQLite of the host': () => openSqlite(':memory:'),
@@ -13,6 +28,23 @@ const STORES = {
   'SQLite as a Durable Object has it': async () => createSqliteDriver(objectEngine(openNative(':memory:')), 'none'),
 };
 
+/** The files of a Durable Object belong to its platform. */
+const DISKS: Readonly<Record<string, OpenOnDisk>> = {
+  'SQLite of the host': (image, now) => disk.openNative(image, now),
+  'SQLite in WebAssembly': (image, now) => disk.openWasm(image, now),
+};
+
 for (const [name, open] of Object.entries(STORES)) {
-  describeLedgerStore(name, async (now) => createSqliteLedgerStore(await open(), { now }), { describe, test, expect });
+  const openStore = async (now: () => number) => createSqliteLedgerStore(await open(), { now });
+  describeLedgerStore(name, openStore, { describe, test, expect }, DISKS[name]);
 }
+
+/**
+ * The pages of a database have no checksums, so a lost flush of a checkpoint can pass unnoticed: only a write that was cut is survived
+ * there.
+ */
+describe('SQLite that moves its log into the database every 8 pages', () => {
+  for (const { promise, run } of DISK_CASES.slice(0, 2)) {
+    test(promise, () => run((image, now) => disk.openNative(image, now, { checkpointPages: 8 }), expect));
+  }
+});

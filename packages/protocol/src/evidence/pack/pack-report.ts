@@ -60,6 +60,10 @@ export type PackFaultCode =
   | 'MANDATE_MISSING'
   /** The signed log does not hold a binding. */
   | 'BINDING_NOT_IN_LOG'
+  /** A number of the organisation's records is on none of them: a record was left out. */
+  | 'SEQUENCE_MISSING'
+  /** Two records of the organisation have one number. */
+  | 'SEQUENCE_REPEATED'
   /** A record of another organisation is shown. */
   | 'RECORD_FOREIGN'
   /** The key of the log did not sign what the pack says of itself. */
@@ -110,6 +114,13 @@ export interface PackReport {
   readonly range: { readonly first: number; readonly last: number } | null;
   /** Records shown. */
   readonly records: number;
+  /**
+   * The least and the greatest number of the organisation's records that are shown; null where none has a number. Those of packs over
+   * successive spans meet, or overlap.
+   */
+  readonly numbers: { readonly first: number; readonly last: number } | null;
+  /** Records shown that have no number, from before records were numbered: none of them can be found to be missing. */
+  readonly unnumbered: number;
   /** Records of the organisation of which only the hash is shown. */
   readonly withheld: number;
   /** Leaves of other organisations, as the gate states. */

@@ -15,6 +15,7 @@ import { batchFaults, placeFaults } from './batch-faults.js';
 import { provenBindings } from './bindings.js';
 import { aheadFaults, continuityFaults, records, sequenceFaults } from './history-faults.js';
 import { type MandateTrust, mandateFindings } from './mandate-faults.js';
+import { numberFindings } from './number-faults.js';
 import { ownershipFaults, withheldGaps, withheldIn } from './own-records.js';
 import type { EvidencePack, PackBatch } from './pack.js';
 import type { PackFault, PackGap, PackReport, PackStep } from './pack-report.js';
@@ -49,6 +50,7 @@ export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: 
     trust.keptCheckpoint === undefined || key === null ? null : openCheckpoint(trust.keptCheckpoint, key, ed25519);
   const bindings = provenBindings(pack, checkpoint, key, trust.earlierPack ?? null, ed25519);
   const mandates = await mandateFindings(pack, trust, bindings, ed25519);
+  const numbering = numberFindings(pack, trust.earlierPack ?? null);
   const faults: PackFault[] = [
     ...pack.batches.flatMap(batchFaults),
     ...sequenceFaults(pack.batches),
@@ -60,6 +62,7 @@ export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: 
     ...(newest?.faults ?? []),
     ...(seen.at === null ? [] : aheadFaults(pack.batches, seen.at)),
     ...ownershipFaults(pack),
+    ...numbering.faults,
     ...statementFaults(pack, key, ed25519),
     ...bindings.faults,
     ...mandates.faults,
@@ -79,6 +82,8 @@ export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: 
     batches: pack.batches.length,
     range: rangeOf(pack.batches),
     records: shown,
+    numbers: numbering.numbers,
+    unnumbered: numbering.unnumbered,
     withheld,
     others: pack.batches.reduce((sum, { leaves }) => sum + leaves.length, 0) - shown - withheld,
     logSize: checkpoint?.size ?? null,

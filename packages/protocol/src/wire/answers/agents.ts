@@ -1,8 +1,10 @@
 import { Type } from '@sinclair/typebox';
+import { SETTING_NAMES, UNKNOWN_IN_FORCE } from '../../evidence/setting-change.js';
 import {
   count,
   currency,
   did,
+  digest,
   eventId,
   id,
   money,
@@ -10,6 +12,7 @@ import {
   nextPlace,
   nullable,
   oneOf,
+  openObject,
   personId,
   time,
   VoidedHolds,
@@ -27,6 +30,41 @@ const Agent = Type.Object({
   status: oneOf('active', 'suspended', 'quarantined', 'decommissioned'),
   operatingMode: nullable(oneOf('autonomous', 'supervised', 'restricted', 'read_only')),
   labels: Type.Array(Type.String({ examples: ['team=treasury'] })),
+});
+
+const SettingAt = Type.Object({
+  setting: oneOf(...SETTING_NAMES),
+  value: Type.Unknown({ description: 'null where it is not known' }),
+  eventId: nullable(eventId),
+  since: nullable(time),
+  unknown: nullable(oneOf(...UNKNOWN_IN_FORCE)),
+});
+
+const ruleVersion = Type.Integer({ minimum: 1 });
+const VersionAt = Type.Object({ version: ruleVersion, digest: nullable(digest), eventId, since: time });
+const PinAt = {
+  pinned: nullable(Type.Boolean({ description: 'null where no record says so' })),
+  version: nullable(ruleVersion),
+  eventId,
+};
+
+const RulesAt = Type.Object({
+  published: nullable(VersionAt),
+  rollout: nullable(withMembers(VersionAt, { percent: nullable(Type.Integer()), label: nullable(Type.String()) })),
+  retired: Type.Boolean(),
+  binds: nullable(Type.Boolean({ description: 'of one agent: true, or null where no record says so' })),
+  labels: Type.Array(Type.Object({ label: Type.String(), ...PinAt }), {
+    description: 'that it was bound to, with the version that they pin; the first 100',
+  }),
+  labelCount: count,
+  agents: Type.Array(Type.Object({ agentDid: did, ...PinAt }), {
+    description: 'that records name, with the version in force, null where a rollout decides it; the first 100',
+  }),
+  agentCount: count,
+  unnamed: Type.Object(
+    { changes: count, last: nullable(eventId) },
+    { description: 'changes of bindings whose records do not name the agents' },
+  ),
 });
 
 export const AGENT_ANSWERS = {
@@ -54,6 +92,7 @@ export const AGENT_ANSWERS = {
         value: Type.String({ description: 'the status or mode that it set' }),
         reason: Type.String(),
         personId,
+        tokenId: nullable(Type.String({ description: 'the token that acted; null for none' })),
         email: nullable(Type.String({ description: 'the address of the person; null for the operator' })),
         at: time,
       }),
@@ -79,13 +118,59 @@ export const AGENT_ANSWERS = {
       { escalation: count, onboarding: count, publish: count },
       { description: 'people that an approval needs' },
     ),
+    approvalsRequest: nullable(
+      Type.Object(
+        {
+          approvals: Type.Object({ escalation: count, onboarding: count, publish: count }),
+          requestedBy: personId,
+          requestedAt: time,
+          required: Type.Integer({ description: 'people who must agree, the one who asked among them' }),
+          agreed: Type.Integer({ description: 'people who agreed and may still approve' }),
+        },
+        { description: 'lower counts that wait for people' },
+      ),
+    ),
     holdMinutes: Type.Integer({ description: 'how long a hold that is not claimed lives' }),
-    strictRules: Type.Boolean({ description: 'whether new rule documents are strict unless they say otherwise' }),
+    advisoryAnswers: Type.Boolean({
+      description: 'whether AuthZEN answers for actions with amounts as for their signed requests',
+    }),
     decisionLog: Type.Object({
       context: Type.Boolean({ description: 'whether the decision log keeps the context values that rules read' }),
       capture: Type.Boolean({ description: 'whether it keeps what verdicts were computed from' }),
       days: nullable(Type.Integer({ description: 'how long it keeps a decision' })),
     }),
+  }),
+  SettingChanges: Type.Object({
+    changes: Type.Array(
+      Type.Object({
+        eventId,
+        setting: oneOf(...SETTING_NAMES),
+        at: time,
+        personId,
+        email: nullable(Type.String()),
+        detail: openObject('what the evidence commits to: the SHA-256 of its canonical JSON is requestDigest'),
+        values: nullable(
+          openObject(
+            'salt, before, after and message, whose digests the detail has; null once erased, and for an auditor while they lead to an open hold',
+          ),
+        ),
+      }),
+    ),
+    next: nextPlace,
+  }),
+  InForce: Type.Object({
+    at: time,
+    agent: nullable(Type.Object({ agentDid: did, labels: SettingAt })),
+    settings: Type.Array(SettingAt),
+    documents: Type.Array(
+      Type.Object({
+        documentId: id,
+        kind: oneOf('sop', 'standard'),
+        unknown: nullable(Type.Object({ why: oneOf(...UNKNOWN_IN_FORCE), eventId: nullable(eventId) })),
+        rules: nullable(RulesAt),
+      }),
+    ),
+    next: nextPlace,
   }),
   Verification: Type.Object({ orgId: id, verification: oneOf('unverified', 'pending', 'verified') }),
 };

@@ -162,6 +162,7 @@ export const AUTHORITY_ANSWERS = {
     validFrom: time,
     validUntil: nullable(time),
     remaining: nullable(money),
+    warnings,
     parentMandateId: Type.Optional(id),
     replaced: Type.Optional(
       Type.Object(
@@ -182,6 +183,7 @@ export const AUTHORITY_ANSWERS = {
     validUntil: nullable(time),
     before: MandateLimits,
     after: MandateLimits,
+    warnings,
   }),
   Mandates: Type.Object({ mandates: Type.Array(withMembers(Mandate, Spending.properties)), next: nextPlace }),
   MandateDetail: withMembers(Mandate, { credential, ...Spending.properties }),
@@ -276,9 +278,15 @@ export const AUTHORITY_ANSWERS = {
         agentDid: did,
         name: Type.String({ description: 'of the agent' }),
         policy: Type.Array(documentName),
+        direct: Type.Array(documentName, {
+          description: 'those that bind the agent by itself, and not by a label alone',
+        }),
       }),
       { description: 'agents with the documents that bind them, in the order of their DIDs' },
     ),
+    labels: Type.Array(Type.Object({ label: Type.String(), policy: Type.Array(documentName) }), {
+      description: 'what binds every agent with a label',
+    }),
     next: nextPlace,
   }),
   AppliedRules: Type.Object({

@@ -3,6 +3,7 @@ import { count, currency, decision, eventId, id, money, nullable, openObject, re
 import { EffectSchema } from './settlement.js';
 
 const text = nullable(Type.String());
+const withheld = 'null for an auditor while it leads to an authorization that can be settled';
 
 const LoggedDecisionSchema = Type.Object({
   eventId,
@@ -11,8 +12,8 @@ const LoggedDecisionSchema = Type.Object({
   action: Type.String(),
   decision,
   reasonCode,
-  authorizationId: text,
-  escalationId: text,
+  authorizationId: nullable(Type.String({ description: withheld })),
+  escalationId: nullable(Type.String({ description: withheld })),
   mandateId: text,
   policyDigest: nullable(Type.String({ description: 'the version of the policy that decided' })),
   contextFields: Type.Array(Type.String(), { description: 'context fields that rules read' }),
@@ -23,7 +24,7 @@ const LoggedDecisionSchema = Type.Object({
   currency: nullable(currency),
   merchant: text,
   resource: text,
-  nonce: text,
+  nonce: nullable(Type.String({ description: withheld })),
   issuedAt: text,
   payloadDigest: text,
   context: nullable(openObject('values of those context fields, where the organisation has them kept')),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { READINESS_CAUSE_CODES } from '../../register/readiness-causes.js';
 import { EvidencePackSchema, EvidenceProofSchema, EvidenceRecordSchema } from '../schemas/index.js';
 import { count, hex, nullable, oneOf } from './parts.js';
 import { EffectSchema } from './settlement.js';
@@ -36,11 +37,11 @@ export const EVIDENCE_ANSWERS = {
     durability: oneOf('none', 'process', 'power'),
     degraded: Type.Array(
       Type.Object({
-        cause: oneOf('sealing-late', 'anchoring-failing'),
-        since: Type.String({ format: 'date-time' }),
-        detail: nullable(Type.String({ description: 'how it failed last; null where it did not fail' })),
+        cause: oneOf(...READINESS_CAUSE_CODES),
+        since: Type.String({ format: 'date-time', description: 'when it began' }),
+        detail: nullable(Type.String({ description: 'what was found or failed last; null where nothing failed' })),
       }),
-      { description: 'what is late while decisions go on; empty where nothing is' },
+      { description: 'what is wrong while decisions go on; empty where nothing is. A 503 lists it too' },
     ),
   }),
 };

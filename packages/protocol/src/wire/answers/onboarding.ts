@@ -135,9 +135,8 @@ export const ONBOARDING_ANSWERS = {
   }),
   OnboardingClaim: Type.Object({
     requestId: id,
-    status: oneOf('pending', 'approved', 'denied', 'expired'),
-    decisionReason: Type.Optional(Type.String({ description: 'why it was decided so, if the person said it' })),
-    config: Type.Optional(PortableConfig),
+    status: Type.Literal('approved'),
+    config: PortableConfig,
   }),
   RulePacks: Type.Array(RulePack),
   RulePack: withMembers(RulePack, { documentJson: openObject('the rules for an agent without spend terms') }),

@@ -151,7 +151,7 @@ export const SETTLEMENT_ANSWERS = {
   OpenHolds: Type.Object({
     holds: Type.Array(
       Type.Object({
-        authorizationId,
+        authorizationId: nullable(authorizationId),
         state: oneOf('paying', 'dispatching', 'dispatched', 'unknown', 'voided'),
         agentDid: did,
         mandateId: Type.String(),

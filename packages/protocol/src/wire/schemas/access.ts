@@ -78,11 +78,20 @@ export const ApprovalsRequestSchema = Type.Object(
   closed,
 );
 
+/** POST /organisation/approvals/resolve: one person's word on lower counts that wait, with the counts that they saw. */
+export const ResolveApprovalsRequestSchema = Type.Object(
+  {
+    approvals: ApprovalsRequestSchema,
+    decision: Type.Union([Type.Literal('approve'), Type.Literal('deny')]),
+  },
+  closed,
+);
+
 /** POST /organisation/holds: minutes that an unclaimed hold lives, a day at most. */
 export const HoldTermsRequestSchema = Type.Object({ minutes: Type.Integer({ minimum: 1, maximum: 24 * 60 }) }, closed);
 
-/** POST /organisation/rules: whether new rule documents are strict unless they say otherwise. */
-export const RuleTermsRequestSchema = Type.Object({ strict: Type.Boolean() }, closed);
+/** POST /organisation/authzen: whether AuthZEN answers for actions with amounts as for their signed requests. */
+export const AdvisoryTermsRequestSchema = Type.Object({ advisory: Type.Boolean() }, closed);
 
 /**
  * POST /organisation/decision-log: whether it keeps context values, and what verdicts were computed from, which stays as it is where it is
@@ -102,10 +111,11 @@ export const ErasureRequestSchema = Type.Object({ subject: Type.String({ minLeng
 
 export type CreateTokenRequest = Static<typeof CreateTokenRequestSchema>;
 export type ApprovalsRequest = Static<typeof ApprovalsRequestSchema>;
+export type ResolveApprovalsRequest = Static<typeof ResolveApprovalsRequestSchema>;
 export type HoldTermsRequest = Static<typeof HoldTermsRequestSchema>;
 export type LogTermsRequest = Static<typeof LogTermsRequestSchema>;
 export type ErasureRequest = Static<typeof ErasureRequestSchema>;
-export type RuleTermsRequest = Static<typeof RuleTermsRequestSchema>;
+export type AdvisoryTermsRequest = Static<typeof AdvisoryTermsRequestSchema>;
 export type ConsoleSessionRequest = Static<typeof ConsoleSessionRequestSchema>;
 export type LoginRequest = Static<typeof LoginRequestSchema>;
 export type RefreshTokenRequest = Static<typeof RefreshTokenRequestSchema>;

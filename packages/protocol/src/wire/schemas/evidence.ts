@@ -50,6 +50,13 @@ export const EvidenceRecordSchema = Type.Object(
     orgId: Type.Union([Type.String(), Type.Null()]),
     network: Type.Union([Type.String(), Type.Null()]),
     requestDigest: Type.Union([Type.String(), Type.Null()]),
+    sequence: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'place among the records of its organisation, without gaps; absent from records of before they were numbered',
+      }),
+    ),
   },
   closed,
 );

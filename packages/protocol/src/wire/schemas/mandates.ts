@@ -36,6 +36,9 @@ const mandateTerms = {
   ),
 };
 
+/** True where a mandate with a currency is meant to have no limit of money; it is not stored. */
+const unlimited = Type.Optional(Type.Boolean());
+
 /** POST /policy/mandate. */
 export const MandateRequestSchema = Type.Object(
   {
@@ -43,6 +46,7 @@ export const MandateRequestSchema = Type.Object(
     parentMandateId: Type.Optional(name()),
     scope: name(),
     ...mandateTerms,
+    unlimited,
     /** False refuses the request where a mandate for the action is in force; a mandate takes its place otherwise. */
     replace: Type.Optional(Type.Boolean()),
   },
@@ -66,6 +70,7 @@ export const MandateChangeSchema = Type.Object(
     validUntil: removable(mandateTerms.validUntil),
     requirePayloadBinding: mandateTerms.requirePayloadBinding,
     riskTier: removable(mandateTerms.riskTier),
+    unlimited,
   },
   closed,
 );

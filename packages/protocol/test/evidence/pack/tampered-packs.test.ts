@@ -6,7 +6,7 @@ import type { EvidencePack, PackBatch, PackLeaf } from '../../../src/evidence/pa
 import { type PackTrust, verifyPack } from '../../../src/evidence/pack/verify-pack.js';
 import { type EvidenceRecord, evidenceLeaf } from '../../../src/evidence/record.js';
 import { validateWire } from '../../../src/wire/index.js';
-import { evidencePack, LOG_ORIGIN, PACK_SEED, stated } from '../../support/evidence.js';
+import { evidencePack, LOG_ORIGIN, PACK_SEED, type PackChanges, stated } from '../../support/evidence.js';
 
 const SIZES = [3, 1, 4, 2];
 const PACK = evidencePack(SIZES);
@@ -59,6 +59,8 @@ describe('an untouched pack', () => {
       batches: 4,
       range: { first: 0, last: 3 },
       records: 10,
+      numbers: null,
+      unnumbered: 10,
       withheld: 0,
       others: 0,
       logSize: 4,
@@ -111,6 +113,65 @@ describe('an operator who changes a record', () => {
     const batch = forged.batches[2];
     if (batch === undefined) throw new Error('the pack has no batch 2');
     expect(await found(withBatch(PACK, 2, () => batch))).toEqual(['BATCH_NOT_IN_LOG at batch 2 (batch-2)']);
+  });
+});
+
+/** A pack whose records have the numbers that `sequenceOf` gives for 1, 2, 3 …; undefined for none. */
+function numberedPack(sequenceOf: (index: number) => number | undefined, changes: PackChanges = {}): EvidencePack {
+  const record = (each: EvidenceRecord, index: number) => {
+    const sequence = sequenceOf(index);
+    return sequence === undefined ? each : { ...each, sequence };
+  };
+  return evidencePack(SIZES, { record, ...changes });
+}
+
+describe('an operator who leaves a decision out of the log', () => {
+  test('a decision that is left out is named by its number', async () => {
+    const pack = numberedPack((index) => (index < 5 ? index : index + 1));
+    expect(await found(pack)).toEqual(['SEQUENCE_MISSING at decision 5']);
+    const { faults } = await report(pack);
+    expect(faults[0]?.detail).toBe('decision 5 of this organisation is missing');
+  });
+
+  test('several decisions that are left out are named, and the first of the log', async () => {
+    const pack = numberedPack((index) => (index < 4 ? index + 2 : index + 5));
+    expect(await found(pack)).toEqual(['SEQUENCE_MISSING at decisions 1 to 2', 'SEQUENCE_MISSING at decisions 6 to 8']);
+  });
+
+  test('a decision that is left out between packs of successive spans is named', async () => {
+    const sequenceOf = (index: number) => (index < 5 ? index : index + 1);
+    const earlierPack = { ...numberedPack(sequenceOf), batches: numberedPack(sequenceOf).batches.slice(0, 2) };
+    const pack = numberedPack(sequenceOf, { from: 2 });
+    expect(await found(pack)).toEqual([]);
+    expect(await found(pack, { earlierPack })).toEqual(['SEQUENCE_MISSING at decision 5']);
+  });
+
+  test('a decision that is left out beside withheld records is named once more is missing than is withheld', async () => {
+    const pack = numberedPack((index) => (index < 5 ? index : index + 1));
+    const hidden = withLeaves(pack, 3, (leaves) => leaves.map(({ leafIndex, leaf }) => ({ leafIndex, leaf })));
+    expect((await report(stated(hidden))).faults).toEqual([]);
+    const between = withLeaves(pack, 1, (leaves) => leaves.map(({ leafIndex, leaf }) => ({ leafIndex, leaf })));
+    expect(await found(between)).toEqual(['SEQUENCE_MISSING at decisions 4 to 5']);
+  });
+});
+
+describe('the numbers of records', () => {
+  test('numbers are reported in whatever order records were closed, with the count of records without one', async () => {
+    const sequences = [undefined, undefined, 1, 3, 2, 4, 6, 5, 7, 8];
+    const whole = await report(numberedPack((index) => sequences[index - 1]));
+    expect(whole).toMatchObject({ status: 'verified', faults: [], numbers: { first: 1, last: 8 }, unnumbered: 2 });
+  });
+
+  test('a number that two records have is named', async () => {
+    expect(await found(numberedPack((index) => (index < 5 ? index : index - 1)))).toEqual([
+      'SEQUENCE_REPEATED at number 4',
+    ]);
+  });
+
+  test('numbers of another organisation count for that organisation alone', async () => {
+    const record = (each: EvidenceRecord, index: number) =>
+      index % 2 === 0 ? { ...each, orgId: 'org-2', sequence: index / 2 } : { ...each, sequence: (index + 1) / 2 };
+    expect(await found(evidencePack(SIZES, { record }))).toEqual([]);
   });
 });
 

@@ -1,4 +1,0 @@
-import { describeIntegration } from '../../tools/test/support/integration-suite.js';
-import { openOpenAiAgents } from './support/scripted-agent.js';
-
-describeIntegration('OpenAI Agents SDK', openOpenAiAgents);

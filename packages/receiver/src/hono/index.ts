@@ -1,0 +1,77 @@
+import { readBounded } from '@gatewright/protocol';
+import type { Context, MiddlewareHandler } from 'hono';
+import { noteAdmitted, notExecuted as sayNotExecuted } from '../not-executed.js';
+import { LOST } from '../outcome.js';
+import { bodyTooLarge, createReceiver, type Receiver, type ReceiverOptions } from '../receiver.js';
+import { DECISION_HEADER, type Refused, refusalBody } from '../refusal.js';
+import type { RouteTerms } from '../terms.js';
+import { settlingResponse } from './settling-response.js';
+
+/**
+ * The word of a handler that nothing ran: the hold is voided, whatever the response is. Call it ahead of the response. Throws
+ * TypeError for a request that no permit let through.
+ */
+export function notExecuted(context: Context): void {
+  sayNotExecuted(context);
+}
+
+/** Guards the routes of a Hono application, on any runtime. */
+export interface Permits extends Pick<Receiver, 'settled'> {
+  /** Middleware of a route. Throws RouteError. */
+  permit(terms: RouteTerms): MiddlewareHandler;
+}
+
+/**
+ * Makes a guard of routes. Throws GuardConfigError.
+ *
+ * @example
+ * import { permits } from '@gatewright/receiver/hono';
+ *
+ * const { permit } = permits({ api: 'http://127.0.0.1:4400/api/v1' });
+ * const guarded = permit({ action: 'pay', amount: '/total', currency: 'USD', merchant: 'acme' });
+ * typeof guarded; // => 'function'
+ */
+export function permits(options: ReceiverOptions): Permits {
+  const receiver = createReceiver(options);
+  return {
+    permit: (terms) => {
+      const admit = receiver.route(terms);
+      return async (context, next) => {
+        const { pathname, search } = new URL(context.req.url);
+        const body = await readBounded(context.req.raw.body, receiver.bodyMaxBytes);
+        if (body === null) return refusal(context, bodyTooLarge(receiver.bodyMaxBytes));
+        // The handler parses what was hashed.
+        if (context.req.raw.body !== null) context.req.raw = withBody(context.req.raw, body.length > 0 ? body : null);
+        const header = (name: string) => context.req.header(name) ?? null;
+        const path = context.req.param();
+        const admitted = await admit({ method: context.req.method, target: pathname + search, header, body, path });
+        if (!admitted.ok) return refusal(context, admitted);
+        noteAdmitted(context, admitted);
+        try {
+          await next();
+        } catch (error) {
+          void admitted.settle(LOST);
+          throw error;
+        }
+        // Hono keeps no error that is none, and answers 200 where a handler threw one.
+        if (context.error === undefined) context.res = settlingResponse(context.res, admitted);
+        else void admitted.settle(LOST);
+        context.header(DECISION_HEADER, 'allow');
+        return undefined;
+      };
+    },
+    settled: () => receiver.settled(),
+  };
+}
+
+function withBody({ url, method, headers, signal }: Request, body: Uint8Array<ArrayBuffer> | null): Request {
+  return new Request(url, { method, headers, signal, body });
+}
+
+function refusal(context: Context, refused: Refused): Response {
+  const headers = { 'content-type': 'application/json', [DECISION_HEADER]: 'block' };
+  return context.newResponse(
+    JSON.stringify(refusalBody(refused)),
+    new Response(null, { status: refused.status, headers }),
+  );
+}

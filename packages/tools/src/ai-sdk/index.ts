@@ -1,0 +1,67 @@
+import type { ToolApprovalStatus, ToolSet } from 'ai';
+import { answerOf } from '../answer.js';
+import { createGuardedCalls, type GuardedCallsOptions } from '../guarded-calls.js';
+import { refusalText } from '../refusal.js';
+
+/** What `generateText`, `streamText` and agents take, to be spread into their options. */
+export interface GuardedTools {
+  readonly tools: ToolSet;
+  /** Asks the gate before a tool runs: denied with the reason, or a request for approval where people must approve. */
+  readonly toolApproval: (asked: {
+    readonly toolCall: { readonly toolName: string; readonly toolCallId: string; readonly input: unknown };
+  }) => Promise<ToolApprovalStatus>;
+}
+
+/**
+ * Tools of which each call runs on a permit, once for its id. A call that people must approve stops the loop with a
+ * `tool-approval-request`; answer it with a `tool-approval-response` after they approved at the gate. A refusal is a result that the
+ * model reads. Throws where a tool has no `execute`, or no action in `options.tools`.
+ *
+ * @example
+ * import { guardTools } from '@gatewright/tools/ai-sdk';
+ * import { createGuardFromConfig } from '@gatewright/guard';
+ * import { gatewright } from '@gatewright/msw';
+ * import { tool } from 'ai';
+ * import { z } from 'zod';
+ *
+ * const gate = gatewright({ url: 'https://gate.example' });
+ * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
+ * const guard = createGuardFromConfig(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
+ * const options = { guard, tools: { pay: { action: 'pay', amount: '/total', currency: 'USD' } } };
+ * const pay = tool({
+ *   inputSchema: z.object({ total: z.number() }),
+ *   execute: async ({ total }) => `paid ${total}`,
+ * });
+ * const { tools } = guardTools({ pay }, options);
+ * Object.keys(tools); // => ['pay']
+ */
+export function guardTools(tools: ToolSet, options: GuardedCallsOptions): GuardedTools {
+  const calls = createGuardedCalls(options);
+  const guarded = Object.entries(tools).map(([name, tool]): [string, ToolSet[string]] => {
+    calls.requireAction(name);
+    const { execute } = tool;
+    if (execute === undefined) throw new TypeError(`tools.${name}: there is no execute function to guard`);
+    if (tool.needsApproval !== undefined) {
+      throw new TypeError(`tools.${name}: leave needsApproval out; rules of the gate say what people must approve`);
+    }
+    return [
+      name,
+      {
+        ...tool,
+        execute: async (args: unknown, context: Parameters<typeof execute>[1]) => {
+          const call = { tool: name, args, callId: context.toolCallId, signal: context.abortSignal };
+          return answerOf(name, await calls.run(call, (bound) => execute(bound, context)));
+        },
+      },
+    ];
+  });
+  return {
+    tools: Object.fromEntries(guarded),
+    async toolApproval({ toolCall: { toolName, toolCallId, input } }) {
+      const asked = await calls.ask({ tool: toolName, args: input, callId: toolCallId });
+      if (asked.kind === 'permitted') return 'not-applicable';
+      const reason = refusalText(toolName, asked.refusal);
+      return asked.kind === 'waiting' ? { type: 'user-approval', reason } : { type: 'denied', reason };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { generateText, isStepCount, tool } from 'ai';
+import { expect, test } from 'vitest';
+import { guardTools } from '../../src/ai-sdk/index.js';
+import { describeIntegration } from '../support/integration-suite.js';
+import { PayingAgent } from '../support/paying-agent.js';
+import { INVOICE, openAiSdk, scripted } from './support/scripted-agent.js';
+
+describeIntegration('AI SDK', openAiSdk);
+
+test('a tool without an action, or with an approval of its own, is refused at the start', async () => {
+  const options = await (await PayingAgent.open()).options();
+  const execute = async () => 'x';
+  expect(() => guardTools({ other: tool({ inputSchema: INVOICE, execute }) }, options)).toThrow(
+    '$.tools: write the action of "other"',
+  );
+  const asking = tool({ inputSchema: INVOICE, execute, needsApproval: true });
+  expect(() => guardTools({ pay_invoice: asking }, options)).toThrow('leave needsApproval out');
+});
+
+test('a tool that gives preliminary results runs to its end before its hold is captured', async () => {
+  const agent = await PayingAgent.open();
+  const paid: number[] = [];
+  async function* execute({ total }: { readonly total: number }) {
+    yield 'paying';
+    paid.push(total);
+    yield 'paid';
+  }
+  const guarded = guardTools({ pay_invoice: tool({ inputSchema: INVOICE, execute }) }, await agent.options());
+  const model = scripted([{ total: 5, vendor: 'acme' }]);
+  await generateText({ ...guarded, model, prompt: 'Pay.', stopWhen: isStepCount(3) });
+  expect(paid).toEqual([5]);
+  expect(await agent.holds()).toEqual(['settled']);
+  expect(JSON.stringify(model.doGenerateCalls.at(-1)?.prompt)).toContain('"paid"');
+});

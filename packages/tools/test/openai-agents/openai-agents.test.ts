@@ -1,0 +1,4 @@
+import { describeIntegration } from '../support/integration-suite.js';
+import { openOpenAiAgents } from './support/scripted-agent.js';
+
+describeIntegration('OpenAI Agents SDK', openOpenAiAgents);
