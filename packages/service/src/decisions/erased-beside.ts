@@ -3,7 +3,7 @@ import { storedObject } from '../database/stored-json.js';
 import type { DecisionErasureTable, Directory } from '../database/tables.js';
 import { LOG_CHUNK } from './limits.js';
 import { namesPerson, storedNamesPerson } from './person-texts.js';
-import type { LogUpkeep } from './upkeep.js';
+import type { LogUpkeep } from './upkeep-step.js';
 
 type Order = Pick<DecisionErasureTable, 'orgId' | 'subject' | 'requestedAt'>;
 

@@ -8,7 +8,7 @@ import { positionAt } from './keys.js';
 import { ERASURES_SHOWN_MAX, UPKEEP_CHUNK } from './limits.js';
 import { detailOf, type LoggedDecision, readDecision } from './logged-decision.js';
 import { comparable, namesPerson, storedNamesPerson } from './person-texts.js';
-import type { LogUpkeep, UpkeepStep } from './upkeep.js';
+import type { LogUpkeep, UpkeepStep } from './upkeep-step.js';
 
 /** An order to remove a person from the log. */
 export interface NewErasure extends Pick<DecisionErasureTable, 'orgId' | 'erasureId' | 'requestedBy'> {

@@ -4,7 +4,7 @@ import { dropCommitments, dropInputs } from './captures.js';
 import { type LogKeys, positionAt, timeAt } from './keys.js';
 import { RULE_ROWS, UPKEEP_CHUNK } from './limits.js';
 import { readDecision, rulesOf } from './logged-decision.js';
-import type { LogUpkeep, UpkeepStep } from './upkeep.js';
+import type { LogUpkeep, UpkeepStep } from './upkeep-step.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,24 +1,7 @@
-import type { Ledger, LedgerStore } from '@gatewright/ledger';
-import type { Directory } from '../database/tables.js';
-import type { Timers } from '../runtime/timers.js';
 import { erasureSteps } from './erasures.js';
-import type { LogKeys } from './keys.js';
 import { isBusy } from './pace.js';
 import { retentionSteps } from './retention.js';
-
-/** What looks through the log in the background, a chunk at a time. */
-export interface LogUpkeep {
-  readonly directory: Directory;
-  readonly keys: LogKeys;
-  readonly store: Pick<LedgerStore, 'feedSpan' | 'now' | 'escalationsAfter'>;
-  readonly ledger: Pick<Ledger, 'submit'>;
-  readonly timers: Pick<Timers, 'elapsed'>;
-  /** Waits; false where no more is to be done. */
-  readonly backoff: (ms: number) => Promise<boolean>;
-}
-
-/** A bounded piece of work for one organisation. False where it found nothing to do. */
-export type UpkeepStep = () => Promise<boolean>;
+import type { LogUpkeep } from './upkeep-step.js';
 
 /**
  * Erases persons from the log and drops what is too old, until neither is left or `backoff` says so. Organisations take turns, a chunk
