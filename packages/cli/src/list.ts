@@ -1,8 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { type Terminal, UsageError } from './command.js';
-import { LIST_ROWS_SHOWN } from './limits.js';
 import type { OptionValues } from './options.js';
 import { printObjects, printTable } from './print.js';
+
+/** Rows of a list that a table shows unless --limit says otherwise. */
+const LIST_ROWS_SHOWN = 50;
 
 /** The list in an answer: the member that it is, and the members of its rows that are the columns of a table. */
 export interface ListShape {

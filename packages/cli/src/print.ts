@@ -1,6 +1,10 @@
 import { type JsonObject, type JsonValue, visible, visibleJson } from '@gatewright/protocol';
 import type { Terminal } from './command.js';
-import { CELL_MAX_CHARS, COLUMN_MIN_CHARS } from './limits.js';
+
+/** Longest text in a table, characters; a DID is shorter. */
+const CELL_MAX_CHARS = 100;
+/** Width to which a column may be cut so that a line fits the terminal, characters; a table that is wider still leaves columns out. */
+const COLUMN_MIN_CHARS = 8;
 
 /** Between two columns. */
 const GAP = '  ';

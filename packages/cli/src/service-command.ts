@@ -9,12 +9,15 @@ import {
   visibleJson,
 } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from './command.js';
-import { ANSWER_MAX_BYTES, ANSWER_TIMEOUT_MS } from './limits.js';
 import { LIST_OPTIONS, LIST_USAGE, type ListShape, printList, refuseListOptions, selectedJson } from './list.js';
 import { listedFaults, locatedFaults } from './located-faults.js';
 import { type OptionKinds, type OptionValues, readOptionGroups, required } from './options.js';
 import { printObject } from './print.js';
 import { readTextFile } from './text-file.js';
+
+/** How long a service may take for a whole answer, ms, and how long the answer may be, bytes: lists have some megabytes. */
+export const ANSWER_TIMEOUT_MS = 60_000;
+export const ANSWER_MAX_BYTES = 64 * 1024 * 1024;
 
 /** The call of the service that a command makes. */
 export interface ServiceCall {

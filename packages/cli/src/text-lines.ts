@@ -1,6 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { UsageError } from './command.js';
-import { LINE_MAX_CHARS, READ_BYTES } from './limits.js';
+
+/** Characters of a line of a replay, or of a decision. */
+const LINE_MAX_CHARS = 4 * 1024 * 1024;
+/** Bytes that are read of a file at once. */
+const READ_BYTES = 256 * 1024;
 
 /** The lines of a file, some at a time. Throws UsageError for what cannot be read, and for a line that is too long. */
 export function linesOf(path: string, signal?: AbortSignal): AsyncGenerator<readonly string[]> {

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeData } from '../src/commands/data-file.js';
-import { ANSWER_MAX_BYTES } from '../src/limits.js';
-import { reach, readAnswer } from '../src/service-command.js';
+import { ANSWER_MAX_BYTES, reach, readAnswer } from '../src/service-command.js';
 import { calledCommandByStream } from './support/called-command.js';
 
 const PIECE = Buffer.alloc(1024 * 1024, ' ');

@@ -1,6 +1,10 @@
 import { toHex } from '@gatewright/protocol';
 import { derivedSecret } from './settings/keys.js';
-import { ADDRESSES_MAX, TAG_BYTES } from './settings/limits.js';
+
+/** Bytes of the tag in the address of an organisation: guessing one takes more calls than a caller can make. */
+const TAG_BYTES = 8;
+/** Tags of organisations that an instance keeps. */
+const ADDRESSES_MAX = 10_000;
 
 /** What an organisation may be named: as a label of a host name. */
 const NAME = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';

@@ -2,7 +2,7 @@ import { pbkdf2Sync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { machinePace } from '../../protocol/test/support/machine-pace.js';
-import { PASSWORD_ITERATIONS } from '../src/host/limits.js';
+import { PASSWORD_ITERATIONS } from '../src/host/passwords.js';
 import { type RunningWorkerd, startWorkerd } from '../src/testing/workerd.js';
 import { GateCalls } from './support/gate-calls.js';
 

@@ -10,6 +10,7 @@ export type {
   UnreadField,
 } from './atoms/spec.js';
 export {
+  ATOMS_PER_MOLECULE_MAX,
   type CompiledRules,
   type CompileLimits,
   type CompileOptions,
@@ -17,15 +18,16 @@ export {
   compileJson,
   compileRulesSteps,
   compileSteps,
+  MOLECULES_PER_DOCUMENT_MAX,
 } from './compile/index.js';
 export { type DeclaredCode, declaredCodes, familyFaults } from './compile/reason-codes.js';
+export { APPROVALS_MAX } from './compile/rules.js';
 export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
 export { type EvaluationInputs, verdictOn } from './evaluation-inputs.js';
 export { type DecisionFacts, evidenceRecord, leaf } from './evidence-record.js';
 export { historyQuestions } from './history-question.js';
-export { APPROVALS_MAX, ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';
 export { load } from './load.js';
 export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson, SharedRulesPolicy } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';

@@ -1,10 +1,9 @@
 import type { JsonValue } from '@gatewright/protocol';
-import { CELL_NULL, CELL_OPAQUE, type Cells } from './core/cells.js';
+import { CELL_NULL, CELL_OPAQUE, type Cells, VALUE_DEPTH_MAX } from './core/cells.js';
 import { FORM_RAW } from './core/folding.js';
 import type { Program } from './core/program.js';
 import { NONE } from './core/program-layout.js';
 import type { StringTable } from './core/string-table.js';
-import { VALUE_DEPTH_MAX } from './limits.js';
 
 /** Makes cells of JavaScript values. */
 export class RequestValues {

@@ -24,8 +24,7 @@ import {
   NONE,
 } from './core/program-layout.js';
 import { WINDOW_FROM, WINDOW_TO, WINDOW_WEEKDAYS } from './core/time-window.js';
-import { TRACE_ELEMENTS_MAX } from './limits.js';
-import { bracketed } from './trace-readings.js';
+import { bracketed, TRACE_ELEMENTS_MAX } from './trace-readings.js';
 import { RELATIONS, type Relation } from './verdict.js';
 
 type TextOf = (row: number) => string;

@@ -40,9 +40,8 @@ import {
 } from './core/program-layout.js';
 import { AMOUNT_NOT_DETERMINABLE, MANDATE_EXPIRED, MANDATE_NOT_YET_VALID } from './core/reasons.js';
 import type { Request } from './core/request.js';
-import { TRACE_ELEMENTS_MAX } from './limits.js';
 import { constantsText } from './trace-limits.js';
-import { bracketed, shownValue } from './trace-readings.js';
+import { bracketed, shownValue, TRACE_ELEMENTS_MAX } from './trace-readings.js';
 import type {
   ClauseTrace,
   ConstraintTrace,

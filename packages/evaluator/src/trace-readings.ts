@@ -2,8 +2,11 @@ import { textOfCell } from './cell-text.js';
 import { CELL_LIST, CELL_NULL, CELL_OPAQUE, CELL_TEXT } from './core/cells.js';
 import { NONE } from './core/program-layout.js';
 import type { Request } from './core/request.js';
-import { TRACE_ELEMENTS_MAX, TRACE_TEXT_MAX } from './limits.js';
 import { type FieldReading, PROVENANCES } from './verdict.js';
+
+/** A value or limit in a trace, characters; entries of a list in one. */
+const TRACE_TEXT_MAX = 200;
+export const TRACE_ELEMENTS_MAX = 20;
 
 /** What a request says in a slot, under the name of the field. */
 export function fieldReading(request: Request, slot: number, field: string): FieldReading {

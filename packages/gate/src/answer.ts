@@ -1,6 +1,8 @@
 import { type Fault, type JsonObject, type ReasonCode, statusOf } from '@gatewright/protocol';
-import { FAULTS_SHOWN_MAX } from './limits.js';
 import type { RateLimiter } from './rate-limiter.js';
+
+/** Faults of one document or message that an answer lists. */
+const FAULTS_SHOWN_MAX = 100;
 
 /** Why a call is refused; `answerRefusal` maps it to HTTP. A refusal of the ledger is one as it is. */
 export interface Refusal<Code extends string = ReasonCode> {

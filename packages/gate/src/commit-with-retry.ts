@@ -1,6 +1,10 @@
 import { type Decide, type Decided, LedgerUnavailableError } from '@gatewright/ledger';
-import { EVALUATIONS_MAX, POLICY_CHANGES_MAX } from './limits.js';
 import type { GatePorts } from './ports.js';
+
+/** How often a call is evaluated, where other gates on the ledger change each time what its verdict rests on. */
+const EVALUATIONS_MAX = 256;
+/** How often a decision is evaluated again because its policy changed: a call is not held up for as long as people change rules. */
+export const POLICY_CHANGES_MAX = 16;
 
 /**
  * Commits an evaluated decision, and evaluates again where something that the verdict rests on changed before the commit.

@@ -11,10 +11,16 @@ import {
 } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvers.js';
 import { writeHeldRequest } from './escalation/held-request.js';
-import { ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS } from './limits.js';
 import { loggedRequest } from './logged-request.js';
 import { namedCounterparty } from './mandate/index.js';
 import type { AgentPolicy, GatePorts, HistoryReads } from './ports.js';
+
+/** How long an unclaimed hold lives, ms, unless its organisation sets another time (ADR 18). */
+export const HOLD_TTL_MS = 15 * 60 * 1000;
+/** How long an escalation waits for approval, ms (protocol.md §1.8). */
+export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
+/** Characters of an unverified name that evidence keeps. */
+const EVIDENCE_NAME_MAX_CHARS = 256;
 
 /** Stream of the evidence that belongs to no organisation: calls that named no agent of this gate. */
 const NO_ORGANISATION = 'unattributed';

@@ -1,5 +1,7 @@
 import { LedgerUnavailableError } from '@gatewright/ledger';
-import { MUTEX_MAX_WAITING } from './limits.js';
+
+/** Calls of one agent that may wait in its queue, where its rules read what the other calls change. */
+const MUTEX_MAX_WAITING = 1000;
 
 /** Runs work one after the other for each key. */
 export class KeyedMutex {

@@ -8,9 +8,11 @@ import {
   SIGNED_DEFAULT_CURRENCY,
   toUnits,
 } from '@gatewright/protocol';
-import { LOGGED_CONTEXT_MAX_CHARACTERS } from './limits.js';
 import { omitsCounterparty } from './mandate/index.js';
 import type { AgentPolicy } from './ports.js';
+
+/** Characters of context values that the decision log keeps of one request. */
+const LOGGED_CONTEXT_MAX_CHARACTERS = 4096;
 
 /** A request whose signature verified, with what the checks came to as far as they did. */
 export interface LoggableRequest {

@@ -1,4 +1,9 @@
-import { RATE_LIMITER_KEYS_MAX, UNSIGNED_BURST_REQUESTS, UNSIGNED_REFILL_PER_SECOND } from './limits.js';
+/** Requests without a verified signature that are answered in a burst, by source address and by claimed agent. */
+export const UNSIGNED_BURST_REQUESTS = 1000;
+/** Refill of that limit, requests per second. */
+export const UNSIGNED_REFILL_PER_SECOND = 20;
+/** Keys of a rate limiter at most; the least recently used is evicted first. */
+export const RATE_LIMITER_KEYS_MAX = 10_000;
 
 /** A burst and the rate at which it comes back. */
 export interface RateLimit {

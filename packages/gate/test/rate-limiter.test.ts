@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RATE_LIMITER_KEYS_MAX } from '../src/limits.js';
-import { RateLimiter } from '../src/rate-limiter.js';
+import { RATE_LIMITER_KEYS_MAX, RateLimiter } from '../src/rate-limiter.js';
 
 describe('a rate limiter', () => {
   test('lets a burst through, refuses the next, and refills with time', () => {

@@ -2,7 +2,11 @@ import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { acceptedData, idOf, isRefusal, refusalCode, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
-import { APPROVAL_INTERVAL_MIN_MS, APPROVAL_INTERVAL_MS } from './limits.js';
+
+/** Pause between two questions about an action that waits for people, ms. */
+const APPROVAL_INTERVAL_MS = 2_000;
+/** Least pause between them, ms: a shorter one only loads the gate. */
+const APPROVAL_INTERVAL_MIN_MS = 100;
 
 /** How long to wait for people, and how often to ask. */
 export interface WaitOptions {

@@ -10,11 +10,15 @@ import { type ApiAddress, readApiAddress } from './api-address.js';
 import { numberOf, textOf } from './envelope.js';
 import { GuardConfigError } from './errors.js';
 import { type Host, type HostOptions, resolveHost } from './host.js';
-import { LIFECYCLE_MAX_AGE_MS, RELEASE_PAUSES_MS } from './limits.js';
 import { movedAddress } from './moved-address.js';
 import { type Reporter, safeReporter } from './report.js';
 import { createSigner, type Signer } from './signer.js';
 import { type BindingOptions, bindingOf } from './wrap.js';
+
+/** Pauses before each attempt to find and release a hold that will not be used, ms (protocol.md §2.7). */
+const RELEASE_PAUSES_MS = [2_000, 10_000, 30_000] as const;
+/** Oldest containment and operating mode that a local decision may rest on, ms (protocol.md §2.8). */
+const LIFECYCLE_MAX_AGE_MS = 5_000;
 
 /**
  * `gate`: the gate decides and records each action, and the verified bundle may only be stricter. `remote`: the gate alone. `local`: the

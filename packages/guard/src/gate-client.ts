@@ -1,6 +1,8 @@
 import { isJsonObject, type JsonObject, parseJsonBytes, readBounded } from '@gatewright/protocol';
 import type { Host } from './host.js';
-import { RESPONSE_MAX_BYTES } from './limits.js';
+
+/** Largest answer of the gate that is read, bytes; a bundle is the largest. */
+const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 
 /** What came back from the gate: an answer, or nothing that can be called one. */
 export type GateReply = GateAnswer | { readonly kind: 'unreachable'; readonly detail: string };

@@ -1,5 +1,9 @@
 import { type Ed25519, nobleEd25519, toHex } from '@gatewright/protocol';
-import { CALL_TIMEOUT_MS, NONCE_BYTES } from './limits.js';
+
+/** How long one call to the gate may take, ms. */
+const CALL_TIMEOUT_MS = 10_000;
+/** Random bytes of a nonce; its text is twice as long, in hex. */
+const NONCE_BYTES = 16;
 
 /** The part of `fetch` that the guard uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -2,12 +2,16 @@ import { localDecisionBytes } from '@gatewright/protocol';
 import { acceptedData, refusalCode } from './envelope.js';
 import { type GateClient, type GateReply, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
-import { RECEIPTS_KEPT_MAX, RECEIPTS_MAX } from './limits.js';
 import type { Persistence } from './persistence.js';
 import type { Reporter } from './report.js';
 import type { PreparedRequest } from './request.js';
 import type { Signer } from './signer.js';
 import type { GuardVerdict } from './verdict.js';
+
+/** Receipts of local decisions that may be on their way to the gate at once; more would be the agent's own flood. */
+export const RECEIPTS_MAX = 32;
+/** Receipts that a guard keeps until the gate acknowledged them; further ones are reported as lost. */
+export const RECEIPTS_KEPT_MAX = 10_000;
 
 /** What reporting local decisions to the gate needs. */
 export interface ReceiptPorts {

@@ -1,4 +1,5 @@
-import { SEEN_ANSWERS_MAX } from './limits.js';
+/** Permits of which a guard remembers that it had them; of more, the oldest are evicted. */
+const SEEN_ANSWERS_MAX = 65_536;
 
 /** The permits that a guard was given, by authorization or event. A permit that comes again is a replayed answer. */
 export class SeenAnswers {

@@ -2,9 +2,13 @@ import { type AgentProof, cutText, type SettlementCall, settlementProofBytes } f
 import { acceptedData, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
-import { KEPT_CLAIMS_MAX, REASON_MAX_CHARS } from './limits.js';
 import { readRefusal, readSettlement, type SettlementRefusal, type SettlementResult } from './settlement-result.js';
 import type { Signer } from './signer.js';
+
+/** Claims of a guard whose tokens it keeps to void their holds; of more, the oldest are evicted. */
+const KEPT_CLAIMS_MAX = 10_000;
+/** Longest reason of a void or refund that a gate takes, UTF-16 code units; a longer one is cut. */
+const REASON_MAX_CHARS = 1024;
 
 /** What a capture says. */
 export interface CaptureTerms {

@@ -1,7 +1,9 @@
-import { ENDING_MAX_HOLDS } from './limits.js';
 import type { Op } from './ops.js';
 import type { Mandate } from './records.js';
 import type { LedgerState } from './state.js';
+
+/** Unclaimed holds that one step of an ending releases: decisions wait for so many at most. */
+export const ENDING_MAX_HOLDS = 100;
 
 /** Unclaimed holds of a mandate that a store loads: the first `count` in the order in which they expire. */
 export interface HoldPage {

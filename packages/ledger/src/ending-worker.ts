@@ -1,9 +1,14 @@
+import { ENDING_MAX_HOLDS } from './ending-plan.js';
 import type { Ledger } from './group-commit.js';
-import { ENDING_MAX_HOLDS, ENDINGS_PER_TURN, ENDINGS_VOIDED_MAX } from './limits.js';
 import type { Outcomes } from './results.js';
 import type { MandateKey } from './store.js';
 import type { SweepPace } from './sweep.js';
 import { keyOf } from './tables.js';
+
+/** Voided holds that a run over an ending names; it counts the others. */
+export const ENDINGS_VOIDED_MAX = 100;
+/** Endings that a start takes up together. */
+const ENDINGS_PER_TURN = 256;
 
 /** The release of the holds of one ending. Its counts grow until it is done. */
 export interface EndingRun {

@@ -5,11 +5,16 @@ import {
   StalledRowsError,
   StoredValueError,
 } from './errors.js';
-import { BATCH_MAX_OPS, QUEUE_MAX_OPS, UNCONFIRMED_PAUSE_MS } from './limits.js';
 import type { Op } from './ops.js';
 import type { Hold } from './records.js';
 import type { Result, ResultOf } from './results.js';
 import type { LedgerStore } from './store.js';
+
+/** Operations that one batch takes, and that wait for the next one. */
+export const BATCH_MAX_OPS = 512;
+export const QUEUE_MAX_OPS = 8_192;
+/** How long calls are refused at once, ms, after a commit that no synchronous standby confirmed. */
+const UNCONFIRMED_PAUSE_MS = 1_000;
 
 /** Group commit that callers share: it makes batches of the store from waiting operations. */
 export interface Ledger {

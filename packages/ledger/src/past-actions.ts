@@ -1,6 +1,8 @@
-import { PAST_TIMES_MAX } from './limits.js';
 import type { PastQuestion } from './ops.js';
 import type { PastActions, PastNote } from './records.js';
+
+/** Times of earlier actions that are kept under one key, the newest: as many as a rule may count. */
+const PAST_TIMES_MAX = 64;
 
 /** Whether at least `count` actions were noted within the time before `now`; nothing is noted where there is no row. */
 export function isMet(past: PastActions | null, { withinMs, count }: PastQuestion, now: number): boolean {

@@ -13,6 +13,11 @@ import type {
 } from './records.js';
 import type { Result } from './results.js';
 
+/** How long the receipt of a batch can be asked for. */
+export const RECEIPT_KEEP_MS = 24 * 60 * 60 * 1_000;
+/** Rows of earlier actions dropped per sweep. */
+export const FORGET_MAX_PAST = 1_000;
+
 /** Whether a database that several processes share still has what was committed on it. */
 export interface StoreContinuity {
   /** Why the database is known to have lost commits: nothing is committed on it; null where it is not. */

@@ -1,8 +1,13 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { definitionDigest, listedTools } from './definition.js';
-import { DEFINITIONS_MAX_AGE_MS, LIST_ATTEMPTS_MAX, LIST_PAGES_MAX } from './limits.js';
+import { LIST_PAGES_MAX } from './list-tools.js';
 import type { Mapping } from './mapping.js';
 import type { Message } from './messages.js';
+
+/** Readings of the tool list, where the server announces changes meanwhile. */
+const LIST_ATTEMPTS_MAX = 5;
+/** Age at which checked definitions are read again before a guarded call, ms. */
+const DEFINITIONS_MAX_AGE_MS = 60_000;
 
 /** Asks the server for a page of its tools; null where it does not answer with one. */
 export type ReadPage = (cursor: string | undefined) => Promise<JsonValue | null>;

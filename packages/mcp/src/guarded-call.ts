@@ -4,13 +4,16 @@ import type { Refusal, ToolCall } from '@gatewright/tools';
 import { askingResult, readApprovalRound } from './approval-rounds.js';
 import type { PinnedDefinitions, ReadPage } from './definitions.js';
 import { escalationText, type HostQuestions } from './host-questions.js';
-import { ENDING_TIMEOUT_MS, OWN_REQUEST_TIMEOUT_MS } from './limits.js';
 import type { Mapping } from './mapping.js';
 import { envelopeOf, idKey, type Message, ownMessage, type RequestId } from './messages.js';
 import type { SendFailure } from './port.js';
+import { ENDING_TIMEOUT_MS } from './process-port.js';
 import { refusalResult } from './refusal.js';
 import { type AskServer, readTask, type ServerTasks } from './server-tasks.js';
 import type { ToolAnswer, ToolGate } from './tool-gate.js';
+
+/** Longest wait for the answer to a request of the proxy's own, which has no effect, ms. */
+export const OWN_REQUEST_TIMEOUT_MS = 10_000;
 
 /** A request that waits for the answer of the server. */
 export interface Waiting {

@@ -1,9 +1,15 @@
 import { isJsonObject, jsonOf } from '@gatewright/protocol';
 import { readEvents } from './event-stream.js';
 import { boundedFetch, type HttpAddress } from './http-transport.js';
-import { STREAM_ATTEMPTS_MAX, STREAM_RETRY_MAX_MS, STREAM_RETRY_MIN_MS, STREAM_RETRY_MS } from './limits.js';
 import type { RequestId } from './messages.js';
 import type { SendFailure } from './port.js';
+
+/** Pause before a broken event stream is asked for again, ms, where the server states none, and its bounds. */
+const STREAM_RETRY_MS = 1_000;
+const STREAM_RETRY_MIN_MS = 100;
+const STREAM_RETRY_MAX_MS = 60_000;
+/** Attempts in a row to continue an event stream that bring no event. */
+const STREAM_ATTEMPTS_MAX = 3;
 
 /** A message that got no answer, or a status that is none. */
 export class HttpFailure extends Error implements SendFailure {

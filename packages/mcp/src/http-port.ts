@@ -1,7 +1,7 @@
 import { exactJsonText, jsonOf, parseExactJson } from '@gatewright/protocol';
 import { HttpSession } from './http-session.js';
 import type { HttpAddress } from './http-transport.js';
-import { MESSAGE_MAX_DEPTH } from './limits.js';
+import { MESSAGE_MAX_DEPTH } from './messages.js';
 import type { Port, PortHandlers } from './port.js';
 
 /** A server behind Streamable HTTP. `ids` gives texts that the server cannot guess. */

@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject, jsonOf, type NumberTexts } from '@gatewright/protocol';
+import { OWN_REQUEST_TIMEOUT_MS } from './guarded-call.js';
 import { AnsweredFailure, type Deliver, HttpExchange, HttpFailure, type HttpHeaders } from './http-exchange.js';
 import type { HttpAddress } from './http-transport.js';
-import { ENDING_TIMEOUT_MS, OWN_REQUEST_TIMEOUT_MS } from './limits.js';
 import { isRequestId, type Message, messageText, ownMessage, type RequestId, TOOL_CALL } from './messages.js';
+import { ENDING_TIMEOUT_MS } from './process-port.js';
 
 const REVISION = 'io.modelcontextprotocol/protocolVersion';
 const METHOD_NOT_FOUND = -32_601;

@@ -1,5 +1,5 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { MESSAGE_MAX_BYTES } from './limits.js';
+import { MESSAGE_MAX_BYTES } from './messages.js';
 
 /** A Streamable HTTP endpoint. */
 export interface HttpAddress {

@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { MESSAGE_MAX_BYTES } from './limits.js';
-import { messageText } from './messages.js';
+import { MESSAGE_MAX_BYTES, messageText } from './messages.js';
 import type { Port, PortHandlers } from './port.js';
 
 const NEWLINE = 0x0a;

@@ -3,7 +3,9 @@ import { Client, ProtocolError, SdkHttpError } from '@modelcontextprotocol/clien
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type ListedTool, listedTools } from './definition.js';
 import { type HttpAddress, httpTransport } from './http-transport.js';
-import { LIST_PAGES_MAX } from './limits.js';
+
+/** Pages of a tool list that are read to check definitions. */
+export const LIST_PAGES_MAX = 100;
 
 /** The first revision without the handshake `initialize`. */
 const NEWER_REVISION = '2026-07-28';

@@ -1,6 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { MAPPED_TERMS, MappingError, readToolAction, refuseUnknown, type ToolAction } from '@gatewright/tools';
-import { CALL_TIMEOUT_MS } from './limits.js';
+
+/** Longest wait for the result of a guarded call, ms, unless the mapping states another. */
+const CALL_TIMEOUT_MS = 120_000;
 
 /** How calls of one tool are authorized. */
 export interface MappedTool extends ToolAction {

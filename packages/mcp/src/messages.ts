@@ -9,7 +9,11 @@ import {
   type NumberTexts,
   parseExactJson,
 } from '@gatewright/protocol';
-import { MESSAGE_MAX_DEPTH } from './limits.js';
+
+/** Longest message of either side, bytes. */
+export const MESSAGE_MAX_BYTES = 8 * 1024 * 1024;
+/** Deepest nesting of a message of either side. */
+export const MESSAGE_MAX_DEPTH = 64;
 
 export type RequestId = string | number;
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ENDING_TIMEOUT_MS } from './limits.js';
 import { linePort } from './line-port.js';
 import type { Port } from './port.js';
+
+/** Longest wait for a result after its call was cancelled or the host closed, ms. */
+export const ENDING_TIMEOUT_MS = 2_000;
 
 /** A server that runs as a child process and speaks on its standard streams; its standard error is shown. */
 export async function processPort(command: string, args: readonly string[]): Promise<Port> {

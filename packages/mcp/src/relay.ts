@@ -4,7 +4,6 @@ import { ApprovalCards, ownResource } from './approval-cards.js';
 import { PinnedDefinitions, withoutTools } from './definitions.js';
 import { type CallContext, GuardedCall, type Waiting } from './guarded-call.js';
 import { HostQuestions } from './host-questions.js';
-import { REQUESTS_MAX } from './limits.js';
 import type { Mapping } from './mapping.js';
 import {
   idKey,
@@ -22,6 +21,9 @@ import type { Port, SendFailure } from './port.js';
 import { refusalResult } from './refusal.js';
 import { ServerTasks } from './server-tasks.js';
 import type { ToolAnswer, ToolGate } from './tool-gate.js';
+
+/** Requests of the host that may wait for an answer at once. */
+const REQUESTS_MAX = 256;
 
 export interface RelayOptions {
   readonly host: Port;

@@ -1,6 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { TASK_POLL_DEFAULT_MS, TASK_POLL_MAX_MS, TASK_POLL_MIN_MS, TASK_READS_MAX } from './limits.js';
 import type { ToolAnswer } from './tool-gate.js';
+
+/** Pause between two readings of a task that a server still runs, ms, where it states none, and its bounds. */
+const TASK_POLL_DEFAULT_MS = 1_000;
+const TASK_POLL_MIN_MS = 100;
+const TASK_POLL_MAX_MS = 60_000;
+/** Readings of a task in a row that give no state of it, before its end counts as unknown. */
+const TASK_READS_MAX = 5;
 
 /** A task that a server answered a call with, and ends later. */
 export interface ServerTask {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { httpTransport } from '../src/http-transport.js';
-import { MESSAGE_MAX_BYTES } from '../src/limits.js';
+import { MESSAGE_MAX_BYTES } from '../src/messages.js';
 
 const ends: (() => void)[] = [];
 afterEach(() => {

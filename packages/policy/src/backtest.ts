@@ -3,9 +3,13 @@ import { isJsonObject, type JsonValue, type ReplayLine, replayLineOf } from '@ga
 import { type CapturedDecision, capturedDecision, listedIn } from './captured-decision.js';
 import type { CaseInput } from './cases.js';
 import { ComparedPolicy } from './compared-policy.js';
-import { BACKTEST_AGENTS_MAX, BACKTEST_SAMPLES, BACKTEST_TEXTS_MAX } from './limits.js';
 import type { DecidingDocument } from './organisation.js';
 import { type Past, pastOf } from './past.js';
+
+/** Agents whose policies a backtest keeps, ways in which verdicts differ and reasons that it tells apart, and decisions that it names of each. */
+const BACKTEST_AGENTS_MAX = 100_000;
+const BACKTEST_TEXTS_MAX = 1_000;
+const BACKTEST_SAMPLES = 10;
 
 /** Documents by name, and those that bind an agent, by their names. */
 export interface BacktestSide {

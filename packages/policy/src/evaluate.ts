@@ -8,8 +8,10 @@ import {
 } from '@gatewright/evaluator';
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { CaseInput } from './cases.js';
-import { POLICIES_PER_FILE_MAX } from './limits.js';
 import type { DecidingDocument } from './organisation.js';
+
+/** Policies that are compiled for one file of tests: one for each action and currency of its cases. */
+const POLICIES_PER_FILE_MAX = 500;
 
 /** An amount that no case exceeds, in units of its currency: the largest number of JSON. */
 const CEILING = Number.MAX_VALUE;

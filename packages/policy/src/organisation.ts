@@ -2,10 +2,14 @@ import { checkRuleDocument, type DeclaredCode, declaredCodes, familyFaults } fro
 import { type Fault, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { type PolicyCase, readCases } from './cases.js';
 import { type FileKind, isKind, SCHEMA_OF_KIND } from './file-kinds.js';
-import { CASES_MAX, FAULTS_MAX, FILES_MAX } from './limits.js';
 import type { AssignmentsFile } from './schemas.js';
 import { type FileText, type Finding, readSource, type Source } from './source/index.js';
+import { FAULTS_MAX } from './source/yaml.js';
 import { hasShape } from './validate.js';
+
+/** Files of one organisation, and cases of all its tests. */
+const FILES_MAX = 2000;
+const CASES_MAX = 20_000;
 
 /** A standard or an SOP of an organisation. */
 export interface PolicyDocument {

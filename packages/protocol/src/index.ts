@@ -1,3 +1,4 @@
+export { BUNDLE_MAX_STALENESS } from './bundle/duration.js';
 export * from './bundle/index.js';
 export * from './bytes/index.js';
 export * from './checkpoint/index.js';
@@ -6,13 +7,25 @@ export * from './did/index.js';
 export * from './ed25519/index.js';
 export * from './evidence/index.js';
 export * from './json/index.js';
-export * from './limits.js';
+export { BODY_MAX_BYTES, JSON_MAX_DEPTH } from './json/parse.js';
 export * from './merkle/index.js';
+export {
+  ITINERARY_MAX_BYTES,
+  NONCE_MAX_CHARS,
+  NONCE_MIN_CHARS,
+  REQUEST_MAX_AGE_MS,
+  REQUEST_MAX_AHEAD_MS,
+} from './messages/authorize.js';
 export * from './messages/index.js';
+export { IDEMPOTENCY_KEY_MAX_CHARS, IDEMPOTENCY_KEY_MIN_CHARS } from './messages/settlement.js';
 export * from './money/index.js';
+export { MONEY_MAX_UNITS } from './money/units.js';
 export * from './register/index.js';
 export * from './rfc3161/index.js';
 export * from './terms/index.js';
 export * from './text/index.js';
+export { DOCUMENT_NAME_PATTERN } from './text/names.js';
 export * from './version.js';
 export * from './wire/index.js';
+export { AUTHZEN_EVALUATIONS_MAX } from './wire/schemas/authzen.js';
+export { ONBOARDING_BATCH_MAX } from './wire/schemas/onboarding.js';

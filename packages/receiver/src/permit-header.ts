@@ -1,6 +1,8 @@
 import { approvedContextDigest, isJsonObject, type JsonValue, parseJsonText } from '@gatewright/protocol';
-import { PERMIT_HEADER_MAX_CHARS } from './limits.js';
 import { type Refused, refuse } from './refusal.js';
+
+/** Longest value of the header that carries the authorization, characters. */
+const PERMIT_HEADER_MAX_CHARS = 16 * 1024;
 
 /** The header that carries the authorization of a request. */
 export const PERMIT_HEADER = 'x-magp-request';

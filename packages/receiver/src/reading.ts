@@ -1,10 +1,12 @@
 import { fromUtf8, type JsonValue, parseAgreedJsonBytes } from '@gatewright/protocol';
 import { bodyKindOf } from './content-type.js';
 import { namesInQuery, type Parameters, readForm } from './form.js';
-import { GOVERNED_BODY_MAX_BYTES } from './limits.js';
 import { type Refused, refuse } from './refusal.js';
 import type { ReceivedRequest } from './request.js';
 import { type CheckedTerms, otherField, type TermInput } from './terms.js';
+
+/** Largest body of a request that needs a permit, bytes: it is hashed before it is passed on. */
+export const GOVERNED_BODY_MAX_BYTES = 1024 * 1024;
 
 /** A request as every reader behind the receiver reads it, as far as its terms need it, or why readers could differ. */
 export function readRequest(

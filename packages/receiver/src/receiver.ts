@@ -10,14 +10,18 @@ import {
 } from '@gatewright/guard';
 import { type JsonObject, type JsonValue, payloadDigest, type Sha256, sha256 } from '@gatewright/protocol';
 import type { EffectLog } from './effects/effect-log.js';
-import { GOVERNED_BODY_MAX_BYTES, SETTLE_PAUSES_MS, SETTLING_MAX } from './limits.js';
 import { type Answered, NOT_EXECUTED, type Outcome, outcomeOf } from './outcome.js';
 import { PERMIT_HEADER, type PresentedPermit, readPermitHeader } from './permit-header.js';
-import { readRequest } from './reading.js';
+import { GOVERNED_BODY_MAX_BYTES, readRequest } from './reading.js';
 import { type Refused, refuse, refusedBy } from './refusal.js';
 import { type ReceivedRequest, requestPayload } from './request.js';
 import { type ClaimedHold, type Settled, Settlements } from './settlement.js';
 import { type CheckedTerms, checkTerms, expectedHold, type RouteTerms } from './terms.js';
+
+/** Pauses before each further attempt to settle a hold, ms. */
+const SETTLE_PAUSES_MS = [2_000, 10_000, 30_000] as const;
+/** Requests that may be settling in the background at once; beyond them nothing is admitted. */
+const SETTLING_MAX = 10_000;
 
 /** What a receiver is made from. `serviceDid` and `serviceKey` sign its calls; without them they rest on claim tokens. */
 export interface ReceiverOptions extends CounterpartyOptions {

@@ -1,6 +1,8 @@
 import { payloadDigest } from '@gatewright/protocol';
 import type { ToolCall } from './guarded-calls.js';
-import { RANDOM_ID_MIN_CHARS } from './limits.js';
+
+/** Letters and digits in a row that make the id of a call a random one; ids of model providers have 16 and more. */
+const RANDOM_ID_MIN_CHARS = 16;
 
 /** Keys of a call, each of one agent and one conversation; null where its arguments cannot be bound, which the guard refuses. */
 export interface CallKeys {

@@ -2,7 +2,9 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'no
 import { join } from 'node:path';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
 import type { CallJournal, CallState } from './journal.js';
-import { JOURNAL_MAX_AGE_MS } from './limits.js';
+
+/** Age at which a journal of files removes a call that waits or is done, ms: longer than people take to approve. */
+const JOURNAL_MAX_AGE_MS = 30 * 24 * 3_600_000;
 
 /** A file for each state of a call that does not run; the first that is there is its state. */
 const KINDS = ['done', 'waiting'] as const;

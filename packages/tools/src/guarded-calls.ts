@@ -13,10 +13,12 @@ import { type CallKeys, keysOf } from './call-keys.js';
 import { drained } from './drained.js';
 import { type CallJournal, memoryJournal } from './journal.js';
 import { keepResult } from './kept-result.js';
-import { ASKED_MAX } from './limits.js';
 import { notRun, type Refusal, refusalOf, textOf, unknownOutcome } from './refusal.js';
 import { MappingError, readToolActions, type StatedAction, type ToolAction } from './terms.js';
 import { isWaiting, WaitingCalls } from './waiting-calls.js';
+
+/** Verdicts that wait for the framework to run their call; of more, the oldest are evicted and their holds expire. */
+const ASKED_MAX = 1_000;
 
 export interface GuardedCallsOptions {
   readonly guard: Guard;

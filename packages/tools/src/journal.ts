@@ -1,5 +1,9 @@
 import type { JsonValue } from '@gatewright/protocol';
-import { JOURNAL_MAX_BEGUN, JOURNAL_MAX_CALLS } from './limits.js';
+
+/** Calls that wait or are done in a journal in memory; of more, the oldest are evicted. */
+const JOURNAL_MAX_CALLS = 10_000;
+/** Keys of calls that began and did not end in a journal in memory; beside them no call begins. A call has two keys. */
+const JOURNAL_MAX_BEGUN = 20_000;
 
 /** What is known of a call that does not run. */
 export type CallState =

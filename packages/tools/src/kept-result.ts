@@ -1,6 +1,8 @@
 import type { JsonValue } from '@gatewright/protocol';
 import type { CallJournal } from './journal.js';
-import { JOURNAL_RESULT_MAX_CHARS } from './limits.js';
+
+/** Longest result that a journal keeps, characters of JSON. */
+const JOURNAL_RESULT_MAX_CHARS = 256 * 1024;
 
 /**
  * Marks a call as done, with its result where that is JSON of at most 256 Ki characters. False where the journal cannot be written:

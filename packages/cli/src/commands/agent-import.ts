@@ -9,12 +9,15 @@ import {
   UsageError,
 } from '../command.js';
 import { jsonEntries } from '../json-entries.js';
-import { IMPORT_BATCH_AGENTS, IMPORT_BATCH_BYTES } from '../limits.js';
 import { readOptions, required } from '../options.js';
 import { printMade } from '../print.js';
 import { askService } from '../service-command.js';
 import { readTextFile } from '../text-file.js';
 import { AgentConfigs } from './agent-configs.js';
+
+/** Agents of one call of an import, and bytes of its body: what a cut loses is one call's. */
+const IMPORT_BATCH_AGENTS = 100;
+const IMPORT_BATCH_BYTES = 192 * 1024;
 
 /** `gatewright agent import`: many agents from one file, whose configurations go into another as they are made. */
 export const agentImport: Command = {

@@ -1,10 +1,10 @@
 import { visible } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
-import { ANSWER_TIMEOUT_MS, PACK_IDLE_MS, PACK_MAX_BYTES } from '../limits.js';
 import { oneOf, readOptions, required } from '../options.js';
 import { sizeText } from '../print.js';
-import { callService, pathOf, readAnswer, serviceCommand } from '../service-command.js';
+import { ANSWER_TIMEOUT_MS, callService, pathOf, readAnswer, serviceCommand } from '../service-command.js';
 import { writeBody } from './data-file.js';
+import { PACK_IDLE_MS, PACK_MAX_BYTES } from './evidence-export.js';
 
 const DECISIONS = '/policy/decisions';
 const FORMATS = ['jsonl', 'csv'];

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, parseJsonText, visible } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
-import { ANSWER_TIMEOUT_MS, PACK_IDLE_MS, PACK_MAX_BYTES } from '../limits.js';
 import { readOptions, required } from '../options.js';
 import { sizeText } from '../print.js';
-import { askService, callService, readAnswer } from '../service-command.js';
+import { ANSWER_TIMEOUT_MS, askService, callService, readAnswer } from '../service-command.js';
 import { writeBody, writeData } from './data-file.js';
+
+/** How long a service may send nothing of an evidence pack, ms, and how long a pack may be, bytes. */
+export const PACK_IDLE_MS = 60_000;
+export const PACK_MAX_BYTES = 4 * 1024 * 1024 * 1024;
 
 /** `gatewright evidence export`: the evidence of a span in one file, for a reader without access to the server. */
 export const evidenceExport: Command = {

@@ -1,7 +1,6 @@
 import { Backtest, type Organisation } from '@gatewright/policy';
 import { isJsonObject, type JsonObject, type JsonValue, jsonOf } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, EXIT_USAGE, type Invocation } from '../command.js';
-import { PLANNED_DECISIONS } from '../limits.js';
 import {
   askToApply,
   changeLines,
@@ -17,6 +16,9 @@ import { candidate, leftOutLines, namedByDid, reportJson, reportLines, servedSid
 import { capturedLines } from '../policy/past-lines.js';
 import { policyCommand, readValid } from '../policy/policy-command.js';
 import { askService } from '../service-command.js';
+
+/** Decisions that a plan compares: a page of the log. */
+const PLANNED_DECISIONS = 500;
 
 /** `gatewright policy plan`: what applying files would change at a gate. */
 export const policyPlan: Command = policyCommand({

@@ -3,8 +3,8 @@ import { type EvidencePack, nobleEd25519, verifyPack } from '@gatewright/protoco
 import { EffectsReader, Reconciler } from '@gatewright/receiver';
 import { logLines } from '@gatewright/receiver/node';
 import { type Command, EXIT_FINE, EXIT_INCOMPLETE, EXIT_NEGATIVE, UsageError } from '../command.js';
-import { NAMED_FAULTS_MAX } from '../limits.js';
 import { readOptions } from '../options.js';
+import { NAMED_FAULTS_MAX } from '../replay/replay.js';
 import { readTextFile } from '../text-file.js';
 import { readLogKey } from './log-key.js';
 import { readPack } from './verify-pack.js';

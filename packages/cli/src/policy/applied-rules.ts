@@ -2,10 +2,12 @@ import { stateStrictness } from '@gatewright/evaluator';
 import { changeText, type Finding, type Organisation, type PolicyDocument, valueChanges } from '@gatewright/policy';
 import { type Fault, isJsonObject, type JsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { EXIT_NEGATIVE, type Invocation } from '../command.js';
-import { AGENTS_PER_ASSIGNMENT } from '../limits.js';
 import { listedFaults } from '../located-faults.js';
 import { type OptionValues, required } from '../options.js';
 import { askService } from '../service-command.js';
+
+/** Agents in one assignment of a message. */
+const AGENTS_PER_ASSIGNMENT = 500;
 
 /** Options of policy commands that ask a gate. */
 export const GATE_OPTIONS = { url: 'text', token: 'text' } as const;

@@ -3,8 +3,11 @@ import { join, relative, sep } from 'node:path';
 import type { FileText } from '@gatewright/policy';
 import { fromUtf8, visible } from '@gatewright/protocol';
 import { type Terminal, UsageError } from '../command.js';
-import { POLICY_FILE_MAX_BYTES, POLICY_FILES_MAX } from '../limits.js';
 import { mayBePolicy, otherToolOf } from './other-files.js';
+
+/** Policy files of one call, and bytes of one of them; what is read of a file is bounded again, in characters. */
+const POLICY_FILES_MAX = 2000;
+const POLICY_FILE_MAX_BYTES = 4 * 1024 * 1024;
 
 const POLICY_FILE = /\.(?:ya?ml|json)$/i;
 /** Folders of other tools, and the locks of an editor, whose targets are no files. */

@@ -1,7 +1,9 @@
 import type { AssignmentSet, BacktestReport, BacktestSide, DecidingDocument, Organisation } from '@gatewright/policy';
 import type { JsonObject } from '@gatewright/protocol';
-import { BACKTEST_RULES_SHOWN } from '../limits.js';
 import { type Gate, pagesOf, servedDocument } from './applied-rules.js';
+
+/** Rules that the report of a backtest names. */
+const BACKTEST_RULES_SHOWN = 10;
 
 const AGENTS = '/agent-identity';
 

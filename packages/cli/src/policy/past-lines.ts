@@ -1,7 +1,6 @@
 import { visible } from '@gatewright/protocol';
 import { type Terminal, UsageError } from '../command.js';
-import { ANSWER_TIMEOUT_MS } from '../limits.js';
-import { callService, readAnswer } from '../service-command.js';
+import { ANSWER_TIMEOUT_MS, callService, readAnswer } from '../service-command.js';
 import { linesOfText } from '../text-lines.js';
 import type { Gate } from './applied-rules.js';
 

@@ -1,6 +1,8 @@
 import { watch } from 'node:fs';
 import type { Invocation } from '../command.js';
-import { WATCH_QUIET_MS } from '../limits.js';
+
+/** How long policy files must be unchanged before a watch runs again, ms: editors write a file in several steps. */
+const WATCH_QUIET_MS = 100;
 
 /**
  * Runs, and again after each change below the paths once they are quiet, until the process is interrupted. Gives the status of the

@@ -14,7 +14,10 @@ import {
 } from '@gatewright/protocol';
 import { nodeSha256Hex } from '@gatewright/protocol/node';
 import type { PackReport } from '@gatewright/protocol/verify';
-import { ENGINE_POLICIES_MAX, NAMED_FAULTS_MAX } from '../limits.js';
+
+/** Differences and faults that a replay names, and policies that it keeps compiled. */
+export const NAMED_FAULTS_MAX = 1_000;
+const ENGINE_POLICIES_MAX = 200;
 
 /** What evaluates again. */
 export type EngineName = 'js' | 'wasm';

@@ -18,8 +18,12 @@ import {
 import type { Fault } from '@gatewright/protocol';
 import { type Draft, fileOf, isBlank, PARTS, type Part } from './draft.js';
 import { Engines, type EngineVerdicts } from './engines.js';
-import { CASES_MAX, CASES_MS } from './limits.js';
 import { faultOfLength, finding, sourceIn } from './source.js';
+
+/** Cases that are run while a person writes. */
+export const CASES_MAX = 200;
+/** How long cases run while a person writes, ms; the others are left to `gatewright policy test`. */
+export const CASES_MS = 500;
 
 /** What became of the request. */
 export interface Decided extends EngineVerdicts {

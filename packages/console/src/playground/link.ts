@@ -1,6 +1,11 @@
 import { base64OfBytes, bytesOfBase64, deflated, inflated } from './deflate.js';
 import { type Draft, PARTS } from './draft.js';
-import { LINK_DRAFT_MAX_BYTES, LINK_MAX_CHARS, TEXT_MAX_CHARS } from './limits.js';
+import { TEXT_MAX_CHARS } from './source.js';
+
+/** A link without the address of the page, characters; chats and mail programs cut longer ones. */
+export const LINK_MAX_CHARS = 32 * 1024;
+/** A draft as a link says it before it is compressed, bytes: every text at its bound in the longest form of UTF-8 and JSON. */
+const LINK_DRAFT_MAX_BYTES = 4 * 6 * TEXT_MAX_CHARS;
 
 /** What a fragment of this form begins with. */
 const MARK = '#1.';

@@ -1,6 +1,8 @@
 import { type Finding, readSource, type SourceOutcome } from '@gatewright/policy';
 import { fileOf, type Part } from './draft.js';
-import { TEXT_MAX_CHARS } from './limits.js';
+
+/** Text of one editor, UTF-16 code units. */
+export const TEXT_MAX_CHARS = 64 * 1024;
 
 /** Reads the text of a part; refuses one above the bound of an editor. Never throws. */
 export function sourceIn(part: Part, text: string): SourceOutcome {

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addCase } from '../../src/playground/add-case.js';
 import { askedIn, askedText, withAsked } from '../../src/playground/asked.js';
-import { assess as assessUntil } from '../../src/playground/assess.js';
+import { assess as assessUntil, CASES_MAX, CASES_MS } from '../../src/playground/assess.js';
 import type { Draft } from '../../src/playground/draft.js';
 import { EXAMPLES } from '../../src/playground/examples.js';
-import { CASES_MAX, CASES_MS, TEXT_MAX_CHARS } from '../../src/playground/limits.js';
+import { TEXT_MAX_CHARS } from '../../src/playground/source.js';
 
 let module: Awaited<ReturnType<typeof evaluatorModule>>;
 beforeAll(async () => {

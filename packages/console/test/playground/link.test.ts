@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LINK_MAX_CHARS, TEXT_MAX_CHARS } from '../../src/playground/limits.js';
-import { draftOfFragment, fragmentOf } from '../../src/playground/link.js';
+import { draftOfFragment, fragmentOf, LINK_MAX_CHARS } from '../../src/playground/link.js';
+import { TEXT_MAX_CHARS } from '../../src/playground/source.js';
 
 const DRAFT = { rules: 'kind: sop\n', mandate: '', request: '{"now": "ü"}', tests: '' };
 

@@ -1,6 +1,11 @@
 import { pbkdf2, saltedPasswords } from '@gatewright/service';
-import { DERIVATION_REST_MS, PASSWORD_CALLS, PASSWORD_ITERATIONS } from './limits.js';
 import { objectTimers } from './timers.js';
+
+/** PBKDF2 with SHA-256: iterations of one call, which the platform bounds, and calls in a row, each on the key of the one before. */
+export const PASSWORD_ITERATIONS = 100_000;
+const PASSWORD_CALLS = 6;
+/** How long derivations of keys rest after each call of so many iterations, ms: it takes some 50, so that they have a quarter of the thread. */
+const DERIVATION_REST_MS = 150;
 
 /** A derivation takes the one thread of an object: after each call it rests, and other calls are answered. */
 export const OBJECT_DERIVATIONS = { atOnce: 1, restMs: DERIVATION_REST_MS };

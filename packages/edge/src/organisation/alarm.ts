@@ -1,6 +1,10 @@
 import type { ObjectStorage } from '../platform.js';
 import type { HostedService } from './hosted-service.js';
-import { AFTER_CALL_MS, OVERDUE_MS } from './limits.js';
+
+/** When the alarm rings after a call, ms: evidence is sealed at most this much later. */
+const AFTER_CALL_MS = 550;
+/** When it rings again for a hold whose time is over and that is not released yet, ms. */
+const OVERDUE_MS = 5_000;
 
 /**
  * When background work runs: soon after a call, again while something waits, and when a hold expires or other work becomes due. An

@@ -1,5 +1,7 @@
 import type { Timers } from '@gatewright/service';
-import { WHILE_STREAMING_MS } from './limits.js';
+
+/** Interval of background work while a policy stream is open, ms: it sends the stream heartbeat. */
+const WHILE_STREAMING_MS = 15_100;
 
 /** Policy streams that are open: they keep the object in memory, and get their signs of life while it is. */
 export class OpenStreams {

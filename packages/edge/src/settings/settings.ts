@@ -10,7 +10,9 @@ import {
 import { Addresses } from '../address.js';
 import type { Bindings } from '../platform.js';
 import { ROOT_KEY, readRootKey } from './keys.js';
-import { OPERATOR_SECRET_MIN_CHARACTERS } from './limits.js';
+
+/** Characters of the operator's secret at least. */
+const OPERATOR_SECRET_MIN_CHARACTERS = 32;
 
 /** Bindings of this host beside those of the application. */
 const EDGE_VARIABLES = {

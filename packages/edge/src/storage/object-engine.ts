@@ -1,6 +1,8 @@
 import type { SqliteEngine, SqliteStatement, SqlParameter, SqlRow, SqlValue } from '@gatewright/ledger/sql';
 import type { ObjectStorage, SqlCursor, SqlStorage, StoredValue } from '../platform.js';
-import { PARAMETERS_MAX } from './limits.js';
+
+/** Parameters that one statement of a Durable Object takes. */
+export const PARAMETERS_MAX = 100;
 
 /**
  * The database of a Durable Object. It keeps whole numbers of 64 bits, and gives and takes them as JavaScript numbers alone, which round

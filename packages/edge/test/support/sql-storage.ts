@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { ObjectStorage, StoredValue } from '../../src/platform.js';
-import { PARAMETERS_MAX } from '../../src/storage/limits.js';
+import { PARAMETERS_MAX } from '../../src/storage/object-engine.js';
 
 /** What SqlStorage refuses as text. */
 const REFUSED = /\b(?:begin|commit|rollback|savepoint|release|attach|vacuum)\b/i;

@@ -1,9 +1,9 @@
 import { constantOf } from '../compile/constants.js';
 import { folded, searched } from '../compile/text-forms.js';
+import { VALUE_DEPTH_MAX } from '../core/cells.js';
 import { AGENT_SIGNED, PROVENANCE_NAMES } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import { NONE } from '../core/program-layout.js';
-import { VALUE_DEPTH_MAX } from '../limits.js';
 import { COMPARISONS, comparisonOptions } from './comparisons.js';
 import type { AtomConfig } from './config.js';
 import type { Predicate } from './prose/index.js';

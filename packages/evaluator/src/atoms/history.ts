@@ -1,11 +1,16 @@
 import { constantOf } from '../compile/constants.js';
 import { HISTORY } from '../compile/program-builder.js';
 import * as operation from '../core/operations.js';
-import { HISTORY_ACTIONS_MAX, HISTORY_COUNT_MAX, HISTORY_SECONDS_MAX } from '../limits.js';
 import type { AtomConfig } from './config.js';
 import { FIELD_PATH } from './field-values.js';
 import type { Predicate } from './prose/index.js';
 import type { AtomConfigRow, AtomRow } from './spec.js';
+
+/** How far back a rule looks, seconds: 90 days. */
+const HISTORY_SECONDS_MAX = 7_776_000;
+/** The most earlier actions that a rule counts, and the most that one names. */
+const HISTORY_COUNT_MAX = 64;
+const HISTORY_ACTIONS_MAX = 16;
 
 /** What became of an earlier action: the gate permitted it, its hold was settled, or the gate refused it. */
 export const HISTORY_OUTCOMES = ['permitted', 'settled', 'refused'] as const;

@@ -1,9 +1,12 @@
 import { lower, plain } from '../compile/text-forms.js';
 import { AUTHORITATIVE, PROMPT, RISK_LEVEL, RISK_LEVELS } from '../core/fields.js';
 import * as operation from '../core/operations.js';
-import { CALL_WINDOW_MAX_SECONDS, MERCHANT_WINDOW_MAX_DAYS } from '../limits.js';
 import type { AtomConfig } from './config.js';
 import type { AtomRow } from './spec.js';
+
+/** The longest window in which a rule may have calls counted, s, and payments to a merchant looked for, days. */
+const CALL_WINDOW_MAX_SECONDS = 86_400;
+const MERCHANT_WINDOW_MAX_DAYS = 365;
 
 /** Where the gate states the calls of a window, and the payments to the merchant of one. */
 function callsField(config: AtomConfig): string {

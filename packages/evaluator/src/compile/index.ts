@@ -3,7 +3,6 @@ import { CompiledPolicy, SharedRules } from '../compiled-policy.js';
 import type { Binding } from '../core/binding.js';
 import { encodeBinding, encodeRules } from '../core/program-bytes.js';
 import { PolicyError } from '../errors.js';
-import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX, ZONES_PER_DOCUMENT_MAX } from '../limits.js';
 import type { Policy, PolicyDocuments, PolicyJson, SharedRulesPolicy } from '../policy.js';
 import { Faults } from './faults.js';
 import { checkMandateMembers, checkMembers, POLICY_MEMBERS } from './known-members.js';
@@ -12,6 +11,13 @@ import { type Members, membersOf } from './members.js';
 import { ProgramBuilder, type WrittenRules } from './program-builder.js';
 import { type RuleOptions, RuleWriter } from './rules.js';
 import { finished, type Steps } from './steps.js';
+
+/** Molecules of one rule document, unless `compile` sets another limit. */
+export const MOLECULES_PER_DOCUMENT_MAX = 200;
+/** Atoms of one molecule, unless `compile` sets another limit. */
+export const ATOMS_PER_MOLECULE_MAX = 50;
+/** Time zones of one rule document, unless `compile` sets another limit. */
+export const ZONES_PER_DOCUMENT_MAX = 32;
 
 /** How much a document may hold. */
 export interface CompileLimits {

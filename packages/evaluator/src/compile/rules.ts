@@ -6,7 +6,6 @@ import { BLOCK, OBSERVE } from '../core/decisions.js';
 import { AGENT_ASSERTED, ATTESTED, RISK_LEVEL } from '../core/fields.js';
 import { NEVER } from '../core/operations.js';
 import { COMBINATOR_ALL, COMBINATOR_ANY, COMBINATOR_NEVER, COMBINATOR_NONE, NONE } from '../core/program-layout.js';
-import { APPROVALS_MAX } from '../limits.js';
 import { provenanceRank } from '../provenance.js';
 import { isStrict } from '../strictness.js';
 import { PROVENANCES } from '../verdict.js';
@@ -19,6 +18,9 @@ import type { ProgramBuilder } from './program-builder.js';
 import { checkReasonCode } from './reason-codes.js';
 import { type AtomUse, warnOfSilence } from './silent-uses.js';
 import type { Steps } from './steps.js';
+
+/** People whose approvals one rule may ask for. */
+export const APPROVALS_MAX = 20;
 
 /** How documents are read. */
 export interface RuleOptions {

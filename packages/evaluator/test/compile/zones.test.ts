@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ZONES_PER_DOCUMENT_MAX } from '../../src/compile/index.js';
 import { compileJson, compileSteps, PolicyError } from '../../src/index.js';
-import { ZONES_PER_DOCUMENT_MAX } from '../../src/limits.js';
 
 const MANDATE = { action: 'pay', document: { permission: [{ target: 'pay' }] } };
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];

@@ -1,8 +1,12 @@
 import { historyQuestions } from '@gatewright/evaluator';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, sha256Hex } from '@gatewright/protocol';
-import { HISTORY_QUESTIONS_MAX, WINDOWS_MAX } from '../limits.js';
 import type { AgentPolicy, HistoryReads } from '../ports.js';
 import type { AgentBinding, BoundDocument } from './policy-bundle.js';
+
+/** Questions about earlier actions that the rules of one agent may ask; what goes beyond is not answered, and unverifiable. */
+const HISTORY_QUESTIONS_MAX = 64;
+/** Other windows of one kind that the rules of an agent may have counted for a decision. */
+const WINDOWS_MAX = 8;
 
 /**
  * Digests of the bound rule documents and of their rules (`document/molecule`), each computed once, where it is first asked for: a

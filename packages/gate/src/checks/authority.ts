@@ -8,11 +8,16 @@ import {
   toUnits,
 } from '@gatewright/protocol';
 import { accept, PASSED, type Result, refuse } from '../answer.js';
-import { CALL_WINDOW_MS, SPEND_PATTERN_MIN_PAYMENTS, SPEND_PATTERN_PAYMENTS } from '../limits.js';
 import { SANDBOX_NETWORK } from '../networks.js';
 import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
 import type { AgentHistory, AuthenticatedRequest, CallCount } from './authorization-context.js';
 import { answerQuestions } from './earlier-actions.js';
+
+/** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
+const CALL_WINDOW_MS = 60 * 1000;
+/** Payments that an unusual amount is compared with, and how many there must be at least. */
+const SPEND_PATTERN_PAYMENTS = 20;
+const SPEND_PATTERN_MIN_PAYMENTS = 5;
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 

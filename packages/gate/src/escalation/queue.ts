@@ -2,13 +2,18 @@ import type { Escalation, EscalationPlace, Hold, LedgerStore } from '@gatewright
 import type { JsonObject } from '@gatewright/protocol';
 import { type Answer, answerRefusal, malformed, refuse, success } from '../answer.js';
 import { fitPage } from '../fit-page.js';
-import { ESCALATION_QUEUE_FIRST, ESCALATION_QUEUE_MAX, LIST_MAX_CHARACTERS } from '../limits.js';
 import { type PageQuery, readPage } from '../page-query.js';
 import type { GatePorts } from '../ports.js';
+import { LIST_MAX_CHARACTERS } from '../settlement/open-holds.js';
 import { countedAmong, countedApprovers } from './approvers.js';
 import { type HeldRequest, readHeldRequest } from './held-request.js';
 import { reviewOf } from './review.js';
 import { holdOf, standingData } from './status.js';
+
+/** Escalations that a page of the review queue shows at most. */
+export const ESCALATION_QUEUE_MAX = 500;
+/** Escalations that it reads first, to learn how long they are. */
+const ESCALATION_QUEUE_FIRST = 16;
 
 /**
  * What waits for the people of an organisation, oldest first, page by page: GET /policy/escalations. A page is shorter than asked where

@@ -14,13 +14,23 @@ import {
   toHex,
   withSignatures,
 } from '@gatewright/protocol';
-import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS, LEAVES_PER_SLICE, ROOTS_PER_SLICE } from '../limits.js';
 import type { Anchoring, AnchorReceipt, SignedCheckpoint } from './anchors/index.js';
 import { ForeignLogError, LogUnverifiableError } from './log-errors.js';
-import { oldestWaiting } from './oldest-waiting.js';
+import { BATCH_MAX_RECORDS, oldestWaiting } from './oldest-waiting.js';
 import { proofFrom } from './proof-from.js';
 import type { RootLog } from './root-log.js';
-import { type LogHead, leadsTo, type StoredCheckpoint, type StoredLogPorts, StoredLogReader } from './stored-log.js';
+import {
+  LEAVES_PER_SLICE,
+  type LogHead,
+  leadsTo,
+  ROOTS_PER_SLICE,
+  type StoredCheckpoint,
+  type StoredLogPorts,
+  StoredLogReader,
+} from './stored-log.js';
+
+/** How long a record waits for its batch at most, ms. */
+export const BATCH_MAX_AGE_MS = 5_000;
 
 /** What the log needs from outside. */
 export interface EvidenceLogPorts extends StoredLogPorts {

@@ -18,12 +18,21 @@ import {
   toHex,
   unitsToNumber,
 } from '@gatewright/protocol';
-import { HOLDS_PER_SLICE, MANDATES_PER_SLICE } from '../limits.js';
 import { shownRefunds } from '../settlement/effect.js';
 import type { SignedCheckpoint } from './anchors/index.js';
 import type { EvidenceLog, ShownCheckpoint } from './evidence-log.js';
 import { PackBindings } from './pack-bindings.js';
 import { closedSpan, type PackSpan, rootPages, spanOf } from './pack-span.js';
+
+/**
+ * Batches of one evidence pack at most, and records, unless its host says otherwise: about 250 MB of JSON, of which JavaScript
+ * reads no more than 512 in one piece.
+ */
+export const PACK_MAX_BATCHES = 4096;
+export const PACK_MAX_RECORDS = 262_144;
+/** Mandates whose documents, and holds whose effects, are read before the host may answer calls in between. */
+const MANDATES_PER_SLICE = 16;
+const HOLDS_PER_SLICE = 64;
 
 /** Which evidence is wanted. */
 export interface PackQuery {

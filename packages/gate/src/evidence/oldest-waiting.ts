@@ -1,6 +1,9 @@
 import type { BatchRoot, LedgerStore, PendingEvidence } from '@gatewright/ledger';
 import { fromHex } from '@gatewright/protocol';
-import { BATCH_MAX_RECORDS, LEAVES_PER_SLICE } from '../limits.js';
+import { LEAVES_PER_SLICE } from './stored-log.js';
+
+/** Evidence records of one batch at most (ADR 37). */
+export const BATCH_MAX_RECORDS = 1024;
 
 /** What the next batch is made of. */
 export interface WaitingEvents {

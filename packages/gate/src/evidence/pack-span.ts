@@ -1,6 +1,6 @@
 import type { BatchRoot, LedgerStore } from '@gatewright/ledger';
-import { LEAVES_PER_SLICE, ROOTS_PER_SLICE } from '../limits.js';
 import type { EvidenceLog } from './evidence-log.js';
+import { LEAVES_PER_SLICE, ROOTS_PER_SLICE } from './stored-log.js';
 
 /** The batches of a span of time. */
 export interface PackSpan {

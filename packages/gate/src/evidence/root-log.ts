@@ -14,9 +14,11 @@ import {
   type TileAddress,
   toHex,
 } from '@gatewright/protocol';
-import { SUBTREES_CACHED_MAX } from '../limits.js';
 import { LogUnverifiableError } from './log-errors.js';
 import { SUBTREE_WIDTH, Subtree, SubtreesTree } from './subtree.js';
+
+/** Subtrees of the evidence log, of 256 entries each, that are in memory at most: about 100 KB each. */
+const SUBTREES_CACHED_MAX = 32;
 
 /**
  * The append-only log of batch roots, as far as this process has read it (RFC 9162 tree over `logEntry`). In memory are the roots of

@@ -1,10 +1,14 @@
 import type { LedgerStore } from '@gatewright/ledger';
 import { type Ed25519, type NoteKey, openCheckpoint, type Sha256, toHex } from '@gatewright/protocol';
-import { ROOTS_PER_SLICE } from '../limits.js';
 import { type KeptCheckpoints, LogRewoundError, type SignedCheckpoint } from './anchors/index.js';
 import { LogUnverifiableError } from './log-errors.js';
 import { RootLog } from './root-log.js';
 import { SUBTREE_WIDTH } from './subtree.js';
+
+/** Records of a batch that are read and hashed before the host may answer calls in between; about a millisecond. */
+export const LEAVES_PER_SLICE = 128;
+/** Batches whose times are read before the host may answer calls in between. */
+export const ROOTS_PER_SLICE = 2048;
 
 /** What the stored log is read with. */
 export interface StoredLogPorts {

@@ -2,8 +2,12 @@ import { type Hold, OPEN_HOLD_STATES } from '@gatewright/ledger';
 import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
 import { type Answer, malformed, success } from '../answer.js';
 import { fitPage } from '../fit-page.js';
-import { LIST_MAX_CHARACTERS, OPEN_HOLDS_MAX } from '../limits.js';
 import type { GatePorts } from '../ports.js';
+
+/** Holds that a list of open ones shows at most. */
+const OPEN_HOLDS_MAX = 500;
+/** Characters of requests or documents that a list of them may give. */
+export const LIST_MAX_CHARACTERS = 1024 * 1024;
 
 /**
  * Holds of an organisation whose effect may be on its way, oldest first, of one state or of all: GET /policy/holds. They stay

@@ -1,8 +1,11 @@
 import type { Hold } from '@gatewright/ledger';
 import { type Answer, malformed, success } from '../answer.js';
-import { JOURNAL_LINES_PER_PAGE, VOIDED_HOLDS_PER_PAGE } from '../limits.js';
 import type { GatePorts } from '../ports.js';
 import { shownHold } from './open-holds.js';
+
+/** Voided holds in a page of them, and lines of a journal that it reads at most. */
+const VOIDED_HOLDS_PER_PAGE = 100;
+const JOURNAL_LINES_PER_PAGE = 1_000;
 
 /**
  * Holds of a mandate that were voided, in the order of its journal, behind the line `after`: GET /policy/holds?state=voided. A page reads

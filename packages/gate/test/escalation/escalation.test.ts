@@ -1,6 +1,7 @@
 import { isJsonObject, payloadDigest, type ResumeClaim, resumeClaimBytes, utf8 } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ESCALATION_TTL_MS, HOLD_TTL_MS } from '../../src/commit.js';
 import {
   escalationQueue,
   escalationStatus,
@@ -8,7 +9,6 @@ import {
   resolveEscalation,
   resumeClaim,
 } from '../../src/escalation/index.js';
-import { ESCALATION_TTL_MS, HOLD_TTL_MS } from '../../src/limits.js';
 import type { PageQuery } from '../../src/page-query.js';
 import { type Ask, TestAgent } from '../support/test-agent.js';
 import { TestGate } from '../support/test-gate.js';

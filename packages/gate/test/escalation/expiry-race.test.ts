@@ -6,8 +6,8 @@ import { createPostgresLedgerStore, openPostgres } from '@gatewright/ledger/post
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
 import { utf8 } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { ESCALATION_TTL_MS } from '../../src/commit.js';
 import { escalationStatus, resolveEscalation } from '../../src/escalation/index.js';
-import { ESCALATION_TTL_MS } from '../../src/limits.js';
 import { TestAgent } from '../support/test-agent.js';
 import { NOON, TestGate } from '../support/test-gate.js';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Anchoring, MemoryReceipts } from '../../src/evidence/anchors/index.js';
 import { EvidenceLog } from '../../src/evidence/evidence-log.js';
-import { ROOTS_PER_SLICE } from '../../src/limits.js';
+import { ROOTS_PER_SLICE } from '../../src/evidence/stored-log.js';
 import { entryOf, ORIGIN, RootsStore, SEED } from '../support/roots-store.js';
 
 const SUBTREE = 256;

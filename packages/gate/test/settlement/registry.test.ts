@@ -2,7 +2,7 @@ import type { Op } from '@gatewright/ledger';
 import { didKey, type ServiceCall, serviceProofBytes, utf8 } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOLD_TTL_MS } from '../../src/limits.js';
+import { HOLD_TTL_MS } from '../../src/commit.js';
 import type { GateSettings, RegisteredAgent } from '../../src/ports.js';
 import { capture, claim, dispatched, effect, reserveSettlement, voidHold } from '../../src/settlement/index.js';
 import { admitClaimer } from '../../src/settlement/registry.js';

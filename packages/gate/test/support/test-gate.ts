@@ -15,8 +15,8 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Answer } from '../../src/answer.js';
 import { authorize } from '../../src/authorize.js';
 import { contextValuesOf, historyReads, policyDocuments, ruleVersionsOf } from '../../src/bundle/index.js';
+import { HOLD_TTL_MS } from '../../src/commit.js';
 import { KeyedMutex } from '../../src/keyed-mutex.js';
-import { HOLD_TTL_MS } from '../../src/limits.js';
 import { listsCounterparties, odrlDocument, readMandateTerms, watchesNewMerchants } from '../../src/mandate/index.js';
 import type {
   AgentPolicy,

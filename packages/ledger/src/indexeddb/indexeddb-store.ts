@@ -1,5 +1,4 @@
 import { endedHold } from '../hold/ending.js';
-import { FORGET_MAX_PAST, FORGET_MAX_RECEIPTS, RECEIPT_KEEP_MS } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
 import type {
   Agent,
@@ -16,17 +15,19 @@ import type {
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import { isEscalationExpired } from '../steps/escalations.js';
-import type {
-  EscalationPlace,
-  FedDecision,
-  FeedPlace,
-  FeedSpan,
-  JournalPage,
-  LedgerStore,
-  MandateKey,
-  MandateView,
-  StoreCapabilities,
-  VoidableHolds,
+import {
+  type EscalationPlace,
+  type FedDecision,
+  type FeedPlace,
+  type FeedSpan,
+  FORGET_MAX_PAST,
+  type JournalPage,
+  type LedgerStore,
+  type MandateKey,
+  type MandateView,
+  RECEIPT_KEEP_MS,
+  type StoreCapabilities,
+  type VoidableHolds,
 } from '../store.js';
 import { mandateView, voidableAmong } from '../tables.js';
 import { Connection } from './connection.js';
@@ -35,6 +36,9 @@ import { feedKey, type Key, pastTime, ranges, receiptTime, rowKey } from './keys
 import { loadState } from './load.js';
 import type { Rows } from './rows.js';
 import { type EventRow, type ReceiptRow, saveChanges, saveReceipt } from './save.js';
+
+/** Receipts dropped per sweep. */
+const FORGET_MAX_RECEIPTS = 1_000;
 
 export interface IndexedDbStoreOptions {
   /** Milliseconds since the epoch. */

@@ -1,11 +1,13 @@
 import { evidenceLeafOfText, type Sha256Hex } from '@gatewright/protocol';
-import { CACHE_ROWS_MAX } from '../limits.js';
 import type { Agent, Hold, Mandate } from '../records.js';
 import type { Changes, OrgVersion } from '../state.js';
 import { keyOf } from '../tables.js';
 import type { StoreClock } from './clock.js';
 import type { SqlDriver } from './driver.js';
 import type { LastNumber, StoredText } from './schema.js';
+
+/** Rows of each kind that a process alone with its database keeps in memory: what is decided about lately. */
+const CACHE_ROWS_MAX = 8_192;
 
 /** A row as it was committed last, null where there is none; undefined where it is not cached. */
 type Cached<Row> = Row | null | undefined;

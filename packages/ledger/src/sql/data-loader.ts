@@ -1,5 +1,7 @@
-import { LOADER_KEYS_MAX } from '../limits.js';
 import { keyOf } from '../tables.js';
+
+/** Keys of one look-up query. */
+const LOADER_KEYS_MAX = 256;
 
 /** Reads the rows of these keys, in any order. */
 type ReadRows<Row> = (keys: readonly (readonly string[])[]) => Promise<readonly Row[]>;

@@ -1,6 +1,9 @@
 import { LedgerUnavailableError } from '../errors.js';
 import type { SqlDialect } from './dialect.js';
 
+/** Statements that each connection keeps prepared. */
+export const STATEMENTS_MAX = 256;
+
 /** A value that a statement takes or gives. Integers past 2^53 are bigint in both directions; a boolean is 0 or 1. */
 export type SqlValue = null | number | bigint | string;
 

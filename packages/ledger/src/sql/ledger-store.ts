@@ -1,31 +1,23 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { CommitUncertainError, CommitUnconfirmedError, StalledRowsError } from '../errors.js';
 import { endedHold } from '../hold/ending.js';
-import {
-  BATCH_ATTEMPTS_MAX,
-  BATCH_CONFIRM_MS,
-  BATCH_LOCK_WAIT_MS,
-  FORGET_MAX_PAST,
-  GUARDED_BATCHES,
-  LOCK_ATTEMPTS_MAX,
-  RECEIPT_KEEP_MS,
-  WATCHING_BATCHES,
-} from '../limits.js';
 import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold, Mandate, OpenHoldState, PastActions } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
-import type {
-  EscalationPlace,
-  FedDecision,
-  FeedPlace,
-  FeedSpan,
-  JournalPage,
-  LedgerStore,
-  MandateKey,
-  MandateView,
-  StoreCapabilities,
-  VoidableHolds,
+import {
+  type EscalationPlace,
+  type FedDecision,
+  type FeedPlace,
+  type FeedSpan,
+  FORGET_MAX_PAST,
+  type JournalPage,
+  type LedgerStore,
+  type MandateKey,
+  type MandateView,
+  RECEIPT_KEEP_MS,
+  type StoreCapabilities,
+  type VoidableHolds,
 } from '../store.js';
 import { type Committed, cacheOf, LeafCache, type WriteThroughCache } from './caches.js';
 import { readClock, type StoreClock } from './clock.js';
@@ -59,6 +51,22 @@ import {
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, PAST_ACTIONS, type Table } from './schema.js';
 import { stalledOps } from './stalled.js';
+
+/** How long a batch waits for a row that another process has locked, ms. */
+const BATCH_LOCK_WAIT_MS = 1_000;
+/** How often a batch begins again on a row that another process was faster to write. */
+const BATCH_ATTEMPTS_MAX = 8;
+/**
+ * How often a batch waits for locks, `BATCH_LOCK_WAIT_MS` each: together longer than a database lets a session leave its
+ * transaction idle.
+ */
+const LOCK_ATTEMPTS_MAX = 4;
+/** Batches that look for stalled rows first, after one that found some. */
+const WATCHING_BATCHES = 64;
+/** Batches that look their keys up first, after one that found a key taken: replays come in showers. */
+const GUARDED_BATCHES = 64;
+/** The same for a batch, from its beginning, so that the locks that it waits for count; and how long its commit is waited for at least. */
+const BATCH_CONFIRM_MS = 2_000;
 
 export interface SqlStoreOptions {
   /** Milliseconds since the epoch; the database's own clock unless given, where it has one. */

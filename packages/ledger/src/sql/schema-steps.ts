@@ -1,7 +1,9 @@
 import { sha256Hex } from '@gatewright/protocol';
 import { SchemaChangedError, SchemaMissingError, SchemaTooNewError, SchemaTooOldError } from '../errors.js';
-import { SCHEMA_LOCK_WAIT_MS } from '../limits.js';
 import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
+
+/** How long a start waits for another that changes the schema, ms. */
+const SCHEMA_LOCK_WAIT_MS = 15_000;
 
 /** A statement, or work on rows that no statement can do. */
 export type SchemaChange = string | ((session: SqlSession) => Promise<void>);

@@ -1,5 +1,5 @@
+import { ENDING_MAX_HOLDS } from '../ending-plan.js';
 import { transition } from '../hold/machine.js';
-import { ENDING_MAX_HOLDS } from '../limits.js';
 import type { EndHolds } from '../ops.js';
 import type { Hold, HoldClosure, Mandate } from '../records.js';
 import type { ResultOf } from '../results.js';

@@ -1,11 +1,13 @@
 import { transition } from '../hold/machine.js';
-import { REFUNDS_MAX } from '../limits.js';
 import type { Refund } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { counterpartyRefusal } from './credentials.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
+
+/** Refunds of one authorization; the row of a hold keeps each. */
+export const REFUNDS_MAX = 100;
 
 /**
  * Records money given back, in parts or all that remains; once for an idempotency key. The budget of the mandate stays spent. Of more than

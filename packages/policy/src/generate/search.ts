@@ -2,11 +2,13 @@ import { canonicalJson, type JsonObject } from '@gatewright/protocol';
 import { inputOf } from '../cases.js';
 import type { Outcome } from '../coverage.js';
 import type { DecidingPolicy } from '../evaluate.js';
-import { SEARCH_STEPS_MAX } from '../limits.js';
 import { withValue } from '../paths.js';
 import type { CaseMembers } from '../schemas.js';
 import { hasShape } from '../validate.js';
 import type { Assignment, Witness } from './witnesses.js';
+
+/** Evaluations that a search for one case may take. */
+const SEARCH_STEPS_MAX = 2000;
 
 /** What a search is for: outcomes of all atoms of a rule, of which one may be left to given values. */
 export interface Goal {

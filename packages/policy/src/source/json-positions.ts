@@ -1,5 +1,7 @@
-import { DEPTH_MAX } from '../limits.js';
 import { elementPath, memberPath, type Offsets } from './places.js';
+
+/** Nesting of a file, levels; a gate takes less. */
+export const DEPTH_MAX = 64;
 
 /** Where the values of a JSON text are. */
 export interface JsonPositions {

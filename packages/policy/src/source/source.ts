@@ -1,8 +1,10 @@
 import { type Fault, isExactNumber, type JsonValue, parseJsonText, visible } from '@gatewright/protocol';
-import { DEPTH_MAX, FILE_MAX_CHARS } from '../limits.js';
-import { jsonPositions } from './json-positions.js';
+import { DEPTH_MAX, jsonPositions } from './json-positions.js';
 import { Lines, nearestOffset, type Offsets, type Place } from './places.js';
 import { parseYaml } from './yaml.js';
+
+/** Text of one file, UTF-16 code units: as many as the rules of one agent may have. */
+const FILE_MAX_CHARS = 1024 * 1024;
 
 /** The text of a file under the name that people know it by. */
 export interface FileText {

@@ -13,8 +13,13 @@ import {
   Parser,
   parseDocument,
 } from 'yaml';
-import { DEPTH_MAX, FAULTS_MAX, VALUES_MAX } from '../limits.js';
+import { DEPTH_MAX } from './json-positions.js';
 import { elementPath, memberPath, type Offsets } from './places.js';
+
+/** Values of one file, those that aliases repeat included. */
+const VALUES_MAX = 200_000;
+/** Faults that are reported of one file. */
+export const FAULTS_MAX = 100;
 
 /** A fault of YAML by its offset in the text. */
 export interface YamlFault {

@@ -1,3 +1,5 @@
+/** How long a served bundle may be used, ISO 8601 duration. */
+export const BUNDLE_MAX_STALENESS = 'PT10M';
 const DURATION_PATTERN = /^PT(?=[0-9])(?:([0-9]{1,6})H)?(?:([0-9]{1,6})M)?(?:([0-9]{1,6})S)?$/;
 
 /** Milliseconds of an ISO 8601 duration of hours, minutes and seconds (`PT10M`); null for any other text. */

@@ -1,6 +1,8 @@
 import { concatBytes, fromBase64, sha256, toBase64, toHex, utf8 } from '../bytes/index.js';
 import type { Ed25519 } from '../ed25519/index.js';
-import { NOTE_SIGNATURES_MAX } from '../limits.js';
+
+/** Signature lines of a note that are read; its format demands that at least 16 are. */
+export const NOTE_SIGNATURES_MAX = 16;
 
 /** Algorithm byte of a key that signs note texts with Ed25519 (C2SP signed-note). */
 const ALGORITHM_ED25519 = 1;

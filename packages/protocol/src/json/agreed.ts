@@ -1,8 +1,7 @@
 import { fromUtf8 } from '../bytes/index.js';
-import { BODY_MAX_BYTES, JSON_MAX_DEPTH } from '../limits.js';
 import { isExactNumber } from './exact-number.js';
 import { mergedMember } from './folded-names.js';
-import { type JsonOutcome, parseJsonBytes } from './parse.js';
+import { BODY_MAX_BYTES, JSON_MAX_DEPTH, type JsonOutcome, parseJsonBytes } from './parse.js';
 import { JsonScan } from './scan.js';
 
 /**

@@ -1,6 +1,5 @@
-import { JSON_MAX_DEPTH } from '../limits.js';
 import { isExactNumber } from './exact-number.js';
-import { jsonOf } from './parse.js';
+import { JSON_MAX_DEPTH, jsonOf } from './parse.js';
 import { pointerToken } from './pointer.js';
 import { JsonScan, type JsonScanOptions } from './scan.js';
 import type { JsonValue } from './value.js';

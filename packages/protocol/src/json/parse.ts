@@ -1,7 +1,11 @@
 import { fromUtf8 } from '../bytes/index.js';
-import { BODY_MAX_BYTES, JSON_MAX_DEPTH } from '../limits.js';
 import { JsonScan } from './scan.js';
 import type { Fault, JsonValue } from './value.js';
+
+/** Largest request body, bytes. */
+export const BODY_MAX_BYTES = 256 * 1024;
+/** Deepest nesting of a JSON body; the top value is depth 1. */
+export const JSON_MAX_DEPTH = 32;
 
 /** Outcome of reading JSON: the value, or every fault found. */
 export type JsonOutcome =

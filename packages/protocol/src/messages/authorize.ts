@@ -2,6 +2,16 @@ import { type Sha256Hex, sha256Hex } from '../bytes/index.js';
 import { canonicalJson, type JsonValue } from '../json/index.js';
 import { joinFields, type SignedField, signedBytes } from './fields.js';
 
+/** Largest itinerary (free rule context) of an authorize request, bytes of its canonical JSON. */
+export const ITINERARY_MAX_BYTES = 64 * 1024;
+/** Oldest acceptable `issuedAt`, ms before now. */
+export const REQUEST_MAX_AGE_MS = 5 * 60 * 1000;
+/** Furthest acceptable `issuedAt`, ms after now. */
+export const REQUEST_MAX_AHEAD_MS = 30 * 1000;
+/** Length of a nonce, characters. */
+export const NONCE_MIN_CHARS = 8;
+export const NONCE_MAX_CHARS = 128;
+
 /** The members of an authorize request that its signature covers. */
 export interface SignedRequest {
   readonly agentDid: string;

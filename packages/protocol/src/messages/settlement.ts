@@ -1,5 +1,10 @@
 import { type SignedField, signedBytes } from './fields.js';
 
+/** Shortest idempotency key of a claim, characters; a shorter one could be guessed by the agent. */
+export const IDEMPOTENCY_KEY_MIN_CHARS = 32;
+/** Longest idempotency key of a refund, characters. */
+export const IDEMPOTENCY_KEY_MAX_CHARS = 256;
+
 /** A settlement proof of the agent, as it travels in a capture or void body. */
 export interface AgentProof {
   readonly agentDid: string;

@@ -1,6 +1,10 @@
 import type { JsonValue } from '../json/index.js';
-import { MONEY_MAX_UNITS, MONEY_MIN_SCALE } from '../limits.js';
 import { currencyExponent } from './currencies.js';
+
+/** Decimal places that money has at least, in every currency: machines pay fractions of a cent. */
+const MONEY_MIN_SCALE = 6;
+/** Largest amount and largest sum of amounts, units of the currency: what a signed 64-bit integer holds. */
+export const MONEY_MAX_UNITS = 2n ** 63n - 1n;
 
 /*
  * Money is counted in units: integers at a fixed scale for each currency, six decimal places or those of the currency where

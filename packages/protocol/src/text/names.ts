@@ -1,5 +1,8 @@
 import { shownParts } from './visible.js';
 
+/** The name of a rule document in policy files. */
+export const DOCUMENT_NAME_PATTERN = '^[a-z0-9][a-z0-9._-]{0,99}$';
+
 /** Alphabets of which letters are mixed to pass for letters of another. Chinese, Japanese and Korean mix scripts, also with Latin. */
 const ALPHABETS = [
   /\p{Script=Latin}/u,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDurationMs } from '../../src/bundle/duration.js';
-import { BUNDLE_MAX_STALENESS } from '../../src/limits.js';
+import { BUNDLE_MAX_STALENESS, parseDurationMs } from '../../src/bundle/duration.js';
 
 test.each([
   ['PT10M', 600_000],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toBase64, toHex } from '../../src/bytes/index.js';
 import {
   formatNoteKey,
+  NOTE_SIGNATURES_MAX,
   type NoteKey,
   openNote,
   parseNoteKey,
@@ -9,7 +10,6 @@ import {
   signNote,
 } from '../../src/checkpoint/signed-note.js';
 import { nobleEd25519 } from '../../src/ed25519/index.js';
-import { NOTE_SIGNATURES_MAX } from '../../src/limits.js';
 import { RFC8032_VECTORS } from '../support/rfc8032.js';
 
 const [own, foreign] = RFC8032_VECTORS;

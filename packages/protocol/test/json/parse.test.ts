@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { concatBytes, utf8 } from '../../src/bytes/index.js';
-import { parseJsonBytes, parseJsonText } from '../../src/json/parse.js';
-import { BODY_MAX_BYTES, JSON_MAX_DEPTH } from '../../src/limits.js';
+import { BODY_MAX_BYTES, JSON_MAX_DEPTH, parseJsonBytes, parseJsonText } from '../../src/json/parse.js';
 import { character } from '../support/arbitraries.js';
 
 /** The one fault of a text that must be refused. */

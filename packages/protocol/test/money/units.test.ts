@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MONEY_MAX_UNITS } from '../../src/limits.js';
 import { CURRENCY_EXPONENTS } from '../../src/money/currencies.js';
-import { moneyScale, toUnits, unitsToDecimal, unitsToNumber } from '../../src/money/units.js';
+import { MONEY_MAX_UNITS, moneyScale, toUnits, unitsToDecimal, unitsToNumber } from '../../src/money/units.js';
 
 const CURRENCIES = ['JPY', 'USD', 'KWD', 'CLF', 'USDC', 'HBAR'];
 const currency = fc.constantFrom(...CURRENCIES);

@@ -4,9 +4,11 @@ import type { Clock, Ids } from '@gatewright/gate';
 import type { Ed25519 } from '@gatewright/protocol';
 import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { type Machine, operatorFetch, type Timers, uuidV7 } from '@gatewright/service';
-import { VERIFICATION_THREADS_MAX } from './limits.js';
 import { scryptPasswords } from './passwords.js';
 import { threadedEd25519 } from './verification-thread.js';
+
+/** Threads that verify signatures, where the host has as many cores beside the one that serves calls. */
+const VERIFICATION_THREADS_MAX = 4;
 
 /** The host's clock. */
 export const systemClock: Clock = { now: () => Date.now() };

@@ -1,5 +1,7 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
-import { LOG_BACKLOG_MAX_BYTES } from './limits.js';
+
+/** Lines of the log that wait for a disk that takes none, bytes. */
+const LOG_BACKLOG_MAX_BYTES = 1024 * 1024;
 
 const STANDARD_ERROR = 2;
 

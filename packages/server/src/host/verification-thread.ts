@@ -10,7 +10,10 @@ import {
   SPKI_PREFIX_HEX,
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { VERDICTS_PER_MESSAGE, VERIFICATION_KEYS_MAX } from './limits.js';
+
+/** Public keys that each of them keeps ready, and verdicts that it reports at once: who waits for the first goes on meanwhile. */
+const VERIFICATION_KEYS_MAX = 4096;
+const VERDICTS_PER_MESSAGE = 16;
 
 /** What a thread gets when it starts. */
 interface Terms {

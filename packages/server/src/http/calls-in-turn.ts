@@ -1,7 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PIPELINED_AT_ONCE, PIPELINED_CALLS_MAX, PIPELINED_CALLS_PAUSE } from '../host/limits.js';
 import { type SourceShare, shareBySource } from './share-by-source.js';
+
+/** Calls that wait on one connection when it is not read any more, and when it is closed. */
+export const PIPELINED_CALLS_PAUSE = 8;
+export const PIPELINED_CALLS_MAX = 256;
+/** Calls of one address that had waited on their connections and run at once: nearly no client sends such, and a flood consists of them. */
+export const PIPELINED_AT_ONCE = 2;
 
 /**
  * Runs the calls of a connection one after the other. A call begins once the answer before it was taken by the client, and a

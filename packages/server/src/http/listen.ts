@@ -2,15 +2,24 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import {
-  KEPT_CONNECTION_MS,
-  QUIET_TURN_MS,
-  QUIET_WAIT_MS,
-  REQUEST_TIMEOUT_MS,
-  SHUTDOWN_GRACE_MS,
-} from '../host/limits.js';
 import { inTurn } from './calls-in-turn.js';
 import { answerUnparsed, unhandledResponse } from './unreadable.js';
+
+/**
+ * How long a connection without a call is kept, ms: longer than balancers and clients keep theirs (a minute), so that none sends
+ * a call into a connection that is just being closed.
+ */
+const KEPT_CONNECTION_MS = 75_000;
+/** How long a call may take to come, body included, ms. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** How long a shutdown waits for calls under way, ms. */
+export const SHUTDOWN_GRACE_MS = 5_000;
+/**
+ * How long a turn of the event loop without a new connection may take, ms, for the listening socket to be closed after it, and how long
+ * such a turn is waited for.
+ */
+const QUIET_TURN_MS = 1;
+const QUIET_WAIT_MS = 1_000;
 
 /** The address to listen on cannot be had. */
 export class ListenError extends Error {

@@ -1,4 +1,5 @@
-import { SOURCE_CALLS_MAX } from '../host/limits.js';
+/** Calls of one source that run at once; the others wait, so that one source does not take the place of all. */
+const SOURCE_CALLS_MAX = 256;
 
 /** Runs a call of a source, in its turn. */
 export type SourceShare = <T>(source: string, run: () => T | Promise<T>) => Promise<T>;

@@ -1,6 +1,9 @@
 import { type BlockList, isIP } from 'node:net';
-import { FORWARDED_ENTRIES_MAX, FORWARDED_ENTRY_MAX_CHARS } from '../host/limits.js';
 import { clientAt, includes, listOf } from '../network/ip-addresses.js';
+
+/** Entries of X-Forwarded-For that are read, from its end, and characters that one of them may have. */
+export const FORWARDED_ENTRIES_MAX = 32;
+const FORWARDED_ENTRY_MAX_CHARS = 64;
 
 /** An address as proxies write it beside a port: bare in IPv4, in brackets in IPv6. */
 const WITH_PORT = /^(?:([0-9.]+)|\[([^\]]*:[^\]]*)\])(?::[0-9]{1,5})?$/;

@@ -1,8 +1,10 @@
 import type { Mail, Mailer, MailOutcome } from '@gatewright/service';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { SMTP_TIMEOUT_MS } from '../host/limits.js';
 import type { SmtpSettings } from '../settings/smtp-settings.js';
+
+/** How long the mail server may take for a message, ms; shorter than a message is kept from other servers. */
+const SMTP_TIMEOUT_MS = 20_000;
 
 export interface SmtpParts extends SmtpSettings {
   /** Null for a server that takes mail without a login. */

@@ -1,7 +1,10 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
-import { NAME_SERVER_TIMEOUT_MS, NAME_SERVER_TRIES } from '../host/limits.js';
 import type { Resolve } from './ssrf-client.js';
+
+/** How long a name server may take to answer about a receiver, ms, and how often it is asked. */
+const NAME_SERVER_TIMEOUT_MS = 2_000;
+const NAME_SERVER_TRIES = 2;
 
 /** Names of this machine itself, which are not looked up (RFC 6761 §6.3). */
 const LOCAL_NAME = /(?:^|\.)localhost\.?$/i;

@@ -3,8 +3,10 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Message, Outbound, Outcome } from '@gatewright/service';
-import { WEBHOOK_TIMEOUT_MS } from '../host/limits.js';
 import { type RangeName, specialRange } from './address-ranges.js';
+
+/** How long a receiver may take to answer, ms. */
+export const WEBHOOK_TIMEOUT_MS = 10_000;
 
 /** Finds the addresses of a host by its name; rejects where it has none. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;

@@ -3,8 +3,10 @@ import { DatabaseUnverifiedError, type LedgerStore } from '@gatewright/ledger';
 import { enterRestored, findGateStanding, type GateStanding, wait } from '@gatewright/service/internal';
 import { readStartCount, type StartCount } from '../files/start-count.js';
 import { systemTimers } from '../host/host.js';
-import { RESTORE_LOOK_MS } from '../host/limits.js';
 import type { HostedService } from './node-host.js';
+
+/** How often a server looks whether its database turned out to be an older copy, ms. */
+const RESTORE_LOOK_MS = 10_000;
 
 /** What is looked at to find out. */
 type Looked = Pick<HostedService, 'directory' | 'evidence' | 'settings' | 'store'>;

@@ -1,5 +1,7 @@
 import type { BackgroundJobs } from '@gatewright/service/internal';
-import { SCHEDULER_TICK_MS } from '../host/limits.js';
+
+/** How often the scheduler asks for the periodic work that is due, ms. */
+const SCHEDULER_TICK_MS = 100;
 
 /** Calls for periodic work until it is stopped. */
 export interface Scheduler {

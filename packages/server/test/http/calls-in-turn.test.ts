@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PIPELINED_AT_ONCE, PIPELINED_CALLS_MAX, PIPELINED_CALLS_PAUSE } from '../../src/host/limits.js';
+import { PIPELINED_AT_ONCE, PIPELINED_CALLS_MAX, PIPELINED_CALLS_PAUSE } from '../../src/http/calls-in-turn.js';
 import { type Listener, listen } from '../../src/http/listen.js';
 import { shareBySource } from '../../src/http/share-by-source.js';
 

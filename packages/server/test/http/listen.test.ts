@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { SHUTDOWN_GRACE_MS } from '../../src/host/limits.js';
-import { listen } from '../../src/http/listen.js';
+import { listen, SHUTDOWN_GRACE_MS } from '../../src/http/listen.js';
 
 const BUSY_MS = 500;
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FORWARDED_ENTRIES_MAX } from '../../src/host/limits.js';
-import { sourcesBehind } from '../../src/http/sources.js';
+import { FORWARDED_ENTRIES_MAX, sourcesBehind } from '../../src/http/sources.js';
 import { readSettings } from '../../src/settings/settings.js';
 
 const PROXY = '10.0.0.1';

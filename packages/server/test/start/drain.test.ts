@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SHUTDOWN_GRACE_MS } from '../../src/host/limits.js';
 import { createLogger } from '../../src/host/logger.js';
+import { SHUTDOWN_GRACE_MS } from '../../src/http/listen.js';
 import { readSettings } from '../../src/settings/settings.js';
 import { type RunningServer, startServer } from '../../src/start/server.js';
 

@@ -10,9 +10,8 @@ import {
 } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemTimers } from '../../src/host/host.js';
-import { WEBHOOK_TIMEOUT_MS } from '../../src/host/limits.js';
 import { namesFrom } from '../../src/network/name-resolution.js';
-import { SsrfSafeClient } from '../../src/network/ssrf-client.js';
+import { SsrfSafeClient, WEBHOOK_TIMEOUT_MS } from '../../src/network/ssrf-client.js';
 
 /** Well under the time that a receiver has, for which no other may wait. */
 const SOON = { timeout: WEBHOOK_TIMEOUT_MS / 2 };

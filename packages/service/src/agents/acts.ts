@@ -1,4 +1,4 @@
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
 import type { Directory } from '../database/tables.js';
 
 /** What a person did to an agent. The evidence record of the act has the same event id, and commits to all of it. */

@@ -1,8 +1,10 @@
 import { fromHex, type ReasonCode, statusOf, toBase64Url, utf8 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import { CHALLENGE_TTL_MS } from './limits.js';
 import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge } from './repository.js';
+
+/** How long a proof-of-possession challenge lives, ms (ADR 29). */
+export const CHALLENGE_TTL_MS = 10 * 60 * 1000;
 
 /**
  * A fresh proof-of-possession challenge: 32 random bytes as base64url text (ADR 29). Such a text

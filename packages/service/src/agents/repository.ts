@@ -1,7 +1,6 @@
 import { fromHex, toHex } from '@gatewright/protocol';
 import type { Selectable } from 'kysely';
-import { IDS_PER_STATEMENT } from '../database/limits.js';
-import { rowsInParts } from '../database/parts.js';
+import { IDS_PER_STATEMENT, rowsInParts } from '../database/parts.js';
 import type { AgentTable, Directory } from '../database/tables.js';
 import type { ListPage } from '../http/list-page.js';
 import { sees, type Viewer, type VisibleDids } from '../visibility/agents.js';

@@ -22,7 +22,9 @@ import { Outbox } from '../webhooks/outbox.js';
 import { createFetch, type ServiceFetch } from './app.js';
 import { composeService } from './compose.js';
 import type { ApplicationContext } from './context.js';
-import { CLOSE_SEAL_MS } from './limits.js';
+
+/** How long a close waits for the evidence to be sealed and anchored, ms. */
+const CLOSE_SEAL_MS = 15_000;
 
 /** The service on a host, before its database is prepared and after. */
 export interface Application {

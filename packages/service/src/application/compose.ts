@@ -15,7 +15,6 @@ import { RestoredState } from '../context/restored-state.js';
 import { SigningState } from '../context/signing-state.js';
 import { StoredRecords } from '../database/gate-records.js';
 import { LogKeys } from '../decisions/keys.js';
-import { LOG_EXPORTS_MAX } from '../decisions/limits.js';
 import { DecisionLogWriter } from '../decisions/writer.js';
 import { PackExports } from '../evidence/pack-exports.js';
 import { StoredReceipts } from '../evidence/repository.js';
@@ -35,13 +34,19 @@ import { PolicyDigests } from '../policies/policy-digests.js';
 import { RuleSets } from '../policies/rule-sets.js';
 import { ShadowRuns } from '../policies/shadow-runs.js';
 import { KeyDerivations } from '../runtime/key-derivation.js';
-import { KEY_DERIVATIONS_AT_ONCE } from '../runtime/limits.js';
 import type { Machine } from '../runtime/machine.js';
 import { Slices } from '../runtime/slices.js';
 import { wait } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import type { ApplicationContext } from './context.js';
-import { BACKOFF_MS, BYTES_PER_MEBIBYTE } from './limits.js';
+
+/** How long the calls that a batch of evidence held up have for themselves before its next part, ms. */
+const BACKOFF_MS = 10;
+const BYTES_PER_MEBIBYTE = 1024 * 1024;
+/** Exports of the log at once, one for an organisation. */
+const LOG_EXPORTS_MAX = 4;
+/** Keys derived from passwords and passphrases at a time: half of the threads of Node's pool. */
+const KEY_DERIVATIONS_AT_ONCE = 2;
 
 /** What a service is put together from. */
 export interface ServiceParts

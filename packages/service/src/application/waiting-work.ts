@@ -1,13 +1,13 @@
 import type { LedgerStore } from '@gatewright/ledger';
-import { ATTESTATION_LEAD_MS } from '../changes/limits.js';
-import { SERVICE_NONCE_KEEP_MS } from '../database/limits.js';
+import { ATTESTATION_LEAD_MS } from '../changes/attestation.js';
+import { SERVICE_NONCE_KEEP_MS } from '../database/gate-records.js';
 import type { Directory } from '../database/tables.js';
 import { positionAt, timeAt } from '../decisions/keys.js';
 import { retentionTerms } from '../decisions/retention.js';
 import type { BackgroundWork } from '../jobs/background-jobs.js';
-import { RESERVATION_KEEP_MS, RESERVATION_MAX_MS } from '../mandates/limits.js';
-import { APPLICATION_LEASE_MS } from '../policies/limits.js';
-import { WEBHOOK_KEEP_MS } from '../webhooks/limits.js';
+import { RESERVATION_KEEP_MS, RESERVATION_MAX_MS } from '../mandates/delegation.js';
+import { APPLICATION_LEASE_MS } from '../policies/staged-bindings.js';
+import { WEBHOOK_KEEP_MS } from '../webhooks/outbox.js';
 import type { ApplicationContext } from './context.js';
 
 /** What waits and is due at once. */

@@ -22,9 +22,11 @@ import {
   withMembers,
 } from './access-sealed.js';
 import { originOf } from './decision.js';
-import { TASK_POLL_SECONDS } from './limits.js';
 import { PROPERTY_FACT_NAMES, requestOf } from './mapping.js';
 import { agentOf } from './subjects.js';
+
+/** How long a caller waits before it reads a pending access request again. */
+const TASK_POLL_SECONDS = 5;
 
 type AuthzenTask = WireAnswerValue<'AuthzenTask'>;
 

@@ -12,9 +12,11 @@ import type { Viewer } from '../visibility/agents.js';
 import { sealDenial } from './access-sealed.js';
 import { approvalIn, approvedDecision, withoutApproval } from './approved.js';
 import { type AuthzenDecision, decisionOf, type EvaluationContext, originOf } from './decision.js';
-import { ACCESS_REQUEST_WINDOW_MS } from './limits.js';
 import { inPlaces, requestOf } from './mapping.js';
 import { agentOf } from './subjects.js';
+
+/** How long a denial may be brought back as an access request, ms. */
+const ACCESS_REQUEST_WINDOW_MS = 10 * 60 * 1000;
 
 /** Decides one request for a caller of the organisation, by the approval that it brings where that applies. Refuses a malformed one. */
 export async function evaluate(

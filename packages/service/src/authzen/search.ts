@@ -16,9 +16,11 @@ import { agentsAfter } from '../agents/repository.js';
 import { type Viewer, visibleDids } from '../visibility/agents.js';
 import type { EvaluationContext } from './decision.js';
 import { evaluateAgent } from './evaluate.js';
-import { SEARCH_PAGE_MAX } from './limits.js';
 import { SUBJECT_TYPES } from './mapping.js';
 import { agentOf, subjectIdsOf } from './subjects.js';
+
+/** Agents or actions that one page of a search evaluates at most. */
+const SEARCH_PAGE_MAX = 20;
 
 type Subjects = WireAnswerValue<'AuthzenSubjects'>;
 type Actions = WireAnswerValue<'AuthzenActions'>;

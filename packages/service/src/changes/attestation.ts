@@ -3,7 +3,9 @@ import type { ServiceContext } from '../context/service-context.js';
 import { findOrganisation, type Organisation } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
-import { ATTESTATION_LEAD_MS } from './limits.js';
+
+/** How long a process has to put a change into the log before another takes that over, ms. */
+export const ATTESTATION_LEAD_MS = 60 * 1000;
 
 /** What puts changes into the log. */
 export type AttestingService = Pick<

@@ -16,8 +16,10 @@ import { storedObject } from '../database/stored-json.js';
 import type { Directory, SettingChangeTable } from '../database/tables.js';
 import type { ListPage } from '../http/list-page.js';
 import { type AttestedKind, type AttestingService, attestCommitted, attestOverdueChanges } from './attestation.js';
-import { OVERDUE_CHANGES_MAX } from './limits.js';
 import { type Proof, type ProvingService, proofOf } from './proof.js';
+
+/** Changes that one run takes over. */
+export const OVERDUE_CHANGES_MAX = 200;
 
 /** Who changes a setting: a person with their token, or what acts in the place of one. No address: a record is for ever. */
 export interface ChangedBy {

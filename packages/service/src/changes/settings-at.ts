@@ -8,8 +8,10 @@ import {
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { FIRST_TERMS, type Organisation } from '../database/organisations.js';
-import { SETTING_HISTORY_MAX } from './limits.js';
 import { changesOfSetting, firstSettingChange, proofOfSetting, type StoredChange } from './setting-changes.js';
+
+/** Changes of one setting that are read to say what was in force. */
+const SETTING_HISTORY_MAX = 5_000;
 
 const MINUTE_MS = 60 * 1000;
 

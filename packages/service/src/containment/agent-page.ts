@@ -1,10 +1,12 @@
 import type { Agent, AgentStatus } from '@gatewright/ledger';
-import { LISTED_AGENTS_READ_MAX } from '../agents/limits.js';
 import { type ListedAgent, listAgents } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
 import type { ListPage, ListPlace } from '../http/list-page.js';
 import { type Viewer, visibleDids } from '../visibility/agents.js';
+
+/** Agents that one list of those in a status looks through. */
+export const LISTED_AGENTS_READ_MAX = 5_000;
 
 /** What a list of agents asks for. */
 export interface AgentQuery extends ListPage {

@@ -21,11 +21,13 @@ import { readWord } from '../http/query.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { emailsOf } from '../identity/repository.js';
 import { descendants } from '../mandates/delegation.js';
-import { REINSTATEMENT_WAIT_MS } from '../mandates/limits.js';
 import { liveMandates, type StoredMandate } from '../mandates/repository.js';
 import { wait } from '../runtime/timers.js';
 import { visibleAgents } from '../visibility/agents.js';
 import { agentPage } from './agent-page.js';
+
+/** How long a reinstatement waits for the release of the holds that an earlier act has ended, ms. */
+const REINSTATEMENT_WAIT_MS = 10_000;
 
 /** What a person does to an agent, as the ledger, the evidence and the streams of its guards get it. */
 interface Act {

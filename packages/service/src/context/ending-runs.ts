@@ -1,6 +1,8 @@
 import { ENDINGS_VOIDED_MAX, type EndingRun, type EndingWorker, type MandateKey } from '@gatewright/ledger';
 import { type Timers, wait } from '../runtime/timers.js';
-import { ENDING_ANSWER_MAX_MS } from './limits.js';
+
+/** How long an answer waits for the release of the holds that an ending voids, ms. */
+const ENDING_ANSWER_MAX_MS = 2_000;
 
 /** What an answer says of the holds that an ending voids. */
 export interface VoidedHolds {

@@ -8,7 +8,7 @@ import {
   toHex,
   utf8,
 } from '@gatewright/protocol';
-import { CHALLENGE_TTL_MS } from '../agents/limits.js';
+import { CHALLENGE_TTL_MS } from '../agents/possession.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { seal, unseal } from '../keys/sealed.js';
 

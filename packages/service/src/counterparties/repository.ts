@@ -1,5 +1,5 @@
 import { type CounterpartyPurpose, isCounterpartyPurpose } from '@gatewright/protocol';
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
 import { storedTexts } from '../database/stored-json.js';
 import type { CounterpartyTable, Directory } from '../database/tables.js';
 

@@ -6,11 +6,14 @@ import type {
   Payees,
   ServiceNonce,
 } from '@gatewright/gate';
-import { LIST_MAX_ROWS, SERVICE_NONCE_KEEP_MS } from './limits.js';
+import { LIST_MAX_ROWS } from './list-length.js';
 import { rfc3339 } from './rfc3339.js';
 import { storedObject } from './stored-json.js';
 import type { Directory } from './tables.js';
 import type { VisibleDids } from './visible-dids.js';
+
+/** How long a service nonce is kept whose signature has expired, ms: a clock that ran ahead makes it fresh again where it is put right. */
+export const SERVICE_NONCE_KEEP_MS = 24 * 60 * 60 * 1000;
 
 /** What the gate keeps beside the ledger, in the directory's tables. */
 export class StoredRecords implements GateRecords {

@@ -1,5 +1,7 @@
 import { fitPage } from '@gatewright/gate';
-import { LIST_MAX_ROWS } from './limits.js';
+
+/** Mandates, and requests for agents of each kind, that one list shows at most. */
+export const LIST_MAX_ROWS = 500;
 
 /** A query for the characters of each row of a list, in its order. */
 interface LengthsQuery {

@@ -2,8 +2,11 @@ import type { LedgerStore } from '@gatewright/ledger';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Directory, DirectoryTables } from '../database/tables.js';
 import { type LogKeys, timeAt } from './keys.js';
-import { BACKLOG_ERASURES_MAX, BACKLOG_ROWS_MAX } from './limits.js';
 import { retentionTerms } from './retention.js';
+
+/** Rows of a background job that are counted, and erasures that are looked at for it, oldest first. */
+const BACKLOG_ROWS_MAX = 100_000;
+const BACKLOG_ERASURES_MAX = 1_000;
 
 /** Background jobs of the decision log that may have more to do than one run does. */
 export const LOG_JOBS = ['erasure', 'retention', 'commitment', 'commitment-record'] as const;

@@ -1,15 +1,19 @@
 import type { LedgerStore } from '@gatewright/ledger';
 import { bindingId, type CapturedInput, inputsCapture, inputsDigest, sha256Hex } from '@gatewright/protocol';
 import type { ExpressionBuilder } from 'kysely';
-import { ATTESTATION_LEAD_MS } from '../changes/limits.js';
+import { ATTESTATION_LEAD_MS } from '../changes/attestation.js';
 import type { ServiceContext } from '../context/service-context.js';
-import { IDS_PER_STATEMENT } from '../database/limits.js';
 import { findOrganisation, lockOrganisation } from '../database/organisations.js';
-import { partsOf, rowsInParts } from '../database/parts.js';
+import { IDS_PER_STATEMENT, partsOf, rowsInParts } from '../database/parts.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory, DirectoryTables } from '../database/tables.js';
-import { COMMITMENTS_PER_RUN, COMMITTED_INPUTS_MAX, INPUT_ROWS } from './limits.js';
 import type { LoggedDecision } from './logged-decision.js';
+
+/** Rows of captured inputs of one statement: seven parameters each. */
+export const INPUT_ROWS = 12;
+/** Inputs of one list that evidence commits to, and lists that one run writes records of. */
+export const COMMITTED_INPUTS_MAX = 1_000;
+const COMMITMENTS_PER_RUN = 100;
 
 /** A decision with the time of its commit, ms since the epoch. */
 export interface TimedDecision {

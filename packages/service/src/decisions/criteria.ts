@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DecisionTable, DirectoryTables } from '../database/tables.js';
 import { bucketOf, idText, type LogKeys } from './keys.js';
-import { CONDITION_AGENTS_MAX } from './limits.js';
 import { type LoggedDecision, rulesOf } from './logged-decision.js';
+
+/** Agents that one condition of a search names: a statement has at most 100 parameters in a Durable Object. */
+const CONDITION_AGENTS_MAX = 24;
 
 /** Columns that hold a key. */
 export type KeyColumn = Extract<keyof DecisionTable, `${string}Key`>;

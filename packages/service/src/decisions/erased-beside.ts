@@ -1,9 +1,8 @@
 import { erasedHeldRequest } from '@gatewright/gate';
 import { storedObject } from '../database/stored-json.js';
 import type { DecisionErasureTable, Directory } from '../database/tables.js';
-import { LOG_CHUNK } from './limits.js';
 import { namesPerson, storedNamesPerson } from './person-texts.js';
-import type { LogUpkeep } from './upkeep-step.js';
+import { LOG_CHUNK, type LogUpkeep } from './upkeep-step.js';
 
 type Order = Pick<DecisionErasureTable, 'orgId' | 'subject' | 'requestedAt'>;
 

@@ -5,10 +5,12 @@ import type { DecisionErasureTable, Directory } from '../database/tables.js';
 import { eraseInputs, inputsOf } from './captures.js';
 import { BESIDE_START, type BesideCursor, eraseBeside } from './erased-beside.js';
 import { positionAt } from './keys.js';
-import { ERASURES_SHOWN_MAX, UPKEEP_CHUNK } from './limits.js';
 import { detailOf, type LoggedDecision, readDecision } from './logged-decision.js';
 import { comparable, namesPerson, storedNamesPerson } from './person-texts.js';
-import type { LogUpkeep, UpkeepStep } from './upkeep-step.js';
+import { type LogUpkeep, UPKEEP_CHUNK, type UpkeepStep } from './upkeep-step.js';
+
+/** Erasures of an organisation that a list shows. */
+const ERASURES_SHOWN_MAX = 100;
 
 /** An order to remove a person from the log. */
 export interface NewErasure extends Pick<DecisionErasureTable, 'orgId' | 'erasureId' | 'requestedBy'> {

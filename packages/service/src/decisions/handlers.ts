@@ -11,11 +11,15 @@ import { commitInputs } from './captures.js';
 import type { DecisionsContext } from './context.js';
 import { type Criterion, criteriaOf, ownCriterion, type Wanted } from './criteria.js';
 import { CSV_COLUMNS, csvLine, csvOf } from './csv.js';
-import { LOG_EXPORT_IDLE_MS, LOG_EXPORT_RETRY_AFTER_SECONDS, PAGE_MAX_DECISIONS } from './limits.js';
 import { type LoggedDecision, shownDecision } from './logged-decision.js';
-import { cursorOf, type LogQuery, readLogQuery } from './query.js';
+import { cursorOf, type LogQuery, PAGE_MAX_DECISIONS, readLogQuery } from './query.js';
 import { replayLines } from './replay.js';
 import { type Page, readPage } from './search.js';
+
+/** How long a client may take no part of an export, ms. */
+const LOG_EXPORT_IDLE_MS = 30_000;
+/** When an export may be asked for again, where one is under way, s. */
+const LOG_EXPORT_RETRY_AFTER_SECONDS = 30;
 
 /** GET /policy/decisions: one page of the log, newest first, with the time up to which the log is complete. */
 export async function readDecisions({ query, caller }: AuthenticatedCall, service: DecisionsContext): Promise<Reply> {

@@ -1,5 +1,7 @@
 import type { Sha256Hex } from '@gatewright/protocol';
-import { ID_PREFIX_CHARACTERS } from './limits.js';
+
+/** Characters of an id from which the log finds it: a time-ordered UUID (RFC 9562) tells its millisecond with thirteen. */
+export const ID_PREFIX_CHARACTERS = 13;
 
 /** What a decision can be found by. */
 export type KeyKind =

@@ -4,6 +4,9 @@ import { type EvidenceRecord, type JsonObject, unitsToNumber } from '@gatewright
 import type { DecisionTable } from '../database/tables.js';
 import { bucketOf, type LogKeys, placeOf } from './keys.js';
 
+/** Rows of fired rules of one statement: two parameters each, of at most 100 in a Durable Object. */
+export const RULE_ROWS = 48;
+
 /** A decision as the log keeps it: its evidence, and what its request said, where a signature proved that. */
 export interface LoggedDecision extends Omit<EvidenceRecord, 'orgId'>, Omit<LoggedRequest, 'nonce' | 'issuedAt'> {
   readonly orgId: string;

@@ -1,5 +1,7 @@
 import type { LedgerStore } from '@gatewright/ledger';
-import { BUSY_FOR_MS } from './limits.js';
+
+/** How long after the newest decision the gate counts as busy, ms. */
+const BUSY_FOR_MS = 250;
 
 /** Whether decisions are being made: background work then leaves time to them. */
 export async function isBusy(store: Pick<LedgerStore, 'feedSpan' | 'now'>): Promise<boolean> {

@@ -4,8 +4,11 @@ import { currencyCode, MONEY_MAX_UNITS, moneyScale, toUnits } from '@gatewright/
 import { type Reply, refuse } from '../http/reply.js';
 import { query } from '../http/route-parameters.js';
 import type { AmountRange, Wanted } from './criteria.js';
-import { idText, positionAt } from './keys.js';
-import { ID_PREFIX_CHARACTERS, PAGE_DECISIONS, PAGE_MAX_DECISIONS } from './limits.js';
+import { ID_PREFIX_CHARACTERS, idText, positionAt } from './keys.js';
+
+/** Decisions on one page of the log: at most, and unless the reader says. */
+export const PAGE_MAX_DECISIONS = 500;
+const PAGE_DECISIONS = 50;
 
 /** What every read of the log takes, beside the page. */
 export const FILTERS = [

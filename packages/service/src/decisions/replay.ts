@@ -1,13 +1,14 @@
 import { bindingId, type JsonObject, type ReplayLine } from '@gatewright/protocol';
-import { IDS_PER_STATEMENT } from '../database/limits.js';
-import { rowsInParts } from '../database/parts.js';
+import { IDS_PER_STATEMENT, rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import type { PolicyDigests } from '../policies/policy-digests.js';
 import { findVersion } from '../policies/rule-documents.js';
 import { readEntries } from './captures.js';
 import type { LogKeys } from './keys.js';
-import { REPLAY_ROWS } from './limits.js';
 import { type LoggedDecision, readDecision } from './logged-decision.js';
+
+/** Inputs on one page of an export. */
+const REPLAY_ROWS = 200;
 
 /** The decisions whose inputs are wanted, times in ms since the epoch, both ends included. */
 export interface ReplaySpan {

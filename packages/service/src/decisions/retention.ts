@@ -2,9 +2,8 @@ import { partsOf } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import { dropCommitments, dropInputs } from './captures.js';
 import { type LogKeys, positionAt, timeAt } from './keys.js';
-import { RULE_ROWS, UPKEEP_CHUNK } from './limits.js';
-import { readDecision, rulesOf } from './logged-decision.js';
-import type { LogUpkeep, UpkeepStep } from './upkeep-step.js';
+import { RULE_ROWS, readDecision, rulesOf } from './logged-decision.js';
+import { type LogUpkeep, UPKEEP_CHUNK, type UpkeepStep } from './upkeep-step.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

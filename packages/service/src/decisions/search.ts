@@ -2,8 +2,16 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Directory, DirectoryTables } from '../database/tables.js';
 import type { Timers } from '../runtime/timers.js';
 import type { Criterion, Stream } from './criteria.js';
-import { SEARCH_MAX_MS, STREAMS_MAX, WALK_ROWS } from './limits.js';
 import { type LoggedDecision, readDecision } from './logged-decision.js';
+
+/** Entries of an index that one step of a search reads, and how long a search goes on before it answers with what it has, ms. */
+const WALK_ROWS = 1_000;
+const SEARCH_MAX_MS = 100;
+/**
+ * Index runs that one search merges, and agents that one of its conditions names: a statement has at most 100 parameters in a Durable
+ * Object.
+ */
+const STREAMS_MAX = 48;
 
 /** A search from the newest decision to the oldest. */
 export interface Search {

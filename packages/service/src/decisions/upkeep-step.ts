@@ -3,6 +3,14 @@ import type { Directory } from '../database/tables.js';
 import type { Timers } from '../runtime/timers.js';
 import type { LogKeys } from './keys.js';
 
+/** Decisions that one transaction moves from the feed into the log. */
+export const LOG_CHUNK = 32;
+/**
+ * Decisions that one transaction drops, or looks through for an erasure. A transaction takes as long with 32, most of it for its sync: with so few
+ * the log would drop less than a busy gate decides.
+ */
+export const UPKEEP_CHUNK = 128;
+
 /** What looks through the log in the background, a chunk at a time. */
 export interface LogUpkeep {
   readonly directory: Directory;

@@ -5,17 +5,20 @@ import type { DecisionTable, Directory } from '../database/tables.js';
 import type { Timers } from '../runtime/timers.js';
 import { keepInputs, type TimedDecision } from './captures.js';
 import type { LogKeys } from './keys.js';
-import {
-  BUSY_WAIT_FACTOR,
-  BUSY_WAIT_MAX_MS,
-  CATCH_UP_MAX_MS,
-  INSERT_ROWS,
-  LOG_CHUNK,
-  LOG_RUN_MAX_MS,
-  RULE_ROWS,
-} from './limits.js';
-import { type LogRow, loggedDecision, logRowOf, readDecision } from './logged-decision.js';
+import { type LogRow, loggedDecision, logRowOf, RULE_ROWS, readDecision } from './logged-decision.js';
 import { isBusy } from './pace.js';
+import { LOG_CHUNK } from './upkeep-step.js';
+
+/** Share of the time that the log may take while decisions are made: it waits so many times as long as it worked. */
+const BUSY_WAIT_FACTOR = 40;
+/** The longest such wait, ms: a stop waits for it. */
+const BUSY_WAIT_MAX_MS = 1_000;
+/** The longest run of the job, after which other jobs have their turn, ms. */
+const LOG_RUN_MAX_MS = 2_000;
+/** How long a reader waits for the log to catch up with the decisions, ms. */
+export const CATCH_UP_MAX_MS = 50;
+/** Rows of one statement, for the same reason. */
+const INSERT_ROWS = 5;
 
 /** What the log is written with. */
 export interface LogParts {

@@ -7,7 +7,10 @@ import { mandatePapers } from '../mandates/status-lists.js';
 import { visibleAgents } from '../visibility/agents.js';
 import { leadsToSettleable, onlyReads } from '../visibility/settleable.js';
 import type { EvidenceContext } from './context.js';
-import { EXPORT_IDLE_MS, EXPORT_RETRY_AFTER_SECONDS } from './limits.js';
+
+/** When another evidence pack may be asked for, s, and how long a client may take none of it, ms. */
+const EXPORT_RETRY_AFTER_SECONDS = 10;
+const EXPORT_IDLE_MS = 30_000;
 
 const SIZE = /^[1-9][0-9]{0,15}$/;
 const REFUSALS = {

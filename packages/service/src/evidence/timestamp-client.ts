@@ -11,7 +11,10 @@ import {
 } from '@gatewright/protocol';
 import type { OperatorFetch } from '../runtime/machine.js';
 import { AnchorError } from './anchor-error.js';
-import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from './limits.js';
+
+/** How long an anchor may take to answer, ms, and how long its answer may be. */
+export const ANCHOR_TIMEOUT_MS = 10_000;
+export const ANCHOR_ANSWER_MAX_BYTES = 64 * 1024;
 
 const NONCE_BYTES = 8;
 

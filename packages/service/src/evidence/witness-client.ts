@@ -9,7 +9,7 @@ import {
 } from '@gatewright/protocol';
 import type { OperatorFetch } from '../runtime/machine.js';
 import { AnchorError } from './anchor-error.js';
-import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from './limits.js';
+import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from './timestamp-client.js';
 
 const LARGER_SIZE = /^(0|[1-9][0-9]{0,15})\n?$/;
 

@@ -4,7 +4,11 @@ import type { Condition } from '../context/condition-times.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { verifyDirectorySchema } from '../database/migrations.js';
 import { type Timers, wait } from '../runtime/timers.js';
-import { CLOCK_SKEW_MAX_MS, SIGNING_LATE_MS } from './limits.js';
+
+/** How far the clocks of a server and of its database may differ, ms: less than the freshness of a signed call by far. */
+const CLOCK_SKEW_MAX_MS = 10_000;
+/** How long a record may wait for its batch, and how long anchors may fail, until a service says that it is degraded, ms: several attempts. */
+const SIGNING_LATE_MS = 30_000;
 
 /** What readiness is read off. */
 export interface Readable extends Pick<ServiceContext, 'store' | 'ids' | 'timers' | 'clock' | 'signing'> {

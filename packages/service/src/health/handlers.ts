@@ -4,7 +4,9 @@ import type { ServiceContext } from '../context/service-context.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { findConditions, type Readable } from './conditions.js';
-import { READINESS_MAX_MS } from './limits.js';
+
+/** How long readiness waits for the store, ms: a probe that hangs says less than one that refuses. */
+const READINESS_MAX_MS = 3_000;
 
 /** What readiness is read off, and when it began. */
 type Parts = Readable & Pick<ServiceContext, 'conditionTimes'>;

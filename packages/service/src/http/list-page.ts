@@ -1,5 +1,5 @@
 import { type Answer, malformed, type Result, readPage } from '@gatewright/gate';
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
 import type { Query } from './query.js';
 import { AFTER, query } from './route-parameters.js';
 

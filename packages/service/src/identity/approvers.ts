@@ -1,6 +1,5 @@
 import type { Clock, People } from '@gatewright/gate';
-import { IDS_PER_STATEMENT } from '../database/limits.js';
-import { rowsInParts } from '../database/parts.js';
+import { IDS_PER_STATEMENT, rowsInParts } from '../database/parts.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
 import { isSteward, ROLES } from '../settings/roles.js';

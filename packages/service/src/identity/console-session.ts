@@ -8,11 +8,13 @@ import { equalBytes } from '../keys/equal-bytes.js';
 import type { Caller, Role } from '../settings/roles.js';
 import { admitCaller, unauthenticated } from './authenticate.js';
 import type { IdentityContext } from './context.js';
-import { CONSOLE_SESSION_TTL_MS } from './limits.js';
 import { type BrowserCall, isOwnPage, isTls, mayBeOwnPage } from './own-pages.js';
 import { findCaller, issueToken, PASSWORD_OPENED } from './repository.js';
 import { cookieIn } from './session-cookie.js';
 import { dropExpiredTokens, type KnownPerson, lockPerson } from './session-repository.js';
+
+/** How long a session of the console lives at most, ms. */
+export const CONSOLE_SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 
 /** The header in which writes of a session repeat its CSRF token. */
 const CSRF_HEADER = 'x-gatewright-csrf';

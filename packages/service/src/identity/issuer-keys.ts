@@ -3,7 +3,12 @@ import { boundedText, isJsonObject, type JsonObject, parseJsonText } from '@gate
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { OperatorFetch } from '../runtime/machine.js';
 import { isWebAddress } from '../settings/read-variables.js';
-import { OIDC_ANSWER_MAX_BYTES, OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from './limits.js';
+
+/** How old the keys of a token issuer grow before they are read again, the pause after a reading, and how long an answer of the issuer may take, ms; and how long it may be. */
+export const OIDC_KEYS_MAX_AGE_MS = 10 * 60 * 1000;
+export const OIDC_KEYS_COOLDOWN_MS = 10 * 1000;
+export const OIDC_TIMEOUT_MS = 5 * 1000;
+export const OIDC_ANSWER_MAX_BYTES = 256 * 1024;
 
 /** Where an issuer lets people log in, and gives tokens for the codes that they come back with. */
 export interface IssuerEndpoints {

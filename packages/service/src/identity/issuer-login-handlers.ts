@@ -7,12 +7,15 @@ import { callerNamed, issuerAway } from './authenticate.js';
 import { openByToken } from './console-session.js';
 import type { IdentityContext } from './context.js';
 import type { LoginAnswer } from './issuer-login.js';
-import { deviceToken, knownDevice, newDevice } from './known-devices.js';
-import { KNOWN_DEVICE_MS, OIDC_LOGIN_MS, OIDC_SESSION_TTL_MS } from './limits.js';
+import { deviceToken, KNOWN_DEVICE_MS, knownDevice, newDevice } from './known-devices.js';
 import { opens } from './opened-session.js';
 import { isTls } from './own-pages.js';
 import { issuerBounds } from './password-attempts.js';
 import { type CookieKind, cookieIn, cookieOf } from './session-cookie.js';
+
+/** How long a login at the issuer may take, and how long the session of the console lives that it opens, ms. */
+const OIDC_LOGIN_MS = 10 * 60 * 1000;
+export const OIDC_SESSION_TTL_MS = 60 * 60 * 1000;
 
 /** GET /console/logins: how people log in here. */
 export async function readLogins(_call: Call, { settings, issuerLogin }: IdentityContext): Promise<Reply> {

@@ -1,7 +1,9 @@
 import { hmacSha256, toHex, utf8 } from '@gatewright/protocol';
 import { equalBytes } from '../keys/equal-bytes.js';
 import type { Keys } from '../keys/keys.js';
-import { KNOWN_DEVICE_MS } from './limits.js';
+
+/** How long a device is known by which a person logged in, ms. */
+export const KNOWN_DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
 
 const DEVICE_BYTES = 16;
 const TOKEN = /^gwd_([0-9a-f]{32})([0-9]{13})([0-9a-f]{64})$/;

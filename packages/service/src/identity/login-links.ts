@@ -1,5 +1,7 @@
 import { sha256Hex, toHex } from '@gatewright/protocol';
-import { LOGIN_LINK_TTL_MS } from './limits.js';
+
+/** How long the printed link to the first login may be used, ms. */
+export const LOGIN_LINK_TTL_MS = 10 * 60 * 1000;
 
 interface PendingLink {
   readonly hash: string;

@@ -1,6 +1,6 @@
 import { type RateLimit, RateLimiter } from '@gatewright/gate';
 import { canonicalAddress } from '@gatewright/protocol';
-import { WIDE_ATTEMPTS } from '../settings/limits.js';
+import { WIDE_ATTEMPTS } from '../settings/read-settings.js';
 
 /** What an attempt counts against. */
 export interface AttemptBounds {

@@ -1,6 +1,5 @@
 import { canonicalAddress, sha256Hex, toHex } from '@gatewright/protocol';
-import { IDS_PER_STATEMENT } from '../database/limits.js';
-import { rowsInParts } from '../database/parts.js';
+import { IDS_PER_STATEMENT, rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import { type Caller, ROLES, type Role } from '../settings/roles.js';
 

@@ -2,7 +2,6 @@ import { sha256Hex, toHex } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
-import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from './limits.js';
 import { issueToken } from './repository.js';
 import {
   addRefreshToken,
@@ -14,6 +13,10 @@ import {
   lockPerson,
   spendRefreshToken,
 } from './session-repository.js';
+
+/** How long an access token of a login lives, and the refresh token that brings the next one, ms. */
+const ACCESS_TOKEN_TTL_MS = 15 * 60 * 1000;
+const REFRESH_TOKEN_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A session: a short access token, and the one-time token that brings the next pair. */
 export interface Session {

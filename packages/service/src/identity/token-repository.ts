@@ -1,4 +1,4 @@
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
 import type { Directory } from '../database/tables.js';
 import { ROLES, type Role } from '../settings/roles.js';
 

@@ -3,8 +3,10 @@ import type { Attest } from '@gatewright/ledger';
 import { type BindingAct, bindingId, issuerKeyBinding, mandateBinding, proofMethod } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { findOrganisation } from '../database/organisations.js';
-import { BINDINGS_PER_TURN } from './limits.js';
 import { liveMandatesAfter, type MandateKey, type MandateRecord } from './repository.js';
+
+/** Mandates that are bound to the evidence log at once at a start. */
+const BINDINGS_PER_TURN = 128;
 
 /** Journal of what concerns the gate and none of its organisations. No organisation has this id, which are UUIDs. */
 const GATE_JOURNAL = 'gate';

@@ -28,7 +28,6 @@ import { announceBelow, checkNarrowing, type Delegation, readSource, sourcesOf }
 import { notFound, spendingOf } from './handlers.js';
 import { createMandate } from './issue.js';
 import { checkBounds, checkParent } from './issue-handlers.js';
-import { SETTLE_ATTEMPTS_MAX } from './limits.js';
 import {
   addMandate,
   adoptChildren,
@@ -40,6 +39,9 @@ import {
   newestOfAccount,
   type StoredMandate,
 } from './repository.js';
+
+/** How often a change compares the terms in force with those that are stored, where changes at once overtake it each time. */
+const SETTLE_ATTEMPTS_MAX = 16;
 
 /** What a change asks for, held against what is in force. */
 interface Planned {

@@ -6,8 +6,7 @@ import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
 import { newBindingOf } from './bindings.js';
 import type { DelegationSource } from './issue.js';
-import { DELEGATION_DEPTH_MAX, RESERVATION_KEEP_MS, RESERVATION_MAX_MS } from './limits.js';
-import { lineage } from './lineage.js';
+import { DELEGATION_DEPTH_MAX, lineage } from './lineage.js';
 import { liveChildrenOf, type MandateRecord, type StoredMandate } from './repository.js';
 import {
   abandonReservation,
@@ -17,6 +16,13 @@ import {
   reservationsBefore,
   reservationsOf,
 } from './reservations.js';
+
+/**
+ * How long a delegated mandate may take to be stored after its budget was set aside, ms, before any server gives that back; and how
+ * long a note is kept whose budget was not set aside after all, because the gate that wrote it may only be slow.
+ */
+export const RESERVATION_MAX_MS = 10 * 60 * 1000;
+export const RESERVATION_KEEP_MS = 24 * 60 * 60 * 1000;
 
 /** Where a delegated mandate comes from. */
 export interface Delegation {

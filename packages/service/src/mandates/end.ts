@@ -7,7 +7,6 @@ import { partsOf } from '../database/parts.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import { returnBudgets } from './delegation.js';
 import { endingsBefore, forgetEnding, noteEnding } from './ending-notes.js';
-import { ENDING_TAKEOVER_MS, ENDINGS_PER_TURN, MANDATES_PER_STEP } from './limits.js';
 import {
   counts,
   everyChild,
@@ -18,6 +17,12 @@ import {
   newestOfAccount,
   newestOfAccounts,
 } from './repository.js';
+
+/** Mandates that end in one step of the ledger, and endings that are taken up in one turn. */
+export const MANDATES_PER_STEP = 64;
+const ENDINGS_PER_TURN = 64;
+/** How old an ending is when another server takes it up, ms. */
+const ENDING_TAKEOVER_MS = 60_000;
 
 type Revoked = Extract<ResultOf<RevokeMandate>, { readonly ok: true }>;
 

@@ -4,8 +4,11 @@ import { lockOrganisation, SANDBOX_ORGANISATION } from '../database/organisation
 import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
 import type { ServiceSettings } from '../settings/settings.js';
-import { FREE_TIER_AGENTS, FREE_TIER_MANDATES } from './limits.js';
 import { countOtherMandates } from './repository.js';
+
+/** What an organisation without completed verification may have (protocol.md §1.14). */
+const FREE_TIER_AGENTS = 1;
+const FREE_TIER_MANDATES = 5;
 
 /** What a caller wants to add to an organisation. */
 export interface Addition {

@@ -30,10 +30,13 @@ import {
 } from './delegation.js';
 import { checkFreeTier } from './free-tier.js';
 import { createMandate, openAccount } from './issue.js';
-import { MANDATE_CHARACTERS_PER_AGENT_MAX, MANDATES_PER_AGENT_MAX } from './limits.js';
 import { checkReplacement, replacementOf } from './replacement.js';
 import { addMandate, counts, findMandate, type MandateRecord, mandatesWith } from './repository.js';
 import { useSetAside } from './reservations.js';
+
+/** Live mandates that one agent may have, and characters of JSON of their documents. */
+export const MANDATES_PER_AGENT_MAX = 500;
+export const MANDATE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
 
 /** POST /policy/mandate (protocol.md §1.4): a new mandate takes the place of the agent's older one for the same action. */
 export async function issueMandate(

@@ -1,6 +1,8 @@
 import type { Directory } from '../database/tables.js';
-import { DELEGATION_DEPTH_MAX } from './limits.js';
 import { counts, findMandate, type StoredMandate } from './repository.js';
+
+/** How often a mandate may be delegated on. */
+export const DELEGATION_DEPTH_MAX = 3;
 
 /** The mandates that one comes from, nearest first, whether they count or not; fewer where one is not there. */
 export async function ancestorsOf(

@@ -1,14 +1,15 @@
 import { LIST_MAX_CHARACTERS } from '@gatewright/gate';
 import type { JsonObject } from '@gatewright/protocol';
 import type { Selectable } from 'kysely';
-import { IDS_PER_STATEMENT } from '../database/limits.js';
 import { listLength } from '../database/list-length.js';
-import { rowsInParts } from '../database/parts.js';
+import { IDS_PER_STATEMENT, rowsInParts } from '../database/parts.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory, MandateTable } from '../database/tables.js';
 import type { ListPage, ListPlace } from '../http/list-page.js';
 import type { VisibleDids } from '../visibility/agents.js';
-import { REVOKED_ACTIONS_MAX } from './limits.js';
+
+/** Actions whose revoked mandates a policy names, the newest; one revoked before them is reported like one that never was. */
+export const REVOKED_ACTIONS_MAX = 500;
 
 /** A mandate as the directory keeps it. */
 export interface MandateRecord {

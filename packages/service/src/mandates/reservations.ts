@@ -1,5 +1,4 @@
-import { IDS_PER_STATEMENT } from '../database/limits.js';
-import { rowsInParts } from '../database/parts.js';
+import { IDS_PER_STATEMENT, rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 
 /**

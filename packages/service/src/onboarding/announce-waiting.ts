@@ -1,5 +1,5 @@
 import type { LedgerStore } from '@gatewright/ledger';
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
 import type { Directory } from '../database/tables.js';
 import { escalationCreated, holdUnknown, onboardingRequested } from '../webhooks/announcements.js';
 import type { Outbox } from '../webhooks/outbox.js';

@@ -16,8 +16,10 @@ import { ok, type Reply, refuse } from '../http/reply.js';
 import { unexpected } from '../http/unexpected.js';
 import { openAccount } from '../mandates/issue.js';
 import type { Caller } from '../settings/roles.js';
-import { ONBOARDED_TOGETHER } from './limits.js';
 import { deliver, grantMandate, type PreparedAgent, prepareAgent, storeAgent } from './onboard.js';
+
+/** Agents of one call that share their transactions: a commit costs more than an agent, and others wait for a transaction. */
+const ONBOARDED_TOGETHER = 10;
 
 /**
  * POST /onboarding/agents: agents in short transactions of a few, with other calls in between, each refused on its own as the single

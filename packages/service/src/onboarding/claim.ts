@@ -5,10 +5,12 @@ import { findAgentOf } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { equalBytes } from '../keys/equal-bytes.js';
-import { PASSPHRASE_MIN_CHARS } from './limits.js';
 import { onboard } from './onboard.js';
 import { findRequestedAgent, markClaimed, type RequestedAgent, statusAt } from './repository.js';
 import { readRequest } from './requests.js';
+
+/** Shortest passphrase that a secret key is encrypted under, characters. */
+const PASSPHRASE_MIN_CHARS = 8;
 
 /** Who claims: the holder of the one-time token of the request. */
 export interface Claimant {

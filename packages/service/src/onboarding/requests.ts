@@ -24,7 +24,6 @@ import { checkFreeTier } from '../mandates/free-tier.js';
 import type { Caller } from '../settings/roles.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { titleOf, withStarterRules } from './first-rules.js';
-import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS, OUTSIDERS_PENDING_MAX } from './limits.js';
 import { isLimited, onboardingFaults, onboardingRefusal, spendTermsOf } from './onboard.js';
 import {
   addRequestedAgent,
@@ -42,6 +41,13 @@ import {
   statusAt,
 } from './repository.js';
 import { onboardingWarnings } from './warnings.js';
+
+/** How long a request for an agent waits for its approval and its claim, ms (ADR 29). */
+const ONBOARDING_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+/** Requests of one person that may wait for their organisation at a time, and of all people of one other organisation. */
+export const ONBOARDING_PENDING_MAX = 50;
+/** Onboarding requests of people outside an organisation that may wait there at once, so that they do not bury those of others. */
+export const OUTSIDERS_PENDING_MAX = 200;
 
 /** A developer asks the owner of an organisation for an agent. The answer holds the claim token, which no other caller sees. */
 export async function requestAgent(asked: OnboardingRequest, caller: Caller, service: ServiceContext): Promise<Reply> {

@@ -5,9 +5,13 @@ import { addOrganisation, FIRST_TERMS, findOrganisation, SANDBOX_ORGANISATION } 
 import { ok, type Reply, refused } from '../http/reply.js';
 import { findOrAddPerson } from '../identity/repository.js';
 import { organisationKey } from '../keys/organisation-key.js';
-import { SANDBOX_MAX_AMOUNT_USD, SANDBOX_PER_TXN_MAX_USD, SANDBOX_TTL_MS } from './limits.js';
 import { onboard } from './onboard.js';
 import { STARTER_PACK } from './rule-packs.js';
+
+/** How long a sandbox agent may act, ms, and what it may spend, whole USD (ADR 29). */
+const SANDBOX_TTL_MS = 24 * 60 * 60 * 1000;
+const SANDBOX_PER_TXN_MAX_USD = 500;
+const SANDBOX_MAX_AMOUNT_USD = 5000;
 
 /** No person approves in the sandbox, so a flight within the limits waits for none unless its agent states a high risk. */
 const SANDBOX_AGENT: OnboardAgentRequest = {

@@ -14,7 +14,9 @@ import type { ApprovalsRequestTable, Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
 import { approversAmong } from '../identity/approvers.js';
 import type { Caller } from '../settings/roles.js';
-import { FEW_APPROVERS_WAIT_MS } from './limits.js';
+
+/** How long lower counts of approvals wait where fewer people may approve than the old counts demand. */
+const FEW_APPROVERS_WAIT_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * How many people must agree that counts become lower, the one who asks among them: as many as the highest count that is lowered lets

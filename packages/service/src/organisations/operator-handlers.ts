@@ -5,8 +5,7 @@ import { firstOrganisation, inOrganisation } from '../database/organisations.js'
 import type { Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { operatorSecret } from '../keys/operator-key.js';
-import { WEBHOOK_TOLERANCE_MS } from '../webhooks/limits.js';
-import { verifiesWebhook } from '../webhooks/signature.js';
+import { verifiesWebhook, WEBHOOK_TOLERANCE_MS } from '../webhooks/signature.js';
 import { createOrganisation } from './create-organisation.js';
 
 /** Under which the ids of the operator's calls are remembered, beside the nonces of services. */

@@ -7,8 +7,7 @@ import { lockOrganisation, setFinding } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Call } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
-import { WEBHOOK_TOLERANCE_MS } from '../webhooks/limits.js';
-import { verifiesWebhook } from '../webhooks/signature.js';
+import { verifiesWebhook, WEBHOOK_TOLERANCE_MS } from '../webhooks/signature.js';
 import { PLAIN_PROVIDER } from './verification-provider.js';
 
 /** Under which the ids of its events are remembered, beside the nonces of services. */

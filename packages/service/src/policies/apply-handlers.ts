@@ -1,6 +1,6 @@
 import { accept, faultList, malformed, type Result } from '@gatewright/gate';
 import type { ApplyRulesRequest, Fault, JsonObject } from '@gatewright/protocol';
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
 import { findOrganisation } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
@@ -10,7 +10,6 @@ import { ok, type Reply, refuse } from '../http/reply.js';
 import { applyPlan, type PlannedRules } from './apply.js';
 import type { PoliciesContext } from './context.js';
 import { announceRules } from './document-change.js';
-import { NAMED_AGENTS_MAX, OTHERS_CHANGES_MAX } from './limits.js';
 import { type OvertakenChange, overtakenChange } from './overtaken.js';
 import { attestChange, newestChanges } from './rule-changes.js';
 import { type RuleHeader, rulesDigest, shownVersion } from './rule-documents.js';
@@ -28,6 +27,11 @@ import {
   stateDigest,
 } from './rules-state.js';
 import { digestsOf, labelsWithoutAgents, meantAgents, wantedBindings } from './wanted-bindings.js';
+
+/** Changes that the refusal of an outdated plan names. */
+const OTHERS_CHANGES_MAX = 5;
+/** Agents of a change that an answer names. */
+const NAMED_AGENTS_MAX = 10;
 
 /** GET /rules: a page of the documents that the query asks for, and the digest of all that the organisation has. */
 export async function readRulesState(

@@ -6,14 +6,24 @@ import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
 import { endBindings, startBindings } from './assignments.js';
+import { ASSIGNMENTS_PER_STATEMENT } from './bulk-bindings.js';
 import type { PoliciesContext } from './context.js';
-import { APPLICATION_LEASE_MS, ASSIGNMENTS_PER_STATEMENT, BINDINGS_AT_ONCE_MAX } from './limits.js';
 import type { ShareKeys } from './rollout.js';
 import { noteChanges } from './rule-changes.js';
 import type { Made } from './rule-documents.js';
 import { agentsChangedSince, agentWithoutRoom, NO_GAIN, revisionsOf, TOO_MANY_RULES } from './rule-room.js';
 import type { RulesPlan } from './rules-plan.js';
-import { type Application, abandon, beginApplication, markApplied, stageBindings } from './staged-bindings.js';
+import {
+  APPLICATION_LEASE_MS,
+  type Application,
+  abandon,
+  beginApplication,
+  markApplied,
+  stageBindings,
+} from './staged-bindings.js';
+
+/** Bindings that a call begins and ends in its own transaction; more are staged before, with other calls in between. */
+const BINDINGS_AT_ONCE_MAX = 240;
 
 /** A plan with the state of the organisation that it was made in. */
 export interface PlannedRules {

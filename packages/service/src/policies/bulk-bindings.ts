@@ -1,15 +1,18 @@
 import { accept, malformed, type Result } from '@gatewright/gate';
 import type { RuleBindingsRequest } from '@gatewright/protocol';
 import { agentsLabelled } from '../agents/labels.js';
-import { IDS_PER_STATEMENT } from '../database/limits.js';
-import { rowsInParts } from '../database/parts.js';
+import { IDS_PER_STATEMENT, rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
 import { endBindings, startBindings } from './assignments.js';
 import type { ChangeScope, DocumentChange } from './document-change.js';
 import { agentsBoundByLabel, bindLabel, boundToLabels, unbindLabel } from './label-bindings.js';
-import { ASSIGNMENTS_PER_STATEMENT, BULK_AGENTS_MAX } from './limits.js';
 import { findVersion, type RuleHeader, type RuleVersion } from './rule-documents.js';
+
+/** Agents that one call binds, unbinds or pins. */
+export const BULK_AGENTS_MAX = 5_000;
+/** Rows of assignments in one statement: nine parameters each, of at most a hundred on a Durable Object. */
+export const ASSIGNMENTS_PER_STATEMENT = 11;
 
 /** What a message for many agents asks, checked as a whole: a group, and a version where that makes sense. */
 export function bindingFaults({ change, label, agents, version }: RuleBindingsRequest): Result<undefined, Reply> {

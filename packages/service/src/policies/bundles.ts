@@ -2,7 +2,11 @@ import { type PolicyKey, policyBundleSteps } from '@gatewright/gate';
 import { type Ed25519, utf8 } from '@gatewright/protocol';
 import type { Slices } from '../runtime/slices.js';
 import type { BoundPolicy } from './compiler.js';
-import { BUNDLE_KEEP_MS, BUNDLES_MAX_BYTES } from './limits.js';
+
+/** How long a signed bundle is served again, ms: guards that read from two servers take none that is 30 s older than another. */
+export const BUNDLE_KEEP_MS = 10 * 1000;
+/** Bytes of all signed bundles that are kept; the one signed first is evicted first. */
+const BUNDLES_MAX_BYTES = 64 * 1024 * 1024;
 
 /** A bundle that is signed, or being signed. */
 interface Signed {

@@ -3,8 +3,10 @@ import type { Hold, SourceMandate } from '@gatewright/ledger';
 import type { PolicyChanges, PolicyScope } from '../events/policy-changes.js';
 import { type BoundPolicy, type CompiledAgent, type PolicyCompiler, sourceOf } from './compiler.js';
 import type { Registration, StoredAgents } from './directory.js';
-import { AGENT_ENTRY_BYTES } from './limits.js';
 import type { PolicyDigests } from './policy-digests.js';
+
+/** What a kept agent takes beside its policy and the text of its mandates, bytes: measured. */
+const AGENT_ENTRY_BYTES = 2_500;
 
 type HoldOrigin = Pick<Hold, 'orgId' | 'agentDid' | 'mandateId'>;
 

@@ -1,8 +1,8 @@
-import type { SharedRulesPolicy } from '@gatewright/evaluator';
+import { APPROVALS_MAX, type SharedRulesPolicy } from '@gatewright/evaluator';
 import {
   type AgentBinding,
   type AgentPolicy,
-  APPROVALS_MAX,
+
   type ApprovalDemand,
   type BoundDocument,
   type GrantedMandate,

@@ -18,8 +18,10 @@ import { ancestorsOf, isWhole } from '../mandates/lineage.js';
 import { counts, liveMandates, newestOfAccount, revokedActions, type StoredMandate } from '../mandates/repository.js';
 import type { Slices } from '../runtime/slices.js';
 import { type AssignedDocument, assignedVersions } from './assignments.js';
-import { ORGANISATIONS_MAX } from './limits.js';
 import { type ShadowDocument, shadowsFor } from './shadow-repository.js';
+
+/** Organisations that are kept ready. */
+const ORGANISATIONS_MAX = 10_000;
 
 /** An agent as one organisation registered it: others may have registered the same DID, of which one at most is proven. */
 export interface Registration {

@@ -7,7 +7,6 @@ import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { type Reply, refuse, refused } from '../http/reply.js';
-import { CHANGE_ATTEMPTS, CHECKED_AT_ONCE_MAX, EVICTED_SINGLY_MAX, RECORDED_AGENTS_MAX } from './limits.js';
 import type { ShareKeys } from './rollout.js';
 import { attestChange, eventOfChange, noteChanges, type RuleChange } from './rule-changes.js';
 import {
@@ -21,12 +20,20 @@ import {
 import {
   agentsChangedSince,
   agentWithoutRoom,
+  CHECKED_AT_ONCE_MAX,
   type CheckedRoom,
   charactersInForce,
   NO_GAIN,
   revisionsOf,
   TOO_MANY_RULES,
 } from './rule-room.js';
+
+/** Agents that a record of a change names: a page of changes stays below a megabyte. */
+const RECORDED_AGENTS_MAX = 100;
+/** Agents whose policies are evicted one by one; of more, those of the document or of the organisation are. */
+const EVICTED_SINGLY_MAX = 50;
+/** Times that a change of many agents is tried whose rules are changed meanwhile. */
+const CHANGE_ATTEMPTS = 4;
 
 /** What the work of a change gets. */
 export interface ChangeScope {

@@ -9,8 +9,11 @@ import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { PoliciesContext } from './context.js';
-import { IN_FORCE_PAGE_MAX, NAMED_IN_FORCE_MAX } from './limits.js';
 import { type BoundAt, type DocumentAt, documentsAt, type RulesAt } from './rules-at.js';
+
+/** Documents on a page of what was in force, and agents or labels that it names of each: an answer stays below two megabytes. */
+const IN_FORCE_PAGE_MAX = 50;
+const NAMED_IN_FORCE_MAX = 100;
 
 /** The agent that an answer is about, with the labels that it had; null for labels that are not known. */
 interface AgentAt {

@@ -1,7 +1,6 @@
 import type { RulesAct } from '@gatewright/protocol';
 import { emailsOf } from '../identity/repository.js';
-import { RULE_PAGE_MAX } from './limits.js';
-import { listChanges, type RuleChange } from './rule-changes.js';
+import { listChanges, RULE_PAGE_MAX, type RuleChange } from './rule-changes.js';
 import { findVersion, type RuleHeader } from './rule-documents.js';
 import type { PlanScope, RulesPlan } from './rules-plan.js';
 import { nameInFiles } from './rules-state.js';

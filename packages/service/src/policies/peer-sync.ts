@@ -3,7 +3,7 @@ import type { PolicyEvents } from '../events/policy-events.js';
 import { retryForever } from '../runtime/retry.js';
 import { type Timers, wait } from '../runtime/timers.js';
 import type { AgentPolicies } from './cache.js';
-import { APPLIED_MAX_MS } from './limits.js';
+import { APPLIED_MAX_MS } from './policy-digests.js';
 
 /** A change as it is sent; the id names it among those of the server. */
 interface SentChange {

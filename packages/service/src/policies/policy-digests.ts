@@ -6,7 +6,14 @@ import type { Directory } from '../database/tables.js';
 import { retryForever } from '../runtime/retry.js';
 import { type Timers, wait } from '../runtime/timers.js';
 import type { AssignedDocument } from './assignments.js';
-import { APPLIED_MAX_MS, DIGESTS_KNOWN_MAX, DIGESTS_WAITING_MAX, POLICY_SETS_MAX } from './limits.js';
+
+/** How long the answer to a change waits until other servers applied it, ms; they apply it in any case. */
+export const APPLIED_MAX_MS = 1000;
+/** Sets of documents that one policy digest is answered with. */
+const POLICY_SETS_MAX = 100;
+/** Policy digests that wait to be written, and those known as written. */
+const DIGESTS_WAITING_MAX = 10_000;
+const DIGESTS_KNOWN_MAX = 100_000;
 
 /** What the digests are written with. */
 interface DigestParts {

@@ -7,13 +7,15 @@ import type { PoliciesContext } from './context.js';
 import { readPolicyDigest } from './digest-handlers.js';
 import { readInForce } from './in-force-handlers.js';
 import { labelAgent } from './label-handlers.js';
-import { APPLIED_RULES_MAX_BYTES } from './limits.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from './policy-handlers.js';
 import { ruleDocumentHandlers } from './rule-handlers.js';
 import { DOCUMENT_STATES } from './rules-state.js';
 import { shadowRoutes } from './shadow-routes.js';
 import { streamOrganisationEvents, streamPolicyEvents } from './stream-handlers.js';
 import { IF_MATCH, versionRoutes } from './version-routes.js';
+
+/** Bytes of a message with the rules of an organisation. */
+const APPLIED_RULES_MAX_BYTES = 1024 * 1024;
 
 const VERSION = query('version', 'an earlier version; the current one where none is named');
 const CONTAINED = { anyOf: [{ type: 'object', properties: { status: { type: 'string' } } }, { type: 'null' }] };

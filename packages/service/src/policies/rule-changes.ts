@@ -5,15 +5,19 @@ import {
   attestCommitted,
   attestOverdueChanges,
 } from '../changes/attestation.js';
-import { OVERDUE_CHANGES_MAX } from '../changes/limits.js';
 import { type Proof, type ProvingService, proofOf } from '../changes/proof.js';
+import { OVERDUE_CHANGES_MAX } from '../changes/setting-changes.js';
 import type { Organisation } from '../database/organisations.js';
 import { partsOf } from '../database/parts.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory } from '../database/tables.js';
-import { CHANGES_PER_STATEMENT } from './limits.js';
 import type { Made, RuleHeader } from './rule-documents.js';
 import { nameInFiles } from './rules-state.js';
+
+/** Changes in one statement: eight parameters each. */
+const CHANGES_PER_STATEMENT = 12;
+/** Versions, or changes, of a document on one page. */
+export const RULE_PAGE_MAX = 100;
 
 /** A change of a rule document as it is stored: its number is the document's revision after it. */
 export interface RuleChange {

@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject, sha256Hex } from '@gatewright/protocol';
 import type { Selectable } from 'kysely';
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory, RuleDocumentTable, RuleDocumentVersionTable } from '../database/tables.js';
 import type { VisibleDids } from '../visibility/agents.js';

@@ -8,7 +8,7 @@ import {
   type RuleVersionRequest,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
 import { findOrganisation, type Organisation } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';

@@ -1,13 +1,16 @@
-import { IDS_PER_STATEMENT } from '../database/limits.js';
-import { partsOf, rowsInParts } from '../database/parts.js';
+import { IDS_PER_STATEMENT, partsOf, rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
-import {
-  AGENTS_PER_ROOM_CHECK,
-  CHECKED_AT_ONCE_MAX,
-  CONCURRENT_CHANGES_MAX,
-  RULE_CHARACTERS_PER_AGENT_MAX,
-  RULE_DOCUMENTS_PER_AGENT_MAX,
-} from './limits.js';
+
+/** Rule documents that one agent may be bound to. */
+export const RULE_DOCUMENTS_PER_AGENT_MAX = 100;
+/** Characters of JSON of all of them. */
+export const RULE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
+/** Agents whose rules one statement reads: it has a hundred rows for each at most. */
+const AGENTS_PER_ROOM_CHECK = 10;
+/** Agents of one change whose room is checked in its transaction; of more it is checked before, with other calls in between. */
+export const CHECKED_AT_ONCE_MAX = 50;
+/** Documents that may change, and agents that they bind, while the room of many agents is checked, before that begins again. */
+const CONCURRENT_CHANGES_MAX = 500;
 
 /** What a change of rules brings an agent: characters of each document that it gets, by id; null for one whose binding ends. */
 export type Gain = ReadonlyMap<string, number | null>;

@@ -5,9 +5,13 @@ import { storedObject } from '../database/stored-json.js';
 import type { Directory } from '../database/tables.js';
 import type { Slices } from '../runtime/slices.js';
 import type { AssignedDocument } from './assignments.js';
-import { BYTES_PER_DOCUMENT_CHARACTER, DOCUMENT_DIGESTS_MAX } from './limits.js';
 import { approvalsOf } from './rule-approvals.js';
 import { rulesOf } from './rule-documents.js';
+
+/** What a rule document takes as an object, bytes for each character of its JSON. */
+const BYTES_PER_DOCUMENT_CHARACTER = 8;
+/** Versions of rule documents whose digest is kept. */
+const DOCUMENT_DIGESTS_MAX = 100_000;
 
 /** A rule document as agents share it, under whatever ids they are bound to it. */
 export interface SharedDocument {

@@ -3,10 +3,14 @@ import type { ServiceContext } from '../context/service-context.js';
 import type { Organisation } from '../database/organisations.js';
 import { partsOf } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
-import { PROVED_AT_ONCE, REPLAYED_CHANGES_MAX, RULE_PAGE_MAX } from './limits.js';
 import type { Part } from './rollout.js';
-import { changesFrom, eventOfChange, proofOfChange, type RuleChange } from './rule-changes.js';
+import { changesFrom, eventOfChange, proofOfChange, RULE_PAGE_MAX, type RuleChange } from './rule-changes.js';
 import { headerOf, type RuleHeader } from './rule-documents.js';
+
+/** Changes of one document that are read to say what was in force; a page of documents ends once it read as many. */
+const REPLAYED_CHANGES_MAX = 5_000;
+/** Records that are read at once to prove changes. */
+const PROVED_AT_ONCE = 50;
 
 /** A version, and the record of the change that put it in force. */
 interface VersionAt {

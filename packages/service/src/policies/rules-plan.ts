@@ -1,15 +1,14 @@
 import { accept, type Result } from '@gatewright/gate';
 import type { JsonObject, RulesAct } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
-import { IDS_PER_STATEMENT } from '../database/limits.js';
 import type { Organisation } from '../database/organisations.js';
-import { partsOf, rowsInParts } from '../database/parts.js';
+import { IDS_PER_STATEMENT, partsOf, rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
 import { bindDirectly, followersConcerned } from './assignments.js';
+import { BULK_AGENTS_MAX } from './bulk-bindings.js';
 import { type Changed, changed, type DocumentChange } from './document-change.js';
 import { bindLabel, type LabelBinding, labelBindings, unbindLabel } from './label-bindings.js';
-import { BULK_AGENTS_MAX } from './limits.js';
 import { requestPublication } from './publications.js';
 import { EVERYONE, published } from './rollout.js';
 import { firstChange } from './rule-changes.js';

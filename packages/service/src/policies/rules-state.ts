@@ -1,9 +1,13 @@
 import { canonicalJson, sha256Hex } from '@gatewright/protocol';
-import { IDS_PER_STATEMENT, LIST_MAX_ROWS } from '../database/limits.js';
-import { rowsInParts } from '../database/parts.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
+import { IDS_PER_STATEMENT, rowsInParts } from '../database/parts.js';
 import type { Directory } from '../database/tables.js';
-import { BINDINGS_PER_PAGE, BINDINGS_PER_STATEMENT } from './limits.js';
 import { headerOf, type RuleHeader } from './rule-documents.js';
+
+/** Bindings that one statement reads. */
+const BINDINGS_PER_STATEMENT = 1_000;
+/** Bindings on one page of the agents that documents bind, after which it ends with the agent. */
+const BINDINGS_PER_PAGE = 5_000;
 
 /**
  * Digest of what an organisation has: its documents and how often each, or a binding of it, was changed; and of the agents that labels

@@ -1,5 +1,9 @@
 import type { Verdict } from '@gatewright/evaluator';
-import { DIFFERENCE_SAMPLES, DIFFERENCES_MAX } from './limits.js';
+
+/** Differences of one kind and shadow that are counted apart; further ones are counted together. */
+export const DIFFERENCES_MAX = 1_000;
+/** Decisions that are named with each difference, the newest. */
+export const DIFFERENCE_SAMPLES = 10;
 
 /** What a version in shadow would have changed: the decision, its code, or whether a rule fires. */
 export const DIFFERENCE_KINDS = ['decision', 'code', 'rule'] as const;

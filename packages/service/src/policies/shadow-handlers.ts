@@ -5,7 +5,6 @@ import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { type Viewer, visibleAgents } from '../visibility/agents.js';
 import type { PoliciesContext } from './context.js';
 import { type ChangeScope, changeDocument, type DocumentChange, unknownDocument, withTag } from './document-change.js';
-import { SHADOWS_MAX } from './limits.js';
 import { findHeader, type RuleHeader, type RuleKind } from './rule-documents.js';
 import { namedVersion } from './rule-handlers.js';
 import {
@@ -17,6 +16,9 @@ import {
   type StoredShadow,
   shadowsUnderWay,
 } from './shadow-repository.js';
+
+/** Documents of an organisation that may be in shadow at once: each is one evaluation more for a decision of its agents. */
+export const SHADOWS_MAX = 10;
 
 /** The handlers of versions in shadow of one kind of rule documents. */
 export function shadowHandlers(kind: RuleKind) {

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import { partsOf } from '../database/parts.js';
 import type { Directory, RuleShadowTable } from '../database/tables.js';
 import type { AssignedDocument } from './assignments.js';
-import { DIFFERENCES_PER_STATEMENT } from './limits.js';
 import type { RuleHeader } from './rule-documents.js';
 import {
   type CountedDifference,
@@ -12,6 +11,9 @@ import {
   ShadowTally,
 } from './shadow-differences.js';
 import type { Shadow } from './shadow-runs.js';
+
+/** Rows of differences in one statement: five parameters each, of at most a hundred on a Durable Object. */
+const DIFFERENCES_PER_STATEMENT = 20;
 
 /** A version in shadow, as an agent's policy is compiled with it. */
 export interface ShadowDocument extends AssignedDocument {

@@ -1,8 +1,10 @@
 import { type Policy, verdictOn } from '@gatewright/evaluator';
 import type { GateEvents, ObservedDecision } from '@gatewright/gate';
 import type { Timers } from '../runtime/timers.js';
-import { SHADOW_QUEUE_MAX } from './limits.js';
 import { differencesOf, type ShadowCounts, ShadowTally } from './shadow-differences.js';
+
+/** Decisions that wait to be compared; those that come while so many wait are counted and not compared. */
+export const SHADOW_QUEUE_MAX = 1_000;
 
 /** A version of a document in shadow, since one start of it. */
 export interface Shadow {

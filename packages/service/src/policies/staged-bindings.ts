@@ -5,15 +5,19 @@ import { partsOf } from '../database/parts.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory, DirectoryTables } from '../database/tables.js';
 import { countingRow } from './assignments.js';
-import {
-  APPLICATION_LEASE_MS,
-  SETTLED_TOGETHER,
-  STAGED_PER_STATEMENT,
-  STAGED_ROUND_TRIP,
-  STAGED_TOGETHER,
-} from './limits.js';
 import { type ShareKeys, shareOf } from './rollout.js';
 import type { Made, RuleHeader } from './rule-documents.js';
+
+/** Bindings that are staged in one statement: eleven parameters each, and six more, of at most a hundred on a Durable Object. */
+const STAGED_PER_STATEMENT = 8;
+/** Bindings that are staged in one transaction: others wait for it. */
+const STAGED_TOGETHER = 120;
+/** Bindings that are settled in one transaction, each with a parameter in one statement. */
+const SETTLED_TOGETHER = 90;
+/** The same on a database of several processes, where a statement is a round trip and others do not wait for it. */
+const STAGED_ROUND_TRIP = 240;
+/** How long an application of rules counts as under way that its process does not renew, ms: longer than clocks of servers may differ. */
+export const APPLICATION_LEASE_MS = 20_000;
 
 /** Bindings of one document that begin and end by an application of rules. */
 export interface PlannedBindings {

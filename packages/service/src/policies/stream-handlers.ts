@@ -2,7 +2,11 @@ import { organisationTopic, type Subscriber } from '../events/policy-events.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import type { PoliciesContext } from './context.js';
-import { EVENT_FRAMES_MAX, ORGANISATION_STREAM_MS } from './limits.js';
+
+/** Frames of a policy stream that may wait for its client: a quarter of an hour of heartbeats. */
+export const EVENT_FRAMES_MAX = 60;
+/** How long one stream of an organisation's people lasts, ms: whose access ended learns that something changed for no longer. */
+export const ORGANISATION_STREAM_MS = 10 * 60 * 1000;
 
 /** GET /policy/events/:did: a stream that says when the agent's policy changed. Its head goes out at once. */
 export async function streamPolicyEvents(

@@ -26,10 +26,9 @@ import {
   unknownDocument,
   withTag,
 } from './document-change.js';
-import { DIFF_EDITS_MAX, RULE_PAGE_MAX } from './limits.js';
 import { approvalsOf, approve as approveVersion, publish as publishVersion, rollBack } from './publications.js';
 import type { Part } from './rollout.js';
-import { eventOfChange, listChanges, type RuleChangeDetail } from './rule-changes.js';
+import { eventOfChange, listChanges, RULE_PAGE_MAX, type RuleChangeDetail } from './rule-changes.js';
 import {
   findHeader,
   findVersion,
@@ -41,6 +40,9 @@ import {
   writeFate,
 } from './rule-documents.js';
 import { namedVersion, standingOf } from './rule-handlers.js';
+
+/** Lines that a diff inserts and removes before it replaces the rest as a whole. */
+const DIFF_EDITS_MAX = 1_000;
 
 /** The handlers of the versions of one kind of rule documents. */
 export function versionHandlers(kind: RuleKind) {

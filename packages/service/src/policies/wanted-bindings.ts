@@ -3,8 +3,7 @@ import { type ApplyRulesRequest, type Fault, sha256Hex } from '@gatewright/proto
 import { agentsNamedAmong } from '../agents/repository.js';
 import type { Directory } from '../database/tables.js';
 import { type Reply, refuse } from '../http/reply.js';
-import { groupOf } from './bulk-bindings.js';
-import { BULK_AGENTS_MAX } from './limits.js';
+import { BULK_AGENTS_MAX, groupOf } from './bulk-bindings.js';
 
 /** What a document should bind. */
 export interface WantedBinding {

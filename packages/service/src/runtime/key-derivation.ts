@@ -1,5 +1,7 @@
-import { PASSWORDS_WAITING_MAX } from './limits.js';
 import { type Timers, wait } from './timers.js';
+
+/** Derivations that may wait; a password that comes then is refused. */
+export const PASSWORDS_WAITING_MAX = 16;
 
 /** How many keys a host derives from passwords and passphrases at a time, and how long it rests after each, ms. */
 export interface DerivationPace {

@@ -1,5 +1,7 @@
-import { SLICE_MS } from './limits.js';
 import type { Timers } from './timers.js';
+
+/** Maximum time slice of compiling or signing policies on the thread that serves calls, ms; may overrun by one step. */
+export const SLICE_MS = 4;
 
 /**
  * Shares the thread that serves calls among long work: however much of it waits, one turn of the event loop runs one slice, and

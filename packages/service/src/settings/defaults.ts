@@ -7,22 +7,29 @@ import {
 } from '@gatewright/gate';
 import { QUEUE_MAX_OPS } from '@gatewright/ledger';
 import { BODY_MAX_BYTES, ITINERARY_MAX_BYTES } from '@gatewright/protocol';
-import {
-  EVENT_SUBSCRIBERS_MAX,
-  EXPORTS_MAX,
-  LOGIN_BURST_ATTEMPTS,
-  LOGIN_REFILL_PER_SECOND,
-  MAIL_BURST_MESSAGES,
-  MAIL_REFILL_PER_SECOND,
-  POLICY_CACHE_MAX_MEBIBYTES,
-  READ_BURST_ANSWERS,
-  READ_REFILL_PER_SECOND,
-  SANDBOX_BURST_AGENTS,
-  SANDBOX_REFILL_PER_SECOND,
-  TOKEN_BURST_CALLS,
-  TOKEN_REFILL_PER_SECOND,
-} from './limits.js';
 import { isProduction, type Rates, type ServiceSettings } from './settings.js';
+
+/** Large public answers that one source may read in a burst, and how fast the allowance comes back, answers per second. */
+const READ_BURST_ANSWERS = 200;
+const READ_REFILL_PER_SECOND = 20;
+/** Calls that one access token may make in a burst, and how fast the allowance comes back, calls per second. */
+export const TOKEN_BURST_CALLS = 600;
+const TOKEN_REFILL_PER_SECOND = 50;
+/** Open policy streams at most unless the settings say otherwise. */
+const EVENT_SUBSCRIBERS_MAX = 10_000;
+/** Evidence packs on their way at once unless the settings say otherwise. */
+const EXPORTS_MAX = 4;
+/** Sandbox agents that one address may make in a burst, and how fast the allowance comes back, per second. */
+const SANDBOX_BURST_AGENTS = 20;
+const SANDBOX_REFILL_PER_SECOND = 1 / 60;
+/** Passwords that one person may try from one address in a burst, and how fast the allowance comes back, per second. */
+export const LOGIN_BURST_ATTEMPTS = 20;
+const LOGIN_REFILL_PER_SECOND = 0.2;
+/** Messages of e-mail that one person may get in a burst, and how fast the allowance comes back, per second. */
+const MAIL_BURST_MESSAGES = 20;
+const MAIL_REFILL_PER_SECOND = 1 / 60;
+/** MiB of agents and compiled policies that are kept ready, unless set: some 30,000 agents. */
+const POLICY_CACHE_MAX_MEBIBYTES = 128;
 
 /** The settings of a service whose operator sets none, on a network. */
 export function defaultSettings(network = 'testnet') {

@@ -1,6 +1,5 @@
 import type { RateLimit } from '@gatewright/gate';
 import { defaultSettings } from './defaults.js';
-import { MAIL_WIDE, WIDE_ATTEMPTS } from './limits.js';
 import {
   type Environment,
   matching,
@@ -15,6 +14,11 @@ import {
 } from './read-variables.js';
 import { isProduction, type ServiceSettings } from './settings.js';
 import { SettingsError } from './settings-error.js';
+
+/** How many times as many passwords one address may try for all people together, and all addresses for one person. */
+export const WIDE_ATTEMPTS = 10;
+/** How many times as many messages all people of an organisation together may get. */
+export const MAIL_WIDE = 10;
 
 /** What holds where a variable is unset. */
 const UNSET = defaultSettings();

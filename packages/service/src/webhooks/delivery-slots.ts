@@ -1,5 +1,12 @@
-import { WEBHOOK_PLACES, WEBHOOK_PLACES_IN_ALL, WEBHOOK_PLACES_OF_ORGANISATION } from './limits.js';
 import type { WebhookKey } from './repository.js';
+
+/**
+ * Messages under way at once: to one webhook, to those of an organisation beyond the first to each, and in all beyond the
+ * first of each organisation.
+ */
+export const WEBHOOK_PLACES = 2;
+const WEBHOOK_PLACES_OF_ORGANISATION = 10;
+export const WEBHOOK_PLACES_IN_ALL = 200;
 
 /**
  * Who may have one more message under way. A place is held for as long as a receiver takes, so each webhook has one that no

@@ -5,9 +5,11 @@ import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { isProduction } from '../settings/settings.js';
 import type { WebhooksContext } from './context.js';
-import { WEBHOOKS_PER_ORGANISATION_MAX } from './limits.js';
 import { isMailAddress } from './mail.js';
 import { addWebhook, findWebhook, listWebhooks, noteWebhook, removeWebhook, type Webhook } from './repository.js';
+
+/** How many webhooks an organisation may have: each receives every event, from the same servers. */
+export const WEBHOOKS_PER_ORGANISATION_MAX = 50;
 
 /** POST /webhooks: an address that receives events. The answer alone shows the secret that messages over HTTP are signed with. */
 export async function createWebhook(

@@ -3,12 +3,14 @@ import { canonicalAddress, visible } from '@gatewright/protocol';
 import type { Directory } from '../database/tables.js';
 import type { Mailer } from '../host/mailer.js';
 import { isMember } from '../identity/repository.js';
-import { MAIL_WIDE } from '../settings/limits.js';
+import { MAIL_WIDE } from '../settings/read-settings.js';
 import type { Attempt, Sender } from './attempt.js';
 import type { Delivery } from './deliveries.js';
-import { MAIL_WAIT_MAX_MS } from './limits.js';
 import { mailAddressIn, readMailBody } from './mail.js';
 import type { Webhook } from './repository.js';
+
+/** How long a message of e-mail waits for its rate before it is given up, ms. */
+const MAIL_WAIT_MAX_MS = 24 * 60 * 60 * 1000;
 
 const GONE = { kind: 'failed', isFinal: true, isGone: true } as const;
 

@@ -1,7 +1,10 @@
 import { cutText, isJsonObject, validateWire } from '@gatewright/protocol';
 import type { Mail } from '../host/mailer.js';
-import { MAIL_LINE_MAX_CHARACTERS, MAIL_SUBJECT_MAX_CHARACTERS } from './limits.js';
 import { headlineOf, type ShownLine, shortened, shownLines, type WebhookEventBody } from './shown-event.js';
+
+/** Characters of a value in a message of e-mail, and of its subject. */
+const MAIL_LINE_MAX_CHARACTERS = 500;
+const MAIL_SUBJECT_MAX_CHARACTERS = 120;
 
 const SCHEME = 'mailto:';
 

@@ -4,7 +4,9 @@ import { findAgentOf } from '../agents/repository.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory } from '../database/tables.js';
 import type { Announcement } from '../events/announcement.js';
-import { RULES_IN_MESSAGE_MAX } from './limits.js';
+
+/** Rules that a message names. */
+const RULES_IN_MESSAGE_MAX = 20;
 
 /** What people call the agent and the rules of an announcement. A message has what was said at the time it was written. */
 export async function namesOf(db: Directory, announcement: Announcement): Promise<JsonObject> {

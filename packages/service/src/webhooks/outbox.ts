@@ -19,12 +19,22 @@ import {
 } from './deliveries.js';
 import { bodyIn } from './formats.js';
 import { HttpSender } from './http-sender.js';
-import { MAIL_WAITING_MAX, WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_KEEP_MS, WEBHOOK_RETRY_DELAYS_MS } from './limits.js';
 import { isMailAddress } from './mail.js';
 import { MailSender } from './mail-sender.js';
 import { namesOf } from './names.js';
 import { findWebhook, listWebhooks, lockWebhook, noteWebhook, type Webhook, type WebhookHealth } from './repository.js';
 import { DeliveryWorker } from './worker.js';
+
+/** Waits between the attempts of one message, ms; after the last one it is given up. */
+export const WEBHOOK_RETRY_DELAYS_MS = [5, 30, 120, 600, 3_600, 10_800, 28_800, 86_400].map(
+  (seconds) => seconds * 1000,
+);
+/** How long every message to a webhook may fail before it is disabled, ms. */
+export const WEBHOOK_DISABLE_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+/** Messages of e-mail that wait for one subscription; further ones are left out. */
+const MAIL_WAITING_MAX = 100;
+/** How long an ended message is kept, ms. */
+export const WEBHOOK_KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The page of the console that shows an event, and the member of its message that names it there. */
 const PAGES: Readonly<Record<Announcement['event'], { readonly path: string; readonly member: string }>> = {

@@ -1,5 +1,5 @@
 import { WEBHOOK_FORMATS, type WebhookFormat } from '@gatewright/protocol';
-import { LIST_MAX_ROWS } from '../database/limits.js';
+import { LIST_MAX_ROWS } from '../database/list-length.js';
 import type { Directory, WebhookTable } from '../database/tables.js';
 
 /** An organisation's subscription to events. Times are RFC 3339. */

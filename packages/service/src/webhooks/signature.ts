@@ -1,6 +1,8 @@
 import { hmacSha256, toBase64, utf8 } from '@gatewright/protocol';
 import { equalBytes } from '../keys/equal-bytes.js';
-import { WEBHOOK_TOLERANCE_MS } from './limits.js';
+
+/** How old, or how far ahead, the timestamp of a signed webhook may be, ms. */
+export const WEBHOOK_TOLERANCE_MS = 5 * 60 * 1000;
 
 /** The headers of a signed message (Standard Webhooks 1.0). */
 export interface SignedHeaders {

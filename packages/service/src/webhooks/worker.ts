@@ -3,9 +3,13 @@ import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
 import { type Timers, wait } from '../runtime/timers.js';
 import { type Delivery, dueWebhooks, takeDueDelivery } from './deliveries.js';
-import { DeliverySlots } from './delivery-slots.js';
-import { WEBHOOK_GRACE_MS, WEBHOOK_LEASE_MS, WEBHOOK_PLACES } from './limits.js';
+import { DeliverySlots, WEBHOOK_PLACES } from './delivery-slots.js';
 import type { WebhookKey } from './repository.js';
+
+/** How long a shutdown waits for receivers, ms; what none of them took by then goes out at the next start. */
+const WEBHOOK_GRACE_MS = 1_000;
+/** How long a server that takes a message keeps it from the others, ms; longer than a receiver may take. */
+const WEBHOOK_LEASE_MS = 60_000;
 
 interface WorkerParts {
   readonly directory: Directory;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../src/application/routes.js';
 import { isPublic, type ProtectedRow, type RouteRow } from '../../src/http/route.js';
 import { refusalsOf } from '../../src/http/route-refusals.js';
-import { TOKEN_BURST_CALLS } from '../../src/settings/limits.js';
+import { TOKEN_BURST_CALLS } from '../../src/settings/defaults.js';
 import { ROLES, type Role } from '../../src/settings/roles.js';
 import type { HttpAnswer } from '../support/gate-client.js';
 import { TestGate } from '../support/test-gate.js';

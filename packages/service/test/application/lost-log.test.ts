@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openApplication } from '../../src/application/application.js';
 import { openDirectory } from '../../src/database/open.js';
 import { noOutbound } from '../../src/index.js';
-import { ANCHOR_INTERVAL_MS } from '../../src/jobs/limits.js';
+import { ANCHOR_INTERVAL_MS } from '../../src/jobs/background-jobs.js';
 import { TEST_KEYS } from '../support/test-keys.js';
 import { testMachine } from '../support/test-machine.js';
 import { testSettings } from '../support/test-settings.js';

@@ -12,7 +12,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../src/application/routes.js';
 import { isPublic } from '../../src/http/route.js';
-import { BUNDLE_KEEP_MS } from '../../src/policies/limits.js';
+import { BUNDLE_KEEP_MS } from '../../src/policies/bundles.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/application/context.js';
 import { nextWork } from '../../src/application/waiting-work.js';
 import { addErasure } from '../../src/decisions/erasures.js';
-import { APPLICATION_LEASE_MS } from '../../src/policies/limits.js';
+import { APPLICATION_LEASE_MS } from '../../src/policies/staged-bindings.js';
 import { serviceOn } from '../support/service-on.js';
 
 const AT = '2026-03-01T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import { bindingId } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/application/context.js';
-import { ATTESTATION_LEAD_MS } from '../../src/changes/limits.js';
+import { ATTESTATION_LEAD_MS } from '../../src/changes/attestation.js';
 import { attestOverdueSettings } from '../../src/changes/setting-changes.js';
 import { createOrganisation } from '../../src/organisations/create-organisation.js';
 import { setOrganisationHolds } from '../../src/organisations/handlers.js';

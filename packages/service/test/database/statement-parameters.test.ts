@@ -5,7 +5,7 @@ import { openDirectory } from '../../src/database/open.js';
 import type { Directory } from '../../src/database/tables.js';
 import { approversAmong } from '../../src/identity/approvers.js';
 import { emailsOf } from '../../src/identity/repository.js';
-import { MANDATES_PER_STEP } from '../../src/mandates/limits.js';
+import { MANDATES_PER_STEP } from '../../src/mandates/end.js';
 import { everyChild, liveChildrenOf, markRevoked, newestOfAccounts } from '../../src/mandates/repository.js';
 import { reservationsOf } from '../../src/mandates/reservations.js';
 import { headersNamed } from '../../src/policies/rules-state.js';

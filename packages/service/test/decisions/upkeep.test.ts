@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/application/context.js';
 import { partsOf } from '../../src/database/parts.js';
 import { logBacklog } from '../../src/decisions/backlog.js';
-import { commitInputs, readEntries } from '../../src/decisions/captures.js';
+import { COMMITTED_INPUTS_MAX, commitInputs, INPUT_ROWS, readEntries } from '../../src/decisions/captures.js';
 import { addErasure } from '../../src/decisions/erasures.js';
-import { COMMITTED_INPUTS_MAX, INPUT_ROWS, UPKEEP_CHUNK } from '../../src/decisions/limits.js';
 import { trimDecisionLog } from '../../src/decisions/upkeep.js';
+import { UPKEEP_CHUNK } from '../../src/decisions/upkeep-step.js';
 import { serviceOn } from '../support/service-on.js';
 
 const SUBJECT = 'person@example.com';

@@ -6,9 +6,8 @@ import { expect, test } from 'vitest';
 import { openDirectory } from '../../src/database/open.js';
 import { ownCriterion } from '../../src/decisions/criteria.js';
 import { LogKeys } from '../../src/decisions/keys.js';
-import { CATCH_UP_MAX_MS } from '../../src/decisions/limits.js';
 import { readPage } from '../../src/decisions/search.js';
-import { DecisionLogWriter } from '../../src/decisions/writer.js';
+import { CATCH_UP_MAX_MS, DecisionLogWriter } from '../../src/decisions/writer.js';
 import { testTimers } from '../support/timers.js';
 
 const NOW = Date.UTC(2026, 0, 1);

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { IssuerKeys, IssuerUnavailableError } from '../../src/identity/issuer-keys.js';
 import {
+  IssuerKeys,
+  IssuerUnavailableError,
   OIDC_ANSWER_MAX_BYTES,
   OIDC_KEYS_COOLDOWN_MS,
   OIDC_KEYS_MAX_AGE_MS,
   OIDC_TIMEOUT_MS,
-} from '../../src/identity/limits.js';
+} from '../../src/identity/issuer-keys.js';
 import { OidcVerifier } from '../../src/identity/oidc.js';
 import { OWN_ROLE_NAMES } from '../../src/settings/role-claims.js';
 import { jws, LocalIssuer, signingKey } from '../support/local-issuer.js';

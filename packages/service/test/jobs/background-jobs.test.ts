@@ -1,20 +1,21 @@
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { describe, expect, test } from 'vitest';
-import { READINESS_INTERVAL_MS } from '../../src/health/limits.js';
-import { type BackgroundWork, backgroundJobs } from '../../src/jobs/background-jobs.js';
 import {
   ANCHOR_INTERVAL_MS,
+  type BackgroundWork,
+  backgroundJobs,
   CAPTURE_INTERVAL_MS,
   ENDING_INTERVAL_MS,
   EVENT_HEARTBEAT_MS,
   LOG_INTERVAL_MS,
+  READINESS_INTERVAL_MS,
   SEAL_INTERVAL_MS,
   SHADOW_INTERVAL_MS,
   SWEEP_INTERVAL_MS,
   SWEEP_MAX_HOLDS,
   TRIM_INTERVAL_MS,
   WEBHOOK_INTERVAL_MS,
-} from '../../src/jobs/limits.js';
+} from '../../src/jobs/background-jobs.js';
 import { testTimers } from '../support/timers.js';
 
 /** What each job calls. */

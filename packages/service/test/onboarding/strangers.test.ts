@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ONBOARDING_PENDING_MAX } from '../../src/onboarding/limits.js';
+import { ONBOARDING_PENDING_MAX } from '../../src/onboarding/requests.js';
 import { signWebhook } from '../../src/webhooks/signature.js';
 import { DATABASES } from '../support/databases.js';
 import { escalate, resolveAs, reviewRules } from '../support/escalated.js';

@@ -3,7 +3,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { credentialFaults, endsAtPerson, keyResolver } from '@gatewright/protocol/verify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { issuersOf } from '../../src/keys/issuers.js';
-import { ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from '../../src/onboarding/limits.js';
+import { ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from '../../src/onboarding/requests.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/application/context.js';
-import { ATTESTATION_LEAD_MS } from '../../src/changes/limits.js';
+import { ATTESTATION_LEAD_MS } from '../../src/changes/attestation.js';
 import { onboard } from '../../src/onboarding/onboard.js';
 import { createOrganisation } from '../../src/organisations/create-organisation.js';
 import { attestOverdue, eventOfChange } from '../../src/policies/rule-changes.js';

@@ -3,9 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { compile } from '@gatewright/evaluator';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { expect, test } from 'vitest';
-import { ServedBundles } from '../../src/policies/bundles.js';
+import { BUNDLE_KEEP_MS, ServedBundles } from '../../src/policies/bundles.js';
 import type { BoundPolicy } from '../../src/policies/compiler.js';
-import { BUNDLE_KEEP_MS } from '../../src/policies/limits.js';
 import { Slices } from '../../src/runtime/slices.js';
 import { testTimers } from '../support/timers.js';
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/application/context.js';
 import { PolicyEvents } from '../../src/events/policy-events.js';
 import type { Call } from '../../src/http/call.js';
-import { EVENT_FRAMES_MAX } from '../../src/policies/limits.js';
-import { streamPolicyEvents } from '../../src/policies/stream-handlers.js';
+import { EVENT_FRAMES_MAX, streamPolicyEvents } from '../../src/policies/stream-handlers.js';
 
 const AGENT = { orgId: null, agentDid: 'did:key:z1' };
 

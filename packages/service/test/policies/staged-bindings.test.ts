@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDirectory } from '../../src/database/open.js';
 import type { Directory } from '../../src/database/tables.js';
 import { assignDocument, unassignDocument } from '../../src/policies/assignments.js';
-import { APPLICATION_LEASE_MS } from '../../src/policies/limits.js';
 import { addRuleDocument } from '../../src/policies/rule-documents.js';
 import {
+  APPLICATION_LEASE_MS,
   abandon,
   beginApplication,
   markApplied,

@@ -5,15 +5,11 @@ export { streamedData } from '../../src/http/streamed-data.js';
 export { inTurns } from '../../src/identity/passwords.js';
 export { issuersOf } from '../../src/keys/issuers.js';
 export { encryptAgentKey } from '../../src/onboarding/key-encryption.js';
-export { KeyDerivations } from '../../src/runtime/key-derivation.js';
-export { PASSWORDS_WAITING_MAX } from '../../src/runtime/limits.js';
-export {
-  WEBHOOK_DISABLE_AFTER_MS,
-  WEBHOOK_PLACES,
-  WEBHOOK_RETRY_DELAYS_MS,
-  WEBHOOKS_PER_ORGANISATION_MAX,
-} from '../../src/webhooks/limits.js';
+export { KeyDerivations, PASSWORDS_WAITING_MAX } from '../../src/runtime/key-derivation.js';
+export { WEBHOOK_PLACES } from '../../src/webhooks/delivery-slots.js';
+export { WEBHOOKS_PER_ORGANISATION_MAX } from '../../src/webhooks/handlers.js';
 export { mailBody } from '../../src/webhooks/mail.js';
+export { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_RETRY_DELAYS_MS } from '../../src/webhooks/outbox.js';
 export { addWebhook, listWebhooks, type Webhook } from '../../src/webhooks/repository.js';
 export { verifiesWebhook } from '../../src/webhooks/signature.js';
 export { DATABASES, DRIVERS, emptyPostgres } from './databases.js';

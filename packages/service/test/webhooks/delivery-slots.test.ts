@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DeliverySlots } from '../../src/webhooks/delivery-slots.js';
-import { WEBHOOK_PLACES, WEBHOOK_PLACES_IN_ALL, WEBHOOKS_PER_ORGANISATION_MAX } from '../../src/webhooks/limits.js';
+import { DeliverySlots, WEBHOOK_PLACES, WEBHOOK_PLACES_IN_ALL } from '../../src/webhooks/delivery-slots.js';
+import { WEBHOOKS_PER_ORGANISATION_MAX } from '../../src/webhooks/handlers.js';
 import type { WebhookKey } from '../../src/webhooks/repository.js';
 
 const webhook = (orgId: string, index = 0): WebhookKey => ({ orgId, webhookId: `wh_${orgId}_${index}` });

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDirectory } from '../../src/database/open.js';
 import type { Directory } from '../../src/database/tables.js';
 import type { Outcome } from '../../src/host/outbound.js';
-import { WEBHOOK_DISABLE_AFTER_MS } from '../../src/webhooks/limits.js';
-import { Outbox } from '../../src/webhooks/outbox.js';
+import { Outbox, WEBHOOK_DISABLE_AFTER_MS } from '../../src/webhooks/outbox.js';
 import { addWebhook, findWebhook, noteWebhook } from '../../src/webhooks/repository.js';
 import { testTimers } from '../support/timers.js';
 

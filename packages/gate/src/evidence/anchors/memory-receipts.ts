@@ -1,5 +1,7 @@
-import { RECENT_RECEIPTS } from '../../limits.js';
 import type { AnchorReceipt, AnchorReceipts } from './checkpoint-anchor.js';
+
+/** Receipts among which the newest checkpoint that most anchors confirmed is looked for: a few turns of every anchor. */
+export const RECENT_RECEIPTS = 64;
 
 /** Receipts that live as long as the process. */
 export class MemoryReceipts implements AnchorReceipts {

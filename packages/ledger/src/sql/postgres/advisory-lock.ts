@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { GOODBYE_MAX_MS, PROBE_AFTER_S, PROBE_EVERY_S, PROBES_MAX } from '../../limits.js';
 import { classifyError, DatabaseSharedError, DatabaseTakenError, LOCK_NOT_AVAILABLE } from './errors.js';
 import { dismiss, type Keeping, keepConnection } from './kept-connection.js';
+
+/** How long the release of a lock may take before its connection counts as lost, ms. */
+const GOODBYE_MAX_MS = 1_000;
+/** When the database probes a silent holder of a lock, how often then, s, and how many probes may go unanswered. */
+const PROBE_AFTER_S = 30;
+const PROBE_EVERY_S = 10;
+const PROBES_MAX = 3;
 
 /** A lock that is held until it is released. */
 export interface HeldLock {

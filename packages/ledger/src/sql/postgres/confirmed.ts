@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { CommitUnconfirmedError } from '../../errors.js';
-import { COMMIT_SLOW_MS } from '../../limits.js';
+
+/** How long a commit is waited for, ms, before it is asked whether a synchronous standby holds it up. */
+const COMMIT_SLOW_MS = 2_000;
 
 /** Ends the wait of a session for a synchronous standby, if that is what it waits for. Never rejects. */
 export type CancelUnconfirmed = (client: pg.PoolClient) => Promise<unknown>;

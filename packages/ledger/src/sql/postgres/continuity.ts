@@ -1,10 +1,18 @@
 import { DatabaseRewoundError, DatabaseUnverifiedError } from '../../errors.js';
-import { PEER_SILENCE_SHOWN_MS, PEERS_WAIT_MAX_MS, WRITER_ALIVE_MS, WRITER_KEEP_MS } from '../../limits.js';
 import type { PeerSilence } from '../../store.js';
 import { type Continuity, UntrustedError } from '../continuity.js';
 import type { Incarnation, SqlDriver, SqlRow, SqlSession, SqlTransaction } from '../driver.js';
 import { type Columns, integer, nullable, readRow, text } from '../rows.js';
 import { PooledConnectionsError } from './errors.js';
+
+/** How long a process that was not seen counts as one that may have committed something until the end of its database. */
+const WRITER_ALIVE_MS = 30_000;
+/** How long a process that was not stopped and is not seen any more is reported, ms: it may have been replaced. */
+const PEER_SILENCE_SHOWN_MS = 60 * 60 * 1_000;
+/** How long a process waits for its peers to verify a database that was restarted where it stood. */
+const PEERS_WAIT_MAX_MS = 5_000;
+/** How long the row of a process that ended by a signal is kept. */
+const WRITER_KEEP_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** What a process committed, as the database has it. */
 interface Writer {

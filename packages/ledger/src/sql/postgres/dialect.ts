@@ -1,8 +1,12 @@
-import { STALLED_AFTER_MS, STANDBY_LATE_MS } from '../../limits.js';
 import type { PreparedRows, SqlDialect } from '../dialect.js';
 import type { SqlValue } from '../driver.js';
 import type { ColumnType } from '../rows.js';
 import { binaryArray } from './binary-array.js';
+
+/** How long a session has left its transaction idle when it counts as stalled, ms: less than a batch waits for its locks. */
+const STALLED_AFTER_MS = 500;
+/** For how long a session waits for a synchronous standby, ms, when those that wait for its locks give up. */
+const STANDBY_LATE_MS = 250;
 
 /** Key of the advisory lock under which the schema changes: "GwLd". */
 const SCHEMA_LOCK = 0x47774c64;

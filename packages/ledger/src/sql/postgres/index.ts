@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnverifiedError } from '../../errors.js';
-import { COMPARE_AGAIN_MS } from '../../limits.js';
 import type { LedgerStore } from '../../store.js';
 import type { SqlDriver } from '../driver.js';
 import { createSqlLedgerStore, type SqlStoreOptions } from '../ledger-store.js';
@@ -12,6 +11,9 @@ export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 export type { SqlStoreOptions } from '../ledger-store.js';
 
 import { PostgresContinuity } from './continuity.js';
+
+/** How often a process that starts looks whether they have, ms. */
+const COMPARE_AGAIN_MS = 250;
 
 export { DatabaseSharedError, DatabaseTakenError, DatabaseUnreachableError, NotCommittedError } from './errors.js';
 export { openPostgres } from './open.js';

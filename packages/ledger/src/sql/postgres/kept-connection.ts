@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { CONNECT_AGAIN_MS, PULSE_ANSWER_MAX_MS } from '../../limits.js';
+
+/** Pause before a lost connection that is to be kept is made again, ms. */
+const CONNECT_AGAIN_MS = 500;
+/** How long the answer to that may take before the connection counts as lost, ms. */
+const PULSE_ANSWER_MAX_MS = 5_000;
 
 declare module 'pg' {
   interface ClientBase {

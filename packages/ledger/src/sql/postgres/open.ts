@@ -1,17 +1,29 @@
 import pg from 'pg';
-import {
-  ANSWER_MAX_MS,
-  CONNECT_MAX_MS,
-  CONNECTIONS_MAX,
-  IDLE_TRANSACTION_MAX_MS,
-  LOCK_WAIT_MAX_MS,
-  PULSE_MS,
-  SHARED_WAIT_MAX_MS,
-  STATEMENT_MAX_MS,
-} from '../../limits.js';
 import type { Incarnation } from '../driver.js';
 import { addressOf, DatabaseUnreachableError, PooledConnectionsError } from './errors.js';
 import { PostgresDriver } from './postgres-driver.js';
+
+/** Connections per process. The lane of the ledger needs one; the others serve reads and the directory. */
+const CONNECTIONS_MAX = 10;
+/** How long a new connection, and the wait for a free one, may take, ms. */
+const CONNECT_MAX_MS = 5_000;
+/** How long a statement may run before the database ends it, ms. */
+const STATEMENT_MAX_MS = 30_000;
+/**
+ * How long a session may leave its transaction idle before the database ends it, ms: a server that stands still keeps its rows
+ * locked for so long. A statement waits longer for a lock, so that it outlasts such a session.
+ */
+const IDLE_TRANSACTION_MAX_MS = 2_500;
+const LOCK_WAIT_MAX_MS = 4_000;
+/**
+ * How long an answer is waited for before the connection counts as lost, ms: longer than the database lets a statement run, so
+ * that only a silence on the way to it lasts so long. The host's own limits for one are a quarter of an hour and more.
+ */
+const ANSWER_MAX_MS = STATEMENT_MAX_MS + 5_000;
+/** How often a kept connection, which otherwise only waits, is asked whether it still leads anywhere, ms. */
+const PULSE_MS = 2_000;
+/** How long a shared lock waits for the one that has it exclusively, ms. */
+const SHARED_WAIT_MAX_MS = 5_000;
 
 export interface PostgresOptions {
   /** How long an answer is waited for, ms; ANSWER_MAX_MS unless given. */

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { LedgerUnavailableError } from '../../errors.js';
-import { ALONE_MAX_MS, ALONE_WAIT_MAX_MS, CONFIRM_MIN_MS, STATEMENTS_MAX } from '../../limits.js';
-import type {
-  Incarnation,
-  SqlDriver,
-  SqlParameter,
-  SqlRow,
-  SqlSession,
-  SqlTransaction,
-  TransactionOptions,
+import {
+  type Incarnation,
+  type SqlDriver,
+  type SqlParameter,
+  type SqlRow,
+  type SqlSession,
+  type SqlTransaction,
+  STATEMENTS_MAX,
+  type TransactionOptions,
 } from '../driver.js';
 import { type HeldLock, holdShared, whileExclusive } from './advisory-lock.js';
 import { type CancelUnconfirmed, confirmed } from './confirmed.js';
@@ -16,6 +16,11 @@ import { POSTGRES_DIALECT } from './dialect.js';
 import { classifyError, isAftermath, isTransient, NotCommittedError } from './errors.js';
 import type { Keeping, KeptConnection } from './kept-connection.js';
 import { listenOn } from './listener.js';
+
+/** The same for work that one server does while the others wait: their start. */
+const ALONE_MAX_MS = 30_000;
+const ALONE_WAIT_MAX_MS = 15_000;
+const CONFIRM_MIN_MS = 500;
 
 /** Runs statements: a connection, or a pool of them. */
 interface Runner {

@@ -1,11 +1,15 @@
 import { closeSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CACHE_KIB, CHECKPOINT_PAGES } from '../../limits.js';
 import type { SqlDriver, SqlRow } from '../driver.js';
 import type { SqliteEngine } from './engine.js';
 import { classifyOpenError, ForeignDatabaseError } from './errors.js';
 import { nativeSqlite, type OpenEngine } from './node-engine.js';
 import { createSqliteDriver } from './sqlite-driver.js';
+
+/** Memory for pages of the database, KiB: what is read before each decision stays there. */
+const CACHE_KIB = 32 * 1024;
+/** Pages in the log (4 KiB each) at which SQLite moves them into the database: more is less work, and a longer pause for it. */
+const CHECKPOINT_PAGES = 2_000;
 
 /** The name of a database that is in no file. */
 const IN_MEMORY = ':memory:';

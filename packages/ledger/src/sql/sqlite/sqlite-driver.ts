@@ -1,7 +1,13 @@
 import { LedgerUnavailableError } from '../../errors.js';
-import { STATEMENTS_MAX } from '../../limits.js';
 import type { PreparedRows, SqlDialect } from '../dialect.js';
-import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction, SqlValue } from '../driver.js';
+import {
+  type SqlDriver,
+  type SqlParameter,
+  type SqlRow,
+  type SqlTransaction,
+  type SqlValue,
+  STATEMENTS_MAX,
+} from '../driver.js';
 import type { SqliteEngine, SqliteStatement } from './engine.js';
 import { classifyError, DriverClosedError, isSyncFailure } from './errors.js';
 

@@ -1,5 +1,5 @@
-import { REFUNDS_MAX } from '../../limits.js';
 import type { Op } from '../../ops.js';
+import { REFUNDS_MAX } from '../../steps/refund.js';
 import type { Bench, StoreCase } from '../bench.js';
 import {
   capture,

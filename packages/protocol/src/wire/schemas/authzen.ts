@@ -1,6 +1,8 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox';
-import { AUTHZEN_EVALUATIONS_MAX } from '../../limits.js';
 import { freeObject, name, oneOf } from './parts.js';
+
+/** Requests of one AuthZEN batch at most. */
+export const AUTHZEN_EVALUATIONS_MAX = 50;
 
 /** Unknown members are ignored, as the JSON serialization of AuthZEN 1.0 demands. */
 const open = <Members extends TProperties>(members: Members) => Type.Object(members);

@@ -1,8 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { JsonValue } from '../../json/index.js';
-import { ONBOARDING_BATCH_MAX } from '../../limits.js';
 import { mandateLimits } from './mandates.js';
 import { anyJson, closed, email, name } from './parts.js';
+
+/** Agents that one call may create. */
+export const ONBOARDING_BATCH_MAX = 1000;
 
 /** Rules of the caller's own for a new agent; without a title one is made from the agent's name. */
 const firstRules = Type.Object({ title: Type.Optional(name()), documentJson: anyJson }, closed);
