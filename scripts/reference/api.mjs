@@ -26,7 +26,7 @@ ${table(['method', 'path', 'roles', 'body', 'answer', 'what it does'], rows)}
 ## Records
 
 What each route that writes leaves in the [evidence](evidence.md). A record \`setting:…\` commits to the person, the token, and the values before and
-after ([ADR 74](../adr/0074-setting-records.md)). Source: \`packages/service/src/changes/route-records.ts\`.
+after ([ADR 74](../adr/0074-setting-records.md)). Source: \`packages/service/src/features/changes/route-records.ts\`.
 
 ${table(['route', 'record'], records)}
 

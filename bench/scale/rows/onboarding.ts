@@ -1,7 +1,7 @@
-import type { ApplicationContext } from '../../../packages/service/src/application/context.js';
-import { onboardAgents } from '../../../packages/service/src/onboarding/batch.js';
-import { onboardAgent } from '../../../packages/service/src/onboarding/handlers.js';
-import { createOrganisation } from '../../../packages/service/src/organisations/create-organisation.js';
+import type { ApplicationContext } from '../../../packages/service/src/app/context.js';
+import { onboardAgents } from '../../../packages/service/src/features/onboarding/batch.js';
+import { onboardAgent } from '../../../packages/service/src/features/onboarding/handlers.js';
+import { createOrganisation } from '../../../packages/service/src/features/organisations/create-organisation.js';
 import { TEST_KEYS } from '../../../packages/service/test/support/test-keys.js';
 import { seasonedCluster } from '../../seasoned-cluster.mjs';
 import { worldOnFile, worldOnPostgres } from '../world.js';

@@ -1,4 +1,4 @@
-import { synchronizePolicies } from '../../../packages/service/src/policies/peer-sync.js';
+import { synchronizePolicies } from '../../../packages/service/src/features/compiled-policies/peer-sync.js';
 import { seasonedCluster } from '../../seasoned-cluster.mjs';
 import {
   addAgents,

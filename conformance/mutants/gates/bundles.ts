@@ -3,8 +3,8 @@ import { change, mutantsOf, type SourceMutant } from './mutant.js';
 const mutant = mutantsOf('L7');
 const BODY = 'gate/src/bundle/policy-bundle.ts';
 const SIGNED = 'protocol/src/bundle/bundle.ts';
-const SERVED = 'service/src/policies/policy-handlers.ts';
-const EVENTS = 'service/src/events/policy-events.ts';
+const SERVED = 'service/src/features/rules/http/policy-handlers.ts';
+const EVENTS = 'service/src/platform/events/policy-events.ts';
 
 /** Mutants of policy bundles and of the events that announce new ones. */
 export const BUNDLE_MUTANTS: readonly SourceMutant[] = [
@@ -19,7 +19,7 @@ export const BUNDLE_MUTANTS: readonly SourceMutant[] = [
     'signs bundles with another key than the published one',
     ['L7.staleness.refreshed'],
     change(
-      'service/src/application/compose.ts',
+      'service/src/app/compose.ts',
       '{ seed: keys.policy, verificationMethod',
       '{ seed: keys.log, verificationMethod',
     ),
@@ -64,7 +64,7 @@ export const BUNDLE_MUTANTS: readonly SourceMutant[] = [
     'bundle-not-renewed',
     'serves the bundle of before a change of rules',
     ['L7.agreement.changed'],
-    change('service/src/policies/cache.ts', '    this.evict(scope);\n', ''),
+    change('service/src/features/compiled-policies/cache.ts', '    this.evict(scope);\n', ''),
   ),
   mutant(
     'bundle-without-mandates',
@@ -161,7 +161,7 @@ export const BUNDLE_MUTANTS: readonly SourceMutant[] = [
     'announces no containment',
     ['L7.stream.suspended'],
     change(
-      'service/src/containment/handlers.ts',
+      'service/src/features/containment/handlers.ts',
       `if (change === 'contained') service.events.contained(result.agent);`,
       `if (change === 'contained') act.from.at(0);`,
     ),
@@ -170,6 +170,6 @@ export const BUNDLE_MUTANTS: readonly SourceMutant[] = [
     'revocation-not-announced',
     'announces no revocation of a mandate',
     ['L7.stream.revoked'],
-    change('service/src/mandates/end.ts', `    policyEvents.changed(mandate, 'mandate-revoked');\n`, ''),
+    change('service/src/features/mandates/end.ts', `    policyEvents.changed(mandate, 'mandate-revoked');\n`, ''),
   ),
 ];

@@ -162,7 +162,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'takes an agreement of a service however old it is',
     ['L6.time.agreement-ends'],
     change(
-      'service/src/counterparties/acceptance.ts',
+      'service/src/features/counterparties/acceptance.ts',
       `  if (expiresAt <= new Date(service.clock.now()).toISOString()) return null;
 `,
       '',
@@ -229,6 +229,6 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'A hold lives for 15 minutes unless the organisation sets another time.',
     'keeps a hold for ten years',
     ['L6.time.end-named', 'L6.time.ends'],
-    change('gate/src/limits.ts', 'HOLD_TTL_MS = 15 * 60 * 1000;', 'HOLD_TTL_MS = 3650 * 24 * 60 * 60 * 1000;'),
+    change('gate/src/commit.ts', 'HOLD_TTL_MS = 15 * 60 * 1000;', 'HOLD_TTL_MS = 3650 * 24 * 60 * 60 * 1000;'),
   ),
 ];

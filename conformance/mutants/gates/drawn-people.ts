@@ -36,7 +36,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'announces no new mode',
     ['L7.stream.mode'],
     change(
-      'service/src/containment/handlers.ts',
+      'service/src/features/containment/handlers.ts',
       'else service.policyEvents.changed(agent, change);',
       `else if (change !== 'mode-changed') service.policyEvents.changed(agent, change);`,
     ),
@@ -47,7 +47,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'announces no reinstatement',
     ['L7.stream.reinstated'],
     change(
-      'service/src/containment/handlers.ts',
+      'service/src/features/containment/handlers.ts',
       'else service.policyEvents.changed(agent, change);',
       `else if (change !== 'reinstated') service.policyEvents.changed(agent, change);`,
     ),
@@ -76,7 +76,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'with `decision_digest`, `anchor_status` and the `effect` of its authorization',
     'calls every record pending',
     ['L8.proofs.permit'],
-    change('service/src/evidence/handlers.ts', `placement === null ? 'pending' : 'anchored'`, `'pending'`),
+    change('service/src/features/evidence/handlers.ts', `placement === null ? 'pending' : 'anchored'`, `'pending'`),
   ),
   l8(
     'record-without-effect',
@@ -84,7 +84,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'does not show what became of the authorization of a record',
     ['L8.records.effect'],
     change(
-      'service/src/evidence/handlers.ts',
+      'service/src/features/evidence/handlers.ts',
       'effect: hold === null ? null : shownEffect(hold, await store.now()),',
       'effect: null,',
     ),
@@ -105,7 +105,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'An escalation that is not resolved within 24 hours is `ESCALATION_EXPIRED`.',
     'lets people approve an escalation of last year',
     ['L9.time.escalation-end-named', 'L9.time.escalation-ends'],
-    change('gate/src/limits.ts', 'ESCALATION_TTL_MS = 24 *', 'ESCALATION_TTL_MS = 24 * 3650 *'),
+    change('gate/src/commit.ts', 'ESCALATION_TTL_MS = 24 *', 'ESCALATION_TTL_MS = 24 * 3650 *'),
   ),
   l9(
     'approvals-unsaid',
@@ -127,7 +127,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'lets developers create agents without asking',
     ['L9.roles.developer-makes-no-agent'],
     change(
-      'service/src/onboarding/routes.ts',
+      'service/src/features/onboarding/routes.ts',
       `    summary: 'Create an agent with its mandate and, if given, first rules',
     roles: ADMINISTRATORS,`,
       `    summary: 'Create an agent with its mandate and, if given, first rules',
@@ -140,7 +140,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'leaves the address of the bundle out of configurations',
     ['L9.onboarding.portable'],
     change(
-      'service/src/onboarding/portable-config.ts',
+      'service/src/features/onboarding/portable-config.ts',
       `    bundleUrl: \`\${baseUrl()}/policy/bundle/\${encodeURIComponent(agent.agentDid)}\`,
 `,
       '',
@@ -152,7 +152,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'leaves the owner out of configurations',
     ['L9.onboarding.portable'],
     change(
-      'service/src/onboarding/portable-config.ts',
+      'service/src/features/onboarding/portable-config.ts',
       `    ownerPrincipal: organisation?.did ?? null,
 `,
       '',
@@ -164,7 +164,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'lets any password in',
     ['L9.login.wrong-password'],
     change(
-      'service/src/identity/sessions.ts',
+      'service/src/features/identity/sessions.ts',
       'if (matches && person !== null)',
       'if ((matches || person?.passwordHash) && person !== null)',
     ),
@@ -175,7 +175,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'answers a login without a refresh token',
     ['L9.login.password'],
     change(
-      'service/src/identity/sessions.ts',
+      'service/src/features/identity/sessions.ts',
       'return { accessToken: token, refreshToken, expiredAt };',
       'return { accessToken: token, expiredAt };',
     ),
@@ -186,7 +186,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'renews no session',
     ['L9.login.refresh'],
     change(
-      'service/src/identity/sessions.ts',
+      'service/src/features/identity/sessions.ts',
       'if (await spendRefreshToken(transaction, found, at)) {',
       `if (at === '') {`,
     ),
@@ -196,6 +196,6 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     '`POST /auth/refresh-token` answers its tokens without an envelope.',
     'answers the tokens of a refresh in an envelope',
     ['L9.login.refresh'],
-    change('service/src/identity/login-handlers.ts', ': Response.json(session);', ': ok({ ...session });'),
+    change('service/src/features/identity/login-handlers.ts', ': Response.json(session);', ': ok({ ...session });'),
   ),
 ];

@@ -162,7 +162,11 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
     'lists local decisions as `attestedBy: agent`',
     'lists a local decision as its own',
     ['L5.receipts.attested-by-agent'],
-    change('service/src/database/gate-records.ts', `attestedBy: 'agent' as const`, `attestedBy: 'gate' as const`),
+    change(
+      'service/src/platform/database/gate-records.ts',
+      `attestedBy: 'agent' as const`,
+      `attestedBy: 'gate' as const`,
+    ),
   ),
   l5(
     'receipt-by-older-text',

@@ -5,8 +5,8 @@ const RECORD = 'ledger/src/steps/evidence.ts';
 const NOTE = 'ledger/src/steps/unit-of-work.ts';
 const PROOF = 'gate/src/evidence/proof-from.ts';
 const LOG = 'gate/src/evidence/evidence-log.ts';
-const READ = 'service/src/evidence/handlers.ts';
-const READ_LOG = 'service/src/evidence/log-handlers.ts';
+const READ = 'service/src/features/evidence/handlers.ts';
+const READ_LOG = 'service/src/features/evidence/log-handlers.ts';
 
 /** Mutants of evidence: records, proofs and the log. */
 export const EVIDENCE_MUTANTS: readonly SourceMutant[] = [
@@ -196,7 +196,7 @@ export const EVIDENCE_MUTANTS: readonly SourceMutant[] = [
     'publishes another key than the one that signs checkpoints',
     ['L8.log.key'],
     change(
-      'service/src/policies/policy-handlers.ts',
+      'service/src/features/rules/http/policy-handlers.ts',
       'checkpointKey: formatNoteKey(evidence.key),',
       'checkpointKey: formatNoteKey({ ...evidence.key, publicKey: ed25519.publicKey(keys.policy) }),',
     ),

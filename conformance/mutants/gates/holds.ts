@@ -449,7 +449,7 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
     ),
     change(`${MANDATES}/end.ts`, 'partsOf(children, MANDATES_PER_STEP)', 'inSteps([])'),
     change(
-      'service/src/policies/directory.ts',
+      'service/src/features/compiled-policies/directory.ts',
       '(isWhole(ancestors) && ancestors.every(counts))',
       'isWhole(ancestors)',
     ),

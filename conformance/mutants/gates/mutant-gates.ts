@@ -12,8 +12,8 @@ import { SourceModules } from './source-modules.js';
 const ENTRY = 'conformance/mutants/gates/memory-gate.ts';
 /** Evidence is sealed early in every gate, so that scenarios need not wait seconds for it. */
 const HASTE = [
-  change('gate/src/limits.ts', 'BATCH_MAX_AGE_MS = 5_000', 'BATCH_MAX_AGE_MS = 300'),
-  change('service/src/jobs/limits.ts', 'SEAL_INTERVAL_MS = 500', 'SEAL_INTERVAL_MS = 25'),
+  change('gate/src/evidence/evidence-log.ts', 'BATCH_MAX_AGE_MS = 5_000', 'BATCH_MAX_AGE_MS = 300'),
+  change('service/src/platform/jobs/background-jobs.ts', 'SEAL_INTERVAL_MS = 500', 'SEAL_INTERVAL_MS = 25'),
 ];
 /** How often the background jobs of a gate are called, ms. */
 const TICK_MS = 20;

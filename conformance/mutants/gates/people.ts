@@ -5,7 +5,7 @@ const ESCALATION = 'gate/src/escalation';
 const STEPS = 'ledger/src/steps';
 const ONBOARDING = 'service/src/onboarding';
 const IDENTITY = 'service/src/identity';
-const CONTAINMENT = 'service/src/containment/handlers.ts';
+const CONTAINMENT = 'service/src/features/containment/handlers.ts';
 
 /** Mutants of what people decide: onboarding, approvals, resumes, containment, roles and organisations. */
 export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
@@ -315,7 +315,7 @@ export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'takes a key as proven by any signature',
     ['L9.onboarding.brought-key-wrong'],
     change(
-      'service/src/agents/possession.ts',
+      'service/src/features/agents/possession.ts',
       'if (bytes === null || !ed25519.verify(bytes, utf8(agent.challenge.text), agent.publicKey)) {',
       'if (bytes === null) {',
     ),

@@ -176,7 +176,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     'leaves the decision out of errors before a verdict',
     ['L5.limits.text-plain'],
     change(
-      'service/src/http/reply.ts',
+      'service/src/platform/http/reply.ts',
       'if (reply.success || !isJsonObject(data)',
       'if (data !== undefined || !isJsonObject(data)',
     ),

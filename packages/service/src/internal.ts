@@ -1,13 +1,27 @@
 // What hosts work with beneath the routes. It changes with the service: no other package imports it.
-export { everyAgent } from './agents/repository.js';
-export { type CallSource, createFetch, type ServiceFetch } from './application/app.js';
-export { type Application, openApplication } from './application/application.js';
-export { composeService } from './application/compose.js';
-export type { ApplicationContext } from './application/context.js';
-export { prepareDatabase } from './application/prepare-database.js';
-export { byOperator, noteSetting } from './changes/setting-changes.js';
-export { suspendByOperator } from './containment/handlers.js';
-export { enterRestored } from './context/enter-restored.js';
+
+export { type CallSource, createFetch, type ServiceFetch } from './app/app.js';
+export { type Application, openApplication } from './app/application.js';
+export { composeService } from './app/compose.js';
+export type { ApplicationContext } from './app/context.js';
+export { prepareDatabase } from './app/prepare-database.js';
+export { everyAgent } from './features/agents/repository.js';
+export { byOperator, noteSetting } from './features/changes/setting-changes.js';
+export { synchronizePolicies } from './features/compiled-policies/peer-sync.js';
+export { suspendByOperator } from './features/containment/handlers.js';
+export { type Backlogs, LOG_JOBS, logBacklog } from './features/decisions/backlog.js';
+export { TimestampClient } from './features/evidence/timestamp-client.js';
+export { WitnessClient } from './features/evidence/witness-client.js';
+export { clockSkew } from './features/health/conditions.js';
+export { findOrAddPerson, issueToken, revokedAt, standingOf } from './features/identity/repository.js';
+export { releaseOrphanedReservations } from './features/mandates/delegation.js';
+export { endMandate } from './features/mandates/end.js';
+export { everyLiveMandate } from './features/mandates/repository.js';
+export { nextFreeSlot } from './features/mandates/status-slots.js';
+export { createOrganisation } from './features/organisations/create-organisation.js';
+export { mailAddressIn } from './features/webhooks/mail.js';
+export { Outbox } from './features/webhooks/outbox.js';
+export { enterRestored } from './platform/context/enter-restored.js';
 export {
   countStart,
   findGateIdentity,
@@ -16,8 +30,8 @@ export {
   noteConfirmed,
   noteCopied,
   type StartsCounted,
-} from './database/gate-identity.js';
-export { openDirectory } from './database/open.js';
+} from './platform/database/gate-identity.js';
+export { openDirectory } from './platform/database/open.js';
 export {
   addOrganisation,
   FIRST_TERMS,
@@ -26,35 +40,27 @@ export {
   laterOrganisationIds,
   type Organisation,
   setVerification,
-} from './database/organisations.js';
-export { rfc3339 } from './database/rfc3339.js';
-export { deleteSigningKeys, knownSigningKeys, noteSigningKeys, type SigningKey } from './database/signing-keys.js';
-export type { Directory } from './database/tables.js';
-export { type Backlogs, LOG_JOBS, logBacklog } from './decisions/backlog.js';
-export { PolicyEvents } from './events/policy-events.js';
-export { TimestampClient } from './evidence/timestamp-client.js';
-export { WitnessClient } from './evidence/witness-client.js';
-export { clockSkew } from './health/conditions.js';
-export type { ServingHost } from './host/host.js';
-export { DESCRIPTION_PATH, REFERENCE_PATH } from './http/description-paths.js';
-export type { Descriptions } from './http/descriptions.js';
-export { asVerdict, type Reply, refused, toResponse } from './http/reply.js';
-export { findOrAddPerson, issueToken, revokedAt, standingOf } from './identity/repository.js';
-export type { BackgroundJobs } from './jobs/background-jobs.js';
-export { equalBytes } from './keys/equal-bytes.js';
-export { isIssuedUnder } from './keys/issuers.js';
-export { KEY_NAMES, type KeyName, type RetiredKey, UNUSED } from './keys/keys.js';
-export { operatorSecret } from './keys/operator-key.js';
-export { organisationKey } from './keys/organisation-key.js';
-export { releaseOrphanedReservations } from './mandates/delegation.js';
-export { endMandate } from './mandates/end.js';
-export { everyLiveMandate } from './mandates/repository.js';
-export { nextFreeSlot } from './mandates/status-slots.js';
-export { createOrganisation } from './organisations/create-organisation.js';
-export { synchronizePolicies } from './policies/peer-sync.js';
-export { retryForever } from './runtime/retry.js';
-export { wait } from './runtime/timers.js';
-export { isThisMachine, isWebAddress, oneOf } from './settings/read-variables.js';
-export { webhookSecret } from './settings/webhook-secret.js';
-export { mailAddressIn } from './webhooks/mail.js';
-export { Outbox } from './webhooks/outbox.js';
+} from './platform/database/organisations.js';
+export { rfc3339 } from './platform/database/rfc3339.js';
+export {
+  deleteSigningKeys,
+  knownSigningKeys,
+  noteSigningKeys,
+  type SigningKey,
+} from './platform/database/signing-keys.js';
+export type { Directory } from './platform/database/tables.js';
+export { PolicyEvents } from './platform/events/policy-events.js';
+export type { ServingHost } from './platform/host/host.js';
+export { DESCRIPTION_PATH, REFERENCE_PATH } from './platform/http/description-paths.js';
+export type { Descriptions } from './platform/http/descriptions.js';
+export { asVerdict, type Reply, refused, toResponse } from './platform/http/reply.js';
+export type { BackgroundJobs } from './platform/jobs/background-jobs.js';
+export { equalBytes } from './platform/keys/equal-bytes.js';
+export { isIssuedUnder } from './platform/keys/issuers.js';
+export { KEY_NAMES, type KeyName, type RetiredKey, UNUSED } from './platform/keys/keys.js';
+export { operatorSecret } from './platform/keys/operator-key.js';
+export { organisationKey } from './platform/keys/organisation-key.js';
+export { retryForever } from './platform/runtime/retry.js';
+export { wait } from './platform/runtime/timers.js';
+export { isThisMachine, isWebAddress, oneOf } from './platform/settings/read-variables.js';
+export { webhookSecret } from './platform/settings/webhook-secret.js';

@@ -1,10 +1,10 @@
 import { BODY_MAX_BYTES } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTES } from '../../src/application/routes.js';
-import { isPublic, type ProtectedRow, type RouteRow } from '../../src/http/route.js';
-import { refusalsOf } from '../../src/http/route-refusals.js';
-import { TOKEN_BURST_CALLS } from '../../src/settings/defaults.js';
-import { ROLES, type Role } from '../../src/settings/roles.js';
+import { ROUTES } from '../../src/app/routes.js';
+import { isPublic, type ProtectedRow, type RouteRow } from '../../src/platform/http/route.js';
+import { refusalsOf } from '../../src/platform/http/route-refusals.js';
+import { TOKEN_BURST_CALLS } from '../../src/platform/settings/defaults.js';
+import { ROLES, type Role } from '../../src/platform/settings/roles.js';
 import type { HttpAnswer } from '../support/gate-client.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/http/description-paths.js';
+import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/platform/http/description-paths.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
 

@@ -1,10 +1,10 @@
 import { AUTHZEN_EVALUATIONS_MAX, BODY_MAX_BYTES, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machinePace } from '../../../protocol/test/support/machine-pace.js';
-import { ROUTES } from '../../src/application/routes.js';
-import { SIGNED_REQUEST } from '../../src/authzen/access-sealed.js';
-import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/http/description-paths.js';
-import type { RouteRow } from '../../src/http/route.js';
+import { ROUTES } from '../../src/app/routes.js';
+import { SIGNED_REQUEST } from '../../src/features/authzen/access-sealed.js';
+import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/platform/http/description-paths.js';
+import type { RouteRow } from '../../src/platform/http/route.js';
 import { lookingCall } from '../support/looking-calls.js';
 import { orderWithSignedContext } from '../support/signed-order.js';
 import { type Answered, filled, ruleDocument, SlowWorld, word } from '../support/slow-world.js';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ROUTES } from '../../src/application/routes.js';
-import { operationIdOf } from '../../src/http/openapi.js';
-import { referencePage } from '../../src/http/reference-page.js';
-import { declaresCodes, refusalsByStatus } from '../../src/http/refusal-statuses.js';
-import { parametersOf } from '../../src/http/route-parameters.js';
+import { ROUTES } from '../../src/app/routes.js';
+import { operationIdOf } from '../../src/platform/http/openapi.js';
+import { referencePage } from '../../src/platform/http/reference-page.js';
+import { declaresCodes, refusalsByStatus } from '../../src/platform/http/refusal-statuses.js';
+import { parametersOf } from '../../src/platform/http/route-parameters.js';
 import { TestGate } from '../support/test-gate.js';
 
 const response = await referencePage(ROUTES, 'http://gate.example/api/v1');

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTES } from '../../src/application/routes.js';
-import { isPublic } from '../../src/http/route.js';
+import { ROUTES } from '../../src/app/routes.js';
+import { isPublic } from '../../src/platform/http/route.js';
 import { submitAccessRequest } from '../support/authzen.js';
 import { escalate, reviewedAgent, reviewRules } from '../support/escalated.js';
 import {

@@ -10,9 +10,9 @@ import {
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTES } from '../../src/application/routes.js';
-import { isPublic } from '../../src/http/route.js';
-import { BUNDLE_KEEP_MS } from '../../src/policies/bundles.js';
+import { ROUTES } from '../../src/app/routes.js';
+import { BUNDLE_KEEP_MS } from '../../src/features/compiled-policies/bundles.js';
+import { isPublic } from '../../src/platform/http/route.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';

@@ -1,14 +1,14 @@
 import { CommitUnconfirmedError } from '@gatewright/ledger';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
-import { type CallSource, createFetch } from '../../src/application/app.js';
-import type { ApplicationContext } from '../../src/application/context.js';
-import { ROUTES } from '../../src/application/routes.js';
-import { ConditionTimes } from '../../src/context/condition-times.js';
-import { API_PREFIX } from '../../src/http/api-prefix.js';
-import type { RouteRow } from '../../src/http/route.js';
-import { unexpected } from '../../src/http/unexpected.js';
-import { defaultSettings } from '../../src/settings/defaults.js';
+import { type CallSource, createFetch } from '../../src/app/app.js';
+import type { ApplicationContext } from '../../src/app/context.js';
+import { ROUTES } from '../../src/app/routes.js';
+import { ConditionTimes } from '../../src/platform/context/condition-times.js';
+import { API_PREFIX } from '../../src/platform/http/api-prefix.js';
+import type { RouteRow } from '../../src/platform/http/route.js';
+import { unexpected } from '../../src/platform/http/unexpected.js';
+import { defaultSettings } from '../../src/platform/settings/defaults.js';
 import { lookingCall } from '../support/looking-calls.js';
 import { TestService } from '../support/test-service.js';
 

@@ -1,6 +1,6 @@
 import { nobleEd25519, parseNoteKey, validateWire, verifyPack } from '@gatewright/protocol/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTES } from '../../src/application/routes.js';
+import { ROUTES } from '../../src/app/routes.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';

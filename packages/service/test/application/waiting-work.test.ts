@@ -2,10 +2,10 @@ import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { refusal } from '@gatewright/ledger/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ApplicationContext } from '../../src/application/context.js';
-import { nextWork } from '../../src/application/waiting-work.js';
-import { addErasure } from '../../src/decisions/erasures.js';
-import { APPLICATION_LEASE_MS } from '../../src/policies/staged-bindings.js';
+import type { ApplicationContext } from '../../src/app/context.js';
+import { nextWork } from '../../src/app/waiting-work.js';
+import { addErasure } from '../../src/features/decisions/erasures.js';
+import { APPLICATION_LEASE_MS } from '../../src/features/rules/staged-bindings.js';
 import { serviceOn } from '../support/service-on.js';
 
 const AT = '2026-03-01T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import { type AuthorizeRequest, approvedContextDigest, isJsonObject, type JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SIGNED_REQUEST } from '../../src/authzen/access-sealed.js';
+import { SIGNED_REQUEST } from '../../src/features/authzen/access-sealed.js';
 import { type AuthzenAnswer, bindingOf, callAuthzen, ORIGIN, submitAccessRequest } from '../support/authzen.js';
 import { resolveAs } from '../support/escalated.js';
 import { orderWithSignedContext, signedOrder } from '../support/signed-order.js';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTEXT_MEMBERS } from '../../src/authzen/mapping.js';
+import { CONTEXT_MEMBERS } from '../../src/features/authzen/mapping.js';
 import { type AuthzenAnswer, callAuthzen } from '../support/authzen.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';

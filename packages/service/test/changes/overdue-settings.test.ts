@@ -1,10 +1,10 @@
 import { bindingId } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ApplicationContext } from '../../src/application/context.js';
-import { ATTESTATION_LEAD_MS } from '../../src/changes/attestation.js';
-import { attestOverdueSettings } from '../../src/changes/setting-changes.js';
-import { createOrganisation } from '../../src/organisations/create-organisation.js';
-import { setOrganisationHolds } from '../../src/organisations/handlers.js';
+import type { ApplicationContext } from '../../src/app/context.js';
+import { ATTESTATION_LEAD_MS } from '../../src/features/changes/attestation.js';
+import { attestOverdueSettings } from '../../src/features/changes/setting-changes.js';
+import { createOrganisation } from '../../src/features/organisations/create-organisation.js';
+import { setOrganisationHolds } from '../../src/features/organisations/handlers.js';
 import { DRIVERS } from '../support/databases.js';
 import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ROUTES } from '../../src/application/routes.js';
-import { ROUTE_RECORDS } from '../../src/changes/route-records.js';
+import { ROUTES } from '../../src/app/routes.js';
+import { ROUTE_RECORDS } from '../../src/features/changes/route-records.js';
 
 describe('the table of what routes leave in the evidence', () => {
   const writing = new Set(

@@ -7,7 +7,7 @@ import {
   sha256Hex,
 } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTE_RECORDS } from '../../src/changes/route-records.js';
+import { ROUTE_RECORDS } from '../../src/features/changes/route-records.js';
 import { escalate, reviewedAgent } from '../support/escalated.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LISTED_AGENTS_READ_MAX } from '../../src/containment/agent-page.js';
+import { LISTED_AGENTS_READ_MAX } from '../../src/features/containment/agent-page.js';
 import { DATABASES } from '../support/databases.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';

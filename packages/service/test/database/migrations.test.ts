@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Schema, takeSchemaSteps } from '@gatewright/ledger/sql';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DIRECTORY_SCHEMA } from '../../src/database/migrations.js';
-import { openDirectory } from '../../src/database/open.js';
+import { DIRECTORY_SCHEMA } from '../../src/platform/database/migrations.js';
+import { openDirectory } from '../../src/platform/database/open.js';
 import { DRIVERS } from '../support/databases.js';
 import { endingDatabase } from '../support/ending-database.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
+import { openDirectory } from '../../src/platform/database/open.js';
 import { DRIVERS } from '../support/databases.js';
 
 const REFUSED = [

@@ -1,7 +1,7 @@
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, expect, test } from 'vitest';
-import { StoredRecords } from '../../src/database/gate-records.js';
-import { openDirectory } from '../../src/database/open.js';
+import { StoredRecords } from '../../src/platform/database/gate-records.js';
+import { openDirectory } from '../../src/platform/database/open.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NOW = Date.parse('2026-01-01T00:00:00Z');

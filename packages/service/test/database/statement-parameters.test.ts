@@ -1,14 +1,14 @@
 import { openSqlite, type SqlDriver, type SqlParameter } from '@gatewright/ledger/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agentsLabelled, labelsOfAgents } from '../../src/agents/labels.js';
-import { openDirectory } from '../../src/database/open.js';
-import type { Directory } from '../../src/database/tables.js';
-import { approversAmong } from '../../src/identity/approvers.js';
-import { emailsOf } from '../../src/identity/repository.js';
-import { MANDATES_PER_STEP } from '../../src/mandates/end.js';
-import { everyChild, liveChildrenOf, markRevoked, newestOfAccounts } from '../../src/mandates/repository.js';
-import { reservationsOf } from '../../src/mandates/reservations.js';
-import { headersNamed } from '../../src/policies/rules-state.js';
+import { agentsLabelled, labelsOfAgents } from '../../src/features/agents/labels.js';
+import { approversAmong } from '../../src/features/identity/approvers.js';
+import { emailsOf } from '../../src/features/identity/repository.js';
+import { MANDATES_PER_STEP } from '../../src/features/mandates/end.js';
+import { everyChild, liveChildrenOf, markRevoked, newestOfAccounts } from '../../src/features/mandates/repository.js';
+import { reservationsOf } from '../../src/features/mandates/reservations.js';
+import { headersNamed } from '../../src/features/rules-store/rules-state.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
 
 /** What a statement takes on a Durable Object. */
 const PARAMETERS_MAX = 100;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TRIM_INTERVAL_MS } from '../../src/jobs/background-jobs.js';
+import { TRIM_INTERVAL_MS } from '../../src/platform/jobs/background-jobs.js';
 import { emptyPostgres } from '../support/databases.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';

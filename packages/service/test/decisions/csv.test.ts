@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine } from '../../src/decisions/csv.js';
+import { csvLine } from '../../src/features/decisions/csv.js';
 
 /** What a spreadsheet takes for the begin of a formula, behind what it drops. */
 const FORMULA = /^[\p{White_Space}\p{Cf}"]*[=+\-@＝＋－＠]/u;

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { positionAt } from '../../src/decisions/keys.js';
-import { TRIM_INTERVAL_MS } from '../../src/jobs/background-jobs.js';
+import { positionAt } from '../../src/features/decisions/keys.js';
+import { TRIM_INTERVAL_MS } from '../../src/platform/jobs/background-jobs.js';
 import { DATABASES } from '../support/databases.js';
 import { escalate, resolveAs, reviewedAgent } from '../support/escalated.js';
 import type { HttpAnswer } from '../support/gate-client.js';

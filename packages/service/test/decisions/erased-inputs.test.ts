@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TRIM_INTERVAL_MS } from '../../src/jobs/background-jobs.js';
+import { TRIM_INTERVAL_MS } from '../../src/platform/jobs/background-jobs.js';
 import { escalate, resolveAs, reviewedAgent } from '../support/escalated.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';

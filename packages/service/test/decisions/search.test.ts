@@ -4,11 +4,11 @@ import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { nodeSha256Hex } from '@gatewright/protocol/node';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import { criteriaOf, ownCriterion, type Wanted } from '../../src/decisions/criteria.js';
-import { bucketOf, LogKeys, positionAt } from '../../src/decisions/keys.js';
-import { readPage } from '../../src/decisions/search.js';
-import { DecisionLogWriter } from '../../src/decisions/writer.js';
+import { criteriaOf, ownCriterion, type Wanted } from '../../src/features/decisions/criteria.js';
+import { bucketOf, LogKeys, positionAt } from '../../src/features/decisions/keys.js';
+import { readPage } from '../../src/features/decisions/search.js';
+import { DecisionLogWriter } from '../../src/features/decisions/writer.js';
+import { openDirectory } from '../../src/platform/database/open.js';
 import { DRIVERS } from '../support/databases.js';
 import { testTimers } from '../support/timers.js';
 

@@ -3,11 +3,11 @@ import { openSqlite } from '@gatewright/ledger/sqlite';
 import { nodeSha256Hex } from '@gatewright/protocol/node';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import { ownCriterion } from '../../src/decisions/criteria.js';
-import { LogKeys } from '../../src/decisions/keys.js';
-import { readPage } from '../../src/decisions/search.js';
-import { CATCH_UP_MAX_MS, DecisionLogWriter } from '../../src/decisions/writer.js';
+import { ownCriterion } from '../../src/features/decisions/criteria.js';
+import { LogKeys } from '../../src/features/decisions/keys.js';
+import { readPage } from '../../src/features/decisions/search.js';
+import { CATCH_UP_MAX_MS, DecisionLogWriter } from '../../src/features/decisions/writer.js';
+import { openDirectory } from '../../src/platform/database/open.js';
 import { testTimers } from '../support/timers.js';
 
 const NOW = Date.UTC(2026, 0, 1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ORGANISATION_STREAM_MS } from '../../src/policies/stream-handlers.js';
+import { ORGANISATION_STREAM_MS } from '../../src/features/rules/http/stream-handlers.js';
 import { escalate, resolveAs, reviewedAgent } from '../support/escalated.js';
 import { framesOf } from '../support/frames.js';
 import { TestGate } from '../support/test-gate.js';

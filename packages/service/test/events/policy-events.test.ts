@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PolicyEvents } from '../../src/events/policy-events.js';
+import { PolicyEvents } from '../../src/platform/events/policy-events.js';
 
 const PLACES = 4;
 

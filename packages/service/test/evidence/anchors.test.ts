@@ -11,8 +11,8 @@ import {
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { TimestampClient } from '../../src/evidence/timestamp-client.js';
-import { WitnessClient } from '../../src/evidence/witness-client.js';
+import { TimestampClient } from '../../src/features/evidence/timestamp-client.js';
+import { WitnessClient } from '../../src/features/evidence/witness-client.js';
 import { hasOpenssl, LocalTimestampAuthority } from '../support/local-timestamp-authority.js';
 import { LocalWitness } from '../support/local-witness.js';
 import { LogBench } from '../support/log-bench.js';

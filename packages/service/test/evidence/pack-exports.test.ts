@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PackExports } from '../../src/evidence/pack-exports.js';
+import { PackExports } from '../../src/features/evidence/pack-exports.js';
 
 test('an organisation has one pack on its way at a time, and another once that has ended', () => {
   const exports = new PackExports(2);

@@ -1,7 +1,7 @@
 import { isJsonObject, READINESS_CAUSES, type ReadinessCause } from '@gatewright/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { TransactionPool } from '../../../ledger/test/sql/postgres/support/transaction-pool.js';
-import { READINESS_INTERVAL_MS } from '../../src/jobs/background-jobs.js';
+import { READINESS_INTERVAL_MS } from '../../src/platform/jobs/background-jobs.js';
 import { emptyPostgres } from '../support/databases.js';
 import { TestGate } from '../support/test-gate.js';
 

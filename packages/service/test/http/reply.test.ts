@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toResponse } from '../../src/http/reply.js';
+import { toResponse } from '../../src/platform/http/reply.js';
 
 const UNAVAILABLE = {
   status: 503,

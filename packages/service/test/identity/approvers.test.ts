@@ -1,13 +1,13 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import type { Directory } from '../../src/database/tables.js';
-import { approversAmong } from '../../src/identity/approvers.js';
-import { personOfIssuer } from '../../src/identity/issuer-people.js';
-import { findCaller, findOrAddPerson, issueToken } from '../../src/identity/repository.js';
-import { endAccess, findLogin, restoreAccess, setPassword } from '../../src/identity/session-repository.js';
-import { isSteward, ROLES, type Role } from '../../src/settings/roles.js';
+import { approversAmong } from '../../src/features/identity/approvers.js';
+import { personOfIssuer } from '../../src/features/identity/issuer-people.js';
+import { findCaller, findOrAddPerson, issueToken } from '../../src/features/identity/repository.js';
+import { endAccess, findLogin, restoreAccess, setPassword } from '../../src/features/identity/session-repository.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
+import { isSteward, ROLES, type Role } from '../../src/platform/settings/roles.js';
 import { DRIVERS } from '../support/databases.js';
 
 const ISSUER = 'https://issuer.test';

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IssuerKeys } from '../../src/identity/issuer-keys.js';
-import { OidcVerifier } from '../../src/identity/oidc.js';
-import { OWN_ROLE_NAMES } from '../../src/settings/role-claims.js';
+import { IssuerKeys } from '../../src/features/identity/issuer-keys.js';
+import { OidcVerifier } from '../../src/features/identity/oidc.js';
+import { OWN_ROLE_NAMES } from '../../src/platform/settings/role-claims.js';
 import {
   CertifiedIssuer,
   CLIENT_ID,

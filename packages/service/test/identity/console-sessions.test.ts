@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONSOLE_SESSION_TTL_MS } from '../../src/identity/console-session.js';
+import { CONSOLE_SESSION_TTL_MS } from '../../src/features/identity/console-session.js';
 import { DATABASES } from '../support/databases.js';
 import { jws, LocalIssuer, signingKey } from '../support/local-issuer.js';
 import { TestGate } from '../support/test-gate.js';

@@ -1,11 +1,11 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import { approversAmong } from '../../src/identity/approvers.js';
-import { personOfIssuer } from '../../src/identity/issuer-people.js';
-import { findOrAddPerson, issueToken, personIdOf } from '../../src/identity/repository.js';
-import { endAccess, findPeople, restoreAccess, setPassword } from '../../src/identity/session-repository.js';
-import type { Role } from '../../src/settings/roles.js';
+import { approversAmong } from '../../src/features/identity/approvers.js';
+import { personOfIssuer } from '../../src/features/identity/issuer-people.js';
+import { findOrAddPerson, issueToken, personIdOf } from '../../src/features/identity/repository.js';
+import { endAccess, findPeople, restoreAccess, setPassword } from '../../src/features/identity/session-repository.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Role } from '../../src/platform/settings/roles.js';
 import { DRIVERS } from '../support/databases.js';
 
 /** Of one address: decomposed, composed, in upper case, and with a full-width letter. */

@@ -6,9 +6,9 @@ import {
   OIDC_KEYS_COOLDOWN_MS,
   OIDC_KEYS_MAX_AGE_MS,
   OIDC_TIMEOUT_MS,
-} from '../../src/identity/issuer-keys.js';
-import { OidcVerifier } from '../../src/identity/oidc.js';
-import { OWN_ROLE_NAMES } from '../../src/settings/role-claims.js';
+} from '../../src/features/identity/issuer-keys.js';
+import { OidcVerifier } from '../../src/features/identity/oidc.js';
+import { OWN_ROLE_NAMES } from '../../src/platform/settings/role-claims.js';
 import { jws, LocalIssuer, signingKey } from '../support/local-issuer.js';
 import { TestGate } from '../support/test-gate.js';
 import { testFetch } from '../support/test-machine.js';

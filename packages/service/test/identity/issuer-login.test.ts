@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OIDC_SESSION_TTL_MS } from '../../src/identity/issuer-login-handlers.js';
+import { OIDC_SESSION_TTL_MS } from '../../src/features/identity/issuer-login-handlers.js';
 import { DATABASES } from '../support/databases.js';
 import type { HttpAnswer } from '../support/gate-client.js';
 import { jws, LocalIssuer, part, signingKey } from '../support/local-issuer.js';

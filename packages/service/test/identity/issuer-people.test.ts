@@ -1,10 +1,10 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import type { Directory } from '../../src/database/tables.js';
-import { type NamedByIssuer, personOfIssuer } from '../../src/identity/issuer-people.js';
-import { findPeople, lockPerson, setPassword } from '../../src/identity/session-repository.js';
-import { ROLES, type Role } from '../../src/settings/roles.js';
+import { type NamedByIssuer, personOfIssuer } from '../../src/features/identity/issuer-people.js';
+import { findPeople, lockPerson, setPassword } from '../../src/features/identity/session-repository.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
+import { ROLES, type Role } from '../../src/platform/settings/roles.js';
 import { DRIVERS } from '../support/databases.js';
 
 const EMAIL = 'pia@example.test';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KNOWN_DEVICE_MS } from '../../src/identity/known-devices.js';
-import { WIDE_ATTEMPTS } from '../../src/settings/read-settings.js';
+import { KNOWN_DEVICE_MS } from '../../src/features/identity/known-devices.js';
+import { WIDE_ATTEMPTS } from '../../src/platform/settings/read-settings.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LOGIN_LINK_TTL_MS, LoginLinks } from '../../src/identity/login-links.js';
+import { LOGIN_LINK_TTL_MS, LoginLinks } from '../../src/features/identity/login-links.js';
 
 const NOON = Date.UTC(2026, 2, 1, 12);
 const secret = (fill: number) => new Uint8Array(32).fill(fill);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OIDC_KEYS_COOLDOWN_MS } from '../../src/identity/issuer-keys.js';
+import { OIDC_KEYS_COOLDOWN_MS } from '../../src/features/identity/issuer-keys.js';
 import { jws, LocalIssuer, part, signingKey } from '../support/local-issuer.js';
 import { TestGate } from '../support/test-gate.js';
 

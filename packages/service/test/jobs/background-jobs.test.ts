@@ -15,7 +15,7 @@ import {
   SWEEP_MAX_HOLDS,
   TRIM_INTERVAL_MS,
   WEBHOOK_INTERVAL_MS,
-} from '../../src/jobs/background-jobs.js';
+} from '../../src/platform/jobs/background-jobs.js';
 import { testTimers } from '../support/timers.js';
 
 /** What each job calls. */

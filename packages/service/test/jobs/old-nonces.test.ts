@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rfc3339 } from '../../src/database/rfc3339.js';
-import { SWEEP_INTERVAL_MS } from '../../src/jobs/background-jobs.js';
+import { rfc3339 } from '../../src/platform/database/rfc3339.js';
+import { SWEEP_INTERVAL_MS } from '../../src/platform/jobs/background-jobs.js';
 import { TestGate } from '../support/test-gate.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { SWEEP_INTERVAL_MS } from '../../src/jobs/background-jobs.js';
-import { RESERVATION_MAX_MS } from '../../src/mandates/delegation.js';
+import { RESERVATION_MAX_MS } from '../../src/features/mandates/delegation.js';
+import { SWEEP_INTERVAL_MS } from '../../src/platform/jobs/background-jobs.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
 

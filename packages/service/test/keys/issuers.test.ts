@@ -1,8 +1,8 @@
 import { didKey, multikeyOf } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { expect, test } from 'vitest';
-import { issuersOf } from '../../src/keys/issuers.js';
-import type { Keys } from '../../src/keys/keys.js';
+import { issuersOf } from '../../src/platform/keys/issuers.js';
+import type { Keys } from '../../src/platform/keys/keys.js';
 
 const seed = (byte: number) => new Uint8Array(32).fill(byte);
 const KEYS: Keys = {

@@ -14,16 +14,25 @@ import type { Op } from '@gatewright/ledger';
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { type JsonObject, utf8 } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ApplicationContext } from '../../src/application/context.js';
-import { FIRST_PAGE } from '../../src/http/list-page.js';
-import { findCaller } from '../../src/identity/repository.js';
-import { RESERVATION_KEEP_MS, RESERVATION_MAX_MS, releaseOrphanedReservations } from '../../src/mandates/delegation.js';
-import { revokeMandate } from '../../src/mandates/handlers.js';
-import { issueMandate } from '../../src/mandates/issue-handlers.js';
-import { listMandates } from '../../src/mandates/repository.js';
-import { onboard } from '../../src/onboarding/onboard.js';
-import type { Caller } from '../../src/settings/roles.js';
-import { bySignature, bySignatureOrToken, readEffect, reconcileByToken } from '../../src/settlement/handlers.js';
+import type { ApplicationContext } from '../../src/app/context.js';
+import { findCaller } from '../../src/features/identity/repository.js';
+import {
+  RESERVATION_KEEP_MS,
+  RESERVATION_MAX_MS,
+  releaseOrphanedReservations,
+} from '../../src/features/mandates/delegation.js';
+import { revokeMandate } from '../../src/features/mandates/handlers.js';
+import { issueMandate } from '../../src/features/mandates/issue-handlers.js';
+import { listMandates } from '../../src/features/mandates/repository.js';
+import { onboard } from '../../src/features/onboarding/onboard.js';
+import {
+  bySignature,
+  bySignatureOrToken,
+  readEffect,
+  reconcileByToken,
+} from '../../src/features/settlement/handlers.js';
+import { FIRST_PAGE } from '../../src/platform/http/list-page.js';
+import type { Caller } from '../../src/platform/settings/roles.js';
 import { DRIVERS } from '../support/databases.js';
 import { endingDatabase } from '../support/ending-database.js';
 import { firstMembers } from '../support/first-members.js';

@@ -1,9 +1,9 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import type { Directory } from '../../src/database/tables.js';
-import { FIRST_PAGE, type ListPlace } from '../../src/http/list-page.js';
-import { addMandate, listMandates } from '../../src/mandates/repository.js';
+import { addMandate, listMandates } from '../../src/features/mandates/repository.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
+import { FIRST_PAGE, type ListPlace } from '../../src/platform/http/list-page.js';
 import { DRIVERS } from '../support/databases.js';
 
 const ALL = { ...FIRST_PAGE, agentDid: null, status: null, visible: null };

@@ -1,7 +1,7 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import { addMandate, type MandateRecord } from '../../src/mandates/repository.js';
+import { addMandate, type MandateRecord } from '../../src/features/mandates/repository.js';
+import { openDirectory } from '../../src/platform/database/open.js';
 import { DRIVERS } from '../support/databases.js';
 
 const mandate = (mandateId: string, issuedAt: string): MandateRecord => ({

@@ -1,10 +1,10 @@
 import { LedgerUnavailableError, type Op } from '@gatewright/ledger';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ApplicationContext } from '../../src/application/context.js';
-import { findCaller } from '../../src/identity/repository.js';
-import { onboardAgents } from '../../src/onboarding/batch.js';
-import type { Caller } from '../../src/settings/roles.js';
+import type { ApplicationContext } from '../../src/app/context.js';
+import { findCaller } from '../../src/features/identity/repository.js';
+import { onboardAgents } from '../../src/features/onboarding/batch.js';
+import type { Caller } from '../../src/platform/settings/roles.js';
 import { firstMembers } from '../support/first-members.js';
 import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';

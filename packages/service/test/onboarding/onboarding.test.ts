@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, toHex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decryptAgentKey } from '../../src/onboarding/key-encryption.js';
-import { KeyDerivations } from '../../src/runtime/key-derivation.js';
+import { decryptAgentKey } from '../../src/features/onboarding/key-encryption.js';
+import { KeyDerivations } from '../../src/platform/runtime/key-derivation.js';
 import { escalate, resolveAs, reviewRules, statusOf } from '../support/escalated.js';
 import { setApprovals } from '../support/set-approvals.js';
 import { signedOrder } from '../support/signed-order.js';

@@ -7,9 +7,9 @@ import {
   findAgentByDid,
   findAgentOf,
   markKeyVerified,
-} from '../../src/agents/repository.js';
-import { openDirectory } from '../../src/database/open.js';
-import type { Directory } from '../../src/database/tables.js';
+} from '../../src/features/agents/repository.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
 import { emptyPostgres } from '../support/databases.js';
 
 const DID = 'did:key:z1';

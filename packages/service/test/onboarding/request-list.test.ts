@@ -1,8 +1,8 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import type { Directory } from '../../src/database/tables.js';
-import { addRequestedAgent, listPastRequests, listWaitingRequests } from '../../src/onboarding/repository.js';
+import { addRequestedAgent, listPastRequests, listWaitingRequests } from '../../src/features/onboarding/repository.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
 import { DRIVERS } from '../support/databases.js';
 
 const REQUEST = JSON.stringify({ name: 'x'.repeat(100) });

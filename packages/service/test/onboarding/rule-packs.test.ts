@@ -2,7 +2,13 @@ import { compile, publishedForm, validateRuleDocument } from '@gatewright/evalua
 import { unitsToNumber } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findRulePack, NO_SPEND, RULE_PACKS, type SpendTerms, STARTER_PACK } from '../../src/onboarding/rule-packs.js';
+import {
+  findRulePack,
+  NO_SPEND,
+  RULE_PACKS,
+  type SpendTerms,
+  STARTER_PACK,
+} from '../../src/features/onboarding/rule-packs.js';
 
 const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD');
 const terms: fc.Arbitrary<SpendTerms> = fc.oneof(

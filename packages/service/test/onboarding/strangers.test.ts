@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ONBOARDING_PENDING_MAX } from '../../src/onboarding/requests.js';
-import { signWebhook } from '../../src/webhooks/signature.js';
+import { ONBOARDING_PENDING_MAX } from '../../src/features/onboarding/requests.js';
+import { signWebhook } from '../../src/features/webhooks/signature.js';
 import { DATABASES } from '../support/databases.js';
 import { escalate, resolveAs, reviewRules } from '../support/escalated.js';
 import { TestGate } from '../support/test-gate.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signWebhook, WEBHOOK_TOLERANCE_MS } from '../../src/webhooks/signature.js';
+import { signWebhook, WEBHOOK_TOLERANCE_MS } from '../../src/features/webhooks/signature.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
 

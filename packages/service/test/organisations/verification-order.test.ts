@@ -1,8 +1,8 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readWebhookSecret, webhookSecret } from '../../src/settings/webhook-secret.js';
-import { signWebhook } from '../../src/webhooks/signature.js';
+import { signWebhook } from '../../src/features/webhooks/signature.js';
+import { readWebhookSecret, webhookSecret } from '../../src/platform/settings/webhook-secret.js';
 import { DATABASES } from '../support/databases.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';

@@ -1,7 +1,7 @@
 import { openPostgres } from '@gatewright/ledger/postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readWebhookSecret, webhookSecret } from '../../src/settings/webhook-secret.js';
-import { signWebhook } from '../../src/webhooks/signature.js';
+import { signWebhook } from '../../src/features/webhooks/signature.js';
+import { readWebhookSecret, webhookSecret } from '../../src/platform/settings/webhook-secret.js';
 import { emptyPostgres } from '../support/databases.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ApplicationContext } from '../../src/application/context.js';
-import { ATTESTATION_LEAD_MS } from '../../src/changes/attestation.js';
-import { onboard } from '../../src/onboarding/onboard.js';
-import { createOrganisation } from '../../src/organisations/create-organisation.js';
-import { attestOverdue, eventOfChange } from '../../src/policies/rule-changes.js';
-import { ruleDocumentHandlers } from '../../src/policies/rule-handlers.js';
+import type { ApplicationContext } from '../../src/app/context.js';
+import { ATTESTATION_LEAD_MS } from '../../src/features/changes/attestation.js';
+import { onboard } from '../../src/features/onboarding/onboard.js';
+import { createOrganisation } from '../../src/features/organisations/create-organisation.js';
+import { ruleDocumentHandlers } from '../../src/features/rules/http/rule-handlers.js';
+import { attestOverdue, eventOfChange } from '../../src/features/rules-store/rule-changes.js';
 import { DRIVERS } from '../support/databases.js';
 import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';

@@ -1,10 +1,13 @@
 import { toHex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MANDATE_CHARACTERS_PER_AGENT_MAX, MANDATES_PER_AGENT_MAX } from '../../src/mandates/issue-handlers.js';
-import { ONBOARDING_PENDING_MAX } from '../../src/onboarding/requests.js';
-import { RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from '../../src/policies/rule-room.js';
-import { WEBHOOKS_PER_ORGANISATION_MAX } from '../../src/webhooks/handlers.js';
+import {
+  MANDATE_CHARACTERS_PER_AGENT_MAX,
+  MANDATES_PER_AGENT_MAX,
+} from '../../src/features/mandates/issue-handlers.js';
+import { ONBOARDING_PENDING_MAX } from '../../src/features/onboarding/requests.js';
+import { RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from '../../src/features/rules/rule-room.js';
+import { WEBHOOKS_PER_ORGANISATION_MAX } from '../../src/features/webhooks/handlers.js';
 import { DATABASES } from '../support/databases.js';
 import { reviewRules } from '../support/escalated.js';
 import type { HttpAnswer } from '../support/gate-client.js';

@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm';
 import { compile } from '@gatewright/evaluator';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { expect, test } from 'vitest';
-import { BUNDLE_KEEP_MS, ServedBundles } from '../../src/policies/bundles.js';
-import type { BoundPolicy } from '../../src/policies/compiler.js';
-import { Slices } from '../../src/runtime/slices.js';
+import { BUNDLE_KEEP_MS, ServedBundles } from '../../src/features/compiled-policies/bundles.js';
+import type { BoundPolicy } from '../../src/features/compiled-policies/compiler.js';
+import { Slices } from '../../src/platform/runtime/slices.js';
 import { testTimers } from '../support/timers.js';
 
 setFlagsFromString('--expose-gc');

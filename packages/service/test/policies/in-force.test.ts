@@ -2,24 +2,24 @@ import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { bindingId, isJsonObject, type JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ApplicationContext } from '../../src/application/context.js';
-import { attestOverdueSettings } from '../../src/changes/setting-changes.js';
-import { onboard } from '../../src/onboarding/onboard.js';
-import { createOrganisation } from '../../src/organisations/create-organisation.js';
+import type { ApplicationContext } from '../../src/app/context.js';
+import { attestOverdueSettings } from '../../src/features/changes/setting-changes.js';
+import { onboard } from '../../src/features/onboarding/onboard.js';
+import { createOrganisation } from '../../src/features/organisations/create-organisation.js';
 import {
   readOrganisation,
   setOrganisationApprovals,
   setOrganisationAuthzen,
   setOrganisationHolds,
   setOrganisationLog,
-} from '../../src/organisations/handlers.js';
-import { assignSop, unassignSop } from '../../src/policies/assignment-handlers.js';
-import { readInForce } from '../../src/policies/in-force-handlers.js';
-import { labelBindings } from '../../src/policies/label-bindings.js';
-import { labelAgent } from '../../src/policies/label-handlers.js';
-import { attestOverdue, noteChanges } from '../../src/policies/rule-changes.js';
-import { ruleDocumentHandlers } from '../../src/policies/rule-handlers.js';
-import { versionHandlers } from '../../src/policies/version-handlers.js';
+} from '../../src/features/organisations/handlers.js';
+import { assignSop, unassignSop } from '../../src/features/rules/http/assignment-handlers.js';
+import { readInForce } from '../../src/features/rules/http/in-force-handlers.js';
+import { labelAgent } from '../../src/features/rules/http/label-handlers.js';
+import { ruleDocumentHandlers } from '../../src/features/rules/http/rule-handlers.js';
+import { versionHandlers } from '../../src/features/rules/http/version-handlers.js';
+import { labelBindings } from '../../src/features/rules/label-bindings.js';
+import { attestOverdue, noteChanges } from '../../src/features/rules-store/rule-changes.js';
 import { DRIVERS } from '../support/databases.js';
 import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';

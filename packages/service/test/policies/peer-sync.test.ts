@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PolicyChanges } from '../../src/events/policy-changes.js';
-import { PolicyEvents } from '../../src/events/policy-events.js';
-import type { AgentPolicies } from '../../src/policies/cache.js';
-import { type Peers, synchronizePolicies } from '../../src/policies/peer-sync.js';
+import type { AgentPolicies } from '../../src/features/compiled-policies/cache.js';
+import { type Peers, synchronizePolicies } from '../../src/features/compiled-policies/peer-sync.js';
+import { PolicyChanges } from '../../src/platform/events/policy-changes.js';
+import { PolicyEvents } from '../../src/platform/events/policy-events.js';
 import { policiesOn } from '../support/policies.js';
 import { testTimers } from '../support/timers.js';
 

@@ -1,11 +1,22 @@
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import type { JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import type { Directory } from '../../src/database/tables.js';
-import { addMandate, markRevoked, REVOKED_ACTIONS_MAX, revokedActions } from '../../src/mandates/repository.js';
-import { assignDocument } from '../../src/policies/assignments.js';
-import { addRuleDocument, addVersion, findHeader, PUBLISHED, writeHeader } from '../../src/policies/rule-documents.js';
+import {
+  addMandate,
+  markRevoked,
+  REVOKED_ACTIONS_MAX,
+  revokedActions,
+} from '../../src/features/mandates/repository.js';
+import { assignDocument } from '../../src/features/rules-store/assignments.js';
+import {
+  addRuleDocument,
+  addVersion,
+  findHeader,
+  PUBLISHED,
+  writeHeader,
+} from '../../src/features/rules-store/rule-documents.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
 import { policiesOn } from '../support/policies.js';
 import { newKeys } from '../support/test-keys.js';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ApplicationContext } from '../../src/application/context.js';
-import { PolicyEvents } from '../../src/events/policy-events.js';
-import type { Call } from '../../src/http/call.js';
-import { EVENT_FRAMES_MAX, streamPolicyEvents } from '../../src/policies/stream-handlers.js';
+import type { ApplicationContext } from '../../src/app/context.js';
+import { EVENT_FRAMES_MAX, streamPolicyEvents } from '../../src/features/rules/http/stream-handlers.js';
+import { PolicyEvents } from '../../src/platform/events/policy-events.js';
+import type { Call } from '../../src/platform/http/call.js';
 
 const AGENT = { orgId: null, agentDid: 'did:key:z1' };
 

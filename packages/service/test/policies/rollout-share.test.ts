@@ -3,11 +3,11 @@ import { openSqlite } from '@gatewright/ledger/sqlite';
 import { sha256, utf8 } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import type { Directory } from '../../src/database/tables.js';
-import { assignDocument } from '../../src/policies/assignments.js';
-import { shareOf } from '../../src/policies/rollout.js';
-import { addRuleDocument } from '../../src/policies/rule-documents.js';
+import { assignDocument } from '../../src/features/rules-store/assignments.js';
+import { shareOf } from '../../src/features/rules-store/rollout.js';
+import { addRuleDocument } from '../../src/features/rules-store/rule-documents.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
 import { newKeys } from '../support/test-keys.js';
 
 const orgId = 'org-1';

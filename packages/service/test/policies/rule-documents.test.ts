@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RULE_DOCUMENTS_PER_AGENT_MAX } from '../../src/policies/rule-room.js';
+import { RULE_DOCUMENTS_PER_AGENT_MAX } from '../../src/features/rules/rule-room.js';
 import { DATABASES } from '../support/databases.js';
 import { reviewedAgent, reviewRules } from '../support/escalated.js';
 import { signedOrder } from '../support/signed-order.js';

@@ -1,14 +1,14 @@
 import type { EvaluationInputs } from '@gatewright/evaluator';
 import { compileJson } from '@gatewright/evaluator';
 import { describe, expect, test } from 'vitest';
+import { SHADOW_QUEUE_MAX, ShadowRuns } from '../../src/features/compiled-policies/shadow-runs.js';
 import {
   DIFFERENCE_SAMPLES,
   DIFFERENCES_MAX,
   differencesOf,
   type ShadowCounts,
   ShadowTally,
-} from '../../src/policies/shadow-differences.js';
-import { SHADOW_QUEUE_MAX, ShadowRuns } from '../../src/policies/shadow-runs.js';
+} from '../../src/features/rules-store/shadow-differences.js';
 
 const TIMERS = { yieldToEventLoop: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 const SHADOW = { orgId: 'org-1', documentId: 'sop-1', shadowId: 'shadow-1' };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SHADOWS_MAX } from '../../src/policies/shadow-handlers.js';
+import { SHADOWS_MAX } from '../../src/features/rules/http/shadow-handlers.js';
 import { DATABASES } from '../support/databases.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';

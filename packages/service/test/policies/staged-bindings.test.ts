@@ -1,9 +1,5 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import type { Directory } from '../../src/database/tables.js';
-import { assignDocument, unassignDocument } from '../../src/policies/assignments.js';
-import { addRuleDocument } from '../../src/policies/rule-documents.js';
 import {
   APPLICATION_LEASE_MS,
   abandon,
@@ -12,8 +8,12 @@ import {
   type StagingParts,
   settleApplications,
   stageBindings,
-} from '../../src/policies/staged-bindings.js';
-import { Slices } from '../../src/runtime/slices.js';
+} from '../../src/features/rules/staged-bindings.js';
+import { assignDocument, unassignDocument } from '../../src/features/rules-store/assignments.js';
+import { addRuleDocument } from '../../src/features/rules-store/rule-documents.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
+import { Slices } from '../../src/platform/runtime/slices.js';
 import { DRIVERS } from '../support/databases.js';
 import { newKeys } from '../support/test-keys.js';
 import { testTimers } from '../support/timers.js';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ShareKeys, shareOf } from '../../src/policies/rollout.js';
+import { type ShareKeys, shareOf } from '../../src/features/rules-store/rollout.js';
 import { DATABASES } from '../support/databases.js';
 import { setApprovals } from '../support/set-approvals.js';
 import { signedOrder } from '../support/signed-order.js';

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { boundedText } from '@gatewright/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { operatorFetch } from '../../src/runtime/operator-fetch.js';
+import { operatorFetch } from '../../src/platform/runtime/operator-fetch.js';
 import { LocalIssuer } from '../support/local-issuer.js';
 
 const TIMEOUT_MS = 1_000;

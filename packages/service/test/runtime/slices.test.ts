@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SLICE_MS, Slices } from '../../src/runtime/slices.js';
+import { SLICE_MS, Slices } from '../../src/platform/runtime/slices.js';
 import { testTimers } from '../support/timers.js';
 
 /** Work of so many steps, each as long as a slice; `done` is called with each. */

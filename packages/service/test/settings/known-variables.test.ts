@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refuseUnknown } from '../../src/settings/known-variables.js';
-import { SERVICE_VARIABLES } from '../../src/settings/read-settings.js';
-import { SettingsError } from '../../src/settings/settings-error.js';
+import { refuseUnknown } from '../../src/platform/settings/known-variables.js';
+import { SERVICE_VARIABLES } from '../../src/platform/settings/read-settings.js';
+import { SettingsError } from '../../src/platform/settings/settings-error.js';
 
 const KNOWN = ['PORT', 'HOST', ...Object.keys(SERVICE_VARIABLES)];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OWN_ROLE_NAMES, readRoleNames, roleIn } from '../../src/settings/role-claims.js';
+import { OWN_ROLE_NAMES, readRoleNames, roleIn } from '../../src/platform/settings/role-claims.js';
 
 const own = { claim: 'roles', roles: OWN_ROLE_NAMES };
 

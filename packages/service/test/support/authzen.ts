@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
-import { SIGNED_REQUEST } from '../../src/authzen/access-sealed.js';
+import { SIGNED_REQUEST } from '../../src/features/authzen/access-sealed.js';
 import { demandDocumented } from './documented-answers.js';
 import type { GateClient } from './gate-client.js';
 import { textAt } from './text-at.js';

@@ -10,11 +10,11 @@ import {
   type WireAnswer,
 } from '@gatewright/protocol';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
-import { ROUTES } from '../../src/application/routes.js';
-import { successSchema, successStatuses } from '../../src/http/openapi.js';
-import { declaresCodes, statusesOf } from '../../src/http/refusal-statuses.js';
-import type { RouteRow } from '../../src/http/route.js';
-import { refusalsOf } from '../../src/http/route-refusals.js';
+import { ROUTES } from '../../src/app/routes.js';
+import { successSchema, successStatuses } from '../../src/platform/http/openapi.js';
+import { declaresCodes, statusesOf } from '../../src/platform/http/refusal-statuses.js';
+import type { RouteRow } from '../../src/platform/http/route.js';
+import { refusalsOf } from '../../src/platform/http/route-refusals.js';
 
 /**
  * Holds an answer to the interface description, and so every test over HTTP: a refusal has a code and a status that its route

@@ -1,17 +1,17 @@
 // What tests of the service and of its hosts share: first what hosts do not export, then what is of tests alone.
 
-export { isPublic, type RouteRow } from '../../src/http/route.js';
-export { streamedData } from '../../src/http/streamed-data.js';
-export { inTurns } from '../../src/identity/passwords.js';
-export { issuersOf } from '../../src/keys/issuers.js';
-export { encryptAgentKey } from '../../src/onboarding/key-encryption.js';
-export { KeyDerivations, PASSWORDS_WAITING_MAX } from '../../src/runtime/key-derivation.js';
-export { WEBHOOK_PLACES } from '../../src/webhooks/delivery-slots.js';
-export { WEBHOOKS_PER_ORGANISATION_MAX } from '../../src/webhooks/handlers.js';
-export { mailBody } from '../../src/webhooks/mail.js';
-export { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_RETRY_DELAYS_MS } from '../../src/webhooks/outbox.js';
-export { addWebhook, listWebhooks, type Webhook } from '../../src/webhooks/repository.js';
-export { verifiesWebhook } from '../../src/webhooks/signature.js';
+export { inTurns } from '../../src/features/identity/passwords.js';
+export { encryptAgentKey } from '../../src/features/onboarding/key-encryption.js';
+export { WEBHOOK_PLACES } from '../../src/features/webhooks/delivery-slots.js';
+export { WEBHOOKS_PER_ORGANISATION_MAX } from '../../src/features/webhooks/handlers.js';
+export { mailBody } from '../../src/features/webhooks/mail.js';
+export { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_RETRY_DELAYS_MS } from '../../src/features/webhooks/outbox.js';
+export { addWebhook, listWebhooks, type Webhook } from '../../src/features/webhooks/repository.js';
+export { verifiesWebhook } from '../../src/features/webhooks/signature.js';
+export { isPublic, type RouteRow } from '../../src/platform/http/route.js';
+export { streamedData } from '../../src/platform/http/streamed-data.js';
+export { issuersOf } from '../../src/platform/keys/issuers.js';
+export { KeyDerivations, PASSWORDS_WAITING_MAX } from '../../src/platform/runtime/key-derivation.js';
 export { DATABASES, DRIVERS, emptyPostgres } from './databases.js';
 export { endingDatabase } from './ending-database.js';
 export { escalate, resolveAs, resumeBody, reviewedAgent, reviewRules, statusOf } from './escalated.js';

@@ -1,4 +1,4 @@
-import type { RouteRow } from '../../src/http/route.js';
+import type { RouteRow } from '../../src/platform/http/route.js';
 import type { CallOptions } from './gate-client.js';
 
 /** Paths and queries with which a call goes as far as the store, where any id does not take it there. */

@@ -1,10 +1,10 @@
-import type { Directory } from '../../src/database/tables.js';
-import { PolicyChanges } from '../../src/events/policy-changes.js';
-import { AgentPolicies } from '../../src/policies/cache.js';
-import { PolicyCompiler } from '../../src/policies/compiler.js';
-import { StoredAgents } from '../../src/policies/directory.js';
-import { RuleSets } from '../../src/policies/rule-sets.js';
-import { Slices } from '../../src/runtime/slices.js';
+import { AgentPolicies } from '../../src/features/compiled-policies/cache.js';
+import { PolicyCompiler } from '../../src/features/compiled-policies/compiler.js';
+import { StoredAgents } from '../../src/features/compiled-policies/directory.js';
+import { RuleSets } from '../../src/features/compiled-policies/rule-sets.js';
+import type { Directory } from '../../src/platform/database/tables.js';
+import { PolicyChanges } from '../../src/platform/events/policy-changes.js';
+import { Slices } from '../../src/platform/runtime/slices.js';
 import { testTimers } from './timers.js';
 
 /** Policies on a database, whose mandates are all intact. */

@@ -1,5 +1,5 @@
-import { ROUTES } from '../../src/application/routes.js';
-import { isPublic, type RouteRow } from '../../src/http/route.js';
+import { ROUTES } from '../../src/app/routes.js';
+import { isPublic, type RouteRow } from '../../src/platform/http/route.js';
 import type { CallOptions, GateClient, HttpAnswer } from './gate-client.js';
 import { signedOrder } from './signed-order.js';
 

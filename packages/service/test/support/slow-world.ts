@@ -1,9 +1,9 @@
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { type AuthorizeRequest, BODY_MAX_BYTES, isJsonObject, type JsonObject } from '@gatewright/protocol';
-import { createFetch } from '../../src/application/app.js';
-import type { ApplicationContext } from '../../src/application/context.js';
-import { API_PREFIX } from '../../src/http/api-prefix.js';
-import { createOrganisation } from '../../src/organisations/create-organisation.js';
+import { createFetch } from '../../src/app/app.js';
+import type { ApplicationContext } from '../../src/app/context.js';
+import { createOrganisation } from '../../src/features/organisations/create-organisation.js';
+import { API_PREFIX } from '../../src/platform/http/api-prefix.js';
 import { firstMembers } from './first-members.js';
 import { serviceOn } from './service-on.js';
 import { signedOrder } from './signed-order.js';

@@ -1,4 +1,4 @@
-import { type Keys, UNUSED } from '../../src/keys/keys.js';
+import { type Keys, UNUSED } from '../../src/platform/keys/keys.js';
 import { testIds } from './test-machine.js';
 
 /** Keys of a service that was never started. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
-import { pbkdf2, saltedPasswords } from '../../src/host/salted-passwords.js';
-import { uuidV7 } from '../../src/runtime/ids.js';
-import type { Machine } from '../../src/runtime/machine.js';
-import { operatorFetch } from '../../src/runtime/operator-fetch.js';
+import { pbkdf2, saltedPasswords } from '../../src/platform/host/salted-passwords.js';
+import { uuidV7 } from '../../src/platform/runtime/ids.js';
+import type { Machine } from '../../src/platform/runtime/machine.js';
+import { operatorFetch } from '../../src/platform/runtime/operator-fetch.js';
 import { testTimers } from './timers.js';
 
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));

@@ -1,5 +1,5 @@
-import { readServiceSettings, SERVICE_VARIABLES } from '../../src/settings/read-settings.js';
-import type { ServiceSettings } from '../../src/settings/settings.js';
+import { readServiceSettings, SERVICE_VARIABLES } from '../../src/platform/settings/read-settings.js';
+import type { ServiceSettings } from '../../src/platform/settings/settings.js';
 
 /** Variables of the application, and the database that it is tested on: a PostgreSQL, or one in memory unless set. */
 export type TestEnvironment = Readonly<

@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/runtime/timers.js';
+import type { Timers } from '../../src/platform/runtime/timers.js';
 
 /** The time and the event loop of the process that runs the tests. */
 export const testTimers: Timers = {

@@ -7,8 +7,8 @@ import {
   toHex,
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { ROUTES } from '../../src/application/routes.js';
-import { isPublic } from '../../src/http/route.js';
+import { ROUTES } from '../../src/app/routes.js';
+import { isPublic } from '../../src/platform/http/route.js';
 import { submitAccessRequest } from './authzen.js';
 import { escalate, resolveAs, reviewRules } from './escalated.js';
 import type { GateClient, HttpAnswer } from './gate-client.js';

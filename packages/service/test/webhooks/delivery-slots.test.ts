@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DeliverySlots, WEBHOOK_PLACES, WEBHOOK_PLACES_IN_ALL } from '../../src/webhooks/delivery-slots.js';
-import { WEBHOOKS_PER_ORGANISATION_MAX } from '../../src/webhooks/handlers.js';
-import type { WebhookKey } from '../../src/webhooks/repository.js';
+import { DeliverySlots, WEBHOOK_PLACES, WEBHOOK_PLACES_IN_ALL } from '../../src/features/webhooks/delivery-slots.js';
+import { WEBHOOKS_PER_ORGANISATION_MAX } from '../../src/features/webhooks/handlers.js';
+import type { WebhookKey } from '../../src/features/webhooks/repository.js';
 
 const webhook = (orgId: string, index = 0): WebhookKey => ({ orgId, webhookId: `wh_${orgId}_${index}` });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bodyIn } from '../../src/webhooks/formats.js';
+import { bodyIn } from '../../src/features/webhooks/formats.js';
 
 /** Members of an action that an agent writes. */
 const WRITTEN = ['action', 'merchant', 'currency', 'summary'] as const;

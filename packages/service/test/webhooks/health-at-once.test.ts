@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDirectory } from '../../src/database/open.js';
-import type { Directory } from '../../src/database/tables.js';
-import type { Outcome } from '../../src/host/outbound.js';
-import { Outbox, WEBHOOK_DISABLE_AFTER_MS } from '../../src/webhooks/outbox.js';
-import { addWebhook, findWebhook, noteWebhook } from '../../src/webhooks/repository.js';
+import { Outbox, WEBHOOK_DISABLE_AFTER_MS } from '../../src/features/webhooks/outbox.js';
+import { addWebhook, findWebhook, noteWebhook } from '../../src/features/webhooks/repository.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
+import type { Outcome } from '../../src/platform/host/outbound.js';
 import { testTimers } from '../support/timers.js';
 
 const NOON = Date.UTC(2026, 2, 1, 12);

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, WEBHOOK_EVENTS, WIRE_ANSWERS } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
-import { bodyIn } from '../../src/webhooks/formats.js';
+import { bodyIn } from '../../src/features/webhooks/formats.js';
 
 /** What agents, developers and merchants may write to be read as something else. */
 const HOSTILE = [

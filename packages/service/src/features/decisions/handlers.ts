@@ -1,0 +1,198 @@
+import { timeOfText } from '@gatewright/evaluator';
+import { shownEffect } from '@gatewright/gate';
+import type { JsonObject, ReplayLine } from '@gatewright/protocol';
+import { rfc3339 } from '../../platform/database/rfc3339.js';
+import type { AuthenticatedCall } from '../../platform/http/call.js';
+import { ok, type Reply, refused } from '../../platform/http/reply.js';
+import { streamedText } from '../../platform/http/streamed-data.js';
+import { visibleAgents } from '../visibility/agents.js';
+import { leadsToSettleable, onlyReads } from '../visibility/settleable.js';
+import { commitInputs } from './captures.js';
+import type { DecisionsContext } from './context.js';
+import { type Criterion, criteriaOf, ownCriterion, type Wanted } from './criteria.js';
+import { CSV_COLUMNS, csvLine, csvOf } from './csv.js';
+import { type LoggedDecision, shownDecision } from './logged-decision.js';
+import { cursorOf, type LogQuery, PAGE_MAX_DECISIONS, readLogQuery } from './query.js';
+import { replayLines } from './replay.js';
+import { type Page, readPage } from './search.js';
+
+/** How long a client may take no part of an export, ms. */
+const LOG_EXPORT_IDLE_MS = 30_000;
+/** When an export may be asked for again, where one is under way, s. */
+const LOG_EXPORT_RETRY_AFTER_SECONDS = 30;
+
+/** GET /policy/decisions: one page of the log, newest first, with the time up to which the log is complete. */
+export async function readDecisions({ query, caller }: AuthenticatedCall, service: DecisionsContext): Promise<Reply> {
+  const asked = readLogQuery(query);
+  if (!asked.ok) return asked.refusal;
+  const completeTo = await service.decisionLog.writer.catchUp();
+  const search = await searchFor(caller, asked.value, service);
+  const { decisions, next } = await search(asked.value.before);
+  return ok({
+    decisions: decisions.map(shownDecision),
+    next: next === null ? null : cursorOf(next),
+    completeTo: rfc3339(completeTo),
+  });
+}
+
+/** GET /policy/decisions/:eventId: the decision, and the effect behind its authorization so far, which the log does not hold. */
+export async function readDecision({ params, caller }: AuthenticatedCall, service: DecisionsContext): Promise<Reply> {
+  const eventId = params['eventId'] ?? '';
+  await service.decisionLog.writer.catchUp();
+  const everything = { wanted: { id: eventId }, from: 0, before: Number.MAX_SAFE_INTEGER, limit: PAGE_MAX_DECISIONS };
+  const search = await searchFor(caller, everything, service);
+  const { decisions } = await search(everything.before);
+  const found = decisions.find((decision) => decision.eventId === eventId);
+  if (found === undefined) return refused('NOT_FOUND', 'the log has no decision with this event id', { eventId });
+  const hold = found.authorizationId === null ? null : await service.store.hold(found.authorizationId);
+  const effect = hold === null ? null : shownEffect(hold, await service.store.now());
+  return ok({ ...shownDecision(found), effect });
+}
+
+const BUSY = 'an export of the organisation, or too many of others, are under way; wait for Retry-After seconds';
+const LINES_TYPE = 'application/x-ndjson; charset=utf-8';
+
+const FORMATS = {
+  csv: { type: 'text/csv; charset=utf-8', head: csvLine(CSV_COLUMNS), line: csvOf },
+  jsonl: {
+    type: LINES_TYPE,
+    head: '',
+    line: (decision: JsonObject) => `${JSON.stringify(decision)}\n`,
+  },
+} as const;
+
+/** GET /policy/decisions/export: all decisions that a query asks for, page by page as the reader takes them. */
+export async function exportDecisions(
+  { query, caller }: AuthenticatedCall,
+  service: DecisionsContext,
+): Promise<Reply | Response> {
+  const { format = 'jsonl', ...filters } = query;
+  if (format !== 'csv' && format !== 'jsonl') return refused('MALFORMED_REQUEST', 'format is csv or jsonl');
+  const asked = readLogQuery(filters);
+  if (!asked.ok) return asked.refusal;
+  return exported('GET /policy/decisions/export', caller.orgId, service, async () => {
+    const search = await searchFor(caller, { ...asked.value, limit: PAGE_MAX_DECISIONS }, service);
+    const { type, head, line } = FORMATS[format];
+    return { type, text: linesOf(search, asked.value.before, head, line) };
+  });
+}
+
+/** Streams a text of the log that `made` begins, while few others are under way; the log has caught up by then. */
+async function exported(
+  operation: string,
+  orgId: string,
+  { decisionLog: { exports, writer }, events, timers }: DecisionsContext,
+  made: () => Promise<{ readonly type: string; readonly text: AsyncGenerator<string> }>,
+): Promise<Reply | Response> {
+  const leave = exports.begin(orgId);
+  if (leave === null) {
+    return { ...refused('RATE_LIMIT_EXCEEDED', BUSY), retryAfterSeconds: LOG_EXPORT_RETRY_AFTER_SECONDS };
+  }
+  try {
+    await writer.catchUp();
+    const { type, text } = await made();
+    const ended = (failure: unknown) => {
+      leave();
+      if (failure !== null) events.failed(operation, failure);
+    };
+    return streamedText(text, type, LOG_EXPORT_IDLE_MS, ended, timers);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** GET /policy/decisions/replay: what the verdicts of a span were computed from, as JSON lines. */
+export async function exportReplay(
+  { query, caller }: AuthenticatedCall,
+  service: DecisionsContext,
+): Promise<Reply | Response> {
+  const [from, to] = [timeOfText(query['from'] ?? ''), timeOfText(query['to'] ?? '')];
+  if (from === null || to === null || from > to) {
+    return refused(
+      'MALFORMED_REQUEST',
+      'from and to are RFC 3339 times such as 2026-03-01T00:00:00Z, the earlier first',
+    );
+  }
+  const { orgId } = caller;
+  return exported('GET /policy/decisions/replay', orgId, service, async () => {
+    await commitInputs(service);
+    await service.policyDigests.written();
+    const { directory, policyDigests, decisionLog, store } = service;
+    const isWithheld = async (decision: LoggedDecision | undefined) =>
+      onlyReads(caller) && (decision === undefined || leadsToSettleable(decision, store));
+    const source = { directory, policyDigests, keys: decisionLog.keys, isWithheld };
+    const pages = replayLines({ orgId, from, to }, source);
+    return { type: LINES_TYPE, text: textOf(pages) };
+  });
+}
+
+async function* textOf(pages: AsyncGenerator<readonly ReplayLine[]>): AsyncGenerator<string> {
+  for await (const lines of pages) yield lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+type PageBefore = (before: number) => Promise<Page>;
+
+async function* linesOf(
+  search: PageBefore,
+  before: number,
+  head: string,
+  line: (decision: JsonObject) => string,
+): AsyncGenerator<string> {
+  yield head;
+  let next: number | null = before;
+  while (next !== null) {
+    const page: Page = await search(next);
+    yield page.decisions.map((decision) => line(shownDecision(decision))).join('');
+    next = page.next;
+  }
+}
+
+/**
+ * The search of a caller, who sees decisions of their own organisation and of the agents that their role shows them. A role that only reads
+ * finds no decision by a part of an id that it does not see.
+ */
+async function searchFor(
+  caller: AuthenticatedCall['caller'],
+  { wanted, from, limit }: LogQuery,
+  service: DecisionsContext,
+): Promise<PageBefore> {
+  const {
+    directory,
+    timers,
+    decisionLog: { keys },
+  } = service;
+  const agents = await visibleAgents(directory, caller);
+  if (agents?.size === 0) return async () => ({ decisions: [], next: null });
+  const visible: Wanted = agents === null ? wanted : { ...wanted, agents: [...agents] };
+  const own = ownCriterion(caller.orgId, keys);
+  const criteria = criteriaOf(caller.orgId, visible, keys);
+  const search: PageBefore = (before) => readPage(directory, timers, { own, criteria, from, before, limit });
+  if (!onlyReads(caller)) return search;
+  return async (before) => {
+    const { decisions, next } = await search(before);
+    return { decisions: await withoutOpenIds(decisions, wanted, criteria, service), next };
+  };
+}
+
+/** Decisions without what leads to an authorization that can be settled: its id, that of the escalation, and the nonce of the request. */
+async function withoutOpenIds(
+  decisions: readonly LoggedDecision[],
+  { id }: Wanted,
+  criteria: readonly Criterion[],
+  { slices, store }: DecisionsContext,
+): Promise<LoggedDecision[]> {
+  const shown: LoggedDecision[] = [];
+  for (const decision of decisions) {
+    await slices.yieldToEventLoop();
+    if (!(await leadsToSettleable(decision, store))) {
+      shown.push(decision);
+      continue;
+    }
+    const withheld = { ...decision, authorizationId: null, escalationId: null, nonce: null };
+    // Who asks by the whole id knows it.
+    const isKnown = id !== undefined && [decision.authorizationId, decision.escalationId].includes(id);
+    if (isKnown || criteria.every(({ matches }) => matches(withheld))) shown.push(withheld);
+  }
+  return shown;
+}

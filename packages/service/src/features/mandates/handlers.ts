@@ -1,0 +1,110 @@
+import type { LedgerStore, MandateView } from '@gatewright/ledger';
+import { unitsToNumber } from '@gatewright/protocol';
+import type { ServiceContext } from '../../platform/context/service-context.js';
+import type { AuthenticatedCall } from '../../platform/http/call.js';
+import { placeText, readListPage } from '../../platform/http/list-page.js';
+import { readWord } from '../../platform/http/query.js';
+import { ok, type Reply, refused } from '../../platform/http/reply.js';
+import { findVisibleAgent } from '../agents/repository.js';
+import { givingWord } from '../changes/setting-changes.js';
+import { visibleDids } from '../visibility/agents.js';
+import { changedMandate } from './attested-change.js';
+import { endMandate } from './end.js';
+import { findMandate, type ListedMandate, listMandates, MANDATE_STATES, newestOfAccount } from './repository.js';
+
+/** GET /mandate: the mandates of the agents that the caller may see, of one agent and in one state where the query asks so, newest first. */
+export async function readMandates(
+  { caller, query }: AuthenticatedCall,
+  { directory, store }: ServiceContext,
+): Promise<Reply> {
+  const page = readListPage(query);
+  if (!page.ok) return page.refusal;
+  const { agentDid = null } = query;
+  const status = readWord(query, 'status', MANDATE_STATES);
+  if (!status.ok) return status.refusal;
+  const visible = visibleDids(directory, caller);
+  const asked = { ...page.value, agentDid, status: status.value, visible };
+  const { mandates, next } = await listMandates(directory, caller.orgId, asked);
+  const listed = mandates.map(async (mandate) => ({ ...summaryOf(mandate), ...(await spendingUnder(mandate, store)) }));
+  return ok({ mandates: await Promise.all(listed), next: next === null ? null : placeText(next) });
+}
+
+/** GET /mandate/:ref: one mandate with its credential and what is left of its budget. */
+export async function readMandate(
+  { caller, params }: AuthenticatedCall,
+  { directory, store }: ServiceContext,
+): Promise<Reply> {
+  const mandate = await findMandate(directory, caller.orgId, params['ref'] ?? '');
+  if (mandate === null || (await findVisibleAgent(directory, caller, mandate.agentDid)) === null) {
+    return notFound(params['ref']);
+  }
+  return ok({ ...summaryOf(mandate), credential: mandate.credential, ...(await spendingUnder(mandate, store)) });
+}
+
+async function spendingUnder({ orgId, accountId, currency }: ListedMandate, store: LedgerStore) {
+  return spendingOf(await store.mandate(orgId, accountId), currency);
+}
+
+/** What was captured and is held on an account, and what is left of its limit: amounts of the currency. */
+export function spendingOf(
+  account: Pick<MandateView, 'cap' | 'captured' | 'reserved'> | null,
+  currency: string | null,
+) {
+  const money = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
+  return {
+    captured: money(account?.captured ?? null),
+    reserved: money(account?.reserved ?? null),
+    remaining: account?.cap == null ? null : money(account.cap - account.captured - account.reserved),
+  };
+}
+
+/**
+ * POST /mandate/:ref/revoke: nothing is authorized under it, nor under what was delegated from it, any more, and unclaimed
+ * holds are voided.
+ */
+export async function revokeMandate({ caller, params }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+  const named = await findMandate(service.directory, caller.orgId, params['ref'] ?? '');
+  // Who stops a mandate by an id from before a change means the authority, not its earlier terms.
+  const mandate = named === null ? null : await newestOfAccount(service.directory, caller.orgId, named.accountId);
+  if (mandate === null) return notFound(params['ref']);
+  const { mandateId, agentDid } = mandate;
+  const end = () => endMandate(mandate, service);
+  const isFirst = mandate.revokedAt === null;
+  const ended = isFirst
+    ? await givingWord(caller, changedMandate(mandate, null), service, end, (result) => 'ok' in result)
+    : await end();
+  if ('ok' in ended) return refused(ended.reasonCode, ended.detail, { mandateId });
+  return ok({ mandateId, agentDid, revoked: true, ...ended });
+}
+
+function summaryOf({
+  mandateId,
+  agentDid,
+  action,
+  currency,
+  issuedAt,
+  supersededAt,
+  revokedAt,
+  document,
+  parentMandateId,
+  accountId,
+}: ListedMandate) {
+  const status = revokedAt !== null ? 'revoked' : supersededAt !== null ? 'superseded' : 'active';
+  return {
+    mandateId,
+    agentDid,
+    scope: action,
+    currency,
+    status,
+    issuedAt,
+    supersededAt,
+    revokedAt,
+    parentMandateId,
+    accountId,
+    document,
+  };
+}
+
+export function notFound(mandateId: string | undefined): Reply {
+  return refused('NOT_FOUND', 'no mandate of your organisation has that id', { mandateId: mandateId ?? '' });
+}

@@ -1,0 +1,113 @@
+import { accept, type Result } from '@gatewright/gate';
+import { lockOrganisation, type Organisation } from '../../platform/database/organisations.js';
+import { partsOf } from '../../platform/database/parts.js';
+import { refusableTransaction } from '../../platform/database/refusable.js';
+import { rfc3339 } from '../../platform/database/rfc3339.js';
+import type { Directory } from '../../platform/database/tables.js';
+import { type Reply, refuse } from '../../platform/http/reply.js';
+import type { PoliciesContext } from '../compiled-policies/context.js';
+import { endBindings, startBindings } from '../rules-store/assignments.js';
+import type { ShareKeys } from '../rules-store/rollout.js';
+import { noteChanges } from '../rules-store/rule-changes.js';
+import type { Made } from '../rules-store/rule-documents.js';
+import { ASSIGNMENTS_PER_STATEMENT } from './bulk-bindings.js';
+import { agentsChangedSince, agentWithoutRoom, NO_GAIN, revisionsOf, TOO_MANY_RULES } from './rule-room.js';
+import type { RulesPlan } from './rules-plan.js';
+import {
+  APPLICATION_LEASE_MS,
+  type Application,
+  abandon,
+  beginApplication,
+  markApplied,
+  stageBindings,
+} from './staged-bindings.js';
+
+/** Bindings that a call begins and ends in its own transaction; more are staged before, with other calls in between. */
+const BINDINGS_AT_ONCE_MAX = 240;
+
+/** A plan with the state of the organisation that it was made in. */
+export interface PlannedRules {
+  readonly plan: RulesPlan;
+  readonly organisation: Organisation;
+  readonly made: Made;
+  readonly revisions: ReadonlyMap<string, number>;
+  /** Whether, in the transaction that makes the changes, all else is as it was planned: a refusal where it is not. */
+  readonly confirm: (
+    transaction: Directory,
+    revisions: ReadonlyMap<string, number>,
+  ) => Promise<Result<undefined, Reply>>;
+}
+
+/**
+ * Makes the rules of an organisation what was planned, all of it at once or nothing. Bindings of many agents are staged in short
+ * transactions before; nothing of them counts until the one that makes the changes. Refused where an agent has no room for its rules,
+ * where the rules are others than when it was planned, and where another call applies rules to many agents. Returns the documents of the
+ * organisation and their revisions.
+ */
+export async function applyPlan(
+  planned: PlannedRules,
+  service: Pick<PoliciesContext, 'directory' | 'ids' | 'clock' | 'slices' | 'keys' | 'store'>,
+): Promise<Result<ReadonlyMap<string, number>, Reply>> {
+  const { plan, organisation, made } = planned;
+  const { directory, ids, clock } = service;
+  const { orgId } = organisation;
+  const count = plan.bindings.reduce((sum, { bind, unbind }) => sum + bind.length + unbind.length, 0);
+  if (count <= BINDINGS_AT_ONCE_MAX) return commit(planned, service, null);
+  const application = { orgId, applicationId: ids.uuid() };
+  const otherAt = await beginApplication(directory, application, clock.now());
+  if (otherAt !== null) return refuse('CONFLICT', underWay(otherAt));
+  // What throws leaves the application to its lease: whether the last transaction landed may be unknown.
+  const isStaged = await stageBindings(directory, application, plan.bindings, made, service);
+  const done = isStaged ? await commit(planned, service, application) : refuse('CONFLICT', GIVEN_UP);
+  if (!done.ok) await abandon(directory, application);
+  return done;
+}
+
+/** The refusal beside another application, which went on last at `renewedAt`. */
+function underWay(renewedAt: string): string {
+  const until = rfc3339(Date.parse(renewedAt) + APPLICATION_LEASE_MS);
+  return (
+    `another call applies rules to many agents of your organisation, and went on last at ${renewedAt}; plan again once it is ` +
+    `answered, or after ${until}, when it is given up unless it goes on`
+  );
+}
+
+const GIVEN_UP = 'this call did not go on for a while and was given up: nothing was changed; plan again';
+
+function commit(
+  { plan, organisation, made, revisions, confirm }: PlannedRules,
+  { directory, keys }: Pick<PoliciesContext, 'directory' | 'keys'>,
+  application: Application | null,
+): Promise<Result<ReadonlyMap<string, number>, Reply>> {
+  const { orgId } = organisation;
+  return refusableTransaction(directory, async (transaction) => {
+    await lockOrganisation(transaction, orgId);
+    const confirmed = await confirm(transaction, await revisionsOf(transaction, orgId));
+    if (!confirmed.ok) return confirmed;
+    const unsure = await agentsChangedSince(transaction, orgId, { gains: plan.gains, revisions });
+    if (unsure === null) return refuse('CONFLICT', 'the rules of many agents changed meanwhile; plan again');
+    if (application === null) await bindAtOnce(plan, made, keys, transaction);
+    else if (!(await markApplied(transaction, application))) return refuse('CONFLICT', GIVEN_UP);
+    for (const write of plan.writes) await write(transaction);
+    await noteChanges(
+      transaction,
+      plan.changes.map(({ change }) => change),
+    );
+    const gains = new Map(unsure.map((agentDid) => [agentDid, NO_GAIN]));
+    const overfull = await agentWithoutRoom(transaction, orgId, gains, async () => undefined);
+    if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { agentDid: overfull });
+    return accept(await revisionsOf(transaction, orgId));
+  });
+}
+
+async function bindAtOnce({ bindings }: RulesPlan, made: Made, keys: ShareKeys, transaction: Directory): Promise<void> {
+  for (const { header, version, bind, unbind, direct } of bindings) {
+    for (const some of partsOf(unbind, ASSIGNMENTS_PER_STATEMENT)) await endBindings(transaction, header, some);
+    for (const isDirect of [true, false]) {
+      const agents = bind.filter((agentDid) => (direct?.has(agentDid) ?? true) === isDirect);
+      for (const some of partsOf(agents, ASSIGNMENTS_PER_STATEMENT)) {
+        await startBindings(transaction, header, some, { version, pinned: false, direct: isDirect }, made, keys);
+      }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { accept, malformed, type Result } from '@gatewright/gate';
+import type { RuleBindingsRequest } from '@gatewright/protocol';
+import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js';
+import type { Directory } from '../../platform/database/tables.js';
+import { type Reply, refuse } from '../../platform/http/reply.js';
+import { agentsLabelled } from '../agents/labels.js';
+import { endBindings, startBindings } from '../rules-store/assignments.js';
+import { findVersion, type RuleHeader, type RuleVersion } from '../rules-store/rule-documents.js';
+import type { ChangeScope, DocumentChange } from './document-change.js';
+import { agentsBoundByLabel, bindLabel, boundToLabels, unbindLabel } from './label-bindings.js';
+
+/** Agents that one call binds, unbinds or pins. */
+export const BULK_AGENTS_MAX = 5_000;
+/** Rows of assignments in one statement: nine parameters each, of at most a hundred on a Durable Object. */
+export const ASSIGNMENTS_PER_STATEMENT = 11;
+
+/** What a message for many agents asks, checked as a whole: a group, and a version where that makes sense. */
+export function bindingFaults({ change, label, agents, version }: RuleBindingsRequest): Result<undefined, Reply> {
+  const faults = [];
+  if ((label === undefined) === (agents === undefined))
+    faults.push({ path: '$', message: 'names either label or agents' });
+  if (change === 'pin' && version === undefined)
+    faults.push({ path: '$.version', message: 'is missing: a pin is of a version' });
+  if ((change === 'unbind' || change === 'follow') && version !== undefined) {
+    faults.push({ path: '$.version', message: `does not belong to ${change}` });
+  }
+  return faults.length === 0 ? accept(undefined) : { ok: false, refusal: malformed('MALFORMED_REQUEST', faults) };
+}
+
+/** Binds, unbinds or pins a group of agents. */
+export async function changeBindings(
+  message: RuleBindingsRequest,
+  scope: ChangeScope,
+): Promise<Result<DocumentChange | null, Reply>> {
+  const { transaction, header } = scope;
+  const { change, label = null } = message;
+  const group = await groupOf(message, header, transaction);
+  if (!group.ok) return group;
+  const version = await pinned(message, header, transaction);
+  if (!version.ok) return version;
+  const covered = change === 'unbind' ? await agentsBoundByLabel(transaction, header, group.value, label) : NO_AGENTS;
+  const [agentDid] = covered.keys();
+  if (label === null && agentDid !== undefined) return boundByLabel(agentDid, covered.get(agentDid) ?? '');
+  const isNew = label !== null && (await changeLabel(change, label, version.value, scope));
+  const concerned = group.value.filter((each) => !covered.has(each));
+  const agents = await performed(change, concerned, version.value, label === null, scope);
+  if (!agents.ok || (agents.value.length === 0 && !isNew)) return agents.ok ? accept(null) : agents;
+  return accept({
+    act: change,
+    header,
+    version: version.value,
+    agents: agents.value,
+    said: { label, pinned: version.value !== null },
+  });
+}
+
+const NO_AGENTS: ReadonlyMap<string, string> = new Map();
+
+/** The refusal to end a binding by which a label binds an agent. */
+export function boundByLabel(agentDid: string, label: string): Result<never, Reply> {
+  return refuse('CONFLICT', `the label ${label} binds the agent; take the label from it, or unbind the label`, {
+    ...{ agentDid, label },
+  });
+}
+
+/** Binds, unbinds or pins what agents with a label get from now on. False where that was so before. */
+async function changeLabel(
+  change: RuleBindingsRequest['change'],
+  label: string,
+  version: RuleVersion | null,
+  { transaction, header, made }: ChangeScope,
+): Promise<boolean> {
+  if (change === 'unbind') return unbindLabel(transaction, header, label);
+  const { orgId, documentId } = header;
+  const isBound = (await boundToLabels(transaction, orgId, [label])).some((each) => each.documentId === documentId);
+  // To pin agents binds nothing that is not bound.
+  if (change !== 'bind' && !isBound) return false;
+  if (change === 'bind' && (header.retiredAt !== null || (version?.version ?? header.published) === null)) return false;
+  return bindLabel(transaction, { orgId, documentId, label, version: version?.version ?? null }, made);
+}
+
+/** The DIDs of the agents with a label, or of those that are named. Refused where one is unknown, or they are too many. */
+export async function groupOf(
+  { label, agents = [] }: Pick<RuleBindingsRequest, 'label' | 'agents'>,
+  { orgId }: Pick<RuleHeader, 'orgId'>,
+  transaction: Directory,
+): Promise<Result<readonly string[], Reply>> {
+  if (label !== undefined) {
+    const labelled = await agentsLabelled(transaction, orgId, label, BULK_AGENTS_MAX + 1);
+    if (labelled.length <= BULK_AGENTS_MAX) return accept(labelled);
+    return refuse('CONFLICT', `more than ${BULK_AGENTS_MAX} agents have that label; name a smaller group`, { label });
+  }
+  // Each is compared with both kinds of ids.
+  const rows = await rowsInParts(agents, IDS_PER_STATEMENT / 2, (some) =>
+    transaction
+      .selectFrom('agent')
+      .select(['agentDid', 'identityId'])
+      .where('orgId', '=', orgId)
+      .where((either) => either.or([either('identityId', 'in', some), either('agentDid', 'in', some)]))
+      .execute(),
+  );
+  const known = new Set(rows.flatMap(({ agentDid, identityId }) => [agentDid, identityId]));
+  const unknown = agents.find((reference) => !known.has(reference));
+  if (unknown === undefined) return accept([...new Set(rows.map(({ agentDid }) => agentDid))]);
+  return refuse('NOT_FOUND', 'no agent of your organisation has that id', { identityId: unknown });
+}
+
+/** The version that agents are pinned to; null where the message names none. */
+async function pinned(
+  { version }: RuleBindingsRequest,
+  header: RuleHeader,
+  transaction: Directory,
+): Promise<Result<RuleVersion | null, Reply>> {
+  if (version === undefined) return accept(null);
+  const found = await findVersion(transaction, header, version);
+  if (found === null) return refuse('NOT_FOUND', `the document has no version ${version}`);
+  if (found.state === 'published') return accept(found);
+  return refuse('CONFLICT', `version ${version} is ${found.state === 'draft' ? 'a draft' : 'retired'}`);
+}
+
+/** The DIDs of the agents whose binding changed. */
+async function performed(
+  change: RuleBindingsRequest['change'],
+  group: readonly string[],
+  version: RuleVersion | null,
+  direct: boolean,
+  scope: ChangeScope,
+): Promise<Result<readonly string[], Reply>> {
+  const { transaction, header } = scope;
+  if (change === 'bind') return bindGroup(group, version, direct, scope);
+  if (change === 'unbind') return accept(await unbindGroup(group, scope));
+  const changed = await rowsInParts(group, IDS_PER_STATEMENT, (some) =>
+    statement(change, some, version?.version ?? 0, header, transaction),
+  );
+  return accept(changed.map(({ agentDid }) => agentDid));
+}
+
+/** Ends bindings. Returns the DIDs of the agents that had one. */
+async function unbindGroup(
+  group: readonly string[],
+  { transaction, header }: Pick<ChangeScope, 'transaction' | 'header'>,
+): Promise<readonly string[]> {
+  return rowsInParts(group, IDS_PER_STATEMENT, (some) => endBindings(transaction, header, some));
+}
+
+function statement(
+  change: Exclude<RuleBindingsRequest['change'], 'bind' | 'unbind'>,
+  agents: readonly string[],
+  version: number,
+  { orgId, documentId }: RuleHeader,
+  db: Directory,
+) {
+  const bindings = db.updateTable('assignment').where('orgId', '=', orgId).where('documentId', '=', documentId);
+  // Rows that do not count keep what they have.
+  const ofGroup = bindings.where('agentDid', 'in', ({ selectFrom }) =>
+    selectFrom('binding')
+      .select('binding.agentDid')
+      .where('binding.orgId', '=', orgId)
+      .where('binding.documentId', '=', documentId)
+      .where('binding.agentDid', 'in', agents),
+  );
+  const set =
+    change === 'follow'
+      ? ofGroup.set({ pinned: 0 }).where('pinned', '=', 1)
+      : ofGroup
+          .set({ version, pinned: 1 })
+          .where((either) => either.or([either('pinned', '=', 0), either('version', '!=', version)]));
+  return set.returning('agentDid').execute();
+}
+
+/** Binds the agents that are not bound yet, to a version or to what is in force. Returns their DIDs. */
+async function bindGroup(
+  group: readonly string[],
+  version: RuleVersion | null,
+  direct: boolean,
+  { transaction, header, made, keys }: ChangeScope,
+): Promise<Result<readonly string[], Reply>> {
+  const { published, retiredAt } = header;
+  if (retiredAt !== null) return refuse('CONFLICT', 'the document is retired; create another one');
+  const inForce = version?.version ?? published;
+  if (inForce === null) return refuse('CONFLICT', 'no version of the document is published');
+  const bound = { version: inForce, pinned: version !== null, direct };
+  const added = await rowsInParts(group, ASSIGNMENTS_PER_STATEMENT, (some) =>
+    startBindings(transaction, header, some, bound, made, keys),
+  );
+  return accept(added);
+}

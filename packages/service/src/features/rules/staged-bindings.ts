@@ -1,0 +1,271 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { ServiceContext } from '../../platform/context/service-context.js';
+import { lockOrganisation } from '../../platform/database/organisations.js';
+import { partsOf } from '../../platform/database/parts.js';
+import { rfc3339 } from '../../platform/database/rfc3339.js';
+import type { Directory, DirectoryTables } from '../../platform/database/tables.js';
+import { countingRow } from '../rules-store/assignments.js';
+import { type ShareKeys, shareOf } from '../rules-store/rollout.js';
+import type { Made, RuleHeader } from '../rules-store/rule-documents.js';
+
+/** Bindings that are staged in one statement: eleven parameters each, and six more, of at most a hundred on a Durable Object. */
+const STAGED_PER_STATEMENT = 8;
+/** Bindings that are staged in one transaction: others wait for it. */
+const STAGED_TOGETHER = 120;
+/** Bindings that are settled in one transaction, each with a parameter in one statement. */
+const SETTLED_TOGETHER = 90;
+/** The same on a database of several processes, where a statement is a round trip and others do not wait for it. */
+const STAGED_ROUND_TRIP = 240;
+/** How long an application of rules counts as under way that its process does not renew, ms: longer than clocks of servers may differ. */
+export const APPLICATION_LEASE_MS = 20_000;
+
+/** Bindings of one document that begin and end by an application of rules. */
+export interface PlannedBindings {
+  readonly header: Pick<RuleHeader, 'orgId' | 'documentId'>;
+  /** The version that stands in the rows of agents that are bound. */
+  readonly version: number;
+  readonly bind: readonly string[];
+  /** Of the agents to bind, those that are bound by themselves and not by a label alone; left out for all. */
+  readonly direct?: ReadonlySet<string>;
+  readonly unbind: readonly string[];
+}
+
+/** One application of rules to many agents, of which nothing counts before it is applied. */
+export interface Application {
+  readonly orgId: string;
+  readonly applicationId: string;
+}
+
+/**
+ * Begins an application, unless one of another call is under way: the time at which that one went on last. One that was not renewed for
+ * APPLICATION_LEASE_MS was cut short, and no longer counts as under way.
+ */
+export async function beginApplication(
+  db: Directory,
+  { orgId, applicationId }: Application,
+  now: number,
+): Promise<string | null> {
+  return db.transaction().execute(async (transaction) => {
+    await abandonStale(transaction, now);
+    // Of two calls at once the second waits for the row of the first, and finds it.
+    await transaction.updateTable('organisation').set({ orgId }).where('orgId', '=', orgId).execute();
+    const other = await transaction
+      .selectFrom('ruleApplication')
+      .select('begunAt')
+      .where('orgId', '=', orgId)
+      .where('state', '=', 'staged')
+      .executeTakeFirst();
+    if (other !== undefined) return other.begunAt;
+    const begun = { orgId, applicationId, state: 'staged', begunAt: rfc3339(now) };
+    await transaction.insertInto('ruleApplication').values(begun).execute();
+    return null;
+  });
+}
+
+/** What bindings are staged with. */
+export type StagingParts = Pick<ServiceContext, 'clock' | 'slices' | 'keys'> & {
+  readonly store: Pick<ServiceContext['store'], 'capabilities'>;
+};
+
+/** Writes what is planned, in many short transactions with other work in between; none of it counts yet. False where the application was abandoned. */
+export async function stageBindings(
+  db: Directory,
+  application: Application,
+  plans: readonly PlannedBindings[],
+  made: Made,
+  { clock, slices, keys, store }: StagingParts,
+): Promise<boolean> {
+  const { multiProcess } = store.capabilities;
+  const size = multiProcess ? STAGED_ROUND_TRIP : STAGED_PER_STATEMENT;
+  const statements = plans.flatMap((plan) => [
+    ...[...partsOf(plan.bind, size)].map((some) => ({ plan, some, act: stageBinding })),
+    ...[...partsOf(plan.unbind, size)].map((some) => ({ plan, some, act: stageEnd })),
+  ]);
+  for (const together of partsOf(statements, multiProcess ? 1 : STAGED_TOGETHER / STAGED_PER_STATEMENT)) {
+    // A database in the process answers without a turn of the event loop.
+    await slices.yieldToEventLoop();
+    const isStaged = await db.transaction().execute(async (transaction) => {
+      await lockOrganisation(transaction, application.orgId);
+      if (!(await renew(transaction, application, clock.now()))) return false;
+      for (const { plan, some, act } of together) await act(transaction, application, plan, some, made, keys);
+      return true;
+    });
+    if (!isStaged) return false;
+  }
+  return true;
+}
+
+/** Has everything that was staged count, in the transaction of the call. False where the application was abandoned. */
+export function markApplied(transaction: Directory, application: Application): Promise<boolean> {
+  return changeStaged(transaction, application, { state: 'applied' });
+}
+
+/** Gives an application up: what it staged never counts. */
+export async function abandon(db: Directory, application: Application): Promise<void> {
+  await changeStaged(db, application, { state: 'abandoned' });
+}
+
+/**
+ * Settles the rows of applications that are applied or abandoned, some rows in each transaction: they count, or do not, in any case, and
+ * no reader has to ask any more.
+ */
+export async function settleApplications(
+  db: Directory,
+  now: number,
+  backoff: (ms: number) => Promise<boolean>,
+): Promise<void> {
+  await abandonStale(db, now);
+  const over = await db.selectFrom('ruleApplication').selectAll().where('state', '!=', 'staged').execute();
+  for (const { state, ...application } of over) {
+    const isApplied = state === 'applied';
+    while ((await settleSome(db, application, isApplied)) > 0) if (!(await backoff(1))) return;
+    await db
+      .deleteFrom('ruleApplication')
+      .where('orgId', '=', application.orgId)
+      .where('applicationId', '=', application.applicationId)
+      .execute();
+  }
+}
+
+/** Settles some rows of an application that is over: returns how many. A row that another application took over meanwhile stays. */
+function settleSome(db: Directory, application: Application, isApplied: boolean): Promise<number> {
+  const [kept, deleted] = isApplied ? (['boundIn', 'endedIn'] as const) : (['endedIn', 'boundIn'] as const);
+  return db.transaction().execute(async (transaction) => {
+    // Rows and the revisions of their agents are locked in another order than by what is staged meanwhile: one after the other.
+    await lockOrganisation(transaction, application.orgId);
+    const ended = await someRows(transaction, application, deleted);
+    for (const [documentId, agentDids] of ended.byDocument) {
+      await transaction
+        .deleteFrom('assignment')
+        .where(isOf(application, documentId, agentDids, deleted))
+        .execute();
+    }
+    const counting = await someRows(transaction, application, kept);
+    for (const [documentId, agentDids] of counting.byDocument) {
+      await transaction
+        .updateTable('assignment')
+        .set({ [kept]: null })
+        .where(isOf(application, documentId, agentDids, kept))
+        .execute();
+    }
+    return ended.count + counting.count;
+  });
+}
+
+type StagedColumn = 'boundIn' | 'endedIn';
+
+/** The agents of some rows, by their document: rows were staged a document after the other. */
+async function someRows(transaction: Directory, { orgId, applicationId }: Application, column: StagedColumn) {
+  const rows = await transaction
+    .selectFrom('assignment')
+    .select(['documentId', 'agentDid'])
+    .where('orgId', '=', orgId)
+    .where(column, '=', applicationId)
+    .limit(SETTLED_TOGETHER)
+    .execute();
+  const byDocument = new Map<string, string[]>();
+  for (const { documentId, agentDid } of rows) {
+    byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), agentDid]);
+  }
+  return { count: rows.length, byDocument };
+}
+
+function isOf(
+  { orgId, applicationId }: Application,
+  documentId: string,
+  agentDids: readonly string[],
+  column: StagedColumn,
+) {
+  return ({ eb, and, ref }: ExpressionBuilder<DirectoryTables, 'assignment'>) =>
+    and([
+      eb('orgId', '=', orgId),
+      eb('documentId', '=', documentId),
+      eb('agentDid', 'in', agentDids),
+      // No index has this: the one over rows of an application would be read from its beginning for each statement.
+      eb(sql`${ref(column)} || ''`, '=', applicationId),
+    ]);
+}
+
+/** Abandons what was cut short: its process did not go on. */
+async function abandonStale(db: Directory, now: number): Promise<void> {
+  await db
+    .updateTable('ruleApplication')
+    .set({ state: 'abandoned' })
+    .where('state', '=', 'staged')
+    .where('begunAt', '<', rfc3339(now - APPLICATION_LEASE_MS))
+    .execute();
+}
+
+function renew(transaction: Directory, application: Application, now: number): Promise<boolean> {
+  return changeStaged(transaction, application, { begunAt: rfc3339(now) });
+}
+
+/** Changes the row of an application that is under way; false where it is over. */
+async function changeStaged(
+  db: Directory,
+  { orgId, applicationId }: Application,
+  change: { readonly state: 'applied' | 'abandoned' } | { readonly begunAt: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ruleApplication')
+    .set(change)
+    .where('orgId', '=', orgId)
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'staged')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** A row that is there and counts stays as it is: the agent is bound already. One that does not is in the way, and is taken over. */
+async function stageBinding(
+  transaction: Directory,
+  { applicationId }: Application,
+  { header: { orgId, documentId }, version, direct }: PlannedBindings,
+  agentDids: readonly string[],
+  made: Made,
+  keys: ShareKeys,
+): Promise<void> {
+  const staged = {
+    version,
+    pinned: 0,
+    assignedBy: made.by,
+    assignedAt: made.at,
+    boundIn: applicationId,
+    endedIn: null,
+  };
+  await transaction
+    .insertInto('assignment')
+    .values(
+      agentDids.map((agentDid) => {
+        const isDirect = direct?.has(agentDid) ?? true;
+        const share = shareOf(agentDid, documentId, keys);
+        return { orgId, agentDid, documentId, share, direct: isDirect ? 1 : 0, ...staged };
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['orgId', 'agentDid', 'documentId'])
+        .doUpdateSet(({ ref }) => ({ ...staged, direct: ref('excluded.direct') }))
+        // A row that another call wrote after this statement began is not in the view yet, and counts.
+        .where((row) => row.or([row('assignment.boundIn', 'is not', null), row('assignment.endedIn', 'is not', null)]))
+        .where(({ not, exists, selectFrom }) => not(exists(countingRow(selectFrom)))),
+    )
+    .execute();
+}
+
+async function stageEnd(
+  transaction: Directory,
+  { applicationId }: Application,
+  { header: { orgId, documentId } }: PlannedBindings,
+  agentDids: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('assignment')
+    .set({ endedIn: applicationId })
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
+    .where('agentDid', 'in', agentDids)
+    // The end that another application put in force stays its own.
+    .where(({ exists, selectFrom }) => exists(countingRow(selectFrom)))
+    .execute();
+}
