@@ -1,8 +1,9 @@
+import { keyOf } from '../../packages/ledger/src/row-keys.js';
 import { describe, expect, test } from 'vitest';
 import type { BindPayload, Dispatched, Expire, Op, RevokeMandate, Unknown } from '../../packages/ledger/src/ops.js';
 import type { Agent, Hold, Mandate } from '../../packages/ledger/src/records.js';
 import { step } from '../../packages/ledger/src/step.js';
-import { keyOf, Tables } from '../../packages/ledger/src/tables.js';
+import { Tables } from '../../packages/ledger/src/tables.js';
 import {
   AGENT,
   capture,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endedHold } from '../../packages/ledger/src/hold/ending.js';
 import { createMemoryLedgerStore } from '../../packages/ledger/src/memory/index.js';
-import type { Ending, Entry, Hold, PastActions } from '../../packages/ledger/src/records.js';
+import { type Ending, type Entry, type Hold, type PastActions, type MandateView } from '../../packages/ledger/src/records.js';
 import type { Result } from '../../packages/ledger/src/results.js';
 import {
   createPostgresLedgerStore,
@@ -12,7 +12,7 @@ import {
 } from '../../packages/ledger/src/sql/postgres/index.js';
 import { createSqliteLedgerStore, openSqlite } from '../../packages/ledger/src/sql/sqlite/index.js';
 import { runBatch } from '../../packages/ledger/src/step.js';
-import type { LedgerStore, MandateView } from '../../packages/ledger/src/store.js';
+import type { LedgerStore } from '../../packages/ledger/src/store.js';
 import { Tables } from '../../packages/ledger/src/tables.js';
 import { ORG, START } from '../../packages/ledger/src/testing/operations.js';
 import { installedChromium, TestBrowser } from '../../packages/ledger/test/indexeddb/support/browser.js';

@@ -1,6 +1,6 @@
+import { keyOf } from './row-keys.js';
 import type { ChangeMandate, Decide, Op, OpKind, ReadSet, ReserveBudget, SetAgent } from './ops.js';
 import type { Agent, Escalation, Hold } from './records.js';
-import { keyOf } from './tables.js';
 
 /** Ids of rows, each once. */
 export class Keys {

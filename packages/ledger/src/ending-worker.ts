@@ -1,9 +1,9 @@
+import { keyOf } from './row-keys.js';
 import { ENDING_MAX_HOLDS } from './ending-plan.js';
 import type { Ledger } from './group-commit.js';
 import type { Outcomes } from './results.js';
 import type { MandateKey } from './store.js';
 import type { SweepPace } from './sweep.js';
-import { keyOf } from './tables.js';
 
 /** Voided holds that a run over an ending names; it counts the others. */
 export const ENDINGS_VOIDED_MAX = 100;

@@ -22,5 +22,6 @@ export { type BatchOutcome, runBatch, type Step, step } from './step.js';
 export { availableBudget, CEILING_EXCEEDED_DETAIL, undeterminedAmount } from './steps/budget.js';
 export { isEscalationExpired } from './steps/escalations.js';
 export * from './store.js';
+export { type MandateView, type VoidableHolds } from './records.js';
 export { RECEIPT_KEEP_MS } from './store.js';
 export { type SweepPace, sweepAllExpired } from './sweep.js';

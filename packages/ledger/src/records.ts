@@ -315,3 +315,29 @@ export interface GivenVerdict {
   readonly decision: Decision;
   readonly reasonCode: string;
 }
+
+/** Unclaimed holds that have not expired: how many, and their amounts in units together. */
+export interface VoidableHolds {
+  readonly holds: number;
+  readonly amount: bigint;
+}
+
+/** A mandate as a reader sees it now. */
+export interface MandateView {
+  readonly mandateId: string;
+  /** The mandate whose terms are in force. */
+  readonly termsId: string;
+  readonly agentDid: string;
+  readonly action: string;
+  readonly currency: string | null;
+  readonly cap: bigint | null;
+  readonly captured: bigint;
+  /** Units of live holds: expired unclaimed ones no longer count, swept or not. */
+  readonly reserved: bigint;
+  readonly revoked: boolean;
+  /** Holds in state `held`, those that expired or ended included until they are released. */
+  readonly unclaimed: number;
+  /** Set while holds that have ended wait to be released; `reserved` counts them until then. */
+  readonly ending: Ending | null;
+  readonly version: number;
+}

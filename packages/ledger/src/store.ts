@@ -1,16 +1,6 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import type { Op } from './ops.js';
-import type {
-  Agent,
-  Ending,
-  Entry,
-  Escalation,
-  FeedEntry,
-  Hold,
-  Mandate,
-  OpenHoldState,
-  PastActions,
-} from './records.js';
+import { type Agent, type Entry, type Escalation, type FeedEntry, type Hold, type Mandate, type OpenHoldState, type PastActions, type MandateView, type VoidableHolds } from './records.js';
 import type { Result } from './results.js';
 
 /** How long the receipt of a batch can be asked for. */
@@ -164,12 +154,6 @@ export interface LedgerStore {
 /** A mandate by its organisation and id. */
 export type MandateKey = Pick<Mandate, 'orgId' | 'mandateId'>;
 
-/** Unclaimed holds that have not expired: how many, and their amounts in units together. */
-export interface VoidableHolds {
-  readonly holds: number;
-  readonly amount: bigint;
-}
-
 /** Where an escalation stands among those that wait. */
 export type EscalationPlace = Pick<Escalation, 'createdAt' | 'escalationId'>;
 
@@ -213,26 +197,6 @@ export interface StoreCapabilities {
   readonly durability: 'none' | 'process' | 'power';
   /** True when several processes may use the store at once. */
   readonly multiProcess: boolean;
-}
-
-/** A mandate as a reader sees it now. */
-export interface MandateView {
-  readonly mandateId: string;
-  /** The mandate whose terms are in force. */
-  readonly termsId: string;
-  readonly agentDid: string;
-  readonly action: string;
-  readonly currency: string | null;
-  readonly cap: bigint | null;
-  readonly captured: bigint;
-  /** Units of live holds: expired unclaimed ones no longer count, swept or not. */
-  readonly reserved: bigint;
-  readonly revoked: boolean;
-  /** Holds in state `held`, those that expired or ended included until they are released. */
-  readonly unclaimed: number;
-  /** Set while holds that have ended wait to be released; `reserved` counts them until then. */
-  readonly ending: Ending | null;
-  readonly version: number;
 }
 
 export interface EvidenceQueue {

@@ -1,34 +1,10 @@
 import { endedHold } from '../hold/ending.js';
 import type { Expire, Op } from '../ops.js';
-import type {
-  Agent,
-  Entry,
-  Escalation,
-  FeedEntry,
-  Hold,
-  HoldKind,
-  Mandate,
-  NonceUse,
-  OpenHoldState,
-  PastActions,
-} from '../records.js';
+import { type Agent, type Entry, type Escalation, type FeedEntry, type Hold, type HoldKind, type Mandate, type NonceUse, type OpenHoldState, type PastActions, type MandateView, type VoidableHolds } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import { isEscalationExpired } from '../steps/escalations.js';
-import {
-  type EscalationPlace,
-  type FedDecision,
-  type FeedPlace,
-  type FeedSpan,
-  FORGET_MAX_PAST,
-  type JournalPage,
-  type LedgerStore,
-  type MandateKey,
-  type MandateView,
-  RECEIPT_KEEP_MS,
-  type StoreCapabilities,
-  type VoidableHolds,
-} from '../store.js';
+import { type EscalationPlace, type FedDecision, type FeedPlace, type FeedSpan, FORGET_MAX_PAST, type JournalPage, type LedgerStore, type MandateKey, RECEIPT_KEEP_MS, type StoreCapabilities } from '../store.js';
 import { mandateView, voidableAmong } from '../tables.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';

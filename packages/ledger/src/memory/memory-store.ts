@@ -1,26 +1,16 @@
+import { ByOrg } from '../row-keys.js';
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { DuplicateEventError } from '../errors.js';
 import { endedHold } from '../hold/ending.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold, HoldKind, OpenHoldState, PastActions } from '../records.js';
+import { type Agent, type Entry, type Escalation, type Hold, type HoldKind, type OpenHoldState, type PastActions, type MandateView, type VoidableHolds } from '../records.js';
 import type { Result } from '../results.js';
 import { numbersOf, withSequence } from '../sequence.js';
 import type { Changes } from '../state.js';
 import { runBatch } from '../step.js';
 import { isEscalationExpired } from '../steps/escalations.js';
-import type {
-  EscalationPlace,
-  FedDecision,
-  FeedPlace,
-  FeedSpan,
-  JournalPage,
-  LedgerStore,
-  MandateKey,
-  MandateView,
-  StoreCapabilities,
-  VoidableHolds,
-} from '../store.js';
-import { ByOrg, byAge, mandateView, Tables, voidableAmong } from '../tables.js';
+import type { EscalationPlace, FedDecision, FeedPlace, FeedSpan, JournalPage, LedgerStore, MandateKey, StoreCapabilities } from '../store.js';
+import { byAge, mandateView, Tables, voidableAmong } from '../tables.js';
 import { MemoryEvidenceLog } from './evidence-log.js';
 import { Past } from './past.js';
 

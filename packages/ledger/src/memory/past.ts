@@ -1,6 +1,6 @@
+import { ByOrg } from '../row-keys.js';
 import { isPayment } from '../hold/machine.js';
 import type { Hold } from '../records.js';
-import { ByOrg } from '../tables.js';
 
 /** What each agent paid before, in the order in which it happened. */
 export class Past {

@@ -1,7 +1,7 @@
+import { keyOf } from '../row-keys.js';
 import { evidenceLeafOfText, type Sha256Hex } from '@gatewright/protocol';
 import type { Agent, Hold, Mandate } from '../records.js';
 import type { Changes, OrgVersion } from '../state.js';
-import { keyOf } from '../tables.js';
 import type { StoreClock } from './clock.js';
 import type { SqlDriver } from './driver.js';
 import type { LastNumber, StoredText } from './schema.js';

@@ -1,17 +1,9 @@
+import { integer } from './columns.js';
 import type { SqlSession } from './driver.js';
-import { type Condition, integer } from './rows.js';
+import { type Condition } from './rows.js';
 
 /** The store's time, milliseconds since the epoch: given by the host, or null for the database's own. */
 export type StoreClock = (() => number) | null;
-
-/** The database's clock, in expressions of milliseconds since the epoch. */
-export interface DatabaseClock {
-  readonly now: string;
-  /** Reads it, and keeps what it says for the rest of the transaction. */
-  readonly keep: string;
-  /** What was kept. */
-  readonly kept: string;
-}
 
 /** A clock of the host that says one time throughout: that of its first reading. */
 export function readOnce(clock: StoreClock): StoreClock {

@@ -1,4 +1,4 @@
-import { keyOf } from '../tables.js';
+import { keyOf } from '../row-keys.js';
 
 /** Keys of one look-up query. */
 const LOADER_KEYS_MAX = 256;

@@ -1,7 +1,7 @@
+import { type Columns, integer, json, readRow, storedText } from './columns.js';
 import type { EvidenceRecord } from '@gatewright/protocol';
 import type { DecisionFeedPart, FedDecision, FeedPlace, FeedSpan } from '../store.js';
 import type { SqlDriver } from './driver.js';
-import { type Columns, integer, json, readRow, storedText } from './rows.js';
 import { FEED } from './schema.js';
 
 const FED: Columns<FedDecision> = { ...FEED.columns, record: json<EvidenceRecord>() };

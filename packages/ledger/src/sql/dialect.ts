@@ -1,6 +1,4 @@
-import type { DatabaseClock } from './clock.js';
-import type { SqlParameter, SqlValue } from './driver.js';
-import type { ColumnType } from './rows.js';
+import { type SqlParameter, type SqlValue, type ColumnType } from './columns.js';
 
 /** The few things that databases write differently; everything else is one text for all of them. */
 export interface SqlDialect {
@@ -27,4 +25,13 @@ export interface SqlDialect {
 export interface PreparedRows {
   readonly sql: string;
   readonly params: readonly SqlParameter[];
+}
+
+/** The database's clock, in expressions of milliseconds since the epoch. */
+export interface DatabaseClock {
+  readonly now: string;
+  /** Reads it, and keeps what it says for the rest of the transaction. */
+  readonly keep: string;
+  /** What was kept. */
+  readonly kept: string;
 }

@@ -1,17 +1,9 @@
+import { type SqlParameter, type SqlRow } from './columns.js';
 import { LedgerUnavailableError } from '../errors.js';
 import type { SqlDialect } from './dialect.js';
 
 /** Statements that each connection keeps prepared. */
 export const STATEMENTS_MAX = 256;
-
-/** A value that a statement takes or gives. Integers past 2^53 are bigint in both directions; a boolean is 0 or 1. */
-export type SqlValue = null | number | bigint | string;
-
-/** A value of a statement, or many in the database's own binary form, as its dialect writes them. */
-export type SqlParameter = SqlValue | Uint8Array;
-
-/** One row, by column name. Whole numbers may come as number or bigint: read them with the codecs of `columns.ts`. */
-export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** Statements on one connection. Parameters are written `$1`, `$2`, … in the order of their first appearance. */
 export interface SqlSession {

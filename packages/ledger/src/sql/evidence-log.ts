@@ -1,3 +1,4 @@
+import { type SqlRow, type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './columns.js';
 import { type EvidenceRecord, evidenceText } from '@gatewright/protocol';
 import type {
   BatchRoot,
@@ -10,8 +11,7 @@ import type {
 } from '../store.js';
 import type { LeafCache } from './caches.js';
 import { type Continuity, UntrustedError } from './continuity.js';
-import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
-import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './rows.js';
+import type { SqlDriver, SqlSession } from './driver.js';
 import { PENDING, type PendingPlace } from './schema.js';
 
 const record: Codec<EvidenceRecord> = json();

@@ -1,24 +1,12 @@
+import { type Columns, integer, json, money, nullable, readRow, storedText, text, type Table } from './columns.js';
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { CommitUncertainError, CommitUnconfirmedError, StalledRowsError } from '../errors.js';
 import { endedHold } from '../hold/ending.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold, Mandate, OpenHoldState, PastActions } from '../records.js';
+import { type Agent, type Entry, type Escalation, type Hold, type Mandate, type OpenHoldState, type PastActions, type MandateView, type VoidableHolds } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
-import {
-  type EscalationPlace,
-  type FedDecision,
-  type FeedPlace,
-  type FeedSpan,
-  FORGET_MAX_PAST,
-  type JournalPage,
-  type LedgerStore,
-  type MandateKey,
-  type MandateView,
-  RECEIPT_KEEP_MS,
-  type StoreCapabilities,
-  type VoidableHolds,
-} from '../store.js';
+import { type EscalationPlace, type FedDecision, type FeedPlace, type FeedSpan, FORGET_MAX_PAST, type JournalPage, type LedgerStore, type MandateKey, RECEIPT_KEEP_MS, type StoreCapabilities } from '../store.js';
 import { type Committed, cacheOf, LeafCache, type WriteThroughCache } from './caches.js';
 import { readClock, type StoreClock } from './clock.js';
 import { type Continuity, UntrustedError } from './continuity.js';
@@ -36,20 +24,9 @@ import {
 } from './load.js';
 import { StreamNotLockedError } from './lock.js';
 import { migrateLedger, OPEN_HOLDS, verifyLedgerSchema } from './migrations.js';
-import {
-  type Columns,
-  integer,
-  json,
-  money,
-  nullable,
-  readRow,
-  selectByKeys,
-  stored,
-  storedText,
-  text,
-} from './rows.js';
+import { selectByKeys, stored } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
-import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, PAST_ACTIONS, type Table } from './schema.js';
+import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, PAST_ACTIONS } from './schema.js';
 import { stalledOps } from './stalled.js';
 
 /** How long a batch waits for a row that another process has locked, ms. */

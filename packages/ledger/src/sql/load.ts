@@ -1,39 +1,18 @@
+import { type SqlRow, integer, money, nullable, readRow, storedText, text, type Table } from './columns.js';
+import { keyOf } from '../row-keys.js';
 import { BatchPlan, type CallCount, type Keys } from '../batch-plan.js';
 import { type HoldPage, holdsToEnd } from '../ending-plan.js';
 import type { Op } from '../ops.js';
-import type { Hold, Mandate } from '../records.js';
+import { type Hold, type Mandate, type MandateView } from '../records.js';
 import type { PolicyRevision } from '../state.js';
 import { availableBudget, isMoney } from '../steps/budget.js';
-import type { MandateView } from '../store.js';
-import { keyOf, LoadedTables } from '../tables.js';
+import { LoadedTables } from '../tables.js';
 import type { LruCache, WriteThroughCache } from './caches.js';
 import { keepClock, keptIn, nowIn, readOnce, type StoreClock } from './clock.js';
-import type { SqlRow, SqlSession } from './driver.js';
+import type { SqlSession } from './driver.js';
 import { addMandatesOfAgents, assertLocked, followNames, lockStreams } from './lock.js';
-import {
-  type Condition,
-  HELD,
-  integer,
-  type KeyQuery,
-  money,
-  nullable,
-  readRow,
-  selectByKeys,
-  stored,
-  storedText,
-  text,
-} from './rows.js';
-import {
-  AGENTS,
-  ESCALATIONS,
-  HOLDS,
-  MANDATES,
-  NONCES,
-  ORG_VERSIONS,
-  PAST_ACTIONS,
-  POLICY_REVISIONS,
-  type Table,
-} from './schema.js';
+import { type Condition, HELD, type KeyQuery, selectByKeys, stored } from './rows.js';
+import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, PAST_ACTIONS, POLICY_REVISIONS } from './schema.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once no other process can touch them. */
 export interface LoadedState {

@@ -1,8 +1,9 @@
+import { storedText } from './columns.js';
+import { keyOf } from '../row-keys.js';
 import type { BatchPlan, Keys } from '../batch-plan.js';
 import type { Mandate } from '../records.js';
-import { keyOf } from '../tables.js';
 import type { SqlSession } from './driver.js';
-import { selectByKeys, storedText } from './rows.js';
+import { selectByKeys } from './rows.js';
 import { ESCALATIONS, HOLDS, MANDATES, ORG_VERSIONS } from './schema.js';
 
 /*

@@ -1,3 +1,4 @@
+import { integer, storedText, type Table } from './columns.js';
 import { evidenceText } from '@gatewright/protocol';
 import type { Agent, Entry, Escalation, Hold, Mandate } from '../records.js';
 import { numberedOrgs, numbersOf } from '../sequence.js';
@@ -5,24 +6,8 @@ import type { Changes, OrgVersion } from '../state.js';
 import type { Tables } from '../tables.js';
 import type { SequenceCache } from './caches.js';
 import type { SqlSession, SqlTransaction } from './driver.js';
-import { insertRows, integer, selectByKeys, storedText, updateRows, upsertRows } from './rows.js';
-import {
-  AGENTS,
-  ENTRIES,
-  ESCALATIONS,
-  FEED,
-  HOLDS,
-  type LastNumber,
-  MANDATES,
-  NONCES,
-  ORG_VERSIONS,
-  PAST_ACTIONS,
-  PENDING,
-  SEQUENCES,
-  type StoredEntry,
-  type StoredText,
-  type Table,
-} from './schema.js';
+import { insertRows, selectByKeys, updateRows, upsertRows } from './rows.js';
+import { AGENTS, ENTRIES, ESCALATIONS, FEED, HOLDS, type LastNumber, MANDATES, NONCES, ORG_VERSIONS, PAST_ACTIONS, PENDING, SEQUENCES, type StoredEntry, type StoredText } from './schema.js';
 
 /**
  * Writes what a batch changed of the rows that it was run on. Journal lines and nonces are never replaced. Returns the

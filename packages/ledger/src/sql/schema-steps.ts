@@ -1,6 +1,7 @@
+import { type SqlRow } from './columns.js';
 import { sha256Hex } from '@gatewright/protocol';
 import { SchemaChangedError, SchemaMissingError, SchemaTooNewError, SchemaTooOldError } from '../errors.js';
-import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
+import type { SqlDriver, SqlSession } from './driver.js';
 
 /** How long a start waits for another that changes the schema, ms. */
 const SCHEMA_LOCK_WAIT_MS = 15_000;

@@ -1,3 +1,4 @@
+import { type Codec, flag, integer, json, money, nullable, oneOf, text, Table } from './columns.js';
 import { StoredValueError } from '../errors.js';
 import {
   AGENT_STATUSES,
@@ -25,66 +26,6 @@ import {
 } from '../records.js';
 import type { OrgVersion, PolicyRevision } from '../state.js';
 import type { PendingEvidence } from '../store.js';
-import type { SqlValue } from './driver.js';
-import {
-  type Codec,
-  type Columns,
-  type ColumnType,
-  columnName,
-  flag,
-  integer,
-  json,
-  membersOf,
-  money,
-  nullable,
-  oneOf,
-  text,
-} from './rows.js';
-
-/** A table of the ledger: its name, the columns of its key, and how its rows are stored. */
-export class Table<Row> {
-  /** Columns in the order of their codecs; `list` is how `select` and `insert` write them. */
-  readonly names: readonly string[];
-  readonly list: string;
-  readonly types: readonly ColumnType[];
-  /** A row as its columns hold it, and its key, which is text. */
-  readonly values: (row: Row) => readonly SqlValue[];
-  readonly keyNames: readonly string[];
-  readonly keyOf: (row: Row) => readonly SqlValue[];
-  /** The columns in which a row may change. */
-  readonly changing: Pick<Table<Row>, 'names' | 'types' | 'values'>;
-  /** Writes one row: the columns in which it may change, then its key. */
-  readonly updateOne: string;
-
-  constructor(
-    readonly name: string,
-    readonly key: readonly (keyof Row & string)[],
-    readonly columns: Columns<Row>,
-    /** Members in which a row never changes. */
-    lasting: readonly (keyof Row & string)[] = [],
-  ) {
-    const members = membersOf(columns);
-    const changing = members.filter((member) => !key.includes(member) && !lasting.includes(member));
-    this.names = members.map(columnName);
-    this.list = this.names.join(', ');
-    this.types = members.map((member) => columns[member].type);
-    this.values = writerOf(columns, members);
-    this.keyNames = key.map(columnName);
-    this.keyOf = writerOf(columns, key);
-    this.changing = {
-      names: changing.map(columnName),
-      types: changing.map((member) => columns[member].type),
-      values: writerOf(columns, changing),
-    };
-    const given = [...this.changing.names, ...this.keyNames].map((column, index) => `${column} = $${index + 1}`);
-    const changes = given.slice(0, changing.length).join(', ');
-    this.updateOne = `update ${name} set ${changes} where ${given.slice(changing.length).join(' and ')}`;
-  }
-}
-
-function writerOf<Row>(columns: Columns<Row>, members: readonly (keyof Row & string)[]) {
-  return (row: Row): readonly SqlValue[] => members.map((member) => columns[member].write(row[member]));
-}
 
 const serviceClaimer: Codec<ServiceClaimer> = {
   type: 'text',

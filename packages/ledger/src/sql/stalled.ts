@@ -1,6 +1,6 @@
+import { keyOf } from '../row-keys.js';
 import { BatchPlan } from '../batch-plan.js';
 import type { Op } from '../ops.js';
-import { keyOf } from '../tables.js';
 import type { SqlSession } from './driver.js';
 import { addMandatesOfAgents, followNames } from './lock.js';
 import { selectByKeys } from './rows.js';

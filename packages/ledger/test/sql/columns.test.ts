@@ -1,8 +1,8 @@
+import { columnName, integer, membersOf, money, oneOf, storedText, text } from '../../src/sql/columns.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { StoredValueError } from '../../src/errors.js';
 import { migrateLedger } from '../../src/sql/migrations.js';
-import { columnName, integer, membersOf, money, oneOf, storedText, text } from '../../src/sql/rows.js';
 import {
   AGENTS,
   ENTRIES,

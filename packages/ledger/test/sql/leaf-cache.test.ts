@@ -1,6 +1,6 @@
+import { type SqlParameter, type SqlRow } from '../../src/sql/columns.js';
 import { evidenceLeaf, toHex } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
-import type { SqlParameter, SqlRow } from '../../src/sql/driver.js';
 import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
 import { openSqlite } from '../../src/sql/sqlite/index.js';
 import type { LedgerStore } from '../../src/store.js';

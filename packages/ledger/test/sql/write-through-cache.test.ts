@@ -1,7 +1,8 @@
+import { type SqlParameter, type SqlRow } from '../../src/sql/columns.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { WriteThroughCache } from '../../src/sql/caches.js';
-import type { SqlParameter, SqlRow, SqlTransaction } from '../../src/sql/driver.js';
+import type { SqlTransaction } from '../../src/sql/driver.js';
 import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
 import { openSqlite } from '../../src/sql/sqlite/index.js';
 import type { LedgerStore } from '../../src/store.js';

@@ -1,6 +1,5 @@
+import { type SqlValue, type ColumnType } from '../columns.js';
 import { UTF8_UNIT_BYTES_MAX } from '@gatewright/protocol';
-import type { SqlValue } from '../driver.js';
-import type { ColumnType } from '../rows.js';
 
 /** Object ids of the element types, as `pg_type` has them. */
 const OID: Readonly<Record<ColumnType, number>> = { text: 25, bigint: 20 };

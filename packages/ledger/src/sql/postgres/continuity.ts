@@ -1,8 +1,8 @@
+import { type SqlRow, type Columns, integer, nullable, readRow, text } from '../columns.js';
 import { DatabaseRewoundError, DatabaseUnverifiedError } from '../../errors.js';
 import type { PeerSilence } from '../../store.js';
 import { type Continuity, UntrustedError } from '../continuity.js';
-import type { Incarnation, SqlDriver, SqlRow, SqlSession, SqlTransaction } from '../driver.js';
-import { type Columns, integer, nullable, readRow, text } from '../rows.js';
+import type { Incarnation, SqlDriver, SqlSession, SqlTransaction } from '../driver.js';
 import { PooledConnectionsError } from './errors.js';
 
 /** How long a process that was not seen counts as one that may have committed something until the end of its database. */

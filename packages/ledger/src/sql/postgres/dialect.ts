@@ -1,6 +1,5 @@
+import { type SqlValue, type ColumnType } from '../columns.js';
 import type { PreparedRows, SqlDialect } from '../dialect.js';
-import type { SqlValue } from '../driver.js';
-import type { ColumnType } from '../rows.js';
 import { binaryArray } from './binary-array.js';
 
 /** How long a session has left its transaction idle when it counts as stalled, ms: less than a batch waits for its locks. */

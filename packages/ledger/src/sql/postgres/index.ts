@@ -7,7 +7,8 @@ import { createSqlLedgerStore, type SqlStoreOptions } from '../ledger-store.js';
 
 export { SchemaTooNewError, SchemaTooOldError } from '../../errors.js';
 export type { PreparedRows, SqlDialect } from '../dialect.js';
-export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
+export type { SqlDriver, SqlSession } from '../driver.js';
+export { type SqlRow, type SqlValue } from '../columns.js';
 export type { SqlStoreOptions } from '../ledger-store.js';
 
 import { PostgresContinuity } from './continuity.js';

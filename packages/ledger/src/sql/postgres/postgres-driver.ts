@@ -1,15 +1,7 @@
+import { type SqlParameter, type SqlRow } from '../columns.js';
 import type pg from 'pg';
 import { LedgerUnavailableError } from '../../errors.js';
-import {
-  type Incarnation,
-  type SqlDriver,
-  type SqlParameter,
-  type SqlRow,
-  type SqlSession,
-  type SqlTransaction,
-  STATEMENTS_MAX,
-  type TransactionOptions,
-} from '../driver.js';
+import { type Incarnation, type SqlDriver, type SqlSession, type SqlTransaction, STATEMENTS_MAX, type TransactionOptions } from '../driver.js';
 import { type HeldLock, holdShared, whileExclusive } from './advisory-lock.js';
 import { type CancelUnconfirmed, confirmed } from './confirmed.js';
 import { POSTGRES_DIALECT } from './dialect.js';

@@ -1,4 +1,4 @@
-import type { SqlParameter, SqlRow, SqlValue } from '../driver.js';
+import { type SqlParameter, type SqlRow, type SqlValue } from '../columns.js';
 
 /**
  * One connection to a SQLite database as a host has it: what a host implements to keep a ledger (`createSqliteDriver`). The driver gives

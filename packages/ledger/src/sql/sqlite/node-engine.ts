@@ -1,4 +1,4 @@
-import type { SqlParameter, SqlRow } from '../driver.js';
+import { type SqlParameter, type SqlRow } from '../columns.js';
 import { inSqlTransaction, type SqliteEngine, type SqliteStatement, sqlRow } from './engine.js';
 
 /** What is used of `node:sqlite`, and of `@photostructure/sqlite`, which has the same interface. */

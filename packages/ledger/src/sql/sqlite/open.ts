@@ -1,6 +1,7 @@
+import { type SqlRow } from '../columns.js';
 import { closeSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { SqlDriver, SqlRow } from '../driver.js';
+import type { SqlDriver } from '../driver.js';
 import type { SqliteEngine } from './engine.js';
 import { classifyOpenError, ForeignDatabaseError } from './errors.js';
 import { nativeSqlite, type OpenEngine } from './node-engine.js';

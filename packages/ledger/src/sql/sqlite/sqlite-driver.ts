@@ -1,13 +1,7 @@
+import { type SqlParameter, type SqlRow, type SqlValue } from '../columns.js';
 import { LedgerUnavailableError } from '../../errors.js';
 import type { PreparedRows, SqlDialect } from '../dialect.js';
-import {
-  type SqlDriver,
-  type SqlParameter,
-  type SqlRow,
-  type SqlTransaction,
-  type SqlValue,
-  STATEMENTS_MAX,
-} from '../driver.js';
+import { type SqlDriver, type SqlTransaction, STATEMENTS_MAX } from '../driver.js';
 import type { SqliteEngine, SqliteStatement } from './engine.js';
 import { classifyError, DriverClosedError, isSyncFailure } from './errors.js';
 

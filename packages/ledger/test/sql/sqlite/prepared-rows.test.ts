@@ -1,5 +1,5 @@
+import { type SqlValue } from '../../../src/sql/columns.js';
 import { expect, test } from 'vitest';
-import type { SqlValue } from '../../../src/sql/driver.js';
 import { openSqlite } from '../../../src/sql/sqlite/index.js';
 import { preparedRows } from '../../../src/sql/sqlite/sqlite-driver.js';
 

@@ -1,5 +1,5 @@
+import { type SqlParameter, type SqlRow } from '../../../src/sql/columns.js';
 import { expect, test } from 'vitest';
-import type { SqlParameter, SqlRow } from '../../../src/sql/driver.js';
 import { readNextExpiry } from '../../../src/sql/load.js';
 import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
 import { openMandate, permit, refusal } from '../../../src/testing/operations.js';

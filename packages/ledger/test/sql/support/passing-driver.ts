@@ -1,4 +1,5 @@
-import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction, TransactionOptions } from '../../../src/sql/driver.js';
+import { type SqlParameter, type SqlRow } from '../../../src/sql/columns.js';
+import type { SqlDriver, SqlTransaction, TransactionOptions } from '../../../src/sql/driver.js';
 
 /** Passes every call on to another driver: what a test's driver extends to change one of them. */
 export class PassingDriver implements SqlDriver {

@@ -1,6 +1,6 @@
+import { type SqlParameter, type SqlRow } from '../../../src/sql/columns.js';
 import { existsSync, rmdirSync } from 'node:fs';
 import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm';
-import type { SqlParameter, SqlRow } from '../../../src/sql/driver.js';
 import { inSqlTransaction, type SqliteEngine, type SqliteStatement, sqlRow } from '../../../src/sql/sqlite/engine.js';
 
 /**
