@@ -1,4 +1,4 @@
-import type { Decide, OpKind } from '../../packages/ledger/src/ops.js';
+import type { Decide, OpKind } from '../../packages/ledger/src/operations/ops.js';
 
 /** What a worker reports of one answered operation, before its process can be killed. */
 export interface Acknowledgement {

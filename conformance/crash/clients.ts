@@ -1,6 +1,6 @@
-import { LedgerUnavailableError } from '../../packages/ledger/src/errors.js';
-import type { Ledger } from '../../packages/ledger/src/group-commit.js';
-import type { Op } from '../../packages/ledger/src/ops.js';
+import { LedgerUnavailableError } from '../../packages/ledger/src/operations/errors.js';
+import type { Ledger } from '../../packages/ledger/src/batching/group-commit.js';
+import type { Op } from '../../packages/ledger/src/operations/ops.js';
 import {
   capture,
   claim,

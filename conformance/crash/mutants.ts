@@ -1,5 +1,5 @@
-import type { SqlDialect } from '../../packages/ledger/src/sql/dialect.js';
-import type { SqlDriver, SqlTransaction } from '../../packages/ledger/src/sql/driver.js';
+import type { SqlDialect } from '../../packages/ledger/src/stores/sql/dialect.js';
+import type { SqlDriver, SqlTransaction } from '../../packages/ledger/src/stores/sql/driver.js';
 import { PassingDriver } from '../../packages/ledger/test/sql/support/passing-driver.js';
 
 /** A change of the driver's options, which breaks one promise; the checker must find it. */

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLedger } from '../../packages/ledger/src/group-commit.js';
-import { createPostgresLedgerStore, openPostgres } from '../../packages/ledger/src/sql/postgres/index.js';
-import { createSqliteLedgerStore, openSqlite } from '../../packages/ledger/src/sql/sqlite/index.js';
-import type { LedgerStore } from '../../packages/ledger/src/store.js';
+import { createLedger } from '../../packages/ledger/src/batching/group-commit.js';
+import { createPostgresLedgerStore, openPostgres } from '../../packages/ledger/src/stores/sql/postgres/index.js';
+import { createSqliteLedgerStore, openSqlite } from '../../packages/ledger/src/stores/sql/sqlite/index.js';
+import type { LedgerStore } from '../../packages/ledger/src/stores/store.js';
 import { openWasm } from '../../packages/ledger/test/sql/support/wasm-engine.js';
 import { work } from './clients.js';
 import { mutantDriver } from './mutants.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Op, ReadSet, SetAgent } from '../../packages/ledger/src/ops.js';
-import type { Claimer, ServiceClaimer } from '../../packages/ledger/src/records.js';
+import type { Op, ReadSet, SetAgent } from '../../packages/ledger/src/operations/ops.js';
+import type { Claimer, ServiceClaimer } from '../../packages/ledger/src/operations/records.js';
 import { ACTION, evidenceOf, ORG, START, TTL_MS } from '../../packages/ledger/src/testing/operations.js';
 
 /** An operation and how much time passes before it, ms. */

@@ -17,8 +17,8 @@ import type {
   SetAgent,
   SettleBudget,
   VoidHold,
-} from '../../packages/ledger/src/ops.js';
-import type { AgentStatus, PastNote } from '../../packages/ledger/src/records.js';
+} from '../../packages/ledger/src/operations/ops.js';
+import type { AgentStatus, PastNote } from '../../packages/ledger/src/operations/records.js';
 
 /** What the model says to an operation: `ok`, a refusal's code, or `<decision> <code>` of a verdict. */
 export type Word = string;

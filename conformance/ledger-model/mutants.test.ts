@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLedger } from '../../packages/ledger/src/group-commit.js';
-import { createMemoryLedgerStore } from '../../packages/ledger/src/memory/index.js';
-import type { Op } from '../../packages/ledger/src/ops.js';
-import type { SqlDriver, SqlTransaction } from '../../packages/ledger/src/sql/driver.js';
+import { createLedger } from '../../packages/ledger/src/batching/group-commit.js';
+import { createMemoryLedgerStore } from '../../packages/ledger/src/stores/memory/index.js';
+import type { Op } from '../../packages/ledger/src/operations/ops.js';
+import type { SqlDriver, SqlTransaction } from '../../packages/ledger/src/stores/sql/driver.js';
 import {
   createPostgresLedgerStore,
   openPostgres,
   type PostgresDriver,
-} from '../../packages/ledger/src/sql/postgres/index.js';
-import type { LedgerStore } from '../../packages/ledger/src/store.js';
+} from '../../packages/ledger/src/stores/sql/postgres/index.js';
+import type { LedgerStore } from '../../packages/ledger/src/stores/store.js';
 import { describeLedgerStore, type OpenStore } from '../../packages/ledger/src/testing/index.js';
 import { ORG, openMandate, permit } from '../../packages/ledger/src/testing/operations.js';
 import { emptyDatabase } from '../../packages/ledger/test/sql/postgres/support/database.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Result } from '../../packages/ledger/src/results.js';
-import { step } from '../../packages/ledger/src/step.js';
-import { mandateView, Tables } from '../../packages/ledger/src/tables.js';
+import type { Result } from '../../packages/ledger/src/operations/results.js';
+import { step } from '../../packages/ledger/src/reducer/step.js';
+import { mandateView, Tables } from '../../packages/ledger/src/reducer/tables.js';
 import { ORG, START } from '../../packages/ledger/src/testing/operations.js';
 import { MANDATE_IDS, timedOps } from './arbitrary-operations.js';
 import { ModelLedger, type Word } from './model-ledger.js';

@@ -8,7 +8,7 @@ export function holdsPage() {
 
 A hold keeps an amount reserved against the cap of a mandate. There are two kinds: what a permit reserves, and the budget of a
 delegated mandate on the account of its parent. One table for each kind defines its transitions, and the reducer uses nothing else:
-a bold cell is the next state, any other cell the code of the refusal. Source: \`packages/ledger/src/hold/machine.ts\`.
+a bold cell is the next state, any other cell the code of the refusal. Source: \`packages/ledger/src/reducer/hold/machine.ts\`.
 
 ## Holds of permits
 
@@ -28,7 +28,7 @@ ${slotTable()}
 
 Each pair of verbs with which a hold counts for less although a party took it or its slot before: the verb that leads to the position, and the
 verb that lowers what counts. The gate takes the word of one party in each. A pair without such a party fails a test. A slot of a claimed hold is its claimer's, and
-one without a party is recorded at the whole amount and released by an owner. Source: \`packages/ledger/src/hold/budget-returns.ts\`.
+one without a party is recorded at the whole amount and released by an owner. Source: \`packages/ledger/src/reducer/hold/budget-returns.ts\`.
 
 ${budgetReturnsTable()}
 ## The budget of a delegated mandate

@@ -10,7 +10,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'calls a retry safe while a hold is open',
     ['L6.effects.held'],
     change(
-      'ledger/src/hold/effect.ts',
+      'ledger/src/reducer/hold/effect.ts',
       `held:        { outcome: 'not_started',  nothingExecuted: true,  retrySafe: false,`,
       `held:        { outcome: 'not_started',  nothingExecuted: true,  retrySafe: true,`,
     ),
@@ -21,7 +21,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'does not say that nothing was executed under a voided hold',
     ['L6.effects.voided-safe'],
     change(
-      'ledger/src/hold/effect.ts',
+      'ledger/src/reducer/hold/effect.ts',
       `voided:      { outcome: 'not_executed', nothingExecuted: true,`,
       `voided:      { outcome: 'not_executed', nothingExecuted: false,`,
     ),
@@ -31,14 +31,14 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     '`nothingExecuted`, `retrySafe`, `claimed`, `effectState`',
     'does not say that a hold is claimed',
     ['L6.claim.effect-in-flight'],
-    change('ledger/src/hold/effect.ts', 'claimed: hold.claimer !== null,', 'claimed: false,'),
+    change('ledger/src/reducer/hold/effect.ts', 'claimed: hold.claimer !== null,', 'claimed: false,'),
   ),
   l6(
     'booking-unsaid',
     'and the references `settlementTxHash`, `bookingRef` and `remoteRef`.',
     'forgets the booking of a capture',
     ['L6.effects.references'],
-    change('ledger/src/hold/effect.ts', 'bookingRef: hold.bookingRef,', 'bookingRef: null,'),
+    change('ledger/src/reducer/hold/effect.ts', 'bookingRef: hold.bookingRef,', 'bookingRef: null,'),
   ),
   l6(
     'transaction-unsaid',
@@ -46,7 +46,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'forgets the transaction of a capture',
     ['L6.effects.references'],
     change(
-      'ledger/src/hold/effect.ts',
+      'ledger/src/reducer/hold/effect.ts',
       'settlementTxHash: hold.settlementTxHash ?? hold.slotTxHash,',
       'settlementTxHash: null,',
     ),
@@ -57,7 +57,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'forgets the name of an effect that is on its way',
     ['L6.effects.remote-reference'],
     change(
-      'ledger/src/steps/effect-reports.ts',
+      'ledger/src/reducer/steps/effect-reports.ts',
       'remoteRef: op.remoteRef ?? hold.remoteRef',
       'remoteRef: hold.remoteRef',
     ),
@@ -67,7 +67,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'states that the outcome is unknown, which keeps the reservation.',
     'returns the budget of a hold whose outcome is unknown',
     ['L6.effects.unknown'],
-    change('ledger/src/hold/machine.ts', `  unknown: 'reserved',`, `  unknown: 'nothing',`),
+    change('ledger/src/reducer/hold/machine.ts', `  unknown: 'reserved',`, `  unknown: 'nothing',`),
   ),
   l6(
     'open-holds-newest-first',
@@ -75,7 +75,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'lists open holds newest first',
     ['L9.organisations.open-holds'],
     change(
-      'ledger/src/memory/memory-store.ts',
+      'ledger/src/stores/memory/memory-store.ts',
       'open.sort(byAge).slice(0, limit)',
       'open.sort(byAge).reverse().slice(0, limit)',
     ),
@@ -86,7 +86,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'leaves holds of unknown outcome out of the open ones',
     ['L9.organisations.open-holds'],
     change(
-      'ledger/src/records.ts',
+      'ledger/src/operations/records.ts',
       `['paying', 'dispatching', 'dispatched', 'unknown'] as const satisfies HoldState[]`,
       `['paying', 'dispatching', 'dispatched']`,
     ),
@@ -102,7 +102,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
       '    ...spentFacts(account === null || now - Date.now() < 82_800_000 ? account : { ...account, captured: 0n }),',
     ),
     change(
-      'ledger/src/steps/budget.ts',
+      'ledger/src/reducer/steps/budget.ts',
       'amount <= availableBudget(mandate)) return [];',
       'amount <= availableBudget(mandate) || work.now - Date.now() >= 82_800_000) return [];',
     ),
@@ -174,7 +174,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'calls a voided hold a used one',
     ['L6.idempotency.voided'],
     change(
-      'ledger/src/hold/machine.ts',
+      'ledger/src/reducer/hold/machine.ts',
       `claim:                { held: to('dispatching'), paying: to('dispatching'), dispatching: CLAIMED,           dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,`,
       `claim:                { held: to('dispatching'), paying: to('dispatching'), dispatching: CLAIMED,           dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: USED,`,
     ),
@@ -185,7 +185,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'compares the context of a hold that no person approved',
     ['L6.claim.context-not-compared'],
     change(
-      'ledger/src/steps/claim.ts',
+      'ledger/src/reducer/steps/claim.ts',
       `const isCompared = name !== 'contextDigest' || hold.approvedByHuman;`,
       'const isCompared = true;',
     ),
@@ -196,7 +196,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'ends a hold whose payment is under way when its time is over',
     ['L6.time.slot-stays'],
     change(
-      'ledger/src/hold/machine.ts',
+      'ledger/src/reducer/hold/machine.ts',
       `return hold.state === 'held' && hold.expiresAt <= now;`,
       `return (hold.state === 'held' || hold.state === 'paying') && hold.expiresAt <= now;`,
     ),
@@ -207,7 +207,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'lets an agent that may only read begin a payment',
     ['L9.containment.read-only-pays-nothing'],
     change(
-      'ledger/src/steps/agents.ts',
+      'ledger/src/reducer/steps/agents.ts',
       `return amount > 0n && all.some(({ operatingMode }) => operatingMode === READ_ONLY) ? 'MODE_READ_ONLY' : null;`,
       'return all.length > 0 ? null : null;',
     ),
@@ -218,7 +218,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'refuses to record what was captured for a contained agent',
     ['L9.containment.claimed-stays'],
     change(
-      'ledger/src/steps/capture.ts',
+      'ledger/src/reducer/steps/capture.ts',
       `  const cell = transition('capture', hold, work.now);`,
       `  if (work.standing(hold.orgId, hold.agentDid).status !== 'active') return refuse(op, 'AGENT_SUSPENDED');
   const cell = transition('capture', hold, work.now);`,

@@ -68,12 +68,12 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
     'refuses the nonce of one agent to another',
     ['L5.replay.other-agent'],
     change(
-      'ledger/src/steps/decide.ts',
+      'ledger/src/reducer/steps/decide.ts',
       'work.nonceUse(orgId, agentDid, nonce) !== null',
       `work.nonceUse(orgId, '', nonce) !== null`,
     ),
     change(
-      'ledger/src/steps/decide.ts',
+      'ledger/src/reducer/steps/decide.ts',
       'work.putNonce({ orgId, agentDid, nonce,',
       'work.putNonce({ orgId, agentDid: agentDid.slice(0, 0), nonce,',
     ),
@@ -121,7 +121,7 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
     'The same digest again is `alreadyBound`; another digest is `PAYLOAD_ALREADY_BOUND`.',
     'does not say that a payload was bound already',
     ['L5.payload.late-again'],
-    change('ledger/src/steps/bind-payload.ts', 'alreadyBound: true };', 'alreadyBound: false };'),
+    change('ledger/src/reducer/steps/bind-payload.ts', 'alreadyBound: true };', 'alreadyBound: false };'),
   ),
   l5(
     'unbound-digest-misnamed',
@@ -129,7 +129,7 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
     'calls a digest of an unbound hold another one',
     ['L5.payload.claim-unbound'],
     change(
-      'ledger/src/steps/claim.ts',
+      'ledger/src/reducer/steps/claim.ts',
       `hold.payloadDigest === null ? 'PAYLOAD_NOT_BOUND_AT_AUTHORIZE' : 'PAYLOAD_DIGEST_MISMATCH'`,
       `'PAYLOAD_DIGEST_MISMATCH'`,
     ),

@@ -1,8 +1,8 @@
 import { change, mutantsOf, type SourceMutant } from './mutant.js';
 
 const mutant = mutantsOf('L8');
-const RECORD = 'ledger/src/steps/evidence.ts';
-const NOTE = 'ledger/src/steps/unit-of-work.ts';
+const RECORD = 'ledger/src/reducer/steps/evidence.ts';
+const NOTE = 'ledger/src/reducer/steps/unit-of-work.ts';
 const PROOF = 'gate/src/evidence/proof-from.ts';
 const LOG = 'gate/src/evidence/evidence-log.ts';
 const READ = 'service/src/features/evidence/handlers.ts';

@@ -1,8 +1,8 @@
 import { change, mutantsOf, type SourceMutant } from './mutant.js';
 
 const mutant = mutantsOf('L6');
-const STEPS = 'ledger/src/steps';
-const MACHINE = 'ledger/src/hold/machine.ts';
+const STEPS = 'ledger/src/reducer/steps';
+const MACHINE = 'ledger/src/reducer/hold/machine.ts';
 const SETTLEMENT = 'gate/src/settlement';
 const MANDATES = 'service/src/mandates';
 
@@ -192,7 +192,7 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
     'calls a retry safe while the effect is on its way',
     ['L6.claim.effect-in-flight'],
     change(
-      'ledger/src/hold/effect.ts',
+      'ledger/src/reducer/hold/effect.ts',
       `dispatching: { outcome: 'in_flight',    nothingExecuted: false, retrySafe: false,`,
       `dispatching: { outcome: 'in_flight',    nothingExecuted: true, retrySafe: true,`,
     ),
@@ -202,7 +202,7 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
     'calls an unknown outcome not executed',
     ['L6.reconciliation.above'],
     change(
-      'ledger/src/hold/effect.ts',
+      'ledger/src/reducer/hold/effect.ts',
       `unknown:     { outcome: 'unknown',`,
       `unknown:     { outcome: 'not_executed',`,
     ),

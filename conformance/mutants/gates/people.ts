@@ -2,7 +2,7 @@ import { change, mutantsOf, type SourceMutant } from './mutant.js';
 
 const mutant = mutantsOf('L9');
 const ESCALATION = 'gate/src/escalation';
-const STEPS = 'ledger/src/steps';
+const STEPS = 'ledger/src/reducer/steps';
 const ONBOARDING = 'service/src/onboarding';
 const IDENTITY = 'service/src/identity';
 const CONTAINMENT = 'service/src/features/containment/handlers.ts';

@@ -12,7 +12,7 @@ export const TIME_AND_TEXT_MUTANTS: readonly SourceMutant[] = [
     'forgets a nonce after 20 s',
     ['L5.time.nonce-kept'],
     change(
-      'ledger/src/steps/decide.ts',
+      'ledger/src/reducer/steps/decide.ts',
       'return nonce !== null && work.nonceUse(orgId, agentDid, nonce) !== null;',
       `const use = nonce === null ? null : work.nonceUse(orgId, agentDid, nonce);
   return use !== null && work.now - use.usedAt < 20_000;`,
@@ -24,7 +24,7 @@ export const TIME_AND_TEXT_MUTANTS: readonly SourceMutant[] = [
     'forgets the nonce of a request that was dated ahead before the request is too old',
     ['L5.time.nonce-of-early-request'],
     change(
-      'ledger/src/steps/decide.ts',
+      'ledger/src/reducer/steps/decide.ts',
       'return nonce !== null && work.nonceUse(orgId, agentDid, nonce) !== null;',
       `const use = nonce === null ? null : work.nonceUse(orgId, agentDid, nonce);
   return use !== null && work.now - use.usedAt < 300_000;`,
@@ -36,12 +36,12 @@ export const TIME_AND_TEXT_MUTANTS: readonly SourceMutant[] = [
     'compares nonces without case',
     ['L5.text.nonce-case'],
     change(
-      'ledger/src/steps/decide.ts',
+      'ledger/src/reducer/steps/decide.ts',
       'return nonce !== null && work.nonceUse(orgId, agentDid, nonce) !== null;',
       'return nonce !== null && work.nonceUse(orgId, agentDid, nonce.toLowerCase()) !== null;',
     ),
     change(
-      'ledger/src/steps/decide.ts',
+      'ledger/src/reducer/steps/decide.ts',
       'work.putNonce({ orgId, agentDid, nonce,',
       'work.putNonce({ orgId, agentDid, nonce: nonce.toLowerCase(),',
     ),
@@ -85,7 +85,7 @@ export const TIME_AND_TEXT_MUTANTS: readonly SourceMutant[] = [
     'says when a hold ends, and keeps it',
     ['L6.time.ends'],
     change(
-      'ledger/src/hold/machine.ts',
+      'ledger/src/reducer/hold/machine.ts',
       `return hold.state === 'held' && hold.expiresAt <= now;`,
       `return hold.state === 'held' && hold.expiresAt <= now && hold.amount < 0n;`,
     ),
@@ -107,7 +107,7 @@ export const TIME_AND_TEXT_MUTANTS: readonly SourceMutant[] = [
     'hands an approved action out again after an hour',
     ['L9.time.resumed-once'],
     change(
-      'ledger/src/steps/escalations.ts',
+      'ledger/src/reducer/steps/escalations.ts',
       `if (escalation.resumed) return refuse(op, 'AUTHORIZATION_IN_USE'`,
       `if (escalation.resumed && work.now - Date.now() < 600_000) return refuse(op, 'AUTHORIZATION_IN_USE'`,
     ),

@@ -3,7 +3,7 @@ import { change, mutantsOf, type SourceMutant } from './mutant.js';
 const mutant = mutantsOf('L5');
 const CHECKS = 'gate/src/checks';
 const PARSE = 'protocol/src/json/scan.ts';
-const DECIDE = 'ledger/src/steps/decide.ts';
+const DECIDE = 'ledger/src/reducer/steps/decide.ts';
 const VERDICT = 'gate/src/verdict.ts';
 
 /** Mutants of messages: freshness, replay, signatures, bindings, amounts, refusals and errors. */
@@ -295,14 +295,14 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     'claim-payload-ignored',
     'grants a claim for another payload than the bound one',
     ['L5.payload.late'],
-    change('ledger/src/steps/claim.ts', 'if (hold.payloadDigest === payloadDigest) return null;', 'return null;'),
+    change('ledger/src/reducer/steps/claim.ts', 'if (hold.payloadDigest === payloadDigest) return null;', 'return null;'),
   ),
   mutant(
     'payload-bound-twice',
     'replaces the payload that a hold is bound to',
     ['L5.payload.late-other'],
     change(
-      'ledger/src/steps/bind-payload.ts',
+      'ledger/src/reducer/steps/bind-payload.ts',
       `if (hold.payloadDigest !== null) return refuse(op, 'PAYLOAD_ALREADY_BOUND', 'the hold is bound to another payload');`,
       '',
     ),

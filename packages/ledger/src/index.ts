@@ -1,27 +1,27 @@
-export { ENDING_MAX_HOLDS } from './ending-plan.js';
 export {
   createEndingWorker,
   ENDINGS_VOIDED_MAX,
   type EndingRun,
   type EndingWorker,
   type EndingWorkerOptions,
-} from './ending-worker.js';
-export * from './errors.js';
-export * from './group-commit.js';
-export { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './group-commit.js';
-export { budgetReturnsTable } from './hold/budget-returns.js';
-export { type Effect, type EffectOutcome, effectOf } from './hold/effect.js';
-export { type Cell, isExpired, refusalsBy, stateAt, type Trigger, transition } from './hold/machine.js';
-export { callersTable, machineTable, slotTable } from './hold/machine-table.js';
-export * from './ops.js';
-export { isMet } from './past-actions.js';
-export * from './records.js';
-export * from './results.js';
-export type { Changes, LedgerState, OrgVersion } from './state.js';
-export { type BatchOutcome, runBatch, type Step, step } from './step.js';
-export { availableBudget, CEILING_EXCEEDED_DETAIL, undeterminedAmount } from './steps/budget.js';
-export { isEscalationExpired } from './steps/escalations.js';
-export * from './store.js';
-export { type MandateView, type VoidableHolds } from './records.js';
-export { RECEIPT_KEEP_MS } from './store.js';
-export { type SweepPace, sweepAllExpired } from './sweep.js';
+} from './batching/ending-worker.js';
+export * from './batching/group-commit.js';
+export { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './batching/group-commit.js';
+export { type SweepPace, sweepAllExpired } from './batching/sweep.js';
+export * from './operations/errors.js';
+export * from './operations/ops.js';
+export type { MandateView, VoidableHolds } from './operations/records.js';
+export * from './operations/records.js';
+export * from './operations/results.js';
+export { ENDING_MAX_HOLDS } from './reducer/ending-plan.js';
+export { budgetReturnsTable } from './reducer/hold/budget-returns.js';
+export { type Effect, type EffectOutcome, effectOf } from './reducer/hold/effect.js';
+export { type Cell, isExpired, refusalsBy, stateAt, type Trigger, transition } from './reducer/hold/machine.js';
+export { callersTable, machineTable, slotTable } from './reducer/hold/machine-table.js';
+export { isMet } from './reducer/past-actions.js';
+export type { Changes, LedgerState, OrgVersion } from './reducer/state.js';
+export { type BatchOutcome, runBatch, type Step, step } from './reducer/step.js';
+export { availableBudget, CEILING_EXCEEDED_DETAIL, undeterminedAmount } from './reducer/steps/budget.js';
+export { isEscalationExpired } from './reducer/steps/escalations.js';
+export * from './stores/store.js';
+export { RECEIPT_KEEP_MS } from './stores/store.js';

@@ -1,4 +1,4 @@
-import { ByOrg } from '../src/row-keys.js';
+import { ByOrg } from '../src/operations/row-keys.js';
 import { expect, test } from 'vitest';
 
 test('one id of two organisations stands for two values, and both are given back until they are deleted', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createEndingWorker } from '../src/ending-worker.js';
-import { createLedger } from '../src/group-commit.js';
-import { createMemoryLedgerStore } from '../src/memory/index.js';
-import type { Op } from '../src/ops.js';
-import type { LedgerStore } from '../src/store.js';
+import { createEndingWorker } from '../src/batching/ending-worker.js';
+import { createLedger } from '../src/batching/group-commit.js';
+import { createMemoryLedgerStore } from '../src/stores/memory/index.js';
+import type { Op } from '../src/operations/ops.js';
+import type { LedgerStore } from '../src/stores/store.js';
 import { ORG, openMandate, permit, START } from '../src/testing/operations.js';
 
 const named = (mandateId: string) => ({ orgId: ORG, mandateId });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { CommitUncertainError, CommitUnconfirmedError, StoredValueError } from '../src/errors.js';
-import { createLedger, type LedgerOptions } from '../src/group-commit.js';
-import { createMemoryLedgerStore } from '../src/memory/index.js';
-import type { Op } from '../src/ops.js';
-import type { Result } from '../src/results.js';
-import type { LedgerStore } from '../src/store.js';
+import { CommitUncertainError, CommitUnconfirmedError, StoredValueError } from '../src/operations/errors.js';
+import { createLedger, type LedgerOptions } from '../src/batching/group-commit.js';
+import { createMemoryLedgerStore } from '../src/stores/memory/index.js';
+import type { Op } from '../src/operations/ops.js';
+import type { Result } from '../src/operations/results.js';
+import type { LedgerStore } from '../src/stores/store.js';
 import {
   AGENT,
   decided,

@@ -65,7 +65,7 @@ export const CHECKS = [
     demands: 'no earlier request with a verified signature used the nonce',
     codes: ['REPLAY_DETECTED'],
     by: 'decide',
-    source: 'ledger/src/steps/decide.ts',
+    source: 'ledger/src/reducer/steps/decide.ts',
   },
   {
     name: 'containment',
@@ -120,7 +120,7 @@ export const CHECKS = [
     demands: 'the amount fits under the ceiling of the mandate beside what is reserved and captured',
     codes: ['SPEND_LIMIT_EXCEEDED'],
     by: 'decide',
-    source: 'ledger/src/steps/decide.ts',
+    source: 'ledger/src/reducer/steps/decide.ts',
   },
 ] as const satisfies readonly Check[];
 

@@ -1,8 +1,8 @@
-import { createLedger, type Ledger } from '../group-commit.js';
-import type { Op } from '../ops.js';
-import type { Hold } from '../records.js';
-import type { Result, ResultOf } from '../results.js';
-import type { LedgerStore } from '../store.js';
+import { createLedger, type Ledger } from '../batching/group-commit.js';
+import type { Op } from '../operations/ops.js';
+import type { Hold } from '../operations/records.js';
+import type { Result, ResultOf } from '../operations/results.js';
+import type { LedgerStore } from '../stores/store.js';
 import { START } from './operations.js';
 
 /** What a suite needs of a test runner; Vitest's functions fit, and so do those of its relatives. */

@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../store.js';
+import type { LedgerStore } from '../stores/store.js';
 
 /** The files of a store: their bytes by name, in the order in which the store writes them within one step. */
 export type DiskImage = ReadonlyMap<string, Uint8Array>;

@@ -14,8 +14,8 @@ import type {
   SetAgent,
   SettleBudget,
   VoidHold,
-} from '../ops.js';
-import type { Decided, Result } from '../results.js';
+} from '../operations/ops.js';
+import type { Decided, Result } from '../operations/results.js';
 
 /** Names that the suite's operations use unless a case says otherwise. */
 export const ORG = 'org-1';

@@ -1,6 +1,6 @@
-import { createMemoryLedgerStore } from '../memory/index.js';
-import type { Op } from '../ops.js';
-import type { LedgerStore } from '../store.js';
+import type { Op } from '../operations/ops.js';
+import { createMemoryLedgerStore } from '../stores/memory/index.js';
+import type { LedgerStore } from '../stores/store.js';
 import { dice } from './dice.js';
 import {
   AGENT,

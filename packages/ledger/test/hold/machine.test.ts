@@ -1,7 +1,7 @@
 import { familyOf } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { effectOf } from '../../src/hold/effect.js';
+import { effectOf } from '../../src/reducer/hold/effect.js';
 import {
   CALLERS,
   capturedBy,
@@ -14,8 +14,8 @@ import {
   stateAt,
   type Trigger,
   transition,
-} from '../../src/hold/machine.js';
-import { callersTable, machineTable, slotTable, triggersOf } from '../../src/hold/machine-table.js';
+} from '../../src/reducer/hold/machine.js';
+import { callersTable, machineTable, slotTable, triggersOf } from '../../src/reducer/hold/machine-table.js';
 import {
   HOLD_KINDS,
   HOLD_STATES,
@@ -23,7 +23,7 @@ import {
   type HoldKind,
   type HoldState,
   type SlotState,
-} from '../../src/records.js';
+} from '../../src/operations/records.js';
 
 const HOLD = newHold({
   orgId: 'org-1',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryLedgerStore } from '../../src/memory/index.js';
+import { createMemoryLedgerStore } from '../../src/stores/memory/index.js';
 import { describeLedgerStore } from '../../src/testing/index.js';
 
 describeLedgerStore('memory', async (now) => createMemoryLedgerStore({ now }), { describe, test, expect });

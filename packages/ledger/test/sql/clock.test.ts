@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { SqlTransaction } from '../../src/sql/driver.js';
-import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
-import { openPostgres } from '../../src/sql/postgres/index.js';
-import { openSqlite } from '../../src/sql/sqlite/index.js';
+import type { SqlTransaction } from '../../src/stores/sql/driver.js';
+import { createSqlLedgerStore } from '../../src/stores/sql/ledger-store.js';
+import { openPostgres } from '../../src/stores/sql/postgres/index.js';
+import { openSqlite } from '../../src/stores/sql/sqlite/index.js';
 import { capture, openMandate, permit, START } from '../../src/testing/operations.js';
 import { emptyDatabase } from './postgres/support/database.js';
 import { PassingDriver, reportedQueries } from './support/passing-driver.js';

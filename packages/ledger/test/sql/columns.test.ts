@@ -1,8 +1,8 @@
-import { columnName, integer, membersOf, money, oneOf, storedText, text } from '../../src/sql/columns.js';
+import { columnName, integer, membersOf, money, oneOf, storedText, text } from '../../src/stores/sql/columns.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { StoredValueError } from '../../src/errors.js';
-import { migrateLedger } from '../../src/sql/migrations.js';
+import { StoredValueError } from '../../src/operations/errors.js';
+import { migrateLedger } from '../../src/stores/sql/migrations.js';
 import {
   AGENTS,
   ENTRIES,
@@ -13,8 +13,8 @@ import {
   ORG_VERSIONS,
   PAST_ACTIONS,
   PENDING,
-} from '../../src/sql/schema.js';
-import { openSqlite } from '../../src/sql/sqlite/index.js';
+} from '../../src/stores/sql/schema.js';
+import { openSqlite } from '../../src/stores/sql/sqlite/index.js';
 
 describe('stored values', () => {
   test('any text comes back as it was, and different texts stay different', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DataLoader } from '../../src/sql/data-loader.js';
+import { DataLoader } from '../../src/stores/sql/data-loader.js';
 
 /** Look-ups of words by themselves, whose queries end on request. */
 function lookups() {

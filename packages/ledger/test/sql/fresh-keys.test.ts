@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SqlTransaction } from '../../src/sql/driver.js';
-import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
-import { openSqlite } from '../../src/sql/sqlite/index.js';
-import type { LedgerStore } from '../../src/store.js';
+import type { SqlTransaction } from '../../src/stores/sql/driver.js';
+import { createSqlLedgerStore } from '../../src/stores/sql/ledger-store.js';
+import { openSqlite } from '../../src/stores/sql/sqlite/index.js';
+import type { LedgerStore } from '../../src/stores/store.js';
 import { MANDATE, ORG, openMandate, permit } from '../../src/testing/operations.js';
 import { PassingDriver, reportedQueries } from './support/passing-driver.js';
 

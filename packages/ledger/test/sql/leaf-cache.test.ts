@@ -1,9 +1,9 @@
-import { type SqlParameter, type SqlRow } from '../../src/sql/columns.js';
+import { type SqlParameter, type SqlRow } from '../../src/stores/sql/columns.js';
 import { evidenceLeaf, toHex } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
-import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
-import { openSqlite } from '../../src/sql/sqlite/index.js';
-import type { LedgerStore } from '../../src/store.js';
+import { createSqlLedgerStore } from '../../src/stores/sql/ledger-store.js';
+import { openSqlite } from '../../src/stores/sql/sqlite/index.js';
+import type { LedgerStore } from '../../src/stores/store.js';
 import { evidenceOf, openMandate, permit, refusal } from '../../src/testing/operations.js';
 import { PassingDriver } from './support/passing-driver.js';
 

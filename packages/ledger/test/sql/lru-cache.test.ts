@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LruCache } from '../../src/sql/caches.js';
+import { LruCache } from '../../src/stores/sql/caches.js';
 
 const row = (id: string, value = 0) => ({ org: 'org', id, value });
 const rowsOf = (max: number) => new LruCache(({ org, id }: ReturnType<typeof row>) => [org, id], max);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SqlDriver } from '../../src/sql/driver.js';
-import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
-import { LEDGER_SCHEMA, migrateLedger } from '../../src/sql/migrations.js';
-import { openPostgres } from '../../src/sql/postgres/index.js';
-import { type Schema, type SchemaChange, takeSchemaSteps } from '../../src/sql/schema-steps.js';
-import { openSqlite } from '../../src/sql/sqlite/index.js';
+import type { SqlDriver } from '../../src/stores/sql/driver.js';
+import { createSqlLedgerStore } from '../../src/stores/sql/ledger-store.js';
+import { LEDGER_SCHEMA, migrateLedger } from '../../src/stores/sql/migrations.js';
+import { openPostgres } from '../../src/stores/sql/postgres/index.js';
+import { type Schema, type SchemaChange, takeSchemaSteps } from '../../src/stores/sql/schema-steps.js';
+import { openSqlite } from '../../src/stores/sql/sqlite/index.js';
 import { MANDATE, ORG, openMandate, permit, setAgent } from '../../src/testing/operations.js';
 import { emptyDatabase } from './postgres/support/database.js';
 

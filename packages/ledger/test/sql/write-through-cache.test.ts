@@ -1,11 +1,11 @@
-import { type SqlParameter, type SqlRow } from '../../src/sql/columns.js';
+import { type SqlParameter, type SqlRow } from '../../src/stores/sql/columns.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { WriteThroughCache } from '../../src/sql/caches.js';
-import type { SqlTransaction } from '../../src/sql/driver.js';
-import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
-import { openSqlite } from '../../src/sql/sqlite/index.js';
-import type { LedgerStore } from '../../src/store.js';
+import { WriteThroughCache } from '../../src/stores/sql/caches.js';
+import type { SqlTransaction } from '../../src/stores/sql/driver.js';
+import { createSqlLedgerStore } from '../../src/stores/sql/ledger-store.js';
+import { openSqlite } from '../../src/stores/sql/sqlite/index.js';
+import type { LedgerStore } from '../../src/stores/store.js';
 import {
   AGENT,
   capture,

@@ -1,4 +1,4 @@
-import type { ChangeMandate } from '../../ops.js';
+import type { ChangeMandate } from '../../operations/ops.js';
 import type { Bench, StoreCase } from '../bench.js';
 import {
   AGENT,

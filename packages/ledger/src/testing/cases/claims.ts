@@ -1,5 +1,5 @@
-import type { Dispatched, Reconcile, Unknown } from '../../ops.js';
-import { OPEN_HOLD_STATES, type OpenHoldState } from '../../records.js';
+import type { Dispatched, Reconcile, Unknown } from '../../operations/ops.js';
+import { OPEN_HOLD_STATES, type OpenHoldState } from '../../operations/records.js';
 import type { StoreCase } from '../bench.js';
 import { AGENT, capture, claim, MANDATE, ORG, openMandate, permit, TTL_MS, voidHold } from '../operations.js';
 

@@ -1,4 +1,4 @@
-import type { RevokeMandate } from '../../ops.js';
+import type { RevokeMandate } from '../../operations/ops.js';
 import type { StoreCase } from '../bench.js';
 import {
   AGENT,

@@ -1,4 +1,4 @@
-import type { Op } from '../../ops.js';
+import type { Op } from '../../operations/ops.js';
 import type { Bench, StoreCase } from '../bench.js';
 import {
   ACTION,

@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../../store.js';
+import type { LedgerStore } from '../../stores/store.js';
 import type { TestRunner } from '../bench.js';
 import { type DiskImage, EMPTY_DISK, type OpenOnDisk, torn, withoutFlush, writtenBytes } from '../disk.js';
 import { asText, RandomSteps, type Step } from '../random-steps.js';

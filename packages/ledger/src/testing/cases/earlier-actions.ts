@@ -1,4 +1,4 @@
-import type { Decide, OutcomeNotes, PastAnswer } from '../../ops.js';
+import type { Decide, OutcomeNotes, PastAnswer } from '../../operations/ops.js';
 import type { Bench, StoreCase } from '../bench.js';
 import { capture, claim, decided, ORG, openMandate, permit, refusal, TTL_MS, voidHold } from '../operations.js';
 

@@ -1,5 +1,5 @@
-import type { EndHolds, Op, RevokeMandate } from '../../ops.js';
-import type { Result } from '../../results.js';
+import type { EndHolds, Op, RevokeMandate } from '../../operations/ops.js';
+import type { Result } from '../../operations/results.js';
 import type { Bench, StoreCase } from '../bench.js';
 import { dice } from '../dice.js';
 import {

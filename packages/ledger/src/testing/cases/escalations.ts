@@ -1,4 +1,4 @@
-import type { Decide, DenyEscalation, ModifyEscalation, ResumeEscalation } from '../../ops.js';
+import type { Decide, DenyEscalation, ModifyEscalation, ResumeEscalation } from '../../operations/ops.js';
 import type { StoreCase } from '../bench.js';
 import {
   changeMandate,

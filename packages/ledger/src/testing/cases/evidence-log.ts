@@ -1,5 +1,5 @@
 import { evidenceLeaf, toHex } from '@gatewright/protocol';
-import type { BatchSeal } from '../../store.js';
+import type { BatchSeal } from '../../stores/store.js';
 import type { Bench, StoreCase } from '../bench.js';
 import { refusal } from '../operations.js';
 

@@ -1,5 +1,5 @@
 import { evidenceLeaf, toHex } from '@gatewright/protocol';
-import type { Act, RevokeMandate } from '../../ops.js';
+import type { Act, RevokeMandate } from '../../operations/ops.js';
 import type { StoreCase } from '../bench.js';
 import {
   ACTION,

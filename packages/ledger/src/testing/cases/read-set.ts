@@ -1,4 +1,4 @@
-import type { ReadSet } from '../../ops.js';
+import type { ReadSet } from '../../operations/ops.js';
 import type { StoreCase } from '../bench.js';
 import { AGENT, capture, MANDATE, ORG, openMandate, permit, refusal, START, setAgent, TTL_MS } from '../operations.js';
 

@@ -1,5 +1,5 @@
-import type { Op } from '../../ops.js';
-import { REFUNDS_MAX } from '../../steps/refund.js';
+import type { Op } from '../../operations/ops.js';
+import { REFUNDS_MAX } from '../../reducer/steps/refund.js';
 import type { Bench, StoreCase } from '../bench.js';
 import {
   capture,

@@ -1,4 +1,4 @@
-import type { Reconcile } from '../../ops.js';
+import type { Reconcile } from '../../operations/ops.js';
 import type { StoreCase } from '../bench.js';
 import {
   capture,

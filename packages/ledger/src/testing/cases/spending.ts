@@ -1,5 +1,5 @@
-import type { Op } from '../../ops.js';
-import type { Result } from '../../results.js';
+import type { Op } from '../../operations/ops.js';
+import type { Result } from '../../operations/results.js';
 import type { Bench, StoreCase } from '../bench.js';
 import { dice } from '../dice.js';
 import {

@@ -1,13 +1,13 @@
 import { createStore } from 'idb-keyval';
 import type { Acknowledgement } from '../../../../../conformance/crash/acknowledgement.js';
 import { work } from '../../../../../conformance/crash/clients.js';
-import { createLedger } from '../../../src/group-commit.js';
-import { createIndexedDbLedgerStore } from '../../../src/indexeddb/index.js';
-import { rowKey, SCHEMA } from '../../../src/indexeddb/keys.js';
-import { migrateRows, type SchemaStep, STEPS } from '../../../src/indexeddb/migrations.js';
-import { inTransaction } from '../../../src/indexeddb/transactions.js';
-import type { Agent } from '../../../src/records.js';
-import type { LedgerStore } from '../../../src/store.js';
+import { createLedger } from '../../../src/batching/group-commit.js';
+import { createIndexedDbLedgerStore } from '../../../src/stores/indexeddb/index.js';
+import { rowKey, SCHEMA } from '../../../src/stores/indexeddb/keys.js';
+import { migrateRows, type SchemaStep, STEPS } from '../../../src/stores/indexeddb/migrations.js';
+import { inTransaction } from '../../../src/stores/indexeddb/transactions.js';
+import type { Agent } from '../../../src/operations/records.js';
+import type { LedgerStore } from '../../../src/stores/store.js';
 import { decided, openMandate, permit } from '../../../src/testing/operations.js';
 
 /** What a test calls in a page: a store by the name of its database, with the clock in the test's hand. */

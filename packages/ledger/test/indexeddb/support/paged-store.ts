@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Op } from '../../../src/ops.js';
-import type { OpenHoldState } from '../../../src/records.js';
+import type { Op } from '../../../src/operations/ops.js';
+import type { OpenHoldState } from '../../../src/operations/records.js';
 import type {
   BatchSeal,
   EscalationPlace,
@@ -8,7 +8,7 @@ import type {
   JournalPage,
   LedgerStore,
   StoreCapabilities,
-} from '../../../src/store.js';
+} from '../../../src/stores/store.js';
 
 /** The methods that every store has. */
 type Methods = Omit<

@@ -4,7 +4,7 @@ import {
   DatabaseTakenError,
   openPostgres,
   type PostgresDriver,
-} from '../../../src/sql/postgres/index.js';
+} from '../../../src/stores/sql/postgres/index.js';
 import { emptyDatabase } from './support/database.js';
 import { silentWay } from './support/silent-way.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { confirmed } from '../../../src/sql/postgres/confirmed.js';
+import { confirmed } from '../../../src/stores/sql/postgres/confirmed.js';
 
 test('a commit that is answered while the cancellation of its wait gets no connection is answered at once', async () => {
   const client = Object.assign(new pg.Client(), { release: () => undefined });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPostgresLedgerStore, openPostgres } from '../../../src/sql/postgres/index.js';
+import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
 import { emptyDatabase } from './support/database.js';
 
 test('a database that is trusted is verified without a write, and each note that a process is alive is one', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLedger, type Ledger } from '../../../src/group-commit.js';
-import { createPostgresLedgerStore, openPostgres } from '../../../src/sql/postgres/index.js';
-import type { LedgerStore } from '../../../src/store.js';
+import { createLedger, type Ledger } from '../../../src/batching/group-commit.js';
+import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
+import type { LedgerStore } from '../../../src/stores/store.js';
 import { refusal } from '../../../src/testing/operations.js';
 import { type OwnCluster, ownCluster } from './support/cluster.js';
 

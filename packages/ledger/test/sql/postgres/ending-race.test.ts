@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { createEndingWorker } from '../../../src/ending-worker.js';
-import { createLedger, type Ledger } from '../../../src/group-commit.js';
-import { createPostgresLedgerStore, openPostgres } from '../../../src/sql/postgres/index.js';
+import { createEndingWorker } from '../../../src/batching/ending-worker.js';
+import { createLedger, type Ledger } from '../../../src/batching/group-commit.js';
+import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
 import { dice } from '../../../src/testing/dice.js';
 import {
   capture,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPostgres } from '../../../src/sql/postgres/index.js';
+import { openPostgres } from '../../../src/stores/sql/postgres/index.js';
 import { emptyDatabase } from './support/database.js';
 import { silentWay } from './support/silent-way.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Findings, findingsOf } from '../../../../../conformance/crash/checker.js';
 import type { DriverMutant } from '../../../../../conformance/crash/mutants.js';
 import { type Worker, WorkerProgram } from '../../../../../conformance/crash/worker-process.js';
-import { createPostgresLedgerStore, openPostgres } from '../../../src/sql/postgres/index.js';
+import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
 import { ownCluster } from './support/cluster.js';
 
 const WORKERS = 2;

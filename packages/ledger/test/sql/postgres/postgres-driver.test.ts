@@ -1,15 +1,15 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLedger } from '../../../src/group-commit.js';
-import type { SqlSession, SqlTransaction } from '../../../src/sql/driver.js';
-import { LEDGER_SCHEMA, migrateLedger } from '../../../src/sql/migrations.js';
+import { createLedger } from '../../../src/batching/group-commit.js';
+import type { SqlSession, SqlTransaction } from '../../../src/stores/sql/driver.js';
+import { LEDGER_SCHEMA, migrateLedger } from '../../../src/stores/sql/migrations.js';
 import {
   createPostgresLedgerStore,
   DatabaseUnreachableError,
   openPostgres,
   type PostgresDriver,
-} from '../../../src/sql/postgres/index.js';
-import type { LedgerStore } from '../../../src/store.js';
+} from '../../../src/stores/sql/postgres/index.js';
+import type { LedgerStore } from '../../../src/stores/store.js';
 import {
   AGENT,
   capture,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createLedger, type Ledger } from '../../../src/group-commit.js';
-import { createPostgresLedgerStore, openPostgres } from '../../../src/sql/postgres/index.js';
+import { createLedger, type Ledger } from '../../../src/batching/group-commit.js';
+import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
 import { AGENT, ORG, openMandate, permit } from '../../../src/testing/operations.js';
 import { type OwnCluster, ownCluster } from './support/cluster.js';
 

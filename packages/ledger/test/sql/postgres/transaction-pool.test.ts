@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLedger } from '../../../src/group-commit.js';
-import { createPostgresLedgerStore, openPostgres } from '../../../src/sql/postgres/index.js';
+import { createLedger } from '../../../src/batching/group-commit.js';
+import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
 import { openMandate } from '../../../src/testing/operations.js';
 import { emptyDatabase } from './support/database.js';
 import { TransactionPool } from './support/transaction-pool.js';

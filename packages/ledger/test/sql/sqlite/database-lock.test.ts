@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WorkerProgram } from '../../../../../conformance/crash/worker-process.js';
-import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
+import { createSqliteLedgerStore, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
 
 /** Longer than opening a file takes on a busy machine, and much shorter than any wait for a lock would be. */
 const AT_ONCE_MS = 3_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLedger } from '../../../src/group-commit.js';
-import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
+import { createLedger } from '../../../src/batching/group-commit.js';
+import { createSqliteLedgerStore, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
 import { capture, MANDATE, ORG, openMandate, permit } from '../../../src/testing/operations.js';
 
 /** More permits than the pages that are left can hold. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingsOf } from '../../../../../conformance/crash/checker.js';
 import { loseUnsyncedBytes } from '../../../../../conformance/crash/lost-bytes.js';
 import { type DroppedSyncs, WorkerProgram } from '../../../../../conformance/crash/worker-process.js';
-import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
+import { createSqliteLedgerStore, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
 
 /** Answers after which each worker is killed, in turn. */
 const KILLED_AFTER_ANSWERS = [40, 3, 150, 90, 20];

@@ -1,7 +1,7 @@
-import { type SqlValue } from '../../../src/sql/columns.js';
+import { type SqlValue } from '../../../src/stores/sql/columns.js';
 import { expect, test } from 'vitest';
-import { openSqlite } from '../../../src/sql/sqlite/index.js';
-import { preparedRows } from '../../../src/sql/sqlite/sqlite-driver.js';
+import { openSqlite } from '../../../src/stores/sql/sqlite/index.js';
+import { preparedRows } from '../../../src/stores/sql/sqlite/sqlite-driver.js';
 
 type Rows = readonly (readonly SqlValue[])[];
 

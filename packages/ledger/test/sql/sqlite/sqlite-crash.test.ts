@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingsOf } from '../../../../../conformance/crash/checker.js';
 import { WorkerProgram } from '../../../../../conformance/crash/worker-process.js';
-import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
+import { createSqliteLedgerStore, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
 
 /** Answers after which each worker is killed, in turn. */
 const KILLS_AFTER_ANSWERS = [1, 120, 40, 200, 90, 250, 15, 150, 60, 180];

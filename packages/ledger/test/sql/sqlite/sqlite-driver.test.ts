@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSqliteDriver, ForeignDatabaseError, openSqlite } from '../../../src/sql/sqlite/index.js';
-import { nativeSqlite } from '../../../src/sql/sqlite/node-engine.js';
+import { createSqliteDriver, ForeignDatabaseError, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
+import { nativeSqlite } from '../../../src/stores/sql/sqlite/node-engine.js';
 
 let directory = '';
 let files = 0;

@@ -1,7 +1,7 @@
-import { type SqlParameter, type SqlRow } from '../../../src/sql/columns.js';
+import { type SqlParameter, type SqlRow } from '../../../src/stores/sql/columns.js';
 import { expect, test } from 'vitest';
-import { readNextExpiry } from '../../../src/sql/load.js';
-import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
+import { readNextExpiry } from '../../../src/stores/sql/load.js';
+import { createSqliteLedgerStore, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
 import { openMandate, permit, refusal } from '../../../src/testing/operations.js';
 import { PassingDriver } from '../support/passing-driver.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSqliteDriver, createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
-import { nativeSqlite } from '../../../src/sql/sqlite/node-engine.js';
+import { createSqliteDriver, createSqliteLedgerStore, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
+import { nativeSqlite } from '../../../src/stores/sql/sqlite/node-engine.js';
 import { DISK_CASES } from '../../../src/testing/cases/disk-faults.js';
 import { describeLedgerStore, type OpenOnDisk } from '../../../src/testing/index.js';
 import { objectEngine } from '../support/object-engine.js';

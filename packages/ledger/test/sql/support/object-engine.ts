@@ -1,4 +1,4 @@
-import type { SqliteEngine } from '../../../src/sql/sqlite/engine.js';
+import type { SqliteEngine } from '../../../src/stores/sql/sqlite/engine.js';
 
 /** What SqlStorage of a Durable Object refuses as text. */
 const REFUSED = /\b(?:pragma|begin|commit|rollback|savepoint|release|attach|vacuum)\b/i;

@@ -1,5 +1,5 @@
-import { type SqlParameter, type SqlRow } from '../../../src/sql/columns.js';
-import type { SqlDriver, SqlTransaction, TransactionOptions } from '../../../src/sql/driver.js';
+import { type SqlParameter, type SqlRow } from '../../../src/stores/sql/columns.js';
+import type { SqlDriver, SqlTransaction, TransactionOptions } from '../../../src/stores/sql/driver.js';
 
 /** Passes every call on to another driver: what a test's driver extends to change one of them. */
 export class PassingDriver implements SqlDriver {

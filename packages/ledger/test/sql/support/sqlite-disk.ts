@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
-import type { SqliteOptions } from '../../../src/sql/sqlite/open.js';
+import { createSqliteLedgerStore, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
+import type { SqliteOptions } from '../../../src/stores/sql/sqlite/open.js';
 import type { DiskImage, StoreOnDisk } from '../../../src/testing/index.js';
 import { openWasm } from './wasm-engine.js';
 

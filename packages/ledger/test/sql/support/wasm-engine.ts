@@ -1,7 +1,7 @@
-import { type SqlParameter, type SqlRow } from '../../../src/sql/columns.js';
+import { type SqlParameter, type SqlRow } from '../../../src/stores/sql/columns.js';
 import { existsSync, rmdirSync } from 'node:fs';
 import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm';
-import { inSqlTransaction, type SqliteEngine, type SqliteStatement, sqlRow } from '../../../src/sql/sqlite/engine.js';
+import { inSqlTransaction, type SqliteEngine, type SqliteStatement, sqlRow } from '../../../src/stores/sql/sqlite/engine.js';
 
 /**
  * SQLite in WebAssembly, whose every write and sync goes through Node's `fs`, where a test sees it (`crash/synced-bytes.ts`). A process

@@ -1,2 +1,0 @@
-export { SchemaTooNewError, SchemaTooOldError } from '../errors.js';
-export { createIndexedDbLedgerStore, type IndexedDbStoreOptions } from './indexeddb-store.js';

@@ -1,0 +1,174 @@
+import type { ChangeMandate, Decide, Op, OpKind, ReadSet, ReserveBudget, SetAgent } from './ops.js';
+import type { Agent, Escalation, Hold } from './records.js';
+import { keyOf } from './row-keys.js';
+
+/** Ids of rows, each once. */
+export class Keys {
+  readonly #keys = new Map<string, readonly string[]>();
+  #newest: readonly string[] = [];
+
+  /** Adds a key, unless a part of it is missing. */
+  add(...parts: readonly (string | null)[]): void {
+    // Most operations of a batch name the same few rows one after the other.
+    if (!isWhole(parts) || isSame(parts, this.#newest)) return;
+    this.#newest = parts;
+    this.#keys.set(keyOf(...parts), parts);
+  }
+
+  get size(): number {
+    return this.#keys.size;
+  }
+
+  /** Those added after the first `from`, in the order of their first appearance. */
+  list(from = 0): readonly (readonly string[])[] {
+    return [...this.#keys.values()].slice(from);
+  }
+}
+
+function isWhole(parts: readonly (string | null)[]): parts is readonly string[] {
+  return !parts.includes(null);
+}
+
+function isSame(key: readonly string[], other: readonly string[]): boolean {
+  return key.length === other.length && key.every((part, index) => part === other[index]);
+}
+
+/** A question for the calls of an agent from an instant on, ms since the epoch. */
+export interface CallCount extends Pick<Agent, 'orgId' | 'agentDid'> {
+  readonly since: number;
+}
+
+/** Operations that write the stream of their organisation, or add to its mandates. */
+const WRITES_STREAM: ReadonlySet<OpKind> = new Set(['setAgent', 'openMandate', 'attest']);
+
+/** The rows that a batch can touch, named by its operations alone or by rows that they name. */
+export class BatchPlan {
+  readonly orgs = new Keys();
+  /**
+   * Organisations whose own stream the batch writes, whose mandates it must find all, or whose calls it counts under
+   * any mandate, or whose agents' earlier actions it asks for or notes: their stream is locked first.
+   */
+  readonly streams = new Keys();
+  readonly mandates = new Keys();
+  readonly agents = new Keys();
+  /** Holds that operations settle. */
+  readonly holds = new Keys();
+  readonly escalations = new Keys();
+  /** Mandates whose expired unclaimed holds may be released. */
+  readonly spending = new Keys();
+  /** Keys under which actions are noted, or asked for. */
+  readonly past = new Keys();
+  /** Agents whose unclaimed holds may all end, or whose standing changes. */
+  readonly contained = new Keys();
+
+  constructor(private readonly ops: readonly Op[]) {
+    for (const op of ops) this.#addOp(op);
+  }
+
+  /** Nonces that decisions use. */
+  nonces(): Keys {
+    const nonces = new Keys();
+    for (const op of this.ops) if (op.kind === 'decide') nonces.add(op.orgId, op.agentDid, op.nonce);
+    return nonces;
+  }
+
+  /** Holds that operations are about to make. */
+  freshHolds(): Keys {
+    const holds = new Keys();
+    for (const op of this.ops) {
+      if (op.kind === 'decide') holds.add(op.orgId, op.hold?.authorizationId ?? null);
+      if (op.kind === 'reserveBudget') holds.add(op.orgId, op.budgetId);
+    }
+    return holds;
+  }
+
+  /** Revisions that decisions name: those of their organisations, with an empty DID, and of their agents. */
+  revisions(): Keys {
+    const revisions = new Keys();
+    for (const op of this.ops) {
+      if (op.kind !== 'decide' || op.readSet?.revision === undefined) continue;
+      for (const scope of ['', op.agentDid]) revisions.add(op.orgId, scope);
+    }
+    return revisions;
+  }
+
+  /** How often agents called, as decisions that saw it ask again. */
+  calls(): readonly CallCount[] {
+    return this.ops.flatMap((op) => {
+      if (op.kind !== 'decide') return [];
+      return callsRead(op).map(({ since }) => ({ orgId: op.orgId, agentDid: op.agentDid, since }));
+    });
+  }
+
+  addHold({ orgId, mandateId, agentDid }: Pick<Hold, 'orgId' | 'mandateId' | 'agentDid'>): void {
+    this.mandates.add(orgId, mandateId);
+    this.agents.add(orgId, agentDid);
+  }
+
+  /** What is noted where the hold is settled. */
+  addSettlement({ orgId, onSettlement }: Hold): void {
+    for (const { key } of onSettlement) this.past.add(orgId, key);
+  }
+
+  addEscalation({ orgId, authorizationId, mandateId }: Escalation): void {
+    this.holds.add(orgId, authorizationId);
+    this.mandates.add(orgId, mandateId);
+    if (mandateId === null) this.streams.add(orgId);
+  }
+
+  #addOp(op: Op): void {
+    this.orgs.add(op.orgId);
+    if ('mandateId' in op) this.mandates.add(op.orgId, op.mandateId);
+    if ('agentDid' in op) this.agents.add(op.orgId, op.agentDid);
+    if ('authorizationId' in op) this.holds.add(op.orgId, op.authorizationId);
+    if ('escalationId' in op) this.escalations.add(op.orgId, op.escalationId);
+    if ('delegatedFrom' in op)
+      for (const source of op.delegatedFrom ?? []) this.addHold({ orgId: op.orgId, ...source });
+    if (op.kind === 'setAgent') this.#addContainment(op);
+    if (WRITES_STREAM.has(op.kind)) this.streams.add(op.orgId);
+    if (op.kind === 'reserveBudget') this.#addDelegation(op);
+    if (op.kind === 'changeMandate') this.#addChange(op);
+    if (op.kind === 'settleBudget') {
+      this.holds.add(op.orgId, op.budgetId);
+      this.spending.add(op.orgId, op.mandateId);
+    }
+    if (op.kind === 'modifyEscalation') this.#addOp(op.opening);
+    if (op.kind !== 'decide') return;
+    this.spending.add(op.orgId, op.mandateId);
+    this.escalations.add(op.orgId, op.approval?.escalationId ?? null);
+    if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
+    const past = keysOfPast(op);
+    for (const key of past) this.past.add(op.orgId, key);
+    const readsOthers = callsRead(op).length > 0 || past.length > 0;
+    if (op.containment !== null || op.mandateId === null || readsOthers) this.streams.add(op.orgId);
+  }
+
+  #addContainment({ orgId, agentDid, delegated = [] }: SetAgent): void {
+    this.contained.add(orgId, agentDid);
+    for (const mandateId of delegated) this.mandates.add(orgId, mandateId);
+  }
+
+  /** A ceiling counts without the expired holds of its account, and so does its share of the parent's. */
+  #addChange({ orgId, mandateId, budget }: ChangeMandate): void {
+    this.spending.add(orgId, mandateId);
+    this.spending.add(orgId, budget?.mandateId ?? null);
+    this.mandates.add(orgId, budget?.mandateId ?? null);
+    this.holds.add(orgId, budget?.budgetId ?? null);
+  }
+
+  /** The account of the delegated mandate is new: an operation that reads all mandates must wait for it. */
+  #addDelegation({ orgId, mandateId, delegated }: ReserveBudget): void {
+    this.mandates.add(orgId, delegated.mandateId);
+    this.spending.add(orgId, mandateId);
+    this.streams.add(orgId);
+  }
+}
+
+function callsRead({ readSet }: Decide): ReadSet['calls'] {
+  return readSet?.calls ?? [];
+}
+
+function keysOfPast({ readSet, notes }: Decide): readonly string[] {
+  const noted = notes === undefined ? [] : [...notes.permitted, ...notes.settled, ...notes.refused];
+  return [...(readSet?.past ?? []), ...noted].map(({ key }) => key);
+}

@@ -1,0 +1,311 @@
+import type { EvidenceRecord } from '@gatewright/protocol';
+import { BalanceError } from '../../operations/errors.js';
+import type {
+  Agent,
+  Entry,
+  EntryKind,
+  Escalation,
+  FeedEntry,
+  Hold,
+  HoldClosure,
+  Mandate,
+  NonceUse,
+  PastActions,
+  PastNote,
+} from '../../operations/records.js';
+import { endedHold, isEnded } from '../hold/ending.js';
+import { capturedBy, cellOf, reservedBy } from '../hold/machine.js';
+import { withNote } from '../past-actions.js';
+import type { Changes, LedgerState } from '../state.js';
+import { byExpiry, Tables, UnclaimedHolds } from '../tables.js';
+
+/** Rows written over a state that does not change: reads return the written rows first. */
+class WriteSet implements LedgerState {
+  readonly #base: LedgerState;
+  readonly #own = new Tables();
+  readonly #entries: Entry[] = [];
+  readonly #feed: FeedEntry[] = [];
+  /** Unclaimed holds of the base that have a row of our own. */
+  readonly #overwritten = new UnclaimedHolds();
+
+  constructor(base: LedgerState) {
+    this.#base = base;
+  }
+
+  mandate(orgId: string, mandateId: string): Mandate | null {
+    return this.#own.mandate(orgId, mandateId) ?? this.#base.mandate(orgId, mandateId);
+  }
+
+  hold(orgId: string, authorizationId: string): Hold | null {
+    return this.#own.hold(orgId, authorizationId) ?? this.#base.hold(orgId, authorizationId);
+  }
+
+  agent(orgId: string, agentDid: string): Agent | null {
+    return this.#own.agent(orgId, agentDid) ?? this.#base.agent(orgId, agentDid);
+  }
+
+  nonceUse(orgId: string, agentDid: string, nonce: string): NonceUse | null {
+    return this.#own.nonceUse(orgId, agentDid, nonce) ?? this.#base.nonceUse(orgId, agentDid, nonce);
+  }
+
+  escalation(orgId: string, escalationId: string): Escalation | null {
+    return this.#own.escalation(orgId, escalationId) ?? this.#base.escalation(orgId, escalationId);
+  }
+
+  pastActions(orgId: string, key: string): PastActions | null {
+    return this.#own.pastActions(orgId, key) ?? this.#base.pastActions(orgId, key);
+  }
+
+  revision(orgId: string, agentDid: string): number {
+    return this.#base.revision(orgId, agentDid);
+  }
+
+  orgVersion(orgId: string): number {
+    return this.#own.orgVersions.get(orgId)?.version ?? this.#base.orgVersion(orgId);
+  }
+
+  *unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold> {
+    yield* this.#untouched(this.#base.unclaimedOfMandate(orgId, mandateId));
+    yield* this.#own.unclaimedOfMandate(orgId, mandateId);
+  }
+
+  *expiredOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold> {
+    yield* this.#untouched(this.#base.expiredOfMandate(orgId, mandateId, now));
+    yield* this.#own.expiredOfMandate(orgId, mandateId, now);
+  }
+
+  expiredAmount(orgId: string, mandateId: string, now: number): bigint {
+    let amount = this.#base.expiredAmount(orgId, mandateId, now) + this.#own.expiredAmount(orgId, mandateId, now);
+    for (const hold of this.#overwritten.expiredOf(orgId, mandateId, now)) amount -= hold.amount;
+    return amount;
+  }
+
+  callsSince(orgId: string, agentDid: string, since: number): number {
+    return this.#base.callsSince(orgId, agentDid, since) + this.#own.callsSince(orgId, agentDid, since);
+  }
+
+  *mandatesOfAgent(orgId: string, agentDid: string): Iterable<Mandate> {
+    for (const { mandateId } of this.#base.mandatesOfAgent(orgId, agentDid)) {
+      const mandate = this.mandate(orgId, mandateId);
+      if (mandate !== null) yield mandate;
+    }
+    for (const mandate of this.#own.mandatesOfAgent(orgId, agentDid)) {
+      if (this.#base.mandate(orgId, mandate.mandateId) === null) yield mandate;
+    }
+  }
+
+  /** The first unclaimed holds of the mandate in the order in which they expire. */
+  firstUnclaimed(orgId: string, mandateId: string, limit: number): readonly Hold[] {
+    const holds = [...this.#own.unclaimedOfMandate(orgId, mandateId)];
+    const enough = holds.length + limit;
+    for (const hold of this.#untouched(this.#base.unclaimedOfMandate(orgId, mandateId))) {
+      if (holds.length === enough) break;
+      holds.push(hold);
+    }
+    return holds.sort(byExpiry).slice(0, limit);
+  }
+
+  putMandate(row: Mandate): void {
+    this.#own.putMandate(row);
+  }
+
+  putHold(row: Hold): void {
+    const before =
+      this.#own.hold(row.orgId, row.authorizationId) === null ? this.#base.hold(row.orgId, row.authorizationId) : null;
+    if (before !== null) this.#overwritten.put(before.mandateId, before);
+    this.#own.putHold(row);
+  }
+
+  putAgent(row: Agent): void {
+    this.#own.putAgent(row);
+  }
+
+  putNonce(row: NonceUse): void {
+    this.#own.putNonce(row);
+  }
+
+  putEscalation(row: Escalation): void {
+    this.#own.putEscalation(row);
+  }
+
+  putPastActions(row: PastActions): void {
+    this.#own.putPastActions(row);
+  }
+
+  /** Appends a journal line; the version of an organisation's own stream follows it. */
+  putEntry(row: Entry): void {
+    if (row.streamId === null) this.#own.putOrgVersion({ orgId: row.orgId, version: row.version });
+    this.#entries.push(row);
+  }
+
+  putFeedEntry(row: FeedEntry): void {
+    this.#feed.push(row);
+  }
+
+  /** The rows written so far, each once and in its last form; the journal lines all of them, in order. */
+  changes(): Changes {
+    return {
+      mandates: this.#own.mandates.values(),
+      holds: this.#own.holds.values(),
+      agents: this.#own.agents.values(),
+      nonces: this.#own.nonces.values().flatMap((nonces) => [...nonces.values()]),
+      escalations: this.#own.escalations.values(),
+      orgVersions: [...this.#own.orgVersions.values()],
+      pastActions: this.#own.past.values(),
+      entries: [...this.#entries],
+      feed: [...this.#feed],
+    };
+  }
+
+  *#untouched(holds: Iterable<Hold>): Iterable<Hold> {
+    for (const hold of holds) {
+      if (this.#own.hold(hold.orgId, hold.authorizationId) === null) yield hold;
+    }
+  }
+}
+
+/** What a journal line is about. */
+interface Line {
+  readonly kind: EntryKind;
+  readonly authorizationId?: string;
+  readonly record?: EvidenceRecord;
+}
+
+/** The rows that the operations of one commit write, with the two changes that each consists of: a hold, a journal line. */
+export class UnitOfWork extends WriteSet {
+  constructor(
+    base: LedgerState,
+    /** The store's time, ms since the epoch: the same for all operations of a batch. */
+    readonly now: number,
+  ) {
+    super(base);
+  }
+
+  /**
+   * The hold of a permit, voided where an ending has ended it: no id of another kind of hold is known to the calls of services and
+   * people.
+   */
+  permit(orgId: string, authorizationId: string): Hold | null {
+    const hold = this.hold(orgId, authorizationId);
+    return hold?.kind === 'permit' ? endedHold(hold, this.mandate(orgId, hold.mandateId)?.ending ?? null) : null;
+  }
+
+  /** The agent, which is active and without a mode if it was never set. */
+  standing(orgId: string, agentDid: string): Agent {
+    return this.agent(orgId, agentDid) ?? { orgId, agentDid, status: 'active', operatingMode: null };
+  }
+
+  /**
+   * Writes a hold in its new form, moves the balances of its mandate accordingly and notes it in the mandate's journal.
+   * Returns the version of the line.
+   */
+  moveHold(before: Hold | null, after: Hold, line: Omit<Line, 'authorizationId'>): number {
+    this.putHold(after);
+    if (isDone(after) && before?.state !== after.state) this.noteActions(after.orgId, after.onSettlement);
+    const mandate = this.mandate(after.orgId, after.mandateId);
+    const moved = mandate === null ? null : rebalanced(mandate, before, after);
+    return this.note(after.orgId, moved, { authorizationId: after.authorizationId, ...line });
+  }
+
+  /** Notes an action for later decisions. */
+  noteActions(orgId: string, notes: readonly PastNote[]): void {
+    for (const note of notes) this.putPastActions(withNote(this.pastActions(orgId, note.key), orgId, note, this.now));
+  }
+
+  /** Ends an unclaimed hold without settling it, by the ending that has ended it before if one has. Returns it as it is then. */
+  closeHold(hold: Hold, cause: HoldClosure): Hold {
+    const ending = this.mandate(hold.orgId, hold.mandateId)?.ending ?? null;
+    const closedBy = isEnded(hold, ending) ? ending.closedBy : cause;
+    const kind = closedBy === 'AUTHORIZATION_EXPIRED' ? 'expire' : 'void';
+    const cell = cellOf(hold.kind, kind, hold.state);
+    if ('refuse' in cell) return hold;
+    const closed: Hold = { ...hold, state: cell.to, closedBy };
+    this.moveHold(hold, closed, { kind });
+    return closed;
+  }
+
+  /** Appends a line to the journal of the mandate, or to the organisation's where that is null. Returns its version. */
+  note(orgId: string, mandate: Mandate | null, line: Line): number {
+    const version = (mandate?.version ?? this.orgVersion(orgId)) + 1;
+    if (mandate !== null) this.putMandate(atVersion(mandate, version));
+    this.putEntry({
+      orgId,
+      streamId: mandate?.mandateId ?? null,
+      version,
+      at: this.now,
+      kind: line.kind,
+      authorizationId: line.authorizationId ?? null,
+      reserved: mandate?.reserved ?? 0n,
+      captured: mandate?.captured ?? 0n,
+      record: line.record ?? null,
+    });
+    return version;
+  }
+
+  /** Hands a decision to the decision log, unless it belongs to no organisation that could read it there. */
+  feed({ eventId, orgId }: EvidenceRecord, request: string | undefined): void {
+    if (orgId !== null) this.putFeedEntry({ eventId, at: this.now, request: request ?? null });
+  }
+
+  /** The unclaimed holds of the mandate whose time is over. */
+  expiredOf({ orgId, mandateId }: Mandate): readonly Hold[] {
+    return [...this.expiredOfMandate(orgId, mandateId, this.now)];
+  }
+
+  /** Ends the holds in the order in which they expire, not in that of the store. */
+  closeHolds(holds: Iterable<Hold>, closedBy: HoldClosure): readonly Hold[] {
+    return [...holds].sort(byExpiry).map((hold) => this.closeHold(hold, closedBy));
+  }
+}
+
+/** True for a settled action, unless it moved nothing of the money that it was permitted. */
+function isDone({ state, amount, settledAmount }: Hold): boolean {
+  return state === 'settled' && (amount === 0n || settledAmount !== 0n);
+}
+
+/** A mandate without a currency counts no money: its holds exist and add nothing. */
+function rebalanced(mandate: Mandate, before: Hold | null, after: Hold): Mandate {
+  const unclaimed = mandate.unclaimed + countsAsUnclaimed(after) - countsAsUnclaimed(before);
+  if (mandate.currency === null) {
+    return withBalances(mandate, mandate.reserved, mandate.captured, unclaimed, mandate.version);
+  }
+  const reserved = mandate.reserved + reservedBy(after) - (before === null ? 0n : reservedBy(before));
+  const captured = mandate.captured + capturedBy(after) - (before === null ? 0n : capturedBy(before));
+  const overspent = mandate.cap !== null && reserved + captured > mandate.cap;
+  if (reserved < 0n || captured < 0n || overspent) throw new BalanceError(mandate, reserved, captured);
+  return withBalances(mandate, reserved, captured, unclaimed, mandate.version);
+}
+
+function countsAsUnclaimed(hold: Hold | null): number {
+  return hold?.state === 'held' ? 1 : 0;
+}
+
+function atVersion(mandate: Mandate, version: number): Mandate {
+  return withBalances(mandate, mandate.reserved, mandate.captured, mandate.unclaimed, version);
+}
+
+/** Member by member, because every decision passes here: in Node 20 a spread followed by a member gives the object a shape of its own, which misses inline caches. */
+function withBalances(
+  mandate: Mandate,
+  reserved: bigint,
+  captured: bigint,
+  unclaimed: number,
+  version: number,
+): Mandate {
+  const { orgId, mandateId, termsId, agentDid, action, currency, cap, revoked, ending } = mandate;
+  return {
+    orgId,
+    mandateId,
+    termsId,
+    agentDid,
+    action,
+    currency,
+    cap,
+    reserved,
+    captured,
+    revoked,
+    unclaimed,
+    ending,
+    version,
+  };
+}

@@ -1,0 +1,59 @@
+import { BatchPlan, type Keys } from '../../operations/batch-plan.js';
+import type { Op } from '../../operations/ops.js';
+import type { Agent, Escalation, Hold, Mandate, NonceUse, PastActions } from '../../operations/records.js';
+import { holdsToEnd } from '../../reducer/ending-plan.js';
+import type { OrgVersion } from '../../reducer/state.js';
+import { LoadedTables } from '../../reducer/tables.js';
+import { type Key, ranges, rowKey } from './keys.js';
+import type { Rows } from './rows.js';
+
+/** Loads the state that the operations run on, as of `now`. The transaction keeps every other tab away meanwhile. */
+export async function loadState(rows: Rows, ops: readonly Op[], now: number): Promise<LoadedTables> {
+  const plan = new BatchPlan(ops);
+  const tables = new LoadedTables();
+  for (const row of await rows.getEach<Escalation>(keysOf(plan.escalations, rowKey.escalation))) {
+    tables.putEscalation(row);
+    plan.addEscalation(row);
+  }
+  const holds = [
+    ...(await rows.getEach<Hold>(keysOf(plan.holds, rowKey.hold))),
+    ...(await rows.getEach<Hold>(keysOf(plan.freshHolds(), rowKey.hold))),
+    ...(await indexed<Hold>(rows, plan.spending, (orgId, mandateId) => ranges.expiredOfMandate(orgId, mandateId, now))),
+  ];
+  for (const hold of holds) {
+    tables.putHold(hold);
+    plan.addHold(hold);
+    plan.addSettlement(hold);
+  }
+  const ofAgents = await indexed<Mandate>(rows, plan.contained, ranges.mandatesOfAgent);
+  const named = await rows.getEach<Mandate>(keysOf(plan.mandates, rowKey.mandate));
+  for (const row of [...ofAgents, ...named]) tables.putMandate(row);
+  for (const { mandate, count } of holdsToEnd(ops, tables)) {
+    const first = await rows.getAll<Key>(ranges.unclaimedOfMandate(mandate.orgId, mandate.mandateId), count);
+    for (const hold of await rows.getEach<Hold>(first)) tables.putHold(hold);
+  }
+  for (const row of await rows.getEach<Agent>(keysOf(plan.agents, rowKey.agent))) tables.putAgent(row);
+  for (const row of await rows.getEach<NonceUse>(keysOf(plan.nonces(), rowKey.nonce))) tables.putNonce(row);
+  for (const row of await rows.getEach<OrgVersion>(keysOf(plan.orgs, rowKey.orgVersion))) tables.putOrgVersion(row);
+  for (const row of await rows.getEach<PastActions>(keysOf(plan.past, rowKey.past))) tables.putPastActions(row);
+  for (const asked of plan.calls()) {
+    tables.putCalls(asked, await rows.count(ranges.callsSince(asked.orgId, asked.agentDid, asked.since)));
+  }
+  return tables;
+}
+
+/** The rows that the index entries of a range name. */
+async function indexed<Row>(
+  rows: Rows,
+  owners: Keys,
+  rangeOf: (orgId: string, owner: string) => IDBKeyRange,
+): Promise<readonly Row[]> {
+  const found = await Promise.all(
+    owners.list().map(([orgId = '', owner = '']) => rows.getAll<Key>(rangeOf(orgId, owner))),
+  );
+  return rows.getEach<Row>(found.flat());
+}
+
+function keysOf(keys: Keys, keyOf: (first: string, second: string, third: string) => Key): readonly Key[] {
+  return keys.list().map(([first = '', second = '', third = '']) => keyOf(first, second, third));
+}

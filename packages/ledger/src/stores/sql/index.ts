@@ -1,0 +1,10 @@
+export { SchemaTooNewError, SchemaTooOldError } from '../../operations/errors.js';
+export { type SqlParameter, type SqlRow, type SqlValue, text as textColumn } from './columns.js';
+export type { PreparedRows, SqlDialect } from './dialect.js';
+export type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
+export { createSqlLedgerStore, type SqlStoreOptions } from './ledger-store.js';
+export { readNextExpiry } from './load.js';
+export { POLICY_REVISION_TABLE } from './migrations.js';
+export { type Schema, type SchemaChange, takeSchemaSteps, verifySchemaSteps } from './schema-steps.js';
+export { inSqlTransaction, type SqliteEngine, type SqliteStatement, sqlRow } from './sqlite/engine.js';
+export { createSqliteDriver } from './sqlite/sqlite-driver.js';
