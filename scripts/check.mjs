@@ -5,7 +5,7 @@ import { citedSections } from './checks/cited-sections.mjs';
 import { docLinks } from './checks/doc-links.mjs';
 import { forbiddenText } from './checks/forbidden-text.mjs';
 import { hostImports } from './checks/host-imports.mjs';
-import { importLevels } from './checks/import-levels.mjs';
+import { importStoreys } from './checks/import-storeys.mjs';
 import { lockCompleteness } from './checks/lock-completeness.mjs';
 import { namedPaths } from './checks/named-paths.mjs';
 import { knownFiles } from './workspace/known-files.mjs';
@@ -13,7 +13,7 @@ import { ROOT } from './workspace/packages.mjs';
 
 const CHECKS = [forbiddenText, docLinks, citedSections, namedPaths, lockCompleteness, hostImports];
 /** Checks of all files together. */
-const TREE_CHECKS = [importLevels];
+const TREE_CHECKS = [importStoreys];
 const TEXT =
   /\.(ts|mjs|js|json|ndjson|md|yml|yaml|sh|sql|html|css|txt)$|(^|\/)(LICENSE|NOTICE|Dockerfile|run|\.[a-z]+)$/;
 const GENERATED = /\.generated\.ts$|\.tsbuildinfo$/;

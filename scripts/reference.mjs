@@ -15,6 +15,7 @@ import { readinessPage } from './reference/readiness.mjs';
 import { registeredCodesModule, registerPage } from './reference/register.mjs';
 import { ruleDocumentSchema, ruleDocumentTypes } from './reference/rule-documents.mjs';
 import { settingsPage } from './reference/settings.mjs';
+import { architecturePage } from './reference/storeys.mjs';
 import { threatModelPage } from './reference/threat-model.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
@@ -29,6 +30,7 @@ const PAGES = {
   'docs/operate/readiness.md': readinessPage,
   'docs/reference/coverage.md': coveragePage,
   'docs/reference/threat-model.md': threatModelPage,
+  'docs/learn/architecture.md': architecturePage,
   ...Object.fromEntries(await packagePages()),
   'packages/evaluator/rule-document.schema.json': ruleDocumentSchema,
   'packages/policy/policy-file.schema.json': policyFileSchema,

@@ -3,29 +3,14 @@ import { API_PREFIX } from '@gatewright/service';
 import { Caller } from './calls/caller.js';
 import { drained } from './calls/drained.js';
 import { isAnswer } from './calls/messages.js';
-import { filesBeside, type GateFiles } from './files.js';
+import { filesBeside } from './files.js';
 import { FIRST_MEMBERS, keptName } from './gate/open-gate.js';
-import type { GateSettings } from './gate/settings.js';
 import { Kept } from './keys/kept.js';
-import { refuseUnknownOptions } from './known-options.js';
+import { type BrowserGateOptions, refuseUnknownOptions } from './known-options.js';
 import { SQLITE_INTEGRITY } from './sqlite/integrity.js';
 import { EVICTED } from './storage/eviction.js';
 import { WORKER_NAME } from './worker/gate-worker.js';
 import { type FromWorker, type GateStorage, isFromWorker, type ToWorker } from './worker/messages.js';
-
-/** What a gate of a page is made from. */
-export interface BrowserGateOptions {
-  /**
-   * `opfs` keeps the gate in the origin private file system: every tab of the origin with the same name uses one gate, and what was
-   * answered is there after the tab. `memory` is a gate of this call alone, which ends with it.
-   */
-  readonly storage: GateStorage;
-  /** Distinguishes gates of one origin; `default` unless given. Letters, digits, `-` and `_`. */
-  readonly name?: string;
-  readonly settings?: GateSettings;
-  /** Addresses of the files; those beside this module unless given. */
-  readonly files?: Partial<GateFiles>;
-}
 
 /** A gate that answers in this page. */
 export interface BrowserGate {

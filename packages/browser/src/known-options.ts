@@ -1,6 +1,6 @@
-import type { BrowserGateOptions } from './browser-gate.js';
 import type { GateFiles } from './files.js';
 import type { GateSettings } from './gate/settings.js';
+import type { GateStorage } from './worker/messages.js';
 
 const OPTIONS: Readonly<Record<keyof BrowserGateOptions, true>> = {
   storage: true,
@@ -50,4 +50,18 @@ function refuseUnknown(place: string, given: object, known: object): void {
   if (unknown === undefined) return;
   const names = Object.keys(known).map((name) => place + name);
   throw new TypeError(`${place}${unknown}: there is no such option; a gate in a browser takes ${names.join(', ')}`);
+}
+
+/** What a gate of a page is made from. */
+export interface BrowserGateOptions {
+  /**
+   * `opfs` keeps the gate in the origin private file system: every tab of the origin with the same name uses one gate, and what was
+   * answered is there after the tab. `memory` is a gate of this call alone, which ends with it.
+   */
+  readonly storage: GateStorage;
+  /** Distinguishes gates of one origin; `default` unless given. Letters, digits, `-` and `_`. */
+  readonly name?: string;
+  readonly settings?: GateSettings;
+  /** Addresses of the files; those beside this module unless given. */
+  readonly files?: Partial<GateFiles>;
 }

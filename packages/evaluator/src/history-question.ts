@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue } from '@gatewright/protocol';
-import { AtomConfig, checkConfig } from './atoms/config.js';
+import { checkConfig } from './atoms/check-config.js';
+import { AtomConfig } from './atoms/config.js';
 import type { HistoryQuestion } from './atoms/history.js';
 import { isHistoryPredicate, questionOf } from './atoms/history.js';
 import { atomRow } from './atoms/rows.js';

@@ -1,14 +1,7 @@
+export type { UnreadField } from './atoms/atom-row.js';
 export { ATOM_CATALOGUE, ATOM_UNREAD } from './atoms/catalogue.js';
 export type { HistoryOutcome, HistoryQuestion, HistoryScope } from './atoms/history.js';
-export type {
-  AtomConfigSpec,
-  AtomEffects,
-  AtomSpec,
-  Effect,
-  EffectsBy,
-  FieldState,
-  UnreadField,
-} from './atoms/spec.js';
+export type { AtomConfigSpec, AtomEffects, AtomSpec, Effect, EffectsBy, FieldState } from './atoms/spec.js';
 export {
   ATOMS_PER_MOLECULE_MAX,
   type CompiledRules,

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import type { StrictUse } from './atoms/atom-row.js';
 import { AtomConfig } from './atoms/config.js';
 import { atomRow, isOwn } from './atoms/rows.js';
-import type { StrictUse } from './atoms/spec.js';
 import { Faults } from './compile/faults.js';
 import { Members } from './compile/members.js';
 import { isStrict } from './strictness.js';

@@ -3,9 +3,9 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import schema from '../rule-document.schema.json' with { type: 'json' };
+import type { AtomConfigRow, AtomRow } from '../src/atoms/atom-row.js';
 import { ATOM_PROSE } from '../src/atoms/prose/index.js';
 import { ATOM_ROWS } from '../src/atoms/rows.js';
-import type { AtomConfigRow, AtomRow } from '../src/atoms/spec.js';
 import { canonicalZone } from '../src/compile/zones.js';
 import { checkRuleDocument, compileJson, PolicyError } from '../src/index.js';
 

@@ -1,13 +1,7 @@
 import { type Effect, type EffectResult, type Guard, NotExecuted } from '@gatewright/guard';
 import type { CallKeys } from './call-keys.js';
 import type { CallJournal } from './journal.js';
-import { type Refusal, textOf, unknownOutcome } from './refusal.js';
-
-/** What the gate shows of an earlier call that took effect. Amounts are decimals of the currency. */
-export type CallReceipt = Pick<
-  Effect,
-  'authorizationId' | 'outcome' | 'settledAmount' | 'currency' | 'settlementTxHash' | 'bookingRef'
->;
+import { type CallReceipt, type Refusal, textOf, unknownOutcome } from './refusal.js';
 
 /** What became of calls that began before and did not end. */
 export type EarlierCall =

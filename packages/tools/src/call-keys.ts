@@ -1,5 +1,5 @@
 import { payloadDigest } from '@gatewright/protocol';
-import type { ToolCall } from './guarded-calls.js';
+import type { ToolCall } from './terms.js';
 
 /** Letters and digits in a row that make the id of a call a random one; ids of model providers have 16 and more. */
 const RANDOM_ID_MIN_CHARS = 16;

@@ -6,15 +6,14 @@ import {
   isPermitted,
   NotExecuted,
 } from '@gatewright/guard';
-import type { NumberTexts } from '@gatewright/protocol';
 import { type CallPayload, type MappedCall, mappedCall } from './action-request.js';
-import { BegunCalls, type CallReceipt } from './begun-calls.js';
+import { BegunCalls } from './begun-calls.js';
 import { type CallKeys, keysOf } from './call-keys.js';
 import { drained } from './drained.js';
 import { type CallJournal, memoryJournal } from './journal.js';
 import { keepResult } from './kept-result.js';
-import { notRun, type Refusal, refusalOf, textOf, unknownOutcome } from './refusal.js';
-import { MappingError, readToolActions, type StatedAction, type ToolAction } from './terms.js';
+import { type CallReceipt, notRun, type Refusal, refusalOf, textOf, unknownOutcome } from './refusal.js';
+import { MappingError, readToolActions, type StatedAction, type ToolAction, type ToolCall } from './terms.js';
 import { isWaiting, WaitingCalls } from './waiting-calls.js';
 
 /** Verdicts that wait for the framework to run their call; of more, the oldest are evicted and their holds expire. */
@@ -32,29 +31,6 @@ export interface GuardedCallsOptions {
   readonly api?: string | undefined;
   /** Longest wait for people within a call, ms (default 0: the call is answered, and repeated after the approval). */
   readonly waitMs?: number | undefined;
-}
-
-/** A call of a tool. */
-export interface ToolCall<Args> {
-  readonly tool: string;
-  readonly args: Args;
-  /**
-   * Texts of numbers in the arguments that no double carries, by JSON Pointer, where the caller has the text of the arguments: terms and
-   * permit are of these. Without it such a number is refused.
-   */
-  readonly numbers?: NumberTexts | undefined;
-  /**
-   * The id of the call in the framework, the same where it repeats the call. A call runs once under an id that names it: a random one,
-   * or any within a `step`. Ids that models count up name none, and their calls are told apart by their arguments.
-   */
-  readonly callId?: string | undefined;
-  /** Names the conversation: calls of one never get what became of another's. Without it, calls of the agent are one conversation. */
-  readonly conversation?: string | undefined;
-  /** Names a step within the conversation, in which no id names two calls, and which a repetition of the call repeats. */
-  readonly step?: string | undefined;
-  /** True where the framework pauses for people and repeats the call under its id; else a call with equal arguments resumes. */
-  readonly pauses?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** What became of a call. */

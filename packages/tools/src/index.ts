@@ -1,6 +1,5 @@
 export { type CallPayload, type MappedCall, mappedCall } from './action-request.js';
 export { answerOf } from './answer.js';
-export type { CallReceipt } from './begun-calls.js';
 export { drained } from './drained.js';
 export {
   type AskedCall,
@@ -8,10 +7,17 @@ export {
   createGuardedCalls,
   type GuardedCalls,
   type GuardedCallsOptions,
-  type ToolCall,
 } from './guarded-calls.js';
 export { type CallJournal, type CallState, memoryJournal } from './journal.js';
-export { alreadyDone, isRetryable, notRun, type Refusal, refusalText, unknownOutcome } from './refusal.js';
+export {
+  alreadyDone,
+  type CallReceipt,
+  isRetryable,
+  notRun,
+  type Refusal,
+  refusalText,
+  unknownOutcome,
+} from './refusal.js';
 export {
   MAPPED_TERMS,
   type MappedTerm,
@@ -20,4 +26,5 @@ export {
   refuseUnknown,
   type StatedAction,
   type ToolAction,
+  type ToolCall,
 } from './terms.js';

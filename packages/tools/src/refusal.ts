@@ -1,6 +1,5 @@
-import type { GuardVerdict } from '@gatewright/guard';
+import type { Effect, GuardVerdict } from '@gatewright/guard';
 import { findReasonCode, visible } from '@gatewright/protocol';
-import type { CallReceipt } from './begun-calls.js';
 
 /** Why a call did not run now: it is refused, it waits, its outcome is unknown, or it was done before. */
 export interface Refusal {
@@ -118,3 +117,9 @@ function sentence(text: string | null): string | null {
 export function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** What the gate shows of an earlier call that took effect. Amounts are decimals of the currency. */
+export type CallReceipt = Pick<
+  Effect,
+  'authorizationId' | 'outcome' | 'settledAmount' | 'currency' | 'settlementTxHash' | 'bookingRef'
+>;

@@ -1,4 +1,10 @@
-import { type JsonObject, readTermSource, type StatedTerm, type TermSource } from '@gatewright/protocol';
+import {
+  type JsonObject,
+  type NumberTexts,
+  readTermSource,
+  type StatedTerm,
+  type TermSource,
+} from '@gatewright/protocol';
 
 /** The terms of a tool cannot be used; the message has the path of the member and what to write there. */
 export class MappingError extends Error {
@@ -53,4 +59,27 @@ export function readToolActions(
       return [name, readToolAction(stated, path)];
     }),
   );
+}
+
+/** A call of a tool. */
+export interface ToolCall<Args> {
+  readonly tool: string;
+  readonly args: Args;
+  /**
+   * Texts of numbers in the arguments that no double carries, by JSON Pointer, where the caller has the text of the arguments: terms and
+   * permit are of these. Without it such a number is refused.
+   */
+  readonly numbers?: NumberTexts | undefined;
+  /**
+   * The id of the call in the framework, the same where it repeats the call. A call runs once under an id that names it: a random one,
+   * or any within a `step`. Ids that models count up name none, and their calls are told apart by their arguments.
+   */
+  readonly callId?: string | undefined;
+  /** Names the conversation: calls of one never get what became of another's. Without it, calls of the agent are one conversation. */
+  readonly conversation?: string | undefined;
+  /** Names a step within the conversation, in which no id names two calls, and which a repetition of the call repeats. */
+  readonly step?: string | undefined;
+  /** True where the framework pauses for people and repeats the call under its id; else a call with equal arguments resumes. */
+  readonly pauses?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
 }

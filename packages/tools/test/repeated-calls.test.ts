@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createGuardedCalls, type GuardedCallsOptions, type ToolCall } from '../src/guarded-calls.js';
+import { createGuardedCalls, type GuardedCallsOptions } from '../src/guarded-calls.js';
 import { memoryJournal } from '../src/journal.js';
+import type { ToolCall } from '../src/terms.js';
 import { type Invoice, PayingAgent } from './support/paying-agent.js';
 
 const SMALL = { total: 40, vendor: 'acme' };

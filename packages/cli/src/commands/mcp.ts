@@ -1,5 +1,5 @@
-import type { ServerAddress } from '@gatewright/mcp';
 import { type Command, type Invocation, UsageError } from '../command.js';
+import type { ServerCall } from '../mcp/server-call.js';
 import { readOptions } from '../options.js';
 import { readSecret } from '../secret-input.js';
 
@@ -34,21 +34,6 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'
 
 const INIT = { gate: 'text', agent: 'text', grant: 'texts', token: 'text', discover: 'flag' } as const;
 const OBSERVE = { observe: 'flag' } as const;
-
-/** A command about a server. */
-export interface ServerCall {
-  readonly options: {
-    readonly config?: string | undefined;
-    readonly gate?: string | undefined;
-    readonly agent?: string | undefined;
-    readonly grant?: readonly string[] | undefined;
-    readonly token?: string | undefined;
-    readonly discover?: boolean | undefined;
-    readonly observe?: boolean | undefined;
-  };
-  readonly server: ServerAddress;
-  readonly invocation: Invocation;
-}
 
 async function readServerCall(
   invocation: Invocation,

@@ -3,11 +3,11 @@ import { dirname, resolve } from 'node:path';
 import { definitionDigest, type ListedTool, listServerTools } from '@gatewright/mcp';
 import { isJsonObject, type JsonObject, visible } from '@gatewright/protocol';
 import { EXIT_FINE, UsageError } from '../command.js';
-import type { ServerCall } from '../commands/mcp.js';
 import { readJsonFile } from '../json-file.js';
 import { required } from '../options.js';
 import { createAgent, showDecision } from './agent.js';
 import { readMappingFile } from './proxy.js';
+import type { ServerCall } from './server-call.js';
 
 /**
  * Writes, or prints, a mapping in which each tool is an action of its own name. Creates the agent where tools are granted, and shows

@@ -16,9 +16,9 @@ import { isJsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { fileJournal } from '@gatewright/tools/node';
 import { EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
-import type { ServerCall } from '../commands/mcp.js';
 import { readJsonFile } from '../json-file.js';
 import { required } from '../options.js';
+import type { ServerCall } from './server-call.js';
 
 /** Serves until a side ends; standard output is the protocol's. Returns the exit status: 1 where the server ended first. */
 export async function serveProxy({ options, server, invocation }: ServerCall): Promise<number> {

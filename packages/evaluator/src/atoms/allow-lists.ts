@@ -1,8 +1,8 @@
 import { plain } from '../compile/text-forms.js';
 import { NAMED_COUNTERPARTY } from '../core/fields.js';
 import * as operation from '../core/operations.js';
+import type { AtomRow } from './atom-row.js';
 import type { Predicate } from './prose/index.js';
-import type { AtomRow } from './spec.js';
 
 const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
 

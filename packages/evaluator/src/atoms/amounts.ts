@@ -4,8 +4,8 @@ import { currencyForm } from '../compile/text-forms.js';
 import { AMOUNT, CUMULATIVE_SPEND } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import { NONE } from '../core/program-layout.js';
+import type { AtomConfigRow, AtomRow } from './atom-row.js';
 import type { AtomConfig } from './config.js';
-import type { AtomConfigRow, AtomRow } from './spec.js';
 
 const LIMIT: AtomConfigRow = {
   key: 'limit',

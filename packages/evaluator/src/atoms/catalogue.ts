@@ -1,7 +1,8 @@
+import type { AtomRow, UnreadField } from './atom-row.js';
 import { ATOM_EFFECTS } from './effects.generated.js';
 import { ATOM_PROSE } from './prose/index.js';
 import { ATOM_ROWS } from './rows.js';
-import type { AtomRow, AtomSpec, UnreadField } from './spec.js';
+import type { AtomSpec } from './spec.js';
 
 /** Every atom this evaluator knows, as GET /standards/atoms serves it. */
 export const ATOM_CATALOGUE: readonly AtomSpec[] = ATOM_ROWS.map(specOf);

@@ -4,10 +4,10 @@ import { VALUE_DEPTH_MAX } from '../core/cells.js';
 import { AGENT_SIGNED, PROVENANCE_NAMES } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import { NONE } from '../core/program-layout.js';
+import type { AtomConfigRow, AtomRow } from './atom-row.js';
 import { COMPARISONS, comparisonOptions } from './comparisons.js';
 import type { AtomConfig } from './config.js';
 import type { Predicate } from './prose/index.js';
-import type { AtomConfigRow, AtomRow } from './spec.js';
 
 /** A path of so many names, any of which may be odd. */
 export const FIELD_PATH = `^[^.]*(?:\\.[^.]*){0,${VALUE_DEPTH_MAX - 1}}$`;

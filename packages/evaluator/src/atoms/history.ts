@@ -1,10 +1,10 @@
 import { constantOf } from '../compile/constants.js';
 import { HISTORY } from '../compile/program-builder.js';
 import * as operation from '../core/operations.js';
+import type { AtomConfigRow, AtomRow } from './atom-row.js';
 import type { AtomConfig } from './config.js';
 import { FIELD_PATH } from './field-values.js';
 import type { Predicate } from './prose/index.js';
-import type { AtomConfigRow, AtomRow } from './spec.js';
 
 /** How far back a rule looks, seconds: 90 days. */
 const HISTORY_SECONDS_MAX = 7_776_000;

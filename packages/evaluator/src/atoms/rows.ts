@@ -1,9 +1,9 @@
 import { ALLOW_LIST_ATOMS } from './allow-lists.js';
 import { AMOUNT_ATOMS } from './amounts.js';
+import type { AtomRow } from './atom-row.js';
 import { FIELD_ATOMS } from './field-values.js';
 import { HISTORY_ATOMS } from './history.js';
 import { SIGNAL_ATOMS } from './signals.js';
-import type { AtomRow } from './spec.js';
 import { TIME_ATOMS } from './time.js';
 
 /** Every predicate with all that the evaluator does with it. */

@@ -1,8 +1,8 @@
 import { lower, plain } from '../compile/text-forms.js';
 import { AUTHORITATIVE, PROMPT, RISK_LEVEL, RISK_LEVELS } from '../core/fields.js';
 import * as operation from '../core/operations.js';
+import type { AtomRow } from './atom-row.js';
 import type { AtomConfig } from './config.js';
-import type { AtomRow } from './spec.js';
 
 /** The longest window in which a rule may have calls counted, s, and payments to a merchant looked for, days. */
 const CALL_WINDOW_MAX_SECONDS = 86_400;

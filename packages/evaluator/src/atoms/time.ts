@@ -1,8 +1,8 @@
 import { canonicalZone, zoneOffsets } from '../compile/zones.js';
 import { TIME } from '../core/fields.js';
 import * as operation from '../core/operations.js';
+import type { AtomRow } from './atom-row.js';
 import type { AtomConfig } from './config.js';
-import type { AtomRow } from './spec.js';
 
 const MINUTES_PER_DAY = 1440;
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];

@@ -1,7 +1,8 @@
 import { DECISIONS, isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
-import { AtomConfig, checkConfig } from '../atoms/config.js';
+import type { AtomColumns } from '../atoms/atom-row.js';
+import { type ConfigReading, checkConfig } from '../atoms/check-config.js';
+import { AtomConfig } from '../atoms/config.js';
 import { atomRow, PREDICATES } from '../atoms/rows.js';
-import type { AtomColumns } from '../atoms/spec.js';
 import { BLOCK, OBSERVE } from '../core/decisions.js';
 import { AGENT_ASSERTED, ATTESTED, RISK_LEVEL } from '../core/fields.js';
 import { NEVER } from '../core/operations.js';
@@ -23,11 +24,7 @@ import type { Steps } from './steps.js';
 export const APPROVALS_MAX = 20;
 
 /** How documents are read. */
-export interface RuleOptions {
-  /** Unknown predicates and combinators stay silent instead of being faults. */
-  readonly lenient: boolean;
-  /** Misspelt members are passed over without a warning, and registered codes of another family with one. */
-  readonly isServed: boolean;
+export interface RuleOptions extends ConfigReading {
   readonly moleculesPerDocument: number;
   readonly atomsPerMolecule: number;
   readonly zonesPerDocument: number;

@@ -1,6 +1,6 @@
+import type { AtomRow, UnreadField } from '../atoms/atom-row.js';
 import type { AtomConfig } from '../atoms/config.js';
 import { isOwn } from '../atoms/rows.js';
-import type { AtomRow, UnreadField } from '../atoms/spec.js';
 import type { Members } from './members.js';
 
 /** How an atom stands in its molecule. */

@@ -1,8 +1,7 @@
 import type { EvaluationInputs, Verdict } from '@gatewright/evaluator';
-import type { Agent, MandateView, ReadSet } from '@gatewright/ledger';
+import type { Agent, MandateView, PastAnswer, ReadSet } from '@gatewright/ledger';
 import type { AuthorizeRequest, JsonValue } from '@gatewright/protocol';
 import type { AgentPolicy, GrantedMandate, RegisteredAgent } from '../ports.js';
-import type { EarlierAnswer } from './earlier-actions.js';
 
 /** Everything that the checks learn about one authorize call, in the order in which they learn it. */
 export interface AuthorizationContext {
@@ -55,3 +54,9 @@ export interface AgentHistory {
 }
 
 export type CallCount = ReadSet['calls'][number];
+
+/** The answer to a question of a rule, as the ledger holds a decision to it. */
+export interface EarlierAnswer extends PastAnswer {
+  /** The question by the key of the evaluator. */
+  readonly question: string;
+}

@@ -1,17 +1,11 @@
 import { type HistoryOutcome, type HistoryQuestion, scalarField } from '@gatewright/evaluator';
-import { isMet, type OutcomeNotes, type PastAnswer, type PastNote } from '@gatewright/ledger';
+import { isMet, type OutcomeNotes, type PastNote } from '@gatewright/ledger';
 import type { AgentPolicy, GatePorts } from '../ports.js';
-import type { AuthenticatedRequest } from './authorization-context.js';
+import type { AuthenticatedRequest, EarlierAnswer } from './authorization-context.js';
 import { statedRequest } from './policy.js';
 
 /** Who asks, and what: all that says under which keys their actions are noted. */
 type Asking = Pick<AuthenticatedRequest, 'request' | 'agent' | 'policy' | 'contextProvenance'>;
-
-/** The answer to a question of a rule, as the ledger holds a decision to it. */
-export interface EarlierAnswer extends PastAnswer {
-  /** The question by the key of the evaluator. */
-  readonly question: string;
-}
 
 /** The questions of the agent's rules, those on trial included: what they ask for is noted before they are in force. */
 function questionsOf({ shadow, reads }: AgentPolicy): readonly HistoryQuestion[] {

@@ -24,6 +24,7 @@ import {
   type LogHead,
   leadsTo,
   ROOTS_PER_SLICE,
+  type ShownCheckpoint,
   type StoredCheckpoint,
   type StoredLogPorts,
   StoredLogReader,
@@ -53,11 +54,6 @@ export type ProofLookup =
   /** Recorded, and in no batch yet. */
   | { readonly status: 'pending' }
   | { readonly status: 'unknown' };
-
-/** A checkpoint as it is shown: with the signatures and receipts of those who saw it. */
-export interface ShownCheckpoint extends SignedCheckpoint {
-  readonly receipts: readonly AnchorReceipt[];
-}
 
 /**
  * The evidence log: decisions in batches, each batch a Merkle tree, the roots an append-only log with signed checkpoints

@@ -20,9 +20,10 @@ import {
 } from '@gatewright/protocol';
 import { shownRefunds } from '../settlement/effect.js';
 import type { SignedCheckpoint } from './anchors/index.js';
-import type { EvidenceLog, ShownCheckpoint } from './evidence-log.js';
+import type { EvidenceLog } from './evidence-log.js';
 import { PackBindings } from './pack-bindings.js';
 import { closedSpan, type PackSpan, rootPages, spanOf } from './pack-span.js';
+import type { ShownCheckpoint } from './stored-log.js';
 
 /**
  * Batches of one evidence pack at most, and records, unless its host says otherwise: about 250 MB of JSON, of which JavaScript

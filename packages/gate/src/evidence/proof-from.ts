@@ -1,6 +1,6 @@
 import type { SealedBatch } from '@gatewright/ledger';
 import { type EvidenceProof, evidenceLeaf, type MerkleTree, siblingPositions, toHex } from '@gatewright/protocol';
-import type { ShownCheckpoint } from './evidence-log.js';
+import type { ShownCheckpoint } from './stored-log.js';
 
 /** The proof of one decision: from its leaf to the root of its batch, whose tree is given, and from there by a path to the checkpoint. */
 export function proofFrom(

@@ -1,6 +1,6 @@
 import type { LedgerStore } from '@gatewright/ledger';
 import { type Ed25519, type NoteKey, openCheckpoint, type Sha256, toHex } from '@gatewright/protocol';
-import { type KeptCheckpoints, LogRewoundError, type SignedCheckpoint } from './anchors/index.js';
+import { type AnchorReceipt, type KeptCheckpoints, LogRewoundError, type SignedCheckpoint } from './anchors/index.js';
 import { LogUnverifiableError } from './log-errors.js';
 import { RootLog } from './root-log.js';
 import { SUBTREE_WIDTH } from './subtree.js';
@@ -204,4 +204,9 @@ export class StoredLogReader {
 /** Whether a log has a state. Throws LogUnverifiableError where the batches around its end are not those that the log was built from. */
 export async function leadsTo(log: RootLog, { size, root }: LogHead): Promise<boolean> {
   return size <= log.size && toHex(await log.root(size)) === toHex(root);
+}
+
+/** A checkpoint as it is shown: with the signatures and receipts of those who saw it. */
+export interface ShownCheckpoint extends SignedCheckpoint {
+  readonly receipts: readonly AnchorReceipt[];
 }

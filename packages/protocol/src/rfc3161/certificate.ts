@@ -1,6 +1,15 @@
 import { fromBase64 } from '../bytes/index.js';
-import { children, contentsOf, type DerElement, DerError, readDer, readOid, readTime, TAG } from './der.js';
-import type { DerSignature } from './signature.js';
+import {
+  children,
+  contentsOf,
+  type DerElement,
+  DerError,
+  type DerSignature,
+  readDer,
+  readOid,
+  readTime,
+  TAG,
+} from './der.js';
 
 /** What of an X.509 certificate (RFC 5280 §4.1) a timestamp is checked with. */
 export interface Certificate {

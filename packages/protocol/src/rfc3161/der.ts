@@ -109,3 +109,14 @@ function readHeader(bytes: Uint8Array, at: number): { readonly start: number; re
   if (count === 0 || count > LENGTH_MAX_BYTES) throw new DerError('a length is not definite, or too long');
   return { start: at + 2 + count, end: at + 2 + count + length };
 }
+
+/** A signature as ASN.1 has it. */
+export interface DerSignature {
+  /** Object identifier of the algorithm. */
+  readonly algorithm: string;
+  /** Name of the digest where the algorithm is plain RSA; none is taken without it. */
+  readonly digest?: string;
+  readonly signature: Uint8Array;
+  /** What it covers. */
+  readonly signed: Uint8Array;
+}

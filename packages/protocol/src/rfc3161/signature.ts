@@ -1,6 +1,6 @@
 import { concatBytes } from '../bytes/index.js';
 import type { Certificate } from './certificate.js';
-import { children, contentsOf, DerError, readDer, TAG } from './der.js';
+import { children, contentsOf, DerError, type DerSignature, readDer, TAG } from './der.js';
 
 /** Digest of a signature algorithm that names one; plain RSA takes the signer's. */
 const SIGNATURE_DIGESTS: Readonly<Record<string, string>> = {
@@ -19,17 +19,6 @@ const CURVES: Readonly<Record<string, readonly [string, number]>> = {
   '1.3.132.0.34': ['P-384', 48],
   '1.3.132.0.35': ['P-521', 66],
 };
-
-/** A signature as ASN.1 has it. */
-export interface DerSignature {
-  /** Object identifier of the algorithm. */
-  readonly algorithm: string;
-  /** Name of the digest where the algorithm is plain RSA; none is taken without it. */
-  readonly digest?: string;
-  readonly signature: Uint8Array;
-  /** What it covers. */
-  readonly signed: Uint8Array;
-}
 
 /** Whether the key of a certificate made a signature. False for other algorithms and for what is malformed. */
 export async function isSignedBy(certificate: Certificate, given: DerSignature): Promise<boolean> {

@@ -3,7 +3,8 @@ import { DynamicStructuredTool, type StructuredToolInterface, type ToolRunnableC
 import { interrupt, isGraphInterrupt } from '@langchain/langgraph';
 import { answerOf } from '../answer.js';
 import { drained } from '../drained.js';
-import { type CallOutcome, createGuardedCalls, type GuardedCallsOptions, type ToolCall } from '../guarded-calls.js';
+import { type CallOutcome, createGuardedCalls, type GuardedCallsOptions } from '../guarded-calls.js';
+import type { ToolCall } from '../terms.js';
 
 /** The value of an interrupt: a call that people must approve at the gate. */
 export interface ApprovalRequest {

@@ -5,15 +5,9 @@ import { evidenceNodeHash, isConsistent, logNodeHash, readHash, rootFromInclusio
 import { type Binding, readBinding } from '../binding.js';
 import { isBatchInLog } from '../log-entry.js';
 import { type EvidenceRecord, evidenceLeaf } from '../record.js';
-import { records } from './history-faults.js';
 import type { EvidencePack, PackBinding } from './pack.js';
 import type { PackFault } from './pack-report.js';
-
-/** Where a record stands in the log. */
-export interface LogPosition {
-  readonly logIndex: number;
-  readonly leafIndex: number;
-}
+import { records, type LogPosition } from './placed-records.js';
 
 /** A mandate's binding that the log holds. */
 export interface ProvenMandate {

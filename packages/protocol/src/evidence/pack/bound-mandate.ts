@@ -2,8 +2,8 @@ import { type KeyResolver, proofMethod } from '../../credential/index.js';
 import { isJsonObject, type JsonObject } from '../../json/index.js';
 import { credentialDigest, keyDigest } from '../binding.js';
 import type { ProvenMandate } from './bindings.js';
-import type { PlacedRecord } from './history-faults.js';
 import type { PackFault, PackGap } from './pack-report.js';
+import type { PlacedRecord } from './placed-records.js';
 
 /** What is wrong with a credential against what the log knows of its mandate. `under` are the decisions under it. */
 export function boundFaults(

@@ -1,11 +1,10 @@
 import { fromHex } from '../../bytes/index.js';
 import type { Checkpoint } from '../../checkpoint/index.js';
 import { isConsistent, logNodeHash } from '../../merkle/index.js';
-import type { EvidenceRecord } from '../record.js';
 import { nameOf } from './batch-faults.js';
-import type { LogPosition } from './bindings.js';
 import type { EvidencePack, PackBatch } from './pack.js';
 import type { PackFault } from './pack-report.js';
+import { records } from './placed-records.js';
 
 /** How far the clocks of one gate's processes may differ, ms. */
 export const CLOCK_TOLERANCE_MS = 60_000;
@@ -41,22 +40,6 @@ export function aheadFaults(batches: readonly PackBatch[], seenAt: number): Pack
     const detail = `it says ${record.occurredAt}, and was seen at ${new Date(seenAt).toISOString()}`;
     return [{ code: 'CLOCK_AHEAD' as const, what: `record ${record.eventId}`, detail }];
   });
-}
-
-/** A record with its place in the log. */
-export interface PlacedRecord {
-  readonly record: EvidenceRecord;
-  readonly batch: PackBatch;
-  readonly position: LogPosition;
-}
-
-/** Every record shown, with the batch that it is in. */
-export function records(batches: readonly PackBatch[]): PlacedRecord[] {
-  return batches.flatMap((batch) =>
-    batch.leaves.flatMap(({ record, leafIndex }) =>
-      record === undefined ? [] : [{ batch, record, position: { logIndex: batch.logIndex, leafIndex } }],
-    ),
-  );
 }
 
 function gapFaults(batches: readonly PackBatch[]): PackFault[] {

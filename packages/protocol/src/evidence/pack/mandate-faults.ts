@@ -13,10 +13,10 @@ import { isAct } from '../act.js';
 import { keyDigest, readBinding } from '../binding.js';
 import type { ProvenBindings } from './bindings.js';
 import { boundFaults, termsFaults, unboundGaps } from './bound-mandate.js';
-import { type PlacedRecord, records } from './history-faults.js';
 import type { EvidencePack } from './pack.js';
 import type { PackFault, PackGap } from './pack-report.js';
-import { revocationFaults } from './revocation-faults.js';
+import { type PlacedRecord, records } from './placed-records.js';
+import { type DatedStatusList, revocationFaults } from './revocation-faults.js';
 
 /** What the reader holds about mandates beside the pack. */
 export interface MandateTrust {
@@ -24,14 +24,6 @@ export interface MandateTrust {
   readonly didDocuments?: readonly JsonObject[];
   /** Status lists that the reader kept from an earlier time. */
   readonly keptStatusLists?: readonly JsonObject[];
-}
-
-/** A status list whose signature verifies, and the time from which it holds, ms since the epoch. */
-export interface DatedStatusList {
-  readonly list: JsonObject;
-  readonly at: number;
-  /** The log knows the key that signed it. A list under an unknown key proves a fault, and never its absence. */
-  readonly isBound: boolean;
 }
 
 /** What the credentials and status lists of a pack are verified with. */

@@ -1,8 +1,8 @@
 import { countMissing, type NumberedRecords, nameOfMissing, numberedRecords } from '../numbers.js';
-import { records } from './history-faults.js';
 import { withheldIn } from './own-records.js';
 import type { EvidencePack, PackBatch } from './pack.js';
 import type { PackFault } from './pack-report.js';
+import { records } from './placed-records.js';
 
 /** What the numbers of the organisation's records in a pack say, and what is wrong with them. */
 export interface NumberFindings extends Pick<NumberedRecords, 'numbers' | 'unnumbered'> {

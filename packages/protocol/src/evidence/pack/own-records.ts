@@ -1,7 +1,7 @@
 import { nameOf } from './batch-faults.js';
-import { records } from './history-faults.js';
 import type { EvidencePack, PackBatch } from './pack.js';
 import type { PackFault, PackGap } from './pack-report.js';
+import { records } from './placed-records.js';
 
 /** How many records of the organisation a batch holds and does not show. */
 export function withheldIn(batch: PackBatch): number {

@@ -3,7 +3,6 @@ import type { JsonObject } from '../../json/index.js';
 import { isPermit } from '../../register/index.js';
 import type { EvidenceRecord } from '../record.js';
 import { CLOCK_TOLERANCE_MS } from './history-faults.js';
-import type { DatedStatusList } from './mandate-faults.js';
 import type { PackFault } from './pack-report.js';
 
 /** What a status list says about one mandate, and from when. */
@@ -67,4 +66,12 @@ function withdrawalFaults(what: string, findings: readonly Finding[]): PackFault
 /** Infinity where no list has it revoked. */
 function earliestRevocation(findings: readonly Finding[]): number {
   return Math.min(...findings.filter(({ revoked }) => revoked).map(({ at }) => at));
+}
+
+/** A status list whose signature verifies, and the time from which it holds, ms since the epoch. */
+export interface DatedStatusList {
+  readonly list: JsonObject;
+  readonly at: number;
+  /** The log knows the key that signed it. A list under an unknown key proves a fault, and never its absence. */
+  readonly isBound: boolean;
 }

@@ -13,12 +13,13 @@ import type { Ed25519 } from '../../ed25519/index.js';
 import { type Certificate, verifyTimestamp } from '../../rfc3161/index.js';
 import { batchFaults, placeFaults } from './batch-faults.js';
 import { provenBindings } from './bindings.js';
-import { aheadFaults, continuityFaults, records, sequenceFaults } from './history-faults.js';
+import { aheadFaults, continuityFaults, sequenceFaults } from './history-faults.js';
 import { type MandateTrust, mandateFindings } from './mandate-faults.js';
 import { numberFindings } from './number-faults.js';
 import { ownershipFaults, withheldGaps, withheldIn } from './own-records.js';
 import type { EvidencePack, PackBatch } from './pack.js';
 import type { PackFault, PackGap, PackReport, PackStep } from './pack-report.js';
+import { records } from './placed-records.js';
 import { statementFaults } from './statement.js';
 
 /** What the reader holds beside the pack: everything here is demanded, and nothing of it is taken from the pack. */

@@ -1,17 +1,10 @@
 import { type Policy, verdictOn } from '@gatewright/evaluator';
 import type { GateEvents, ObservedDecision } from '@gatewright/gate';
 import type { Timers } from '../../platform/runtime/timers.js';
-import { differencesOf, type ShadowCounts, ShadowTally } from '../rules-store/shadow-differences.js';
+import { differencesOf, type ShadowCounts, ShadowTally, type Shadow } from '../rules-store/shadow-differences.js';
 
 /** Decisions that wait to be compared; those that come while so many wait are counted and not compared. */
 export const SHADOW_QUEUE_MAX = 1_000;
-
-/** A version of a document in shadow, since one start of it. */
-export interface Shadow {
-  readonly orgId: string;
-  readonly documentId: string;
-  readonly shadowId: string;
-}
 
 /** A shadow with what an agent's policy is with it in place. */
 export interface ShadowTrial extends Shadow {

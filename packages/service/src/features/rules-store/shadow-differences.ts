@@ -106,3 +106,10 @@ export class ShadowTally {
 export function keyOf({ kind, live, shadow }: Difference): string {
   return JSON.stringify([kind, live, shadow]);
 }
+
+/** A version of a document in shadow, since one start of it. */
+export interface Shadow {
+  readonly orgId: string;
+  readonly documentId: string;
+  readonly shadowId: string;
+}
