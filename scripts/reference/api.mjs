@@ -19,7 +19,7 @@ export function apiPage() {
 Paths are below \`/api/v1\`. Bodies are JSON, at most 256 KiB and 32 levels deep, without unknown fields or duplicate keys. Answers are
 \`{"success": true, "data": …}\` or \`{"success": false, "message": "<CODE>", "data": {"reasonCode": "<CODE>", "detail": …}}\`; a malformed body is
 answered with the JSON path of every fault in \`data.faults\`. Tokens travel as \`Authorization: Bearer gw_…\`. The shapes of the bodies are
-in \`packages/protocol/src/wire/schemas/\`, those of \`data\` in \`packages/protocol/src/wire/answers/\`; answers may gain members. Source of this table: \`packages/service/src/*/routes.ts\`.
+in \`packages/protocol/src/requests/\`, those of \`data\` in \`packages/protocol/src/responses/\`; answers may gain members. Source of this table: \`packages/service/src/*/routes.ts\`.
 
 ${table(['method', 'path', 'roles', 'body', 'answer', 'what it does'], rows)}
 

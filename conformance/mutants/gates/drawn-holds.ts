@@ -149,7 +149,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'leaves the payload out of the signature of a claim',
     ['L6.signed-calls.claim-payload'],
     change(
-      'protocol/src/messages/settlement.ts',
+      'protocol/src/signed-texts/settlement.ts',
       `return call.payloadDigest === undefined
 `,
       `return call.payloadDigest !== ''

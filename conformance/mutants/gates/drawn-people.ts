@@ -119,7 +119,7 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     '`contextDigest` is the payload digest of `{"MAGP-APPROVED-CONTEXT-v1": itinerary or {}}`.',
     'takes an absent context for null',
     ['L9.resume.digest-of-context'],
-    change('protocol/src/messages/authorize.ts', 'itinerary ?? {} }', 'itinerary ?? null }'),
+    change('protocol/src/signed-texts/authorize.ts', 'itinerary ?? {} }', 'itinerary ?? null }'),
   ),
   l9(
     'developer-makes-agents',

@@ -39,7 +39,7 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
     'joins the fields of signed texts without escaping them',
     ['L5.versions.v1-separators'],
     change(
-      'protocol/src/messages/fields.ts',
+      'protocol/src/signed-texts/fields.ts',
       `return text.replaceAll('\\\\', '\\\\\\\\').replaceAll('|', '\\\\|');`,
       'return text;',
     ),
@@ -50,7 +50,7 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
     'takes a jurisdiction of null for one',
     ['L5.versions.v1-jurisdiction-null'],
     change(
-      'protocol/src/messages/authorize.ts',
+      'protocol/src/signed-texts/authorize.ts',
       'jurisdiction == null ? fields : [...fields, VERSION_2, jurisdiction.toUpperCase()]',
       `jurisdiction === undefined ? fields : [...fields, VERSION_2, (jurisdiction ?? '').toUpperCase()]`,
     ),
@@ -60,7 +60,7 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
     'If `jurisdiction` is present and not null, `MAGP-AUTH-v2` and the two letters in upper case follow.',
     'signs a jurisdiction in the case in which it was written',
     ['L5.versions.v2-lower-case'],
-    change('protocol/src/messages/authorize.ts', 'jurisdiction.toUpperCase()]', 'jurisdiction]'),
+    change('protocol/src/signed-texts/authorize.ts', 'jurisdiction.toUpperCase()]', 'jurisdiction]'),
   ),
   l5(
     'nonce-per-organisation',
@@ -90,7 +90,7 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
     'Of a trace, seven members count:',
     'counts further members of a trace',
     ['L5.context.trace-other-members'],
-    change('protocol/src/messages/context.ts', 'TRACE_FIELDS.some((field) => field === name)', `name !== ''`),
+    change('protocol/src/signed-texts/context.ts', 'TRACE_FIELDS.some((field) => field === name)', `name !== ''`),
   ),
   l5(
     'step-of-trace-unsigned',
@@ -98,7 +98,7 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
     'leaves a member of the trace out of the context signature',
     ['L5.context.trace-signed'],
     change(
-      'protocol/src/messages/context.ts',
+      'protocol/src/signed-texts/context.ts',
       `  'workflowStep',
 `,
       '',
@@ -110,7 +110,7 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
     'leaves the materiality out of the context signature',
     ['L5.context.materiality-signed'],
     change(
-      'protocol/src/messages/context.ts',
+      'protocol/src/signed-texts/context.ts',
       `      materiality: request.materiality,
 `,
       '',

@@ -295,7 +295,11 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     'claim-payload-ignored',
     'grants a claim for another payload than the bound one',
     ['L5.payload.late'],
-    change('ledger/src/reducer/steps/claim.ts', 'if (hold.payloadDigest === payloadDigest) return null;', 'return null;'),
+    change(
+      'ledger/src/reducer/steps/claim.ts',
+      'if (hold.payloadDigest === payloadDigest) return null;',
+      'return null;',
+    ),
   ),
   mutant(
     'payload-bound-twice',

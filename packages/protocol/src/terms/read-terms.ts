@@ -1,6 +1,6 @@
 import { aliasOfMember, isJsonObject, pointerNames, valueAtPointer } from '../json/index.js';
-import { SIGNED_DEFAULT_CURRENCY } from '../messages/authorize.js';
 import { decimalOfMinor } from '../money/index.js';
+import { SIGNED_DEFAULT_CURRENCY } from '../signed-texts/authorize.js';
 import type { TermSource } from './term-source.js';
 
 /** What terms are read from. */

@@ -1,5 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { WIRE_ANSWERS } from './answers/index.js';
+import { WIRE_ANSWERS } from '../responses/index.js';
 
 /** The members of an answer that a client acts on. */
 interface ReadMembers<Name> {

@@ -64,7 +64,7 @@ import {
   VerifyKeyRequestSchema,
   VoidRequestSchema,
   WebhookRequestSchema,
-} from './schemas/index.js';
+} from '../requests/index.js';
 
 /** Every message with a schema, by name: the table from which the validators are compiled at build time. */
 export const WIRE_SCHEMAS = {

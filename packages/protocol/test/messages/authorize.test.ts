@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { authorizeText, legacyAuthorizeText, type SignedRequest } from '../../src/messages/authorize.js';
+import { authorizeText, legacyAuthorizeText, type SignedRequest } from '../../src/signed-texts/authorize.js';
 import { text } from '../support/arbitraries.js';
 
 const REQUEST: SignedRequest = {

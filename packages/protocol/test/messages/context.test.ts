@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromUtf8, sha256Hex, toHex } from '../../src/bytes/index.js';
 import type { JsonValue } from '../../src/json/index.js';
-import { contextSignatureBytes, reduceTrace, type SignedContext, TRACE_FIELDS } from '../../src/messages/context.js';
+import {
+  contextSignatureBytes,
+  reduceTrace,
+  type SignedContext,
+  TRACE_FIELDS,
+} from '../../src/signed-texts/context.js';
 
 const REQUEST: SignedContext = {
   agentDid: 'did:key:zAgent',

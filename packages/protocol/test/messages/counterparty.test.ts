@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTERPARTY_PURPOSES, counterpartyAcceptanceText } from '../../src/messages/counterparty.js';
+import { COUNTERPARTY_PURPOSES, counterpartyAcceptanceText } from '../../src/signed-texts/counterparty.js';
 
 const ACCEPTANCE = {
   registrant: 'did:web:owner.example',

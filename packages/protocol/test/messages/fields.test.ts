@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromUtf8 } from '../../src/bytes/index.js';
-import { joinFields, signedBytes } from '../../src/messages/fields.js';
+import { joinFields, signedBytes } from '../../src/signed-texts/fields.js';
 import { text } from '../support/arbitraries.js';
 
 /** Text rich in the two signs that matter. */

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { fromUtf8 } from '../../src/bytes/index.js';
-import { payloadDigest } from '../../src/messages/authorize.js';
-import { type LocalDecision, type LocalDecisionDetail, localDecisionBytes } from '../../src/messages/local-decision.js';
+import { payloadDigest } from '../../src/signed-texts/authorize.js';
+import {
+  type LocalDecision,
+  type LocalDecisionDetail,
+  localDecisionBytes,
+} from '../../src/signed-texts/local-decision.js';
 
 const RECEIPT: LocalDecision = {
   agentDid: 'did:key:zAgent',

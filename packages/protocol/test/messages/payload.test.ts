@@ -9,7 +9,7 @@ import {
   payloadBindingBytes,
   payloadDigest,
   payloadRebindingBytes,
-} from '../../src/messages/authorize.js';
+} from '../../src/signed-texts/authorize.js';
 import { text } from '../support/arbitraries.js';
 
 const BINDING: PayloadBinding = {

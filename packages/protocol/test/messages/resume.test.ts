@@ -5,7 +5,7 @@ import {
   type ResumeClaim,
   resumeClaimBytes,
   resumeRequestDigest,
-} from '../../src/messages/resume.js';
+} from '../../src/signed-texts/resume.js';
 
 const BINDING: ResumeBinding = {
   authorizationId: '2b9ce3f7-abb3-455b-855b-d0dc150fae04',

@@ -6,13 +6,13 @@ import {
   payloadBindingBytes,
   payloadDigest,
   payloadRebindingBytes,
-} from '../../src/messages/authorize.js';
-import { contextSignatureBytes } from '../../src/messages/context.js';
-import { counterpartyAcceptanceText } from '../../src/messages/counterparty.js';
-import { localDecisionBytes } from '../../src/messages/local-decision.js';
-import { resumeClaimBytes } from '../../src/messages/resume.js';
-import { serviceProofBytes } from '../../src/messages/service.js';
-import { settlementProofBytes } from '../../src/messages/settlement.js';
+} from '../../src/signed-texts/authorize.js';
+import { contextSignatureBytes } from '../../src/signed-texts/context.js';
+import { counterpartyAcceptanceText } from '../../src/signed-texts/counterparty.js';
+import { localDecisionBytes } from '../../src/signed-texts/local-decision.js';
+import { resumeClaimBytes } from '../../src/signed-texts/resume.js';
+import { serviceProofBytes } from '../../src/signed-texts/service.js';
+import { settlementProofBytes } from '../../src/signed-texts/settlement.js';
 import { text } from '../support/arbitraries.js';
 
 /** Texts that an attacker would choose: names and pieces of other messages among them. */

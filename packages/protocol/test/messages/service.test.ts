@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromUtf8 } from '../../src/bytes/index.js';
-import { type ServiceProof, serviceProofBytes } from '../../src/messages/service.js';
+import { type ServiceProof, serviceProofBytes } from '../../src/signed-texts/service.js';
 
 const SERVICE: ServiceProof = {
   serviceDid: 'did:key:zService',

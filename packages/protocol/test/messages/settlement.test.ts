@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromUtf8 } from '../../src/bytes/index.js';
-import { type ServiceProof, serviceProofBytes } from '../../src/messages/service.js';
-import { type AgentProof, settlementProofBytes } from '../../src/messages/settlement.js';
+import { type ServiceProof, serviceProofBytes } from '../../src/signed-texts/service.js';
+import { type AgentProof, settlementProofBytes } from '../../src/signed-texts/settlement.js';
 
 const AGENT: AgentProof = {
   agentDid: 'did:key:zAgent',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WIRE_ANSWERS } from '../../src/wire/answers/index.js';
+import { WIRE_ANSWERS } from '../../src/responses/index.js';
 import { CLIENT_ANSWERS, type ClientAnswer } from '../../src/wire/client-answers.js';
 import { answerFaults } from '../../src/wire/validate.js';
 

@@ -7,7 +7,7 @@ import { isBatchInLog } from '../log-entry.js';
 import { type EvidenceRecord, evidenceLeaf } from '../record.js';
 import type { EvidencePack, PackBinding } from './pack.js';
 import type { PackFault } from './pack-report.js';
-import { records, type LogPosition } from './placed-records.js';
+import { type LogPosition, records } from './placed-records.js';
 
 /** A mandate's binding that the log holds. */
 export interface ProvenMandate {

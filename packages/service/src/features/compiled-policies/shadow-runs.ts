@@ -1,7 +1,7 @@
 import { type Policy, verdictOn } from '@gatewright/evaluator';
 import type { GateEvents, ObservedDecision } from '@gatewright/gate';
 import type { Timers } from '../../platform/runtime/timers.js';
-import { differencesOf, type ShadowCounts, ShadowTally, type Shadow } from '../rules-store/shadow-differences.js';
+import { differencesOf, type Shadow, type ShadowCounts, ShadowTally } from '../rules-store/shadow-differences.js';
 
 /** Decisions that wait to be compared; those that come while so many wait are counted and not compared. */
 export const SHADOW_QUEUE_MAX = 1_000;

@@ -3,7 +3,14 @@ import { partsOf } from '../../platform/database/parts.js';
 import type { Directory, RuleShadowTable } from '../../platform/database/tables.js';
 import type { AssignedDocument } from './assignments.js';
 import type { RuleHeader } from './rule-documents.js';
-import { type CountedDifference, DIFFERENCE_KINDS, keyOf, type ShadowCounts, ShadowTally, type Shadow } from './shadow-differences.js';
+import {
+  type CountedDifference,
+  DIFFERENCE_KINDS,
+  keyOf,
+  type Shadow,
+  type ShadowCounts,
+  ShadowTally,
+} from './shadow-differences.js';
 
 /** Rows of differences in one statement: five parameters each, of at most a hundred on a Durable Object. */
 const DIFFERENCES_PER_STATEMENT = 20;

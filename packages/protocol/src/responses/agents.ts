@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { SETTING_NAMES, UNKNOWN_IN_FORCE } from '../../evidence/setting-change.js';
+import { SETTING_NAMES, UNKNOWN_IN_FORCE } from '../evidence/setting-change.js';
 import {
   count,
   currency,

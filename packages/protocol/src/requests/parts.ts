@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { JsonObject, JsonValue } from '../../json/index.js';
+import type { JsonObject, JsonValue } from '../json/index.js';
 
 /** Unknown members are refused. */
 export const closed = { additionalProperties: false };

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../../messages/authorize.js';
+import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../signed-texts/authorize.js';
 import { absentable, closed, name } from './parts.js';
 
 /** POST /policy/decisions/local: a receipt of a decision that a guard took from its bundle; `detail` belongs to version 2. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '../webhooks.js';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '../wire/webhooks.js';
 import { closed, email, name, oneOf } from './parts.js';
 
 /** POST /tokens. */

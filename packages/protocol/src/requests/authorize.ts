@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../../messages/authorize.js';
+import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../signed-texts/authorize.js';
 import { absentable, amount, anyJson, closed, freeObject, name } from './parts.js';
 
 /** Did, nonce, issuedAt and signature of a settlement proof (`MAGP-SETTLE-v1`). */

@@ -1,7 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { oneOf } from '../schemas/parts.js';
+import { oneOf } from '../requests/parts.js';
 
-export { oneOf } from '../schemas/parts.js';
+export { oneOf } from '../requests/parts.js';
 
 /** A member that is null where it does not apply. */
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

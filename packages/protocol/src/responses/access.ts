@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '../webhooks.js';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '../wire/webhooks.js';
 import { count, id, nullable, oneOf, personId, provenBy, time, withMembers } from './parts.js';
 
 const role = oneOf('owner', 'admin', 'developer', 'auditor');

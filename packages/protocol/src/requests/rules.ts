@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { DOCUMENT_NAME_PATTERN } from '../../text/names.js';
+import { DOCUMENT_NAME_PATTERN } from '../text/names.js';
 import { anyJson, closed, name } from './parts.js';
 
 /** What the author of a version says of it. */

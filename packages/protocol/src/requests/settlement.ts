@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../../messages/authorize.js';
+import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../signed-texts/authorize.js';
 import { AgentProofSchema } from './authorize.js';
 import { absentable, amount, closed, freeObject, name } from './parts.js';
 

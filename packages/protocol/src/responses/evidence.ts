@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { READINESS_CAUSE_CODES } from '../../register/readiness-causes.js';
-import { EvidencePackSchema, EvidenceProofSchema, EvidenceRecordSchema } from '../schemas/index.js';
+import { READINESS_CAUSE_CODES } from '../register/readiness-causes.js';
+import { EvidencePackSchema, EvidenceProofSchema, EvidenceRecordSchema } from '../requests/index.js';
 import { count, hex, nullable, oneOf } from './parts.js';
 import { EffectSchema } from './settlement.js';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { JsonValue } from '../../json/index.js';
+import type { JsonValue } from '../json/index.js';
 import { mandateLimits } from './mandates.js';
 import { anyJson, closed, email, name } from './parts.js';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../../messages/authorize.js';
+import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../signed-texts/authorize.js';
 import { amount, closed, name } from './parts.js';
 
 /** POST /policy/escalations/:id/resolve. `modifiedAction` goes with `modify` and names what changes; the agent may read `reason`. */
