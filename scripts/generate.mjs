@@ -143,7 +143,7 @@ async function generatePolicyFileValidators(folder) {
 /** The types of the HTTP interface as the console calls it, from the interface description. */
 async function generateConsoleTypes() {
   const [{ ROUTES }, { openApiDocument, pathTemplate }] = await Promise.all(
-    ['application/routes.ts', 'http/openapi.ts'].map((path) => importSource(`packages/service/src/${path}`)),
+    ['app/routes.ts', 'platform/http/openapi.ts'].map((path) => importSource(`packages/service/src/${path}`)),
   );
   const types = astToString(await openapiTS(openApiDocument(ROUTES, '/api/v1')));
   const api = join(root, 'packages/console/src/api');

@@ -14,7 +14,7 @@ export const HOLD_KINDS = ['permit', 'delegatedBudget'] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];
 
 /**
- * States of a hold; the machine is the table in `hold/machine.ts`. `held` and `paying` are live and unclaimed: time,
+ * States of a hold; the machine is the table in `reducer/hold/machine.ts`. `held` and `paying` are live and unclaimed: time,
  * revocation and containment end a held one, and none of them a paying one, because a payment outside is under way or made.
  * A delegated budget is `setAside` until its delegation ends.
  */
