@@ -4,7 +4,7 @@ const mutant = mutantsOf('L6');
 const STEPS = 'ledger/src/reducer/steps';
 const MACHINE = 'ledger/src/reducer/hold/machine.ts';
 const SETTLEMENT = 'gate/src/settlement';
-const MANDATES = 'service/src/mandates';
+const MANDATES = 'service/src/features/mandates';
 
 /** Mutants of holds: claims, captures, voids, refunds, slots, budgets, counterparties, delegation and revocation. */
 export const HOLD_MUTANTS: readonly SourceMutant[] = [

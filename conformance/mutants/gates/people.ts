@@ -3,8 +3,8 @@ import { change, mutantsOf, type SourceMutant } from './mutant.js';
 const mutant = mutantsOf('L9');
 const ESCALATION = 'gate/src/escalation';
 const STEPS = 'ledger/src/reducer/steps';
-const ONBOARDING = 'service/src/onboarding';
-const IDENTITY = 'service/src/identity';
+const ONBOARDING = 'service/src/features/onboarding';
+const IDENTITY = 'service/src/features/identity';
 const CONTAINMENT = 'service/src/features/containment/handlers.ts';
 
 /** Mutants of what people decide: onboarding, approvals, resumes, containment, roles and organisations. */
