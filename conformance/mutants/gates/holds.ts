@@ -450,7 +450,7 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
     change(`${MANDATES}/end.ts`, 'partsOf(children, MANDATES_PER_STEP)', 'inSteps([])'),
     change(
       'service/src/features/compiled-policies/directory.ts',
-      '(isWhole(ancestors) && ancestors.every(counts))',
+      '(reachesPrincipal(ancestors) && ancestors.every(isLive))',
       'isWhole(ancestors)',
     ),
   ),

@@ -228,7 +228,7 @@ export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
     ['L9.roles.tokens-own'],
     change(
       `${IDENTITY}/token-handlers.ts`,
-      `if (!covers(caller.role, role)) return refused('FORBIDDEN', 'only an owner makes a token with the role owner');`,
+      `if (!roleIncludes(caller.role, role)) return refused('FORBIDDEN', 'only an owner makes a token with the role owner');`,
       '',
     ),
     change(

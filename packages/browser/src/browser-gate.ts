@@ -5,7 +5,7 @@ import { drained } from './calls/drained.js';
 import { isAnswer } from './calls/messages.js';
 import { filesBeside } from './files.js';
 import { FIRST_MEMBERS, keptName } from './gate/open-gate.js';
-import { Kept } from './keys/kept.js';
+import { KeyStore } from './keys/kept.js';
 import { type BrowserGateOptions, refuseUnknownOptions } from './known-options.js';
 import { SQLITE_INTEGRITY } from './sqlite/integrity.js';
 import { EVICTED } from './storage/eviction.js';
@@ -138,8 +138,8 @@ function firstMembersIn(storage: GateStorage, name: string, members: JsonObject 
       },
     };
   }
-  const withKept = async <T>(use: (kept: Kept) => Promise<T>): Promise<T> => {
-    const kept = await Kept.open(keptName(name));
+  const withKept = async <T>(use: (kept: KeyStore) => Promise<T>): Promise<T> => {
+    const kept = await KeyStore.open(keptName(name));
     return use(kept).finally(() => kept.close());
   };
   return {

@@ -60,9 +60,9 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await browser.examine(page, 'agents-filtered');
     await page.getByLabel('Status').selectOption('suspended');
     await page.getByRole('button', { name: 'Filter' }).click();
-    await page.getByText('Nothing fits the filters.').waitFor();
+    await page.getByText('No results match the filters.').waitFor();
     await page.reload();
-    await page.getByText('Nothing fits the filters.').waitFor();
+    await page.getByText('No results match the filters.').waitFor();
     await page.getByRole('link', { name: 'Remove filters' }).click();
     await page.getByRole('link', { name: 'Buyer' }).waitFor();
     await page.context().close();
@@ -84,7 +84,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.locator('main').getByText('Loading').waitFor();
     expect(await page.locator('tbody tr').count()).toBe(0);
     answer();
-    await page.getByText('Nothing fits the filters.').waitFor();
+    await page.getByText('No results match the filters.').waitFor();
     await page.context().close();
   });
 
@@ -143,7 +143,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await server.asOwner('/sop', { title: 'Filtered too', documentJson: reviewRules() });
     const digits = '12345678901234567890';
     const page = await browser.loggedIn(server.ownerToken, `/rules?title=${digits}&x=1`);
-    await page.getByText('Nothing fits the filters.').waitFor();
+    await page.getByText('No results match the filters.').waitFor();
     expect(await page.getByLabel('Title contains').inputValue()).toBe(digits);
     await page.getByLabel('Title contains').fill('filtered');
     await page.getByLabel('Status').selectOption('draft');

@@ -3,7 +3,7 @@ import { type ClaimResult, type ClaimTerms, claimHold } from './claim.js';
 import { textOf } from './envelope.js';
 import type { GateClient } from './gate-client.js';
 import type { Host } from './host.js';
-import { insist, type Persistence } from './persistence.js';
+import { retryInBackground, type Persistence } from './persistence.js';
 import type { Reporter } from './report.js';
 import type { PreparedRequest } from './request.js';
 import { type CallProof, Service } from './service.js';
@@ -61,14 +61,14 @@ export class OwnClaims {
       return settlement.void(authorizationId, { reason: `not run: ${refused.reasonCode}`, claimToken });
     };
     const done = (result: SettlementResult) => report({ kind: 'void', authorizationId, result });
-    persistence.background.start(insist(release, done, persistence).then(() => undefined));
+    persistence.background.start(retryInBackground(release, done, persistence).then(() => undefined));
   }
 
   /** Reports that it is not known whether the action took effect; the reservation stays until an owner reconciles it. */
   async reportUnknown(authorizationId: string, reason: string): Promise<void> {
     const { persistence, report, settlement } = this.ports;
     const body = { reason, claimToken: settlement.claimTokenOf(authorizationId) };
-    await insist(
+    await retryInBackground(
       () => this.service.settle('effect/unknown', authorizationId, { verb: 'unknown', reason }, body),
       (result) => report({ kind: 'unknown', authorizationId, result }),
       persistence,

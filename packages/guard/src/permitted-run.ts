@@ -3,7 +3,7 @@ import { lookUpEffect } from './effect.js';
 import { GovernanceBlocked, NotExecuted } from './errors.js';
 import type { GateClient } from './gate-client.js';
 import type { OwnClaims } from './own-claim.js';
-import { insist, type Persistence } from './persistence.js';
+import { retryInBackground, type Persistence } from './persistence.js';
 import type { RemoteGate } from './remote-gate.js';
 import type { Reporter } from './report.js';
 import {
@@ -211,7 +211,7 @@ async function captureOwn(
   const done = (result: SettlementResult) => {
     if (!isLeft) report({ kind: 'capture', authorizationId, result });
   };
-  await insist(attempt, done, persistence);
+  await retryInBackground(attempt, done, persistence);
 }
 
 /** Outcomes of an unsettled hold; capturing an expired one is refused by the gate, and reported. */

@@ -16,7 +16,7 @@ type Repeatable = { readonly ok: true } | { readonly ok: false; readonly retryab
  * Makes a call and returns its first result. While that says that the identical call may succeed later, it is made again
  * after each pause, in the background. `done` gets the last result, once.
  */
-export async function insist(
+export async function retryInBackground(
   call: () => Promise<SettlementResult>,
   done: (result: SettlementResult) => void,
   persistence: Persistence,

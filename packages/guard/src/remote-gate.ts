@@ -1,7 +1,7 @@
 import { type GateClient, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
 import { releaseOrphan } from './orphan.js';
-import { insist, type Persistence } from './persistence.js';
+import { retryInBackground, type Persistence } from './persistence.js';
 import type { Reporter } from './report.js';
 import { type PreparedRequest, signRequest } from './request.js';
 import type { SeenAnswers } from './seen-answers.js';
@@ -47,7 +47,7 @@ export class RemoteGate {
   /** Voids a hold; while the gate cannot be reached, further attempts are made in the background. */
   async void(authorizationId: string, reason: string): Promise<void> {
     const { settlement, persistence, report } = this.ports;
-    await insist(
+    await retryInBackground(
       () => settlement.void(authorizationId, { reason }),
       (result) => report({ kind: 'void', authorizationId, result }),
       persistence,

@@ -5,7 +5,7 @@ const NAMES_MAX = 100_000;
 const NAMES = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|did:[a-z]+:[A-Za-z0-9:._-]*[A-Za-z0-9]/g;
 
 /** What worlds made that a reset ended: a call that names any of it comes from an earlier test. */
-export class EndedWorlds {
+export class StaleIdRegistry {
   /** The world that made each name. */
   readonly #names = new Map<string, string>();
 

@@ -12,7 +12,7 @@ import type { HttpHandler } from 'msw';
 import { AdvancedClock } from './clock.js';
 import { type Connection, REACHABLE } from './connection.js';
 import { decisionsOf } from './decisions.js';
-import { EndedWorlds } from './ended-worlds.js';
+import { StaleIdRegistry } from './ended-worlds.js';
 import { GateRefusal } from './errors.js';
 import { gateHandlers } from './handlers.js';
 import { openMemoryService } from './host.js';
@@ -71,7 +71,7 @@ export class Gatewright {
   #running: RunningService | null = null;
   #worlds = 0;
   #world = '';
-  readonly #ended = new EndedWorlds();
+  readonly #ended = new StaleIdRegistry();
 
   constructor(
     options: GatewrightOptions,

@@ -1,4 +1,4 @@
-import type { EndedWorlds } from './ended-worlds.js';
+import type { StaleIdRegistry } from './ended-worlds.js';
 import type { MemoryService } from './host.js';
 
 /** The address that every call comes from. */
@@ -14,7 +14,7 @@ export class RunningService {
 
   constructor(
     private readonly opening: Promise<MemoryService>,
-    private readonly earlier: EndedWorlds,
+    private readonly earlier: StaleIdRegistry,
     private readonly world: string,
   ) {}
 

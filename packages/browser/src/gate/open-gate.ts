@@ -1,7 +1,7 @@
 import { type JsonObject, nobleEd25519, toHex } from '@gatewright/protocol';
 import { createService, type Keys, type Service } from '@gatewright/service';
 import { gateKeys, passingKeys } from '../keys/gate-keys.js';
-import { Kept } from '../keys/kept.js';
+import { KeyStore } from '../keys/kept.js';
 import { loadSqlite, type SqliteFile } from '../sqlite/load.js';
 import { type EvictionWatch, GateEvictedError, watchEviction } from '../storage/eviction.js';
 import { DATABASE_FILE } from '../storage/names.js';
@@ -58,7 +58,7 @@ export async function openFileGate(terms: GateTerms, expected: string | null): P
   const [sqlite, files, kept] = await Promise.all([
     loadSqlite(terms.sqlite),
     openOriginFiles(terms.name),
-    Kept.open(keptName(terms.name)),
+    KeyStore.open(keptName(terms.name)),
   ]);
   try {
     const hasDatabase = (files.get(DATABASE_FILE)?.getSize() ?? 0) > 0;

@@ -1,9 +1,9 @@
 import { utf8 } from '@gatewright/protocol';
 import type { Keys } from '@gatewright/service';
-import type { Kept } from './kept.js';
+import type { KeyStore } from './kept.js';
 
 /** Where the key of a gate is kept. */
-export type KeptValues = Pick<Kept, 'get' | 'put'>;
+export type KeptValues = Pick<KeyStore, 'get' | 'put'>;
 
 const ROOT_KEY = 'root-key';
 

@@ -1,14 +1,14 @@
 /** Values by name in a database of IndexedDB, which holds keys that no script can read. */
-export class Kept {
+export class KeyStore {
   private constructor(private readonly database: IDBDatabase) {}
 
-  static open(name: string): Promise<Kept> {
+  static open(name: string): Promise<KeyStore> {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     return settled(request).then((database) => {
       // Deleting the data of the site must not wait for this tab.
       database.onversionchange = () => database.close();
-      return new Kept(database);
+      return new KeyStore(database);
     });
   }
 

@@ -30,7 +30,7 @@ export const en = {
     applyFilters: 'Filter',
     clear: 'Remove filters',
     any: 'Any',
-    noneFits: 'Nothing fits the filters.',
+    noneFits: 'No results match the filters.',
     noneFitsHint: 'Remove the filters to see all.',
     noneHere: 'Nothing on this page fits.',
     noneHereHint: 'The list goes on; look on the next page.',

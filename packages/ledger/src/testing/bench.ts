@@ -28,7 +28,7 @@ export interface StoreCase {
 }
 
 /** A clock in the hand of the case, ms since the epoch. */
-export class HandClock {
+export class ManualClock {
   now = START;
 
   advance(ms: number): void {
@@ -43,7 +43,7 @@ export class Bench {
 
   constructor(
     readonly store: LedgerStore,
-    readonly clock: HandClock,
+    readonly clock: ManualClock,
     readonly expect: TestRunner['expect'],
   ) {
     this.ledger = createLedger(store, { batchIds: () => this.batchId() });

@@ -1,5 +1,5 @@
 /** A number generator (xorshift32) whose sequence follows from its seed. */
-export function dice(seed: number): (sides: number) => number {
+export function seededRandom(seed: number): (sides: number) => number {
   let state = (seed * 0x9e3779b1) | 1;
   return (sides) => {
     state ^= state << 13;

@@ -1,7 +1,7 @@
 import type { Op } from '../operations/ops.js';
 import { createMemoryLedgerStore } from '../stores/memory/index.js';
 import type { LedgerStore } from '../stores/store.js';
-import { dice } from './dice.js';
+import { seededRandom } from './dice.js';
 import {
   AGENT,
   capture,
@@ -43,7 +43,7 @@ export class RandomSteps {
   #ids = 0;
 
   constructor(seed: number) {
-    this.#sides = dice(seed);
+    this.#sides = seededRandom(seed);
   }
 
   /** A whole number below `sides`. */

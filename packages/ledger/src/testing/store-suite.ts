@@ -1,4 +1,4 @@
-import { Bench, HandClock, type OpenStore, type StoreCase, type TestRunner } from './bench.js';
+import { Bench, ManualClock, type OpenStore, type StoreCase, type TestRunner } from './bench.js';
 import { ATOMICITY_CASES } from './cases/atomicity.js';
 import { BUDGET_CASES } from './cases/budget.js';
 import { CHANGE_CASES } from './cases/changes.js';
@@ -73,7 +73,7 @@ export function describeLedgerStore(name: string, open: OpenStore, runner: TestR
 }
 
 async function runCase(storeCase: StoreCase, open: OpenStore, { expect }: TestRunner): Promise<void> {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const bench = new Bench(await open(() => clock.now), clock, expect);
   try {
     await storeCase.run(bench);

@@ -7,7 +7,7 @@ import { findCaller, findOrAddPerson, issueToken } from '../../src/features/iden
 import { endAccess, findLogin, restoreAccess, setPassword } from '../../src/features/identity/session-repository.js';
 import { openDirectory } from '../../src/platform/database/open.js';
 import type { Directory } from '../../src/platform/database/tables.js';
-import { isSteward, ROLES, type Role } from '../../src/platform/settings/roles.js';
+import { canAdminister, ROLES, type Role } from '../../src/platform/settings/roles.js';
 import { DRIVERS } from '../support/databases.js';
 
 const ISSUER = 'https://issuer.test';
@@ -59,10 +59,10 @@ class People {
   async getsIn(person: string): Promise<boolean> {
     for (const { token } of this.tokens.filter((each) => each.person === person)) {
       const caller = await findCaller(this.db, token, AT);
-      if (caller !== null && isSteward(caller.role)) return true;
+      if (caller !== null && canAdminister(caller.role)) return true;
     }
     const login = await findLogin(this.db, this.orgId, person);
-    return login !== null && login.passwordHash !== null && isSteward(login.role);
+    return login !== null && login.passwordHash !== null && canAdminister(login.role);
   }
 }
 
@@ -81,7 +81,7 @@ function byIssuer(steps: readonly Step[]): Set<string> {
     state.set(person, now);
   }
   return new Set(
-    [...state].flatMap(([who, { ended, named, role }]) => (!ended && named && isSteward(role) ? who : [])),
+    [...state].flatMap(([who, { ended, named, role }]) => (!ended && named && canAdminister(role) ? who : [])),
   );
 }
 

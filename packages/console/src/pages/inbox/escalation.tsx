@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/states.js';
 import { UntrustedName } from '../../ui/untrusted-name.js';
 import { UntrustedText, UntrustedTexts } from '../../ui/untrusted-text.js';
 import { Reasons } from './reasons.js';
-import { Resolve, type Word } from './resolve.js';
+import { Resolve, type Resolution } from './resolve.js';
 import { Summary } from './summary.js';
 
 const { inbox, fields } = texts;
@@ -144,7 +144,7 @@ function Standing({ escalation }: { escalation: Waiting }) {
   const { role, personId } = useSession();
   const { approvals, required, status, approverEmails, approvers, decidedByEmail, reasons, nextEscalationId } =
     escalation;
-  const [said, setSaid] = useState<Word | null>(null);
+  const [said, setSaid] = useState<Resolution | null>(null);
   const approved = approverEmails.map((email, index) => email ?? approvers[index] ?? '');
   const may = mayCall(role, 'POST /policy/escalations/{id}/resolve');
   return (
@@ -179,7 +179,7 @@ function Standing({ escalation }: { escalation: Waiting }) {
       {status === 'pending' && !may && <p>{inbox.mayNot}</p>}
       {status === 'pending' && may && approvers.includes(personId) && <p>{inbox.approvedAlready}</p>}
       {status === 'pending' && may && (
-        <Resolve escalation={escalation} hasApproved={approvers.includes(personId)} said={setSaid} />
+        <Resolve escalation={escalation} hasApproved={approvers.includes(personId)} onResolved={setSaid} />
       )}
       {status !== 'pending' && escalation.authorizationId !== null && (
         <p>

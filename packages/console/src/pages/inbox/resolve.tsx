@@ -11,23 +11,23 @@ import { Failure } from '../../ui/states.js';
 const { inbox } = texts;
 
 /** What a person may say to an action. */
-export type Word = 'approve' | 'deny' | 'modify';
+export type Resolution = 'approve' | 'deny' | 'modify';
 
 interface ResolveProps {
   readonly escalation: Answers['EscalationDetail'];
   readonly hasApproved: boolean;
   /** Called with what was said once the gate took it. */
-  readonly said: (word: Word) => void;
+  readonly onResolved: (word: Resolution) => void;
 }
 
 /** Approves, denies or changes an action, with a reason that reaches the agent. */
-export function Resolve({ escalation, hasApproved, said }: ResolveProps) {
+export function Resolve({ escalation, hasApproved, onResolved: said }: ResolveProps) {
   const { escalationId: id, amount, currency } = escalation;
   const draft = useDraft(`/inbox/actions/${id}`);
   const [isChanging, setChanging] = useState(draft.texts['word'] === 'modify');
   const client = useQueryClient();
   const resolving = useMutation({
-    mutationFn: ({ word, form }: { word: Word; form: HTMLFormElement }) =>
+    mutationFn: ({ word, form }: { word: Resolution; form: HTMLFormElement }) =>
       dataOf(api.POST('/policy/escalations/{id}/resolve', { params: { path: { id } }, body: bodyOf(word, form) })),
     onSuccess: (_data, { word }) => {
       draft.discard();
@@ -92,7 +92,7 @@ export function Resolve({ escalation, hasApproved, said }: ResolveProps) {
   );
 }
 
-function bodyOf(decision: Word, form: HTMLFormElement) {
+function bodyOf(decision: Resolution, form: HTMLFormElement) {
   const reason = textOf(form, 'reason');
   const [amount, merchant] = [textOf(form, 'amount'), textOf(form, 'merchant')];
   const change = { ...(amount === '' ? {} : { amount }), ...(merchant === '' ? {} : { merchant }) };

@@ -4,7 +4,7 @@ import { NONE } from '../program-layout';
 import { Request } from '../request';
 import { KeyTable } from './key-table';
 import { keyAt, keyCountOf, LiteralKinds } from './literals';
-import { isAnyWay, isStrictWay, MoleculeLiterals } from './molecule-literals';
+import { usesAny, isStrictWay, MoleculeLiterals } from './molecule-literals';
 import { NumberOrder } from './number-order';
 import { Pairs, Postings } from './postings';
 import { HOLDS_KEYED, HOLDS_NONE, LiteralStates } from './states';
@@ -122,7 +122,7 @@ export class FieldRules {
     for (let family: i32 = 0; rare > 0 && family < families; family += 1) {
       const way = literals.ways[family] as i32;
       if ((literals.sizes[family] as i32) >= this.familyLeast || isStrictWay(way)) continue;
-      const anchor = this.anchorOf(family, isAnyWay(way), counts, rare);
+      const anchor = this.anchorOf(family, usesAny(way), counts, rare);
       if (anchor === NONE) continue;
       this.anchors[family] = anchor;
       this.isFiled[family] = 1;
@@ -153,7 +153,7 @@ export class FieldRules {
     const literals = this.literals;
     const family = literals.families[molecule] as i32;
     if (family === NONE || (this.isFiled[family] as i32) === 0) return;
-    const isAny = isAnyWay(literals.ways[family] as i32);
+    const isAny = usesAny(literals.ways[family] as i32);
     const end = literals.starts[molecule + 1] as i32;
     for (let at = literals.starts[molecule] as i32; at < end; at += 1) {
       const kind = literals.kinds[at] as i32;

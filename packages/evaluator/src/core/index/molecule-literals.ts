@@ -19,9 +19,9 @@ import { keyCountOf, LiteralKinds } from './literals';
 /** Ways in which literals combine: all, or any; by the protocol's reading, or the strict one. */
 const WAY_ANY: i32 = 1;
 const WAY_STRICT: i32 = 2;
-export const WAYS: i32 = 4;
+export const MODES: i32 = 4;
 
-export function isAnyWay(way: i32): boolean {
+export function usesAny(way: i32): boolean {
   return (way & WAY_ANY) !== 0;
 }
 

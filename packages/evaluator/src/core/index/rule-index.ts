@@ -5,7 +5,7 @@ import { ATOM_NUMBER, ATOM_OPTIONS, NONE } from '../program-layout';
 import { FieldRules } from './field-rules';
 import { KeyTable } from './key-table';
 import { ACTION_AMONG, isKeyed, isRanked, keyAt, keyCountOf, LiteralKinds } from './literals';
-import { isAnyWay, isStrictWay, MoleculeLiterals, WAYS } from './molecule-literals';
+import { usesAny, isStrictWay, MoleculeLiterals, MODES } from './molecule-literals';
 import { NumberOrder } from './number-order';
 import { Pairs } from './postings';
 import { Column, Segment, sortedByKey } from './segment';
@@ -85,8 +85,8 @@ export class RuleIndex {
     const count: i32 = this.program.molecules.rows();
     const families: i32 = literals.members.length;
     const places = new Int32Array(families);
-    const sizes = new Int32Array(families + WAYS);
-    let owners: i32 = WAYS;
+    const sizes = new Int32Array(families + MODES);
+    let owners: i32 = MODES;
     for (let family: i32 = 0; family < families; family += 1) {
       const size = literals.sizes[family] as i32;
       const place: i32 = size >= least ? owners : (literals.ways[family] as i32);
@@ -95,7 +95,7 @@ export class RuleIndex {
       if ((isFiled[family] as i32) === 0) sizes[place] = (sizes[place] as i32) + size;
     }
     const ways = new Int32Array(owners);
-    for (let way: i32 = 0; way < WAYS; way += 1) ways[way] = way;
+    for (let way: i32 = 0; way < MODES; way += 1) ways[way] = way;
     for (let family: i32 = 0; family < families; family += 1) {
       ways[places[family] as i32] = literals.ways[family] as i32;
     }
@@ -105,7 +105,7 @@ export class RuleIndex {
       next[place] = first;
       const size = sizes[place] as i32;
       const way = ways[place] as i32;
-      if (size > 0) this.segments.push(new Segment(first, size, isAnyWay(way), isStrictWay(way)));
+      if (size > 0) this.segments.push(new Segment(first, size, usesAny(way), isStrictWay(way)));
       first += size;
     }
     for (let molecule: i32 = 0; molecule < count; molecule += 1) {

@@ -82,7 +82,7 @@ export class RuleSearch {
     for (let at: i32 = 0; at < segments.length; at += 1) this.search(request, segments[at] as Segment, at);
     if (!this.molecules.asksPerson) return;
     for (let at: i32 = 0; at < this.unknown.length; at += 1) {
-      this.tellFirstUnknown(request, segments[this.unknown[at] as i32] as Segment);
+      this.reportFirstUnknown(request, segments[this.unknown[at] as i32] as Segment);
     }
   }
 
@@ -101,7 +101,7 @@ export class RuleSearch {
       else if (!segment.isAny && column.participants.length === 0) return;
     }
     if (segment.isAny ? isIdle && !isUndecided : this.judgesFew(request, segment)) return;
-    if (isUndecided) this.judgeDoubtful(request, segment);
+    if (isUndecided) this.evaluateUndecided(request, segment);
     else if (isUnknown) this.decide(request, segment, at);
     else {
       // No literal is unknown or undecided, so the runs are those of every reading.
@@ -176,7 +176,7 @@ export class RuleSearch {
   }
 
   /** Where a molecule that fired asks a person, the first unknown one decides the reason if it comes before it. */
-  private tellFirstUnknown(request: Request, segment: Segment): void {
+  private reportFirstUnknown(request: Request, segment: Segment): void {
     this.findUnknown(request, segment);
     if (segment.isStrict) {
       this.combine(request, segment, BY_PROTOCOL, this.byProtocol);
@@ -212,7 +212,7 @@ export class RuleSearch {
   }
 
   /** Judges what bits leave open, one by one: where any may hold, what does not surely; where all must, what they know half of. */
-  private judgeDoubtful(request: Request, segment: Segment): void {
+  private evaluateUndecided(request: Request, segment: Segment): void {
     const surely = this.surely;
     const maybe = this.maybe;
     const words = segment.words;

@@ -79,7 +79,7 @@ function areActive(work: UnitOfWork, orgId: string, sources: Sources = []): bool
 }
 
 /** True where an agent that an authority comes through is in a status that ends its own unclaimed holds. */
-export function isCutOff(work: UnitOfWork, orgId: string, sources: Sources = []): boolean {
+export function hasContainedAncestor(work: UnitOfWork, orgId: string, sources: Sources = []): boolean {
   return sources.some(({ agentDid }) => closureOf(work.standing(orgId, agentDid).status) !== null);
 }
 
@@ -112,5 +112,5 @@ export function overdueClosure(work: UnitOfWork, hold: Hold, sources?: readonly 
   if (isExpired({ ...hold, state: 'held' }, work.now)) return 'AUTHORIZATION_EXPIRED';
   if (work.mandate(hold.orgId, hold.mandateId)?.revoked) return 'MANDATE_REVOKED';
   const closedBy = closureOf(work.standing(hold.orgId, hold.agentDid).status);
-  return closedBy ?? (isCutOff(work, hold.orgId, sources) ? 'DELEGATION_CHAIN_BROKEN' : null);
+  return closedBy ?? (hasContainedAncestor(work, hold.orgId, sources) ? 'DELEGATION_CHAIN_BROKEN' : null);
 }

@@ -3,9 +3,9 @@ import type { Capture } from '../../operations/ops.js';
 import type { Hold } from '../../operations/records.js';
 import type { ResultOf } from '../../operations/results.js';
 import { leastCapture, transition } from '../hold/machine.js';
-import { isCutOff } from './agents.js';
+import { hasContainedAncestor } from './agents.js';
 import { lacksSettlementProof, ownsClaim } from './credentials.js';
-import { ABOVE, BELOW_ZERO, refuse } from './refuse.js';
+import { AMOUNT_ABOVE_AUTHORIZED, BELOW_ZERO, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** Settles a hold: at its exact amount, or lower by the party that claimed it (protocol.md §1.7). */
@@ -14,7 +14,7 @@ export function capture(work: UnitOfWork, op: Capture): ResultOf<Capture> {
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('capture', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
-  if (hold.state === 'held' && isCutOff(work, op.orgId, op.delegatedFrom)) {
+  if (hold.state === 'held' && hasContainedAncestor(work, op.orgId, op.delegatedFrom)) {
     return refuse(op, 'DELEGATION_CHAIN_BROKEN');
   }
   if (lacksSettlementProof(hold, op)) return refuse(op, 'COUNTERPARTY_AUTH_REQUIRED');
@@ -47,7 +47,7 @@ function isAttested(hold: Hold, op: Capture): boolean {
 
 function amountRefusal(hold: Hold, op: Capture): { reasonCode: ReasonCode; detail: string } | null {
   if (op.amount > hold.amount) {
-    return { reasonCode: 'AMOUNT_MISMATCH', detail: ABOVE };
+    return { reasonCode: 'AMOUNT_MISMATCH', detail: AMOUNT_ABOVE_AUTHORIZED };
   }
   if (op.amount < 0n) return { reasonCode: 'AMOUNT_MISMATCH', detail: BELOW_ZERO };
   if (op.amount < hold.amount && !ownsClaim(hold, op)) {

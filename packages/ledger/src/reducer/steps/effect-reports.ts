@@ -3,7 +3,7 @@ import type { Hold } from '../../operations/records.js';
 import type { ResultOf } from '../../operations/results.js';
 import { leastCapture, transition } from '../hold/machine.js';
 import { counterpartyRefusal } from './credentials.js';
-import { ABOVE, BELOW_ZERO, refuse } from './refuse.js';
+import { AMOUNT_ABOVE_AUTHORIZED, BELOW_ZERO, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** The claimer sent the effect on its way, and may name it; an open dispatch may name that of an anonymous claim once. */
@@ -41,7 +41,7 @@ export function reconcile(work: UnitOfWork, op: Reconcile): ResultOf<Reconcile> 
   const cell = transition(executed ? 'reconcileSettled' : 'reconcileNotExecuted', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const amount = op.amount ?? hold.amount;
-  if (amount > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', ABOVE);
+  if (amount > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', AMOUNT_ABOVE_AUTHORIZED);
   if (amount < 0n) return refuse(op, 'AMOUNT_MISMATCH', BELOW_ZERO);
   if (executed && amount < leastCapture(hold)) {
     return refuse(op, 'AMOUNT_MISMATCH', 'the amount is below what is paid outside, or may be on its way');

@@ -25,7 +25,7 @@ const DETAILS: Partial<Record<ReasonCode, string>> = {
 };
 
 /** Of an amount above the authorized one, wherever it is named. */
-export const ABOVE = 'the amount is above the authorized one';
+export const AMOUNT_ABOVE_AUTHORIZED = 'the amount is above the authorized one';
 
 /** Of a negative amount, wherever the authorized one is expected. */
 export const BELOW_ZERO = 'the amount is negative, and the authorized one is not';

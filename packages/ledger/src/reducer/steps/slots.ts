@@ -3,9 +3,9 @@ import type { FinalizeSlot, ReleaseSlot, ReserveSlot, SlotCredentials } from '..
 import type { Hold } from '../../operations/records.js';
 import type { ResultOf } from '../../operations/results.js';
 import { transition } from '../hold/machine.js';
-import { beginRefusal, isCutOff, overdueClosure } from './agents.js';
+import { beginRefusal, hasContainedAncestor, overdueClosure } from './agents.js';
 import { ownsClaim } from './credentials.js';
-import { ABOVE, BELOW_ZERO, refuse } from './refuse.js';
+import { AMOUNT_ABOVE_AUTHORIZED, BELOW_ZERO, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /**
@@ -36,7 +36,7 @@ export function finalizeSlot(work: UnitOfWork, op: FinalizeSlot): ResultOf<Final
   const cell = transition(op.kind, hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const paidOutside = op.amount ?? hold.amount;
-  if (paidOutside > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', ABOVE);
+  if (paidOutside > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', AMOUNT_ABOVE_AUTHORIZED);
   if (paidOutside < 0n) return refuse(op, 'AMOUNT_MISMATCH', BELOW_ZERO);
   if (paidOutside < hold.amount && !reserved(hold, op)) {
     return refuse(
@@ -71,7 +71,7 @@ export function releaseSlot(work: UnitOfWork, op: ReleaseSlot): ResultOf<Release
  * stays, as it does where its own agent is.
  */
 function isOrphaned(work: UnitOfWork, hold: Hold, { orgId, delegatedFrom }: FinalizeSlot): boolean {
-  return hold.state === 'held' && isCutOff(work, orgId, delegatedFrom);
+  return hold.state === 'held' && hasContainedAncestor(work, orgId, delegatedFrom);
 }
 
 /** Why the caller has nothing to do with the settlement of the hold, null where it has. */

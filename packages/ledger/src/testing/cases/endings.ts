@@ -1,7 +1,7 @@
 import type { EndHolds, Op, RevokeMandate } from '../../operations/ops.js';
 import type { Result } from '../../operations/results.js';
 import type { Bench, StoreCase } from '../bench.js';
-import { dice } from '../dice.js';
+import { seededRandom } from '../dice.js';
 import {
   AGENT,
   capture,
@@ -153,7 +153,7 @@ const HOLDS = 24;
 
 /** Calls of all parties at once, a revocation and its steps among them; each is answered in the order in which it came. */
 async function raceWithRevocation(bench: Bench, seed: number): Promise<void> {
-  const roll = dice(seed);
+  const roll = seededRandom(seed);
   const ids = Array.from({ length: HOLDS }, (_, index) => `${index}`);
   await bench.submit(openMandate({ cap: 1_000_000n }));
   await bench.race(ids.map((id) => permit(id, 10n)));

@@ -1,7 +1,7 @@
 import type { Op } from '../../operations/ops.js';
 import type { Result } from '../../operations/results.js';
 import type { Bench, StoreCase } from '../bench.js';
-import { dice } from '../dice.js';
+import { seededRandom } from '../dice.js';
 import {
   capture,
   changeMandate,
@@ -52,7 +52,7 @@ class World {
     private readonly bench: Bench,
     private readonly seed: number,
   ) {
-    this.#roll = dice(seed);
+    this.#roll = seededRandom(seed);
     this.mandates = ['root', 'child', 'other', 'grandchild'].map((name) => `${name}-${seed}`);
   }
 

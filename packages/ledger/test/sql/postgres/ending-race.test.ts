@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createEndingWorker } from '../../../src/batching/ending-worker.js';
 import { createLedger, type Ledger } from '../../../src/batching/group-commit.js';
 import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
-import { dice } from '../../../src/testing/dice.js';
+import { seededRandom } from '../../../src/testing/dice.js';
 import {
   capture,
   claim,
@@ -35,7 +35,7 @@ async function servers(count: number): Promise<readonly Ledger[]> {
 
 /** Random calls on the holds, one after the other, until the ending is over. */
 async function callers(ledger: Ledger, seed: number, isOver: () => boolean): Promise<void> {
-  const roll = dice(seed);
+  const roll = seededRandom(seed);
   for (let turn = 0; !isOver(); turn += 1) {
     const id = `${roll(HOLDS)}`;
     const token = { ...SHOP, claimTokenHash: `token-${id}` };

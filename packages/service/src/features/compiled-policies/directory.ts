@@ -15,8 +15,8 @@ import type { Directory } from '../../platform/database/tables.js';
 import type { Slices } from '../../platform/runtime/slices.js';
 import { findAgentByDid } from '../agents/repository.js';
 import { liveCounterparties } from '../counterparties/repository.js';
-import { ancestorsOf, isWhole } from '../mandates/lineage.js';
-import { counts, liveMandates, newestOfAccount, revokedActions, type StoredMandate } from '../mandates/repository.js';
+import { ancestorsOf, reachesPrincipal } from '../mandates/lineage.js';
+import { isLive, liveMandates, newestOfAccount, revokedActions, type StoredMandate } from '../mandates/repository.js';
 import { type AssignedDocument, assignedVersions } from '../rules-store/assignments.js';
 import { type ShadowDocument, shadowsFor } from '../rules-store/shadow-repository.js';
 
@@ -47,7 +47,7 @@ export interface AgentRecords {
 }
 
 /** How the directory judges what it reads, and what of it the ledger knows. */
-interface Judgements {
+interface MandateChecks {
   /** Whether a mandate's credential holds, from its organisation down to a person. */
   readonly isIntact: (mandate: SignedMandate, organisation: Organisation) => boolean;
   /** Whether an agent was retired, for good. */
@@ -63,7 +63,7 @@ export class StoredAgents {
   constructor(
     private readonly db: Directory,
     private readonly slices: Slices,
-    private readonly judgements: Judgements,
+    private readonly judgements: MandateChecks,
   ) {}
 
   async agent(did: string): Promise<RegisteredAgent | null> {
@@ -171,7 +171,7 @@ export class StoredAgents {
   ): Promise<boolean> {
     const { agentDid, document, credential, parentMandateId } = mandate;
     const holds = this.judgements.isIntact({ agentDid, document, credential }, organisation);
-    const isFounded = parentMandateId === null || (isWhole(ancestors) && ancestors.every(counts));
+    const isFounded = parentMandateId === null || (reachesPrincipal(ancestors) && ancestors.every(isLive));
     return holds && isFounded && !(await this.someRetired(mandate.orgId, ancestors));
   }
 

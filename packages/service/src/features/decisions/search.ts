@@ -35,7 +35,7 @@ export interface Page {
 type Positions = SelectQueryBuilder<DirectoryTables, 'decision', { position: number }>;
 
 /** What a search goes along, and the criterion that it meets by that. */
-interface Way {
+interface IndexScan {
   readonly meets: Criterion;
   /** At least the newest `rows` in the range, where there are so many. */
   readonly positions: (range: Range, rows: number) => Positions;
@@ -126,7 +126,7 @@ function inOrder(positions: Positions, rows: number): Positions {
 }
 
 /** The way with few decisions in the range; else the first that is in the order of time, which the organisation's always is. */
-async function wayOf(db: Directory, { own, criteria, from, before }: Search): Promise<Way> {
+async function wayOf(db: Directory, { own, criteria, from, before }: Search): Promise<IndexScan> {
   const ways = [...criteria.flatMap((criterion) => waysOf(db, criterion)), ...waysOf(db, own)];
   const first = ways.find(({ isSorted }) => !isSorted);
   if (first === undefined) throw new Error('an organisation has a way to its decisions');
@@ -138,7 +138,7 @@ async function wayOf(db: Directory, { own, criteria, from, before }: Search): Pr
 }
 
 /** The number of positions, counted up to `WALK_ROWS`. */
-async function entriesOf(db: Directory, range: Range, { positions }: Way): Promise<number> {
+async function entriesOf(db: Directory, range: Range, { positions }: IndexScan): Promise<number> {
   const { entries } = await withSpan(db, range)
     .selectFrom(positions(range, WALK_ROWS).limit(sql.lit(WALK_ROWS)).as('few'))
     .select(({ fn }) => fn.countAll<number | bigint>().as('entries'))
@@ -146,9 +146,9 @@ async function entriesOf(db: Directory, range: Range, { positions }: Way): Promi
   return Number(entries);
 }
 
-function waysOf(db: Directory, meets: Criterion): readonly Way[] {
+function waysOf(db: Directory, meets: Criterion): readonly IndexScan[] {
   const { between, streams } = meets;
-  const ways: Way[] = [];
+  const ways: IndexScan[] = [];
   if (between !== undefined) {
     ways.push({ meets, isSorted: true, positions: (range) => positionsBetween(db, between, range) });
   }

@@ -2,7 +2,7 @@ import type { Clock, People } from '@gatewright/gate';
 import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { isSteward, ROLES } from '../../platform/settings/roles.js';
+import { canAdminister, ROLES } from '../../platform/settings/roles.js';
 import type { ServiceSettings } from '../../platform/settings/settings.js';
 import { emailsOf, peopleAndTokens } from './repository.js';
 
@@ -10,7 +10,7 @@ import { emailsOf, peopleAndTokens } from './repository.js';
 type Accepted = Pick<ServiceSettings, 'embeddedTokens' | 'oidc'>;
 
 /** Roles whose people approve what waits. */
-const APPROVING: ReadonlySet<string | null> = new Set(ROLES.filter(isSteward));
+const APPROVER_ROLES: ReadonlySet<string | null> = new Set(ROLES.filter(canAdminister));
 
 /** Who may approve, in the directory's tables. */
 export class StoredPeople implements People {
@@ -70,8 +70,8 @@ interface Credentials {
 /** Whether a person gets in as one who approves, by these credentials. */
 function getsIn(by: Credentials, at: string, { embeddedTokens, oidc }: Accepted): boolean {
   if (by.ended !== null) return false;
-  const holdsToken = APPROVING.has(by.held) && (by.expiresAt === null || by.expiresAt > at);
-  const logsIn = APPROVING.has(by.login) && by.passwordHash !== null;
-  const isOfIssuer = APPROVING.has(by.login) && by.subject !== null;
+  const holdsToken = APPROVER_ROLES.has(by.held) && (by.expiresAt === null || by.expiresAt > at);
+  const logsIn = APPROVER_ROLES.has(by.login) && by.passwordHash !== null;
+  const isOfIssuer = APPROVER_ROLES.has(by.login) && by.subject !== null;
   return (embeddedTokens && (holdsToken || logsIn)) || (oidc !== null && isOfIssuer);
 }

@@ -4,7 +4,7 @@ import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { AuthenticatedCall, Call } from '../../platform/http/call.js';
 import { ok, type Reply, refuse, refused } from '../../platform/http/reply.js';
 import { TooManyPasswordsError } from '../../platform/runtime/key-derivation.js';
-import { type Caller, covers } from '../../platform/settings/roles.js';
+import { type Caller, roleIncludes } from '../../platform/settings/roles.js';
 import { type ChangingService, changingSettings } from '../changes/setting-changes.js';
 import type { IdentityContext } from './context.js';
 import { deviceToken, knownDevice, newDevice } from './known-devices.js';
@@ -43,7 +43,7 @@ export async function logInWith<Opened>(
     // A device keeps its name, and so what it has left: a login brings no further attempts.
     return accept({ ...found, device: device ?? newDevice(ids.secret()) });
   }
-  if (!limited) return refuse('UNAUTHENTICATED', 'address and password do not fit');
+  if (!limited) return refuse('UNAUTHENTICATED', 'wrong email or password');
   const detail = 'too many logins; wait for Retry-After seconds, or send the deviceToken of an earlier login';
   return { ok: false, refusal: rateLimited(passwordAttempts, detail) };
 }
@@ -98,7 +98,7 @@ export async function changePassword(
   if (login.passwordHash === null && caller.endsAt !== null) {
     return refused('FORBIDDEN', 'a first password would outlive the word of the issuer; log in there');
   }
-  if (login.passwordHash === null && !covers(caller.role, login.role)) {
+  if (login.passwordHash === null && !roleIncludes(caller.role, login.role)) {
     return refused(
       'FORBIDDEN',
       `the first password of an ${login.role} is not set by a token with the role ${caller.role}`,
@@ -125,7 +125,7 @@ function replacePassword(
     const mayAct = await lockPerson(transaction, orgId, personId, tokenId);
     const login = mayAct ? await findLogin(transaction, orgId, personId) : null;
     if (login === null || login.passwordHash !== before) return false;
-    if (before === null && !covers(caller.role, login.role)) return false;
+    if (before === null && !roleIncludes(caller.role, login.role)) return false;
     const at = rfc3339(clock.now());
     await setPassword(transaction, orgId, personId, next, at);
     // No digest of a password, not even of its hash, leaves the directory.

@@ -2,7 +2,7 @@ import type { PersonRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
-import { type Caller, covers, isSteward } from '../../platform/settings/roles.js';
+import { type Caller, roleIncludes, canAdminister } from '../../platform/settings/roles.js';
 import { changingSettings } from '../changes/setting-changes.js';
 import { denyRequestsOf } from './denied-requests.js';
 import { personIdOf, rolesOf, standingOf } from './repository.js';
@@ -22,7 +22,7 @@ export async function revokePerson(
   const personId = await personIdOf(directory, caller.orgId, email);
   if (personId === null) return unknownPerson(email);
   if (personId === caller.personId) return refused('FORBIDDEN', 'nobody ends their own access; another must');
-  const above = (await rolesOf(directory, caller.orgId, email)).find((role) => !covers(caller.role, role));
+  const above = (await rolesOf(directory, caller.orgId, email)).find((role) => !roleIncludes(caller.role, role));
   if (above !== undefined) return refused('FORBIDDEN', `a token with the role ${caller.role} ends no ${above}`);
   const at = new Date(clock.now()).toISOString();
   const tokensEnded = await changingSettings(caller, service, async (transaction, note) => {
@@ -66,7 +66,7 @@ export async function reinstatePerson(
 }
 
 async function mayReinstate({ orgId, role }: Caller, email: string, { directory }: ServiceContext): Promise<boolean> {
-  return role === 'owner' || !(await rolesOf(directory, orgId, email)).some(isSteward);
+  return role === 'owner' || !(await rolesOf(directory, orgId, email)).some(canAdminister);
 }
 
 function unknownPerson(email: string): Reply {

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../platform/context/service-context.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
-import { type Caller, covers, isSteward } from '../../platform/settings/roles.js';
+import { type Caller, roleIncludes, canAdminister } from '../../platform/settings/roles.js';
 import { changingSettings } from '../changes/setting-changes.js';
 import { findOrAddPerson, issueToken, revokedAt, rolesOf, standingOf } from './repository.js';
 import { lockPerson } from './session-repository.js';
@@ -20,10 +20,10 @@ export async function createToken(
 ): Promise<Reply> {
   const { directory, ids, clock } = service;
   const { role, expiresInSeconds, email = caller.email } = message;
-  if (!covers(caller.role, role)) return refused('FORBIDDEN', 'only an owner makes a token with the role owner');
+  if (!roleIncludes(caller.role, role)) return refused('FORBIDDEN', 'only an owner makes a token with the role owner');
   if (caller.role !== 'owner' && canonicalAddress(email) !== caller.email) {
     const roles = [role, ...(await rolesOf(directory, caller.orgId, email))];
-    if (roles.some(isSteward)) {
+    if (roles.some(canAdminister)) {
       return refused('FORBIDDEN', 'only an owner makes a token for another person who decides');
     }
   }
@@ -56,7 +56,7 @@ export async function createToken(
 
 /** GET /tokens: those of the organisation for its owners and admins, one's own for everybody else. */
 export async function readTokens({ caller }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
-  const tokens = await listTokens(directory, caller.orgId, isSteward(caller.role) ? null : caller.personId);
+  const tokens = await listTokens(directory, caller.orgId, canAdminister(caller.role) ? null : caller.personId);
   return ok({ tokens: tokens.map((token) => ({ ...token })) });
 }
 
@@ -66,7 +66,7 @@ export async function rotateToken({ params, caller }: AuthenticatedCall, service
   const { orgId, personId } = caller;
   const token = await findToken(directory, orgId, params['id'] ?? '');
   if (token === null || token.personId !== personId) return unknownToken(params['id']);
-  if (!covers(caller.role, token.role))
+  if (!roleIncludes(caller.role, token.role))
     return refused('FORBIDDEN', `a token with the role ${caller.role} brings no other`);
   const createdAt = new Date(clock.now()).toISOString();
   const { role } = token;
@@ -92,8 +92,8 @@ export async function endToken({ params, caller }: AuthenticatedCall, service: S
   const token = await findToken(directory, caller.orgId, params['id'] ?? '');
   if (token === null) return unknownToken(params['id']);
   const own = token.personId === caller.personId;
-  if (!own && !isSteward(caller.role)) return unknownToken(params['id']);
-  if (token.tokenId !== caller.tokenId && !covers(caller.role, token.role)) {
+  if (!own && !canAdminister(caller.role)) return unknownToken(params['id']);
+  if (token.tokenId !== caller.tokenId && !roleIncludes(caller.role, token.role)) {
     return refused('FORBIDDEN', `a token with the role ${caller.role} ends none with the role ${token.role}`);
   }
   await changingSettings(caller, service, async (transaction, note) => {

@@ -31,7 +31,7 @@ import { checkBounds, checkParent } from './issue-handlers.js';
 import {
   addMandate,
   adoptChildren,
-  counts,
+  isLive,
   delegatedWithoutBudget,
   findMandate,
   liveChildren,
@@ -110,7 +110,7 @@ async function findInForce(
 ): Promise<Result<StoredMandate, Reply>> {
   const mandate = await findMandate(directory, orgId, mandateId);
   if (mandate === null) return { ok: false, refusal: notFound(mandateId) };
-  if (counts(mandate)) return accept(mandate);
+  if (isLive(mandate)) return accept(mandate);
   const newest = (await newestOfAccount(directory, orgId, mandate.accountId)) ?? mandate;
   if (newest.revokedAt !== null)
     return refuse('MANDATE_REVOKED', 'the mandate was revoked; issue another', { mandateId });
@@ -264,7 +264,7 @@ function store(
   const { orgId, mandateId } = mandate;
   return inOrganisation(service.directory, orgId, async (transaction) => {
     const current = await findMandate(transaction, orgId, mandateId);
-    if (current === null || !counts(current)) {
+    if (current === null || !isLive(current)) {
       return refuse('CONFLICT', 'the mandate was changed or ended meanwhile; read it and ask again', { mandateId });
     }
     for (const check of [checkBounds, checkParent] as const) {

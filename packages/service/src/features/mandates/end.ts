@@ -8,7 +8,7 @@ import { rfc3339 } from '../../platform/database/rfc3339.js';
 import { returnBudgets } from './delegation.js';
 import { endingsBefore, forgetEnding, noteEnding } from './ending-notes.js';
 import {
-  counts,
+  isLive,
   everyChild,
   findMandate,
   type MandateKey,
@@ -95,7 +95,7 @@ async function markFamily(
     const children = await everyChild(service.directory, mandate.orgId, parents.map(accountIdOf));
     for (const some of partsOf(children, MANDATES_PER_STEP)) {
       const marked = await markEnded(
-        some.map((child) => ({ mandate: child, isLive: counts(child) })),
+        some.map((child) => ({ mandate: child, isLive: isLive(child) })),
         service,
         isResumed,
       );

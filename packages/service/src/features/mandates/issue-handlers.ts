@@ -31,7 +31,7 @@ import {
 import { checkFreeTier } from './free-tier.js';
 import { createMandate, openAccount } from './issue.js';
 import { checkReplacement, replacementOf } from './replacement.js';
-import { addMandate, counts, findMandate, type MandateRecord, mandatesWith } from './repository.js';
+import { addMandate, isLive, findMandate, type MandateRecord, mandatesWith } from './repository.js';
 import { useSetAside } from './reservations.js';
 
 /** Live mandates that one agent may have, and characters of JSON of their documents. */
@@ -142,7 +142,7 @@ async function checkReservation(mandate: MandateRecord, transaction: Directory):
 export async function checkParent(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined, Reply>> {
   const { orgId, parentMandateId } = mandate;
   const parent = parentMandateId === null ? null : await findMandate(transaction, orgId, parentMandateId);
-  if (parentMandateId === null || (parent !== null && counts(parent))) return PASSED;
+  if (parentMandateId === null || (parent !== null && isLive(parent))) return PASSED;
   return refuse('CONFLICT', 'the parent mandate ended or was changed meanwhile; read it and ask again', {
     parentMandateId,
   });

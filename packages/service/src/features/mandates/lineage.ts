@@ -1,5 +1,5 @@
 import type { Directory } from '../../platform/database/tables.js';
-import { counts, findMandate, type StoredMandate } from './repository.js';
+import { isLive, findMandate, type StoredMandate } from './repository.js';
 
 /** How often a mandate may be delegated on. */
 export const DELEGATION_DEPTH_MAX = 3;
@@ -26,10 +26,10 @@ export async function ancestorsOf(
  */
 export async function lineage(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[] | null> {
   const ancestors = await ancestorsOf(db, orgId, parentMandateId);
-  return isWhole(ancestors) && ancestors.every(counts) ? ancestors : null;
+  return reachesPrincipal(ancestors) && ancestors.every(isLive) ? ancestors : null;
 }
 
 /** True for ancestors that reach up to a mandate that people gave. */
-export function isWhole(ancestors: readonly StoredMandate[]): boolean {
+export function reachesPrincipal(ancestors: readonly StoredMandate[]): boolean {
   return ancestors.at(-1)?.parentMandateId === null;
 }

@@ -396,7 +396,7 @@ export async function delegatedWithoutBudget(
 }
 
 /** False for a mandate that was revoked, or that another took the place of. */
-export function counts({ revokedAt, supersededAt }: Pick<StoredMandate, 'revokedAt' | 'supersededAt'>): boolean {
+export function isLive({ revokedAt, supersededAt }: Pick<StoredMandate, 'revokedAt' | 'supersededAt'>): boolean {
   return revokedAt === null && supersededAt === null;
 }
 

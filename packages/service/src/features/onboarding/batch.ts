@@ -19,7 +19,7 @@ import { openAccount } from '../mandates/issue.js';
 import { deliver, grantMandate, type PreparedAgent, prepareAgent, storeAgent } from './onboard.js';
 
 /** Agents of one call that share their transactions: a commit costs more than an agent, and others wait for a transaction. */
-const ONBOARDED_TOGETHER = 10;
+const ONBOARDING_BATCH_SIZE = 10;
 
 /**
  * POST /onboarding/agents: agents in short transactions of a few, with other calls in between, each refused on its own as the single
@@ -32,8 +32,8 @@ export async function onboardAgents(
   service: ServiceContext,
 ): Promise<Reply> {
   const batch = new Batch(agents, caller, service);
-  for (let first = 0; first < agents.length; first += ONBOARDED_TOGETHER) {
-    await batch.onboard(first, Math.min(first + ONBOARDED_TOGETHER, agents.length));
+  for (let first = 0; first < agents.length; first += ONBOARDING_BATCH_SIZE) {
+    await batch.onboard(first, Math.min(first + ONBOARDING_BATCH_SIZE, agents.length));
   }
   return batch.reply();
 }

@@ -3,7 +3,7 @@ import type { Directory, DirectoryTables } from '../../platform/database/tables.
 import { agentsLabelled } from '../agents/labels.js';
 import type { VisibleDids } from '../visibility/agents.js';
 import { type ShareKeys, shareOf, versionFor } from './rollout.js';
-import { headerOf, type Made, type RuleDocument, type RuleHeader } from './rule-documents.js';
+import { headerOf, type Authorship, type RuleDocument, type RuleHeader } from './rule-documents.js';
 
 /** A document that an agent is bound to. */
 export interface Assignment {
@@ -30,7 +30,7 @@ const FIRST: InForce = { version: 1, pinned: false };
 export async function assignDocument(
   db: Directory,
   bound: Assignment,
-  made: Made,
+  made: Authorship,
   keys: ShareKeys,
   inForce: InForce = FIRST,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function startBindings(
   { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
   agentDids: readonly string[],
   { version, pinned, direct = true }: Begun,
-  made: Made,
+  made: Authorship,
   keys: ShareKeys,
 ): Promise<string[]> {
   await deleteUncounted(db, { orgId, documentId }, agentDids);

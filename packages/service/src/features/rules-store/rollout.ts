@@ -3,18 +3,18 @@ import { hmacSha256, joinFields, utf8 } from '@gatewright/protocol';
 import type { Keys } from '../../platform/keys/keys.js';
 
 /** The part of the agents that follow a document to which a version goes first: a percentage, or those with a label. */
-export interface Part {
+export interface RolloutTarget {
   readonly percent: number | null;
   readonly label: string | null;
 }
 
 /** A version that goes to a part of the agents. */
-export interface Rollout extends Part {
+export interface Rollout extends RolloutTarget {
   readonly version: number;
 }
 
 /** What is in force of a document. */
-export interface Standing {
+export interface PublishedVersions {
   /** The version of the agents that follow the document; null while none was published. */
   readonly published: number | null;
   readonly rollout: Rollout | null;
@@ -33,7 +33,7 @@ interface Follower {
   readonly labels: readonly string[];
 }
 
-export const EVERYONE: Part = { percent: null, label: null };
+export const ALL_AGENTS: RolloutTarget = { percent: null, label: null };
 
 /** The keys from which shares are derived. */
 export type ShareKeys = Pick<Keys, 'claimToken'>;
@@ -50,14 +50,14 @@ export function shareOf(agentDid: string, documentId: string, { claimToken }: Sh
 }
 
 /** The version of an agent that follows the document; null while none was published. */
-export function versionFor({ published, rollout }: Standing, { share, labels }: Follower): number | null {
+export function versionFor({ published, rollout }: PublishedVersions, { share, labels }: Follower): number | null {
   if (rollout === null) return published;
   const isChosen = rollout.label === null ? share < (rollout.percent ?? 100) : labels.includes(rollout.label);
   return isChosen ? rollout.version : published;
 }
 
 /** What is in force once a version is published to a part of the agents, or to all of them. Refused with the reason. */
-export function published(before: Standing, { version, state }: Candidate, part: Part): Result<Standing, string> {
+export function published(before: PublishedVersions, { version, state }: Candidate, part: RolloutTarget): Result<PublishedVersions, string> {
   const { rollout } = before;
   if (state === 'retired') return refusal(`version ${version} is retired`);
   if (rollout !== null && rollout.version !== version) {
@@ -71,7 +71,7 @@ export function published(before: Standing, { version, state }: Candidate, part:
 }
 
 /** What is in force once a rollout is ended, or `target` put in the place of what is published. Refused with the reason. */
-export function rolledBack(before: Standing, target: Candidate | null): Result<Standing, string> {
+export function rolledBack(before: PublishedVersions, target: Candidate | null): Result<PublishedVersions, string> {
   if (target === null) {
     return before.rollout === null
       ? refusal('no version was in force before; name one')

@@ -11,7 +11,7 @@ import {
 } from '../changes/attestation.js';
 import { type Proof, type ProvingService, proofOf } from '../changes/proof.js';
 import { OVERDUE_CHANGES_MAX } from '../changes/setting-changes.js';
-import type { Made, RuleHeader } from './rule-documents.js';
+import type { Authorship, RuleHeader } from './rule-documents.js';
 import { nameInFiles } from './rules-state.js';
 
 /** Changes in one statement: eight parameters each. */
@@ -47,7 +47,7 @@ export function eventOfChange({ documentId, number }: Pick<RuleChange, 'document
 /** The change that a document begins with. */
 export function firstChange(
   { orgId, documentId, digest }: Pick<RuleHeader, 'orgId' | 'documentId'> & { readonly digest: string },
-  made: Made,
+  made: Authorship,
   said: JsonObject,
 ): RuleChange {
   const by = { personId: made.by, tokenId: made.tokenId ?? null };

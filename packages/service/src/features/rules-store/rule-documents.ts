@@ -4,7 +4,7 @@ import { LIST_MAX_ROWS } from '../../platform/database/list-length.js';
 import { storedObject } from '../../platform/database/stored-json.js';
 import type { Directory, RuleDocumentTable, RuleDocumentVersionTable } from '../../platform/database/tables.js';
 import type { VisibleDids } from '../visibility/agents.js';
-import type { Part, Standing } from './rollout.js';
+import type { RolloutTarget, PublishedVersions } from './rollout.js';
 
 /** The two kinds of bound rules (protocol.md §1.5). */
 export type RuleKind = 'sop' | 'standard';
@@ -19,7 +19,7 @@ export interface RuleDocument {
 }
 
 /** Who wrote something down, and when (RFC 3339). */
-export interface Made {
+export interface Authorship {
   readonly by: string;
   /** Left out where no token acts. */
   readonly tokenId?: string;
@@ -27,7 +27,7 @@ export interface Made {
 }
 
 /** A rule document without its versions. */
-export interface RuleHeader extends Standing {
+export interface RuleHeader extends PublishedVersions {
   readonly orgId: string;
   readonly documentId: string;
   readonly kind: RuleKind;
@@ -44,7 +44,7 @@ export interface RuleHeader extends Standing {
 export type VersionState = 'draft' | 'published' | 'retired';
 
 /** A publication that waits for approvals. */
-export interface PublicationRequest extends Part {
+export interface PublicationRequest extends RolloutTarget {
   readonly requestedBy: string;
   readonly requestedAt: string;
   readonly required: number;
@@ -91,7 +91,7 @@ export function rulesDigest(document: JsonObject): string {
 export async function addRuleDocument(
   db: Directory,
   { orgId, documentId, kind, title, document, digest }: RuleDocument & Pick<NewVersion, 'digest'>,
-  made: Made,
+  made: Authorship,
   terms = PUBLISHED,
   name: string | null = null,
 ): Promise<void> {
@@ -114,7 +114,7 @@ type NewVersion = Pick<RuleDocument, 'orgId' | 'documentId' | 'title' | 'documen
 export async function addVersion(
   db: Directory,
   { orgId, documentId, version, title, document, follows, digest = rulesDigest(document) }: NewVersion,
-  made: Made,
+  made: Authorship,
   { state, message }: VersionTerms,
 ): Promise<VersionOutline> {
   const outline = {
@@ -279,14 +279,14 @@ export async function rulesOf(
 }
 
 /** What becomes of a version: its state, when it was published first, what it follows, and what waits. */
-type Fate = Pick<VersionOutline, 'state' | 'publishedAt' | 'follows' | 'waiting'>;
+type VersionStatus = Pick<VersionOutline, 'state' | 'publishedAt' | 'follows' | 'waiting'>;
 
 /** Writes what became of a version. */
-export async function writeFate(
+export async function updateVersionStatus(
   db: Directory,
   orgId: string,
   { documentId, version }: Pick<VersionOutline, 'documentId' | 'version'>,
-  { state, publishedAt, follows, waiting }: Fate,
+  { state, publishedAt, follows, waiting }: VersionStatus,
 ): Promise<void> {
   const request =
     waiting === null

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { Organisation } from '../../platform/database/organisations.js';
 import { partsOf } from '../../platform/database/parts.js';
 import type { Directory } from '../../platform/database/tables.js';
-import type { Part } from './rollout.js';
+import type { RolloutTarget } from './rollout.js';
 import { changesFrom, eventOfChange, proofOfChange, RULE_PAGE_MAX, type RuleChange } from './rule-changes.js';
 import { headerOf, type RuleHeader } from './rule-documents.js';
 
@@ -31,7 +31,7 @@ export interface BoundAt {
 export interface RulesAt {
   /** What agents had that followed the document; null where nothing was published. */
   readonly published: VersionAt | null;
-  readonly rollout: (VersionAt & Part) | null;
+  readonly rollout: (VersionAt & RolloutTarget) | null;
   readonly isRetired: boolean;
   readonly labels: ReadonlyMap<string, BoundAt>;
   /** By DID. */
@@ -123,7 +123,7 @@ async function documentAt(
 /** Carries out changes of a document as their records state them. */
 class Replay {
   private published: VersionAt | 'unknown' | null = null;
-  private rollout: (VersionAt & Part) | null = null;
+  private rollout: (VersionAt & RolloutTarget) | null = null;
   private isRetired = false;
   private readonly labels = new Map<string, BoundAt>();
   private readonly agents = new Map<string, BoundAt>();
@@ -165,7 +165,7 @@ class Replay {
     }
   }
 
-  private publish(stated: VersionAt | null, part: Part): void {
+  private publish(stated: VersionAt | null, part: RolloutTarget): void {
     const isWhole = part.label === null && (part.percent ?? 100) === 100;
     if (!isWhole && stated !== null) {
       this.rollout = { ...stated, ...part };
@@ -211,9 +211,9 @@ class Replay {
 
 type BindingAct = 'bind' | 'unbind' | 'pin' | 'follow';
 
-const NO_PART: Part = { percent: null, label: null };
+const NO_PART: RolloutTarget = { percent: null, label: null };
 
-function partOf({ percent, label }: JsonObject): Part {
+function partOf({ percent, label }: JsonObject): RolloutTarget {
   return {
     percent: typeof percent === 'number' ? percent : null,
     label: typeof label === 'string' ? label : null,

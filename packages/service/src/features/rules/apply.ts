@@ -9,7 +9,7 @@ import type { PoliciesContext } from '../compiled-policies/context.js';
 import { endBindings, startBindings } from '../rules-store/assignments.js';
 import type { ShareKeys } from '../rules-store/rollout.js';
 import { noteChanges } from '../rules-store/rule-changes.js';
-import type { Made } from '../rules-store/rule-documents.js';
+import type { Authorship } from '../rules-store/rule-documents.js';
 import { ASSIGNMENTS_PER_STATEMENT } from './bulk-bindings.js';
 import { agentsChangedSince, agentWithoutRoom, NO_GAIN, revisionsOf, TOO_MANY_RULES } from './rule-room.js';
 import type { RulesPlan } from './rules-plan.js';
@@ -29,7 +29,7 @@ const BINDINGS_AT_ONCE_MAX = 240;
 export interface PlannedRules {
   readonly plan: RulesPlan;
   readonly organisation: Organisation;
-  readonly made: Made;
+  readonly made: Authorship;
   readonly revisions: ReadonlyMap<string, number>;
   /** Whether, in the transaction that makes the changes, all else is as it was planned: a refusal where it is not. */
   readonly confirm: (
@@ -100,7 +100,7 @@ function commit(
   });
 }
 
-async function bindAtOnce({ bindings }: RulesPlan, made: Made, keys: ShareKeys, transaction: Directory): Promise<void> {
+async function bindAtOnce({ bindings }: RulesPlan, made: Authorship, keys: ShareKeys, transaction: Directory): Promise<void> {
   for (const { header, version, bind, unbind, direct } of bindings) {
     for (const some of partsOf(unbind, ASSIGNMENTS_PER_STATEMENT)) await endBindings(transaction, header, some);
     for (const isDirect of [true, false]) {

@@ -11,7 +11,7 @@ import type { ShareKeys } from '../rules-store/rollout.js';
 import { attestChange, eventOfChange, noteChanges, type RuleChange } from '../rules-store/rule-changes.js';
 import {
   findHeader,
-  type Made,
+  type Authorship,
   type RuleHeader,
   type RuleKind,
   type VersionOutline,
@@ -40,7 +40,7 @@ export interface ChangeScope {
   readonly transaction: Directory;
   readonly header: RuleHeader;
   readonly organisation: Organisation;
-  readonly made: Made;
+  readonly made: Authorship;
   readonly keys: ShareKeys;
 }
 
@@ -54,7 +54,7 @@ export interface DocumentChange {
   /** The DIDs of the agents that got other rules, or another binding. */
   readonly agents: readonly string[];
   /** What is said of it beside that. */
-  readonly said?: JsonObject;
+  readonly details?: JsonObject;
 }
 
 /** A change that is committed. */
@@ -126,9 +126,9 @@ const BINDING_ACTS: readonly RulesAct[] = ['bind', 'unbind', 'pin', 'follow'];
 
 /** A change as the next revision of its document. */
 export function changed(
-  { act, header, version, agents, said }: DocumentChange,
+  { act, header, version, agents, details: said }: DocumentChange,
   before: Pick<RuleHeader, 'revision'>,
-  made: Made,
+  made: Authorship,
   role: string,
 ): Changed {
   const { orgId, documentId } = header;
@@ -153,7 +153,7 @@ export function changed(
 async function note(
   asked: DocumentChange,
   before: Pick<RuleHeader, 'revision'>,
-  { made, role }: { readonly made: Made; readonly role: string },
+  { made, role }: { readonly made: Authorship; readonly role: string },
   transaction: Directory,
   room: CheckedRoom | null,
 ): Promise<Result<Changed, Reply | Unchecked>> {

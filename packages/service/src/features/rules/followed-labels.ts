@@ -2,7 +2,7 @@ import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js
 import type { Directory } from '../../platform/database/tables.js';
 import { endBindings, startBindings } from '../rules-store/assignments.js';
 import { type ShareKeys, shareOf, versionFor } from '../rules-store/rollout.js';
-import { findVersion, headerOf, type Made, type RuleHeader } from '../rules-store/rule-documents.js';
+import { findVersion, headerOf, type Authorship, type RuleHeader } from '../rules-store/rule-documents.js';
 import type { DocumentChange } from './document-change.js';
 import { boundToLabels } from './label-bindings.js';
 
@@ -36,7 +36,7 @@ export async function endedByLabels(
 export async function begunByLabels(
   transaction: Directory,
   { orgId, agentDid, labels }: FollowedLabels,
-  made: Made,
+  made: Authorship,
   keys: ShareKeys,
 ): Promise<DocumentChange[]> {
   const wanted = await documentsOf(transaction, orgId, labels);
@@ -56,7 +56,7 @@ export async function begunByLabels(
     if (version === null) throw new Error(`a label binds ${documentId}, and no version of it is in force`);
     const begun = { version: version.version, pinned: pinned !== null, direct: false };
     await startBindings(transaction, header, [agentDid], begun, made, keys);
-    changes.push({ act: 'bind', header, version, agents: [agentDid], said: { label, pinned: pinned !== null } });
+    changes.push({ act: 'bind', header, version, agents: [agentDid], details: { label, pinned: pinned !== null } });
   }
   return changes;
 }

@@ -1,6 +1,6 @@
 import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js';
 import type { Directory } from '../../platform/database/tables.js';
-import type { Made, RuleHeader } from '../rules-store/rule-documents.js';
+import type { Authorship, RuleHeader } from '../rules-store/rule-documents.js';
 
 type DocumentKey = Pick<RuleHeader, 'orgId' | 'documentId'>;
 
@@ -33,7 +33,7 @@ export async function boundToLabels(db: Directory, orgId: string, labels: readon
 export async function bindLabel(
   transaction: Directory,
   { orgId, documentId, label, version }: LabelBinding,
-  made: Made,
+  made: Authorship,
 ): Promise<boolean> {
   const row = { orgId, documentId, label, version, assignedBy: made.by, assignedAt: made.at };
   const found = await transaction

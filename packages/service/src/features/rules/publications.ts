@@ -4,14 +4,14 @@ import type { Directory } from '../../platform/database/tables.js';
 import { type Reply, refuse } from '../../platform/http/reply.js';
 import { approversAmong } from '../identity/approvers.js';
 import { followersConcerned } from '../rules-store/assignments.js';
-import { type Part, published, rolledBack } from '../rules-store/rollout.js';
-import { findVersion, type RuleVersion, type VersionOutline, writeFate } from '../rules-store/rule-documents.js';
+import { type RolloutTarget, published, rolledBack } from '../rules-store/rollout.js';
+import { findVersion, type RuleVersion, type VersionOutline, updateVersionStatus } from '../rules-store/rule-documents.js';
 import type { ChangeScope, DocumentChange } from './document-change.js';
 
 /** Publishes a version, or has a draft wait for the approvals that the organisation demands. */
 export async function publish(
   version: RuleVersion,
-  part: Part,
+  part: RolloutTarget,
   scope: ChangeScope,
 ): Promise<Result<DocumentChange, Reply>> {
   const { header, organisation } = scope;
@@ -27,24 +27,24 @@ export async function publish(
 /** Has a draft wait for approvals: those that there are were for what was asked before. */
 export async function requestPublication(
   version: VersionOutline,
-  part: Part,
+  part: RolloutTarget,
   required: number,
   { transaction, header: { orgId }, made }: Pick<ChangeScope, 'transaction' | 'header' | 'made'>,
 ): Promise<void> {
   await removeApprovals(transaction, orgId, version);
   const waiting = { requestedBy: made.by, requestedAt: made.at, required, ...part };
-  await writeFate(transaction, orgId, version, { ...version, waiting });
+  await updateVersionStatus(transaction, orgId, version, { ...version, waiting });
 }
 
 async function putInForce(
   version: RuleVersion,
-  part: Part,
+  part: RolloutTarget,
   { header, made, transaction }: ChangeScope,
 ): Promise<Result<DocumentChange, Reply>> {
   const standing = published(header, version, part);
   if (!standing.ok) return refuse('CONFLICT', standing.refusal);
   const after = { ...header, ...standing.value };
-  await writeFate(transaction, header.orgId, version, {
+  await updateVersionStatus(transaction, header.orgId, version, {
     ...{ state: 'published', waiting: null, publishedAt: version.publishedAt ?? made.at },
     follows: header.published,
   });

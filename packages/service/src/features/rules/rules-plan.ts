@@ -6,13 +6,13 @@ import { IDS_PER_STATEMENT, partsOf, rowsInParts } from '../../platform/database
 import type { Directory } from '../../platform/database/tables.js';
 import { type Reply, refuse } from '../../platform/http/reply.js';
 import { bindDirectly, followersConcerned } from '../rules-store/assignments.js';
-import { EVERYONE, published } from '../rules-store/rollout.js';
+import { ALL_AGENTS, published } from '../rules-store/rollout.js';
 import { firstChange } from '../rules-store/rule-changes.js';
 import {
   addRuleDocument,
   addVersion,
   findVersion,
-  type Made,
+  type Authorship,
   type RuleHeader,
   type RuleKind,
   type RuleVersion,
@@ -55,7 +55,7 @@ export interface AppliedChange extends Changed {
 export interface PlanScope {
   readonly directory: Directory;
   readonly organisation: Organisation;
-  readonly made: Made;
+  readonly made: Authorship;
   readonly role: string;
   readonly ids: ServiceContext['ids'];
   /** Runs before each step: others are served in between. */
@@ -168,7 +168,7 @@ class Planner {
     const header = this.headers.get(wanted.name);
     if (header === undefined) return this.create(wanted, { state: 'published', message });
     const version = header.newest + 1;
-    const standing = published(header, { version, state: 'published' }, EVERYONE);
+    const standing = published(header, { version, state: 'published' }, ALL_AGENTS);
     if (!standing.ok) return refuse('CONFLICT', `${wanted.name}: ${standing.refusal}`);
     this.addVersion(header, wanted, { state: 'published', message });
     const after = { ...header, ...standing.value, newest: version };
@@ -190,16 +190,16 @@ class Planner {
     const isThere = this.written.has(header.documentId) || (found?.state === 'draft' && isVersionOf(wanted, found));
     const version = isThere ? header.newest : header.newest + 1;
     if (!isThere) this.addVersion(header, wanted, { state: 'draft', message });
-    const standing = published(header, { version, state: 'draft' }, EVERYONE);
+    const standing = published(header, { version, state: 'draft' }, ALL_AGENTS);
     if (!standing.ok) return refuse('CONFLICT', standing.refusal);
     const required = organisation.approvals.publish;
     this.writes.push(async (transaction) => {
       const draft = await findVersion(transaction, header, version);
       if (draft === null) throw new Error('the draft was written and is not there');
-      await requestPublication(draft, EVERYONE, required, { transaction, header, made });
+      await requestPublication(draft, ALL_AGENTS, required, { transaction, header, made });
     });
     const { digest } = wanted;
-    const change = { act: 'request', agents: [], said: { ...EVERYONE, required } } as const;
+    const change = { act: 'request', agents: [], said: { ...ALL_AGENTS, required } } as const;
     this.note({ ...change, header: { ...header, newest: version }, version: { version, digest, message } }, header);
     return accept(undefined);
   }
@@ -314,7 +314,7 @@ class Planner {
     labels: readonly string[],
   ): Step {
     const version = act === 'unbind' ? null : await this.inForce(header);
-    this.note({ act, header, version, agents, said: { label: null, labels: [...labels] } }, header);
+    this.note({ act, header, version, agents, details: { label: null, labels: [...labels] } }, header);
     return accept(undefined);
   }
 

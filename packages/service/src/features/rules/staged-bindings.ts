@@ -6,7 +6,7 @@ import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory, DirectoryTables } from '../../platform/database/tables.js';
 import { countingRow } from '../rules-store/assignments.js';
 import { type ShareKeys, shareOf } from '../rules-store/rollout.js';
-import type { Made, RuleHeader } from '../rules-store/rule-documents.js';
+import type { Authorship, RuleHeader } from '../rules-store/rule-documents.js';
 
 /** Bindings that are staged in one statement: eleven parameters each, and six more, of at most a hundred on a Durable Object. */
 const STAGED_PER_STATEMENT = 8;
@@ -72,7 +72,7 @@ export async function stageBindings(
   db: Directory,
   application: Application,
   plans: readonly PlannedBindings[],
-  made: Made,
+  made: Authorship,
   { clock, slices, keys, store }: StagingParts,
 ): Promise<boolean> {
   const { multiProcess } = store.capabilities;
@@ -222,7 +222,7 @@ async function stageBinding(
   { applicationId }: Application,
   { header: { orgId, documentId }, version, direct }: PlannedBindings,
   agentDids: readonly string[],
-  made: Made,
+  made: Authorship,
   keys: ShareKeys,
 ): Promise<void> {
   const staged = {

@@ -6,12 +6,12 @@ export type Role = (typeof ROLES)[number];
  * True where a role is all that another is. No person gets a token or a login of a role that theirs does not cover, not even one in
  * their own name: a token may be weaker than its person, and its holder is not that person.
  */
-export function covers(role: Role, other: Role): boolean {
+export function roleIncludes(role: Role, other: Role): boolean {
   return role === other || role === 'owner' || (role === 'admin' && other !== 'owner');
 }
 
 /** True for a role whose people decide for the organisation. */
-export function isSteward(role: Role): boolean {
+export function canAdminister(role: Role): boolean {
   return role === 'owner' || role === 'admin';
 }
 

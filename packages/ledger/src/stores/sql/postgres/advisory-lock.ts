@@ -4,7 +4,7 @@ import { classifyError, DatabaseSharedError, DatabaseTakenError, LOCK_NOT_AVAILA
 import { dismiss, type Keeping, keepConnection } from './kept-connection.js';
 
 /** How long the release of a lock may take before its connection counts as lost, ms. */
-const GOODBYE_MAX_MS = 1_000;
+const UNLOCK_TIMEOUT_MS = 1_000;
 /** When the database probes a silent holder of a lock, how often then, s, and how many probes may go unanswered. */
 const PROBE_AFTER_S = 30;
 const PROBE_EVERY_S = 10;
@@ -83,7 +83,7 @@ async function tryLock(client: pg.Client, name: string, address: string): Promis
 /** The next to ask for the lock finds it free: the end of the connection frees it too, a moment later. */
 async function unlock(client: pg.Client): Promise<void> {
   const unlocked = client.query('select pg_advisory_unlock_all()').catch(() => undefined);
-  await Promise.race([unlocked, wait(GOODBYE_MAX_MS, undefined, { ref: false })]);
+  await Promise.race([unlocked, wait(UNLOCK_TIMEOUT_MS, undefined, { ref: false })]);
 }
 
 /** A host that vanished says no goodbye, and the system that runs the database would keep its lock for two hours. */

@@ -21,14 +21,14 @@ const LOCK_WAIT_MAX_MS = 4_000;
  */
 const ANSWER_MAX_MS = STATEMENT_MAX_MS + 5_000;
 /** How often a kept connection, which otherwise only waits, is asked whether it still leads anywhere, ms. */
-const PULSE_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 /** How long a shared lock waits for the one that has it exclusively, ms. */
 const SHARED_WAIT_MAX_MS = 5_000;
 
 export interface PostgresOptions {
   /** How long an answer is waited for, ms; ANSWER_MAX_MS unless given. */
   readonly answerMaxMs?: number;
-  /** How often kept connections (those that listen, or hold a lock) are looked after, ms; PULSE_MS unless given. */
+  /** How often kept connections (those that listen, or hold a lock) are looked after, ms; HEARTBEAT_MS unless given. */
   readonly pulseMs?: number;
   /** How long a shared lock waits for the one that has it exclusively, ms; SHARED_WAIT_MAX_MS unless given. */
   readonly sharedWaitMs?: number;
@@ -40,7 +40,7 @@ export interface PostgresOptions {
  */
 export async function openPostgres(
   url: string,
-  { answerMaxMs = ANSWER_MAX_MS, pulseMs = PULSE_MS, sharedWaitMs = SHARED_WAIT_MAX_MS }: PostgresOptions = {},
+  { answerMaxMs = ANSWER_MAX_MS, pulseMs = HEARTBEAT_MS, sharedWaitMs = SHARED_WAIT_MAX_MS }: PostgresOptions = {},
 ): Promise<PostgresDriver> {
   const config: pg.ClientConfig = {
     connectionString: url,

@@ -16,7 +16,7 @@ import type { AuthenticatedCall } from '../../../platform/http/call.js';
 import { ok, type Reply, refuse, refused } from '../../../platform/http/reply.js';
 import { emailsOf } from '../../identity/repository.js';
 import { boundAgents, followersConcerned } from '../../rules-store/assignments.js';
-import { EVERYONE, published } from '../../rules-store/rollout.js';
+import { ALL_AGENTS, published } from '../../rules-store/rollout.js';
 import { attestChange, firstChange, noteChanges } from '../../rules-store/rule-changes.js';
 import {
   addRuleDocument,
@@ -118,7 +118,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
       const { state } = terms.value;
       const number = header.newest + 1;
       const candidate = { version: number, state };
-      const standing = state === 'draft' ? accept(header) : published(header, candidate, EVERYONE);
+      const standing = state === 'draft' ? accept(header) : published(header, candidate, ALL_AGENTS);
       if (!standing.ok) return refuse('CONFLICT', standing.refusal, idOf(header));
       const title = message.title ?? (await findVersion(transaction, header, shownVersion(header)))?.title ?? '';
       const follows = state === 'draft' ? null : header.published;

@@ -15,7 +15,7 @@ import type { AuthenticatedCall } from '../../../platform/http/call.js';
 import { ok, type Reply, refuse, refused } from '../../../platform/http/reply.js';
 import { emailsOf } from '../../identity/repository.js';
 import { agentUnder } from '../../rules-store/assignments.js';
-import type { Part } from '../../rules-store/rollout.js';
+import type { RolloutTarget } from '../../rules-store/rollout.js';
 import { eventOfChange, listChanges, RULE_PAGE_MAX, type RuleChangeDetail } from '../../rules-store/rule-changes.js';
 import {
   findHeader,
@@ -25,7 +25,7 @@ import {
   type RuleKind,
   type RuleVersion,
   type VersionOutline,
-  writeFate,
+  updateVersionStatus,
 } from '../../rules-store/rule-documents.js';
 import { visibleAgents } from '../../visibility/agents.js';
 import { bindingFaults, changeBindings } from '../bulk-bindings.js';
@@ -112,7 +112,7 @@ export function versionHandlers(kind: RuleKind) {
 
   /** POST /sop/:id/versions/:version/publish. */
   async function publish(message: PublishRequest, call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-    const part: Part = { percent: message.percent ?? null, label: message.label ?? null };
+    const part: RolloutTarget = { percent: message.percent ?? null, label: message.label ?? null };
     if (part.percent !== null && part.label !== null) {
       const fault = 'goes to a percentage or to a label; name one of them';
       return malformed('MALFORMED_REQUEST', [{ path: '$', message: fault }]);
@@ -139,7 +139,7 @@ export function versionHandlers(kind: RuleKind) {
       }
       const agentDid = await agentUnder(transaction, header, number);
       if (agentDid !== null) return refuse('CONFLICT', `version ${number} is pinned for an agent`, { agentDid });
-      await writeFate(transaction, header.orgId, version, { ...version, state: 'retired', waiting: null });
+      await updateVersionStatus(transaction, header.orgId, version, { ...version, state: 'retired', waiting: null });
       return accept({ act: 'retire', header, version, agents: [] });
     });
   }
