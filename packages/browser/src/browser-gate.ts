@@ -5,7 +5,7 @@ import { drained } from './calls/drained.js';
 import { isAnswer } from './calls/messages.js';
 import { filesBeside } from './files.js';
 import { FIRST_MEMBERS, keptName } from './gate/open-gate.js';
-import { KeyStore } from './keys/kept.js';
+import { KeyStore } from './keys/key-store.js';
 import { type BrowserGateOptions, refuseUnknownOptions } from './known-options.js';
 import { SQLITE_INTEGRITY } from './sqlite/integrity.js';
 import { EVICTED } from './storage/eviction.js';

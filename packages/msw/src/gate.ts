@@ -12,7 +12,7 @@ import type { HttpHandler } from 'msw';
 import { AdvancedClock } from './clock.js';
 import { type Connection, REACHABLE } from './connection.js';
 import { decisionsOf } from './decisions.js';
-import { StaleIdRegistry } from './ended-worlds.js';
+import { StaleIdRegistry } from './stale-id-registry.js';
 import { GateRefusal } from './errors.js';
 import { gateHandlers } from './handlers.js';
 import { openMemoryService } from './host.js';

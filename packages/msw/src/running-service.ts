@@ -1,4 +1,4 @@
-import type { StaleIdRegistry } from './ended-worlds.js';
+import type { StaleIdRegistry } from './stale-id-registry.js';
 import type { MemoryService } from './host.js';
 
 /** The address that every call comes from. */

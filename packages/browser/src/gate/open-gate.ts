@@ -1,7 +1,7 @@
 import { type JsonObject, nobleEd25519, toHex } from '@gatewright/protocol';
 import { createService, type Keys, type Service } from '@gatewright/service';
 import { gateKeys, passingKeys } from '../keys/gate-keys.js';
-import { KeyStore } from '../keys/kept.js';
+import { KeyStore } from '../keys/key-store.js';
 import { loadSqlite, type SqliteFile } from '../sqlite/load.js';
 import { type EvictionWatch, GateEvictedError, watchEviction } from '../storage/eviction.js';
 import { DATABASE_FILE } from '../storage/names.js';

@@ -1,6 +1,6 @@
 import { utf8 } from '@gatewright/protocol';
 import type { Keys } from '@gatewright/service';
-import type { KeyStore } from './kept.js';
+import type { KeyStore } from './key-store.js';
 
 /** Where the key of a gate is kept. */
 export type KeptValues = Pick<KeyStore, 'get' | 'put'>;

@@ -4,7 +4,7 @@ import type { Answer } from '../calls/answerer.js';
 import { filesBeside } from '../files.js';
 import { openMemoryGate } from '../gate/open-gate.js';
 import type { GateSettings } from '../gate/settings.js';
-import { SharedGate } from '../leading/shared-gate.js';
+import { SharedGate } from '../leader-election/shared-gate.js';
 import { SQLITE_INTEGRITY } from '../sqlite/integrity.js';
 import { sharedName } from '../worker/gate-worker.js';
 import type { GateStorage } from '../worker/messages.js';

@@ -2,7 +2,7 @@ import { Answerer } from '../calls/answerer.js';
 import { drained } from '../calls/drained.js';
 import { isCall } from '../calls/messages.js';
 import { type OpenGate, openFileGate, openMemoryGate } from '../gate/open-gate.js';
-import { SharedGate } from '../leading/shared-gate.js';
+import { SharedGate } from '../leader-election/shared-gate.js';
 import { type FromWorker, isToWorker, type OpenMessage, type RefusedMessage } from './messages.js';
 
 /** The name by which a worker of this file knows that it has to serve a gate. */

@@ -1,7 +1,7 @@
 import type { Op } from '../operations/ops.js';
 import { createMemoryLedgerStore } from '../stores/memory/index.js';
 import type { LedgerStore } from '../stores/store.js';
-import { seededRandom } from './dice.js';
+import { seededRandom } from './seeded-random.js';
 import {
   AGENT,
   capture,

@@ -1,7 +1,7 @@
 import type { Op } from '../../operations/ops.js';
 import type { Result } from '../../operations/results.js';
 import type { Bench, StoreCase } from '../bench.js';
-import { seededRandom } from '../dice.js';
+import { seededRandom } from '../seeded-random.js';
 import {
   capture,
   changeMandate,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createEndingWorker } from '../../../src/batching/ending-worker.js';
 import { createLedger, type Ledger } from '../../../src/batching/group-commit.js';
 import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
-import { seededRandom } from '../../../src/testing/dice.js';
+import { seededRandom } from '../../../src/testing/seeded-random.js';
 import {
   capture,
   claim,
