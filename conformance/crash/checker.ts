@@ -1,7 +1,7 @@
 import { createEndingWorker } from '../../packages/ledger/src/batching/ending-worker.js';
 import { createLedger } from '../../packages/ledger/src/batching/group-commit.js';
-import { capturedBy, reservedBy } from '../../packages/ledger/src/reducer/hold/machine.js';
 import type { Entry, EntryKind, Hold } from '../../packages/ledger/src/operations/records.js';
+import { capturedBy, reservedBy } from '../../packages/ledger/src/reducer/hold/machine.js';
 import type { LedgerStore } from '../../packages/ledger/src/stores/store.js';
 import { AGENT, ORG } from '../../packages/ledger/src/testing/operations.js';
 import type { Acknowledgement } from './acknowledgement.js';

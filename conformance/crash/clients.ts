@@ -1,5 +1,5 @@
-import { LedgerUnavailableError } from '../../packages/ledger/src/operations/errors.js';
 import type { Ledger } from '../../packages/ledger/src/batching/group-commit.js';
+import { LedgerUnavailableError } from '../../packages/ledger/src/operations/errors.js';
 import type { Op } from '../../packages/ledger/src/operations/ops.js';
 import {
   capture,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endedHold } from '../../packages/ledger/src/reducer/hold/ending.js';
-import { stateAt } from '../../packages/ledger/src/reducer/hold/machine.js';
 import type { Op } from '../../packages/ledger/src/operations/ops.js';
 import type { Result } from '../../packages/ledger/src/operations/results.js';
+import { endedHold } from '../../packages/ledger/src/reducer/hold/ending.js';
+import { stateAt } from '../../packages/ledger/src/reducer/hold/machine.js';
 import { step } from '../../packages/ledger/src/reducer/step.js';
 import { Tables } from '../../packages/ledger/src/reducer/tables.js';
 import { ORG, START } from '../../packages/ledger/src/testing/operations.js';

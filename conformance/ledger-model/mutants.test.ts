@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger } from '../../packages/ledger/src/batching/group-commit.js';
-import { createMemoryLedgerStore } from '../../packages/ledger/src/stores/memory/index.js';
 import type { Op } from '../../packages/ledger/src/operations/ops.js';
+import { createMemoryLedgerStore } from '../../packages/ledger/src/stores/memory/index.js';
 import type { SqlDriver, SqlTransaction } from '../../packages/ledger/src/stores/sql/driver.js';
 import {
   createPostgresLedgerStore,

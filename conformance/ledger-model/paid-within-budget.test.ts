@@ -1,7 +1,14 @@
-import { keyOf } from '../../packages/ledger/src/operations/row-keys.js';
 import { describe, expect, test } from 'vitest';
-import type { BindPayload, Dispatched, Expire, Op, RevokeMandate, Unknown } from '../../packages/ledger/src/operations/ops.js';
+import type {
+  BindPayload,
+  Dispatched,
+  Expire,
+  Op,
+  RevokeMandate,
+  Unknown,
+} from '../../packages/ledger/src/operations/ops.js';
 import type { Agent, Hold, Mandate } from '../../packages/ledger/src/operations/records.js';
+import { keyOf } from '../../packages/ledger/src/operations/row-keys.js';
 import { step } from '../../packages/ledger/src/reducer/step.js';
 import { Tables } from '../../packages/ledger/src/reducer/tables.js';
 import {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { endedHold } from '../../packages/ledger/src/reducer/hold/ending.js';
-import { createMemoryLedgerStore } from '../../packages/ledger/src/stores/memory/index.js';
-import { type Ending, type Entry, type Hold, type PastActions, type MandateView } from '../../packages/ledger/src/operations/records.js';
+import type { Ending, Entry, Hold, MandateView, PastActions } from '../../packages/ledger/src/operations/records.js';
 import type { Result } from '../../packages/ledger/src/operations/results.js';
+import { endedHold } from '../../packages/ledger/src/reducer/hold/ending.js';
+import { runBatch } from '../../packages/ledger/src/reducer/step.js';
+import { Tables } from '../../packages/ledger/src/reducer/tables.js';
+import { createMemoryLedgerStore } from '../../packages/ledger/src/stores/memory/index.js';
 import {
   createPostgresLedgerStore,
   openPostgres,
   type PostgresDriver,
 } from '../../packages/ledger/src/stores/sql/postgres/index.js';
 import { createSqliteLedgerStore, openSqlite } from '../../packages/ledger/src/stores/sql/sqlite/index.js';
-import { runBatch } from '../../packages/ledger/src/reducer/step.js';
 import type { LedgerStore } from '../../packages/ledger/src/stores/store.js';
-import { Tables } from '../../packages/ledger/src/reducer/tables.js';
 import { ORG, START } from '../../packages/ledger/src/testing/operations.js';
 import { installedChromium, TestBrowser } from '../../packages/ledger/test/indexeddb/support/browser.js';
 import { PagedStore } from '../../packages/ledger/test/indexeddb/support/paged-store.js';

@@ -451,7 +451,7 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
     change(
       'service/src/features/compiled-policies/directory.ts',
       '(reachesPrincipal(ancestors) && ancestors.every(isLive))',
-      'isWhole(ancestors)',
+      'reachesPrincipal(ancestors)',
     ),
   ),
   mutant(

@@ -3,7 +3,7 @@ import { type ClaimResult, type ClaimTerms, claimHold } from './claim.js';
 import { textOf } from './envelope.js';
 import type { GateClient } from './gate-client.js';
 import type { Host } from './host.js';
-import { retryInBackground, type Persistence } from './persistence.js';
+import { type Persistence, retryInBackground } from './persistence.js';
 import type { Reporter } from './report.js';
 import type { PreparedRequest } from './request.js';
 import { type CallProof, Service } from './service.js';

@@ -3,7 +3,7 @@ import { lookUpEffect } from './effect.js';
 import { GovernanceBlocked, NotExecuted } from './errors.js';
 import type { GateClient } from './gate-client.js';
 import type { OwnClaims } from './own-claim.js';
-import { retryInBackground, type Persistence } from './persistence.js';
+import { type Persistence, retryInBackground } from './persistence.js';
 import type { RemoteGate } from './remote-gate.js';
 import type { Reporter } from './report.js';
 import {

@@ -1,7 +1,7 @@
 import { type GateClient, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
 import { releaseOrphan } from './orphan.js';
-import { retryInBackground, type Persistence } from './persistence.js';
+import { type Persistence, retryInBackground } from './persistence.js';
 import type { Reporter } from './report.js';
 import { type PreparedRequest, signRequest } from './request.js';
 import type { SeenAnswers } from './seen-answers.js';

@@ -1,5 +1,5 @@
-import { ByOrg } from '../src/operations/row-keys.js';
 import { expect, test } from 'vitest';
+import { ByOrg } from '../src/operations/row-keys.js';
 
 test('one id of two organisations stands for two values, and both are given back until they are deleted', () => {
   const rows = new ByOrg<number>();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createEndingWorker } from '../src/batching/ending-worker.js';
 import { createLedger } from '../src/batching/group-commit.js';
-import { createMemoryLedgerStore } from '../src/stores/memory/index.js';
 import type { Op } from '../src/operations/ops.js';
+import { createMemoryLedgerStore } from '../src/stores/memory/index.js';
 import type { LedgerStore } from '../src/stores/store.js';
 import { ORG, openMandate, permit, START } from '../src/testing/operations.js';
 

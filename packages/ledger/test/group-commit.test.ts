@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CommitUncertainError, CommitUnconfirmedError, StoredValueError } from '../src/operations/errors.js';
 import { createLedger, type LedgerOptions } from '../src/batching/group-commit.js';
-import { createMemoryLedgerStore } from '../src/stores/memory/index.js';
+import { CommitUncertainError, CommitUnconfirmedError, StoredValueError } from '../src/operations/errors.js';
 import type { Op } from '../src/operations/ops.js';
 import type { Result } from '../src/operations/results.js';
+import { createMemoryLedgerStore } from '../src/stores/memory/index.js';
 import type { LedgerStore } from '../src/stores/store.js';
 import {
   AGENT,

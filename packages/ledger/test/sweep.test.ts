@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMemoryLedgerStore } from '../src/stores/memory/index.js';
 import { sweepAllExpired } from '../src/batching/sweep.js';
+import { createMemoryLedgerStore } from '../src/stores/memory/index.js';
 import { MANDATE, ORG, openMandate, permit, START, TTL_MS } from '../src/testing/operations.js';
 
 /** A store with that many expired holds. */

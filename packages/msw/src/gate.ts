@@ -12,7 +12,6 @@ import type { HttpHandler } from 'msw';
 import { AdvancedClock } from './clock.js';
 import { type Connection, REACHABLE } from './connection.js';
 import { decisionsOf } from './decisions.js';
-import { StaleIdRegistry } from './stale-id-registry.js';
 import { GateRefusal } from './errors.js';
 import { gateHandlers } from './handlers.js';
 import { openMemoryService } from './host.js';
@@ -21,6 +20,7 @@ import { type GateTerms, type GatewrightOptions, readOptions } from './options.j
 import type { Platform } from './platform/platform.js';
 import { RunningService } from './running-service.js';
 import { seededBytes, seededKeys } from './seeded.js';
+import { StaleIdRegistry } from './stale-id-registry.js';
 
 /** A person of the first organisation. */
 export interface Person {

@@ -1,5 +1,5 @@
-import type { StaleIdRegistry } from './stale-id-registry.js';
 import type { MemoryService } from './host.js';
+import type { StaleIdRegistry } from './stale-id-registry.js';
 
 /** The address that every call comes from. */
 const SOURCE = { source: '127.0.0.1' };

@@ -1,7 +1,6 @@
 import type { Op } from '../operations/ops.js';
 import { createMemoryLedgerStore } from '../stores/memory/index.js';
 import type { LedgerStore } from '../stores/store.js';
-import { seededRandom } from './seeded-random.js';
 import {
   AGENT,
   capture,
@@ -17,6 +16,7 @@ import {
   TTL_MS,
   voidHold,
 } from './operations.js';
+import { seededRandom } from './seeded-random.js';
 
 /** One thing that a store does at once, at the time `at` (ms), with the answer that it gives. */
 export interface Step {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { budgetReturns, budgetReturnsTable, EXEMPTIONS, unexplainedReturns } from '../../src/reducer/hold/budget-returns.js';
+import {
+  budgetReturns,
+  budgetReturnsTable,
+  EXEMPTIONS,
+  unexplainedReturns,
+} from '../../src/reducer/hold/budget-returns.js';
 
 describe('budget that returns after money may have moved', () => {
   test('returns by the named word of a party, in every pair of verbs of the machine', () => {

@@ -1,6 +1,14 @@
 import { familyOf } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  HOLD_KINDS,
+  HOLD_STATES,
+  type Hold,
+  type HoldKind,
+  type HoldState,
+  type SlotState,
+} from '../../src/operations/records.js';
 import { effectOf } from '../../src/reducer/hold/effect.js';
 import {
   CALLERS,
@@ -16,14 +24,6 @@ import {
   transition,
 } from '../../src/reducer/hold/machine.js';
 import { callersTable, machineTable, slotTable, triggersOf } from '../../src/reducer/hold/machine-table.js';
-import {
-  HOLD_KINDS,
-  HOLD_STATES,
-  type Hold,
-  type HoldKind,
-  type HoldState,
-  type SlotState,
-} from '../../src/operations/records.js';
 
 const HOLD = newHold({
   orgId: 'org-1',

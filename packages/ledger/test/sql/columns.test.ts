@@ -1,7 +1,7 @@
-import { columnName, integer, membersOf, money, oneOf, storedText, text } from '../../src/stores/sql/columns.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { StoredValueError } from '../../src/operations/errors.js';
+import { columnName, integer, membersOf, money, oneOf, storedText, text } from '../../src/stores/sql/columns.js';
 import { migrateLedger } from '../../src/stores/sql/migrations.js';
 import {
   AGENTS,

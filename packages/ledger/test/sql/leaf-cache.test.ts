@@ -1,6 +1,6 @@
-import { type SqlParameter, type SqlRow } from '../../src/stores/sql/columns.js';
 import { evidenceLeaf, toHex } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
+import type { SqlParameter, SqlRow } from '../../src/stores/sql/columns.js';
 import { createSqlLedgerStore } from '../../src/stores/sql/ledger-store.js';
 import { openSqlite } from '../../src/stores/sql/sqlite/index.js';
 import type { LedgerStore } from '../../src/stores/store.js';

@@ -1,7 +1,7 @@
-import { type SqlParameter, type SqlRow } from '../../src/stores/sql/columns.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { WriteThroughCache } from '../../src/stores/sql/caches.js';
+import type { SqlParameter, SqlRow } from '../../src/stores/sql/columns.js';
 import type { SqlTransaction } from '../../src/stores/sql/driver.js';
 import { createSqlLedgerStore } from '../../src/stores/sql/ledger-store.js';
 import { openSqlite } from '../../src/stores/sql/sqlite/index.js';

@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/states.js';
 import { UntrustedName } from '../../ui/untrusted-name.js';
 import { UntrustedText, UntrustedTexts } from '../../ui/untrusted-text.js';
 import { Reasons } from './reasons.js';
-import { Resolve, type Resolution } from './resolve.js';
+import { type Resolution, Resolve } from './resolve.js';
 import { Summary } from './summary.js';
 
 const { inbox, fields } = texts;

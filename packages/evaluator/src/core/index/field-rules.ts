@@ -4,7 +4,7 @@ import { NONE } from '../program-layout';
 import { Request } from '../request';
 import { KeyTable } from './key-table';
 import { keyAt, keyCountOf, LiteralKinds } from './literals';
-import { usesAny, isStrictWay, MoleculeLiterals } from './molecule-literals';
+import { isStrictWay, MoleculeLiterals, usesAny } from './molecule-literals';
 import { NumberOrder } from './number-order';
 import { Pairs, Postings } from './postings';
 import { HOLDS_KEYED, HOLDS_NONE, LiteralStates } from './states';

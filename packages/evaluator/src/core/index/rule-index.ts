@@ -5,7 +5,7 @@ import { ATOM_NUMBER, ATOM_OPTIONS, NONE } from '../program-layout';
 import { FieldRules } from './field-rules';
 import { KeyTable } from './key-table';
 import { ACTION_AMONG, isKeyed, isRanked, keyAt, keyCountOf, LiteralKinds } from './literals';
-import { usesAny, isStrictWay, MoleculeLiterals, MODES } from './molecule-literals';
+import { isStrictWay, MODES, MoleculeLiterals, usesAny } from './molecule-literals';
 import { NumberOrder } from './number-order';
 import { Pairs } from './postings';
 import { Column, Segment, sortedByKey } from './segment';

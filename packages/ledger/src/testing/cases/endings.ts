@@ -1,7 +1,6 @@
 import type { EndHolds, Op, RevokeMandate } from '../../operations/ops.js';
 import type { Result } from '../../operations/results.js';
 import type { Bench, StoreCase } from '../bench.js';
-import { seededRandom } from '../seeded-random.js';
 import {
   AGENT,
   capture,
@@ -20,6 +19,7 @@ import {
   TTL_MS,
   voidHold,
 } from '../operations.js';
+import { seededRandom } from '../seeded-random.js';
 
 const SHOP = { claimer: 'svc:did:key:z1' } as const;
 const CHILD = 'mandate-child';

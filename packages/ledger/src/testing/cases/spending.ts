@@ -1,7 +1,6 @@
 import type { Op } from '../../operations/ops.js';
 import type { Result } from '../../operations/results.js';
 import type { Bench, StoreCase } from '../bench.js';
-import { seededRandom } from '../seeded-random.js';
 import {
   capture,
   changeMandate,
@@ -19,6 +18,7 @@ import {
   TTL_MS,
   voidHold,
 } from '../operations.js';
+import { seededRandom } from '../seeded-random.js';
 
 const CAP = 1_000n;
 const SEQUENCES = 6;

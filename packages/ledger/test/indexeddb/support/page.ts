@@ -2,11 +2,11 @@ import { createStore } from 'idb-keyval';
 import type { Acknowledgement } from '../../../../../conformance/crash/acknowledgement.js';
 import { work } from '../../../../../conformance/crash/clients.js';
 import { createLedger } from '../../../src/batching/group-commit.js';
+import type { Agent } from '../../../src/operations/records.js';
 import { createIndexedDbLedgerStore } from '../../../src/stores/indexeddb/index.js';
 import { rowKey, SCHEMA } from '../../../src/stores/indexeddb/keys.js';
 import { migrateRows, type SchemaStep, STEPS } from '../../../src/stores/indexeddb/migrations.js';
 import { inTransaction } from '../../../src/stores/indexeddb/transactions.js';
-import type { Agent } from '../../../src/operations/records.js';
 import type { LedgerStore } from '../../../src/stores/store.js';
 import { decided, openMandate, permit } from '../../../src/testing/operations.js';
 

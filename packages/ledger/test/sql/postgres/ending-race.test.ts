@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest';
 import { createEndingWorker } from '../../../src/batching/ending-worker.js';
 import { createLedger, type Ledger } from '../../../src/batching/group-commit.js';
 import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
-import { seededRandom } from '../../../src/testing/seeded-random.js';
 import {
   capture,
   claim,
@@ -15,6 +14,7 @@ import {
   reserveSlot,
   setAgent,
 } from '../../../src/testing/operations.js';
+import { seededRandom } from '../../../src/testing/seeded-random.js';
 import { emptyDatabase } from './support/database.js';
 
 const HOLDS = 240;

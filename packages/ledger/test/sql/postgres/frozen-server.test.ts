@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger, type Ledger } from '../../../src/batching/group-commit.js';
-import { createPostgresLedgerStore, openPostgres, type PostgresDriver } from '../../../src/stores/sql/postgres/index.js';
+import {
+  createPostgresLedgerStore,
+  openPostgres,
+  type PostgresDriver,
+} from '../../../src/stores/sql/postgres/index.js';
 import { capture, ORG, openMandate, permit, refusal } from '../../../src/testing/operations.js';
 import { emptyDatabase } from './support/database.js';
 

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger } from '../../../src/batching/group-commit.js';
-import { createPostgresLedgerStore, openPostgres, type PostgresDriver } from '../../../src/stores/sql/postgres/index.js';
+import {
+  createPostgresLedgerStore,
+  openPostgres,
+  type PostgresDriver,
+} from '../../../src/stores/sql/postgres/index.js';
 import { ORG, openMandate, permit } from '../../../src/testing/operations.js';
 import { emptyDatabase } from './support/database.js';
 import { type SilentWay, silentWay } from './support/silent-way.js';

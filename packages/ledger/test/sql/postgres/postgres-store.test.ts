@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPostgresLedgerStore, openPostgres, type PostgresDriver } from '../../../src/stores/sql/postgres/index.js';
+import {
+  createPostgresLedgerStore,
+  openPostgres,
+  type PostgresDriver,
+} from '../../../src/stores/sql/postgres/index.js';
 import { describeLedgerStore } from '../../../src/testing/index.js';
 import { emptyDatabase, LentDriver } from './support/database.js';
 

@@ -1,5 +1,5 @@
-import { type SqlValue } from '../../../src/stores/sql/columns.js';
 import { expect, test } from 'vitest';
+import type { SqlValue } from '../../../src/stores/sql/columns.js';
 import { openSqlite } from '../../../src/stores/sql/sqlite/index.js';
 import { preparedRows } from '../../../src/stores/sql/sqlite/sqlite-driver.js';
 

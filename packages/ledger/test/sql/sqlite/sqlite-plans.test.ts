@@ -1,5 +1,5 @@
-import { type SqlParameter, type SqlRow } from '../../../src/stores/sql/columns.js';
 import { expect, test } from 'vitest';
+import type { SqlParameter, SqlRow } from '../../../src/stores/sql/columns.js';
 import { readNextExpiry } from '../../../src/stores/sql/load.js';
 import { createSqliteLedgerStore, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
 import { openMandate, permit, refusal } from '../../../src/testing/operations.js';

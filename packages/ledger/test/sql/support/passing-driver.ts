@@ -1,4 +1,4 @@
-import { type SqlParameter, type SqlRow } from '../../../src/stores/sql/columns.js';
+import type { SqlParameter, SqlRow } from '../../../src/stores/sql/columns.js';
 import type { SqlDriver, SqlTransaction, TransactionOptions } from '../../../src/stores/sql/driver.js';
 
 /** Passes every call on to another driver: what a test's driver extends to change one of them. */

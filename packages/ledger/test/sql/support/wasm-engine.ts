@@ -1,7 +1,12 @@
-import { type SqlParameter, type SqlRow } from '../../../src/stores/sql/columns.js';
 import { existsSync, rmdirSync } from 'node:fs';
 import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm';
-import { inSqlTransaction, type SqliteEngine, type SqliteStatement, sqlRow } from '../../../src/stores/sql/sqlite/engine.js';
+import type { SqlParameter, SqlRow } from '../../../src/stores/sql/columns.js';
+import {
+  inSqlTransaction,
+  type SqliteEngine,
+  type SqliteStatement,
+  sqlRow,
+} from '../../../src/stores/sql/sqlite/engine.js';
 
 /**
  * SQLite in WebAssembly, whose every write and sync goes through Node's `fs`, where a test sees it (`crash/synced-bytes.ts`). A process

@@ -2,7 +2,7 @@ import type { PersonRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
-import { type Caller, roleIncludes, canAdminister } from '../../platform/settings/roles.js';
+import { type Caller, canAdminister, roleIncludes } from '../../platform/settings/roles.js';
 import { changingSettings } from '../changes/setting-changes.js';
 import { denyRequestsOf } from './denied-requests.js';
 import { personIdOf, rolesOf, standingOf } from './repository.js';

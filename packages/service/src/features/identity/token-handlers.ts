@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../platform/context/service-context.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
-import { type Caller, roleIncludes, canAdminister } from '../../platform/settings/roles.js';
+import { type Caller, canAdminister, roleIncludes } from '../../platform/settings/roles.js';
 import { changingSettings } from '../changes/setting-changes.js';
 import { findOrAddPerson, issueToken, revokedAt, rolesOf, standingOf } from './repository.js';
 import { lockPerson } from './session-repository.js';

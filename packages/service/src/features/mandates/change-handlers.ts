@@ -31,9 +31,9 @@ import { checkBounds, checkParent } from './issue-handlers.js';
 import {
   addMandate,
   adoptChildren,
-  isLive,
   delegatedWithoutBudget,
   findMandate,
+  isLive,
   liveChildren,
   type MandateRecord,
   newestOfAccount,

@@ -8,9 +8,9 @@ import { rfc3339 } from '../../platform/database/rfc3339.js';
 import { returnBudgets } from './delegation.js';
 import { endingsBefore, forgetEnding, noteEnding } from './ending-notes.js';
 import {
-  isLive,
   everyChild,
   findMandate,
+  isLive,
   type MandateKey,
   type MandateOutline,
   markRevoked,

@@ -31,7 +31,7 @@ import {
 import { checkFreeTier } from './free-tier.js';
 import { createMandate, openAccount } from './issue.js';
 import { checkReplacement, replacementOf } from './replacement.js';
-import { addMandate, isLive, findMandate, type MandateRecord, mandatesWith } from './repository.js';
+import { addMandate, findMandate, isLive, type MandateRecord, mandatesWith } from './repository.js';
 import { useSetAside } from './reservations.js';
 
 /** Live mandates that one agent may have, and characters of JSON of their documents. */

@@ -1,5 +1,5 @@
 import type { Directory } from '../../platform/database/tables.js';
-import { isLive, findMandate, type StoredMandate } from './repository.js';
+import { findMandate, isLive, type StoredMandate } from './repository.js';
 
 /** How often a mandate may be delegated on. */
 export const DELEGATION_DEPTH_MAX = 3;

@@ -3,7 +3,7 @@ import type { Directory, DirectoryTables } from '../../platform/database/tables.
 import { agentsLabelled } from '../agents/labels.js';
 import type { VisibleDids } from '../visibility/agents.js';
 import { type ShareKeys, shareOf, versionFor } from './rollout.js';
-import { headerOf, type Authorship, type RuleDocument, type RuleHeader } from './rule-documents.js';
+import { type Authorship, headerOf, type RuleDocument, type RuleHeader } from './rule-documents.js';
 
 /** A document that an agent is bound to. */
 export interface Assignment {

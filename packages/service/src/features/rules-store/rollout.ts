@@ -57,7 +57,11 @@ export function versionFor({ published, rollout }: PublishedVersions, { share, l
 }
 
 /** What is in force once a version is published to a part of the agents, or to all of them. Refused with the reason. */
-export function published(before: PublishedVersions, { version, state }: Candidate, part: RolloutTarget): Result<PublishedVersions, string> {
+export function published(
+  before: PublishedVersions,
+  { version, state }: Candidate,
+  part: RolloutTarget,
+): Result<PublishedVersions, string> {
   const { rollout } = before;
   if (state === 'retired') return refusal(`version ${version} is retired`);
   if (rollout !== null && rollout.version !== version) {

@@ -4,7 +4,7 @@ import { LIST_MAX_ROWS } from '../../platform/database/list-length.js';
 import { storedObject } from '../../platform/database/stored-json.js';
 import type { Directory, RuleDocumentTable, RuleDocumentVersionTable } from '../../platform/database/tables.js';
 import type { VisibleDids } from '../visibility/agents.js';
-import type { RolloutTarget, PublishedVersions } from './rollout.js';
+import type { PublishedVersions, RolloutTarget } from './rollout.js';
 
 /** The two kinds of bound rules (protocol.md §1.5). */
 export type RuleKind = 'sop' | 'standard';

@@ -100,7 +100,12 @@ function commit(
   });
 }
 
-async function bindAtOnce({ bindings }: RulesPlan, made: Authorship, keys: ShareKeys, transaction: Directory): Promise<void> {
+async function bindAtOnce(
+  { bindings }: RulesPlan,
+  made: Authorship,
+  keys: ShareKeys,
+  transaction: Directory,
+): Promise<void> {
   for (const { header, version, bind, unbind, direct } of bindings) {
     for (const some of partsOf(unbind, ASSIGNMENTS_PER_STATEMENT)) await endBindings(transaction, header, some);
     for (const isDirect of [true, false]) {

@@ -10,8 +10,8 @@ import { type Reply, refuse, refused } from '../../platform/http/reply.js';
 import type { ShareKeys } from '../rules-store/rollout.js';
 import { attestChange, eventOfChange, noteChanges, type RuleChange } from '../rules-store/rule-changes.js';
 import {
-  findHeader,
   type Authorship,
+  findHeader,
   type RuleHeader,
   type RuleKind,
   type VersionOutline,

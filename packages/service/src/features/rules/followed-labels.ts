@@ -2,7 +2,7 @@ import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js
 import type { Directory } from '../../platform/database/tables.js';
 import { endBindings, startBindings } from '../rules-store/assignments.js';
 import { type ShareKeys, shareOf, versionFor } from '../rules-store/rollout.js';
-import { findVersion, headerOf, type Authorship, type RuleHeader } from '../rules-store/rule-documents.js';
+import { type Authorship, findVersion, headerOf, type RuleHeader } from '../rules-store/rule-documents.js';
 import type { DocumentChange } from './document-change.js';
 import { boundToLabels } from './label-bindings.js';
 

@@ -4,8 +4,13 @@ import type { Directory } from '../../platform/database/tables.js';
 import { type Reply, refuse } from '../../platform/http/reply.js';
 import { approversAmong } from '../identity/approvers.js';
 import { followersConcerned } from '../rules-store/assignments.js';
-import { type RolloutTarget, published, rolledBack } from '../rules-store/rollout.js';
-import { findVersion, type RuleVersion, type VersionOutline, updateVersionStatus } from '../rules-store/rule-documents.js';
+import { published, type RolloutTarget, rolledBack } from '../rules-store/rollout.js';
+import {
+  findVersion,
+  type RuleVersion,
+  updateVersionStatus,
+  type VersionOutline,
+} from '../rules-store/rule-documents.js';
 import type { ChangeScope, DocumentChange } from './document-change.js';
 
 /** Publishes a version, or has a draft wait for the approvals that the organisation demands. */

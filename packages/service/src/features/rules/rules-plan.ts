@@ -9,10 +9,10 @@ import { bindDirectly, followersConcerned } from '../rules-store/assignments.js'
 import { ALL_AGENTS, published } from '../rules-store/rollout.js';
 import { firstChange } from '../rules-store/rule-changes.js';
 import {
+  type Authorship,
   addRuleDocument,
   addVersion,
   findVersion,
-  type Authorship,
   type RuleHeader,
   type RuleKind,
   type RuleVersion,

@@ -24,8 +24,8 @@ import {
   type RuleHeader,
   type RuleKind,
   type RuleVersion,
-  type VersionOutline,
   updateVersionStatus,
+  type VersionOutline,
 } from '../../rules-store/rule-documents.js';
 import { visibleAgents } from '../../visibility/agents.js';
 import { bindingFaults, changeBindings } from '../bulk-bindings.js';
