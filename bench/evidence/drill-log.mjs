@@ -1,4 +1,5 @@
 import { Anchoring, EvidenceLog, MemoryReceipts } from '@gatewright/gate';
+import { seedSigner } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256 } from '@gatewright/protocol/node';
 
 export const DRILL_ORIGIN = 'drill.example/log';
@@ -16,6 +17,6 @@ export function drillLog(store) {
     ids: { uuid: () => crypto.randomUUID() },
     anchoring: new Anchoring([], new MemoryReceipts()),
     origin: DRILL_ORIGIN,
-    seed: DRILL_SEED,
+    signer: seedSigner(DRILL_SEED, nodeEd25519),
   });
 }

@@ -8,12 +8,11 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { ApplicationContext } from '../../packages/service/src/app/context.js';
 import { authorizeCall } from '../../packages/service/src/features/authorize/handlers.js';
 import { onboard } from '../../packages/service/src/features/onboarding/onboard.js';
-import { createOrganisation } from '../../packages/service/src/features/organisations/create-organisation.js';
 import { ruleDocumentHandlers } from '../../packages/service/src/features/rules/http/rule-handlers.js';
+import { createOrganisation, newIdentity } from '../../packages/service/src/features/organisations/create-organisation.js';
 import { assignDocument } from '../../packages/service/src/features/rules-store/assignments.js';
 import { addRuleDocument } from '../../packages/service/src/features/rules-store/rule-documents.js';
 import { serviceOn } from '../../packages/service/test/support/service-on.js';
-import { TEST_KEYS } from '../../packages/service/test/support/test-keys.js';
 
 /** More rules in one document, and longer ones, than it may have unless an operator says so. */
 const ENVIRONMENT = { GATEWRIGHT_MAX_MOLECULES: '10000', GATEWRIGHT_MAX_BODY: '1048576' };
@@ -62,7 +61,7 @@ export async function addAgents(service: ApplicationContext, organisations: numb
   const agents: BenchAgent[] = [];
   for (let org = 0; org < organisations; org += 1) {
     const named = { name: `Organisation ${org}`, owner: `owner-${org}@example.com` };
-    const { orgId } = await createOrganisation(named, TEST_KEYS, service.directory, service);
+    const { orgId } = await createOrganisation(named, await newIdentity(service), service.directory, service);
     const grantor = { orgId, personId: OWNER };
     for (let index = 0; index < perOrganisation; index += 1) {
       // Each has limits of its own.

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
-import { didKey, isJsonObject, type JsonObject, type JsonValue, parseJsonText, toHex } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue, parseJsonText, toHex } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
-import { API_PREFIX, type Machine, uuidV7 } from '@gatewright/service';
+import { API_PREFIX, type Machine, servingKeys, uuidV7 } from '@gatewright/service';
 import {
   type ApplicationContext,
   addOrganisation,
@@ -16,9 +16,9 @@ import {
   FIRST_TERMS,
   findOrAddPerson,
   issueToken,
+  newIdentity,
   Outbox,
   openDirectory,
-  organisationKey,
   PolicyEvents,
   releaseOrphanedReservations,
   webhookSecret,
@@ -143,7 +143,7 @@ async function start(ground: Ground, database: Database): Promise<Parts> {
     {
       settings: readSettings({ ...SETTINGS, GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_SETTLEMENT: terms.settlement }),
       clock,
-      keys,
+      keys: servingKeys(keys, nodeEd25519),
       directory,
       store,
       anchors: [],
@@ -307,10 +307,10 @@ async function firstOrganisation(service: ApplicationContext): Promise<Organisat
   };
 }
 
-async function secondOrganisation({ ids, keys, clock, directory }: ApplicationContext): Promise<Organisation> {
+async function secondOrganisation(service: ApplicationContext): Promise<Organisation> {
+  const { ids, clock, directory } = service;
   const createdAt = new Date(clock.now()).toISOString();
-  const orgId = `org-${ids.uuid()}`;
-  const did = didKey(nodeEd25519.publicKey(organisationKey(keys, orgId)));
+  const { orgId, did } = await newIdentity(service);
   const unverified = { verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
   await addOrganisation(directory, { orgId, name: 'Second organisation', did, ...unverified }, createdAt);
   const email = 'owner@b.test';

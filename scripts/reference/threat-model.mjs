@@ -44,6 +44,8 @@ ${parts.join('\n')}
 - **TLS** is part of the deployment: the gate listens on loopback by default ([hosting](../operate/hosting.md)).
 - **Trusted proxies** are named by the operator. Each must append the address of its client to \`X-Forwarded-For\`; other programs at an address in
   \`GATEWRIGHT_TRUSTED_PROXIES\` choose the address under which their calls count.
+- **Scripts of the origin of a gate in a page** have its keys sign while they run there; they cannot take a signing key away
+  ([keys in a page](../../packages/browser/README.md#keys)).
 - **The operator's keys and disk.** Evidence shows tampering to a reader with an earlier checkpoint; it does not prevent it. The gate states, under the key
   of its log, which records of a shared log belong to an organisation, and that a span holds no others.
 `;

@@ -1,8 +1,7 @@
 import type { ApplicationContext } from '../../../packages/service/src/app/context.js';
 import { onboardAgents } from '../../../packages/service/src/features/onboarding/batch.js';
 import { onboardAgent } from '../../../packages/service/src/features/onboarding/handlers.js';
-import { createOrganisation } from '../../../packages/service/src/features/organisations/create-organisation.js';
-import { TEST_KEYS } from '../../../packages/service/test/support/test-keys.js';
+import { createOrganisation, newIdentity } from '../../../packages/service/src/features/organisations/create-organisation.js';
 import { seasonedCluster } from '../../seasoned-cluster.mjs';
 import { worldOnFile, worldOnPostgres } from '../world.js';
 import type { Measured, Row } from './index.js';
@@ -27,7 +26,7 @@ export const onboarding: Row = {
 
 async function measuredOn(store: string, service: ApplicationContext, count: number): Promise<Measured> {
   const named = { name: 'Onboarding', owner: 'owner@example.com' };
-  const { orgId } = await createOrganisation(named, TEST_KEYS, service.directory, service);
+  const { orgId } = await createOrganisation(named, await newIdentity(service), service.directory, service);
   const call = Object({ caller: { orgId, personId: 'person-bench' } });
   const asked = (name: string) => ({ name, scope: 'bench', currency: 'USD', perTxnMax: 100, maxAmount: 1_000 });
   const single = async () => {

@@ -13,6 +13,7 @@ import {
   pbkdf2,
   type Service,
   saltedPasswords,
+  servingKeys,
   signWebhook,
   uuidV7,
 } from '@gatewright/service';
@@ -42,7 +43,8 @@ export async function openMemoryGate(database: SqlDriver, origin: () => string):
   const keys = newKeys();
   const kept: { members: JsonObject } = { members: {} };
   const host: Host = {
-    ...{ clock, database, keys, origin },
+    ...{ clock, database, origin },
+    keys: servingKeys(keys, nodeEd25519),
     ids: { uuid: () => uuidV7(clock.now(), randomUUID()), secret },
     timers: testTimers,
     ...{ ed25519: nodeEd25519, sha256: nodeSha256, sha256Hex: nodeSha256Hex, subtle: crypto.subtle },

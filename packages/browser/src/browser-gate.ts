@@ -138,17 +138,13 @@ function firstMembersIn(storage: GateStorage, name: string, members: JsonObject 
       },
     };
   }
-  const withKept = async <T>(use: (kept: KeyStore) => Promise<T>): Promise<T> => {
-    const kept = await KeyStore.open(keptName(name));
-    return use(kept).finally(() => kept.close());
-  };
+  const kept = new KeyStore(keptName(name));
   return {
-    read: () =>
-      withKept(async (kept) => {
-        const found = await kept.get(FIRST_MEMBERS);
-        return isJsonObject(found) ? found : null;
-      }),
-    delete: () => withKept((kept) => kept.delete(FIRST_MEMBERS)),
+    read: async () => {
+      const found = await kept.get(FIRST_MEMBERS);
+      return isJsonObject(found) ? found : null;
+    },
+    delete: () => kept.delete(FIRST_MEMBERS),
   };
 }
 

@@ -1,9 +1,11 @@
+import { fromHex, nobleEd25519, parseNoteKey, SEED_BYTES, toHex } from '@gatewright/protocol';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machinePace } from '../../protocol/test/support/machine-pace.js';
 import { clientPages } from './support/client-pages.js';
 import { type GateSite, startSite } from './support/gate-site.js';
 import { chromiumLaunch, installedChromium } from './support/installed-chromium.js';
+import { takeKeys } from './support/take-keys.js';
 
 /** Most that the first verdict in an empty profile needs, ms; longer on a slow machine. */
 const FIRST_VERDICT_MAX_MS = 1_000 * machinePace();
@@ -275,27 +277,32 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
     },
   );
 
-  // threat operations script-reads-key: A script reads the key of a gate out of the browser => the key is not
-  //   extractable; the script can use it while it runs in the origin
-  test('keeps its first members until they are deleted, and its keys where no script reads them', async () => {
+  test('keeps its first members until they are deleted', async () => {
     const page = await newPage();
     await openGate(page, 'members');
     expect(await page.evaluate(() => window.gatePage.members())).toMatchObject({
       owner: { token: expect.any(String) },
     });
-    const kept = await page.evaluate(async () => {
-      const request = indexedDB.open('gatewright-members');
-      await new Promise((resolve) => request.addEventListener('success', resolve));
-      const read = request.result.transaction('kept').objectStore('kept').get('root-key');
-      await new Promise((resolve) => read.addEventListener('success', resolve));
-      const key: CryptoKey = read.result;
-      request.result.close();
-      const exported = await crypto.subtle.exportKey('raw', key).catch((error: DOMException) => error.name);
-      return { extractable: key.extractable, exported };
-    });
-    expect(kept).toEqual({ extractable: false, exported: 'InvalidAccessError' });
     await page.evaluate(() => window.gatePage.deleteMembers());
     expect(await page.evaluate(() => window.gatePage.members())).toBeNull();
+    await page.close();
+  });
+
+  // threat operations script-reads-key: A script of the origin takes the signing keys of a gate, and signs elsewhere =>
+  //   the keys are not extractable; the script can have them sign while it runs in the origin
+  test('has signing keys that a script of the origin can use and not take away', async () => {
+    const page = await newPage();
+    await openGate(page, 'taken-keys');
+    const { body } = await page.evaluate(() => window.gatePage.read('/magp/policy/pubkey'));
+    const { publicKey, checkpointKey } = Object(Object(body).data);
+    const published = [publicKey, toHex(parseNoteKey(checkpointKey)?.publicKey ?? new Uint8Array())];
+    const found = await page.evaluate(takeKeys, 'gatewright-taken-keys');
+    // Whatever the script reads, or has a key compute, counts as a seed.
+    const seeds = found.outputs.map((hex) => fromHex(hex)).filter((bytes) => bytes?.length === SEED_BYTES);
+    const signedElsewhere = seeds.map((seed) => toHex(nobleEd25519.publicKey(seed ?? new Uint8Array())));
+    expect(signedElsewhere.filter((key) => published.includes(key))).toEqual([]);
+    expect(found.exported).toEqual([]);
+    expect(found.signing).toBe(3);
     await page.close();
   });
 

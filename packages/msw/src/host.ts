@@ -6,11 +6,13 @@ import {
   createService,
   defaultSettings,
   type Host,
+  type Keys,
   type Outbound,
   operatorFetch,
   type Rates,
   type Service,
   saltedPasswords,
+  servingKeys,
   type Timers,
 } from '@gatewright/service';
 import type { GateTerms } from './options.js';
@@ -18,7 +20,8 @@ import type { Platform } from './platform/platform.js';
 import { seededBytes, seededIds } from './seeded.js';
 
 /** The terms of a gate with its secrets; `world` makes its ids others than those of another world of the same seed. */
-export interface ServedTerms extends GateTerms, Pick<Host, 'keys'> {
+export interface ServedTerms extends GateTerms {
+  readonly keys: Keys;
   readonly world: string;
 }
 
@@ -54,7 +57,7 @@ export async function openMemoryService(terms: ServedTerms, clock: Clock, platfo
   const store = await createSqlLedgerStore(database, { now, sha256Hex: platform.sha256Hex });
   const kept: { members: JsonObject } = { members: {} };
   const host: Host = {
-    ...{ database, clock, ids, keys: terms.keys },
+    ...{ database, clock, ids, keys: servingKeys(terms.keys, platform.ed25519) },
     ...{ ed25519: platform.ed25519, sha256: platform.sha256, sha256Hex: platform.sha256Hex, subtle: crypto.subtle },
     timers: timersOf(platform, () => now() - startedAt),
     // Without the cost of stretching them: nothing of a test outlives it.

@@ -18,7 +18,7 @@ export { releaseOrphanedReservations } from './features/mandates/delegation.js';
 export { endMandate } from './features/mandates/end.js';
 export { everyLiveMandate } from './features/mandates/repository.js';
 export { nextFreeSlot } from './features/mandates/status-slots.js';
-export { createOrganisation } from './features/organisations/create-organisation.js';
+export { createOrganisation, newIdentity } from './features/organisations/create-organisation.js';
 export { mailAddressIn } from './features/webhooks/mail.js';
 export { Outbox } from './features/webhooks/outbox.js';
 export { enterRestored } from './platform/context/enter-restored.js';

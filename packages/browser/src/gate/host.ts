@@ -2,11 +2,11 @@ import { createSqlLedgerStore, type SqlDriver } from '@gatewright/ledger/sql';
 import { type JsonObject, nobleEd25519, sha256, sha256Hex } from '@gatewright/protocol';
 import {
   type Host,
-  type Keys,
   type Log,
   noOutbound,
   operatorFetch,
   pbkdf2,
+  type ServingKeys,
   saltedPasswords,
   type Timers,
   uuidV7,
@@ -15,7 +15,7 @@ import {
 /** What a gate of a page is made of beside its thread. */
 export interface GateParts {
   readonly database: SqlDriver;
-  readonly keys: Keys;
+  readonly keys: ServingKeys;
   /** Address that clients reach the gate under, without the path prefix. */
   readonly origin: string;
   readonly keepFirstMembers: (members: JsonObject) => Promise<void>;

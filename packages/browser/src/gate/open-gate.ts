@@ -1,5 +1,5 @@
-import { type JsonObject, nobleEd25519, toHex } from '@gatewright/protocol';
-import { createService, type Keys, type Service } from '@gatewright/service';
+import { type JsonObject, toHex } from '@gatewright/protocol';
+import { createService, type Service, type ServingKeys } from '@gatewright/service';
 import { gateKeys, passingKeys } from '../keys/gate-keys.js';
 import { KeyStore } from '../keys/key-store.js';
 import { loadSqlite, type SqliteFile } from '../sqlite/load.js';
@@ -55,11 +55,8 @@ export async function openMemoryGate(
  * StorageUnavailableError, KeysMissingError, and what `createService` throws.
  */
 export async function openFileGate(terms: GateTerms, expected: string | null): Promise<OpenGate> {
-  const [sqlite, files, kept] = await Promise.all([
-    loadSqlite(terms.sqlite),
-    openOriginFiles(terms.name),
-    KeyStore.open(keptName(terms.name)),
-  ]);
+  const [sqlite, files] = await Promise.all([loadSqlite(terms.sqlite), openOriginFiles(terms.name)]);
+  const kept = new KeyStore(keptName(terms.name));
   try {
     const hasDatabase = (files.get(DATABASE_FILE)?.getSize() ?? 0) > 0;
     if (expected !== null && !hasDatabase) throw new GateEvictedError();
@@ -74,18 +71,16 @@ export async function openFileGate(terms: GateTerms, expected: string | null): P
   } catch (error) {
     for (const file of files.values()) file.close();
     throw error;
-  } finally {
-    kept.close();
   }
 }
 
-/** The database of IndexedDB that has the key and the first members of a gate. */
+/** The database of IndexedDB that has the keys and the first members of a gate. */
 export function keptName(gate: string): string {
   return `gatewright-${gate}`;
 }
 
-function identityOf({ policy }: Pick<Keys, 'policy'>): string {
-  return toHex(nobleEd25519.publicKey(policy));
+function identityOf({ policy }: Pick<ServingKeys, 'policy'>): string {
+  return toHex(policy.publicKey);
 }
 
 /** The memory of a thread is not evicted. */

@@ -1,13 +1,25 @@
-import { utf8 } from '@gatewright/protocol';
-import type { Keys } from '@gatewright/service';
-import type { KeyStore } from './key-store.js';
+import type { Signer } from '@gatewright/protocol';
+import type { ServingKeys } from '@gatewright/service';
+import { derivedKeys, derivedSecret, newRootKey } from './derived-keys.js';
+import { type KeptValues, passingValues } from './key-store.js';
+import { isKeyPair, newKeyPair, webSigner } from './web-signer.js';
 
-/** Where the key of a gate is kept. */
-export type KeptValues = Pick<KeyStore, 'get' | 'put'>;
+/** Name of the `WebKeys` among what a gate keeps. */
+const WEB_KEYS = 'keys';
 
+/** Name of the key from which the others are derived, where there are no `WebKeys`. */
 const ROOT_KEY = 'root-key';
 
-/** The database of a gate is there, and the key that its signatures come from is not. */
+/** The keys of a gate that the browser holds. */
+interface WebKeys {
+  readonly policy: CryptoKeyPair;
+  readonly log: CryptoKeyPair;
+  readonly issuer: CryptoKeyPair;
+  /** The root key of claim tokens, which nobody but the gate verifies. */
+  readonly claimToken: CryptoKey;
+}
+
+/** The database of a gate is there, and the keys that its signatures come from are not. */
 class KeysMissingError extends Error {
   readonly code = 'KEYS_INVALID';
 
@@ -20,40 +32,80 @@ class KeysMissingError extends Error {
 }
 
 /**
- * The keys of a gate. They follow from one key of WebCrypto that no script can read, in IndexedDB: the service signs with seeds of 32
- * bytes, so these are derived again at each start and are in no storage. A gate without a database gets a new key, so that one key never
- * signs two logs. Throws KeysMissingError.
+ * The keys of a gate. The browser signs with them and shows no script their private halves (ADR 81); a gate whose keys are derived
+ * keeps them, since its guards pinned them. A gate without a database gets new keys, so that one key never signs two logs. Throws
+ * KeysMissingError.
  */
-export async function gateKeys(kept: KeptValues, name: string, hasDatabase: boolean): Promise<Keys> {
-  const found = await kept.get(ROOT_KEY);
-  if (hasDatabase) {
-    if (found instanceof CryptoKey) return keysFrom(found);
-    throw new KeysMissingError(name);
-  }
-  const root = await newRootKey();
-  await kept.put(ROOT_KEY, root);
-  return keysFrom(root);
+export async function gateKeys(kept: KeptValues, name: string, hasDatabase: boolean): Promise<ServingKeys> {
+  if (!hasDatabase) return newKeys(kept);
+  const keys = await kept.get(WEB_KEYS);
+  if (isWebKeys(keys)) return webKeys(keys, kept);
+  const root = keys === undefined ? await kept.get(ROOT_KEY) : null;
+  if (root instanceof CryptoKey) return derivedKeys(root);
+  throw new KeysMissingError(name);
 }
 
 /** Keys that are in no storage at all. */
-export async function passingKeys(): Promise<Keys> {
-  return keysFrom(await newRootKey());
+export function passingKeys(): Promise<ServingKeys> {
+  return newKeys(passingValues());
 }
 
-function newRootKey(): Promise<CryptoKey> {
-  return crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']);
+/** New keys in the place of everything that an earlier gate kept. */
+async function newKeys(kept: KeptValues): Promise<ServingKeys> {
+  const keys = await newWebKeys();
+  if (keys !== null) {
+    await kept.replaceAll(WEB_KEYS, keys);
+    return webKeys(keys, kept);
+  }
+  const root = await newRootKey();
+  await kept.replaceAll(ROOT_KEY, root);
+  return derivedKeys(root);
 }
 
-async function keysFrom(root: CryptoKey): Promise<Keys> {
-  const derived = async (purpose: string) =>
-    new Uint8Array(await crypto.subtle.sign('HMAC', root, new Uint8Array(utf8(`gatewright ${purpose} key`))));
+/** Null where the browser has no Ed25519. */
+async function newWebKeys(): Promise<WebKeys | null> {
+  try {
+    const [policy, log, issuer] = await Promise.all([newKeyPair(), newKeyPair(), newKeyPair()]);
+    return { policy, log, issuer, claimToken: await newRootKey() };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotSupportedError') return null;
+    throw error;
+  }
+}
+
+function isWebKeys(value: unknown): value is WebKeys {
+  const { policy, log, issuer, claimToken } = Object(value);
+  return [policy, log, issuer].every(isKeyPair) && claimToken instanceof CryptoKey;
+}
+
+async function webKeys({ policy, log, issuer, claimToken }: WebKeys, kept: KeptValues): Promise<ServingKeys> {
+  const organisations = new Map<string, Promise<Signer>>();
+  const organisation = (orgId: string) => {
+    const known = organisations.get(orgId);
+    if (known !== undefined) return known;
+    const signer = issuerKey(orgId, kept).then(webSigner);
+    organisations.set(orgId, signer);
+    signer.catch(() => organisations.delete(orgId));
+    return signer;
+  };
   return {
-    policy: await derived('policy'),
-    log: await derived('log'),
-    issuer: await derived('issuer'),
-    claimToken: await derived('claim token'),
+    policy: await webSigner(policy),
+    log: await webSigner(log),
+    issuer: await webSigner(issuer),
+    claimToken: await derivedSecret(claimToken, 'claim token'),
+    organisation,
     nextPolicy: null,
     retired: [],
     database: 'unused',
   };
+}
+
+/** The key of an organisation other than the first, made when it is first asked for. */
+async function issuerKey(orgId: string, kept: KeptValues): Promise<CryptoKeyPair> {
+  const name = `issuer-key ${orgId}`;
+  const found = await kept.get(name);
+  if (isKeyPair(found)) return found;
+  const made = await newKeyPair();
+  await kept.put(name, made);
+  return made;
 }

@@ -1,6 +1,6 @@
 import { createSqlLedgerStore, readNextExpiry } from '@gatewright/ledger/sql';
 import { type JsonObject, sha256, sha256Hex, webEd25519 } from '@gatewright/protocol';
-import { createService, type Host, operatorFetch, type Service, uuidV7 } from '@gatewright/service';
+import { createService, type Host, operatorFetch, type Service, servingKeys, uuidV7 } from '@gatewright/service';
 import { consoleLog } from '../host/log.js';
 import { noWebhooks } from '../host/outbound.js';
 import { OBJECT_DERIVATIONS, webPasswords } from '../host/passwords.js';
@@ -29,6 +29,7 @@ export async function openHostedService(
   const database = openDatabase(storage);
   const store = await createSqlLedgerStore(database, { now: clock.now, sha256Hex });
   const address = `${publicUrl}${addresses.pathOf(organisation)}`;
+  const ed25519 = webEd25519(crypto.subtle);
   const host: Host = {
     ...{ clock, database, sha256, sha256Hex, keepFirstMembers },
     timers: objectTimers,
@@ -36,14 +37,14 @@ export async function openHostedService(
       uuid: () => uuidV7(clock.now(), crypto.randomUUID()),
       secret: () => crypto.getRandomValues(new Uint8Array(SECRET_BYTES)),
     },
-    ed25519: webEd25519(crypto.subtle),
+    ed25519,
     subtle: crypto.subtle,
     passwords: webPasswords,
     derivations: OBJECT_DERIVATIONS,
     fetch: operatorFetch((url, init) => fetch(url, init), 'manual'),
     outbound: noWebhooks,
     log: consoleLog,
-    keys: organisationKeys(rootKey, organisation),
+    keys: servingKeys(organisationKeys(rootKey, organisation), ed25519),
     openStore: async () => store,
     anchors: [],
     origin: () => address,

@@ -1,9 +1,9 @@
 import { type Policy, publishedForm, type Steps } from '@gatewright/evaluator';
 import {
   BUNDLE_MAX_STALENESS,
-  type Ed25519,
   type JsonObject,
-  signBundleSteps,
+  type Signer,
+  signBundleBy,
   toBase64,
   toHex,
   utf8,
@@ -38,7 +38,7 @@ export interface AgentBinding {
 
 /** The key that signs bundles. */
 export interface PolicyKey {
-  readonly seed: Uint8Array;
+  readonly signer: Signer;
   readonly verificationMethod: string;
 }
 
@@ -56,26 +56,22 @@ export function policyDocuments(binding: AgentBinding) {
 
 /**
  * The signed policy bundle of an agent (protocol.md §2.8), issued at `now` (ms), as JSON text. Rules are shown in the
- * language of published guards (`publishedForm`); the true ones travel in `compiled` (ADR 7). In steps, for a host that serves others meanwhile: each costs a few ms at most.
+ * language of published guards (`publishedForm`); the true ones travel in `compiled` (ADR 7). `run` takes the steps, in which a
+ * host serves others meanwhile: each costs a few ms at most.
  */
-export function* policyBundleSteps(
+export async function signedPolicyBundle(
   binding: AgentBinding,
   policy: Policy,
   now: number,
-  key: PolicyKey,
-  ed25519: Ed25519,
-): Steps<string> {
-  const body = yield* bundleBody(binding, policy, now, key, ed25519);
-  return yield* signBundleSteps(body, key.seed, key.verificationMethod, ed25519);
+  { signer, verificationMethod }: PolicyKey,
+  run: <Result>(steps: Steps<Result>) => Promise<Result>,
+): Promise<string> {
+  const compiledSignature = toHex(await signer.sign(utf8(COMPILED_PREFIX + policy.digest)));
+  const body = await run(bundleBody(binding, policy, now, compiledSignature));
+  return signBundleBy(body, signer, verificationMethod, run);
 }
 
-function* bundleBody(
-  binding: AgentBinding,
-  policy: Policy,
-  now: number,
-  key: PolicyKey,
-  ed25519: Ed25519,
-): Steps<JsonObject> {
+function* bundleBody(binding: AgentBinding, policy: Policy, now: number, compiledSignature: string): Steps<JsonObject> {
   const { mandates, revokedActions } = policyDocuments(binding);
   const standards = yield* forOthers(binding.standards);
   const sops = yield* forOthers(binding.sops);
@@ -93,7 +89,7 @@ function* bundleBody(
     issuedAt: new Date(now).toISOString(),
     policyDigest: policy.digest,
     compiled,
-    compiledSignature: toHex(ed25519.sign(utf8(COMPILED_PREFIX + policy.digest), key.seed)),
+    compiledSignature,
   };
 }
 

@@ -8,8 +8,9 @@ import {
   MerkleTree,
   type NoteKey,
   openCheckpoint,
-  signCheckpoint,
-  signStatement,
+  type Signer,
+  signCheckpointBy,
+  signStatementBy,
   type TileAddress,
   toHex,
   withSignatures,
@@ -43,9 +44,9 @@ export interface EvidenceLogPorts extends StoredLogPorts {
    * piece. No caller waits for a batch to close, so it may take a while.
    */
   readonly backoff?: () => Promise<void>;
-  /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
+  /** Name of the log, and the key that signs its checkpoints. */
   readonly origin: string;
-  readonly seed: Uint8Array;
+  readonly signer: Signer;
 }
 
 /** What the log says about one event. */
@@ -66,7 +67,7 @@ export class EvidenceLog {
   readonly key: NoteKey;
 
   constructor(private readonly ports: EvidenceLogPorts) {
-    this.key = { name: ports.origin, publicKey: ports.ed25519.publicKey(ports.seed) };
+    this.key = { name: ports.origin, publicKey: ports.signer.publicKey };
     this.stored = new StoredLogReader(ports, this.key, ports.anchoring.kept);
   }
 
@@ -114,7 +115,7 @@ export class EvidenceLog {
     // It grew while records were read: another sequencer was faster, or this process read on.
     if (log.size !== batchIndex) return 0;
     const head = { size: batchIndex + 1, root: log.rootWith(root, eventIds.length) };
-    const note = this.sign(head);
+    const note = await this.sign(head);
     const sealed = await store.sealBatch(
       {
         batchIndex,
@@ -169,7 +170,7 @@ export class EvidenceLog {
     if (newest === null) return;
     await log.keepSubtrees(ROOTS_PER_SLICE);
     await this.ports.anchoring.assertAsked(() => this.signedState());
-    await this.ports.anchoring.anchor(this.shownAs(newest), async (oldSize) =>
+    await this.ports.anchoring.anchor(await this.shownAs(newest), async (oldSize) =>
       oldSize === 0 ? [] : log.consistencyPath(oldSize, newest.size),
     );
   }
@@ -217,7 +218,7 @@ export class EvidenceLog {
       if (head !== null && (await leadsTo(log, head))) anchored.push({ receipt, head });
     }
     const [first] = anchored;
-    const latest = newest === null ? null : this.shownAs(newest);
+    const latest = newest === null ? null : await this.shownAs(newest);
     const checkpoint = first === undefined ? latest : { ...first.head, note: first.receipt.note };
     if (checkpoint === null || checkpoint.size <= logIndex) {
       throw new LogUnverifiableError(`no checkpoint covers entry ${logIndex}`);
@@ -242,9 +243,8 @@ export class EvidenceLog {
   }
 
   /** The statement over the members of a pack, signed with the key of the log. */
-  statementOver(digests: MemberDigests): string {
-    const { origin, seed, ed25519 } = this.ports;
-    return signStatement(digests, origin, seed, ed25519);
+  statementOver(digests: MemberDigests): Promise<string> {
+    return signStatementBy(digests, this.ports.origin, this.ports.signer);
   }
 
   /** The bytes of a tile; null where the log has not grown that far. */
@@ -279,24 +279,31 @@ export class EvidenceLog {
   }
 
   /** A stored checkpoint under the present key: one that a retired key signed is signed again. */
-  private shownAs({ stored, size, root }: StoredCheckpoint): SignedCheckpoint {
+  private async shownAs({ stored, size, root }: StoredCheckpoint): Promise<SignedCheckpoint> {
     if (openCheckpoint(stored, this.key, this.ports.ed25519) !== null) return { size, root, note: stored };
-    return { size, root, note: this.sign({ size, root }) };
+    return { size, root, note: await this.sign({ size, root }) };
   }
 
   /** The log as it is stored by now, signed: the same text that was signed when its last batch was closed. */
   private async signedState(): Promise<SignedCheckpoint> {
     const { newest, log } = await this.stored.readOwn();
     const head = newest ?? { size: 0, root: await log.root(0) };
-    return { size: head.size, root: head.root, note: this.sign(head) };
+    return { size: head.size, root: head.root, note: await this.sign(head) };
   }
 
   /** Throws LogRewoundError once the store did not lead to what this process had seen: what is signed then may contradict what was. */
-  private sign({ size, root }: LogHead): string {
+  private async sign({ size, root }: LogHead): Promise<string> {
+    this.assertContinued();
+    const { origin, signer } = this.ports;
+    const note = await signCheckpointBy({ origin, size, root }, signer);
+    // The store may have been found rewound while the key signed.
+    this.assertContinued();
+    return note;
+  }
+
+  private assertContinued(): void {
     const { lost } = this.stored;
     if (lost !== null) throw lost;
-    const { origin, seed, ed25519 } = this.ports;
-    return signCheckpoint({ origin, size, root }, seed, ed25519);
   }
 }
 

@@ -189,7 +189,7 @@ async function* partsOf(head: PackHead, source: PackSource): AsyncGenerator<stri
   yield* listOf(bindingsOf(mandateIds, source), (binding) => lists.bindings.add(binding));
   yield ',"settlements":';
   yield* listOf(settlementsOf(named, source), (settlement) => lists.settlements.add(settlement));
-  const statement = source.log.statementOver(memberDigests({ ...head, didDocument }, lists));
+  const statement = await source.log.statementOver(memberDigests({ ...head, didDocument }, lists));
   yield `,"statement":${JSON.stringify(statement)}}`;
 }
 

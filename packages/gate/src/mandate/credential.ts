@@ -1,12 +1,11 @@
-import { type Ed25519, type JsonObject, secureDocument, unitsToNumber } from '@gatewright/protocol';
+import { type JsonObject, type Signer, secureDocumentBy, unitsToNumber } from '@gatewright/protocol';
 import type { MandateTerms } from './terms.js';
 
 /** Who signs mandates: an organisation's key under its DID. */
 export interface MandateIssuer {
   /** did:key or did:web of the organisation. */
   readonly did: string;
-  /** Ed25519 seed, 32 bytes. */
-  readonly seed: Uint8Array;
+  readonly signer: Signer;
   /** DID URL of the key. */
   readonly verificationMethod: string;
 }
@@ -28,7 +27,7 @@ export interface IssuedMandate {
 }
 
 /** The mandate as a W3C Verifiable Credential 2.0 with a Data Integrity proof `eddsa-jcs-2022`. */
-export function mandateCredential(mandate: IssuedMandate, issuer: MandateIssuer, ed25519: Ed25519): JsonObject {
+export function mandateCredential(mandate: IssuedMandate, issuer: MandateIssuer): Promise<JsonObject> {
   const { mandateId, terms, document, grantedBy, through, issuedAt, status } = mandate;
   const credential: JsonObject = {
     '@context': ['https://www.w3.org/ns/credentials/v2', { '@vocab': 'urn:gatewright:mandate#' }],
@@ -50,7 +49,7 @@ export function mandateCredential(mandate: IssuedMandate, issuer: MandateIssuer,
     ],
   };
   const proof = { created: issuedAt, verificationMethod: issuer.verificationMethod, proofPurpose: 'assertionMethod' };
-  return secureDocument(credential, proof, issuer.seed, ed25519);
+  return secureDocumentBy(credential, proof, issuer.signer);
 }
 
 /**

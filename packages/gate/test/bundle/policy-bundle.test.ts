@@ -1,8 +1,8 @@
 import { compileJson, finished, load } from '@gatewright/evaluator';
-import { fromBase64, type JsonObject, nobleEd25519, toHex, verifyBundle } from '@gatewright/protocol';
+import { fromBase64, type JsonObject, nobleEd25519, seedSigner, toHex, verifyBundle } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { describe, expect, test } from 'vitest';
-import { type AgentBinding, policyBundleSteps, policyDocuments } from '../../src/bundle/policy-bundle.js';
+import { type AgentBinding, policyDocuments, signedPolicyBundle } from '../../src/bundle/policy-bundle.js';
 import { NOON } from '../support/test-gate.js';
 
 const seed = new Uint8Array(32).fill(4);
@@ -32,8 +32,10 @@ const binding: AgentBinding = {
   revokedActions: ['fly'],
 };
 const policy = compileJson(policyDocuments(binding));
-const key = { seed, verificationMethod: 'did:key:x#x' };
-const bundle: JsonObject = JSON.parse(finished(policyBundleSteps(binding, policy, NOON, key, nodeEd25519)));
+const key = { signer: seedSigner(seed, nodeEd25519), verificationMethod: 'did:key:x#x' };
+const bundle: JsonObject = JSON.parse(
+  await signedPolicyBundle(binding, policy, NOON, key, async (steps) => finished(steps)),
+);
 
 describe('a served bundle', () => {
   // covers 1.11 bundles-signed-verify: Bundles are signed and verify without trusting who delivered them

@@ -1,3 +1,4 @@
+import { seedSigner } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { expect, test } from 'vitest';
 import { Anchoring, type CheckpointAnchor, MemoryReceipts } from '../../src/evidence/anchors/index.js';
@@ -16,7 +17,7 @@ test('a log that another server continued while an anchor was asked is not rewou
       ids: gate.ports.ids,
       anchoring: new Anchoring(anchors, new MemoryReceipts()),
       origin: 'test.example/log',
-      seed: new Uint8Array(32).fill(5),
+      signer: seedSigner(new Uint8Array(32).fill(5), nodeEd25519),
     });
   const other = logOf([]);
   const seal = async (log: EvidenceLog) => {

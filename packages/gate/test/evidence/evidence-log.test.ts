@@ -1,5 +1,5 @@
 import type { LedgerStore } from '@gatewright/ledger';
-import { type EvidenceProof, nobleEd25519, verifyEvidenceProof } from '@gatewright/protocol';
+import { type EvidenceProof, nobleEd25519, seedSigner, verifyEvidenceProof } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { describe, expect, test } from 'vitest';
 import { Anchoring, MemoryReceipts } from '../../src/evidence/anchors/index.js';
@@ -21,7 +21,7 @@ function logOf(gate: TestGate, yields: Yields = {}, store: LedgerStore = gate.po
     ids,
     anchoring: new Anchoring([], new MemoryReceipts()),
     origin: 'test.example/log',
-    seed: new Uint8Array(32).fill(5),
+    signer: seedSigner(new Uint8Array(32).fill(5), nodeEd25519),
     ...yields,
   });
 }

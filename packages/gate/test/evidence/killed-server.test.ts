@@ -1,6 +1,6 @@
 import type { LedgerStore } from '@gatewright/ledger';
 import { refusal } from '@gatewright/ledger/testing';
-import { openCheckpoint, toHex } from '@gatewright/protocol';
+import { openCheckpoint, seedSigner, toHex } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -60,7 +60,7 @@ class Server {
       ids: { uuid: () => String(this.ids++) },
       anchoring: new Anchoring([file], new MemoryReceipts()),
       origin: KEY.name,
-      seed: SEED,
+      signer: seedSigner(SEED, nodeEd25519),
     });
   }
 

@@ -1,5 +1,5 @@
 import type { LedgerStore } from '@gatewright/ledger';
-import { entryBundle, hashTile, type TileAddress, toHex } from '@gatewright/protocol';
+import { entryBundle, hashTile, seedSigner, type TileAddress, toHex } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ function open(store: LedgerStore, yieldToEventLoop?: () => Promise<void>): Evide
     ids: { uuid: () => 'id' },
     anchoring: new Anchoring([], new MemoryReceipts()),
     origin: ORIGIN,
-    seed: SEED,
+    signer: seedSigner(SEED, nodeEd25519),
     ...(yieldToEventLoop === undefined ? {} : { yieldToEventLoop }),
   });
 }

@@ -1,5 +1,5 @@
 import { refusal } from '@gatewright/ledger/testing';
-import { nobleEd25519, openCheckpoint, toHex, verifyEvidenceProof } from '@gatewright/protocol';
+import { nobleEd25519, openCheckpoint, seedSigner, toHex, verifyEvidenceProof } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { RewindableStore } from '../support/rewindable-store.js';
 
 const SERVERS = 3;
 const SIX_SECONDS_MS = 6000;
-const SEED = new Uint8Array(32).fill(5);
+const SIGNER = seedSigner(new Uint8Array(32).fill(5), nodeEd25519);
 const ORIGIN = 'test.example/log';
 
 /** Several servers with one key on one store, and everything that was signed with it. */
@@ -27,6 +27,8 @@ class Cluster {
   readonly forks: string[] = [];
   readonly eventIds: string[] = [];
   readonly logs: EvidenceLog[];
+  /** What happens while a key signs that is elsewhere. */
+  whileSigning = async (): Promise<void> => undefined;
   /** The newest checkpoint in each server's file; it survives a kill. */
   private readonly files = Array.from({ length: SERVERS }, (): KeptCheckpoint | null => null);
   private uuids = 0;
@@ -63,12 +65,18 @@ class Cluster {
     };
     return new EvidenceLog({
       store,
-      ed25519: { ...nodeEd25519, sign: (message, seed) => this.note(message, nodeEd25519.sign(message, seed)) },
+      ed25519: nodeEd25519,
       clock: { now: () => this.now },
       ids: { uuid: () => String(this.uuids++) },
       anchoring: new Anchoring([file], new MemoryReceipts()),
       origin: ORIGIN,
-      seed: SEED,
+      signer: {
+        ...SIGNER,
+        sign: async (message) => {
+          await this.whileSigning();
+          return this.note(message, await SIGNER.sign(message));
+        },
+      },
     });
   }
 
@@ -156,8 +164,22 @@ test('a server that finds its store behind signs nothing more, also when the sto
   const eventId = cluster.eventIds.at(-2) ?? '';
   expect(await ahead?.proofOf(eventId)).toMatchObject({ status: 'proven' });
   const note = (await ahead?.checkpoint())?.note ?? '';
-  const shown = openCheckpoint(note, { name: ORIGIN, publicKey: nodeEd25519.publicKey(SEED) }, nodeEd25519);
+  const shown = openCheckpoint(note, { name: ORIGIN, publicKey: SIGNER.publicKey }, nodeEd25519);
   expect(shown && { size: shown.size, root: toHex(shown.root) }).toMatchObject({ size: 5 });
+});
+
+test('a server whose store goes back while its key signs gives the checkpoint to nobody', async () => {
+  const cluster = new Cluster();
+  const [log] = cluster.logs;
+  await cluster.decide();
+  await log?.sealDue();
+  await cluster.decide();
+  cluster.whileSigning = async () => {
+    cluster.whileSigning = async () => undefined;
+    await cluster.rewindable.rewind(2);
+    await log?.assertNotRewound().catch(asRewound);
+  };
+  await expect(log?.sealDue()).rejects.toThrow(LogRewoundError);
 });
 
 test('a log whose stored batches do not lead to its checkpoint is refused by name, and nothing is signed over it', async () => {

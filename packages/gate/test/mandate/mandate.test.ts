@@ -4,6 +4,7 @@ import {
   type MandateRequest,
   mintDid,
   multikeyOf,
+  seedSigner,
   statusEntry,
   verifyDocument,
 } from '@gatewright/protocol';
@@ -96,9 +97,9 @@ describe('the ODRL document', () => {
   });
 });
 
-describe('the credential', () => {
-  const seed = new Uint8Array(32).fill(3);
-  const publicKey = nodeEd25519.publicKey(seed);
+describe('the credential', async () => {
+  const signer = seedSigner(new Uint8Array(32).fill(3), nodeEd25519);
+  const { publicKey } = signer;
   const did = didKey(publicKey);
   const terms = termsOf();
   const mandate: IssuedMandate = {
@@ -110,11 +111,10 @@ describe('the credential', () => {
     through: [],
     issuedAt: '2026-03-01T12:00:00.000Z',
   };
-  const credential = mandateCredential(
-    mandate,
-    { did, seed, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
-    nodeEd25519,
-  );
+  const credential = await mandateCredential(mandate, {
+    ...{ did, signer },
+    verificationMethod: `${did}#${multikeyOf(publicKey)}`,
+  });
 
   // covers 1.4 verifiable-credential-legal: It is a verifiable credential of a legal entity
   test('verifies under the issuer key, and no more once a ceiling is raised', () => {
@@ -148,19 +148,15 @@ describe('the credential', () => {
     const stored = { agentDid: terms.agentDid, document: mandate.document, credential };
     const intact = (change: Partial<typeof stored>) =>
       isChainIntact({ ...stored, ...change }, keyResolver([]), nodeEd25519);
-    const issue = (change: Partial<typeof mandate>, key = seed) => {
-      const issuerDid = didKey(nodeEd25519.publicKey(key));
-      const method = `${issuerDid}#${multikeyOf(nodeEd25519.publicKey(key))}`;
-      return mandateCredential(
-        { ...mandate, ...change },
-        { did: issuerDid, seed: key, verificationMethod: method },
-        nodeEd25519,
-      );
+    const issue = (change: Partial<typeof mandate>, key = signer) => {
+      const issuerDid = didKey(key.publicKey);
+      const verificationMethod = `${issuerDid}#${multikeyOf(key.publicKey)}`;
+      return mandateCredential({ ...mandate, ...change }, { did: issuerDid, signer: key, verificationMethod });
     };
 
-    test('as it was issued, also through another agent', () => {
+    test('as it was issued, also through another agent', async () => {
       expect(intact({})).toBe(true);
-      expect(intact({ credential: issue({ through: ['did:magp:testnet:z6Other'] }) })).toBe(true);
+      expect(intact({ credential: await issue({ through: ['did:magp:testnet:z6Other'] }) })).toBe(true);
     });
 
     test('and does not where the stored document was widened, or is of another agent', () => {
@@ -175,11 +171,11 @@ describe('the credential', () => {
       expect(isChainIntact({ ...stored }, () => null, nodeEd25519)).toBe(false);
     });
 
-    test('and does not where the chain starts at an agent, loops, or ends elsewhere', () => {
+    test('and does not where the chain starts at an agent, loops, or ends elsewhere', async () => {
       const agent = mintDid(publicKey, 'testnet', { method: 'magp' });
-      expect(intact({ credential: issue({ grantedBy: agent }) })).toBe(false);
-      expect(intact({ credential: issue({ through: [terms.agentDid] }) })).toBe(false);
-      expect(intact({ credential: issue({ grantedBy: did }) })).toBe(false);
+      expect(intact({ credential: await issue({ grantedBy: agent }) })).toBe(false);
+      expect(intact({ credential: await issue({ through: [terms.agentDid] }) })).toBe(false);
+      expect(intact({ credential: await issue({ grantedBy: did }) })).toBe(false);
     });
   });
 });

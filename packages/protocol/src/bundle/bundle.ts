@@ -1,5 +1,5 @@
 import { concatBytes, fromHex, toHex, utf8 } from '../bytes/index.js';
-import { decodePublicKey, type Ed25519 } from '../ed25519/index.js';
+import { decodePublicKey, type Ed25519, type Signer } from '../ed25519/index.js';
 import { canonicalJson, canonicalJsonSteps, isJsonObject, type JsonObject, type JsonValue } from '../json/index.js';
 import { parseDurationMs } from './duration.js';
 
@@ -42,36 +42,46 @@ export function signBundle(
   ed25519: Ed25519,
 ): JsonObject {
   const unsigned = withoutProof(body);
-  return { ...unsigned, proof: proofOf(unsigned, canonicalJson(unsigned), seed, verificationMethod, ed25519) };
+  const signature = ed25519.sign(signedBytes(canonicalJson(unsigned)), seed);
+  return { ...unsigned, proof: proofOf(unsigned, verificationMethod, ed25519.publicKey(seed), signature) };
 }
 
-/** The JSON text of `signBundle`, in steps for a host that serves others meanwhile. */
-export function* signBundleSteps(
+/**
+ * The JSON text of `signBundle`, signed by a signer. `run` takes the steps of its canonical form, in which a host serves others
+ * meanwhile.
+ */
+export async function signBundleBy(
   body: JsonObject,
-  seed: Uint8Array,
+  signer: Signer,
   verificationMethod: string,
-  ed25519: Ed25519,
-): Generator<void, string, void> {
+  run: (steps: Generator<void, string, void>) => Promise<string>,
+): Promise<string> {
   const unsigned = withoutProof(body);
+  const text = await run(textSteps(unsigned));
+  const signature = await signer.sign(signedBytes(text));
+  const proof = proofOf(unsigned, verificationMethod, signer.publicKey, signature);
+  return `${text.slice(0, -1)},"proof":${JSON.stringify(proof)}}`;
+}
+
+/** Ends in a step of its own: the signature of a large text takes as long as another step. */
+function* textSteps(unsigned: JsonObject): Generator<void, string, void> {
   const text = yield* canonicalJsonSteps(unsigned);
   yield;
-  const proof = proofOf(unsigned, text, seed, verificationMethod, ed25519);
-  return `${text.slice(0, -1)},"proof":${JSON.stringify(proof)}}`;
+  return text;
 }
 
 function proofOf(
   body: JsonObject,
-  text: string,
-  seed: Uint8Array,
   verificationMethod: string,
-  ed25519: Ed25519,
+  publicKey: Uint8Array,
+  signature: Uint8Array,
 ): JsonObject {
   return {
     type: 'Ed25519Signature2020',
     created: body['issuedAt'] ?? null,
     verificationMethod,
-    publicKeyHex: toHex(ed25519.publicKey(seed)),
-    signature: toHex(ed25519.sign(signedBytes(text), seed)),
+    publicKeyHex: toHex(publicKey),
+    signature: toHex(signature),
   };
 }
 

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../bytes/index.js';
-import type { Ed25519 } from '../ed25519/index.js';
+import type { Ed25519, Signer } from '../ed25519/index.js';
 import { HASH_BYTES } from '../merkle/index.js';
-import { type NoteKey, openNote, signNote } from './signed-note.js';
+import { type NoteKey, openNote, signNote, signNoteBy } from './signed-note.js';
 
 /** The state of an append-only log that its key signed (C2SP tlog-checkpoint). */
 export interface Checkpoint {
@@ -16,8 +16,16 @@ const SIZE_PATTERN = /^(?:0|[1-9][0-9]{0,15})$/;
 
 /** The signed note of a checkpoint; the key is named after the origin. */
 export function signCheckpoint(checkpoint: Checkpoint, seed: Uint8Array, ed25519: Ed25519): string {
-  const text = `${checkpoint.origin}\n${checkpoint.size}\n${toBase64(checkpoint.root)}\n`;
-  return signNote(text, checkpoint.origin, seed, ed25519);
+  return signNote(textOf(checkpoint), checkpoint.origin, seed, ed25519);
+}
+
+/** The note of `signCheckpoint`, signed by a signer. */
+export function signCheckpointBy(checkpoint: Checkpoint, signer: Signer): Promise<string> {
+  return signNoteBy(textOf(checkpoint), checkpoint.origin, signer);
+}
+
+function textOf({ origin, size, root }: Checkpoint): string {
+  return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
 /** The checkpoint in a signed note; null where the key did not sign it, or it is malformed, or it is of another origin. */

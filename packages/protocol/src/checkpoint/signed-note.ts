@@ -1,5 +1,5 @@
 import { concatBytes, fromBase64, sha256, toBase64, toHex, utf8 } from '../bytes/index.js';
-import type { Ed25519 } from '../ed25519/index.js';
+import type { Ed25519, Signer } from '../ed25519/index.js';
 
 /** Signature lines of a note that are read; its format demands that at least 16 are. */
 export const NOTE_SIGNATURES_MAX = 16;
@@ -47,8 +47,16 @@ export function parseNoteKey(text: string, algorithm = ALGORITHM_ED25519): NoteK
 
 /** A signed note: the text (which ends in a newline), a blank line, one signature line (C2SP signed-note). */
 export function signNote(text: string, name: string, seed: Uint8Array, ed25519: Ed25519): string {
-  const key = { name, publicKey: ed25519.publicKey(seed) };
-  return `${text}\n${signatureLine(key, ALGORITHM_ED25519, ed25519.sign(utf8(text), seed))}`;
+  return noteOf(text, { name, publicKey: ed25519.publicKey(seed) }, ed25519.sign(utf8(text), seed));
+}
+
+/** The note of `signNote`, signed by a signer. */
+export async function signNoteBy(text: string, name: string, signer: Signer): Promise<string> {
+  return noteOf(text, { name, publicKey: signer.publicKey }, await signer.sign(utf8(text)));
+}
+
+function noteOf(text: string, key: NoteKey, signature: Uint8Array): string {
+  return `${text}\n${signatureLine(key, ALGORITHM_ED25519, signature)}`;
 }
 
 /** One signature line, with its newline. */

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { concatBytes, sha256 } from '../bytes/index.js';
-import type { Ed25519 } from '../ed25519/index.js';
+import type { Ed25519, Signer } from '../ed25519/index.js';
 import { canonicalJson, canonicalJsonBytes, isJsonObject, type JsonObject, type JsonValue } from '../json/index.js';
 
 /** What a Data Integrity proof says about itself; the proof value is added by signing. */
@@ -20,14 +20,31 @@ export function secureDocument(
   seed: Uint8Array,
   ed25519: Ed25519,
 ): JsonObject {
+  const config = configOf(document, options);
+  return withProof(document, config, ed25519.sign(integrityHash(document, config), seed));
+}
+
+/** The document of `secureDocument`, signed by a signer. */
+export async function secureDocumentBy(
+  document: JsonObject,
+  options: ProofOptions,
+  signer: Signer,
+): Promise<JsonObject> {
+  const config = configOf(document, options);
+  return withProof(document, config, await signer.sign(integrityHash(document, config)));
+}
+
+function configOf(document: JsonObject, options: ProofOptions): JsonObject {
   const context = document['@context'];
-  const config: JsonObject = {
+  return {
     type: 'DataIntegrityProof',
     cryptosuite: 'eddsa-jcs-2022',
     ...options,
     ...(context === undefined ? {} : { '@context': context }),
   };
-  const signature = ed25519.sign(integrityHash(document, config), seed);
+}
+
+function withProof(document: JsonObject, config: JsonObject, signature: Uint8Array): JsonObject {
   return { ...document, proof: { ...config, proofValue: `z${base58.encode(signature)}` } };
 }
 

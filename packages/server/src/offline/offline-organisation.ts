@@ -1,11 +1,12 @@
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import type { CreatedOrganisation } from '@gatewright/service';
+import { type CreatedOrganisation, servingKeys } from '@gatewright/service';
 import {
   byOperator,
   createOrganisation,
   type Directory,
   findOrganisation,
   firstOrganisation,
+  newIdentity,
   noteSetting,
   type Organisation,
   openDirectory,
@@ -56,8 +57,8 @@ export async function createOrganisationOffline(
   return withDirectory({ dataDir, databaseUrl }, 'running', async (directory) => {
     const keys = await keysOfDatabase(dataDir, directory, nodeEd25519);
     if (keys === null) throw new NoSuchOrganisationError(dataDir);
-    const host = { ids: systemIds, clock: systemClock, ed25519: nodeEd25519 };
-    return createOrganisation({ name, owner: ownerEmail }, keys, directory, host);
+    const host = { ids: systemIds, clock: systemClock, keys: servingKeys(keys, nodeEd25519) };
+    return createOrganisation({ name, owner: ownerEmail }, await newIdentity(host), directory, host);
   });
 }
 

@@ -1,4 +1,5 @@
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { type Keys, servingKeys } from '@gatewright/service';
 import {
   type Application,
   type ApplicationContext,
@@ -23,7 +24,8 @@ export interface HostedApplication extends Application {
 }
 
 /** What a start brings beside the machine. */
-type Opened = Pick<ApplicationContext, 'clock' | 'keys' | 'directory' | 'store'> & {
+type Opened = Pick<ApplicationContext, 'clock' | 'directory' | 'store'> & {
+  readonly keys: Keys;
   readonly settings: Settings;
   readonly origin: () => string;
 };
@@ -33,7 +35,8 @@ export async function openOnNode(opened: Opened, logger: Logger): Promise<Hosted
   const { settings, clock, keys, origin } = opened;
   const host: ServingHost = {
     ...systemMachine,
-    ...{ clock, keys, origin },
+    ...{ clock, origin },
+    keys: servingKeys(keys, nodeEd25519),
     log: logger,
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: settings.webhookPrivateAddresses }),
     mailer: await openMailer(settings.smtp, logger),

@@ -5,9 +5,11 @@ import type { Clock } from '@gatewright/gate';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
+import type { Keys } from '@gatewright/service';
 import {
   clockSkew,
   countStart,
+  type Directory,
   isThisMachine,
   logBacklog,
   openDirectory,
@@ -147,7 +149,7 @@ export async function startServer(
       gate.abandon();
       await Promise.all([listener.close(), metrics?.close()]);
     };
-    const ownerToken = await database.alone(() => prepareOnNode(service));
+    const ownerToken = await database.alone(() => prepareOnNode(service, keys));
     const scheduler = startScheduler(application.jobs);
     const restoreWatch = watchForRestore(service, ending.signal);
     const end = async (signs: boolean) => {
@@ -223,7 +225,7 @@ function openDirectoryAndKeys(
   settings: Settings,
   { newDatabase = false }: StartOptions,
   clock: Clock,
-): Promise<Pick<HostedService, 'directory' | 'keys'>> {
+): Promise<{ readonly directory: Directory; readonly keys: Keys }> {
   const { dataDir } = settings;
   return database.alone(async () => {
     const directory = await openDirectory(database.driver);
@@ -268,8 +270,8 @@ function loginLink(consoleUrl: string, ownerToken: string, service: HostedServic
  * Prepares the database, notes there which keys this server signs with, counts the start, and marks the keys as in use with it. Returns
  * the token of the owner where it made the first organisation; else null.
  */
-async function prepareOnNode(service: HostedService): Promise<string | null> {
-  const { settings, directory, keys, clock, restored } = service;
+async function prepareOnNode(service: HostedService, keys: Keys): Promise<string | null> {
+  const { settings, directory, clock, restored } = service;
   const { dataDir } = settings;
   // Of two first starts with keys of their own, one finds the database filled by the other.
   await keysOfDatabase(dataDir, directory, nodeEd25519);

@@ -12,7 +12,7 @@ import {
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { type RotatedKey, signWebhook } from '@gatewright/service';
-import { DATABASES, issuersOf, textAt } from '@gatewright/service/test-support';
+import { DATABASES, issuersOf, servingKeys, textAt } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KEYS_FILE } from '../../src/keys/key-file.js';
 import { readOperatorSecret } from '../../src/keys/operator-secret.js';
@@ -177,7 +177,7 @@ test('a compromised key of mandates is in no DID document, and resolves only wha
     },
   ];
   const keys = { policy: seed(1), log: seed(2), issuer: seed(3), claimToken: seed(4), nextPolicy: null, retired };
-  const { first } = issuersOf({ ...keys, database: 'unused' }, 'https://gate.example', nodeEd25519);
+  const { first } = issuersOf(servingKeys({ ...keys, database: 'unused' }, nodeEd25519), 'https://gate.example');
   const document = JSON.stringify(first.didDocument);
   expect(document).not.toContain(multikeyOf(stolen));
   expect(document).toContain(multikeyOf(nodeEd25519.publicKey(seed(8))));

@@ -8,7 +8,7 @@ import {
   RateLimiter,
 } from '@gatewright/gate';
 import { createEndingWorker, createLedger, type Hold, type LedgerUnavailableError } from '@gatewright/ledger';
-import { didKey, type Ed25519, PAYMENT_ASSETS } from '@gatewright/protocol';
+import { didKey, PAYMENT_ASSETS } from '@gatewright/protocol';
 import { ServedBundles } from '../features/compiled-policies/bundles.js';
 import { AgentPolicies } from '../features/compiled-policies/cache.js';
 import { PolicyCompiler } from '../features/compiled-policies/compiler.js';
@@ -67,16 +67,16 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
   const { settings, clock, keys, directory, store, events, policyEvents } = rest;
   const { timers, subtle } = machine;
   const host = { clock, ids: machine.ids, ed25519: machine.ed25519 };
-  const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
+  const issuers = issuersOf(keys, settings.publicUrl);
   const slices = new Slices(timers);
   const unhindered = { atOnce: KEY_DERIVATIONS_AT_ONCE, restMs: 0 };
   const derivations = new KeyDerivations(machine.derivations ?? unhindered, timers);
   const policyChanges = policyEvents.changes;
   const agents = new StoredAgents(directory, slices, {
-    isIntact: (mandate, organisation) => {
+    isIntact: async (mandate, organisation) => {
       const { validFrom } = mandate.credential;
-      const resolve = issuers.of(organisation).resolveStored(typeof validFrom === 'string' ? validFrom : '');
-      return isChainIntact(mandate, resolve, host.ed25519);
+      const { resolveStored } = await issuers.of(organisation);
+      return isChainIntact(mandate, resolveStored(typeof validFrom === 'string' ? validFrom : ''), host.ed25519);
     },
     isRetired: async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned',
     revision: async ({ orgId, agentDid }) => (await store.revision?.(orgId, agentDid)) ?? null,
@@ -121,8 +121,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     signing: new SigningState(clock),
     conditionTimes: new ConditionTimes(clock),
     bundles: new ServedBundles(
-      { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
-      host.ed25519,
+      { signer: keys.policy, verificationMethod: verificationMethod(keys.policy.publicKey) },
       slices,
     ),
     issuers,
@@ -134,7 +133,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
-      seed: keys.log,
+      signer: keys.log,
       retired: keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey),
     }),
     packExports: new PackExports(settings.maxExports),
@@ -188,8 +187,8 @@ function issuerParts(
   return { oidc: verifier, issuerLogin: login };
 }
 
-/** DID URL of the did:key form of a seed's public key. */
-function verificationMethod(seed: Uint8Array, ed25519: Ed25519): string {
-  const did = didKey(ed25519.publicKey(seed));
+/** DID URL of the did:key form of a public key. */
+function verificationMethod(publicKey: Uint8Array): string {
+  const did = didKey(publicKey);
   return `${did}#${did.slice('did:key:'.length)}`;
 }

@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/app/context.js';
 import { ATTESTATION_LEAD_MS } from '../../src/features/changes/attestation.js';
 import { attestOverdueSettings } from '../../src/features/changes/setting-changes.js';
-import { createOrganisation } from '../../src/features/organisations/create-organisation.js';
+import { createOrganisation, newIdentity } from '../../src/features/organisations/create-organisation.js';
 import { setOrganisationHolds } from '../../src/features/organisations/handlers.js';
 import { DRIVERS } from '../support/databases.js';
 import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';
-import { TEST_KEYS } from '../support/test-keys.js';
 
 describe.each(DRIVERS)('changes of settings on %s', (_database, open) => {
   let clock: TestClock;
@@ -21,7 +20,7 @@ describe.each(DRIVERS)('changes of settings on %s', (_database, open) => {
     clock = new TestClock();
     service = await serviceOn(driver, clock);
     const asked = { name: 'Attested', owner: 'owner@example.com' };
-    orgId = (await createOrganisation(asked, TEST_KEYS, service.directory, service)).orgId;
+    orgId = (await createOrganisation(asked, await newIdentity(service), service.directory, service)).orgId;
   });
   afterEach(async () => {
     await service.policyDigests.close();

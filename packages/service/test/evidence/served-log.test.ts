@@ -11,6 +11,7 @@ import {
   openCheckpoint,
   parseNoteKey,
   readHash,
+  seedSigner,
   toHex,
 } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256 } from '@gatewright/protocol/node';
@@ -62,7 +63,7 @@ async function fillLog(orgId: string): Promise<string[]> {
     ids: testIds,
     anchoring: new Anchoring([], new MemoryReceipts()),
     origin: ORIGIN,
-    seed: gate.keys.log,
+    signer: seedSigner(gate.keys.log, nodeEd25519),
   });
   const decided: string[] = [];
   // The stop sealed what the first start attested.

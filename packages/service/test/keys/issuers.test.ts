@@ -1,6 +1,7 @@
 import { didKey, multikeyOf } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { expect, test } from 'vitest';
+import { servingKeys } from '../../src/keys/serving-keys.js';
 import { issuersOf } from '../../src/platform/keys/issuers.js';
 import type { Keys } from '../../src/platform/keys/keys.js';
 
@@ -19,16 +20,16 @@ const ADDRESSES = ['https://a.example', 'https://b.example', null];
 test('what an issuer signed under one address is its own under every other', () => {
   const own = nodeEd25519.publicKey(KEYS.issuer);
   for (const then of ADDRESSES) {
-    const { verificationMethod } = issuersOf(KEYS, then, nodeEd25519).first.signer;
+    const { verificationMethod } = issuersOf(servingKeys(KEYS, nodeEd25519), then).first.signer;
     for (const now of ADDRESSES) {
-      expect(issuersOf(KEYS, now, nodeEd25519).first.resolve(verificationMethod)).toEqual(own);
+      expect(issuersOf(servingKeys(KEYS, nodeEd25519), now).first.resolve(verificationMethod)).toEqual(own);
     }
   }
 });
 
 test('a stranger’s key is of no issuer here, whatever it is called', () => {
   const stranger = nodeEd25519.publicKey(seed(9));
-  const { resolve } = issuersOf(KEYS, 'https://a.example', nodeEd25519).first;
+  const { resolve } = issuersOf(servingKeys(KEYS, nodeEd25519), 'https://a.example').first;
   for (const did of ['did:web:a.example', didKey(stranger), didKey(nodeEd25519.publicKey(KEYS.issuer))]) {
     expect(resolve(`${did}#${multikeyOf(stranger)}`)).toBeNull();
   }

@@ -3,6 +3,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { credentialFaults, endsAtPerson, keyResolver } from '@gatewright/protocol/verify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from '../../src/features/onboarding/requests.js';
+import { servingKeys } from '../../src/keys/serving-keys.js';
 import { issuersOf } from '../../src/platform/keys/issuers.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';
@@ -78,15 +79,14 @@ test('agents of the sandbox, which every caller makes, are of no owner that a ga
 
 // covers verifiable-credential-legal
 test('no organisation’s key signs for another', async () => {
-  const issuers = issuersOf(gate.keys, null, nodeEd25519);
+  const issuers = issuersOf(servingKeys(gate.keys, nodeEd25519), null);
   const did = textAt((await gate.get('/organisation', { token: owner })).data, 'did');
   const credentials = [await credentialOf(gate.agent, gate.ownerToken), await credentialOf(await onboard(), owner)];
-  const faults = (organisation: Parameters<typeof issuers.of>[0]) =>
-    credentials.map(
-      (credential) =>
-        credentialFaults(credential, issuers.of(organisation).resolve, Date.now(), nodeEd25519).length > 0,
-    );
-  expect(faults(null)).toEqual([false, true]);
-  expect(faults({ orgId, did })).toEqual([true, false]);
-  expect(faults({ orgId: 'org-third', did: 'did:key:third' })).toEqual([true, true]);
+  const faults = async (organisation: Parameters<typeof issuers.of>[0]) => {
+    const { resolve } = await issuers.of(organisation);
+    return credentials.map((credential) => credentialFaults(credential, resolve, Date.now(), nodeEd25519).length > 0);
+  };
+  expect(await faults(null)).toEqual([false, true]);
+  expect(await faults({ orgId, did })).toEqual([true, false]);
+  expect(await faults({ orgId: 'org-third', did: 'did:key:third' })).toEqual([true, true]);
 });

@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/app/context.js';
 import { ATTESTATION_LEAD_MS } from '../../src/features/changes/attestation.js';
 import { onboard } from '../../src/features/onboarding/onboard.js';
-import { createOrganisation } from '../../src/features/organisations/create-organisation.js';
+import { createOrganisation, newIdentity } from '../../src/features/organisations/create-organisation.js';
 import { ruleDocumentHandlers } from '../../src/features/rules/http/rule-handlers.js';
 import { attestOverdue, eventOfChange } from '../../src/features/rules-store/rule-changes.js';
 import { DRIVERS } from '../support/databases.js';
 import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';
-import { TEST_KEYS } from '../support/test-keys.js';
 import { textAt } from '../support/text-at.js';
 
 describe.each(DRIVERS)('changes of rules on %s', (_database, open) => {
@@ -22,7 +21,9 @@ describe.each(DRIVERS)('changes of rules on %s', (_database, open) => {
     clock = new TestClock();
     service = await serviceOn(driver, clock);
     const owner = 'owner@example.com';
-    orgId = (await createOrganisation({ name: 'Attested', owner }, TEST_KEYS, service.directory, service)).orgId;
+    orgId = (
+      await createOrganisation({ name: 'Attested', owner }, await newIdentity(service), service.directory, service)
+    ).orgId;
   });
   afterEach(async () => {
     await service.policyDigests.close();

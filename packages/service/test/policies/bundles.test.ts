@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { compile } from '@gatewright/evaluator';
+import { seedSigner } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { expect, test } from 'vitest';
 import { BUNDLE_KEEP_MS, ServedBundles } from '../../src/features/compiled-policies/bundles.js';
@@ -17,8 +18,8 @@ function bound(): BoundPolicy {
 }
 
 test('a signed bundle is kept for as long as it is served, and no longer, though its policy is', async () => {
-  const key = { seed: new Uint8Array(32).fill(1), verificationMethod: 'did:key:z1#z1' };
-  const bundles = new ServedBundles(key, nodeEd25519, new Slices(testTimers));
+  const key = { signer: seedSigner(new Uint8Array(32).fill(1), nodeEd25519), verificationMethod: 'did:key:z1#z1' };
+  const bundles = new ServedBundles(key, new Slices(testTimers));
   const [policy, other] = [bound(), bound()];
   const first = new WeakRef(await bundles.of(policy, 1_000));
   expect(await bundles.of(policy, 999 + BUNDLE_KEEP_MS)).toBe(first.deref());

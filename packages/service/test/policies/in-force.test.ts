@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/app/context.js';
 import { attestOverdueSettings } from '../../src/features/changes/setting-changes.js';
 import { onboard } from '../../src/features/onboarding/onboard.js';
-import { createOrganisation } from '../../src/features/organisations/create-organisation.js';
+import { createOrganisation, newIdentity } from '../../src/features/organisations/create-organisation.js';
 import {
   readOrganisation,
   setOrganisationApprovals,
@@ -23,7 +23,6 @@ import { attestOverdue, noteChanges } from '../../src/features/rules-store/rule-
 import { DRIVERS } from '../support/databases.js';
 import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';
-import { TEST_KEYS } from '../support/test-keys.js';
 import { textAt } from '../support/text-at.js';
 
 const LABELS = ['emea', 'apac'] as const;
@@ -81,7 +80,7 @@ class World {
 
   static async create(service: ApplicationContext, clock: TestClock): Promise<World> {
     const owned = { name: 'Past', owner: 'o@example.com' };
-    const { orgId } = await createOrganisation(owned, TEST_KEYS, service.directory, service);
+    const { orgId } = await createOrganisation(owned, await newIdentity(service), service.directory, service);
     const world = new World(service, clock, orgId);
     for (const name of ['One', 'Two']) {
       const made = await onboard({ name, scope: 'pay', maxAmount: 1000 }, world.caller(), service);

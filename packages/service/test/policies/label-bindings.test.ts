@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/app/context.js';
 import { onboard } from '../../src/features/onboarding/onboard.js';
-import { createOrganisation } from '../../src/features/organisations/create-organisation.js';
+import { createOrganisation, newIdentity } from '../../src/features/organisations/create-organisation.js';
 import { apply, readBindings } from '../../src/features/rules/http/apply-handlers.js';
 import { assignSop, unassignSop } from '../../src/features/rules/http/assignment-handlers.js';
 import { labelAgent } from '../../src/features/rules/http/label-handlers.js';
@@ -15,7 +15,6 @@ import { serviceOn } from '../support/service-on.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestClock } from '../support/test-clock.js';
 import { TestGate } from '../support/test-gate.js';
-import { TEST_KEYS } from '../support/test-keys.js';
 import { textAt } from '../support/text-at.js';
 
 const LABELS = ['emea', 'apac'] as const;
@@ -66,7 +65,7 @@ class World {
   static async create(service: ApplicationContext): Promise<World> {
     const made = await createOrganisation(
       { name: 'Labels', owner: 'o@example.com' },
-      TEST_KEYS,
+      await newIdentity(service),
       service.directory,
       service,
     );

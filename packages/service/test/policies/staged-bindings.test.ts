@@ -15,7 +15,7 @@ import { openDirectory } from '../../src/platform/database/open.js';
 import type { Directory } from '../../src/platform/database/tables.js';
 import { Slices } from '../../src/platform/runtime/slices.js';
 import { DRIVERS } from '../support/databases.js';
-import { newKeys } from '../support/test-keys.js';
+import { TEST_KEYS } from '../support/test-keys.js';
 import { testTimers } from '../support/timers.js';
 
 const orgId = 'org-1';
@@ -24,7 +24,6 @@ const NOW = Date.parse(MADE.at);
 const document = (documentId: string) => ({ orgId, documentId });
 const agents = (count: number) =>
   Array.from({ length: count }, (_, index) => `did:key:z${String(index).padStart(4, '0')}`);
-const KEYS = newKeys();
 
 describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, open) => {
   let driver: SqlDriver;
@@ -34,12 +33,12 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
     driver = await open();
     const { multiProcess } = driver;
     const store = { capabilities: { durability: 'none', multiProcess } } as const;
-    parts = { clock: { now: () => NOW }, slices: new Slices(testTimers), keys: KEYS, store };
+    parts = { clock: { now: () => NOW }, slices: new Slices(testTimers), keys: TEST_KEYS, store };
     db = await openDirectory(driver);
     for (const documentId of ['old', 'new']) {
       await addRuleDocument(db, { ...document(documentId), kind: 'sop', title: documentId, document: {} }, MADE);
     }
-    for (const agentDid of agents(30)) await assignDocument(db, { ...document('old'), agentDid }, MADE, KEYS);
+    for (const agentDid of agents(30)) await assignDocument(db, { ...document('old'), agentDid }, MADE, TEST_KEYS);
   });
   afterEach(() => driver.close());
 
@@ -137,14 +136,14 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
   test('are no bar to single bindings, which count at once', async () => {
     const [agentDid = ''] = agents(1);
     await abandon(db, await stage('given-up'));
-    expect(await assignDocument(db, { ...document('new'), agentDid }, MADE, KEYS)).toBe(true);
+    expect(await assignDocument(db, { ...document('new'), agentDid }, MADE, TEST_KEYS)).toBe(true);
     expect(await state()).toEqual([30, 1]);
     await settle();
     expect(await state()).toEqual([30, 1]);
     const application = await stage('again');
     await markApplied(db, application);
     expect(await unassignDocument(db, { ...document('old'), agentDid })).toBe(false);
-    expect(await assignDocument(db, { ...document('old'), agentDid }, MADE, KEYS)).toBe(true);
+    expect(await assignDocument(db, { ...document('old'), agentDid }, MADE, TEST_KEYS)).toBe(true);
     expect(await unassignDocument(db, { ...document('new'), agentDid })).toBe(true);
     expect(await state()).toEqual([1, 29]);
     await settle();

@@ -3,14 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/app/context.js';
 import { synchronizePolicies } from '../../src/features/compiled-policies/peer-sync.js';
 import { onboard } from '../../src/features/onboarding/onboard.js';
-import { createOrganisation } from '../../src/features/organisations/create-organisation.js';
+import { createOrganisation, newIdentity } from '../../src/features/organisations/create-organisation.js';
 import { setOrganisationHolds } from '../../src/features/organisations/handlers.js';
 import { assignSop } from '../../src/features/rules/http/assignment-handlers.js';
 import { ruleDocumentHandlers } from '../../src/features/rules/http/rule-handlers.js';
 import { emptyPostgres } from '../support/databases.js';
 import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';
-import { TEST_KEYS } from '../support/test-keys.js';
 import { textAt } from '../support/text-at.js';
 
 const PERSON = 'person-1';
@@ -41,7 +40,7 @@ afterEach(async () => {
 /** An organisation with an agent that is bound to an SOP. */
 async function organisation(name: string) {
   const owner = `${name}@example.com`;
-  const { orgId } = await createOrganisation({ name, owner }, TEST_KEYS, here.directory, here);
+  const { orgId } = await createOrganisation({ name, owner }, await newIdentity(here), here.directory, here);
   const call = (params: Record<string, string> = {}) =>
     Object({ caller: { orgId, personId: PERSON, role: 'owner' }, params, query: {}, headers: {} });
   const agentIn = async (agentName: string) => {

@@ -8,6 +8,7 @@ export { mailBody } from '../../src/features/webhooks/mail.js';
 export { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_RETRY_DELAYS_MS } from '../../src/features/webhooks/outbox.js';
 export { addWebhook, listWebhooks, type Webhook } from '../../src/features/webhooks/repository.js';
 export { verifiesWebhook } from '../../src/features/webhooks/signature.js';
+export { servingKeys } from '../../src/keys/serving-keys.js';
 export { isPublic, type RouteRow } from '../../src/platform/http/route.js';
 export { streamedData } from '../../src/platform/http/streamed-data.js';
 export { issuersOf } from '../../src/platform/keys/issuers.js';

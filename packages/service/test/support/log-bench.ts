@@ -2,6 +2,7 @@ import { Anchoring, type CheckpointAnchor, EvidenceLog, type EvidenceLogPorts, M
 import type { LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { refusal } from '@gatewright/ledger/testing';
+import { seedSigner } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 
 const LOG_ORIGIN = 'gatewright/test';
@@ -31,7 +32,7 @@ export class LogBench {
       ids: { uuid: () => `${++counter.batches}-${this.events}` },
       anchoring: new Anchoring(anchors, this.receipts),
       origin: LOG_ORIGIN,
-      seed,
+      signer: seedSigner(seed, nodeEd25519),
       ...ports,
     });
   }

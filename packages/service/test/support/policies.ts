@@ -11,7 +11,7 @@ import { testTimers } from './timers.js';
 export function policiesOn(directory: Directory, maxBytes = 2 ** 30, changes = new PolicyChanges()): AgentPolicies {
   const slices = new Slices(testTimers);
   const agents = new StoredAgents(directory, slices, {
-    isIntact: () => true,
+    isIntact: async () => true,
     isRetired: async () => false,
     revision: async () => null,
   });

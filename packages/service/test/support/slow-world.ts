@@ -2,7 +2,7 @@ import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { type AuthorizeRequest, BODY_MAX_BYTES, isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { createFetch } from '../../src/app/app.js';
 import type { ApplicationContext } from '../../src/app/context.js';
-import { createOrganisation } from '../../src/features/organisations/create-organisation.js';
+import { createOrganisation, newIdentity } from '../../src/features/organisations/create-organisation.js';
 import { API_PREFIX } from '../../src/platform/http/api-prefix.js';
 import { firstMembers } from './first-members.js';
 import { serviceOn } from './service-on.js';
@@ -65,9 +65,9 @@ export class SlowWorld {
 
   /** Adds an organisation, and returns the token of its owner. */
   async addOrganisation(name: string): Promise<string> {
-    const { keys, directory } = this.service;
+    const { service } = this;
     const added = { name, owner: `owner@${name}.test` };
-    return (await createOrganisation(added, keys, directory, this.service)).ownerToken;
+    return (await createOrganisation(added, await newIdentity(service), service.directory, service)).ownerToken;
   }
 
   /** True once each call waits for an order that began after it: what is measured is one call, and not several that follow each other. */

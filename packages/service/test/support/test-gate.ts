@@ -4,6 +4,7 @@ import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright
 import { endedBy, type JsonObject, toHex } from '@gatewright/protocol';
 import { createService, type Service } from '../../src/app/create-service.js';
 import { signWebhook } from '../../src/features/webhooks/signature.js';
+import { type ServingKeys, servingKeys } from '../../src/keys/serving-keys.js';
 import type { Host, Log } from '../../src/platform/host/host.js';
 import type { Outbound } from '../../src/platform/host/outbound.js';
 import { API_PREFIX } from '../../src/platform/http/api-prefix.js';
@@ -22,11 +23,15 @@ import { testTimers } from './timers.js';
 const ORIGIN = 'http://gate.test';
 const TICK_MS = 100;
 
+/** The keys of a gate as they sign beside its database. */
+export type SigningOn = (keys: ServingKeys, database: SqlDriver) => ServingKeys;
+
 /** What outlives a service: its database, its keys, and what its first start made. */
 interface Kept {
   readonly driver: SqlDriver;
   readonly keys: Keys;
   readonly secrets: IssuedSecrets;
+  readonly signingOn: SigningOn;
   /** Null before the first start. */
   members: JsonObject | null;
 }
@@ -50,7 +55,11 @@ export class TestGate extends GateClient {
   }
 
   /** Starts on an empty database. `log` gets every error that the application reports to its operator. */
-  static async start(environment: TestEnvironment = {}, log?: (line: string) => void): Promise<TestGate> {
+  static async start(
+    environment: TestEnvironment = {},
+    log?: (line: string) => void,
+    signingOn: SigningOn = (keys) => keys,
+  ): Promise<TestGate> {
     const { GATEWRIGHT_DATABASE_URL: url } = environment;
     const driver = url === undefined ? await openSqlite(':memory:') : await openPostgres(url);
     const secrets = new IssuedSecrets();
@@ -58,7 +67,7 @@ export class TestGate extends GateClient {
     for (const name of ['policy', 'log', 'issuer', 'claimToken'] as const) {
       secrets.note(toHex(keys[name]), `the key ${name}`);
     }
-    return TestGate.startOn({ driver, keys, secrets, members: null }, environment, log);
+    return TestGate.startOn({ driver, keys, secrets, signingOn, members: null }, environment, log);
   }
 
   private static async startOn(
@@ -145,12 +154,13 @@ export class TestGate extends GateClient {
 }
 
 function hostOf(kept: Kept, clock: TestClock, log: (line: string) => void): Host {
-  const { driver, keys, secrets } = kept;
+  const { driver, keys, secrets, signingOn } = kept;
   const database = keptDatabase(driver);
   const { sha256Hex } = testMachine;
   return {
     ...testMachine,
-    ...{ clock, keys, database },
+    ...{ clock, database },
+    keys: signingOn(servingKeys(keys, testMachine.ed25519), driver),
     outbound: new PlainOutbound(),
     log: watchedLog(secrets, log),
     anchors: [],

@@ -1,3 +1,5 @@
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import { type ServingKeys, servingKeys } from '../../src/keys/serving-keys.js';
 import { type Keys, UNUSED } from '../../src/platform/keys/keys.js';
 import { testIds } from './test-machine.js';
 
@@ -9,4 +11,4 @@ export function newKeys(): Keys {
 }
 
 /** The keys of every service that a test puts together itself, so that one after another can open a database. */
-export const TEST_KEYS: Keys = newKeys();
+export const TEST_KEYS: ServingKeys = servingKeys(newKeys(), nodeEd25519);

@@ -10,6 +10,7 @@ import {
   pbkdf2,
   type Service,
   saltedPasswords,
+  servingKeys,
   type Timers,
   uuidV7,
 } from '../../src/index.js';
@@ -52,10 +53,13 @@ export async function openWebGate(engine: SqliteEngine): Promise<WebGate> {
     fetch: operatorFetch((address, init) => fetch(address, init), 'error'),
     outbound: noOutbound('this host sends no webhooks'),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    keys: {
-      ...{ policy: random(32), log: random(32), issuer: random(32), claimToken: random(32) },
-      ...{ nextPolicy: null, retired: [], database: 'unused' },
-    },
+    keys: servingKeys(
+      {
+        ...{ policy: random(32), log: random(32), issuer: random(32), claimToken: random(32) },
+        ...{ nextPolicy: null, retired: [], database: 'unused' },
+      },
+      nobleEd25519,
+    ),
     openStore: () => createSqlLedgerStore(database, { now: clock.now, sha256Hex }),
     anchors: [],
     origin: () => 'https://gate.test',

@@ -1,6 +1,6 @@
 import { sha256, toHex } from '../../bytes/index.js';
-import { type NoteKey, openNote, signNote } from '../../checkpoint/index.js';
-import type { Ed25519 } from '../../ed25519/index.js';
+import { type NoteKey, openNote, signNote, signNoteBy } from '../../checkpoint/index.js';
+import type { Ed25519, Signer } from '../../ed25519/index.js';
 import { canonicalJsonBytes } from '../../json/index.js';
 import type { EvidencePack, PackBatch } from './pack.js';
 import type { PackFault } from './pack-report.js';
@@ -76,6 +76,11 @@ function statementText(origin: string, digests: MemberDigests): string {
 /** The signed note over a pack's members. */
 export function signStatement(digests: MemberDigests, origin: string, seed: Uint8Array, ed25519: Ed25519): string {
   return signNote(statementText(origin, digests), origin, seed, ed25519);
+}
+
+/** The note of `signStatement`, signed by a signer. */
+export function signStatementBy(digests: MemberDigests, origin: string, signer: Signer): Promise<string> {
+  return signNoteBy(statementText(origin, digests), origin, signer);
 }
 
 /** The digests of the members: of the lists as they were added up, of the others as they are. */

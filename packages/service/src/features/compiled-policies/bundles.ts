@@ -1,5 +1,5 @@
-import { type PolicyKey, policyBundleSteps } from '@gatewright/gate';
-import { type Ed25519, utf8 } from '@gatewright/protocol';
+import { type PolicyKey, signedPolicyBundle } from '@gatewright/gate';
+import { utf8 } from '@gatewright/protocol';
 import type { Slices } from '../../platform/runtime/slices.js';
 import type { BoundPolicy } from './compiler.js';
 
@@ -25,7 +25,6 @@ export class ServedBundles {
 
   constructor(
     private readonly key: PolicyKey,
-    private readonly ed25519: Ed25519,
     private readonly slices: Slices,
   ) {}
 
@@ -45,8 +44,8 @@ export class ServedBundles {
   }
 
   private async sign(policy: BoundPolicy, now: number): Promise<Uint8Array> {
-    const steps = policyBundleSteps(policy.binding, policy.policy, now, this.key, this.ed25519);
-    return utf8(await this.slices.run(steps));
+    const { binding, policy: compiled } = policy;
+    return utf8(await signedPolicyBundle(binding, compiled, now, this.key, (steps) => this.slices.run(steps)));
   }
 
   private weigh(policy: BoundPolicy, signed: Signed, length: number): void {

@@ -49,7 +49,7 @@ export interface AgentRecords {
 /** How the directory judges what it reads, and what of it the ledger knows. */
 interface MandateChecks {
   /** Whether a mandate's credential holds, from its organisation down to a person. */
-  readonly isIntact: (mandate: SignedMandate, organisation: Organisation) => boolean;
+  readonly isIntact: (mandate: SignedMandate, organisation: Organisation) => Promise<boolean>;
   /** Whether an agent was retired, for good. */
   readonly isRetired: (orgId: string, agentDid: string) => Promise<boolean>;
   /** The revision of what the policy of an agent is compiled from; null where the database has none. */
@@ -170,7 +170,7 @@ export class StoredAgents {
     organisation: Organisation,
   ): Promise<boolean> {
     const { agentDid, document, credential, parentMandateId } = mandate;
-    const holds = this.judgements.isIntact({ agentDid, document, credential }, organisation);
+    const holds = await this.judgements.isIntact({ agentDid, document, credential }, organisation);
     const isFounded = parentMandateId === null || (reachesPrincipal(ancestors) && ancestors.every(isLive));
     return holds && isFounded && !(await this.someRetired(mandate.orgId, ancestors));
   }

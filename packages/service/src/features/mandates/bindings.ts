@@ -20,7 +20,7 @@ async function bindingOf(
   late = false,
 ): Promise<BindingAct | null> {
   const { credential } = mandate;
-  const { resolve } = issuers.of(await findOrganisation(directory, mandate.orgId));
+  const { resolve } = await issuers.of(await findOrganisation(directory, mandate.orgId));
   const issuerKey = resolve(proofMethod(credential) ?? '');
   return issuerKey === null ? null : mandateBinding(mandate, { credential, issuerKey }, settings.network, late);
 }
@@ -60,7 +60,7 @@ async function bindLiveMandates(service: ServiceContext): Promise<void> {
       page.map(async (mandate) => {
         const { orgId, mandateId } = mandate;
         if ((await store.evidence(bindingId.mandate(mandateId))) !== null) return [];
-        const { resolve } = issuers.of(await findOrganisation(directory, orgId));
+        const { resolve } = await issuers.of(await findOrganisation(directory, orgId));
         const act = isChainIntact(mandate, resolve, ed25519) ? await bindingOf(mandate, service, true) : null;
         return act === null ? [] : [{ orgId, mandateId, act }];
       }),

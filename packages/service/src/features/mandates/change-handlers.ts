@@ -127,7 +127,7 @@ async function plan(
   service: ServiceContext,
 ): Promise<Result<Planned, Reply>> {
   const { orgId, mandateId, agentDid, parentMandateId } = mandate;
-  const { resolve } = service.issuers.of(await findOrganisation(service.directory, orgId));
+  const { resolve } = await service.issuers.of(await findOrganisation(service.directory, orgId));
   // A new credential over terms without a signature would make them hold.
   if (!isChainIntact(mandate, resolve, service.ed25519)) {
     return refuse('DELEGATION_CHAIN_BROKEN', 'the credential of this mandate does not hold; issue another', {

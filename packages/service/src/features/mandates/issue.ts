@@ -22,6 +22,22 @@ export interface DelegationSource {
 
 const UNDELEGATED: DelegationSource = { parentMandateId: null, through: [] };
 
+/** A mandate that is to be signed. */
+export interface MandatePlace {
+  readonly mandateId: string;
+  /** Its bit in the status lists. */
+  readonly slot: number;
+}
+
+/** Takes an id and a bit of the status lists for a mandate of an organisation. */
+export async function takePlace(
+  orgId: string,
+  { ids, directory }: Pick<ServiceContext, 'ids' | 'directory'>,
+): Promise<MandatePlace> {
+  const mandateId = ids.uuid();
+  return { mandateId, slot: await takeStatusSlot(directory, orgId, mandateId) };
+}
+
 /** A mandate over the terms, with its signed credential; nothing is stored yet but its place in the status lists. */
 export async function createMandate(
   terms: MandateTerms,
@@ -29,12 +45,22 @@ export async function createMandate(
   service: ServiceContext,
   source: DelegationSource = UNDELEGATED,
 ): Promise<MandateRecord> {
-  const { ids, clock, issuers, ed25519, directory, baseUrl } = service;
-  const mandateId = ids.uuid();
-  const slot = await takeStatusSlot(directory, grantor.orgId, mandateId);
+  return signMandate(terms, grantor, await takePlace(grantor.orgId, service), service, source);
+}
+
+/** The mandate of `createMandate` at a place that was taken for it. A key signs it, so this is called outside transactions. */
+export async function signMandate(
+  terms: MandateTerms,
+  grantor: Grantor,
+  { mandateId, slot }: MandatePlace,
+  service: ServiceContext,
+  source: DelegationSource = UNDELEGATED,
+): Promise<MandateRecord> {
+  const { clock, issuers, directory, baseUrl } = service;
   const issuedAt = new Date(clock.now()).toISOString();
   const document = odrlDocument(mandateId, terms);
-  const credential = mandateCredential(
+  const { signer } = await issuers.of(await findOrganisation(directory, grantor.orgId));
+  const credential = await mandateCredential(
     {
       mandateId,
       terms,
@@ -44,8 +70,7 @@ export async function createMandate(
       issuedAt,
       status: statusEntry(baseUrl() + STATUS_LISTS_PATH, slot),
     },
-    issuers.of(await findOrganisation(directory, grantor.orgId)).signer,
-    ed25519,
+    signer,
   );
   return {
     orgId: grantor.orgId,

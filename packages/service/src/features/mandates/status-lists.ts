@@ -3,7 +3,7 @@ import {
   type JsonObject,
   readStatusEntry,
   STATUS_LIST_BITS,
-  secureDocument,
+  secureDocumentBy,
   statusBits,
   statusListCredential,
 } from '@gatewright/protocol';
@@ -12,21 +12,21 @@ import { findMandate } from './repository.js';
 import { revokedSlots } from './status-slots.js';
 
 /** What a status list is made from. */
-type StatusService = Pick<ServiceContext, 'directory' | 'issuers' | 'clock' | 'ed25519'>;
+type StatusService = Pick<ServiceContext, 'directory' | 'issuers' | 'clock'>;
 
 /**
  * Which mandates were revoked at `at` (RFC 3339) or before, as a signed credential under the address of the list, which
  * ends in the number of the list (Bitstring Status List v1.0). It is valid from `at` on.
  */
 export async function statusListAsOf(url: string, at: string, service: StatusService): Promise<JsonObject> {
-  const { directory, issuers, clock, ed25519 } = service;
+  const { directory, issuers, clock } = service;
   const first = Number(url.slice(url.lastIndexOf('/') + 1)) * STATUS_LIST_BITS;
   const revoked = await revokedSlots(directory, first, first + STATUS_LIST_BITS, at);
   const bits = await gzip(statusBits(revoked.map((index) => index - first)));
-  const { did, seed, verificationMethod } = issuers.first.signer;
+  const { did, signer, verificationMethod } = issuers.first.signer;
   const credential = statusListCredential(url, did, bits, at);
   const created = new Date(clock.now()).toISOString();
-  return secureDocument(credential, { created, verificationMethod, proofPurpose: 'assertionMethod' }, seed, ed25519);
+  return secureDocumentBy(credential, { created, verificationMethod, proofPurpose: 'assertionMethod' }, signer);
 }
 
 /**

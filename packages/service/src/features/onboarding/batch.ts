@@ -15,7 +15,7 @@ import { ok, type Reply, refuse } from '../../platform/http/reply.js';
 import { unexpected } from '../../platform/http/unexpected.js';
 import type { Caller } from '../../platform/settings/roles.js';
 import { type AgentIdentity, agentsNamed } from '../agents/repository.js';
-import { openAccount } from '../mandates/issue.js';
+import { openAccount, takePlace } from '../mandates/issue.js';
 import { deliver, grantMandate, type PreparedAgent, prepareAgent, storeAgent } from './onboard.js';
 
 /** Agents of one call that share their transactions: a commit costs more than an agent, and others wait for a transaction. */
@@ -115,12 +115,16 @@ class Batch {
     if (candidates.length === 0) return;
     const { caller, service } = this;
     const { directory } = service;
-    const granted = await directory.transaction().execute((transaction) =>
-      inOrder(candidates, async (candidate) => ({
-        ...candidate,
-        agent: await grantMandate(candidate.prepared, caller, { ...service, directory: transaction }),
-      })),
+    const placed = await directory.transaction().execute((transaction) =>
+      inOrder(candidates, async (candidate) => {
+        const place = await takePlace(caller.orgId, { ids: service.ids, directory: transaction });
+        return { candidate, place };
+      }),
     );
+    const granted = await inOrder(placed, async ({ candidate, place }) => ({
+      ...candidate,
+      agent: await grantMandate(candidate.prepared, caller, place, service),
+    }));
     await Promise.all(granted.map(({ agent }) => openAccount(agent.mandate, agent.terms, service)));
     const stored = await directory.transaction().execute(async (transaction) => {
       await lockOrganisation(transaction, caller.orgId);

@@ -22,8 +22,8 @@ export async function makeFirstOrganisation(
   service: ServiceContext,
   keepMembers: (members: JsonObject) => Promise<void>,
 ): Promise<void> {
-  const { ed25519, ids, keys, directory, clock } = service;
-  const did = didKey(ed25519.publicKey(keys.issuer));
+  const { ids, keys, directory, clock } = service;
+  const did = didKey(keys.issuer.publicKey);
   const org = { orgId: `org-${ids.uuid()}`, name: 'First organisation', did };
   await keepMembers(await addMembers(org, service));
   const createdAt = rfc3339(clock.now());
@@ -32,7 +32,7 @@ export async function makeFirstOrganisation(
 
 /** Adds an owner, a developer and a starter agent of the organisation. Returns their tokens and keys. */
 async function addMembers(org: FirstOrganisation, service: ServiceContext): Promise<JsonObject> {
-  const { ed25519, keys, baseUrl } = service;
+  const { keys, baseUrl } = service;
   const owner = await addMember(org.orgId, 'owner', service);
   const developer = await addMember(org.orgId, 'developer', service);
   const onboarding = await onboard(STARTER_AGENT, { orgId: org.orgId, personId: owner.personId }, service);
@@ -43,7 +43,7 @@ async function addMembers(org: FirstOrganisation, service: ServiceContext): Prom
     owner: { email: owner.email, token: owner.token },
     developer: { email: developer.email, token: developer.token },
     agent: { ...onboarding.value.config, ownerPrincipal: org.did },
-    policyPublicKey: toHex(ed25519.publicKey(keys.policy)),
+    policyPublicKey: toHex(keys.policy.publicKey),
   };
 }
 

@@ -17,7 +17,7 @@ import { newChallenge, provenElsewhere } from '../agents/possession.js';
 import { type AgentIdentity, addAgent, findAgentOf, isProvenElsewhere } from '../agents/repository.js';
 import type { Registration } from '../compiled-policies/directory.js';
 import { checkFreeTier } from '../mandates/free-tier.js';
-import { createMandate, type Grantor, openAccount } from '../mandates/issue.js';
+import { type Grantor, type MandatePlace, openAccount, signMandate, takePlace } from '../mandates/issue.js';
 import { addMandate, type MandateRecord } from '../mandates/repository.js';
 import { assignDocument } from '../rules-store/assignments.js';
 import { firstChange, noteChanges } from '../rules-store/rule-changes.js';
@@ -77,7 +77,7 @@ export async function onboard(
 ): Promise<Result<Onboarded, Reply>> {
   const prepared = await prepareAgent(asked, grantor, service, options);
   if (!prepared.ok) return prepared;
-  const granted = await grantMandate(prepared.value, grantor, service);
+  const granted = await grantMandate(prepared.value, grantor, await takePlace(grantor.orgId, service), service);
   await openAccount(granted.mandate, granted.terms, service);
   const stored = await refusableTransaction(service.directory, (transaction) =>
     storeAgent(granted, grantor, transaction, service, admit),
@@ -123,10 +123,11 @@ export async function prepareAgent(
 export async function grantMandate(
   prepared: PreparedAgent,
   grantor: Grantor,
+  place: MandatePlace,
   service: ServiceContext,
 ): Promise<GrantedAgent> {
   const { request, terms } = prepared;
-  const mandate = await createMandate(terms, grantor, service);
+  const mandate = await signMandate(terms, grantor, place, service);
   return { ...prepared, mandate, rules: firstRules(request, terms, grantor.orgId, service) };
 }
 

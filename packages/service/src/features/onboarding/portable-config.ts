@@ -22,7 +22,7 @@ export interface ConfiguredAgent {
 /** The portable config of an agent (protocol.md §2.20). The secret key is in it and nowhere else. */
 export async function portableConfig(configured: ConfiguredAgent, service: ServiceContext): Promise<JsonObject> {
   const { agent, terms, mandateId, rules } = configured;
-  const { baseUrl, ed25519, keys, directory, evidence } = service;
+  const { baseUrl, keys, directory, evidence } = service;
   const { currency, perTxnMax, maxAmount, merchants } = terms;
   const limit = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
   const organisation = await findOrganisation(directory, agent.orgId);
@@ -44,7 +44,7 @@ export async function portableConfig(configured: ConfiguredAgent, service: Servi
     maxAmount: limit(maxAmount),
     financial: currency !== null,
     bundleUrl: `${baseUrl()}/policy/bundle/${encodeURIComponent(agent.agentDid)}`,
-    issuer: { policyKey: toHex(ed25519.publicKey(keys.policy)), checkpointKey: formatNoteKey(evidence.key) },
+    issuer: { policyKey: toHex(keys.policy.publicKey), checkpointKey: formatNoteKey(evidence.key) },
     ownerPrincipal: organisation?.did ?? null,
     signContext: true,
   };

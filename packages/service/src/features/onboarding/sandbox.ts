@@ -8,7 +8,6 @@ import {
   SANDBOX_ORGANISATION,
 } from '../../platform/database/organisations.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
-import { organisationKey } from '../../platform/keys/organisation-key.js';
 import { findOrAddPerson } from '../identity/repository.js';
 import { onboard } from './onboard.js';
 import { STARTER_PACK } from './rule-packs.js';
@@ -54,11 +53,11 @@ export async function sandboxAgent(financial: boolean, source: string, service: 
   return ok({ ...onboarding.value.config, sandbox: true, tier: 'sandbox', financial, validUntil }, 201);
 }
 
-async function sandboxGrantor({ directory, clock, ids, ed25519, keys }: ServiceContext) {
+async function sandboxGrantor({ directory, clock, ids, keys }: ServiceContext) {
   const orgId = SANDBOX_ORGANISATION;
   const createdAt = new Date(clock.now()).toISOString();
   if ((await findOrganisation(directory, orgId)) === null) {
-    const did = didKey(ed25519.publicKey(organisationKey(keys, orgId)));
+    const did = didKey((await keys.organisation(orgId)).publicKey);
     const sandbox = { orgId, name: 'Sandbox', did, verification: 'unverified', verifiedAt: null } as const;
     await addOrganisation(directory, { ...sandbox, ...FIRST_TERMS }, createdAt);
   }

@@ -1,10 +1,9 @@
-import { didKey, type Ed25519 } from '@gatewright/protocol';
+import { didKey } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { addOrganisation, FIRST_TERMS } from '../../platform/database/organisations.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
-import type { Keys } from '../../platform/keys/keys.js';
-import { organisationKey } from '../../platform/keys/organisation-key.js';
+import type { IssuingOrganisation } from '../../platform/keys/issuers.js';
 import { findOrAddPerson, issueToken } from '../identity/repository.js';
 
 /** A new organisation with its owner, whose token is shown once. */
@@ -19,16 +18,20 @@ export interface NewOrganisation {
   readonly owner: string;
 }
 
+/** The id and the DID of an organisation that is to be created. Its key may be made for it, so this is called before a transaction. */
+export async function newIdentity({ keys, ids }: Pick<ServiceContext, 'keys' | 'ids'>): Promise<IssuingOrganisation> {
+  const orgId = `org-${ids.uuid()}`;
+  return { orgId, did: didKey((await keys.organisation(orgId)).publicKey) };
+}
+
 /** Adds an organisation, which issues its mandates under a DID of its own, and an owner with an access token. */
 export async function createOrganisation(
   { name, owner }: NewOrganisation,
-  keys: Pick<Keys, 'issuer'>,
+  { orgId, did }: IssuingOrganisation,
   directory: Directory,
-  { ids, clock, ed25519 }: Pick<ServiceContext, 'ids' | 'clock'> & { readonly ed25519: Pick<Ed25519, 'publicKey'> },
+  { ids, clock }: Pick<ServiceContext, 'ids' | 'clock'>,
 ): Promise<CreatedOrganisation> {
   const createdAt = rfc3339(clock.now());
-  const orgId = `org-${ids.uuid()}`;
-  const did = didKey(ed25519.publicKey(organisationKey(keys, orgId)));
   const unverified = { verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
   await addOrganisation(directory, { orgId, name, did, ...unverified }, createdAt);
   const person = { orgId, email: owner, personId: ids.uuid(), role: 'owner', createdAt, provenBy: 'operator' } as const;

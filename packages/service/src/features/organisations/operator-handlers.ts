@@ -6,7 +6,7 @@ import type { Call } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { operatorSecret } from '../../platform/keys/operator-key.js';
 import { verifiesWebhook, WEBHOOK_TOLERANCE_MS } from '../webhooks/signature.js';
-import { createOrganisation } from './create-organisation.js';
+import { createOrganisation, newIdentity } from './create-organisation.js';
 
 /** Under which the ids of the operator's calls are remembered, beside the nonces of services. */
 const OPERATOR = 'operator';
@@ -29,10 +29,11 @@ export async function addOrganisation(
   if (first === null) return refused('GATE_UNAVAILABLE', 'the first organisation is not there yet; try again');
   const expiresAt = now + 2 * WEBHOOK_TOLERANCE_MS;
   const call = { orgId: first.orgId, serviceDid: OPERATOR, nonce: headers['webhook-id'] ?? '', expiresAt };
+  const identity = await newIdentity(service);
   return inOrganisation(directory, first.orgId, async (transaction) => {
     if (!(await new StoredRecords(transaction).useServiceNonce(call))) {
       return refused('CONFLICT', 'the call was received already');
     }
-    return ok({ ...(await createOrganisation(message, keys, transaction, service)) }, 201);
+    return ok({ ...(await createOrganisation(message, identity, transaction, service)) }, 201);
   });
 }

@@ -2,8 +2,8 @@ import type { CheckpointAnchor, Clock } from '@gatewright/gate';
 import type { LedgerStore } from '@gatewright/ledger';
 import type { SqlDriver } from '@gatewright/ledger/sql';
 import type { JsonObject } from '@gatewright/protocol';
+import type { ServingKeys } from '../../keys/serving-keys.js';
 import type { ReadViewerFile } from '../http/reference-viewer.js';
-import type { Keys } from '../keys/keys.js';
 import type { Machine } from '../runtime/machine.js';
 import type { Mailer } from './mailer.js';
 import type { Outbound } from './outbound.js';
@@ -24,8 +24,8 @@ export interface ServingHost extends Machine {
   readonly outbound: Outbound;
   /** E-mail to people; a host without one, or without a mail server, takes no subscription by e-mail. */
   readonly mailer?: Mailer | undefined;
-  /** The secrets of the service, which the host keeps; the same for every host of a database. */
-  readonly keys: Keys;
+  /** The keys of the service, which the host keeps; the same for every host of a database. */
+  readonly keys: ServingKeys;
   /** Where checkpoints of the evidence log are mirrored: files, witnesses, timestamp authorities. */
   readonly anchors: readonly CheckpointAnchor[];
   /** Reads the files of the viewer that shows the interface; a host without them serves a plain page. */

@@ -1,5 +1,6 @@
 import type { MandateIssuer } from '@gatewright/gate';
-import { didKey, type Ed25519, type JsonObject, type KeyResolver, multikeyOf } from '@gatewright/protocol';
+import { didKey, type Ed25519, type JsonObject, type KeyResolver, multikeyOf, type Signer } from '@gatewright/protocol';
+import type { ServingKeys } from '../../keys/serving-keys.js';
 import type { Keys, RetiredKey } from './keys.js';
 import { organisationKey } from './organisation-key.js';
 
@@ -37,41 +38,41 @@ export interface Issuers {
   /** The organisation that the service was started for. Its key signs the status lists too, which all share. */
   readonly first: Issuer;
   /** An organisation; null for one that is not stored yet, which is the first, at its very start. */
-  of(organisation: IssuingOrganisation | null): Issuer;
+  of(organisation: IssuingOrganisation | null): Promise<Issuer>;
 }
 
 /** The issuers that the keys make. The first is known by its DID, also under a key that was replaced; the others are did:keys. */
-export function issuersOf(keys: Keys, publicUrl: string | null, ed25519: Ed25519): Issuers {
-  const first = issuerOf(keys.issuer, retiredOf(keys, null), publicUrl, ed25519);
-  const firstDids = new Set(didsOf(keys.issuer, retiredOf(keys, null), ed25519));
+export function issuersOf(keys: ServingKeys, publicUrl: string | null): Issuers {
+  const first = issuerOf(keys.issuer, retiredOf(keys, null), publicUrl);
+  const firstDids = new Set(didsOf(keys.issuer.publicKey, retiredOf(keys, null)));
   const others = new Map<string, Issuer>();
-  const derived = (orgId: string) => {
-    const issuer = issuerOf(organisationKey(keys, orgId), retiredOf(keys, orgId), null, ed25519);
+  const made = async (orgId: string) => {
+    const issuer = issuerOf(await keys.organisation(orgId), retiredOf(keys, orgId), null);
     if (others.size >= ISSUERS_MAX) others.clear();
     others.set(orgId, issuer);
     return issuer;
   };
   return {
     first,
-    of: (organisation) => {
+    of: async (organisation) => {
       if (organisation === null || firstDids.has(organisation.did)) return first;
-      return others.get(organisation.orgId) ?? derived(organisation.orgId);
+      return others.get(organisation.orgId) ?? made(organisation.orgId);
     },
   };
 }
 
 /** True where the organisation has its DID from these keys, the present one or one that was retired. */
 export function isIssuedUnder(keys: Keys, { orgId, did }: IssuingOrganisation, ed25519: Ed25519): boolean {
-  const asFirst = didsOf(keys.issuer, retiredOf(keys, null), ed25519);
-  return [...asFirst, ...didsOf(organisationKey(keys, orgId), retiredOf(keys, orgId), ed25519)].includes(did);
+  const didsUnder = (seed: Uint8Array, of: string | null) => didsOf(ed25519.publicKey(seed), retiredOf(keys, of));
+  return [...didsUnder(keys.issuer, null), ...didsUnder(organisationKey(keys, orgId), orgId)].includes(did);
 }
 
 /** The did:keys of a key and of those that it took the place of. */
-function didsOf(seed: Uint8Array, retired: readonly RetiredKey[], ed25519: Ed25519): string[] {
-  return [ed25519.publicKey(seed), ...retired.map((key) => key.publicKey)].map(didKey);
+function didsOf(publicKey: Uint8Array, retired: readonly RetiredKey[]): string[] {
+  return [publicKey, ...retired.map((key) => key.publicKey)].map(didKey);
 }
 
-function retiredOf({ retired }: Keys, orgId: string | null): RetiredKey[] {
+function retiredOf({ retired }: Pick<Keys, 'retired'>, orgId: string | null): RetiredKey[] {
   return retired.filter((key) => key.purpose === 'issuer' && key.orgId === orgId);
 }
 
@@ -80,13 +81,8 @@ function retiredOf({ retired }: Keys, orgId: string | null): RetiredKey[] {
  * else the did:key of the present key. The document names the present key and every retired one, since what these signed
  * still stands, but none that was compromised: its holder can sign with any date.
  */
-function issuerOf(
-  seed: Uint8Array,
-  retiredKeys: readonly RetiredKey[],
-  publicUrl: string | null,
-  ed25519: Ed25519,
-): Issuer {
-  const publicKey = ed25519.publicKey(seed);
+function issuerOf(signer: Signer, retiredKeys: readonly RetiredKey[], publicUrl: string | null): Issuer {
+  const { publicKey } = signer;
   const compromised = retiredKeys.filter(({ compromisedSince }) => compromisedSince !== null);
   const retired = retiredKeys.filter((key) => !compromised.includes(key)).map((key) => key.publicKey);
   const keys = [publicKey, ...retired];
@@ -98,7 +94,7 @@ function issuerOf(
   const resolve: KeyResolver = (method) => known.get(keyIn(method)) ?? null;
   return {
     keys,
-    signer: { did, seed, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
+    signer: { did, signer, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
     didDocument: document,
     resolve,
     resolveStored: (time) => (method) => {

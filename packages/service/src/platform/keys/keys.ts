@@ -1,4 +1,4 @@
-/** The secrets of the service, 32 bytes each; one key per purpose, so that no signature passes for another's. */
+/** The secrets of the service as a host keeps them, 32 bytes each; one key per purpose, so that no signature passes for another's. */
 export interface Keys {
   /** Signs policy bundles. */
   readonly policy: Uint8Array;

@@ -48,11 +48,11 @@ export async function readBundle({ params }: Call, service: PoliciesContext): Pr
 }
 
 /** GET /magp/policy/pubkey: the key to pin for bundles, and the one for checkpoints of the evidence log. */
-export async function readPolicyKey(_call: Call, { ed25519, keys, evidence }: PoliciesContext): Promise<Reply> {
+export async function readPolicyKey(_call: Call, { keys, evidence }: PoliciesContext): Promise<Reply> {
   return ok({
-    publicKey: toHex(ed25519.publicKey(keys.policy)),
+    publicKey: toHex(keys.policy.publicKey),
     algorithm: 'Ed25519',
-    nextPublicKey: keys.nextPolicy === null ? null : toHex(ed25519.publicKey(keys.nextPolicy)),
+    nextPublicKey: keys.nextPolicy === null ? null : toHex(keys.nextPolicy),
     checkpointKey: formatNoteKey(evidence.key),
   });
 }
