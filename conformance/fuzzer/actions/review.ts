@@ -149,7 +149,7 @@ function govern(kind: 'sop' | 'standards'): Action {
 
 /** Rules as policy files state them. What they bind is only said, not done: the model knows bindings by their own calls. */
 const applied: Action = {
-  routes: ['GET /rules', 'GET /rules/bindings', 'POST /rules/apply'],
+  routes: ['GET /rules', 'GET /rules/bindings', 'POST /rules/pages', 'POST /rules/apply'],
   weight: 0.6,
   plan(situation) {
     const { random } = situation;
@@ -161,6 +161,7 @@ const applied: Action = {
     return random.weighted<Plan>([
       [1, { by: by(situation, 'owner', 'developer', 'auditor'), send: 'GET /rules' }],
       [1, { by: by(situation, 'owner', 'auditor'), send: 'GET /rules/bindings' }],
+      [1, { by: by(situation, 'owner', 'admin'), send: 'POST /rules/pages', body: { documents } }],
       [
         3,
         {

@@ -30,6 +30,7 @@ const WITHOUT_A_PAGE: Readonly<Record<string, string>> = {
   'POST /standards/agents/{identityId}/unassign': 'pages unbind with POST /standards/{id}/agents',
   'POST /sop/{id}/retire': 'gatewright sop retire',
   'POST /standards/{id}/retire': 'gatewright standard retire',
+  'POST /rules/pages': 'policy files are applied by gatewright apply',
   'POST /rules/apply': 'policy files are applied by gatewright apply',
   'POST /policy/counterparties': 'a service is registered with its key: gatewright counterparty',
   'POST /policy/counterparties/challenge': 'the service signs the challenge',

@@ -57,4 +57,23 @@ describe('more agents than one statement names, on a Durable Object', () => {
     await call('POST', '/rules/apply', { documents, assignments: [], prune: true });
     expect(await boundTo()).toBe(0);
   });
+
+  test('more documents than one message takes are applied in pages, whose rows are staged', async () => {
+    const atoms = [{ predicate: 'amount-over', config: { limit: 5 } }];
+    const documentJson = { molecules: [{ id: 'large', combinator: 'all', decision: 'block', atoms }] };
+    for (const title of ['First', 'Second']) {
+      const pages: string[] = [];
+      for (const part of ['one', 'two', 'three']) {
+        const documents = Array.from({ length: 80 }, (_, index) => {
+          return { kind: 'sop', name: `paged-${part}-${index}`, title, documentJson };
+        });
+        pages.push(String((await call('POST', '/rules/pages', { documents }))['page']));
+      }
+      const assignments = [{ label: 'team=a', policy: ['paged-one-0'] }];
+      await call('POST', '/rules/apply', { documents: [], pages, assignments });
+      const { documents } = await call('GET', '/rules');
+      const titles = (Array.isArray(documents) ? documents : []).map((each) => Object(each).title);
+      expect(titles.filter((each) => each === title)).toHaveLength(240);
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { stateStrictness } from '@gatewright/evaluator';
 import { changeText, type Finding, type Organisation, type PolicyDocument, valueChanges } from '@gatewright/policy';
 import { type Fault, isJsonObject, type JsonObject, type JsonValue, visible } from '@gatewright/protocol';
@@ -6,6 +7,12 @@ import { listedFaults } from '../located-faults.js';
 import { type OptionValues, required } from '../options.js';
 import { askService } from '../service-command.js';
 
+/** Documents of one message or page, and bytes of them: a gate takes 1 MiB with what stands around them. */
+const PAGE_DOCUMENTS = 200;
+const PAGE_MAX_BYTES = 1024 * 1024 - 1024;
+/** Times that a document is asked for whose gate has too many calls, and how long it waits in between, ms. */
+const READ_ATTEMPTS = 30;
+const READ_AGAIN_MS = 1_000;
 /** Agents in one assignment of a message. */
 const AGENTS_PER_ASSIGNMENT = 500;
 
@@ -40,16 +47,18 @@ export function gateIfGiven(
 
 /** What of policy files a gate is asked to make its rules; `sources` are the files of its documents in their order. */
 export interface RulesMessage {
+  /** Without its documents. */
   readonly body: JsonObject;
+  readonly documents: readonly JsonObject[];
   readonly sources: readonly PolicyDocument['source'][];
 }
 
 /** The documents and assignments of files as one message. */
-export function rulesMessage({ documents, assignments }: Organisation, more: JsonObject): RulesMessage {
-  const listed = [...documents.values()];
+export function rulesMessage(organisation: Organisation, more: JsonObject): RulesMessage {
+  const listed = [...organisation.documents.values()];
   const groups = new Map<string, { policy: string[]; agents: string[] }[]>();
   const others: JsonObject[] = [];
-  for (const { did, agent, label, policy } of assignments.flatMap((set) => set.assignments)) {
+  for (const { did, agent, label, policy } of organisation.assignments.flatMap((set) => set.assignments)) {
     if (label !== undefined) others.push({ label, policy: [...policy] });
     if (agent !== undefined) others.push({ name: agent, policy: [...policy] });
     if (did === undefined) continue;
@@ -62,10 +71,10 @@ export function rulesMessage({ documents, assignments }: Organisation, more: Jso
   }
   const body = {
     ...more,
-    documents: listed.map(({ kind, name, title, rules }) => ({ kind, name, title, documentJson: rules })),
     assignments: [...others, ...[...groups.values()].flat()],
   };
-  return { body, sources: listed.map(({ source }) => source) };
+  const documents = listed.map(({ kind, name, title, rules }) => ({ kind, name, title, documentJson: rules }));
+  return { body, documents, sources: listed.map(({ source }) => source) };
 }
 
 /** A change of rules as a gate answers it. */
@@ -93,14 +102,58 @@ export interface RefusedRules {
   readonly lines: readonly string[];
 }
 
-/** Asks a gate to make its rules what files state, or to say what that would change. */
-export async function askToApply({ url, token }: Gate, { body, sources }: RulesMessage) {
+/** Asks a gate to make its rules what files state, or to say what that would change. More documents than one message takes are sent before, in pages. */
+export async function askToApply(gate: Gate, { body, documents, sources }: RulesMessage) {
+  const [only = [], ...others] = pagesOfDocuments(documents, body);
+  if (others.length === 0) return applied(gate, { ...body, documents: only }, [sources]);
+  const pages: string[] = [];
+  const sent: RulesMessage['sources'][] = [];
+  for (const some of [only, ...others]) {
+    const first = sent.reduce((count, each) => count + each.length, 0);
+    const ofPage = sources.slice(first, first + some.length);
+    const body = { documents: some };
+    const answer = await askService(gate.url, gate.token, { method: 'POST', path: '/rules/pages', body });
+    const page = answer.ok && isJsonObject(answer.data) ? answer.data['page'] : undefined;
+    if (typeof page !== 'string') return { ok: false as const, refused: refusal(answer, [ofPage]) };
+    pages.push(page);
+    sent.push(ofPage);
+  }
+  return applied(gate, { ...body, documents: [], pages }, sent);
+}
+
+/** The documents of a message that has all of them, or of pages. */
+function pagesOfDocuments(documents: readonly JsonObject[], body: JsonObject): JsonObject[][] {
+  const pages: JsonObject[][] = [];
+  let bytes = 0;
+  const sizes = documents.map((document) => Buffer.byteLength(JSON.stringify(document)) + 1);
+  const all = sizes.reduce((sum, each) => sum + each, Buffer.byteLength(JSON.stringify(body)));
+  if (documents.length <= PAGE_DOCUMENTS && all <= PAGE_MAX_BYTES) return [[...documents]];
+  for (const [index, document] of documents.entries()) {
+    const size = sizes[index] ?? 0;
+    const page = pages.at(-1);
+    if (page === undefined || page.length === PAGE_DOCUMENTS || bytes + size > PAGE_MAX_BYTES) {
+      pages.push([document]);
+      bytes = size;
+    } else {
+      page.push(document);
+      bytes += size;
+    }
+  }
+  return pages;
+}
+
+/** @param sources of the documents of each page, or of the message where it has no page */
+async function applied({ url, token }: Gate, body: JsonObject, sources: readonly RulesMessage['sources'][]) {
   const answer = await askService(url, token, { method: 'POST', path: '/rules/apply', body });
   if (answer.ok && isJsonObject(answer.data)) return { ok: true as const, applied: appliedRules(answer.data) };
+  return { ok: false as const, refused: refusal(answer, sources) };
+}
+
+function refusal(answer: Awaited<ReturnType<typeof askService>>, sources: readonly RulesMessage['sources'][]) {
   const findings = listedFaults(answer.data, 'faults').flatMap((fault) => findingsOf(fault, sources));
   const reason = findings.length > 0 ? answer.code : answer.reason;
   const lines = [`refused with ${answer.status} ${reason}`, ...newestLines(answer.data)];
-  return { ok: false as const, refused: { findings, lines } };
+  return { findings, lines };
 }
 
 /** What a gate says was changed last, where others overtook a plan. */
@@ -127,9 +180,10 @@ function appliedRules(data: JsonObject): AppliedRules {
 }
 
 /** A fault of a message at its place in the file that it came from. */
-function findingsOf({ path, message }: Fault, sources: RulesMessage['sources']): Finding[] {
-  const [, index, below = ''] = /^\$\.documents\[(\d+)\](?:\.documentJson)?(.*)$/.exec(path) ?? [];
-  const source = index === undefined ? undefined : sources[Number(index)];
+function findingsOf({ path, message }: Fault, sources: readonly RulesMessage['sources'][]): Finding[] {
+  const at = /^\$(?:\.pages\[(\d+)\])?\.documents\[(\d+)\](?:\.documentJson)?(.*)$/.exec(path);
+  const [, page = '0', index, below = ''] = at ?? [];
+  const source = index === undefined ? undefined : sources[Number(page)]?.[Number(index)];
   if (source !== undefined) return source.find([{ path: `$.rules${below}`, message }]);
   return [{ level: 'error', file: 'the files', place: null, message: visible(`${path} ${message}`) }];
 }
@@ -178,7 +232,13 @@ export async function servedDocument(
   documentId: string,
 ): Promise<{ title: string; rules: JsonObject }> {
   const path = `/${kind === 'standard' ? 'standards' : 'sop'}/${encodeURIComponent(documentId)}`;
-  const { ok, data, status, reason } = await askService(url, token, { method: 'GET', path });
+  let answer = await askService(url, token, { method: 'GET', path });
+  // A gate with many documents lets a token read so many at once, and further ones each second.
+  for (let attempt = 1; answer.status === 429 && attempt < READ_ATTEMPTS; attempt += 1) {
+    await wait(READ_AGAIN_MS);
+    answer = await askService(url, token, { method: 'GET', path });
+  }
+  const { ok, data, status, reason } = answer;
   const { title = '', documentJson = null } = ok && isJsonObject(data) ? data : {};
   if (!isJsonObject(documentJson)) throw new Error(visible(`${path} is refused with ${status} ${reason}`));
   return { title: String(title), rules: documentJson };

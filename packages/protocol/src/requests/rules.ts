@@ -52,20 +52,30 @@ const documentName = Type.String({ maxLength: 100, pattern: DOCUMENT_NAME_PATTER
 /** A digest of the rules of an organisation, as a dry run gives it; for assignments by DID alone, GET /rules gives the same. */
 const state = Type.String({ pattern: '^sha256:[0-9a-f]{64}$' });
 
+/** Documents as policy files state them, at most as many as one message takes. */
+const fileDocuments = Type.Array(
+  Type.Object(
+    {
+      kind: Type.Union([Type.Literal('sop'), Type.Literal('standard')]),
+      name: documentName,
+      title: name(),
+      documentJson: anyJson,
+    },
+    closed,
+  ),
+  { maxItems: 200 },
+);
+
+/** POST /rules/pages: documents that a later message applies, by the digest that the answer names. */
+export const RulesPageRequestSchema = Type.Object({ documents: fileDocuments }, closed);
+
 /** POST /rules/apply: the documents and bindings that an organisation should have, as policy files state them. */
 export const ApplyRulesRequestSchema = Type.Object(
   {
-    documents: Type.Array(
-      Type.Object(
-        {
-          kind: Type.Union([Type.Literal('sop'), Type.Literal('standard')]),
-          name: documentName,
-          title: name(),
-          documentJson: anyJson,
-        },
-        closed,
-      ),
-      { maxItems: 200 },
+    documents: fileDocuments,
+    /** Digests of pages whose documents come before those of the message. */
+    pages: Type.Optional(
+      Type.Array(Type.String({ pattern: '^sha256:[0-9a-f]{64}$' }), { maxItems: 40, uniqueItems: true }),
     ),
     assignments: Type.Array(
       Type.Object(
@@ -106,6 +116,7 @@ export type ApprovePublicationRequest = Static<typeof ApprovePublicationRequestS
 export type ShadowRequest = Static<typeof ShadowRequestSchema>;
 export type RollbackRequest = Static<typeof RollbackRequestSchema>;
 export type RuleBindingsRequest = Static<typeof RuleBindingsRequestSchema>;
+export type RulesPageRequest = Static<typeof RulesPageRequestSchema>;
 export type ApplyRulesRequest = Static<typeof ApplyRulesRequestSchema>;
 export type AgentLabelsRequest = Static<typeof AgentLabelsRequestSchema>;
 export type AssignSopRequest = Static<typeof AssignSopRequestSchema>;

@@ -289,6 +289,11 @@ export const AUTHORITY_ANSWERS = {
     }),
     next: nextPlace,
   }),
+  RulesPage: Type.Object({
+    page: digest,
+    documents: Type.Integer({ minimum: 0, description: 'how many documents it has' }),
+    expiresAt: time,
+  }),
   AppliedRules: Type.Object({
     digest: rulesState,
     applied: Type.Boolean({ description: 'false for a dry run' }),

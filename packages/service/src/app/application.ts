@@ -19,6 +19,7 @@ import { API_PREFIX } from '../platform/http/api-prefix.js';
 import { type BackgroundJobs, type Backoff, backgroundJobs } from '../platform/jobs/background-jobs.js';
 import { wait } from '../platform/runtime/timers.js';
 import type { ServiceSettings } from '../platform/settings/settings.js';
+import { deleteOldPages } from '../policies/rule-pages.js';
 import { createFetch, type ServiceFetch } from './app.js';
 import { composeService } from './compose.js';
 import type { ApplicationContext } from './context.js';
@@ -128,7 +129,10 @@ function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Ho
       await attestOverdue(context);
       await attestOverdueSettings(context);
     },
-    settleApplications: (backoff: Backoff) => settleApplications(directory, clock.now(), backoff),
+    settleApplications: async (backoff: Backoff) => {
+      await settleApplications(directory, clock.now(), backoff);
+      await deleteOldPages(directory, clock.now());
+    },
     storeShadowCounts: () => storeShadowCounts(context),
     deleteOldNonces: () => records.deleteOldServiceNonces(clock.now()),
     lookAtReadiness: () => lookAtReadiness(context),

@@ -8,6 +8,7 @@ import { WEBHOOK_KEEP_MS } from '../features/webhooks/outbox.js';
 import { SERVICE_NONCE_KEEP_MS } from '../platform/database/gate-records.js';
 import type { Directory } from '../platform/database/tables.js';
 import type { BackgroundWork } from '../platform/jobs/background-jobs.js';
+import { PAGE_KEEP_MS } from '../policies/rule-pages.js';
 import type { ApplicationContext } from './context.js';
 
 /** What waits and is due at once. */
@@ -55,9 +56,14 @@ const WAITING: {
   },
   settleApplications: async ({ directory }) => {
     const rows = await directory.selectFrom('ruleApplication').select(['state', 'begunAt']).execute();
-    return earliest(
-      rows.map(({ state, begunAt }) => (state === 'staged' ? after(begunAt, APPLICATION_LEASE_MS) : AT_ONCE)),
-    );
+    const page = await directory
+      .selectFrom('rulePage')
+      .select(({ fn }) => fn.min<string | null>('storedAt').as('first'))
+      .executeTakeFirst();
+    return earliest([
+      ...rows.map(({ state, begunAt }) => (state === 'staged' ? after(begunAt, APPLICATION_LEASE_MS) : AT_ONCE)),
+      after(page?.first, PAGE_KEEP_MS),
+    ]);
   },
   storeShadowCounts: async ({ shadows }) => (shadows.waits() ? AT_ONCE : null),
   deleteOldNonces: async ({ directory }) => {

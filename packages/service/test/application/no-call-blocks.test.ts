@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machinePace } from '../../../protocol/test/support/machine-pace.js';
 import { ROUTES } from '../../src/app/routes.js';
 import { SIGNED_REQUEST } from '../../src/features/authzen/access-sealed.js';
+import { APPLIED_RULES_MAX_BYTES } from '../../src/features/rules/http/routes.js';
 import { DESCRIPTION_PATH, REFERENCE_PATH } from '../../src/platform/http/description-paths.js';
 import type { RouteRow } from '../../src/platform/http/route.js';
 import { lookingCall } from '../support/looking-calls.js';
@@ -276,6 +277,18 @@ let batches = 0;
 /** Times that rules were applied so far: each writes other titles. */
 let applications = 0;
 
+/** The digest of a page that is as large as one may be. */
+async function rulesPage(): Promise<string> {
+  const values = filled(word, APPLIED_RULES_MAX_BYTES / 4 - 16_000);
+  const documents = elements(4, (part) => ({
+    ...{ kind: 'sop', name: `paged-${part}`, title: `Paged ${applications}` },
+    documentJson: ruleDocument([inField(values)])['documentJson'] ?? null,
+  }));
+  const stored = await world.post('/rules/pages', { documents });
+  if (stored.status !== 201) throw new Error(`a page was refused: ${stored.text.slice(0, 500)}`);
+  return textAt(stored.data(), 'page');
+}
+
 /** The slowest legal calls known of each route; `anyBody` where nothing beyond the body makes one slow. */
 const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   'POST /onboarding/agent': async (route) => {
@@ -377,8 +390,13 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   },
   'GET /rules': () => readers('/rules?title=unmatched'),
   'GET /rules/bindings': () => readers('/rules/bindings'),
+  'POST /rules/pages': async (route) => {
+    await anyBody(route);
+    await rulesPage();
+  },
   'POST /rules/apply': async (route) => {
     await anyBody(route);
+    await world.post('/rules/apply', { documents: [], pages: [await rulesPage()], assignments: [], dryRun: true });
     const documents = elements(4, (part) => ({
       ...{ kind: 'sop', name: `applied-${part}`, title: `Applied ${applications}` },
       documentJson: ruleDocument(filled((index) => inField([word(index)])))['documentJson'] ?? null,

@@ -11,6 +11,10 @@ const WAIT_MAX_MS = 100 * machinePace();
 /** What a large organisation has; a server apart takes a round trip for each few of its bindings. */
 const AGENTS = { SQLite: 500, PostgreSQL: 50 };
 const DOCUMENTS = 90;
+/** Documents that are applied in pages, how many a page has, and characters of each. */
+const PAGED_DOCUMENTS = 1_000;
+const PAGE_DOCUMENTS = 200;
+const PAGED_CHARACTERS = 3 * 1024;
 /** Agents that a message names, or makes. */
 const AGENTS_AT_ONCE = 500;
 
@@ -78,6 +82,19 @@ describe.each(DRIVERS)('an organisation of many agents under ninety documents, o
     const documents = policy.map((name) => ({ kind: 'sop', name, title: `Round ${round}`, ...rules(limit) }));
     return call('POST', '/rules/apply', { documents, assignments: assignments(), ...more });
   }
+  /** Applies the next version of a thousand documents beside the others. */
+  async function applyPages() {
+    round += 1;
+    const pages: string[] = [];
+    for (let first = 0; first < PAGED_DOCUMENTS; first += PAGE_DOCUMENTS) {
+      const documents = Array.from({ length: PAGE_DOCUMENTS }, (_, index) => ({
+        ...{ kind: 'sop', name: `paged-${first + index}`, title: `Round ${round}` },
+        ...rules({ predicate: 'field-in', config: { field: 'merchant', values: ['m'.repeat(PAGED_CHARACTERS)] } }),
+      }));
+      pages.push(textAt((await call('POST', '/rules/pages', { documents }, [201])).data(), 'page'));
+    }
+    await call('POST', '/rules/apply', { documents: [], pages, assignments: [] });
+  }
   const rules = (atom: JsonObject) => ({ documentJson: ruleDocument([atom])['documentJson'] ?? null });
   const toNone = () => [];
   const wait = (slow: () => Promise<unknown>) => waitBeside(slow, world.order, WAIT_MAX_MS);
@@ -124,6 +141,7 @@ describe.each(DRIVERS)('an organisation of many agents under ninety documents, o
       },
     ],
     ['makes five hundred agents', () => onboard(AGENTS_AT_ONCE)],
+    ['applies a thousand documents of three kilobytes in pages', () => applyPages()],
   ])(
     '%s while an authorize call of another waits for 100 ms at most',
     async (_what, slow) => {

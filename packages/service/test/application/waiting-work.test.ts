@@ -53,6 +53,13 @@ const WORK: Readonly<Record<string, readonly [make: () => Promise<unknown>, due:
   ],
   'an application that is over': [() => driver.run(APPLICATION, ['applied', AT]), 0],
   'an application that is staged': [() => driver.run(APPLICATION, ['staged', AT]), NOW + APPLICATION_LEASE_MS + 1],
+  'a page of rules': [
+    () =>
+      driver.run("insert into rule_page (org_id, digest, bytes, stored_at, body) values ('org', 'd', 2, $1, '{}')", [
+        AT,
+      ]),
+    NOW + 60 * MINUTE_MS + 1,
+  ],
   'a budget that was set aside': [() => driver.run(SET_ASIDE, [AT]), NOW + 10 * MINUTE_MS],
   'a used nonce of a service': [
     () =>

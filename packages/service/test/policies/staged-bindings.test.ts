@@ -4,10 +4,11 @@ import {
   APPLICATION_LEASE_MS,
   abandon,
   beginApplication,
+  bindingStatements,
   markApplied,
   type StagingParts,
   settleApplications,
-  stageBindings,
+  stage,
 } from '../../src/features/rules/staged-bindings.js';
 import { assignDocument, unassignDocument } from '../../src/features/rules-store/assignments.js';
 import { addRuleDocument } from '../../src/features/rules-store/rule-documents.js';
@@ -49,10 +50,10 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
     { header: document('old'), version: 0, bind: [], unbind: agents(30) },
     { header: document('new'), version: 1, bind: agents(30), unbind: [] },
   ];
-  const stage = async (applicationId: string) => {
+  const staged = async (applicationId: string) => {
     const application = { orgId, applicationId };
     expect(await beginApplication(db, application, NOW)).toBe(null);
-    expect(await stageBindings(db, application, plans, MADE, parts)).toBe(true);
+    expect(await stage(db, application, bindingStatements(application, plans, MADE, parts), parts)).toBe(true);
     return application;
   };
   const settle = (now = NOW) => settleApplications(db, now, async () => true);
@@ -62,7 +63,7 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
     ).length;
 
   test('count all at once when it is applied, before they are settled and after', async () => {
-    const application = await stage('one');
+    const application = await staged('one');
     expect(await state()).toEqual([30, 0]);
     expect(await markApplied(db, application)).toBe(true);
     expect(await state()).toEqual([0, 30]);
@@ -95,7 +96,14 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
     const application = { orgId, applicationId: 'many' };
     await beginApplication(db, application, NOW);
     const plan = { header: document('new'), version: 1, bind: many, unbind: [] };
-    expect(await stageBindings(await openDirectory(counting), application, [plan], MADE, parts)).toBe(true);
+    expect(
+      await stage(
+        await openDirectory(counting),
+        application,
+        bindingStatements(application, [plan], MADE, parts),
+        parts,
+      ),
+    ).toBe(true);
     await markApplied(db, application);
     expect(await state()).toEqual([30, many.length]);
     if (driver.multiProcess) expect(statements.length).toBeLessThanOrEqual(many.length / 200);
@@ -103,10 +111,10 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
   });
 
   test('never count where it was abandoned, and are no bar to the next', async () => {
-    const first = await stage('first');
+    const first = await staged('first');
     await abandon(db, first);
     expect([await markApplied(db, first), await state()]).toEqual([false, [30, 0]]);
-    const second = await stage('second');
+    const second = await staged('second');
     await settle();
     expect(await state()).toEqual([30, 0]);
     await markApplied(db, second);
@@ -116,18 +124,21 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
   });
 
   test('keep another application waiting until a process that was cut short is 20 seconds late, and name when it went on last', async () => {
-    const cut = await stage('cut');
+    const cut = await staged('cut');
     const other = { orgId, applicationId: 'other' };
     expect(await beginApplication(db, other, NOW + APPLICATION_LEASE_MS)).toBe(MADE.at);
     expect(await beginApplication(db, other, NOW + APPLICATION_LEASE_MS + 1)).toBe(null);
-    expect([await markApplied(db, cut), await stageBindings(db, cut, plans, MADE, parts)]).toEqual([false, false]);
+    expect([
+      await markApplied(db, cut),
+      await stage(db, cut, bindingStatements(cut, plans, MADE, parts), parts),
+    ]).toEqual([false, false]);
     expect(await state()).toEqual([30, 0]);
   });
 
   test('that end what another application ended already leave it ended, also where they are abandoned', async () => {
-    const first = await stage('first');
+    const first = await staged('first');
     await markApplied(db, first);
-    await abandon(db, await stage('late'));
+    await abandon(db, await staged('late'));
     expect(await state()).toEqual([0, 30]);
     await settle();
     expect([await state(), await rows()]).toEqual([[0, 30], 0]);
@@ -135,12 +146,12 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
 
   test('are no bar to single bindings, which count at once', async () => {
     const [agentDid = ''] = agents(1);
-    await abandon(db, await stage('given-up'));
+    await abandon(db, await staged('given-up'));
     expect(await assignDocument(db, { ...document('new'), agentDid }, MADE, TEST_KEYS)).toBe(true);
     expect(await state()).toEqual([30, 1]);
     await settle();
     expect(await state()).toEqual([30, 1]);
-    const application = await stage('again');
+    const application = await staged('again');
     await markApplied(db, application);
     expect(await unassignDocument(db, { ...document('old'), agentDid })).toBe(false);
     expect(await assignDocument(db, { ...document('old'), agentDid }, MADE, TEST_KEYS)).toBe(true);

@@ -61,6 +61,24 @@ describe('a server that hears nothing of the changes at another', () => {
     }
   });
 
+  test('permits nothing by rules of files that were answered as replaced, and all by those in force', async () => {
+    const agent = await agentWith(capped(900));
+    const document = { kind: 'sop', name: 'replaced', title: 'Replaced' };
+    const assignments = [{ agents: [textAt(agent, 'agentDid')], policy: ['replaced'] }];
+    const apply = async (limit: number) => {
+      const documents = [{ ...document, documentJson: capped(limit) }];
+      expect(await first.asOwner('/rules/apply', { documents, assignments })).toMatchObject({ status: 200 });
+    };
+    await apply(500);
+    for (let change = 0; change < CHANGES; change += 1) {
+      const limit = 100 - change;
+      expect(permitsIn(await askAll(agent, limit + 1))).toBe(CALLS);
+      await apply(limit);
+      expect(permitsIn(await askAll(agent, limit + 1))).toBe(0);
+      expect(permitsIn(await askAll(agent, limit))).toBe(CALLS);
+    }
+  });
+
   test('permits nothing that a rule blocks to which the agent was bound meanwhile', async () => {
     const agent = await agentWith(capped(500));
     expect(permitsIn(await askAll(agent, 400))).toBe(CALLS);

@@ -77,6 +77,7 @@ export const ROUTE_RECORDS: Readonly<Record<string, RouteRecord>> = {
   '/access/v1/requests': OWN_RECORD,
   '/policy/escalations/:id/resume-claim': OWN_RECORD,
 
+  '/rules/pages': { none: 'a page counts nowhere; the application that names it has records' },
   '/organisations': { none: 'the organisation begins with it, signed by the operator; nothing is decided in it yet' },
   '/webhooks': { none: 'a webhook decides nothing' },
   '/webhooks/:id/enable': { none: 'a webhook decides nothing' },

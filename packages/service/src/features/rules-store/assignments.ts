@@ -66,7 +66,7 @@ export async function startBindings(
 }
 
 /** Has agents that only a label binds to a document bound by themselves too. Returns their DIDs. */
-export async function bindDirectly(
+async function bindDirectly(
   db: Directory,
   { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
   agentDids: readonly string[],

@@ -2,7 +2,7 @@ import { bindingId, type JsonObject, RULES_ACTS, type RulesAct, rulesChange } fr
 import type { Organisation } from '../../platform/database/organisations.js';
 import { partsOf } from '../../platform/database/parts.js';
 import { storedObject } from '../../platform/database/stored-json.js';
-import type { Directory } from '../../platform/database/tables.js';
+import type { Directory, RuleChangeTable } from '../../platform/database/tables.js';
 import {
   type AttestedKind,
   type AttestingService,
@@ -58,11 +58,13 @@ export function firstChange(
 /** Notes changes in the transaction that makes them; their evidence follows the commit. */
 export async function noteChanges(transaction: Directory, changes: readonly RuleChange[]): Promise<void> {
   for (const some of partsOf(changes, CHANGES_PER_STATEMENT)) {
-    const rows = some.map(({ detail, ...change }) => ({
-      ...{ ...change, detail: JSON.stringify(detail), claimedAt: change.at, attestedAt: null },
-    }));
-    await transaction.insertInto('ruleChange').values(rows).execute();
+    await transaction.insertInto('ruleChange').values(some.map(changeRow)).execute();
   }
+}
+
+/** The row of a change whose record is not in the log yet. */
+export function changeRow({ detail, ...change }: RuleChange): RuleChangeTable {
+  return { ...change, detail: JSON.stringify(detail), claimedAt: change.at, attestedAt: null };
 }
 
 /** The changes of a document before a number, newest first. */

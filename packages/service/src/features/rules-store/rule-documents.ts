@@ -90,53 +90,79 @@ export function rulesDigest(document: JsonObject): string {
 /** Adds a document with its version 1. */
 export async function addRuleDocument(
   db: Directory,
-  { orgId, documentId, kind, title, document, digest }: RuleDocument & Pick<NewVersion, 'digest'>,
+  {
+    orgId,
+    documentId,
+    kind,
+    title,
+    document,
+    digest = rulesDigest(document),
+  }: RuleDocument & Partial<Pick<VersionOutline, 'digest'>>,
   made: Authorship,
   terms = PUBLISHED,
   name: string | null = null,
 ): Promise<void> {
-  const published = terms.state === 'published' ? 1 : null;
-  const nothing = { rolloutVersion: null, rolloutPercent: null, rolloutLabel: null, retiredAt: null };
   await db
     .insertInto('ruleDocument')
-    .values({ orgId, documentId, kind, name, revision: 1, newest: 1, published, ...nothing })
+    .values(rowOf(firstHeader({ orgId, documentId, kind, name }, terms)))
     .execute();
-  const version = { orgId, documentId, version: 1, title, document, follows: null };
-  await addVersion(db, digest === undefined ? version : { ...version, digest }, made, terms);
+  const version = { orgId, documentId, version: 1, title, text: JSON.stringify(document), digest, follows: null };
+  await db
+    .insertInto('ruleDocumentVersion')
+    .values(versionRow(version, made, terms))
+    .execute();
 }
 
-/** A version to write, with its digest where that was computed already. */
-type NewVersion = Pick<RuleDocument, 'orgId' | 'documentId' | 'title' | 'document'> &
-  Pick<VersionOutline, 'version' | 'follows'> &
-  Partial<Pick<VersionOutline, 'digest'>>;
+/** The header that a document begins with, whose version 1 is in force at once or a draft. */
+export function firstHeader(
+  named: Pick<RuleHeader, 'orgId' | 'documentId' | 'kind' | 'name'>,
+  { state }: Pick<VersionTerms, 'state'>,
+): RuleHeader {
+  const published = state === 'published' ? 1 : null;
+  return { ...named, revision: 1, newest: 1, published, rollout: null, retiredAt: null };
+}
+
+/** A version to write, with the JSON text of its rules. */
+export type NewVersion = Pick<RuleDocument, 'orgId' | 'documentId' | 'title'> &
+  Pick<VersionOutline, 'version' | 'follows' | 'digest'> & { readonly text: string };
+
+/** The row of a version. */
+export function versionRow(
+  { text, ...version }: NewVersion,
+  made: Authorship,
+  { state, message }: VersionTerms,
+  waiting: PublicationRequest | null = null,
+): RuleDocumentVersionTable {
+  const publishedAt = state === 'published' ? made.at : null;
+  return {
+    ...{ ...version, state, message, createdBy: made.by, createdAt: made.at, publishedAt },
+    ...{ document: text, characters: text.length, ...requestColumns(waiting) },
+  };
+}
 
 /** Writes a version; the header is the caller's to change. */
 export async function addVersion(
   db: Directory,
-  { orgId, documentId, version, title, document, follows, digest = rulesDigest(document) }: NewVersion,
+  { document, ...version }: Omit<NewVersion, 'digest' | 'text'> & Pick<RuleDocument, 'document'>,
   made: Authorship,
-  { state, message }: VersionTerms,
+  terms: VersionTerms,
 ): Promise<VersionOutline> {
-  const outline = {
-    ...{ orgId, documentId, version, title, follows },
-    ...{ state, message, digest, createdBy: made.by, createdAt: made.at },
-    publishedAt: state === 'published' ? made.at : null,
-  };
-  const text = JSON.stringify(document);
-  await db
-    .insertInto('ruleDocumentVersion')
-    .values({ ...outline, document: text, characters: text.length, ...NO_REQUEST })
-    .execute();
-  return { ...outline, waiting: null };
+  const added = { ...version, digest: rulesDigest(document), text: JSON.stringify(document) };
+  const row = versionRow(added, made, terms);
+  await db.insertInto('ruleDocumentVersion').values(row).execute();
+  return outlineOf(row);
 }
 
-const NO_REQUEST = {
-  requestedBy: null,
-  requestedAt: null,
-  required: null,
-  requestPercent: null,
-  requestLabel: null,
-} as const;
+/** What of a version's row says that a publication waits. */
+function requestColumns(waiting: PublicationRequest | null) {
+  return {
+    requestedBy: waiting?.requestedBy ?? null,
+    requestedAt: waiting?.requestedAt ?? null,
+    required: waiting?.required ?? null,
+    requestPercent: waiting?.percent ?? null,
+    requestLabel: waiting?.label ?? null,
+  };
+}
 
 /** A document of a kind; null where the organisation has none under that id. */
 export async function findHeader(
@@ -157,18 +183,25 @@ export async function findHeader(
 
 /** Writes what changed in a document, as its next revision. */
 export async function writeHeader(db: Directory, header: RuleHeader): Promise<void> {
-  const { orgId, documentId, revision, newest, published, rollout, retiredAt } = header;
+  const { orgId, documentId } = header;
+  const { revision, newest, published, retiredAt, rolloutVersion, rolloutPercent, rolloutLabel } = rowOf(header);
   await db
     .updateTable('ruleDocument')
-    .set({
-      ...{ revision, newest, published, retiredAt },
-      rolloutVersion: rollout?.version ?? null,
-      rolloutPercent: rollout?.percent ?? null,
-      rolloutLabel: rollout?.label ?? null,
-    })
+    .set({ revision, newest, published, retiredAt, rolloutVersion, rolloutPercent, rolloutLabel })
     .where('orgId', '=', orgId)
     .where('documentId', '=', documentId)
     .execute();
+}
+
+/** The row of a document. */
+export function rowOf(header: RuleHeader): RuleDocumentTable {
+  const { orgId, documentId, kind, name, revision, newest, published, rollout, retiredAt } = header;
+  return {
+    ...{ orgId, documentId, kind, name, revision, newest, published, retiredAt },
+    rolloutVersion: rollout?.version ?? null,
+    rolloutPercent: rollout?.percent ?? null,
+    rolloutLabel: rollout?.label ?? null,
+  };
 }
 
 /** The version that a reader sees who names none: the one that is published, else the newest draft. */
@@ -288,16 +321,9 @@ export async function updateVersionStatus(
   { documentId, version }: Pick<VersionOutline, 'documentId' | 'version'>,
   { state, publishedAt, follows, waiting }: VersionStatus,
 ): Promise<void> {
-  const request =
-    waiting === null
-      ? NO_REQUEST
-      : {
-          ...{ requestedBy: waiting.requestedBy, requestedAt: waiting.requestedAt, required: waiting.required },
-          ...{ requestPercent: waiting.percent, requestLabel: waiting.label },
-        };
   await db
     .updateTable('ruleDocumentVersion')
-    .set({ state, publishedAt, follows, ...request })
+    .set({ state, publishedAt, follows, ...requestColumns(waiting) })
     .where('orgId', '=', orgId)
     .where('documentId', '=', documentId)
     .where('version', '=', version)

@@ -60,6 +60,19 @@ export async function namedHeaders(db: Directory, orgId: string): Promise<RuleHe
   return rows.map(headerOf);
 }
 
+/** The ids of the documents that were applied from files and are not retired. */
+export async function namedIds(db: Directory, orgId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ruleDocument')
+    .select('documentId')
+    .where('orgId', '=', orgId)
+    .where('retiredAt', 'is', null)
+    .where('name', 'is not', null)
+    .orderBy('documentId')
+    .execute();
+  return rows.map(({ documentId }) => documentId);
+}
+
 /** A document with the title and digest of the version that a reader sees. */
 export interface DocumentInForce {
   readonly header: RuleHeader;

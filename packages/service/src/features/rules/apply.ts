@@ -5,10 +5,15 @@ import { refusableTransaction } from '../../platform/database/refusable.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
 import { type Reply, refuse } from '../../platform/http/reply.js';
+import {
+  countStagedDocuments,
+  deleteStagedDocuments,
+  stagedSize,
+  stagingStatements,
+} from '../../policies/staged-documents.js';
 import type { PoliciesContext } from '../compiled-policies/context.js';
 import { endBindings, startBindings } from '../rules-store/assignments.js';
 import type { ShareKeys } from '../rules-store/rollout.js';
-import { noteChanges } from '../rules-store/rule-changes.js';
 import type { Authorship } from '../rules-store/rule-documents.js';
 import { ASSIGNMENTS_PER_STATEMENT } from './bulk-bindings.js';
 import { agentsChangedSince, agentWithoutRoom, NO_GAIN, revisionsOf, TOO_MANY_RULES } from './rule-room.js';
@@ -18,10 +23,14 @@ import {
   type Application,
   abandon,
   beginApplication,
+  bindingStatements,
   markApplied,
-  stageBindings,
+  stage,
 } from './staged-bindings.js';
 
+/** Rows of documents that a call writes in its own transaction, and characters in them; more are staged before, with other calls in between. */
+const ROWS_AT_ONCE_MAX = 400;
+const CHARACTERS_AT_ONCE_MAX = 512 * 1024;
 /** Bindings that a call begins and ends in its own transaction; more are staged before, with other calls in between. */
 const BINDINGS_AT_ONCE_MAX = 240;
 
@@ -39,9 +48,9 @@ export interface PlannedRules {
 }
 
 /**
- * Makes the rules of an organisation what was planned, all of it at once or nothing. Bindings of many agents are staged in short
+ * Makes the rules of an organisation what was planned, all of it at once or nothing. Many documents and bindings are staged in short
  * transactions before; nothing of them counts until the one that makes the changes. Refused where an agent has no room for its rules,
- * where the rules are others than when it was planned, and where another call applies rules to many agents. Returns the documents of the
+ * where the rules are others than when it was planned, and where another call stages an application. Returns the documents of the
  * organisation and their revisions.
  */
 export async function applyPlan(
@@ -51,14 +60,34 @@ export async function applyPlan(
   const { plan, organisation, made } = planned;
   const { directory, ids, clock } = service;
   const { orgId } = organisation;
-  const count = plan.bindings.reduce((sum, { bind, unbind }) => sum + bind.length + unbind.length, 0);
-  if (count <= BINDINGS_AT_ONCE_MAX) return commit(planned, service, null);
   const application = { orgId, applicationId: ids.uuid() };
+  const changes = plan.changes.map(({ change }) => change);
+  const { multiProcess } = service.store.capabilities;
+  const documents = stagingStatements(application, plan.documents, changes, multiProcess);
+  const bindings = plan.bindings.reduce((sum, { bind, unbind }) => sum + bind.length + unbind.length, 0);
+  const { rows, characters } = stagedSize(plan.documents, changes);
+  const isSmall = rows <= ROWS_AT_ONCE_MAX && characters <= CHARACTERS_AT_ONCE_MAX;
+  if (isSmall && bindings <= BINDINGS_AT_ONCE_MAX) {
+    return commit(planned, service, application, async (transaction) => {
+      await bindAtOnce(plan, made, service.keys, transaction);
+      for (const write of documents) await write(transaction);
+      await countStagedDocuments(transaction, application);
+      await deleteStagedDocuments(transaction, application);
+      return true;
+    });
+  }
   const otherAt = await beginApplication(directory, application, clock.now());
   if (otherAt !== null) return refuse('CONFLICT', underWay(otherAt));
   // What throws leaves the application to its lease: whether the last transaction landed may be unknown.
-  const isStaged = await stageBindings(directory, application, plan.bindings, made, service);
-  const done = isStaged ? await commit(planned, service, application) : refuse('CONFLICT', GIVEN_UP);
+  const statements = [...documents, ...bindingStatements(application, plan.bindings, made, service)];
+  const isStaged = await stage(directory, application, statements, service);
+  const done = isStaged
+    ? await commit(planned, service, application, async (transaction) => {
+        if (!(await markApplied(transaction, application))) return false;
+        await countStagedDocuments(transaction, application);
+        return true;
+      })
+    : refuse('CONFLICT', GIVEN_UP);
   if (!done.ok) await abandon(directory, application);
   return done;
 }
@@ -67,32 +96,28 @@ export async function applyPlan(
 function underWay(renewedAt: string): string {
   const until = rfc3339(Date.parse(renewedAt) + APPLICATION_LEASE_MS);
   return (
-    `another call applies rules to many agents of your organisation, and went on last at ${renewedAt}; plan again once it is ` +
+    `another call applies many rules or bindings of your organisation, and went on last at ${renewedAt}; plan again once it is ` +
     `answered, or after ${until}, when it is given up unless it goes on`
   );
 }
 
 const GIVEN_UP = 'this call did not go on for a while and was given up: nothing was changed; plan again';
 
+/** @param write makes the changes; false where the application was given up */
 function commit(
-  { plan, organisation, made, revisions, confirm }: PlannedRules,
-  { directory, keys }: Pick<PoliciesContext, 'directory' | 'keys'>,
-  application: Application | null,
+  { plan, revisions, confirm }: PlannedRules,
+  { directory }: Pick<PoliciesContext, 'directory'>,
+  { orgId }: Application,
+  write: (transaction: Directory) => Promise<boolean>,
 ): Promise<Result<ReadonlyMap<string, number>, Reply>> {
-  const { orgId } = organisation;
   return refusableTransaction(directory, async (transaction) => {
     await lockOrganisation(transaction, orgId);
-    const confirmed = await confirm(transaction, await revisionsOf(transaction, orgId));
+    const now = await revisionsOf(transaction, orgId);
+    const confirmed = await confirm(transaction, now);
     if (!confirmed.ok) return confirmed;
-    const unsure = await agentsChangedSince(transaction, orgId, { gains: plan.gains, revisions });
+    const unsure = await agentsChangedSince(transaction, orgId, { gains: plan.gains, revisions }, now);
     if (unsure === null) return refuse('CONFLICT', 'the rules of many agents changed meanwhile; plan again');
-    if (application === null) await bindAtOnce(plan, made, keys, transaction);
-    else if (!(await markApplied(transaction, application))) return refuse('CONFLICT', GIVEN_UP);
-    for (const write of plan.writes) await write(transaction);
-    await noteChanges(
-      transaction,
-      plan.changes.map(({ change }) => change),
-    );
+    if (!(await write(transaction))) return refuse('CONFLICT', GIVEN_UP);
     const gains = new Map(unsure.map((agentDid) => [agentDid, NO_GAIN]));
     const overfull = await agentWithoutRoom(transaction, orgId, gains, async () => undefined);
     if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { agentDid: overfull });

@@ -161,7 +161,9 @@ async function note(
   let unsure: readonly string[] | null = act === 'unbind' ? [] : agents;
   if (unsure.length > CHECKED_AT_ONCE_MAX) {
     const isKnown = room !== null && agents.every((agentDid) => room.gains.has(agentDid));
-    unsure = isKnown ? await agentsChangedSince(transaction, header.orgId, room) : null;
+    unsure = isKnown
+      ? await agentsChangedSince(transaction, header.orgId, room, await revisionsOf(transaction, header.orgId))
+      : null;
   }
   if (unsure === null) return uncheckedOf(asked, transaction);
   return writeChange(changed(asked, before, made, role), unsure, transaction);

@@ -30,7 +30,7 @@ export async function publish(
 }
 
 /** Has a draft wait for approvals: those that there are were for what was asked before. */
-export async function requestPublication(
+async function requestPublication(
   version: VersionOutline,
   part: RolloutTarget,
   required: number,

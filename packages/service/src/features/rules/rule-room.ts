@@ -80,13 +80,16 @@ export interface CheckedRoom {
 /**
  * What of the check does not hold any more in the transaction that makes the change: the agents whose other rules changed since, which
  * are few; null where they are too many, and all have to be checked again.
+ *
+ * @param now documents and their revisions in the transaction
  */
 export async function agentsChangedSince(
   transaction: Directory,
   orgId: string,
   { gains, revisions }: CheckedRoom,
+  now: ReadonlyMap<string, number>,
 ): Promise<string[] | null> {
-  const changed = [...(await revisionsOf(transaction, orgId))]
+  const changed = [...now]
     .filter(([documentId, revision]) => revisions.get(documentId) !== revision)
     .map(([documentId]) => documentId);
   if (changed.length > CONCURRENT_CHANGES_MAX) return null;

@@ -1,28 +1,30 @@
 import { accept, type Result } from '@gatewright/gate';
-import type { JsonObject, RulesAct } from '@gatewright/protocol';
+import type { RulesAct } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { Organisation } from '../../platform/database/organisations.js';
-import { IDS_PER_STATEMENT, partsOf, rowsInParts } from '../../platform/database/parts.js';
-import type { Directory } from '../../platform/database/tables.js';
+import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js';
+import type { Directory, RuleDocumentVersionTable } from '../../platform/database/tables.js';
 import { type Reply, refuse } from '../../platform/http/reply.js';
-import { bindDirectly, followersConcerned } from '../rules-store/assignments.js';
+import type { PlannedDocuments } from '../../policies/staged-documents.js';
+import { followersConcerned } from '../rules-store/assignments.js';
 import { ALL_AGENTS, published } from '../rules-store/rollout.js';
 import { firstChange } from '../rules-store/rule-changes.js';
 import {
   type Authorship,
-  addRuleDocument,
-  addVersion,
   findVersion,
+  firstHeader,
   type RuleHeader,
   type RuleKind,
   type RuleVersion,
-  writeHeader,
+  rowOf,
+  type VersionOutline,
+  type VersionTerms,
+  versionRow,
 } from '../rules-store/rule-documents.js';
 import { agentsBoundTo, namedHeaders, nameInFiles } from '../rules-store/rules-state.js';
 import { BULK_AGENTS_MAX } from './bulk-bindings.js';
 import { type Changed, changed, type DocumentChange } from './document-change.js';
-import { bindLabel, type LabelBinding, labelBindings, unbindLabel } from './label-bindings.js';
-import { requestPublication } from './publications.js';
+import { type LabelBinding, labelBindings } from './label-bindings.js';
 import { charactersInForce, type Gain } from './rule-room.js';
 import type { PlannedBindings } from './staged-bindings.js';
 import { NOTHING_WANTED, type WantedBinding, type WantedBindings } from './wanted-bindings.js';
@@ -32,7 +34,8 @@ export interface WantedDocument {
   readonly kind: RuleKind;
   readonly name: string;
   readonly title: string;
-  readonly document: JsonObject;
+  /** JSON text of the rules. */
+  readonly text: string;
   /** Of the canonical rules. */
   readonly digest: string;
 }
@@ -74,8 +77,8 @@ export interface RulesPlan {
   readonly gains: ReadonlyMap<string, Gain>;
   /** Ids of the documents that there were and that the plan is about. */
   readonly documentIds: ReadonlySet<string>;
-  /** Writes documents, versions and their publications; in the order of the plan. */
-  readonly writes: readonly ((transaction: Directory) => Promise<unknown>)[];
+  /** Documents, their versions, and bindings that are none of an agent's beginning or end. */
+  readonly documents: PlannedDocuments;
 }
 
 /**
@@ -119,7 +122,10 @@ type Step = Promise<Result<undefined, Reply>>;
 
 class Planner {
   private readonly changes: AppliedChange[] = [];
-  private readonly writes: ((transaction: Directory) => Promise<unknown>)[] = [];
+  /** By the id of the document: a plan writes one version of each. */
+  private readonly versions = new Map<string, RuleDocumentVersionTable>();
+  private readonly labels: PlannedDocuments['labels'][number][] = [];
+  private readonly direct: PlannedDocuments['direct'][number][] = [];
   private readonly bindings: PlannedBindings[] = [];
   private readonly gains = new Map<string, Map<string, number | null>>();
   /** As the plan has them so far. */
@@ -128,8 +134,6 @@ class Planner {
   private readonly documentIds: Set<string>;
   /** Read once: null before. */
   private labelled: Promise<readonly LabelBinding[]> | null = null;
-  /** Characters of the documents that the plan writes, by id. */
-  private readonly written = new Map<string, number>();
 
   constructor(private readonly scope: PlanScope) {
     this.headers = new Map(scope.headers);
@@ -139,11 +143,13 @@ class Planner {
   plan(isWaiting: boolean): RulesPlan {
     const { changes, bindings, gains, documentIds } = this;
     const headers = [...this.changedNames].flatMap((name) => this.headers.get(name) ?? []);
-    const writes = [
-      ...this.writes,
-      ...headers.map((header) => (transaction: Directory) => writeHeader(transaction, header)),
-    ];
-    return { changes, isWaiting, bindings, gains, documentIds, writes };
+    const documents = {
+      headers: headers.map(rowOf),
+      versions: [...this.versions.values()],
+      labels: this.labels,
+      direct: this.direct,
+    };
+    return { changes, isWaiting, bindings, gains, documentIds, documents };
   }
 
   /** Whether a document is in force as it is wanted, differs, or waits for approvals. One that is rolled out counts in both versions. */
@@ -173,8 +179,7 @@ class Planner {
     this.addVersion(header, wanted, { state: 'published', message });
     const after = { ...header, ...standing.value, newest: version };
     const agents = await followersConcerned(this.scope.directory, header, after);
-    const characters = this.sizeOf(wanted, header.documentId);
-    for (const agentDid of agents) this.gain(agentDid, header.documentId, characters);
+    for (const agentDid of agents) this.gain(agentDid, header.documentId, wanted.text.length);
     const { digest } = wanted;
     this.note({ act: 'publish', header: after, version: { version, digest, message }, agents }, header);
     return accept(undefined);
@@ -186,18 +191,16 @@ class Planner {
     const header = this.headers.get(wanted.name);
     if (header === undefined) throw new Error('the document was planned and is not there');
     const { directory, organisation, made } = this.scope;
+    const required = organisation.approvals.publish;
+    const waiting = { requestedBy: made.by, requestedAt: made.at, required, ...ALL_AGENTS };
     const found = await findVersion(directory, header, header.newest);
-    const isThere = this.written.has(header.documentId) || (found?.state === 'draft' && isVersionOf(wanted, found));
+    const draft = found?.state === 'draft' && isVersionOf(wanted, found) ? found : null;
+    const isThere = draft !== null || this.versions.has(header.documentId);
     const version = isThere ? header.newest : header.newest + 1;
-    if (!isThere) this.addVersion(header, wanted, { state: 'draft', message });
     const standing = published(header, { version, state: 'draft' }, ALL_AGENTS);
     if (!standing.ok) return refuse('CONFLICT', standing.refusal);
-    const required = organisation.approvals.publish;
-    this.writes.push(async (transaction) => {
-      const draft = await findVersion(transaction, header, version);
-      if (draft === null) throw new Error('the draft was written and is not there');
-      await requestPublication(draft, ALL_AGENTS, required, { transaction, header, made });
-    });
+    if (draft !== null) this.requestAgain(header, wanted, draft, waiting);
+    else this.addVersion({ ...header, newest: version - 1 }, wanted, { state: 'draft', message }, waiting);
     const { digest } = wanted;
     const change = { act: 'request', agents: [], said: { ...ALL_AGENTS, required } } as const;
     this.note({ ...change, header: { ...header, newest: version }, version: { version, digest, message } }, header);
@@ -216,17 +219,14 @@ class Planner {
     const { published: version, rollout } = header;
     if (version === null) return refuse('CONFLICT', 'no version of the document is published');
     const { directory } = this.scope;
-    const characters =
-      this.written.get(header.documentId) ?? (await charactersInForce(directory, header, [version, rollout?.version]));
+    const written = this.versions.get(header.documentId)?.characters;
+    const characters = written ?? (await charactersInForce(directory, header, [version, rollout?.version]));
     for (const agentDid of added) this.gain(agentDid, header.documentId, characters);
     if (added.length > 0) this.bindings.push({ header, version, bind: added, unbind: [], direct });
-    const { made } = this.scope;
-    for (const label of newLabels) {
-      this.writes.push((transaction) => bindLabel(transaction, { ...header, label, version: null }, made));
-    }
-    for (const some of partsOf(promoted, IDS_PER_STATEMENT)) {
-      this.writes.push((transaction) => bindDirectly(transaction, header, some));
-    }
+    const { documentId } = header;
+    const { by: assignedBy, at: assignedAt } = this.scope.made;
+    for (const label of newLabels) this.labels.push({ documentId, label, assignedBy, assignedAt });
+    for (const agentDid of promoted) this.direct.push({ documentId, agentDid });
     return this.noteBindings('bind', header, [...added, ...promoted], newLabels);
   }
 
@@ -271,7 +271,8 @@ class Planner {
     if (others.length === 0 && labels.length === 0) return accept(undefined);
     for (const agentDid of others) this.gain(agentDid, header.documentId, null);
     if (others.length > 0) this.bindings.push({ header, version: 0, bind: [], unbind: others });
-    for (const label of labels) this.writes.push((transaction) => unbindLabel(transaction, header, label));
+    const nobody = { assignedBy: null, assignedAt: null };
+    for (const label of labels) this.labels.push({ documentId: header.documentId, label, ...nobody });
     return this.noteBindings('unbind', header, others, labels);
   }
 
@@ -330,38 +331,46 @@ class Planner {
     return header.published === null ? null : findVersion(this.scope.directory, header, header.published);
   }
 
-  private create(wanted: WantedDocument, terms: { state: 'draft' | 'published'; message: string }): Step {
+  private create(wanted: WantedDocument, terms: VersionTerms): Step {
     const { organisation, made, role, ids } = this.scope;
-    const { kind, name, title, document, digest } = wanted;
+    const { kind, name, digest } = wanted;
     const { orgId } = organisation;
     const documentId = `${kind}-${ids.uuid()}`;
-    this.writes.push((transaction) =>
-      addRuleDocument(transaction, { orgId, documentId, kind, title, document, digest }, made, terms, name),
-    );
     const change = firstChange({ orgId, documentId, digest }, made, { role, name, state: terms.state });
-    const standing = { published: terms.state === 'published' ? 1 : null, rollout: null };
-    const header = { orgId, documentId, kind, name, revision: 1, newest: 1, retiredAt: null, ...standing };
-    this.sizeOf(wanted, documentId);
+    const header = firstHeader({ orgId, documentId, kind, name }, terms);
+    this.addVersion({ orgId, documentId, newest: 0, published: null }, wanted, terms);
     this.headers.set(name, header);
+    this.changedNames.add(name);
     this.changes.push({ act: 'create', header, change, agents: [] });
     return Promise.resolve(accept(undefined));
   }
 
   private addVersion(
-    { orgId, documentId, newest, published: follows }: RuleHeader,
-    { title, document, digest }: WantedDocument,
-    terms: { state: 'draft' | 'published'; message: string },
+    {
+      orgId,
+      documentId,
+      newest,
+      published: follows,
+    }: Pick<RuleHeader, 'orgId' | 'documentId' | 'newest' | 'published'>,
+    { title, text, digest }: WantedDocument,
+    terms: VersionTerms,
+    waiting: VersionOutline['waiting'] = null,
   ): void {
     const before = terms.state === 'draft' ? null : follows;
-    const added = { orgId, documentId, version: newest + 1, title, document, digest, follows: before };
-    this.writes.push((transaction) => addVersion(transaction, added, this.scope.made, terms));
+    const added = { orgId, documentId, version: newest + 1, title, text, digest, follows: before };
+    this.versions.set(documentId, versionRow(added, this.scope.made, terms, waiting));
   }
 
-  /** Characters of rules that the plan writes, as they are stored. */
-  private sizeOf({ document }: WantedDocument, documentId: string): number {
-    const characters = JSON.stringify(document).length;
-    this.written.set(documentId, characters);
-    return characters;
+  /** A draft that is there, with another request to publish it. */
+  private requestAgain(
+    { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
+    { text }: WantedDocument,
+    { version, title, digest, follows, message, createdBy, createdAt }: RuleVersion,
+    waiting: VersionOutline['waiting'],
+  ): void {
+    const there = { orgId, documentId, version, title, text, digest, follows };
+    const row = versionRow(there, { by: createdBy, at: createdAt }, { state: 'draft', message }, waiting);
+    this.versions.set(documentId, row);
   }
 
   private gain(agentDid: string, documentId: string, characters: number | null): void {

@@ -4,6 +4,7 @@ import { lockOrganisation } from '../../platform/database/organisations.js';
 import { partsOf } from '../../platform/database/parts.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory, DirectoryTables } from '../../platform/database/tables.js';
+import { deleteSomeStaged, type Statement } from '../../policies/staged-documents.js';
 import { countingRow } from '../rules-store/assignments.js';
 import { type ShareKeys, shareOf } from '../rules-store/rollout.js';
 import type { Authorship, RuleHeader } from '../rules-store/rule-documents.js';
@@ -15,7 +16,7 @@ const STAGED_TOGETHER = 120;
 /** Bindings that are settled in one transaction, each with a parameter in one statement. */
 const SETTLED_TOGETHER = 90;
 /** The same on a database of several processes, where a statement is a round trip and others do not wait for it. */
-const STAGED_ROUND_TRIP = 240;
+export const STAGED_ROUND_TRIP = 240;
 /** How long an application of rules counts as under way that its process does not renew, ms: longer than clocks of servers may differ. */
 export const APPLICATION_LEASE_MS = 20_000;
 
@@ -67,27 +68,39 @@ export type StagingParts = Pick<ServiceContext, 'clock' | 'slices' | 'keys'> & {
   readonly store: Pick<ServiceContext['store'], 'capabilities'>;
 };
 
-/** Writes what is planned, in many short transactions with other work in between; none of it counts yet. False where the application was abandoned. */
-export async function stageBindings(
-  db: Directory,
+/** Statements that write planned bindings where nothing counts them yet. */
+export function bindingStatements(
   application: Application,
   plans: readonly PlannedBindings[],
   made: Authorship,
-  { clock, slices, keys, store }: StagingParts,
+  { keys, store }: Pick<StagingParts, 'keys' | 'store'>,
+): Statement[] {
+  const size = store.capabilities.multiProcess ? STAGED_ROUND_TRIP : STAGED_PER_STATEMENT;
+  return plans.flatMap((plan) => [
+    ...[...partsOf(plan.bind, size)].map(
+      (some) => (transaction: Directory) => stageBinding(transaction, application, plan, some, made, keys),
+    ),
+    ...[...partsOf(plan.unbind, size)].map(
+      (some) => (transaction: Directory) => stageEnd(transaction, application, plan, some),
+    ),
+  ]);
+}
+
+/** Takes the statements of an application in many short transactions with other work in between. False where it was abandoned. */
+export async function stage(
+  db: Directory,
+  application: Application,
+  statements: readonly Statement[],
+  { clock, slices, store }: Pick<StagingParts, 'clock' | 'slices' | 'store'>,
 ): Promise<boolean> {
   const { multiProcess } = store.capabilities;
-  const size = multiProcess ? STAGED_ROUND_TRIP : STAGED_PER_STATEMENT;
-  const statements = plans.flatMap((plan) => [
-    ...[...partsOf(plan.bind, size)].map((some) => ({ plan, some, act: stageBinding })),
-    ...[...partsOf(plan.unbind, size)].map((some) => ({ plan, some, act: stageEnd })),
-  ]);
   for (const together of partsOf(statements, multiProcess ? 1 : STAGED_TOGETHER / STAGED_PER_STATEMENT)) {
     // A database in the process answers without a turn of the event loop.
     await slices.yieldToEventLoop();
     const isStaged = await db.transaction().execute(async (transaction) => {
       await lockOrganisation(transaction, application.orgId);
       if (!(await renew(transaction, application, clock.now()))) return false;
-      for (const { plan, some, act } of together) await act(transaction, application, plan, some, made, keys);
+      for (const write of together) await write(transaction);
       return true;
     });
     if (!isStaged) return false;
@@ -119,6 +132,7 @@ export async function settleApplications(
   for (const { state, ...application } of over) {
     const isApplied = state === 'applied';
     while ((await settleSome(db, application, isApplied)) > 0) if (!(await backoff(1))) return;
+    while ((await deleteSomeStaged(db, application)) > 0) if (!(await backoff(1))) return;
     await db
       .deleteFrom('ruleApplication')
       .where('orgId', '=', application.orgId)

@@ -7,6 +7,7 @@ import {
   verifySchemaSteps,
 } from '@gatewright/ledger/sql';
 import { sql } from 'kysely';
+import { APPLIED_PAGES } from '../../database/applied-pages.js';
 import { STAGED_BINDINGS } from './bindings.js';
 import { FIRST_SCHEMA } from './first-schema.js';
 import { LABEL_BINDINGS } from './label-bindings.js';
@@ -27,6 +28,7 @@ export const DIRECTORY_SCHEMA: Schema = {
     ['0033-label-bindings', LABEL_BINDINGS],
     ['0034-ended-deliveries', ["update webhook_delivery set payload = '' where next_attempt_at is null"]],
     ['0035-recorded-from', ['alter table organisation add column recorded_from text']],
+    ['0036-applied-pages', APPLIED_PAGES],
   ]),
   log: {
     create: 'create table if not exists directory_migration (name text not null primary key)',

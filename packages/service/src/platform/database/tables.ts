@@ -23,6 +23,12 @@ export interface DirectoryTables {
   assignment: AssignmentTable;
   binding: BindingView;
   ruleApplication: RuleApplicationTable;
+  rulePage: RulePageTable;
+  stagedDocument: RuleDocumentTable & Staged;
+  stagedVersion: RuleDocumentVersionTable & Staged;
+  stagedChange: RuleChangeTable & Staged;
+  stagedLabel: StagedLabelTable;
+  stagedDirect: StagedDirectTable;
   labelBinding: LabelBindingTable;
   agentLabel: AgentLabelTable;
   agentAct: AgentActTable;
@@ -259,6 +265,38 @@ export interface RuleApplicationTable {
   /** `staged` until it is applied, or abandoned. Its rows are settled after that, and it is deleted. */
   state: string;
   begunAt: string;
+}
+
+/** Documents that a later message applies. */
+export interface RulePageTable {
+  orgId: string;
+  /** Of the body, `sha256:` and hex. */
+  digest: string;
+  bytes: number;
+  /** When it was sent last. */
+  storedAt: string;
+  body: string;
+}
+
+/** A row counts nowhere before the application that staged it is in force. */
+export interface Staged {
+  applicationId: string;
+}
+
+/** A label to bind a document to; to unbind where nobody is named. */
+export interface StagedLabelTable extends Staged {
+  orgId: string;
+  documentId: string;
+  label: string;
+  assignedBy: string | null;
+  assignedAt: string | null;
+}
+
+/** An agent that only a label binds to a document, to bind by itself. */
+export interface StagedDirectTable extends Staged {
+  orgId: string;
+  documentId: string;
+  agentDid: string;
 }
 
 /** What a label binds: each agent that has it. */

@@ -1,22 +1,25 @@
-import { accept, faultList, malformed, type Result } from '@gatewright/gate';
-import type { ApplyRulesRequest, Fault, JsonObject } from '@gatewright/protocol';
+import { accept, faultList, type Result } from '@gatewright/gate';
+import { type ApplyRulesRequest, type JsonObject, type RulesPageRequest, sha256, toHex } from '@gatewright/protocol';
 import { LIST_MAX_ROWS } from '../../../platform/database/list-length.js';
 import { findOrganisation } from '../../../platform/database/organisations.js';
+import { partsOf } from '../../../platform/database/parts.js';
 import { rfc3339 } from '../../../platform/database/rfc3339.js';
 import type { Directory } from '../../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
 import { readWord } from '../../../platform/http/query.js';
 import { ok, type Reply, refuse } from '../../../platform/http/reply.js';
+import { storePage } from '../../../policies/rule-pages.js';
+import { readDocuments } from '../../../policies/wanted-documents.js';
 import type { PoliciesContext } from '../../compiled-policies/context.js';
 import { attestChange, newestChanges } from '../../rules-store/rule-changes.js';
-import { type RuleHeader, rulesDigest, shownVersion } from '../../rules-store/rule-documents.js';
+import { shownVersion } from '../../rules-store/rule-documents.js';
 import {
   agentBindings,
   DOCUMENT_STATES,
   documentsInForce,
   documentsOfLabels,
   headersNamed,
-  namedHeaders,
+  namedIds,
   nameInFiles,
   stateDigest,
 } from '../../rules-store/rules-state.js';
@@ -24,10 +27,12 @@ import { applyPlan, type PlannedRules } from '../apply.js';
 import { announceRules } from '../document-change.js';
 import { type OvertakenChange, overtakenChange } from '../overtaken.js';
 import { agentWithoutRoom, revisionsOf, TOO_MANY_RULES } from '../rule-room.js';
-import { type AppliedChange, planRules, type RulesPlan, type WantedDocument } from '../rules-plan.js';
+import { type AppliedChange, planRules, type RulesPlan } from '../rules-plan.js';
 import { digestsOf, labelsWithoutAgents, meantAgents, wantedBindings } from '../wanted-bindings.js';
-import { readRules, standingOf } from './rule-handlers.js';
+import { standingOf } from './rule-handlers.js';
 
+/** Changes of an application whose records are put into the log at once. */
+const ATTESTED_TOGETHER = 100;
 /** Changes that the refusal of an outdated plan names. */
 const OTHERS_CHANGES_MAX = 5;
 /** Agents of a change that an answer names. */
@@ -63,6 +68,18 @@ export async function readBindings(
   return ok({ bindings: bindings.map((each) => ({ ...each })), labels: labels.map((each) => ({ ...each })), next });
 }
 
+/** POST /rules/pages: keeps documents for a message that applies them with others; nothing counts before that. */
+export async function storeRulesPage(
+  { documents }: RulesPageRequest,
+  { caller, body }: AuthenticatedCall,
+  { directory, clock }: PoliciesContext,
+): Promise<Reply> {
+  const digest = `sha256:${toHex(sha256(body))}`;
+  const page = { orgId: caller.orgId, digest, bytes: body.length, body: new TextDecoder().decode(body) };
+  const expiresAt = await storePage(directory, page, clock.now());
+  return ok({ page: digest, documents: documents.length, expiresAt }, 201);
+}
+
 /**
  * POST /rules/apply: makes the rules of the organisation what policy files state, all at once, or says what it would do. Refused where
  * the rules are others than `expect` says. It is planned outside of the transaction that makes the changes, with other calls in between.
@@ -72,8 +89,6 @@ export async function apply(
   { caller }: AuthenticatedCall,
   service: PoliciesContext,
 ): Promise<Reply> {
-  const faults = referenceFaults(message);
-  if (faults.length > 0) return malformed('MALFORMED_REQUEST', faults);
   const planned = await plan(message, caller, service);
   if (!planned.ok) return planned.refusal;
   const { digest, meant, warnings, ...rules } = planned.value;
@@ -83,7 +98,9 @@ export async function apply(
   const done = await applyPlan(rules, service);
   if (!done.ok) return done.refusal;
   announceApplied(changes, service);
-  await Promise.all(changes.map(({ change }) => attestChange(change, rules.organisation, service)));
+  for (const some of partsOf(changes, ATTESTED_TOGETHER)) {
+    await Promise.all(some.map(({ change }) => attestChange(change, rules.organisation, service)));
+  }
   return ok({ ...answer, digest: stateDigest(done.value, meant) }, isWaiting ? 202 : 200);
 }
 
@@ -104,13 +121,14 @@ async function plan(
   const { assignments, expect, prune = false, message: said = '' } = message;
   const organisation = await findOrganisation(directory, orgId);
   if (organisation === null) return refuse('NOT_FOUND', 'the organisation of the token is not there');
-  // What is read after the revisions and changed meanwhile is found by them.
-  const revisions = await revisionsOf(directory, orgId);
-  const named = await namedHeaders(directory, orgId);
-  const headers = await headersNamed(directory, orgId, namesOf(message));
-  const read = await readDocuments(message, service);
+  const read = await readDocuments(message, orgId, service);
   if (!read.ok) return read;
   const { documents, warnings } = read.value;
+  // What is read after the revisions and changed meanwhile is found by them.
+  const revisions = await revisionsOf(directory, orgId);
+  const named = await namedIds(directory, orgId);
+  const names = documents.map(({ name }) => name);
+  const headers = await headersNamed(directory, orgId, names);
   const agents = await meantAgents(assignments, orgId, directory, pause);
   if (!agents.ok) return agents;
   const meant = digestsOf(agents.value);
@@ -138,14 +156,15 @@ async function plan(
   const confirm: PlannedRules['confirm'] = async (transaction, now) => {
     const meantNow = await meantAgents(assignments, orgId, transaction, async () => undefined);
     if (!meantNow.ok) return meantNow;
-    const digestNow = stateDigest(now, digestsOf(meantNow.value));
-    if (expect !== undefined && expect !== digestNow) return changedSince(transaction, SINCE_PLANNED, digestNow);
+    // Of many documents it takes some milliseconds, for which other organisations wait.
+    const digestNow = () => stateDigest(now, digestsOf(meantNow.value));
+    if (expect !== undefined && expect !== digestNow()) return changedSince(transaction, SINCE_PLANNED, digestNow());
     const isSame =
       [...rules.value.documentIds].every((documentId) => now.get(documentId) === revisions.get(documentId)) &&
-      idsOf(named) === idsOf(await namedHeaders(transaction, orgId)) &&
+      named.join() === (await namedIds(transaction, orgId)).join() &&
       stateDigest(new Map(), digestsOf(meantNow.value)) === stateDigest(new Map(), meant) &&
       (await findOrganisation(transaction, orgId))?.approvals.publish === organisation.approvals.publish;
-    return isSame ? accept(undefined) : changedSince(transaction, 'while they were read', digestNow);
+    return isSame ? accept(undefined) : changedSince(transaction, 'while they were read', digestNow());
   };
   return accept({
     plan: rules.value,
@@ -167,60 +186,12 @@ function overtakenText({ act, name, version, by, at }: OvertakenChange): string 
   );
 }
 
-function idsOf(headers: readonly RuleHeader[]): string {
-  return headers.map(({ documentId }) => documentId).join();
-}
-
 /** Evicts the policies of the agents that got other rules, and notifies their guards once. */
 function announceApplied(changes: readonly AppliedChange[], service: PoliciesContext): void {
   const [first, ...others] = changes.filter(({ agents }) => agents.length > 0);
   if (first === undefined) return;
   const agents = new Set([first, ...others].flatMap((change) => [...change.agents]));
   announceRules(first.header, [...agents], others.length === 0 ? first.act : 'bind', service);
-}
-
-/** Names that are given twice, or that no document of the message has; groups that are none. */
-function referenceFaults({ documents, assignments }: ApplyRulesRequest): Fault[] {
-  const faults: Fault[] = [];
-  const names = new Set<string>();
-  for (const [index, { name }] of documents.entries()) {
-    if (names.has(name)) faults.push({ path: `$.documents[${index}].name`, message: `is given twice: ${name}` });
-    names.add(name);
-  }
-  for (const [index, { label, agents, name, policy }] of assignments.entries()) {
-    const at = `$.assignments[${index}]`;
-    const given = [label, agents, name].filter((each) => each !== undefined).length;
-    if (given !== 1) faults.push({ path: at, message: 'names one of label, agents and name' });
-    for (const [place, name] of policy.entries()) {
-      if (!names.has(name)) faults.push({ path: `${at}.policy[${place}]`, message: `names no document: ${name}` });
-    }
-  }
-  return faults;
-}
-
-function namesOf({ documents }: ApplyRulesRequest): string[] {
-  return documents.map(({ name }) => name);
-}
-
-/** The documents of a message as they would be stored. */
-async function readDocuments(
-  message: ApplyRulesRequest,
-  service: PoliciesContext,
-): Promise<Result<{ documents: WantedDocument[]; warnings: JsonObject[] }, Reply>> {
-  const { slices } = service;
-  const documents: WantedDocument[] = [];
-  const warnings: JsonObject[] = [];
-  for (const [index, { kind, name, title, documentJson }] of message.documents.entries()) {
-    await slices.yieldToEventLoop();
-    const path = `$.documents[${index}].documentJson`;
-    const rules = await readRules(documentJson, service, path);
-    if (!rules.ok) return rules;
-    const { document } = rules.value;
-    await slices.yieldToEventLoop();
-    documents.push({ kind, name, title, document, digest: rulesDigest(document) });
-    warnings.push(...rules.value.warnings);
-  }
-  return accept({ documents, warnings });
 }
 
 function answerOf({ changes, isWaiting }: RulesPlan, digest: string, applied: boolean, warnings: JsonObject[]) {

@@ -3,7 +3,7 @@ import { AFTER, ONE_AGENT, query, required } from '../../../platform/http/route-
 import { ADMINISTRATORS, MEMBERS, REVIEWERS } from '../../../platform/settings/roles.js';
 import type { PoliciesContext } from '../../compiled-policies/context.js';
 import { DOCUMENT_STATES } from '../../rules-store/rules-state.js';
-import { apply, readBindings, readRulesState } from './apply-handlers.js';
+import { apply, readBindings, readRulesState, storeRulesPage } from './apply-handlers.js';
 import { assignSop, assignStandard, unassignSop, unassignStandard } from './assignment-handlers.js';
 import { readPolicyDigest } from './digest-handlers.js';
 import { readInForce } from './in-force-handlers.js';
@@ -14,8 +14,8 @@ import { shadowRoutes } from './shadow-routes.js';
 import { streamOrganisationEvents, streamPolicyEvents } from './stream-handlers.js';
 import { IF_MATCH, versionRoutes } from './version-routes.js';
 
-/** Bytes of a message with the rules of an organisation. */
-const APPLIED_RULES_MAX_BYTES = 1024 * 1024;
+/** Bytes of a message with the rules of an organisation, and of a page of documents. */
+export const APPLIED_RULES_MAX_BYTES = 1024 * 1024;
 
 const VERSION = query('version', 'an earlier version; the current one where none is named');
 const CONTAINED = { anyOf: [{ type: 'object', properties: { status: { type: 'string' } } }, { type: 'null' }] };
@@ -236,6 +236,17 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     ],
     refusals: ['MALFORMED_REQUEST', 'NOT_FOUND'],
     long: true,
+  },
+  {
+    method: 'POST',
+    path: '/rules/pages',
+    summary: 'Keep documents of policy files for a message that applies them with others',
+    roles: ADMINISTRATORS,
+    ...taking('RulesPageRequest', storeRulesPage),
+    bodyMaxBytes: APPLIED_RULES_MAX_BYTES,
+    answer: 'RulesPage',
+    statuses: [201],
+    refusals: [],
   },
   {
     method: 'POST',

@@ -1,0 +1,116 @@
+import { accept, malformed, type Result } from '@gatewright/gate';
+import { type ApplyRulesRequest, type Fault, type JsonObject, type RulesPageRequest, utf8 } from '@gatewright/protocol';
+import type { PoliciesContext } from '../features/compiled-policies/context.js';
+import { readRules } from '../features/rules/http/rule-handlers.js';
+import type { WantedDocument } from '../features/rules/rules-plan.js';
+import { rulesDigest } from '../features/rules-store/rule-documents.js';
+import { readMessage } from '../platform/http/call.js';
+import { type Reply, refuse } from '../platform/http/reply.js';
+import { pageBody, pageSizes } from './rule-pages.js';
+
+/** Documents that one application has at most, and bytes of all its pages. */
+const APPLIED_DOCUMENTS_MAX = 2_000;
+export const APPLIED_PAGES_MAX_BYTES = 4 * 1024 * 1024;
+
+const LIMITS = `an application has at most ${APPLIED_DOCUMENTS_MAX} documents and ${APPLIED_PAGES_MAX_BYTES} bytes of pages`;
+
+/** Documents that a message applies, with what is said of them. */
+export interface WantedDocuments {
+  readonly documents: readonly WantedDocument[];
+  readonly warnings: readonly JsonObject[];
+}
+
+/**
+ * The documents of the pages that a message names, and then its own, as they would be stored. Refused where a page is not there, a name is
+ * given twice, an assignment names no document, and where rules do not compile.
+ */
+export async function readDocuments(
+  message: ApplyRulesRequest,
+  orgId: string,
+  service: DocumentsContext,
+): Promise<Result<WantedDocuments, Reply>> {
+  const { pages = [], documents } = message;
+  const all: { documents: WantedDocument[]; warnings: JsonObject[] } = { documents: [], warnings: [] };
+  const names = new Set<string>();
+  const sizes = await pageSizes(service.directory, orgId, pages);
+  const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  if (bytes > APPLIED_PAGES_MAX_BYTES) return faulty([{ path: '$.pages', message: `are too large; ${LIMITS}` }]);
+  for (const [index, digest] of pages.entries()) {
+    await service.slices.yieldToEventLoop();
+    const body = await pageBody(service.directory, orgId, digest);
+    if (body === null)
+      return refuse('NOT_FOUND', `a page is not there any more; send it again; ${LIMITS}`, { page: digest });
+    await service.slices.yieldToEventLoop();
+    const page = readMessage('RulesPageRequest', utf8(body));
+    if (!page.ok) return page;
+    const path = `$.pages[${index}].documents`;
+    const faults = [...newNames(page.value.documents, path, names), ...tooMany(names)];
+    if (faults.length > 0) return faulty(faults);
+    const read = await compiled(page.value.documents, path, service);
+    if (!read.ok) return read;
+    all.documents.push(...read.value.documents);
+    all.warnings.push(...read.value.warnings);
+  }
+  const faults = [...newNames(documents, '$.documents', names), ...tooMany(names), ...assignmentFaults(message, names)];
+  if (faults.length > 0) return faulty(faults);
+  const read = await compiled(documents, '$.documents', service);
+  if (!read.ok) return read;
+  return accept({
+    documents: [...all.documents, ...read.value.documents],
+    warnings: [...all.warnings, ...read.value.warnings],
+  });
+}
+
+type DocumentsContext = Pick<PoliciesContext, 'directory' | 'settings' | 'slices'>;
+
+function faulty(faults: readonly Fault[]): Result<never, Reply> {
+  return { ok: false, refusal: malformed('MALFORMED_REQUEST', faults) };
+}
+
+/** Adds the names of documents; a fault for each that is given twice. */
+function newNames(documents: RulesPageRequest['documents'], path: string, names: Set<string>): Fault[] {
+  const faults: Fault[] = [];
+  for (const [index, { name }] of documents.entries()) {
+    if (names.has(name)) faults.push({ path: `${path}[${index}].name`, message: `is given twice: ${name}` });
+    names.add(name);
+  }
+  return faults;
+}
+
+function tooMany(names: ReadonlySet<string>): Fault[] {
+  return names.size > APPLIED_DOCUMENTS_MAX ? [{ path: '$.pages', message: `have too many documents; ${LIMITS}` }] : [];
+}
+
+/** Names that no document has; groups that are none. */
+function assignmentFaults({ assignments }: ApplyRulesRequest, names: ReadonlySet<string>): Fault[] {
+  const faults: Fault[] = [];
+  for (const [index, { label, agents, name, policy }] of assignments.entries()) {
+    const at = `$.assignments[${index}]`;
+    const given = [label, agents, name].filter((each) => each !== undefined).length;
+    if (given !== 1) faults.push({ path: at, message: 'names one of label, agents and name' });
+    for (const [place, name] of policy.entries()) {
+      if (!names.has(name)) faults.push({ path: `${at}.policy[${place}]`, message: `names no document: ${name}` });
+    }
+  }
+  return faults;
+}
+
+/** Documents whose rules compile, with other calls in between. */
+async function compiled(
+  documents: RulesPageRequest['documents'],
+  path: string,
+  service: DocumentsContext,
+): Promise<Result<WantedDocuments, Reply>> {
+  const wanted: WantedDocument[] = [];
+  const warnings: JsonObject[] = [];
+  for (const [index, { kind, name, title, documentJson }] of documents.entries()) {
+    await service.slices.yieldToEventLoop();
+    const rules = await readRules(documentJson, service, `${path}[${index}].documentJson`);
+    if (!rules.ok) return rules;
+    const { document } = rules.value;
+    await service.slices.yieldToEventLoop();
+    wanted.push({ kind, name, title, text: JSON.stringify(document), digest: rulesDigest(document) });
+    warnings.push(...rules.value.warnings);
+  }
+  return accept({ documents: wanted, warnings });
+}
