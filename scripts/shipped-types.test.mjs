@@ -61,19 +61,19 @@ test.each([
     expect(specifiers.length).toBeGreaterThan(8);
     expect(complaints(specifiers, options)).toEqual([]);
   },
-  180_000,
+  600_000,
 );
 
 test('types of the handlers for MSW are complete in a program with types of Node and of a page', () => {
   const both = { lib: PAGE.lib, types: NODE.types, skipLibCheck: true };
   expect(FOR_MSW.length).toBe(2);
   expect(complaints(FOR_MSW, { ...both, ...BY_NODE })).toEqual([]);
-}, 180_000);
+}, 600_000);
 
 test('types of the adapters of frameworks are complete', () => {
   expect(ALL).toEqual(expect.arrayContaining(ADAPTERS));
   expect(complaints(ADAPTERS, { ...PAGE, types: NODE.types, skipLibCheck: true, ...BY_NODE })).toEqual([]);
-}, 180_000);
+}, 600_000);
 
 test('who imports the evaluator gets no global names of its own', () => {
   const path = join(ROOT, 'packages/evaluator/dist/index.d.ts');
@@ -81,4 +81,4 @@ test('who imports the evaluator gets no global names of its own', () => {
   const ours = program.getSourceFiles().filter(({ fileName }) => /\/packages\/[^/]+\/dist\//.test(fileName));
   expect(ours.length).toBeGreaterThan(8);
   expect(ours.filter((file) => !ts.isExternalModule(file)).map(({ fileName }) => fileName)).toEqual([]);
-}, 180_000);
+}, 600_000);

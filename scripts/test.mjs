@@ -1,15 +1,19 @@
-// `npm test`: the checks of the whole repository, then every test. `npm test -- PATH …`: the tests below these paths alone; options of
-// Vitest pass through. `npm run test:fast`: the checks, then the fast tier (vitest.config.ts). `npm run test:package NAME …`: the tests of
-// these packages.
+// `npm test`: the checks of the whole repository, then the tiers of tests that `scripts/workspace/test-tiers.ts` gives to it.
+// `npm run test:all`: the other tiers. `npm test -- PATH …`: the tests below these paths alone; options of Vitest pass through.
+// `npm run test:fast`: the checks, then the tier `unit`. `npm run test:package NAME …`: the tests of these packages.
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './workspace/packages.mjs';
+import { importSource } from './workspace/source-module.mjs';
 import { runBeside, runInOrder } from './workspace/step-order.mjs';
 
 const USAGE = 'usage: npm run test:package NAME … (a folder of packages/, or conformance) [-- options of Vitest]';
 /** Beside the type check, which takes as long as they do together, on one core. */
 const FAST_CHECKS = ['lint', 'check', 'knip'];
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+/** Sources as the first tier transformed them; each tier would spend 4 s of a core on them again. */
+const TRANSFORMED = join(ROOT, 'node_modules', '.gatewright', 'transformed');
 
 /** A script of package.json, by the file of the npm that runs this one: Windows spawns no `npm` without a shell. */
 function script(name, ...args) {
@@ -31,16 +35,29 @@ function ofPackages(args) {
   return [...folders, ...options];
 }
 
+/** Arguments of Vitest for the tiers of a command. */
+async function ofTiers(command) {
+  const { TEST_TIERS } = await importSource('scripts/workspace/test-tiers.ts');
+  // Anew for each run: a file that was moved would be found at its old place.
+  await rm(TRANSFORMED, { recursive: true, force: true });
+  const cache = ['--experimental.fsModuleCache', '--experimental.fsModuleCachePath', TRANSFORMED];
+  const chosen = TEST_TIERS.filter((tier) => tier.command === command);
+  return [...chosen.flatMap(({ name }) => ['--project', name]), ...cache];
+}
+
 /** The checks of the whole repository, and further ones. */
 const check = (...further) =>
   runBeside(script('typecheck'), [...FAST_CHECKS.map((name) => script(name)), ...further], ROOT);
 
 async function test([first, ...rest]) {
+  if (first === undefined) {
+    const checked = await check(script('docs', '--', '--check'));
+    return checked && runInOrder([vitest(...(await ofTiers('test')))], ROOT);
+  }
+  if (first === '--all') return runInOrder([vitest(...(await ofTiers('test:all')), ...rest)], ROOT);
+  if (first === '--fast') return (await check()) && runInOrder([vitest('--project', 'unit', ...rest)], ROOT);
   if (first === '--package') return runInOrder([vitest(...ofPackages(rest))], ROOT);
-  if (first !== undefined && first !== '--fast') return runInOrder([vitest(first, ...rest)], ROOT);
-  const [further, args] =
-    first === '--fast' ? [[], ['--mode', 'fast', ...rest]] : [[script('docs', '--', '--check')], []];
-  return (await check(...further)) && runInOrder([vitest(...args)], ROOT);
+  return runInOrder([vitest(first, ...rest)], ROOT);
 }
 
 try {

@@ -21,7 +21,7 @@ const { startPageGate, startServiceWorkerGate } = await importSource('packages/b
  *
  * @typedef {object} GateHost
  * @property {string} name
- * @property {readonly string[] | null} tested starts of the ids of the scenarios that `npm test` runs on it; empty for all, null for none
+ * @property {readonly string[] | null} tested starts of the ids of the scenarios that the tests run on it; empty for all, null for none
  * @property {readonly object[]} without what it does not offer, as a profile says it, each with its reason
  * @property {(emptyDatabase: () => Promise<string>) => Promise<RunningHost>} start `emptyDatabase` gives the address of an empty PostgreSQL database
  */

@@ -8,7 +8,7 @@ test('the longest files are there', () => {
   expect(LONGEST.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test('each project begins with its longest files, and those of one project follow each other', async () => {
+test('the project of the longest file runs first, and its longest files before its others', async () => {
   const fileOf = (name, path) => ({
     project: { name, config: { isolate: false, sequence: { groupOrder: 0 } } },
     moduleId: join(ROOT, path),
@@ -23,5 +23,5 @@ test('each project begins with its longest files, and those of one project follo
   ];
   const cache = { getFileTestResults: () => undefined, getFileStats: () => undefined };
   const sorted = await new LongestFirst({ config: { root: ROOT }, cache }).sort(files);
-  expect(sorted).toEqual([files[4], files[1], files[3], files[2], files[0]]);
+  expect(sorted).toEqual([files[3], files[2], files[0], files[4], files[1]]);
 });

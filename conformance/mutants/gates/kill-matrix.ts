@@ -1,7 +1,7 @@
 import type { GateKills } from './kills.js';
 import type { GateMutant } from './mutant.js';
 
-/** The page for people: every mutant, how many scenarios of its level detect it, and those that `npm test` runs. */
+/** The page for people: every mutant, how many scenarios of its level detect it, and those that the tests run. */
 export function killPage(mutants: readonly GateMutant[], kills: GateKills): string {
   const rowOf = ({ id, level, says, detectedBy }: GateMutant) => {
     const named = detectedBy.map((scenario) => `\`${scenario}\``).join('<br>');
@@ -18,7 +18,7 @@ export function killPage(mutants: readonly GateMutant[], kills: GateKills): stri
 
 Mutants of a gate, wrong in one place each: ${found} of ${mutants.length} are detected by scenarios. A scenario detects a mutant if it fails against the mutant twice in a
 row; one that is \`errored\` does not count. Each mutant was run against the scenarios of its own level, and those that it names, when its row was last run, or when it was new against those that it
-names alone. The number says how many of these detect it, and \`gate-kills.json\` names them. \`npm test\` runs each mutant against the scenarios of the last column, and a gate without a change as well: that one must pass them.
+names alone. The number says how many of these detect it, and \`gate-kills.json\` names them. \`npm run test:all\` runs each mutant against the scenarios of the last column, and a gate without a change as well: that one must pass them.
 
 ## Mutants of the service
 

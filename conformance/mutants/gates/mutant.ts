@@ -9,7 +9,7 @@ interface MutantBase {
   readonly says: string;
   /** The sentence of docs/reference/protocol.md that the gate breaks, where the mutant was drawn from one that no scenario cited. */
   readonly sentence?: string;
-  /** Ids of the scenarios that detect it; `npm test` runs the mutant against these. */
+  /** Ids of the scenarios that detect it; `npm run test:all` runs the mutant against these. */
   readonly detectedBy: readonly string[];
 }
 

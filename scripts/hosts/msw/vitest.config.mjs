@@ -14,7 +14,7 @@ const installed = {
 };
 
 const { projects: _, globalSetup: __, ...test } = shared.test;
-const include = ['packages/msw/src/*.test.ts', 'examples/msw/*.test.ts'];
+const include = ['packages/msw/test/*.test.ts', 'examples/msw/*.test.ts'];
 
 export default mergeConfig(
   { resolve: shared.resolve, ssr: shared.ssr, test },

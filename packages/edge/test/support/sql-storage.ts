@@ -3,7 +3,7 @@ import type { ObjectStorage, StoredValue } from '../../src/platform.js';
 import { PARAMETERS_MAX } from '../../src/storage/object-engine.js';
 
 /** What SqlStorage refuses as text. */
-const REFUSED = /\b(?:begin|commit|rollback|savepoint|release|attach|vacuum)\b/i;
+const REFUSED = /\b(?:pragma|begin|commit|rollback|savepoint|release|attach|vacuum)\b/i;
 
 type Value = ArrayBuffer | string | number | null;
 

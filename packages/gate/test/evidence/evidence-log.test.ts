@@ -1,5 +1,5 @@
 import type { LedgerStore } from '@gatewright/ledger';
-import { type EvidenceProof, nobleEd25519, seedSigner, verifyEvidenceProof } from '@gatewright/protocol';
+import { type EvidenceProof, seedSigner, verifyEvidenceProof } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { describe, expect, test } from 'vitest';
 import { Anchoring, MemoryReceipts } from '../../src/evidence/anchors/index.js';
@@ -62,7 +62,7 @@ describe('the evidence log', () => {
     for (const eventId of eventIds) {
       const record = (await gate.ledger.store.evidence(eventId))?.record;
       const held = { record, checkpointKey: log.key };
-      expect(verifyEvidenceProof(await provenBy(log, eventId), held, nobleEd25519)).toEqual({
+      expect(verifyEvidenceProof(await provenBy(log, eventId), held, nodeEd25519)).toEqual({
         status: 'verified',
         faults: [],
         checked: ['leaf', 'path', 'checkpoint'],
@@ -173,7 +173,7 @@ describe('the evidence log', () => {
       const { faults } = verifyEvidenceProof(
         await provenBy(successor, eventId),
         { checkpointKey: successor.key },
-        nobleEd25519,
+        nodeEd25519,
       );
       expect(faults).toEqual([]);
     }

@@ -1,5 +1,5 @@
 import { refusal } from '@gatewright/ledger/testing';
-import { nobleEd25519, openCheckpoint, seedSigner, toHex, verifyEvidenceProof } from '@gatewright/protocol';
+import { nodeEd25519, openCheckpoint, seedSigner, toHex, verifyEvidenceProof } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -130,7 +130,7 @@ test('servers on a store that goes back, killed at any time, sign no two checkpo
           for (const eventId of cluster.eventIds.slice(-4)) {
             const lookup = await log.proofOf(eventId);
             if (lookup.status !== 'proven') continue;
-            const { faults } = verifyEvidenceProof(lookup.proof, { checkpointKey: log.key }, nobleEd25519);
+            const { faults } = verifyEvidenceProof(lookup.proof, { checkpointKey: log.key }, nodeEd25519);
             expect(faults).toEqual([]);
           }
         }

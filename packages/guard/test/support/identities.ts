@@ -1,4 +1,5 @@
-import { mintDid, nobleEd25519, toHex } from '@gatewright/protocol';
+import { mintDid, toHex } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
 
 /** An identity for tests: a DID with its keys. */
 export interface TestIdentity {
@@ -13,7 +14,7 @@ export interface TestIdentity {
 /** The identity whose seed is 32 times the same byte. */
 function testIdentity(byte: number): TestIdentity {
   const seed = new Uint8Array(32).fill(byte);
-  const publicKey = nobleEd25519.publicKey(seed);
+  const publicKey = nodeEd25519.publicKey(seed);
   const did = mintDid(publicKey, 'testnet', { method: 'magp' });
   return { did, seed, seedHex: toHex(seed), publicKey, publicKeyHex: toHex(publicKey) };
 }

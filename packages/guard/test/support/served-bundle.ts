@@ -1,4 +1,5 @@
-import { type JsonObject, nobleEd25519, signBundle } from '@gatewright/protocol';
+import { type JsonObject, signBundle } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
 import { AGENT, ISSUER, type TestIdentity } from './identities.js';
 import type { ScriptedReply } from './scripted-gate.js';
 
@@ -19,7 +20,7 @@ export function bundleBody(now: number, members: JsonObject = {}): JsonObject {
 
 /** A bundle signed by an issuer. */
 export function signedBundle(body: JsonObject, issuer: TestIdentity = ISSUER): JsonObject {
-  return signBundle(body, issuer.seed, `${issuer.did}#policy`, nobleEd25519);
+  return signBundle(body, issuer.seed, `${issuer.did}#policy`, nodeEd25519);
 }
 
 /** The answer of the bundle address, with the unsigned siblings. */

@@ -6,7 +6,6 @@ import {
   isJsonObject,
   type JsonObject,
   localDecisionBytes,
-  nobleEd25519,
   payloadBindingBytes,
   payloadRebindingBytes,
   settlementProofBytes,
@@ -14,6 +13,7 @@ import {
   utf8,
   validateWire,
 } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
 import { AGENT, SERVICE } from './identities.js';
 import type { ReceivedRequest } from './scripted-gate.js';
 
@@ -124,7 +124,7 @@ function serviceFaults(request: ReceivedRequest): string[] {
 
 function verifies(signature: unknown, bytes: Uint8Array, publicKey: Uint8Array): boolean {
   const raw = typeof signature === 'string' ? fromHex(signature) : null;
-  return raw !== null && nobleEd25519.verify(raw, bytes, publicKey);
+  return raw !== null && nodeEd25519.verify(raw, bytes, publicKey);
 }
 
 /** The body of a request as an object; a body that is none is an empty one. */

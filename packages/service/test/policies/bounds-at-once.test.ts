@@ -120,5 +120,5 @@ describe.each(DATABASES)('calls at once, on %s,', (_name, environment) => {
     for (let index = 1; index < MANDATES_PER_AGENT_MAX - 3; index += 1) expect((await issue(index)).status).toBe(201);
     const answers = await atOnce(8, (index) => issue(MANDATES_PER_AGENT_MAX + index));
     expect([having(answers, 201), having(answers, 409)]).toEqual([3, 5]);
-  }, 60_000);
+  }, 240_000);
 });

@@ -22,7 +22,7 @@ import { refusalsOf } from '../../src/platform/http/route-refusals.js';
  */
 export function demandDocumented(method: string, path: string, status: number, answer: JsonObject): void {
   const [pathname = ''] = path.split('?');
-  const route = ROUTES.find((candidate) => candidate.method === method && patternOf(candidate.path).test(pathname));
+  const route = PATTERNS.find(([candidate, pattern]) => candidate.method === method && pattern.test(pathname))?.[0];
   if (route === undefined) return;
   if (answer['success'] === false) demandDocumentedRefusal(route, status, answer);
   else demandDocumentedSuccess(route, status, answer);
@@ -48,7 +48,8 @@ function demandDocumentedSuccess(route: RouteRow, status: number, answer: JsonOb
   }
   if (route.answer === null) return;
   demandReadable(route.answer, answer, name);
-  const validate = validatorOf(name, successSchema(route, route.answer));
+  const validate = VALIDATORS.get(name) ?? compiled(successSchema(route, route.answer));
+  VALIDATORS.set(name, validate);
   if (validate(answer)) return;
   const faults = (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
@@ -69,10 +70,12 @@ const CLIENT_ANSWER_NAMES = Object.keys(CLIENT_ANSWERS).filter((name): name is C
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const VALIDATORS = new Map<string, ValidateFunction>();
 
-function validatorOf(name: string, schema: JsonObject): ValidateFunction {
-  const known = VALIDATORS.get(name) ?? ajv.compile({ ...closed(schema), components: { schemas: CLOSED_ANSWERS } });
-  VALIDATORS.set(name, known);
-  return known;
+/** The schemas of answers are added once: compiled beside each route, they would be walked each time. */
+const ANSWERS = 'answers';
+ajv.addSchema({ $id: ANSWERS, components: { schemas: closedAnswers() } });
+
+function compiled(schema: JsonObject): ValidateFunction {
+  return ajv.compile(JSON.parse(JSON.stringify(closed(schema)).replaceAll('"$ref":"#/', `"$ref":"${ANSWERS}#/`)));
 }
 
 /** The schema with every object closed to members that it does not name: clients expect more, the tests do not. */
@@ -87,12 +90,16 @@ function closedValue(value: JsonValue): JsonValue {
   return isJsonObject(value) ? closed(value) : value;
 }
 
-const CLOSED_ANSWERS: JsonObject = Object.fromEntries(
-  Object.entries(WIRE_ANSWERS).map(([name, schema]) => [name, closed(JSON.parse(JSON.stringify(schema)))]),
-);
+function closedAnswers(): JsonObject {
+  return Object.fromEntries(
+    Object.entries(WIRE_ANSWERS).map(([name, schema]) => [name, closed(JSON.parse(JSON.stringify(schema)))]),
+  );
+}
 
 function patternOf(path: string): RegExp {
   return new RegExp(
     `^${path.replaceAll(/:[A-Za-z]+(?:\{(.+)\})?/g, (_name, own: string | undefined) => own ?? '[^/]+')}$`,
   );
 }
+
+const PATTERNS = ROUTES.map((route) => [route, patternOf(route.path)] as const);

@@ -10,7 +10,7 @@ export class Needles {
   add(bytes: Uint8Array, name: string): void {
     const needle = { bytes: Buffer.from(bytes), name };
     if (bytes.length < START_BYTES) throw new Error(`${name} is too short to look for`);
-    const start = startAt(needle.bytes, 0);
+    const start = startOf(needle.bytes.readInt32LE(0), needle.bytes.readInt32LE(4));
     const others = this.byStart.get(start) ?? [];
     if (others.some((other) => other.bytes.equals(needle.bytes))) return;
     this.byStart.set(start, [...others, needle]);
@@ -20,18 +20,26 @@ export class Needles {
   /** The names of what is in a text, each once. */
   in(text: Buffer): Set<string> {
     const found = new Set<string>();
-    for (let at = 0; at <= text.length - START_BYTES; at += 1) {
-      const start = startAt(text, at);
-      if (this.starts[start >>> (32 - MASK_BITS)] !== 1) continue;
-      for (const { bytes, name } of this.byStart.get(start) ?? []) {
-        if (bytes.equals(text.subarray(at, at + bytes.length))) found.add(name);
+    const last = text.length - START_BYTES;
+    if (last < 0) return found;
+    let low = text.readInt32LE(0);
+    let high = text.readInt32LE(4);
+    for (let at = 0; at <= last; at += 1) {
+      const start = startOf(low, high);
+      if (this.starts[start >>> (32 - MASK_BITS)] === 1) {
+        for (const { bytes, name } of this.byStart.get(start) ?? []) {
+          if (bytes.equals(text.subarray(at, at + bytes.length))) found.add(name);
+        }
       }
+      // The next two words share all bytes but one with these; reading them anew takes five times as long.
+      low = (low >>> 8) | ((text[at + 4] ?? 0) << 24);
+      high = (high >>> 8) | ((text[at + START_BYTES] ?? 0) << 24);
     }
     return found;
   }
 }
 
-/** A number of 32 bits from the eight bytes at a place. */
-function startAt(text: Buffer, at: number): number {
-  return (text.readInt32LE(at) ^ Math.imul(text.readInt32LE(at + 4), 0x9e3779b1)) >>> 0;
+/** A number of 32 bits from two words. */
+function startOf(low: number, high: number): number {
+  return (low ^ Math.imul(high, 0x9e3779b1)) >>> 0;
 }

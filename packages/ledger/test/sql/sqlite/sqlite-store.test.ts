@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSqliteDriver, createSqliteLedgerStore, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
-import { nativeSqlite } from '../../../src/stores/sql/sqlite/node-engine.js';
+import { createSqliteLedgerStore, openSqlite } from '../../../src/stores/sql/sqlite/index.js';
 import { DISK_CASES } from '../../../src/testing/cases/disk-faults.js';
 import { describeLedgerStore, type OpenOnDisk } from '../../../src/testing/index.js';
-import { objectEngine } from '../support/object-engine.js';
 import { SqliteDisk } from '../support/sqlite-disk.js';
 import { openWasm } from '../support/wasm-engine.js';
-
-const openNative = await nativeSqlite();
 
 let disk: SqliteDisk;
 let unlimitWrites: () => void;
@@ -25,10 +21,8 @@ afterAll(async () => {
 const STORES = {
   'SQLite of the host': () => openSqlite(':memory:'),
   'SQLite in WebAssembly': () => openSqlite(':memory:', { openEngine: openWasm }),
-  'SQLite as a Durable Object has it': async () => createSqliteDriver(objectEngine(openNative(':memory:')), 'none'),
 };
 
-/** The files of a Durable Object belong to its platform. */
 const DISKS: Readonly<Record<string, OpenOnDisk>> = {
   'SQLite of the host': (image, now) => disk.openNative(image, now),
   'SQLite in WebAssembly': (image, now) => disk.openWasm(image, now),
