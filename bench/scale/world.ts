@@ -8,8 +8,11 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { ApplicationContext } from '../../packages/service/src/app/context.js';
 import { authorizeCall } from '../../packages/service/src/features/authorize/handlers.js';
 import { onboard } from '../../packages/service/src/features/onboarding/onboard.js';
+import {
+  createOrganisation,
+  newIdentity,
+} from '../../packages/service/src/features/organisations/create-organisation.js';
 import { ruleDocumentHandlers } from '../../packages/service/src/features/rules/http/rule-handlers.js';
-import { createOrganisation, newIdentity } from '../../packages/service/src/features/organisations/create-organisation.js';
 import { assignDocument } from '../../packages/service/src/features/rules-store/assignments.js';
 import { addRuleDocument } from '../../packages/service/src/features/rules-store/rule-documents.js';
 import { serviceOn } from '../../packages/service/test/support/service-on.js';

@@ -1,7 +1,10 @@
 import type { ApplicationContext } from '../../../packages/service/src/app/context.js';
 import { onboardAgents } from '../../../packages/service/src/features/onboarding/batch.js';
 import { onboardAgent } from '../../../packages/service/src/features/onboarding/handlers.js';
-import { createOrganisation, newIdentity } from '../../../packages/service/src/features/organisations/create-organisation.js';
+import {
+  createOrganisation,
+  newIdentity,
+} from '../../../packages/service/src/features/organisations/create-organisation.js';
 import { seasonedCluster } from '../../seasoned-cluster.mjs';
 import { worldOnFile, worldOnPostgres } from '../world.js';
 import type { Measured, Row } from './index.js';

@@ -1,5 +1,5 @@
 import { refusal } from '@gatewright/ledger/testing';
-import { nodeEd25519, openCheckpoint, seedSigner, toHex, verifyEvidenceProof } from '@gatewright/protocol';
+import { openCheckpoint, seedSigner, toHex, verifyEvidenceProof } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import { didKey, multikeyOf } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { expect, test } from 'vitest';
-import { servingKeys } from '../../src/keys/serving-keys.js';
 import { issuersOf } from '../../src/platform/keys/issuers.js';
 import type { Keys } from '../../src/platform/keys/keys.js';
+import { servingKeys } from '../../src/platform/keys/serving-keys.js';
 
 const seed = (byte: number) => new Uint8Array(32).fill(byte);
 const KEYS: Keys = {

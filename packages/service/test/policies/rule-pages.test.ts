@@ -1,7 +1,5 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDirectory } from '../../src/platform/database/open.js';
-import type { Directory } from '../../src/platform/database/tables.js';
 import {
   deleteOldPages,
   PAGE_KEEP_MS,
@@ -10,7 +8,9 @@ import {
   pageBody,
   pageSizes,
   storePage,
-} from '../../src/policies/rule-pages.js';
+} from '../../src/features/rules/rule-pages.js';
+import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
 import { DRIVERS } from '../support/databases.js';
 
 const NOW = Date.parse('2026-11-29T00:00:00.000Z');

@@ -1,7 +1,6 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Application,
   abandon,
   beginApplication,
   markApplied,
@@ -9,6 +8,11 @@ import {
   settleApplications,
   stage,
 } from '../../src/features/rules/staged-bindings.js';
+import {
+  type Application,
+  countStagedDocuments,
+  stagingStatements,
+} from '../../src/features/rules/staged-documents.js';
 import { firstChange } from '../../src/features/rules-store/rule-changes.js';
 import {
   addRuleDocument,
@@ -20,9 +24,8 @@ import {
 import { openDirectory } from '../../src/platform/database/open.js';
 import type { Directory } from '../../src/platform/database/tables.js';
 import { Slices } from '../../src/platform/runtime/slices.js';
-import { countStagedDocuments, stagingStatements } from '../../src/policies/staged-documents.js';
 import { DRIVERS } from '../support/databases.js';
-import { newKeys } from '../support/test-keys.js';
+import { TEST_KEYS } from '../support/test-keys.js';
 import { testTimers } from '../support/timers.js';
 
 const orgId = 'org-1';
@@ -39,7 +42,7 @@ describe.each(DRIVERS)('documents that an application stages, on %s,', (_name, o
     driver = await open();
     const { multiProcess } = driver;
     const store = { capabilities: { durability: 'none', multiProcess } } as const;
-    parts = { clock: { now: () => NOW }, slices: new Slices(testTimers), keys: newKeys(), store };
+    parts = { clock: { now: () => NOW }, slices: new Slices(testTimers), keys: TEST_KEYS, store };
     db = await openDirectory(driver);
     const old = { orgId, documentId: 'sop-0', kind: 'sop' as const, title: 'Old', document: {} };
     await addRuleDocument(db, old, MADE);

@@ -4,12 +4,12 @@ import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright
 import { endedBy, type JsonObject, toHex } from '@gatewright/protocol';
 import { createService, type Service } from '../../src/app/create-service.js';
 import { signWebhook } from '../../src/features/webhooks/signature.js';
-import { type ServingKeys, servingKeys } from '../../src/keys/serving-keys.js';
 import type { Host, Log } from '../../src/platform/host/host.js';
 import type { Outbound } from '../../src/platform/host/outbound.js';
 import { API_PREFIX } from '../../src/platform/http/api-prefix.js';
 import type { Keys } from '../../src/platform/keys/keys.js';
 import { operatorSecret } from '../../src/platform/keys/operator-key.js';
+import { type ServingKeys, servingKeys } from '../../src/platform/keys/serving-keys.js';
 import { currentTest, GateClient } from './gate-client.js';
 import { IssuedSecrets } from './issued-secrets.js';
 import { keptDatabase, rowsByTable } from './kept-database.js';

@@ -1,6 +1,6 @@
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { type ServingKeys, servingKeys } from '../../src/keys/serving-keys.js';
 import { type Keys, UNUSED } from '../../src/platform/keys/keys.js';
+import { type ServingKeys, servingKeys } from '../../src/platform/keys/serving-keys.js';
 import { testIds } from './test-machine.js';
 
 /** Keys of a service that was never started. */

@@ -5,12 +5,6 @@ import { refusableTransaction } from '../../platform/database/refusable.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
 import { type Reply, refuse } from '../../platform/http/reply.js';
-import {
-  countStagedDocuments,
-  deleteStagedDocuments,
-  stagedSize,
-  stagingStatements,
-} from '../../policies/staged-documents.js';
 import type { PoliciesContext } from '../compiled-policies/context.js';
 import { endBindings, startBindings } from '../rules-store/assignments.js';
 import type { ShareKeys } from '../rules-store/rollout.js';
@@ -20,13 +14,19 @@ import { agentsChangedSince, agentWithoutRoom, NO_GAIN, revisionsOf, TOO_MANY_RU
 import type { RulesPlan } from './rules-plan.js';
 import {
   APPLICATION_LEASE_MS,
-  type Application,
   abandon,
   beginApplication,
   bindingStatements,
   markApplied,
   stage,
 } from './staged-bindings.js';
+import {
+  type Application,
+  countStagedDocuments,
+  deleteStagedDocuments,
+  stagedSize,
+  stagingStatements,
+} from './staged-documents.js';
 
 /** Rows of documents that a call writes in its own transaction, and characters in them; more are staged before, with other calls in between. */
 const ROWS_AT_ONCE_MAX = 400;

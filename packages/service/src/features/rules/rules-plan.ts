@@ -5,7 +5,6 @@ import type { Organisation } from '../../platform/database/organisations.js';
 import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js';
 import type { Directory, RuleDocumentVersionTable } from '../../platform/database/tables.js';
 import { type Reply, refuse } from '../../platform/http/reply.js';
-import type { PlannedDocuments } from '../../policies/staged-documents.js';
 import { followersConcerned } from '../rules-store/assignments.js';
 import { ALL_AGENTS, published } from '../rules-store/rollout.js';
 import { firstChange } from '../rules-store/rule-changes.js';
@@ -27,6 +26,7 @@ import { type Changed, changed, type DocumentChange } from './document-change.js
 import { type LabelBinding, labelBindings } from './label-bindings.js';
 import { charactersInForce, type Gain } from './rule-room.js';
 import type { PlannedBindings } from './staged-bindings.js';
+import type { PlannedDocuments } from './staged-documents.js';
 import { NOTHING_WANTED, type WantedBinding, type WantedBindings } from './wanted-bindings.js';
 
 /** A document of policy files whose rules compile. */

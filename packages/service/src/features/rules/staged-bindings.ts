@@ -4,10 +4,10 @@ import { lockOrganisation } from '../../platform/database/organisations.js';
 import { partsOf } from '../../platform/database/parts.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory, DirectoryTables } from '../../platform/database/tables.js';
-import { deleteSomeStaged, type Statement } from '../../policies/staged-documents.js';
 import { countingRow } from '../rules-store/assignments.js';
 import { type ShareKeys, shareOf } from '../rules-store/rollout.js';
 import type { Authorship, RuleHeader } from '../rules-store/rule-documents.js';
+import { type Application, deleteSomeStaged, STAGED_ROUND_TRIP, type Statement } from './staged-documents.js';
 
 /** Bindings that are staged in one statement: eleven parameters each, and six more, of at most a hundred on a Durable Object. */
 const STAGED_PER_STATEMENT = 8;
@@ -15,8 +15,6 @@ const STAGED_PER_STATEMENT = 8;
 const STAGED_TOGETHER = 120;
 /** Bindings that are settled in one transaction, each with a parameter in one statement. */
 const SETTLED_TOGETHER = 90;
-/** The same on a database of several processes, where a statement is a round trip and others do not wait for it. */
-export const STAGED_ROUND_TRIP = 240;
 /** How long an application of rules counts as under way that its process does not renew, ms: longer than clocks of servers may differ. */
 export const APPLICATION_LEASE_MS = 20_000;
 
@@ -29,12 +27,6 @@ export interface PlannedBindings {
   /** Of the agents to bind, those that are bound by themselves and not by a label alone; left out for all. */
   readonly direct?: ReadonlySet<string>;
   readonly unbind: readonly string[];
-}
-
-/** One application of rules to many agents, of which nothing counts before it is applied. */
-export interface Application {
-  readonly orgId: string;
-  readonly applicationId: string;
 }
 
 /**

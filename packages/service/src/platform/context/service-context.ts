@@ -1,13 +1,13 @@
 import type { Clock, EvidenceLog, GatePorts, Ids, RateLimiter } from '@gatewright/gate';
 import type { LedgerStore } from '@gatewright/ledger';
 import type { Ed25519 } from '@gatewright/protocol';
-import type { ServingKeys } from '../../keys/serving-keys.js';
 import type { StoredRecords } from '../database/gate-records.js';
 import type { Directory } from '../database/tables.js';
 import type { Announcement } from '../events/announcement.js';
 import type { PolicyChanges } from '../events/policy-changes.js';
 import type { PolicyEvents } from '../events/policy-events.js';
 import type { Issuers } from '../keys/issuers.js';
+import type { ServingKeys } from '../keys/serving-keys.js';
 import type { KeyDerivations } from '../runtime/key-derivation.js';
 import type { Passwords, Subtle } from '../runtime/machine.js';
 import type { Slices } from '../runtime/slices.js';

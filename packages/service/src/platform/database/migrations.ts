@@ -7,7 +7,7 @@ import {
   verifySchemaSteps,
 } from '@gatewright/ledger/sql';
 import { sql } from 'kysely';
-import { APPLIED_PAGES } from '../../database/applied-pages.js';
+import { APPLIED_PAGES } from './applied-pages.js';
 import { STAGED_BINDINGS } from './bindings.js';
 import { FIRST_SCHEMA } from './first-schema.js';
 import { LABEL_BINDINGS } from './label-bindings.js';

@@ -1,8 +1,8 @@
 import type { MandateIssuer } from '@gatewright/gate';
 import { didKey, type Ed25519, type JsonObject, type KeyResolver, multikeyOf, type Signer } from '@gatewright/protocol';
-import type { ServingKeys } from '../../keys/serving-keys.js';
 import type { Keys, RetiredKey } from './keys.js';
 import { organisationKey } from './organisation-key.js';
+import type { ServingKeys } from './serving-keys.js';
 
 /** Where status lists are, below the base address; their numbers follow. */
 export const STATUS_LISTS_PATH = '/credentials/status';

@@ -8,8 +8,6 @@ import type { Directory } from '../../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
 import { readWord } from '../../../platform/http/query.js';
 import { ok, type Reply, refuse } from '../../../platform/http/reply.js';
-import { storePage } from '../../../policies/rule-pages.js';
-import { readDocuments } from '../../../policies/wanted-documents.js';
 import type { PoliciesContext } from '../../compiled-policies/context.js';
 import { attestChange, newestChanges } from '../../rules-store/rule-changes.js';
 import { shownVersion } from '../../rules-store/rule-documents.js';
@@ -26,9 +24,11 @@ import {
 import { applyPlan, type PlannedRules } from '../apply.js';
 import { announceRules } from '../document-change.js';
 import { type OvertakenChange, overtakenChange } from '../overtaken.js';
+import { storePage } from '../rule-pages.js';
 import { agentWithoutRoom, revisionsOf, TOO_MANY_RULES } from '../rule-room.js';
 import { type AppliedChange, planRules, type RulesPlan } from '../rules-plan.js';
 import { digestsOf, labelsWithoutAgents, meantAgents, wantedBindings } from '../wanted-bindings.js';
+import { readDocuments } from '../wanted-documents.js';
 import { standingOf } from './rule-handlers.js';
 
 /** Changes of an application whose records are put into the log at once. */

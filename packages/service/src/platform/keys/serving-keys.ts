@@ -1,6 +1,6 @@
 import { type Ed25519, type Signer, seedSigner } from '@gatewright/protocol';
-import type { Keys } from '../platform/keys/keys.js';
-import { organisationKey } from '../platform/keys/organisation-key.js';
+import type { Keys } from './keys.js';
+import { organisationKey } from './organisation-key.js';
 
 /** What the service works with: it has keys sign, and need not hold their private halves. Made from seeds by `servingKeys`. */
 export interface ServingKeys extends Pick<Keys, 'claimToken' | 'retired' | 'database'> {

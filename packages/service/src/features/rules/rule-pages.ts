@@ -1,6 +1,8 @@
-import { rfc3339 } from '../platform/database/rfc3339.js';
-import type { Directory } from '../platform/database/tables.js';
-import { APPLIED_PAGES_MAX_BYTES } from './wanted-documents.js';
+import { rfc3339 } from '../../platform/database/rfc3339.js';
+import type { Directory } from '../../platform/database/tables.js';
+
+/** Bytes of all pages of one application at most. */
+export const APPLIED_PAGES_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Pages that an organisation has stored at most, and their bytes: those that were sent longest ago are deleted. */
 export const PAGES_MAX = 80;

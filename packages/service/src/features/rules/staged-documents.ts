@@ -1,6 +1,4 @@
-import { type Application, STAGED_ROUND_TRIP } from '../features/rules/staged-bindings.js';
-import { changeRow, type RuleChange } from '../features/rules-store/rule-changes.js';
-import { partsOf } from '../platform/database/parts.js';
+import { partsOf } from '../../platform/database/parts.js';
 import type {
   Directory,
   RuleChangeTable,
@@ -8,7 +6,17 @@ import type {
   RuleDocumentVersionTable,
   StagedDirectTable,
   StagedLabelTable,
-} from '../platform/database/tables.js';
+} from '../../platform/database/tables.js';
+import { changeRow, type RuleChange } from '../rules-store/rule-changes.js';
+
+/** Rows of one statement on a database of several processes, where it is a round trip and others do not wait for it. */
+export const STAGED_ROUND_TRIP = 240;
+
+/** One application of rules to many agents, of which nothing counts before it is applied. */
+export interface Application {
+  readonly orgId: string;
+  readonly applicationId: string;
+}
 
 /** Parameters of one statement: a Durable Object takes a hundred. */
 const PARAMETERS_PER_STATEMENT = 100;

@@ -1,16 +1,15 @@
 import { accept, malformed, type Result } from '@gatewright/gate';
 import { type ApplyRulesRequest, type Fault, type JsonObject, type RulesPageRequest, utf8 } from '@gatewright/protocol';
-import type { PoliciesContext } from '../features/compiled-policies/context.js';
-import { readRules } from '../features/rules/http/rule-handlers.js';
-import type { WantedDocument } from '../features/rules/rules-plan.js';
-import { rulesDigest } from '../features/rules-store/rule-documents.js';
-import { readMessage } from '../platform/http/call.js';
-import { type Reply, refuse } from '../platform/http/reply.js';
-import { pageBody, pageSizes } from './rule-pages.js';
+import { readMessage } from '../../platform/http/call.js';
+import { type Reply, refuse } from '../../platform/http/reply.js';
+import type { PoliciesContext } from '../compiled-policies/context.js';
+import { rulesDigest } from '../rules-store/rule-documents.js';
+import { readRules } from './http/rule-handlers.js';
+import { APPLIED_PAGES_MAX_BYTES, pageBody, pageSizes } from './rule-pages.js';
+import type { WantedDocument } from './rules-plan.js';
 
-/** Documents that one application has at most, and bytes of all its pages. */
+/** Documents that one application has at most. */
 const APPLIED_DOCUMENTS_MAX = 2_000;
-export const APPLIED_PAGES_MAX_BYTES = 4 * 1024 * 1024;
 
 const LIMITS = `an application has at most ${APPLIED_DOCUMENTS_MAX} documents and ${APPLIED_PAGES_MAX_BYTES} bytes of pages`;
 
