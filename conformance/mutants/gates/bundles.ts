@@ -20,8 +20,8 @@ export const BUNDLE_MUTANTS: readonly SourceMutant[] = [
     ['L7.staleness.refreshed'],
     change(
       'service/src/app/compose.ts',
-      '{ seed: keys.policy, verificationMethod',
-      '{ seed: keys.log, verificationMethod',
+      '{ signer: keys.policy, verificationMethod',
+      '{ signer: keys.log, verificationMethod',
     ),
   ),
   mutant(
@@ -132,11 +132,7 @@ export const BUNDLE_MUTANTS: readonly SourceMutant[] = [
     'policy-key-wrong',
     'publishes another key than the one that signs bundles',
     ['L7.signature.one-key'],
-    change(
-      SERVED,
-      'publicKey: toHex(ed25519.publicKey(keys.policy)),',
-      'publicKey: toHex(ed25519.publicKey(keys.issuer)),',
-    ),
+    change(SERVED, 'publicKey: toHex(keys.policy.publicKey),', 'publicKey: toHex(keys.log.publicKey),'),
   ),
   mutant(
     'event-missing',
