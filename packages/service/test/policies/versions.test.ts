@@ -288,6 +288,15 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
           data: { rollout: { version, percent: 99 }, waiting: null },
         });
         expect((await approve(ben)).status).toBe(409);
+        const { changes } = (await get('/changes')).data;
+        const details = Array.isArray(changes) ? changes.map((change) => Object(change).detail) : [];
+        expect(details).toEqual(
+          expect.arrayContaining([
+            expect.objectContaining({ act: 'request', percent: 99, label: null, required: 2 }),
+            expect.objectContaining({ act: 'approve', approvals: 1, required: 2 }),
+            expect.objectContaining({ act: 'publish', percent: 99, label: null }),
+          ]),
+        );
         // What was approved once is rolled back and forth at once.
         expect((await post(`${at}/publish`)).data).toMatchObject({ published: version });
         expect((await post('/rollback')).data).toMatchObject({ published: 1 });

@@ -128,14 +128,15 @@ export type NewVersion = Pick<RuleDocument, 'orgId' | 'documentId' | 'title'> &
 
 /** The row of a version. */
 export function versionRow(
-  { text, ...version }: NewVersion,
+  { orgId, documentId, title, version, follows, digest, text }: NewVersion,
   made: Authorship,
   { state, message }: VersionTerms,
   waiting: PublicationRequest | null = null,
 ): RuleDocumentVersionTable {
   const publishedAt = state === 'published' ? made.at : null;
   return {
-    ...{ ...version, state, message, createdBy: made.by, createdAt: made.at, publishedAt },
+    ...{ orgId, documentId, title, version, follows, digest },
+    ...{ state, message, createdBy: made.by, createdAt: made.at, publishedAt },
     ...{ document: text, characters: text.length, ...requestColumns(waiting) },
   };
 }

@@ -50,7 +50,7 @@ export async function changeBindings(
     header,
     version: version.value,
     agents: agents.value,
-    said: { label, pinned: version.value !== null },
+    details: { label, pinned: version.value !== null },
   });
 }
 

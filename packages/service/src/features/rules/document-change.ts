@@ -126,7 +126,7 @@ const BINDING_ACTS: readonly RulesAct[] = ['bind', 'unbind', 'pin', 'follow'];
 
 /** A change as the next revision of its document. */
 export function changed(
-  { act, header, version, agents, details: said }: DocumentChange,
+  { act, header, version, agents, details }: DocumentChange,
   before: Pick<RuleHeader, 'revision'>,
   made: Authorship,
   role: string,
@@ -140,7 +140,7 @@ export function changed(
   const isNamed = BINDING_ACTS.includes(act) && agents.length <= RECORDED_AGENTS_MAX;
   const by = { role, personId: made.by, tokenId: made.tokenId ?? null };
   const message = version?.message ?? null;
-  const detail = { ...said, act, ...about, agents: agents.length, agentDid, ...by, message, at: made.at };
+  const detail = { ...details, act, ...about, agents: agents.length, agentDid, ...by, message, at: made.at };
   const named = isNamed ? { ...detail, agentDids: [...agents].sort() } : detail;
   return {
     header: after,

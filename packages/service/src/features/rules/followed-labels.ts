@@ -29,7 +29,13 @@ export async function endedByLabels(
     lost.filter((documentId) => bound.get(documentId) === 0),
   );
   for (const header of headers) await endBindings(transaction, header, [agentDid]);
-  return headers.map((header) => ({ act: 'unbind', header, version: null, agents: [agentDid], said: { label: null } }));
+  return headers.map((header) => ({
+    act: 'unbind',
+    header,
+    version: null,
+    agents: [agentDid],
+    details: { label: null },
+  }));
 }
 
 /** Binds what the labels of the agent bind and the agent lacks. Runs in the transaction that changes the labels. */

@@ -26,7 +26,7 @@ export async function publish(
   if (header.retiredAt !== null) return refuse('CONFLICT', 'the document is retired');
   if (version.state !== 'draft' || required === 0) return putInForce(version, part, scope);
   await requestPublication(version, part, required, scope);
-  return accept({ act: 'request', header, version, agents: [], said: { ...part, required } });
+  return accept({ act: 'request', header, version, agents: [], details: { ...part, required } });
 }
 
 /** Has a draft wait for approvals: those that there are were for what was asked before. */
@@ -54,7 +54,7 @@ async function putInForce(
     follows: header.published,
   });
   const agents = await followersConcerned(transaction, header, after);
-  return accept({ act: 'publish', header: after, version, agents, said: { ...part } });
+  return accept({ act: 'publish', header: after, version, agents, details: { ...part } });
 }
 
 /** One person's approval of the publication that waits, for the digest that they saw; the last that is needed publishes. */
@@ -85,7 +85,7 @@ export async function approve(
   const { percent, label, required } = waiting;
   const approvals = counting.length + 1;
   if (approvals >= required) return putInForce(version, { percent, label }, scope);
-  return accept({ act: 'approve', header, version, agents: [], said: { approvals, required } });
+  return accept({ act: 'approve', header, version, agents: [], details: { approvals, required } });
 }
 
 /** Ends a rollout, or puts a version that was in force before in the place of the one that is. */

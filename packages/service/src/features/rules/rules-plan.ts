@@ -202,7 +202,7 @@ class Planner {
     if (draft !== null) this.requestAgain(header, wanted, draft, waiting);
     else this.addVersion({ ...header, newest: version - 1 }, wanted, { state: 'draft', message }, waiting);
     const { digest } = wanted;
-    const change = { act: 'request', agents: [], said: { ...ALL_AGENTS, required } } as const;
+    const change = { act: 'request', agents: [], details: { ...ALL_AGENTS, required } } as const;
     this.note({ ...change, header: { ...header, newest: version }, version: { version, digest, message } }, header);
     return accept(undefined);
   }

@@ -43,7 +43,7 @@ export function shadowHandlers(kind: RuleKind) {
         ...{ orgId, documentId, shadowId, label },
         ...{ version: version.version, startedAt: made.at },
       });
-      return accept({ act: 'shadow', header, version, agents: [], said: { label } });
+      return accept({ act: 'shadow', header, version, agents: [], details: { label } });
     });
   }
 
