@@ -1,5 +1,4 @@
-import type { JsonObject } from '@gatewright/protocol';
-import { visible, visibleJson } from '@gatewright/protocol';
+import { type JsonObject, visible, visibleJson } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printObject, printTable } from '../src/print.js';

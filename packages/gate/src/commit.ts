@@ -1,6 +1,5 @@
 import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, PastAnswer, ReadSet } from '@gatewright/ledger';
-import { approvedContextDigest, cutText, familyOf, isJsonObject, isPermit } from '@gatewright/protocol';
-import type { Refusal } from './answer.js';
+import { approvedContextDigest, cutText, familyOf, isJsonObject, isPermit, type Refusal } from '@gatewright/protocol';
 import {
   type AgentHistory,
   type AuthorizationContext,

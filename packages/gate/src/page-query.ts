@@ -1,5 +1,4 @@
-import type { Fault } from '@gatewright/protocol';
-import type { Result } from './answer.js';
+import type { Fault, Result } from '@gatewright/protocol';
 
 /** A page of a list as an address names it: behind `next` of the page before, and how many rows at most. */
 export interface PageQuery {

@@ -6,14 +6,19 @@ import {
   undeterminedAmount,
 } from '@gatewright/ledger';
 import {
+  accept,
   type Decision,
   familyOf,
   isPayloadDigest,
   isPermit,
   type JsonObject,
   type JsonValue,
+  PASSED,
+  type Refusal,
+  type Result,
+  refuse,
+  refuseFaults,
 } from '@gatewright/protocol';
-import { accept, PASSED, type Refusal, type Result, refuse, refuseFaults } from './answer.js';
 import { checkKey, checkNetwork, UNKNOWN_AGENT } from './checks/authentication.js';
 import { checkSchema } from './checks/envelope.js';
 import { type AuthorizationContext, evaluateRequest } from './checks/index.js';

@@ -1,14 +1,16 @@
 import type { Decided } from '@gatewright/ledger';
 import {
   type Decision,
+  faultList,
   isPermit,
   type JsonObject,
   REGISTER_VERSION,
+  type Refusal,
   SIGNED_DEFAULT_CURRENCY,
   statusOf,
   unitsToNumber,
 } from '@gatewright/protocol';
-import { type Answer, faultList, type Refusal } from './answer.js';
+import type { Answer } from './answer.js';
 import type { AuthorizationContext } from './checks/index.js';
 
 /** The verdict as it was committed. */

@@ -1,16 +1,19 @@
 import {
   type AuthorizeRequest,
+  accept,
   authorizeText,
   contextSignatureBytes,
   fromHex,
   isPayloadDigest,
   legacyAuthorizeText,
+  PASSED,
   parseDid,
   payloadBindingBytes,
+  type Result,
+  refuse,
   toHex,
   utf8,
 } from '@gatewright/protocol';
-import { accept, PASSED, type Result, refuse } from '../answer.js';
 import { PRODUCTION_NETWORK, SANDBOX_NETWORK } from '../networks.js';
 import type { GatePorts, GateSettings, RegisteredAgent } from '../ports.js';
 

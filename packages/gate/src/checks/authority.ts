@@ -1,13 +1,16 @@
 import type { Agent, AgentStatus, LedgerStore, MandateView } from '@gatewright/ledger';
 import {
   type AuthorizeRequest,
+  accept,
   currencyCode,
+  PASSED,
   type ReasonCode,
+  type Result,
+  refuse,
   SIGNED_DEFAULT_AMOUNT,
   SIGNED_DEFAULT_CURRENCY,
   toUnits,
 } from '@gatewright/protocol';
-import { accept, PASSED, type Result, refuse } from '../answer.js';
 import { SANDBOX_NETWORK } from '../networks.js';
 import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
 import type { AgentHistory, AuthenticatedRequest, CallCount } from './authorization-context.js';

@@ -1,20 +1,24 @@
 import { timeOfText } from '@gatewright/evaluator';
 import {
   type AuthorizeRequest,
+  accept,
   COMPATIBLE_UNITS_MAX,
   canonicalJson,
   compatibleLength,
+  describeFaults,
   type Fault,
   type JsonValue,
+  PASSED,
   parseJsonBytes,
   REQUEST_MAX_AGE_MS,
   REQUEST_MAX_AHEAD_MS,
+  type Result,
+  refuse,
   utf8,
   validateWire,
   type WireMessage,
   type WireValue,
 } from '@gatewright/protocol';
-import { accept, describeFaults, PASSED, type Result, refuse } from '../answer.js';
 import type { GatePorts, GateSettings } from '../ports.js';
 
 /** Size and JSON: bounded bytes and depth, well-formed UTF-8, no duplicate key. */

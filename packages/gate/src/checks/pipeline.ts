@@ -1,4 +1,4 @@
-import { accept, type Refusal, type Result } from '../answer.js';
+import { accept, type Refusal, type Result } from '@gatewright/protocol';
 import type { GatePorts } from '../ports.js';
 import {
   checkContextSignature,

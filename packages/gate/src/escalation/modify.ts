@@ -1,17 +1,20 @@
 import type { Decided, Escalation, Opening } from '@gatewright/ledger';
 import {
   type AuthorizeRequest,
+  accept,
   canonicalJson,
   currencyCode,
+  describeFaults,
   type Fault,
   isPermit,
   type JsonObject,
   type ResolveEscalationRequest,
+  type Result,
+  refuse,
   SIGNED_DEFAULT_CURRENCY,
   sha256Hex,
   toUnits,
 } from '@gatewright/protocol';
-import { accept, describeFaults, type Result, refuse } from '../answer.js';
 import { recheckRequest } from '../checks/index.js';
 import { evaluatedDecision } from '../commit.js';
 import type { GatePorts } from '../ports.js';

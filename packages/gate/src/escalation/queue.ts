@@ -1,6 +1,6 @@
 import type { Escalation, EscalationPlace, Hold, LedgerStore } from '@gatewright/ledger';
-import type { JsonObject } from '@gatewright/protocol';
-import { type Answer, answerRefusal, malformed, refuse, success } from '../answer.js';
+import { type JsonObject, refuse } from '@gatewright/protocol';
+import { type Answer, answerRefusal, malformed, success } from '../answer.js';
 import { fitPage } from '../fit-page.js';
 import { type PageQuery, readPage } from '../page-query.js';
 import type { GatePorts } from '../ports.js';

@@ -1,7 +1,7 @@
 import { type Decided, type Escalation, LedgerUnavailableError } from '@gatewright/ledger';
-import type { JsonObject, ResolveEscalationRequest } from '@gatewright/protocol';
+import { type JsonObject, type ResolveEscalationRequest, refuse } from '@gatewright/protocol';
 import { afterCommit } from '../after-commit.js';
-import { type Answer, answerRefusal, approvalRefusalStatus, refuse, success } from '../answer.js';
+import { type Answer, answerRefusal, approvalRefusalStatus, success } from '../answer.js';
 import { readMessage } from '../checks/envelope.js';
 import { loggedRequest } from '../logged-request.js';
 import type { GatePorts } from '../ports.js';

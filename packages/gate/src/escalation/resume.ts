@@ -1,15 +1,14 @@
 import { type Escalation, type Hold, LedgerUnavailableError } from '@gatewright/ledger';
-import { fromHex, type ResumeClaimRequest, resumeClaimBytes } from '@gatewright/protocol';
 import {
-  type Answer,
   accept,
-  answerRefusal,
+  fromHex,
   PASSED,
   type Result,
+  type ResumeClaimRequest,
   refuse,
-  resumeRefusalStatus,
-  success,
-} from '../answer.js';
+  resumeClaimBytes,
+} from '@gatewright/protocol';
+import { type Answer, answerRefusal, resumeRefusalStatus, success } from '../answer.js';
 import { isFresh, readMessage } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 import { readHeldRequest } from './held-request.js';

@@ -4,10 +4,11 @@ import {
   type JsonObject,
   RESUME_CLAIM_VERSION,
   type ReasonCode,
+  refuse,
   resumeRequestDigest,
   SIGNED_DEFAULT_CURRENCY,
 } from '@gatewright/protocol';
-import { type Answer, answerRefusal, refuse, success } from '../answer.js';
+import { type Answer, answerRefusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { countedApprovers } from './approvers.js';
 import { type HeldRequest, readHeldRequest } from './held-request.js';

@@ -4,13 +4,15 @@ import {
   fromHex,
   type GatewayReportRequest,
   parseDid,
+  type Result,
+  refuse,
   type ServiceCall,
   type ServiceProof,
   sha256Hex,
   utf8,
   validateWire,
 } from '@gatewright/protocol';
-import { type Answer, answerRefusal, type Result, rateLimited, refuse, success } from '../answer.js';
+import { type Answer, answerRefusal, rateLimited, success } from '../answer.js';
 import { readMessage } from '../checks/envelope.js';
 import type { GatePorts, RegisteredAgent } from '../ports.js';
 import type { KeptGatewayReport } from '../records.js';

@@ -1,5 +1,5 @@
-import { fromHex, type JsonObject, type LocalDecisionRequest, localDecisionBytes } from '@gatewright/protocol';
-import { type Answer, answerRefusal, malformed, rateLimited, refuse, success } from '../answer.js';
+import { fromHex, type JsonObject, type LocalDecisionRequest, localDecisionBytes, refuse } from '@gatewright/protocol';
+import { type Answer, answerRefusal, malformed, rateLimited, success } from '../answer.js';
 import { isFresh, readMessage } from '../checks/envelope.js';
 import type { GatePorts, RegisteredAgent } from '../ports.js';
 

@@ -1,6 +1,6 @@
 import type { StoredEvidence } from '@gatewright/ledger';
-import { evidenceReadBytes, fromHex } from '@gatewright/protocol';
-import { type Answer, accept, answerRefusal, type Result, rateLimited, refuse } from '../answer.js';
+import { accept, evidenceReadBytes, fromHex, type Result, refuse } from '@gatewright/protocol';
+import { type Answer, answerRefusal, rateLimited } from '../answer.js';
 import { isFresh, readMessage } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 

@@ -1,14 +1,14 @@
 import { type Hold, LedgerUnavailableError, type ServiceClaimer } from '@gatewright/ledger';
-import { type JsonObject, utf8, type WireMessage, type WireValue } from '@gatewright/protocol';
 import {
-  type Answer,
-  answerRefusal,
-  holdRefusalStatus,
+  type JsonObject,
   type Refused,
   type Result,
   refuse,
-  success,
-} from '../answer.js';
+  utf8,
+  type WireMessage,
+  type WireValue,
+} from '@gatewright/protocol';
+import { type Answer, answerRefusal, holdRefusalStatus, success } from '../answer.js';
 import { readMessage } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 

@@ -1,6 +1,6 @@
 import type { Hold } from '@gatewright/ledger';
-import { type CaptureRequest, isSameAddress, toUnits, unitsToNumber } from '@gatewright/protocol';
-import { type Answer, accept, refuse } from '../answer.js';
+import { accept, type CaptureRequest, isSameAddress, refuse, toUnits, unitsToNumber } from '@gatewright/protocol';
+import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { type SettlementRequest, settleMessage } from './call.js';
 import { commitmentMismatch } from './commitment.js';

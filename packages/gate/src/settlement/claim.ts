@@ -1,16 +1,21 @@
 import { type Claim, type Hold, type ResultOf, transition } from '@gatewright/ledger';
 import {
   type AgentProof,
+  accept,
   type ClaimRequest,
   currencyCode,
   IDEMPOTENCY_KEY_MIN_CHARS,
   isPayloadDigest,
   type JsonObject,
+  PASSED,
+  type Result,
+  refuse,
+  refuseFaults,
   sha256Hex,
   toUnits,
   unitsToNumber,
 } from '@gatewright/protocol';
-import { type Answer, accept, PASSED, type Result, refuse, refuseFaults } from '../answer.js';
+import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { type SettlementRequest, settleMessage } from './call.js';
 import { claimToken, verifyAgentProof, verifyServiceProof } from './proofs.js';

@@ -1,14 +1,18 @@
 import type { Hold, OperatorCredentials } from '@gatewright/ledger';
 import {
+  accept,
   IDEMPOTENCY_KEY_MAX_CHARS,
   type ReasonCode,
+  type Result,
+  refuse,
+  refuseFaults,
   type ServiceCall,
   sha256Hex,
   toUnits,
   unitsToNumber,
 } from '@gatewright/protocol';
 import { afterCommit } from '../after-commit.js';
-import { type Answer, accept, type Result, refuse, refuseFaults } from '../answer.js';
+import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { NO_AUTHORIZATION, type SettlementRequest, settleMessage } from './call.js';
 import { hashClaimToken, verifyServiceProof } from './proofs.js';

@@ -1,6 +1,6 @@
 import { effectOf, type Hold, type RefundEntry } from '@gatewright/ledger';
-import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
-import { type Answer, answerRefusal, refuse, success } from '../answer.js';
+import { type JsonObject, refuse, unitsToNumber } from '@gatewright/protocol';
+import { type Answer, answerRefusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 
 /** What became of an authorization: GET …/effect (protocol.md §1.7 and §2.15). The booleans are literal. */

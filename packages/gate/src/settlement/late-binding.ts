@@ -1,5 +1,5 @@
-import { fromHex, isPayloadDigest, payloadRebindingBytes } from '@gatewright/protocol';
-import { type Answer, accept, refuse } from '../answer.js';
+import { accept, fromHex, isPayloadDigest, payloadRebindingBytes, refuse } from '@gatewright/protocol';
+import type { Answer } from '../answer.js';
 import { isFresh } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 import { type SettlementRequest, settleMessage } from './call.js';

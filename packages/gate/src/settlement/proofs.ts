@@ -1,13 +1,17 @@
 import type { Hold } from '@gatewright/ledger';
 import {
   type AgentProof,
+  accept,
   fromHex,
   hmacSha256,
   joinFields,
   NONCE_MAX_CHARS,
   NONCE_MIN_CHARS,
+  PASSED,
   parseDid,
   REQUEST_MAX_AGE_MS,
+  type Result,
+  refuse,
   type ServiceCall,
   type ServiceProof,
   type SettlementCall,
@@ -17,7 +21,6 @@ import {
   toHex,
   utf8,
 } from '@gatewright/protocol';
-import { accept, PASSED, type Result, refuse } from '../answer.js';
 import { isFresh } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 import type { ProvenCaller, SettlementRequest } from './call.js';

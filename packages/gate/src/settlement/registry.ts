@@ -1,5 +1,5 @@
 import type { Hold } from '@gatewright/ledger';
-import { accept, PASSED, type Result, refuse } from '../answer.js';
+import { accept, PASSED, type Result, refuse } from '@gatewright/protocol';
 import { PRODUCTION_NETWORK } from '../networks.js';
 import type { Counterparty, GatePorts } from '../ports.js';
 import type { ProvenCaller } from './call.js';

@@ -1,6 +1,6 @@
 import type { FinalizeSlot, Hold, ReleaseSlot, ReserveSlot, SlotCredentials } from '@gatewright/ledger';
-import type { ServiceCall } from '@gatewright/protocol';
-import { type Answer, accept, answerRefusal, type Result, refuse } from '../answer.js';
+import { accept, type Result, refuse, type ServiceCall } from '@gatewright/protocol';
+import { type Answer, answerRefusal } from '../answer.js';
 import { readMessage } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 import { type SettlementRequest, type SlotFlag, settle } from './call.js';

@@ -1,4 +1,5 @@
-import { type Answer, accept } from '../answer.js';
+import { accept } from '@gatewright/protocol';
+import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { type SettlementRequest, settleMessage } from './call.js';
 import { hashClaimToken, verifyAgentProof, verifyServiceProof } from './proofs.js';

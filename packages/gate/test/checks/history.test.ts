@@ -1,5 +1,4 @@
-import type { MandateRequest } from '@gatewright/protocol';
-import { utf8 } from '@gatewright/protocol';
+import { type MandateRequest, utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { GateSettings } from '../../src/ports.js';
 import { capture } from '../../src/settlement/index.js';

@@ -1,4 +1,5 @@
-import { fromHex, type ReasonCode, statusOf, toBase64Url, utf8 } from '@gatewright/protocol';
+import { answerRefusal } from '@gatewright/gate';
+import { fromHex, type ReasonCode, type Refused, refuse, statusOf, toBase64Url, utf8 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge } from './repository.js';
@@ -40,7 +41,7 @@ export async function provePossession(
     return { ...refused('SIGNATURE_INVALID', detail), status: possessionRefusalStatus('SIGNATURE_INVALID') };
   }
   const outcome = await markKeyVerified(directory, agent, agent.challenge);
-  if (outcome === 'elsewhere') return provenElsewhere(agent);
+  if (outcome === 'elsewhere') return answerRefusal(provenElsewhere(agent));
   if (outcome === 'used') return refused('CONFLICT', 'the challenge was used or replaced meanwhile');
   // Until now the DID may have stood for a registration without its key.
   policies.invalidateDid(agent.agentDid);
@@ -49,9 +50,9 @@ export async function provePossession(
 }
 
 /** The answer where an agent of another organisation has proven the key of this one. */
-export function provenElsewhere({ agentDid }: Pick<AgentIdentity, 'agentDid'>): Reply {
+export function provenElsewhere({ agentDid }: Pick<AgentIdentity, 'agentDid'>): Refused {
   const detail = 'an agent of another organisation has proven this key; give your agent a key of its own';
-  return refused('CONFLICT', detail, { agentDid });
+  return refuse('CONFLICT', detail, { data: { agentDid } });
 }
 
 /** Puts a fresh challenge in the place of the old one, while the key is not proven. */

@@ -1,9 +1,13 @@
-import { describeFaults, previewRequest, type Refusal, type Result, refuse, refusedPreview } from '@gatewright/gate';
+import { previewRequest, refusedPreview } from '@gatewright/gate';
 import {
   type AuthzenEvaluationRequest,
   type AuthzenSemantic,
+  describeFaults,
   isValueBearing,
   type JsonObject,
+  type Refusal,
+  type Result,
+  refuse,
   statusOf,
   validateWire,
 } from '@gatewright/protocol';

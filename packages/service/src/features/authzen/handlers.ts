@@ -1,10 +1,11 @@
-import { type Answer, answerRefusal, malformed, type Result } from '@gatewright/gate';
+import { type Answer, answerRefusal, malformed } from '@gatewright/gate';
 import {
   type AuthzenActionSearch,
   type AuthzenEvaluationRequest,
   type AuthzenEvaluationsRequest,
   type AuthzenSubjectSearch,
   type JsonObject,
+  type Result,
   validateWire,
   type WireAnswerValue,
 } from '@gatewright/protocol';

@@ -1,12 +1,14 @@
+import type { PreviewedRequest } from '@gatewright/gate';
 import {
+  type AuthzenEvaluationRequest,
   accept,
   describeFaults,
-  type PreviewedRequest,
+  type JsonObject,
+  type JsonValue,
   type Refusal,
   type Result,
   refuseFaults,
-} from '@gatewright/gate';
-import type { AuthzenEvaluationRequest, JsonObject, JsonValue } from '@gatewright/protocol';
+} from '@gatewright/protocol';
 
 /** Types of subjects that are agents; enforcement points that know no other type say `user`. */
 export const SUBJECT_TYPES: readonly string[] = ['agent', 'user'];

@@ -1,4 +1,4 @@
-import { mandatedActions, type Result, refuseFaults } from '@gatewright/gate';
+import { mandatedActions } from '@gatewright/gate';
 import {
   type AuthzenActionSearch,
   type AuthzenSubjectSearch,
@@ -7,6 +7,8 @@ import {
   fromUtf8,
   type JsonValue,
   parseJsonText,
+  type Result,
+  refuseFaults,
   sha256Hex,
   toHex,
   utf8,

@@ -1,5 +1,5 @@
 import { timeOfText } from '@gatewright/evaluator';
-import { shownEffect } from '@gatewright/gate';
+import { answerRefusal, shownEffect } from '@gatewright/gate';
 import type { JsonObject, ReplayLine } from '@gatewright/protocol';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
@@ -24,7 +24,7 @@ const LOG_EXPORT_RETRY_AFTER_SECONDS = 30;
 /** GET /policy/decisions: one page of the log, newest first, with the time up to which the log is complete. */
 export async function readDecisions({ query, caller }: AuthenticatedCall, service: DecisionsContext): Promise<Reply> {
   const asked = readLogQuery(query);
-  if (!asked.ok) return asked.refusal;
+  if (!asked.ok) return answerRefusal(asked);
   const completeTo = await service.decisionLog.writer.catchUp();
   const search = await searchFor(caller, asked.value, service);
   const { decisions, next } = await search(asked.value.before);
@@ -69,7 +69,7 @@ export async function exportDecisions(
   const { format = 'jsonl', ...filters } = query;
   if (format !== 'csv' && format !== 'jsonl') return refused('MALFORMED_REQUEST', 'format is csv or jsonl');
   const asked = readLogQuery(filters);
-  if (!asked.ok) return asked.refusal;
+  if (!asked.ok) return answerRefusal(asked);
   return exported('GET /policy/decisions/export', caller.orgId, service, async () => {
     const search = await searchFor(caller, { ...asked.value, limit: PAGE_MAX_DECISIONS }, service);
     const { type, head, line } = FORMATS[format];

@@ -1,7 +1,14 @@
 import { timeOfText } from '@gatewright/evaluator';
-import { malformed, type Result, readPage } from '@gatewright/gate';
-import { currencyCode, MONEY_MAX_UNITS, moneyScale, toUnits } from '@gatewright/protocol';
-import { type Reply, refuse } from '../../platform/http/reply.js';
+import { readPage } from '@gatewright/gate';
+import {
+  currencyCode,
+  MONEY_MAX_UNITS,
+  moneyScale,
+  type Result,
+  refuse,
+  refuseFaults,
+  toUnits,
+} from '@gatewright/protocol';
 import { query } from '../../platform/http/route-parameters.js';
 import type { AmountRange, Wanted } from './criteria.js';
 import { ID_PREFIX_CHARACTERS, idText, positionAt } from './keys.js';
@@ -51,9 +58,9 @@ const CURSOR_RADIX = 36;
 const TEXTS = ['agentDid', 'action', 'merchant', 'reasonCode', 'decision', 'rule', 'policyDigest', 'id'] as const;
 
 /** Reads the query of an address. Every fault is a refusal: a filter that is not understood would answer with everything. */
-export function readLogQuery(given: Given): Result<LogQuery, Reply> {
+export function readLogQuery(given: Given): Result<LogQuery> {
   const page = readPage(given, positionIn, PAGE_MAX_DECISIONS, PAGE_DECISIONS);
-  if (!page.ok) return { ok: false, refusal: malformed('MALFORMED_REQUEST', [page.refusal]) };
+  if (!page.ok) return refuseFaults('MALFORMED_REQUEST', [page.refusal]);
   const { after, limit } = page.value;
   const { id } = given;
   if (id !== undefined && idText(id).length < ID_PREFIX_CHARACTERS) {
@@ -98,6 +105,6 @@ function spanOf({ from, to }: Given, after: number | null): Pick<LogQuery, 'from
   return { from: begin, before: Math.min(end, after ?? end) };
 }
 
-function faulty(detail: string): Result<never, Reply> {
+function faulty(detail: string): Result<never> {
   return refuse('MALFORMED_REQUEST', detail);
 }

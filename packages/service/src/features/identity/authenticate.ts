@@ -1,7 +1,7 @@
-import { accept, type Result, rateLimited } from '@gatewright/gate';
-import { canonicalAddress } from '@gatewright/protocol';
+import { rateLimited } from '@gatewright/gate';
+import { accept, canonicalAddress, type Result } from '@gatewright/protocol';
 import { firstOrganisation } from '../../platform/database/organisations.js';
-import { type Reply, refuse, refused } from '../../platform/http/reply.js';
+import { type Reply, refused } from '../../platform/http/reply.js';
 import type { Caller, Role } from '../../platform/settings/roles.js';
 import { byOperator, noteSetting } from '../changes/setting-changes.js';
 import type { IdentityContext } from './context.js';
@@ -45,7 +45,10 @@ export function admitCaller(
   }
   return roles.includes(caller.role)
     ? accept(caller)
-    : refuse('FORBIDDEN', `the call needs the role ${roles.join(' or ')}; the token has ${caller.role}`);
+    : {
+        ok: false,
+        refusal: refused('FORBIDDEN', `the call needs the role ${roles.join(' or ')}; the token has ${caller.role}`),
+      };
 }
 
 const UNKNOWN = 'the access token is unknown or expired';

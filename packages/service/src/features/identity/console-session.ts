@@ -1,5 +1,4 @@
-import type { Result } from '@gatewright/gate';
-import { sha256Hex, utf8 } from '@gatewright/protocol';
+import { type Result, sha256Hex, utf8 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';

@@ -1,8 +1,14 @@
-import { accept, type Result, rateLimited } from '@gatewright/gate';
-import type { LoginRequest, PasswordRequest, RefreshTokenRequest } from '@gatewright/protocol';
+import { rateLimited } from '@gatewright/gate';
+import {
+  accept,
+  type LoginRequest,
+  type PasswordRequest,
+  type RefreshTokenRequest,
+  type Result,
+} from '@gatewright/protocol';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { AuthenticatedCall, Call } from '../../platform/http/call.js';
-import { ok, type Reply, refuse, refused } from '../../platform/http/reply.js';
+import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { TooManyPasswordsError } from '../../platform/runtime/key-derivation.js';
 import { type Caller, roleIncludes } from '../../platform/settings/roles.js';
 import { type ChangingService, changingSettings } from '../changes/setting-changes.js';
@@ -43,7 +49,7 @@ export async function logInWith<Opened>(
     // A device keeps its name, and so what it has left: a login brings no further attempts.
     return accept({ ...found, device: device ?? newDevice(ids.secret()) });
   }
-  if (!limited) return refuse('UNAUTHENTICATED', 'wrong email or password');
+  if (!limited) return { ok: false, refusal: refused('UNAUTHENTICATED', 'wrong email or password') };
   const detail = 'too many logins; wait for Retry-After seconds, or send the deviceToken of an earlier login';
   return { ok: false, refusal: rateLimited(passwordAttempts, detail) };
 }

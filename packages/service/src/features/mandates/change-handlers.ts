@@ -1,31 +1,37 @@
 import {
-  accept,
+  answerRefusal,
   beginOf,
-  faultList,
   isChainIntact,
   limitFaults,
   limitsOf,
   type MandateTerms,
   malformed,
-  PASSED,
-  type Result,
   readMandateTerms,
   statedTerms,
   termWarnings,
   wideningOf,
 } from '@gatewright/gate';
 import type { Mandate } from '@gatewright/ledger';
-import type { MandateChange, MandateRequest } from '@gatewright/protocol';
+import {
+  accept,
+  faultList,
+  type MandateChange,
+  type MandateRequest,
+  PASSED,
+  type Result,
+  refuse,
+  refuseFaults,
+} from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { findOrganisation, inOrganisation } from '../../platform/database/organisations.js';
 import type { Directory } from '../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
-import { ok, type Reply, refuse } from '../../platform/http/reply.js';
+import { ok, type Reply } from '../../platform/http/reply.js';
 import { attestSettings, type ChangedBy, noteSetting, type StoredChange } from '../changes/setting-changes.js';
 import { changedMandate } from './attested-change.js';
 import { newBindingOf } from './bindings.js';
 import { announceBelow, checkNarrowing, type Delegation, readSource, sourcesOf } from './delegation.js';
-import { notFound, spendingOf } from './handlers.js';
+import { spendingOf } from './handlers.js';
 import { createMandate } from './issue.js';
 import { checkBounds, checkParent } from './issue-handlers.js';
 import {
@@ -61,26 +67,26 @@ export async function changeMandate(
   service: ServiceContext,
 ): Promise<Reply> {
   const found = await findInForce(caller.orgId, params['ref'] ?? '', service);
-  if (!found.ok) return found.refusal;
+  if (!found.ok) return answerRefusal(found);
   if (Object.keys(message).length === 0) {
     return malformed('MALFORMED_REQUEST', [{ path: '$', message: 'names no limit to change' }]);
   }
   const mandate = found.value;
   const planned = await plan(mandate, message, service);
-  if (!planned.ok) return planned.refusal;
+  if (!planned.ok) return answerRefusal(planned);
   const { before, after, delegation } = planned.value;
   const drawn = await createMandate(after, caller, service, delegation?.source);
   const { accountId, reservationId, parentMandateId } = mandate;
   const changed: MandateRecord = { ...drawn, accountId, reservationId, parentMandateId };
   const narrowed = delegation === null ? PASSED : checkNarrowing(changed, delegation.parent);
-  if (!narrowed.ok) return narrowed.refusal;
+  if (!narrowed.ok) return answerRefusal(narrowed);
   const kept = await checkChildren(mandate, changed, planned.value, service.directory);
-  if (!kept.ok) return kept.refusal;
+  if (!kept.ok) return answerRefusal(kept);
   const moved = await changeAccount(mandate, changed, planned.value, service);
-  if (!moved.ok) return moved.refusal;
+  if (!moved.ok) return answerRefusal(moved);
   const stored = await store(mandate, changed, planned.value, caller, service);
   await settleTerms(changed, delegation, service);
-  if (!stored.ok) return stored.refusal;
+  if (!stored.ok) return answerRefusal(stored);
   if (stored.value !== null) await attestSettings([stored.value], service);
   service.policies.invalidate(changed);
   service.policyEvents.changed(changed, 'recompiled');
@@ -107,51 +113,58 @@ async function findInForce(
   orgId: string,
   mandateId: string,
   { directory }: ServiceContext,
-): Promise<Result<StoredMandate, Reply>> {
+): Promise<Result<StoredMandate>> {
   const mandate = await findMandate(directory, orgId, mandateId);
-  if (mandate === null) return { ok: false, refusal: notFound(mandateId) };
+  if (mandate === null)
+    return refuse('NOT_FOUND', 'no mandate of your organisation has that id', { data: { mandateId } });
   if (isLive(mandate)) return accept(mandate);
   const newest = (await newestOfAccount(directory, orgId, mandate.accountId)) ?? mandate;
   if (newest.revokedAt !== null)
-    return refuse('MANDATE_REVOKED', 'the mandate was revoked; issue another', { mandateId });
+    return refuse('MANDATE_REVOKED', 'the mandate was revoked; issue another', { data: { mandateId } });
   return newest.mandateId === mandateId
-    ? refuse('CONFLICT', 'another mandate took the place of this one', { mandateId })
+    ? refuse('CONFLICT', 'another mandate took the place of this one', { data: { mandateId } })
     : refuse('CONFLICT', `the mandate was changed; its terms in force are ${newest.mandateId}`, {
-        mandateId: newest.mandateId,
+        data: {
+          mandateId: newest.mandateId,
+        },
       });
 }
 
-async function plan(
-  mandate: StoredMandate,
-  message: MandateChange,
-  service: ServiceContext,
-): Promise<Result<Planned, Reply>> {
+async function plan(mandate: StoredMandate, message: MandateChange, service: ServiceContext): Promise<Result<Planned>> {
   const { orgId, mandateId, agentDid, parentMandateId } = mandate;
   const { resolve } = await service.issuers.of(await findOrganisation(service.directory, orgId));
   // A new credential over terms without a signature would make them hold.
   if (!isChainIntact(mandate, resolve, service.ed25519)) {
     return refuse('DELEGATION_CHAIN_BROKEN', 'the credential of this mandate does not hold; issue another', {
-      mandateId,
+      data: {
+        mandateId,
+      },
     });
   }
   const stated = statedTerms(mandate);
   if (stated === null || !stated.isExact) {
     return refuse('CONFLICT', 'the document of this mandate states more than a request can; issue another', {
-      mandateId,
+      data: {
+        mandateId,
+      },
     });
   }
   const asked = readMandateTerms(changedRequest(stated.request, message));
-  if (!asked.ok) return { ok: false, refusal: malformed('MALFORMED_REQUEST', asked.faults) };
+  if (!asked.ok) return refuseFaults('MALFORMED_REQUEST', asked.faults);
   const { terms: before } = stated;
   const { terms: after } = asked;
   const unlimited = limitFaults(message, after, before);
-  if (unlimited.length > 0) return { ok: false, refusal: malformed('MALFORMED_REQUEST', unlimited) };
+  if (unlimited.length > 0) return refuseFaults('MALFORMED_REQUEST', unlimited);
   if (after.currency !== before.currency) {
-    return refuse('CONFLICT', 'the mandate moves no money, and a change adds none; issue another', { mandateId });
+    return refuse('CONFLICT', 'the mandate moves no money, and a change adds none; issue another', {
+      data: { mandateId },
+    });
   }
   if (parentMandateId === null) return accept({ before, after, delegation: null });
   if ((before.maxAmount === null) !== (after.maxAmount === null)) {
-    return refuse('CONFLICT', 'a delegated mandate gains or loses no total by a change; issue another', { mandateId });
+    return refuse('CONFLICT', 'a delegated mandate gains or loses no total by a change; issue another', {
+      data: { mandateId },
+    });
   }
   const source = await readSource(orgId, agentDid, parentMandateId, service);
   return source.ok ? accept({ before, after, delegation: source.value }) : source;
@@ -174,19 +187,19 @@ async function checkChildren(
   changed: MandateRecord,
   { before, after }: Pick<Planned, 'before' | 'after'>,
   db: Directory,
-): Promise<Result<undefined, Reply>> {
+): Promise<Result<undefined>> {
   for (const child of await liveChildren(db, mandate.orgId, mandate.mandateId)) {
     const found = wideningOf(changed.document, child.document);
     if (found === null) continue;
     const { mandateId } = child;
     const detail = `${mandateId} was delegated from this mandate: ${found.detail}; change or revoke it first`;
-    return refuse(found.reasonCode, detail, { mandateId });
+    return refuse(found.reasonCode, detail, { data: { mandateId } });
   }
   if (before.maxAmount !== null || after.maxAmount === null) return PASSED;
   const uncounted = await delegatedWithoutBudget(db, mandate);
   if (uncounted === null) return PASSED;
   const detail = `${uncounted} was delegated from this mandate without a total, and a total would not count it; issue another`;
-  return refuse('CONFLICT', detail, { mandateId: uncounted });
+  return refuse('CONFLICT', detail, { data: { mandateId: uncounted } });
 }
 
 /**
@@ -198,7 +211,7 @@ async function changeAccount(
   changed: MandateRecord,
   { after, delegation }: Planned,
   service: ServiceContext,
-): Promise<Result<Mandate, Reply>> {
+): Promise<Result<Mandate>> {
   const { gate, store: ledger } = service;
   const { orgId, mandateId, accountId } = mandate;
   const account = await ledger.mandate(orgId, accountId);
@@ -213,7 +226,7 @@ async function changeAccount(
     delegatedFrom: delegation === null ? [] : sourcesOf([delegation.parent, ...delegation.above]),
     act: await newBindingOf(changed, service),
   });
-  if (!moved.ok) return refuse(moved.reasonCode, moved.detail, { mandateId });
+  if (!moved.ok) return refuse(moved.reasonCode, moved.detail, { data: { mandateId } });
   return accept(moved.mandate);
 }
 
@@ -260,12 +273,14 @@ function store(
   planned: Planned,
   by: ChangedBy,
   service: ServiceContext,
-): Promise<Result<StoredChange | null, Reply>> {
+): Promise<Result<StoredChange | null>> {
   const { orgId, mandateId } = mandate;
   return inOrganisation(service.directory, orgId, async (transaction) => {
     const current = await findMandate(transaction, orgId, mandateId);
     if (current === null || !isLive(current)) {
-      return refuse('CONFLICT', 'the mandate was changed or ended meanwhile; read it and ask again', { mandateId });
+      return refuse('CONFLICT', 'the mandate was changed or ended meanwhile; read it and ask again', {
+        data: { mandateId },
+      });
     }
     for (const check of [checkBounds, checkParent] as const) {
       const checked = await check(changed, transaction);

@@ -1,9 +1,9 @@
-import { accept, type MandateTerms, PASSED, type Result, wideningOf } from '@gatewright/gate';
+import { type MandateTerms, wideningOf } from '@gatewright/gate';
 import type { SourceMandate } from '@gatewright/ledger';
+import { accept, PASSED, type Result, refuse } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import { newBindingOf } from './bindings.js';
 import type { DelegationSource } from './issue.js';
 import { DELEGATION_DEPTH_MAX, lineage } from './lineage.js';
@@ -38,7 +38,7 @@ export async function readSource(
   agentDid: string,
   parentMandateId: string,
   { directory }: ServiceContext,
-): Promise<Result<Delegation, Reply>> {
+): Promise<Result<Delegation>> {
   const ancestors = await lineage(directory, orgId, parentMandateId);
   const [parent, ...above] = ancestors ?? [];
   if (ancestors === null || parent === undefined) {
@@ -61,9 +61,11 @@ export async function announceBelow(mandate: StoredMandate, service: ServiceCont
 }
 
 /** A delegated mandate only narrows its parent. */
-export function checkNarrowing(mandate: MandateRecord, parent: StoredMandate): Result<undefined, Reply> {
+export function checkNarrowing(mandate: MandateRecord, parent: StoredMandate): Result<undefined> {
   const found = wideningOf(parent.document, mandate.document);
-  return found === null ? PASSED : refuse(found.reasonCode, found.detail, { parentMandateId: parent.mandateId });
+  return found === null
+    ? PASSED
+    : refuse(found.reasonCode, found.detail, { data: { parentMandateId: parent.mandateId } });
 }
 
 /**
@@ -77,7 +79,7 @@ export async function reserveBudget(
   terms: MandateTerms,
   { parent, above }: Pick<Delegation, 'parent' | 'above'>,
   service: ServiceContext,
-): Promise<Result<string | null, Reply>> {
+): Promise<Result<string | null>> {
   const { maxAmount: amount, currency } = terms;
   if (amount === null || currency === null) return accept(null);
   const { clock, directory, gate, ids, settings } = service;

@@ -1,7 +1,6 @@
-import { PASSED, type Result } from '@gatewright/gate';
+import { PASSED, type Result, refuse } from '@gatewright/protocol';
 import { lockOrganisation, SANDBOX_ORGANISATION } from '../../platform/database/organisations.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import type { ServiceSettings } from '../../platform/settings/settings.js';
 import { countAgents } from '../agents/repository.js';
 import { countOtherMandates } from './repository.js';
@@ -29,7 +28,7 @@ export async function checkFreeTier(
   db: Directory,
   add: Addition,
   { freeTier }: ServiceSettings,
-): Promise<Result<undefined, Reply>> {
+): Promise<Result<undefined>> {
   // Sandbox agents have limits of their own.
   const isCounted = freeTier && add.orgId !== SANDBOX_ORGANISATION;
   const organisation = isCounted ? await lockOrganisation(db, add.orgId) : null;

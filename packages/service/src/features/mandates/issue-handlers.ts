@@ -1,21 +1,26 @@
 import {
-  accept,
+  answerRefusal,
   beginOf,
-  faultList,
   limitFaults,
   type MandateTerms,
   malformed,
-  PASSED,
-  type Result,
   readMandateTerms,
   termWarnings,
 } from '@gatewright/gate';
-import { type MandateRequest, unitsToNumber } from '@gatewright/protocol';
+import {
+  accept,
+  faultList,
+  type MandateRequest,
+  PASSED,
+  type Result,
+  refuse,
+  unitsToNumber,
+} from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { inOrganisation } from '../../platform/database/organisations.js';
 import type { Directory } from '../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
-import { ok, type Reply, refuse, refused } from '../../platform/http/reply.js';
+import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { findAgentOf } from '../agents/repository.js';
 import { attestSettings, noteSetting } from '../changes/setting-changes.js';
 import { changedMandate } from './attested-change.js';
@@ -56,14 +61,14 @@ export async function issueMandate(
   const granted = { ...terms, agentDid: agent.agentDid };
   const isNew = (db: Directory) => checkReplacement(db, caller.orgId, granted, message.replace);
   const early = await isNew(service.directory);
-  if (!early.ok) return early.refusal;
+  if (!early.ok) return answerRefusal(early);
   const { parentMandateId } = message;
   const reading =
     parentMandateId === undefined ? null : await readSource(caller.orgId, agent.agentDid, parentMandateId, service);
-  if (reading?.ok === false) return reading.refusal;
+  if (reading?.ok === false) return answerRefusal(reading);
   const drawn = await createMandate(granted, caller, service, reading?.value.source);
   const delegated = reading === null ? accept(null) : await delegate(drawn, granted, reading.value, service);
-  if (!delegated.ok) return delegated.refusal;
+  if (!delegated.ok) return answerRefusal(delegated);
   const mandate = { ...drawn, reservationId: delegated.value };
   await openAccount(mandate, terms, service);
   const addition = { orgId: caller.orgId, agentDid: agent.agentDid, action: terms.action, newAgent: false };
@@ -84,7 +89,7 @@ export async function issueMandate(
   });
   if (!added.ok) {
     await withdraw(mandate, service);
-    return added.refusal;
+    return answerRefusal(added);
   }
   service.policies.invalidate(agent);
   service.policyEvents.changed(agent, 'recompiled');
@@ -118,13 +123,13 @@ async function delegate(
   terms: MandateTerms,
   delegation: Delegation,
   service: ServiceContext,
-): Promise<Result<string | null, Reply>> {
+): Promise<Result<string | null>> {
   const narrowed = checkNarrowing(mandate, delegation.parent);
   return narrowed.ok ? reserveBudget(mandate, terms, delegation, service) : narrowed;
 }
 
 /** Bounds the mandates of an agent. Issues at once would each overlook the others: they are locked. */
-export async function checkBounds(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined, Reply>> {
+export async function checkBounds(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined>> {
   const { mandates, characters } = await mandatesWith(transaction, mandate);
   if (mandates <= MANDATES_PER_AGENT_MAX && characters <= MANDATE_CHARACTERS_PER_AGENT_MAX) return PASSED;
   const bounds = `${MANDATES_PER_AGENT_MAX} live mandates of ${MANDATE_CHARACTERS_PER_AGENT_MAX} characters in all`;
@@ -132,18 +137,20 @@ export async function checkBounds(mandate: MandateRecord, transaction: Directory
 }
 
 /** Refuses a mandate whose budget another server has given back, and keeps servers from doing so from here on. */
-async function checkReservation(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined, Reply>> {
+async function checkReservation(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined>> {
   if (mandate.reservationId === null || (await useSetAside(transaction, mandate))) return PASSED;
   const detail = 'this took too long, or the parent mandate ended meanwhile; nothing was issued, so ask again';
-  return refuse('CONFLICT', detail, { parentMandateId: mandate.parentMandateId });
+  return refuse('CONFLICT', detail, { data: { parentMandateId: mandate.parentMandateId } });
 }
 
 /** Refuses a mandate whose parent ended, or was changed, since its terms were compared. */
-export async function checkParent(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined, Reply>> {
+export async function checkParent(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined>> {
   const { orgId, parentMandateId } = mandate;
   const parent = parentMandateId === null ? null : await findMandate(transaction, orgId, parentMandateId);
   if (parentMandateId === null || (parent !== null && isLive(parent))) return PASSED;
   return refuse('CONFLICT', 'the parent mandate ended or was changed meanwhile; read it and ask again', {
-    parentMandateId,
+    data: {
+      parentMandateId,
+    },
   });
 }

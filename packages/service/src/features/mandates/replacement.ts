@@ -1,7 +1,6 @@
-import { droppedLimits, type MandateTerms, PASSED, type Result, statedTerms } from '@gatewright/gate';
-import type { JsonObject } from '@gatewright/protocol';
+import { droppedLimits, type MandateTerms, statedTerms } from '@gatewright/gate';
+import { type JsonObject, PASSED, type Result, refuse } from '@gatewright/protocol';
 import type { Directory } from '../../platform/database/tables.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import { liveMandates, type StoredMandate } from './repository.js';
 
 /** A mandate that another takes the place of, and its limits that the other does not state. */
@@ -19,7 +18,7 @@ export async function checkReplacement(
   orgId: string,
   terms: MandateTerms,
   replace: boolean | undefined,
-): Promise<Result<undefined, Reply>> {
+): Promise<Result<undefined>> {
   if (replace !== false) return PASSED;
   const live = (await liveMandates(db, orgId, terms.agentDid)).find(({ action }) => action === terms.action);
   if (live === undefined) return PASSED;
@@ -31,6 +30,6 @@ export async function checkReplacement(
   return refuse(
     'CONFLICT',
     `mandate ${mandateId} grants this action; a new one would ${losses}count its spending from 0; ${remedy}`,
-    replacement,
+    { data: replacement },
   );
 }

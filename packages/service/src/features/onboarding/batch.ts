@@ -1,17 +1,22 @@
-import { describeFaults, malformed, PASSED, type Result } from '@gatewright/gate';
+import { answerRefusal } from '@gatewright/gate';
 import {
+  describeFaults,
   type Fault,
   isJsonObject,
   type JsonObject,
   type JsonValue,
   type OnboardAgentsRequest,
+  PASSED,
+  type Result,
+  refuse,
+  refuseFaults,
   validateWire,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { lockOrganisation } from '../../platform/database/organisations.js';
 import type { Directory } from '../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
-import { ok, type Reply, refuse } from '../../platform/http/reply.js';
+import { ok, type Reply } from '../../platform/http/reply.js';
 import { unexpected } from '../../platform/http/unexpected.js';
 import type { Caller } from '../../platform/settings/roles.js';
 import { type AgentIdentity, agentsNamed } from '../agents/repository.js';
@@ -68,7 +73,7 @@ class Batch {
         await this.service.slices.yieldToEventLoop();
         const candidate = await this.prepare(index);
         if (candidate.ok) candidates.push(candidate.value);
-        else this.refuse(index, candidate.refusal);
+        else this.refuse(index, answerRefusal(candidate));
       }
       await this.make(candidates);
     } catch (error) {
@@ -94,9 +99,9 @@ class Batch {
     this.refuse(index, unexpected(error));
   }
 
-  private async prepare(index: number): Promise<Result<Candidate, Reply>> {
+  private async prepare(index: number): Promise<Result<Candidate>> {
     const checked = validateWire('OnboardAgentRequest', this.agents[index]);
-    if (!checked.ok) return { ok: false, refusal: malformed('MALFORMED_REQUEST', checked.faults) };
+    if (!checked.ok) return refuseFaults('MALFORMED_REQUEST', checked.faults);
     const { caller, service } = this;
     const { name } = checked.value;
     if (this.names.has(name)) return refuse('CONFLICT', 'an earlier entry has this name; give each agent its own');
@@ -135,7 +140,7 @@ class Batch {
     });
     await Promise.all(
       stored.map(async ({ index, agent, outcome }) => {
-        if (!outcome.ok) return this.refuse(index, outcome.refusal);
+        if (!outcome.ok) return this.refuse(index, answerRefusal(outcome));
         try {
           const { config } = await deliver(agent, service);
           this.results[index] = { config };
@@ -152,7 +157,7 @@ class Batch {
     { orgId, name }: AgentIdentity,
     retired: ReadonlySet<string>,
     transaction: Directory,
-  ): Promise<Result<undefined, Reply>> {
+  ): Promise<Result<undefined>> {
     const taker = (await agentsNamed(transaction, orgId, name)).find((agentDid) => !retired.has(agentDid));
     return taker === undefined ? PASSED : nameTaken(taker);
   }
@@ -164,10 +169,10 @@ async function inOrder<Item, Done>(items: readonly Item[], work: (item: Item) =>
   return done;
 }
 
-function nameTaken(agentDid: string): Result<never, Reply> {
+function nameTaken(agentDid: string): Result<never> {
   const detail =
     'your organisation has an agent of this name; where its configuration was lost, retire it and send this again';
-  return refuse('CONFLICT', detail, { agentDid });
+  return refuse('CONFLICT', detail, { data: { agentDid } });
 }
 
 /** What the single route would answer, with the paths of its faults in the body of the batch. */

@@ -1,7 +1,16 @@
-import { accept, malformed, PASSED, type Result } from '@gatewright/gate';
-import { type ReasonCode, sha256Hex, utf8 } from '@gatewright/protocol';
+import { answerRefusal, malformed } from '@gatewright/gate';
+import {
+  accept,
+  PASSED,
+  type ReasonCode,
+  type Refused,
+  type Result,
+  refuse,
+  sha256Hex,
+  utf8,
+} from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
-import { ok, type Reply, refuse, refused } from '../../platform/http/reply.js';
+import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { equalBytes } from '../../platform/keys/equal-bytes.js';
 import { provePossession, renewChallenge } from '../agents/possession.js';
 import { findAgentOf } from '../agents/repository.js';
@@ -36,11 +45,11 @@ export async function claimConfig(
   service: ServiceContext,
 ): Promise<Reply> {
   const claim = await openClaim(claimant, service);
-  if (!claim.ok) return claim.refusal;
+  if (!claim.ok) return answerRefusal(claim);
   const requested = claim.value;
   const { requestId, orgId, decidedBy, decisionReason, requesterEmail, requesterOrgId } = requested;
   const status = statusAt(requested, timeOf(service));
-  if (status === 'claimed') return alreadyDelivered(requestId);
+  if (status === 'claimed') return answerRefusal(alreadyDelivered(requestId));
   if (status !== 'approved' || decidedBy === null) {
     const { reasonCode, detail } = UNAPPROVED[status];
     return refused(reasonCode, detail, { requestId, status, ...(decisionReason === null ? {} : { decisionReason }) });
@@ -52,10 +61,10 @@ export async function claimConfig(
     requestedBy: { email: requesterEmail, orgId: requesterOrgId },
     admit: async (transaction, agentDid) => {
       const claimed = await markClaimed(transaction, requested, agentDid, timeOf(service));
-      return claimed ? PASSED : { ok: false, refusal: alreadyDelivered(requestId) };
+      return claimed ? PASSED : alreadyDelivered(requestId);
     },
   });
-  return onboarding.ok ? ok({ requestId, status, config: onboarding.value.config }) : onboarding.refusal;
+  return onboarding.ok ? ok({ requestId, status, config: onboarding.value.config }) : answerRefusal(onboarding);
 }
 
 /** A header says nothing of its encoding: what is not ASCII would encrypt the only copy of the key under another text. */
@@ -69,7 +78,7 @@ function passphraseFault(passphrase: string): string | null {
 /** Proves possession of a brought key; the claim token says that the claimant asks. */
 export async function verifyClaimedKey(claimant: Claimant, signature: string, service: ServiceContext): Promise<Reply> {
   const claim = await openClaim(claimant, service);
-  if (!claim.ok) return claim.refusal;
+  if (!claim.ok) return answerRefusal(claim);
   const agent = await agentOf(claim.value, service);
   return agent === null ? notClaimed(claimant) : provePossession(agent, signature, service);
 }
@@ -77,7 +86,7 @@ export async function verifyClaimedKey(claimant: Claimant, signature: string, se
 /** A fresh challenge in the place of one that ran out. */
 export async function renewClaimedChallenge(claimant: Claimant, service: ServiceContext): Promise<Reply> {
   const claim = await openClaim(claimant, service);
-  if (!claim.ok) return claim.refusal;
+  if (!claim.ok) return answerRefusal(claim);
   const agent = await agentOf(claim.value, service);
   return agent === null ? notClaimed(claimant) : renewChallenge(agent, service);
 }
@@ -85,21 +94,23 @@ export async function renewClaimedChallenge(claimant: Claimant, service: Service
 async function openClaim(
   { requestId, claimToken }: Claimant,
   { directory }: ServiceContext,
-): Promise<Result<RequestedAgent, Reply>> {
+): Promise<Result<RequestedAgent>> {
   const requested = await findRequestedAgent(directory, requestId);
-  if (requested === null) return refuse('NOT_FOUND', 'no onboarding request has that id', { requestId });
+  if (requested === null) return refuse('NOT_FOUND', 'no onboarding request has that id', { data: { requestId } });
   const given = utf8(sha256Hex(claimToken ?? ''));
   if (claimToken !== undefined && equalBytes(given, utf8(requested.claimTokenHash))) return accept(requested);
   const detail = 'send the claim token of the request, as the query parameter token or in x-claim-token';
-  return refuse('CLAIM_TOKEN_INVALID', detail, { requestId });
+  return refuse('CLAIM_TOKEN_INVALID', detail, { data: { requestId } });
 }
 
 async function agentOf({ orgId, agentDid }: RequestedAgent, { directory }: ServiceContext) {
   return agentDid === null ? null : findAgentOf(directory, orgId, agentDid);
 }
 
-function alreadyDelivered(requestId: string): Reply {
-  return refused('CONFIG_ALREADY_DELIVERED', 'the config was claimed already', { requestId, status: 'claimed' });
+function alreadyDelivered(requestId: string): Refused {
+  return refuse('CONFIG_ALREADY_DELIVERED', 'the config was claimed already', {
+    data: { requestId, status: 'claimed' },
+  });
 }
 
 function notClaimed({ requestId }: Claimant): Reply {

@@ -36,7 +36,7 @@ async function addMembers(org: FirstOrganisation, service: ServiceContext): Prom
   const owner = await addMember(org.orgId, 'owner', service);
   const developer = await addMember(org.orgId, 'developer', service);
   const onboarding = await onboard(STARTER_AGENT, { orgId: org.orgId, personId: owner.personId }, service);
-  if (!onboarding.ok) throw new Error(`the starter agent was refused: ${onboarding.refusal.message}`);
+  if (!onboarding.ok) throw new Error(`the starter agent was refused: ${onboarding.refusal.reasonCode}`);
   return {
     baseUrl: baseUrl(),
     org: { id: org.orgId, name: org.name },

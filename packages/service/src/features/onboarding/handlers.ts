@@ -1,4 +1,4 @@
-import { malformed } from '@gatewright/gate';
+import { answerRefusal, malformed } from '@gatewright/gate';
 import type {
   ClaimTokenRequest,
   JsonObject,
@@ -27,7 +27,7 @@ export async function onboardAgent(
   service: ServiceContext,
 ): Promise<Reply> {
   const onboarding = await onboard(message, caller, service);
-  return onboarding.ok ? ok(onboarding.value.config, 201) : onboarding.refusal;
+  return onboarding.ok ? ok(onboarding.value.config, 201) : answerRefusal(onboarding);
 }
 
 /** POST /onboarding/requests (protocol.md §1.3). */

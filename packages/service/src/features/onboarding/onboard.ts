@@ -1,18 +1,21 @@
+import { type MandateReading, type MandateTerms, readMandateTerms } from '@gatewright/gate';
 import {
   accept,
+  decodePublicKey,
+  type Fault,
   faultList,
-  type MandateReading,
-  type MandateTerms,
-  malformed,
+  type JsonObject,
+  mintDid,
+  type OnboardAgentRequest,
   PASSED,
+  type Refused,
   type Result,
-  readMandateTerms,
-} from '@gatewright/gate';
-import { decodePublicKey, type Fault, type JsonObject, mintDid, type OnboardAgentRequest } from '@gatewright/protocol';
+  refuse,
+  refuseFaults,
+} from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { refusableTransaction } from '../../platform/database/refusable.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import { newChallenge, provenElsewhere } from '../agents/possession.js';
 import { type AgentIdentity, addAgent, findAgentOf, isProvenElsewhere } from '../agents/repository.js';
 import type { Registration } from '../compiled-policies/directory.js';
@@ -49,7 +52,7 @@ export interface OnboardOptions {
 }
 
 /** Runs first in the transaction that stores an agent; a refusal undoes it all. */
-export type Admit = (transaction: Directory, agentDid: string) => Promise<Result<undefined, Reply>>;
+export type Admit = (transaction: Directory, agentDid: string) => Promise<Result<undefined>>;
 
 /** An agent that nothing refuses so far, of which nothing is stored. */
 export interface PreparedAgent {
@@ -74,7 +77,7 @@ export async function onboard(
   grantor: Grantor,
   service: ServiceContext,
   { admit, ...options }: OnboardOptions & { readonly admit?: Admit } = { requestedBy: null },
-): Promise<Result<Onboarded, Reply>> {
+): Promise<Result<Onboarded>> {
   const prepared = await prepareAgent(asked, grantor, service, options);
   if (!prepared.ok) return prepared;
   const granted = await grantMandate(prepared.value, grantor, await takePlace(grantor.orgId, service), service);
@@ -91,7 +94,7 @@ export async function prepareAgent(
   { orgId }: Grantor,
   service: ServiceContext,
   options: OnboardOptions = { requestedBy: null },
-): Promise<Result<PreparedAgent, Reply>> {
+): Promise<Result<PreparedAgent>> {
   const { settings, directory } = service;
   const request = withStarterRules(asked, settings);
   const network = options.network ?? settings.network;
@@ -100,7 +103,7 @@ export async function prepareAgent(
   const agentDid = key === null ? '' : mintDid(key.publicKey, network, settings.didForm);
   const reading = readTerms(request, agentDid, options.validUntil);
   if (key === null || !reading.ok) {
-    return { ok: false, refusal: onboardingRefusal(request, [...faults, ...(reading.ok ? [] : reading.faults)]) };
+    return refuseOnboarding(request, [...faults, ...(reading.ok ? [] : reading.faults)]);
   }
   const free = await checkRegistration({ orgId, agentDid }, directory);
   if (!free.ok) return free;
@@ -138,7 +141,7 @@ export async function storeAgent(
   transaction: Directory,
   { settings, clock, keys }: ServiceContext,
   admit?: Admit,
-): Promise<Result<undefined, Reply>> {
+): Promise<Result<undefined>> {
   const { orgId, agentDid } = agent;
   const made = { by: personId, at: new Date(clock.now()).toISOString() };
   const admitted = await admit?.(transaction, agentDid);
@@ -183,22 +186,24 @@ export async function deliver(
 }
 
 /** Whether an organisation can register an agent under a DID. A registration elsewhere without proof is none. */
-async function checkRegistration(agent: Registration, directory: Directory): Promise<Result<undefined, Reply>> {
+async function checkRegistration(agent: Registration, directory: Directory): Promise<Result<undefined>> {
   if ((await findAgentOf(directory, agent.orgId, agent.agentDid)) !== null) return registeredAlready(agent);
-  return (await isProvenElsewhere(directory, agent)) ? { ok: false, refusal: provenElsewhere(agent) } : PASSED;
+  return (await isProvenElsewhere(directory, agent)) ? provenElsewhere(agent) : PASSED;
 }
 
-function registeredAlready({ agentDid }: Registration): Result<never, Reply> {
-  return refuse('CONFLICT', 'your organisation has an agent with this key already; use that one', { agentDid });
+function registeredAlready({ agentDid }: Registration): Result<never> {
+  return refuse('CONFLICT', 'your organisation has an agent with this key already; use that one', {
+    data: { agentDid },
+  });
 }
 
 /** The refusal of an onboarding for its faults: an unknown rule pack alone has a code of its own. */
-export function onboardingRefusal(
+export function refuseOnboarding(
   { rulePack }: Pick<OnboardAgentRequest, 'rulePack'>,
   faults: readonly Fault[],
-): Reply {
+): Refused {
   const isPackAlone = faults.length === 1 && rulePack !== undefined && findRulePack(rulePack) === undefined;
-  return malformed(isPackAlone ? 'UNKNOWN_RULE_PACK' : 'MALFORMED_REQUEST', faults);
+  return refuseFaults(isPackAlone ? 'UNKNOWN_RULE_PACK' : 'MALFORMED_REQUEST', faults);
 }
 
 /** Every fault of an onboarding before anything is made, with its JSON path. */

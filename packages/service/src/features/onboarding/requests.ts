@@ -1,11 +1,16 @@
-import { accept, countedAmong, faultList, type Result } from '@gatewright/gate';
+import { answerRefusal, countedAmong } from '@gatewright/gate';
 import {
+  accept,
   canonicalAddress,
   type Fault,
+  faultList,
   type JsonObject,
   type JsonValue,
   type OnboardAgentRequest,
   type OnboardingRequest,
+  type Refused,
+  type Result,
+  refuse,
   SIGNED_DEFAULT_CURRENCY,
   sha256Hex,
   toHex,
@@ -15,7 +20,7 @@ import type { ServiceContext } from '../../platform/context/service-context.js';
 import { findOrganisation, inOrganisation } from '../../platform/database/organisations.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { ok, type Reply, refuse, refused } from '../../platform/http/reply.js';
+import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import type { Caller } from '../../platform/settings/roles.js';
 import { findAgentOf } from '../agents/repository.js';
 import { changingSettings } from '../changes/setting-changes.js';
@@ -24,7 +29,7 @@ import { emailsOf } from '../identity/repository.js';
 import { checkFreeTier } from '../mandates/free-tier.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { titleOf, withStarterRules } from './first-rules.js';
-import { isLimited, onboardingFaults, onboardingRefusal, spendTermsOf } from './onboard.js';
+import { isLimited, onboardingFaults, refuseOnboarding, spendTermsOf } from './onboard.js';
 import {
   addRequestedAgent,
   countApprovedRequests,
@@ -58,12 +63,12 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
   if (!isLimited(request) && request.currency === undefined && request.financial === undefined) {
     faults.push({ path: '$', message: 'names neither limits nor financial: false; say whether the agent moves money' });
   }
-  if (faults.length > 0) return onboardingRefusal(request, faults);
+  if (faults.length > 0) return answerRefusal(refuseOnboarding(request, faults));
   const asks = { ownerEmail, named: ownerOrgId, own: caller.orgId };
   const orgId = await askedOrganisation(asks, directory);
-  if (!orgId.ok) return orgId.refusal;
+  if (!orgId.ok) return answerRefusal(orgId);
   const organisation = await findOrganisation(directory, orgId.value);
-  if (organisation === null) return noOwner(ownerEmail);
+  if (organisation === null) return answerRefusal(noOwner(ownerEmail));
   const now = clock.now();
   const claimToken = toHex(ids.secret());
   const requested: RequestedAgent = {
@@ -111,21 +116,23 @@ interface AskedOwner {
 async function askedOrganisation(
   { ownerEmail, named, own }: AskedOwner,
   directory: Directory,
-): Promise<Result<string, Reply>> {
+): Promise<Result<string>> {
   const owned = await organisationsOfOwner(directory, ownerEmail);
   const has = (orgId: string) => owned.some((each) => each.orgId === orgId);
-  if (named !== undefined) return has(named) ? accept(named) : { ok: false, refusal: noOwner(ownerEmail) };
+  if (named !== undefined) return has(named) ? accept(named) : noOwner(ownerEmail);
   if (has(own)) return accept(own);
   const [proven, ...others] = new Set(owned.filter(({ isProven }) => isProven).map(({ orgId }) => orgId));
-  if (proven === undefined) return { ok: false, refusal: noOwner(ownerEmail) };
+  if (proven === undefined) return noOwner(ownerEmail);
   return others.length === 0
     ? accept(proven)
-    : refuse('CONFLICT', 'several organisations have an owner of that address; name one as ownerOrgId', { ownerEmail });
+    : refuse('CONFLICT', 'several organisations have an owner of that address; name one as ownerOrgId', {
+        data: { ownerEmail },
+      });
 }
 
-function noOwner(ownerEmail: string): Reply {
+function noOwner(ownerEmail: string): Refused {
   const detail = 'no organisation here has an owner of that address whom the operator or an issuer vouches for';
-  return refused('NOT_FOUND', `${detail}; name the organisation of the owner as ownerOrgId`, { ownerEmail });
+  return refuse('NOT_FOUND', `${detail}; name the organisation of the owner as ownerOrgId`, { data: { ownerEmail } });
 }
 
 /** Whether one more request may wait: not too many of its person do, or, of an outsider, of their organisation and of all outsiders. */
@@ -170,7 +177,7 @@ export async function resolveRequest(
       const addition = { orgId: caller.orgId, agentDid: '', action: readRequest(requested).scope, newAgent: true };
       const approved = await countApprovedRequests(transaction, caller.orgId, at);
       const fits = await checkFreeTier(transaction, { ...addition, approved }, settings);
-      if (!fits.ok) return fits.refusal;
+      if (!fits.ok) return answerRefusal(fits);
       await setRequestApprovals(transaction, requested, counting, { by, at });
       const isEnough = counting.length + 1 >= requested.required;
       if (isEnough) await decideRequest(transaction, requested, { status: 'approved', by, at, reason });

@@ -1,4 +1,4 @@
-import { rateLimited, SANDBOX_NETWORK } from '@gatewright/gate';
+import { answerRefusal, rateLimited, SANDBOX_NETWORK } from '@gatewright/gate';
 import { didKey, type OnboardAgentRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import {
@@ -49,7 +49,7 @@ export async function sandboxAgent(financial: boolean, source: string, service: 
     network: SANDBOX_NETWORK,
     validUntil,
   });
-  if (!onboarding.ok) return onboarding.refusal;
+  if (!onboarding.ok) return answerRefusal(onboarding);
   return ok({ ...onboarding.value.config, sandbox: true, tier: 'sandbox', financial, validUntil }, 201);
 }
 

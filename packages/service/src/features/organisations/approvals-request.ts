@@ -1,5 +1,12 @@
-import { accept, countedAmong, type Result } from '@gatewright/gate';
-import { canonicalJson, type JsonObject, type ResolveApprovalsRequest } from '@gatewright/protocol';
+import { countedAmong } from '@gatewright/gate';
+import {
+  accept,
+  canonicalJson,
+  type JsonObject,
+  type ResolveApprovalsRequest,
+  type Result,
+  refuse,
+} from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import {
   findOrganisation,
@@ -10,7 +17,6 @@ import {
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import { storedObject, storedTexts } from '../../platform/database/stored-json.js';
 import type { ApprovalsRequestTable, Directory } from '../../platform/database/tables.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import type { Caller } from '../../platform/settings/roles.js';
 import type { ChangedSetting } from '../changes/setting-changes.js';
 import { approversAmong } from '../identity/approvers.js';
@@ -91,7 +97,7 @@ export async function resolveApprovals(
   { approvals: seen, decision }: ResolveApprovalsRequest,
   { caller, transaction, note }: Resolving,
   { clock, settings }: Pick<ServiceContext, 'clock' | 'settings'>,
-): Promise<Result<undefined, Reply>> {
+): Promise<Result<undefined>> {
   const { orgId, personId } = caller;
   const organisation = await lockOrganisation(transaction, orgId);
   const row = await findRequest(transaction, orgId);
@@ -131,7 +137,7 @@ export async function resolveApprovals(
   }
   if (earlier.includes(by)) {
     const waits = may.size < required ? `; with fewer people, agree again from ${rfc3339(readyAt)} on` : '';
-    return refuse('CONFLICT', `you agreed already; another person must${waits}`, { agreed, required });
+    return refuse('CONFLICT', `you agreed already; another person must${waits}`, { data: { agreed, required } });
   }
   await transaction
     .updateTable('approvalsRequest')

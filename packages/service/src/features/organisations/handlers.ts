@@ -1,3 +1,4 @@
+import { answerRefusal } from '@gatewright/gate';
 import {
   type AdvisoryTermsRequest,
   type ApprovalsRequest,
@@ -95,7 +96,7 @@ export async function resolveOrganisationApprovals(
   const resolved = await changingSettings(call.caller, service, (transaction, note) =>
     resolveApprovals(message, { caller: call.caller, transaction, note }, service),
   );
-  if (!resolved.ok) return resolved.refusal;
+  if (!resolved.ok) return answerRefusal(resolved);
   service.policies.invalidateOrganisation(call.caller.orgId);
   return readOrganisation(call, service);
 }

@@ -1,11 +1,11 @@
-import { PASSED } from '@gatewright/gate';
-import { parseJsonBytes } from '@gatewright/protocol';
+import { answerRefusal } from '@gatewright/gate';
+import { PASSED, parseJsonBytes, refuse } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { StoredRecords } from '../../platform/database/gate-records.js';
 import { lockOrganisation, setFinding } from '../../platform/database/organisations.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Call } from '../../platform/http/call.js';
-import { ok, type Reply, refuse, refused } from '../../platform/http/reply.js';
+import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { byOperator, changingSettings } from '../changes/setting-changes.js';
 import { verifiesWebhook, WEBHOOK_TOLERANCE_MS } from '../webhooks/signature.js';
 import { PLAIN_PROVIDER } from './verification-provider.js';
@@ -43,7 +43,7 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
   const found = await changingSettings(byOperator(orgId, 'provider'), service, async (transaction, note) => {
     const organisation = await lockOrganisation(transaction, orgId);
     if (organisation === null) {
-      return refuse('NOT_FOUND', 'no organisation has that id', { orgId });
+      return refuse('NOT_FOUND', 'no organisation has that id', { data: { orgId } });
     }
     if (!(await new StoredRecords(transaction).useServiceNonce(event))) {
       return refuse('CONFLICT', 'the event was received already');
@@ -55,11 +55,13 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
       return PASSED;
     }
     return refuse('CONFLICT', 'a newer event was received; nothing changed', {
-      orgId,
-      verification: organisation.verification,
+      data: {
+        orgId,
+        verification: organisation.verification,
+      },
     });
   });
-  if (!found.ok) return found.refusal;
+  if (!found.ok) return answerRefusal(found);
   policies.invalidateOrganisation(orgId);
   return ok({ orgId, verification });
 }

@@ -1,5 +1,4 @@
-import { accept, type Result } from '@gatewright/gate';
-import { hmacSha256, joinFields, utf8 } from '@gatewright/protocol';
+import { accept, hmacSha256, joinFields, type Result, utf8 } from '@gatewright/protocol';
 import type { Keys } from '../../platform/keys/keys.js';
 
 /** The part of the agents that follow a document to which a version goes first: a percentage, or those with a label. */

@@ -1,10 +1,9 @@
-import { accept, type Result } from '@gatewright/gate';
+import { accept, type Result, refuse } from '@gatewright/protocol';
 import { lockOrganisation, type Organisation } from '../../platform/database/organisations.js';
 import { partsOf } from '../../platform/database/parts.js';
 import { refusableTransaction } from '../../platform/database/refusable.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import type { PoliciesContext } from '../compiled-policies/context.js';
 import { endBindings, startBindings } from '../rules-store/assignments.js';
 import type { ShareKeys } from '../rules-store/rollout.js';
@@ -41,10 +40,7 @@ export interface PlannedRules {
   readonly made: Authorship;
   readonly revisions: ReadonlyMap<string, number>;
   /** Whether, in the transaction that makes the changes, all else is as it was planned: a refusal where it is not. */
-  readonly confirm: (
-    transaction: Directory,
-    revisions: ReadonlyMap<string, number>,
-  ) => Promise<Result<undefined, Reply>>;
+  readonly confirm: (transaction: Directory, revisions: ReadonlyMap<string, number>) => Promise<Result<undefined>>;
 }
 
 /**
@@ -56,7 +52,7 @@ export interface PlannedRules {
 export async function applyPlan(
   planned: PlannedRules,
   service: Pick<PoliciesContext, 'directory' | 'ids' | 'clock' | 'slices' | 'keys' | 'store'>,
-): Promise<Result<ReadonlyMap<string, number>, Reply>> {
+): Promise<Result<ReadonlyMap<string, number>>> {
   const { plan, organisation, made } = planned;
   const { directory, ids, clock } = service;
   const { orgId } = organisation;
@@ -109,7 +105,7 @@ function commit(
   { directory }: Pick<PoliciesContext, 'directory'>,
   { orgId }: Application,
   write: (transaction: Directory) => Promise<boolean>,
-): Promise<Result<ReadonlyMap<string, number>, Reply>> {
+): Promise<Result<ReadonlyMap<string, number>>> {
   return refusableTransaction(directory, async (transaction) => {
     await lockOrganisation(transaction, orgId);
     const now = await revisionsOf(transaction, orgId);
@@ -120,7 +116,7 @@ function commit(
     if (!(await write(transaction))) return refuse('CONFLICT', GIVEN_UP);
     const gains = new Map(unsure.map((agentDid) => [agentDid, NO_GAIN]));
     const overfull = await agentWithoutRoom(transaction, orgId, gains, async () => undefined);
-    if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { agentDid: overfull });
+    if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { data: { agentDid: overfull } });
     return accept(await revisionsOf(transaction, orgId));
   });
 }

@@ -1,8 +1,6 @@
-import { accept, malformed, type Result } from '@gatewright/gate';
-import type { RuleBindingsRequest } from '@gatewright/protocol';
+import { accept, type Result, type RuleBindingsRequest, refuse, refuseFaults } from '@gatewright/protocol';
 import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import { agentsLabelled } from '../agents/labels.js';
 import { endBindings, startBindings } from '../rules-store/assignments.js';
 import { findVersion, type RuleHeader, type RuleVersion } from '../rules-store/rule-documents.js';
@@ -15,7 +13,7 @@ export const BULK_AGENTS_MAX = 5_000;
 export const ASSIGNMENTS_PER_STATEMENT = 11;
 
 /** What a message for many agents asks, checked as a whole: a group, and a version where that makes sense. */
-export function bindingFaults({ change, label, agents, version }: RuleBindingsRequest): Result<undefined, Reply> {
+export function bindingFaults({ change, label, agents, version }: RuleBindingsRequest): Result<undefined> {
   const faults = [];
   if ((label === undefined) === (agents === undefined))
     faults.push({ path: '$', message: 'names either label or agents' });
@@ -24,14 +22,14 @@ export function bindingFaults({ change, label, agents, version }: RuleBindingsRe
   if ((change === 'unbind' || change === 'follow') && version !== undefined) {
     faults.push({ path: '$.version', message: `does not belong to ${change}` });
   }
-  return faults.length === 0 ? accept(undefined) : { ok: false, refusal: malformed('MALFORMED_REQUEST', faults) };
+  return faults.length === 0 ? accept(undefined) : refuseFaults('MALFORMED_REQUEST', faults);
 }
 
 /** Binds, unbinds or pins a group of agents. */
 export async function changeBindings(
   message: RuleBindingsRequest,
   scope: ChangeScope,
-): Promise<Result<DocumentChange | null, Reply>> {
+): Promise<Result<DocumentChange | null>> {
   const { transaction, header } = scope;
   const { change, label = null } = message;
   const group = await groupOf(message, header, transaction);
@@ -57,9 +55,11 @@ export async function changeBindings(
 const NO_AGENTS: ReadonlyMap<string, string> = new Map();
 
 /** The refusal to end a binding by which a label binds an agent. */
-export function boundByLabel(agentDid: string, label: string): Result<never, Reply> {
+export function boundByLabel(agentDid: string, label: string): Result<never> {
   return refuse('CONFLICT', `the label ${label} binds the agent; take the label from it, or unbind the label`, {
-    ...{ agentDid, label },
+    data: {
+      ...{ agentDid, label },
+    },
   });
 }
 
@@ -84,11 +84,13 @@ export async function groupOf(
   { label, agents = [] }: Pick<RuleBindingsRequest, 'label' | 'agents'>,
   { orgId }: Pick<RuleHeader, 'orgId'>,
   transaction: Directory,
-): Promise<Result<readonly string[], Reply>> {
+): Promise<Result<readonly string[]>> {
   if (label !== undefined) {
     const labelled = await agentsLabelled(transaction, orgId, label, BULK_AGENTS_MAX + 1);
     if (labelled.length <= BULK_AGENTS_MAX) return accept(labelled);
-    return refuse('CONFLICT', `more than ${BULK_AGENTS_MAX} agents have that label; name a smaller group`, { label });
+    return refuse('CONFLICT', `more than ${BULK_AGENTS_MAX} agents have that label; name a smaller group`, {
+      data: { label },
+    });
   }
   // Each is compared with both kinds of ids.
   const rows = await rowsInParts(agents, IDS_PER_STATEMENT / 2, (some) =>
@@ -102,7 +104,7 @@ export async function groupOf(
   const known = new Set(rows.flatMap(({ agentDid, identityId }) => [agentDid, identityId]));
   const unknown = agents.find((reference) => !known.has(reference));
   if (unknown === undefined) return accept([...new Set(rows.map(({ agentDid }) => agentDid))]);
-  return refuse('NOT_FOUND', 'no agent of your organisation has that id', { identityId: unknown });
+  return refuse('NOT_FOUND', 'no agent of your organisation has that id', { data: { identityId: unknown } });
 }
 
 /** The version that agents are pinned to; null where the message names none. */
@@ -110,7 +112,7 @@ async function pinned(
   { version }: RuleBindingsRequest,
   header: RuleHeader,
   transaction: Directory,
-): Promise<Result<RuleVersion | null, Reply>> {
+): Promise<Result<RuleVersion | null>> {
   if (version === undefined) return accept(null);
   const found = await findVersion(transaction, header, version);
   if (found === null) return refuse('NOT_FOUND', `the document has no version ${version}`);
@@ -125,7 +127,7 @@ async function performed(
   version: RuleVersion | null,
   direct: boolean,
   scope: ChangeScope,
-): Promise<Result<readonly string[], Reply>> {
+): Promise<Result<readonly string[]>> {
   const { transaction, header } = scope;
   if (change === 'bind') return bindGroup(group, version, direct, scope);
   if (change === 'unbind') return accept(await unbindGroup(group, scope));
@@ -174,7 +176,7 @@ async function bindGroup(
   version: RuleVersion | null,
   direct: boolean,
   { transaction, header, made, keys }: ChangeScope,
-): Promise<Result<readonly string[], Reply>> {
+): Promise<Result<readonly string[]>> {
   const { published, retiredAt } = header;
   if (retiredAt !== null) return refuse('CONFLICT', 'the document is retired; create another one');
   const inForce = version?.version ?? published;

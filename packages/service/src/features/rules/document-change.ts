@@ -1,12 +1,19 @@
-import { accept, type Result } from '@gatewright/gate';
-import type { JsonObject, RulesAct } from '@gatewright/protocol';
+import {
+  accept,
+  type JsonObject,
+  type Refusal,
+  type Refused,
+  type Result,
+  type RulesAct,
+  refuse,
+} from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { lockOrganisation, type Organisation } from '../../platform/database/organisations.js';
 import { refusableTransaction } from '../../platform/database/refusable.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
-import { type Reply, refuse, refused } from '../../platform/http/reply.js';
+import type { Reply } from '../../platform/http/reply.js';
 import type { ShareKeys } from '../rules-store/rollout.js';
 import { attestChange, eventOfChange, noteChanges, type RuleChange } from '../rules-store/rule-changes.js';
 import {
@@ -80,21 +87,23 @@ export async function changeDocument(
   call: Pick<AuthenticatedCall, 'caller' | 'headers'>,
   documentId: string,
   service: ServiceContext,
-  work: (scope: ChangeScope) => Promise<Result<DocumentChange | null, Reply>>,
-): Promise<Result<Changed | null, Reply>> {
+  work: (scope: ChangeScope) => Promise<Result<DocumentChange | null>>,
+): Promise<Result<Changed | null>> {
   const { clock, directory, keys, slices } = service;
   const { orgId, personId, role } = call.caller;
   const made = { by: personId, tokenId: call.caller.tokenId, at: rfc3339(clock.now()) };
   const attempt = (room: CheckedRoom | null) =>
-    refusableTransaction<(Changed & { organisation: Organisation }) | null, Reply | Unchecked>(
+    refusableTransaction<(Changed & { organisation: Organisation }) | null, Refusal | Unchecked>(
       directory,
       async (transaction) => {
         const organisation = await lockOrganisation(transaction, orgId);
         const header = await findHeader(transaction, orgId, kind, documentId);
-        if (organisation === null || header === null) return { ok: false, refusal: unknownDocument(kind, documentId) };
+        if (organisation === null || header === null) return unknownDocument(kind, documentId);
         if (!matches(call.headers['if-match'], header)) {
           const detail = `the ${kind} was changed meanwhile; its ETag is ${etagOf(header)['etag']}`;
-          return refuse('PRECONDITION_FAILED', detail, { [`${kind}Id`]: documentId, revision: header.revision });
+          return refuse('PRECONDITION_FAILED', detail, {
+            data: { [`${kind}Id`]: documentId, revision: header.revision },
+          });
         }
         const worked = await work({ transaction, header, organisation, made, keys });
         if (!worked.ok || worked.value === null) return worked.ok ? accept(null) : worked;
@@ -116,7 +125,7 @@ export async function changeDocument(
     if (!('room' in refusal)) return { ok: false, refusal };
     room = refusal.room;
     const overfull = await agentWithoutRoom(directory, orgId, room.gains, () => slices.yieldToEventLoop());
-    if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { agentDid: overfull });
+    if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { data: { agentDid: overfull } });
   }
   return refuse('CONFLICT', 'the rules of many agents changed while this was checked; try again');
 }
@@ -156,7 +165,7 @@ async function note(
   { made, role }: { readonly made: Authorship; readonly role: string },
   transaction: Directory,
   room: CheckedRoom | null,
-): Promise<Result<Changed, Reply | Unchecked>> {
+): Promise<Result<Changed, Refusal | Unchecked>> {
   const { header, act, agents } = asked;
   let unsure: readonly string[] | null = act === 'unbind' ? [] : agents;
   if (unsure.length > CHECKED_AT_ONCE_MAX) {
@@ -174,11 +183,11 @@ export async function writeChange(
   { header, change, agents }: Changed,
   unsure: readonly string[],
   transaction: Directory,
-): Promise<Result<Changed, Reply>> {
+): Promise<Result<Changed>> {
   await writeHeader(transaction, header);
   const gains = new Map(unsure.map((agentDid) => [agentDid, NO_GAIN]));
   const overfull = await agentWithoutRoom(transaction, header.orgId, gains, async () => undefined);
-  if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { agentDid: overfull });
+  if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { data: { agentDid: overfull } });
   await noteChanges(transaction, [change]);
   return accept({ header, change, agents });
 }
@@ -221,8 +230,8 @@ function matches(ifMatch: string | undefined, header: RuleHeader): boolean {
   return named.includes('*') || named.includes(`"${header.revision}"`);
 }
 
-export function unknownDocument(kind: RuleKind, documentId: string): Reply {
-  return refused('NOT_FOUND', `no ${kind} of your organisation has that id`, { [`${kind}Id`]: documentId });
+export function unknownDocument(kind: RuleKind, documentId: string): Refused {
+  return refuse('NOT_FOUND', `no ${kind} of your organisation has that id`, { data: { [`${kind}Id`]: documentId } });
 }
 
 /** A reply with what became of a document. */

@@ -1,7 +1,7 @@
-import { accept, countedAmong, type Result } from '@gatewright/gate';
+import { countedAmong } from '@gatewright/gate';
+import { accept, type Result, refuse } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import { approversAmong } from '../identity/approvers.js';
 import { followersConcerned } from '../rules-store/assignments.js';
 import { published, type RolloutTarget, rolledBack } from '../rules-store/rollout.js';
@@ -18,7 +18,7 @@ export async function publish(
   version: RuleVersion,
   part: RolloutTarget,
   scope: ChangeScope,
-): Promise<Result<DocumentChange, Reply>> {
+): Promise<Result<DocumentChange>> {
   const { header, organisation } = scope;
   const required = organisation.approvals.publish;
   const standing = published(header, version, part);
@@ -45,7 +45,7 @@ async function putInForce(
   version: RuleVersion,
   part: RolloutTarget,
   { header, made, transaction }: ChangeScope,
-): Promise<Result<DocumentChange, Reply>> {
+): Promise<Result<DocumentChange>> {
   const standing = published(header, version, part);
   if (!standing.ok) return refuse('CONFLICT', standing.refusal);
   const after = { ...header, ...standing.value };
@@ -63,20 +63,24 @@ export async function approve(
   digest: string,
   scope: ChangeScope,
   { settings }: Pick<ServiceContext, 'settings'>,
-): Promise<Result<DocumentChange, Reply>> {
+): Promise<Result<DocumentChange>> {
   const { header, made, transaction } = scope;
   const { orgId } = header;
   const { waiting } = version;
   const named = { version: version.version, digest: version.digest };
-  if (waiting === null) return refuse('CONFLICT', 'no publication of that version waits for approvals', named);
-  if (digest !== version.digest) return refuse('CONFLICT', 'the version has another digest; read it again', named);
-  if (version.createdBy === made.by) return refuse('FORBIDDEN', 'nobody approves their own version', named);
+  if (waiting === null)
+    return refuse('CONFLICT', 'no publication of that version waits for approvals', { data: named });
+  if (digest !== version.digest)
+    return refuse('CONFLICT', 'the version has another digest; read it again', { data: named });
+  if (version.createdBy === made.by) return refuse('FORBIDDEN', 'nobody approves their own version', { data: named });
   const earlier = await approversOf(transaction, orgId, version);
   const may = await approversAmong(transaction, orgId, [made.by, ...earlier], made.at, settings);
   const by = may.get(made.by);
-  if (by === undefined) return refuse('FORBIDDEN', 'the access of the caller has ended; nothing was decided', named);
+  if (by === undefined)
+    return refuse('FORBIDDEN', 'the access of the caller has ended; nothing was decided', { data: named });
   const counting = countedAmong(earlier, may);
-  if (counting.includes(by)) return refuse('CONFLICT', 'you approved this already; another person must', named);
+  if (counting.includes(by))
+    return refuse('CONFLICT', 'you approved this already; another person must', { data: named });
   const { documentId } = version;
   await transaction
     .insertInto('ruleApproval')
@@ -92,7 +96,7 @@ export async function approve(
 export async function rollBack(
   version: number | null,
   { header, transaction }: ChangeScope,
-): Promise<Result<DocumentChange, Reply>> {
+): Promise<Result<DocumentChange>> {
   const current = header.published === null ? null : await findVersion(transaction, header, header.published);
   const number = version ?? (header.rollout === null ? (current?.follows ?? null) : null);
   const target = number === null ? null : await findVersion(transaction, header, number);

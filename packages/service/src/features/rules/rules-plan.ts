@@ -1,10 +1,8 @@
-import { accept, type Result } from '@gatewright/gate';
-import type { RulesAct } from '@gatewright/protocol';
+import { accept, type Result, type RulesAct, refuse } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { Organisation } from '../../platform/database/organisations.js';
 import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js';
 import type { Directory, RuleDocumentVersionTable } from '../../platform/database/tables.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import { followersConcerned } from '../rules-store/assignments.js';
 import { ALL_AGENTS, published } from '../rules-store/rollout.js';
 import { firstChange } from '../rules-store/rule-changes.js';
@@ -85,7 +83,7 @@ export interface RulesPlan {
  * Plans how an organisation gets the rules that are wanted; nothing is planned where it has them. Bindings end before rules change and
  * begin after. Where publications need approvals they are requested, and the rest is for a later call, after the approvals.
  */
-export async function planRules(wanted: WantedRules, scope: PlanScope): Promise<Result<RulesPlan, Reply>> {
+export async function planRules(wanted: WantedRules, scope: PlanScope): Promise<Result<RulesPlan>> {
   const planner = new Planner(scope);
   const differing: WantedDocument[] = [];
   let isWaiting = false;
@@ -118,7 +116,7 @@ export async function planRules(wanted: WantedRules, scope: PlanScope): Promise<
   return accept(planner.plan(isWaiting));
 }
 
-type Step = Promise<Result<undefined, Reply>>;
+type Step = Promise<Result<undefined>>;
 
 class Planner {
   private readonly changes: AppliedChange[] = [];
@@ -153,7 +151,7 @@ class Planner {
   }
 
   /** Whether a document is in force as it is wanted, differs, or waits for approvals. One that is rolled out counts in both versions. */
-  async standingOf(wanted: WantedDocument): Promise<Result<'in force' | 'differs' | 'waits', Reply>> {
+  async standingOf(wanted: WantedDocument): Promise<Result<'in force' | 'differs' | 'waits'>> {
     const header = this.headers.get(wanted.name);
     if (header === undefined) return accept('differs');
     const { directory, organisation } = this.scope;

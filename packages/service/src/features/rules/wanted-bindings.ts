@@ -1,7 +1,5 @@
-import { accept, type Result } from '@gatewright/gate';
-import { type ApplyRulesRequest, type Fault, sha256Hex } from '@gatewright/protocol';
+import { type ApplyRulesRequest, accept, type Fault, type Result, refuse, sha256Hex } from '@gatewright/protocol';
 import type { Directory } from '../../platform/database/tables.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import { agentsNamedAmong } from '../agents/repository.js';
 import { BULK_AGENTS_MAX, groupOf } from './bulk-bindings.js';
 
@@ -31,7 +29,7 @@ export async function meantAgents(
   orgId: string,
   db: Directory,
   pause: () => Promise<void>,
-): Promise<Result<MeantAgents, Reply>> {
+): Promise<Result<MeantAgents>> {
   const labelled = new Map<string, readonly string[]>();
   for (const label of new Set(assignments.flatMap((each) => each.label ?? []))) {
     await pause();
@@ -60,7 +58,7 @@ export async function wantedBindings(
   orgId: string,
   db: Directory,
   pause: () => Promise<void>,
-): Promise<Result<WantedBindings, Reply>> {
+): Promise<Result<WantedBindings>> {
   const bindings = new Map<string, { agents: Set<string>; direct: Set<string>; labels: Set<string> }>();
   for (const { policy, name, label, agents = [] } of assignments) {
     await pause();
@@ -95,8 +93,8 @@ export function labelsWithoutAgents(assignments: ApplyRulesRequest['assignments'
   return [...warned.values()];
 }
 
-function agentNamed(name: string, named: readonly string[]): Result<readonly string[], Reply> {
+function agentNamed(name: string, named: readonly string[]): Result<readonly string[]> {
   if (named.length === 1) return accept(named);
   const found = named.length === 0 ? 'no agent of your organisation has that name' : 'several agents have that name';
-  return refuse('NOT_FOUND', `${found}; name it by its DID`, { name });
+  return refuse('NOT_FOUND', `${found}; name it by its DID`, { data: { name } });
 }

@@ -1,7 +1,15 @@
-import { accept, malformed, type Result } from '@gatewright/gate';
-import { type ApplyRulesRequest, type Fault, type JsonObject, type RulesPageRequest, utf8 } from '@gatewright/protocol';
+import {
+  type ApplyRulesRequest,
+  accept,
+  type Fault,
+  type JsonObject,
+  type Result,
+  type RulesPageRequest,
+  refuse,
+  refuseFaults,
+  utf8,
+} from '@gatewright/protocol';
 import { readMessage } from '../../platform/http/call.js';
-import { type Reply, refuse } from '../../platform/http/reply.js';
 import type { PoliciesContext } from '../compiled-policies/context.js';
 import { rulesDigest } from '../rules-store/rule-documents.js';
 import { readRules } from './http/rule-handlers.js';
@@ -27,7 +35,7 @@ export async function readDocuments(
   message: ApplyRulesRequest,
   orgId: string,
   service: DocumentsContext,
-): Promise<Result<WantedDocuments, Reply>> {
+): Promise<Result<WantedDocuments>> {
   const { pages = [], documents } = message;
   const all: { documents: WantedDocument[]; warnings: JsonObject[] } = { documents: [], warnings: [] };
   const names = new Set<string>();
@@ -38,7 +46,7 @@ export async function readDocuments(
     await service.slices.yieldToEventLoop();
     const body = await pageBody(service.directory, orgId, digest);
     if (body === null)
-      return refuse('NOT_FOUND', `a page is not there any more; send it again; ${LIMITS}`, { page: digest });
+      return refuse('NOT_FOUND', `a page is not there any more; send it again; ${LIMITS}`, { data: { page: digest } });
     await service.slices.yieldToEventLoop();
     const page = readMessage('RulesPageRequest', utf8(body));
     if (!page.ok) return page;
@@ -62,8 +70,8 @@ export async function readDocuments(
 
 type DocumentsContext = Pick<PoliciesContext, 'directory' | 'settings' | 'slices'>;
 
-function faulty(faults: readonly Fault[]): Result<never, Reply> {
-  return { ok: false, refusal: malformed('MALFORMED_REQUEST', faults) };
+function faulty(faults: readonly Fault[]): Result<never> {
+  return refuseFaults('MALFORMED_REQUEST', faults);
 }
 
 /** Adds the names of documents; a fault for each that is given twice. */
@@ -99,7 +107,7 @@ async function compiled(
   documents: RulesPageRequest['documents'],
   path: string,
   service: DocumentsContext,
-): Promise<Result<WantedDocuments, Reply>> {
+): Promise<Result<WantedDocuments>> {
   const wanted: WantedDocument[] = [];
   const warnings: JsonObject[] = [];
   for (const [index, { kind, name, title, documentJson }] of documents.entries()) {

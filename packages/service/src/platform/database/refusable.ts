@@ -1,4 +1,4 @@
-import type { Result } from '@gatewright/gate';
+import type { Result } from '@gatewright/protocol';
 import type { Directory } from './tables.js';
 
 /** Rolls back the transaction of work that was refused. */

@@ -1,5 +1,5 @@
-import { type Answer, answerRefusal, type Result, readMessage as readBounded } from '@gatewright/gate';
-import type { WireMessage, WireValue } from '@gatewright/protocol';
+import { readMessage as readBounded } from '@gatewright/gate';
+import type { Result, WireMessage, WireValue } from '@gatewright/protocol';
 import type { Caller } from '../settings/roles.js';
 
 /** One HTTP call as a handler sees it. */
@@ -22,7 +22,6 @@ export interface AuthenticatedCall extends Call {
  * A body as its message, or the refusal that names every fault with its JSON path. The edge has bounded it: one that is too large
  * has `BODY_TOO_LARGE` before it gets here.
  */
-export function readMessage<Name extends WireMessage>(name: Name, body: Uint8Array): Result<WireValue<Name>, Answer> {
-  const message = readBounded(name, body, body.length);
-  return message.ok ? message : { ok: false, refusal: answerRefusal(message) };
+export function readMessage<Name extends WireMessage>(name: Name, body: Uint8Array): Result<WireValue<Name>> {
+  return readBounded(name, body, body.length);
 }

@@ -1,4 +1,5 @@
-import { type Answer, malformed, type Result, readPage } from '@gatewright/gate';
+import { type Answer, malformed, readPage } from '@gatewright/gate';
+import type { Result } from '@gatewright/protocol';
 import { LIST_MAX_ROWS } from '../database/list-length.js';
 import type { Query } from './query.js';
 import { AFTER, query } from './route-parameters.js';

@@ -1,5 +1,5 @@
-import { type Answer, malformed, type Result } from '@gatewright/gate';
-import { type Fault, nearestWord } from '@gatewright/protocol';
+import { type Answer, malformed } from '@gatewright/gate';
+import { type Fault, nearestWord, type Result } from '@gatewright/protocol';
 import type { RouteRow } from './route.js';
 
 /** The query of an address, by name. */

@@ -1,4 +1,5 @@
-import { type Clock, PASSED, type RateLimiter, type Result, rateLimited } from '@gatewright/gate';
+import { type Clock, type RateLimiter, rateLimited } from '@gatewright/gate';
+import { PASSED, type Result } from '@gatewright/protocol';
 import type { Reply } from './reply.js';
 
 /** The allowances of large public reads, by client address. */

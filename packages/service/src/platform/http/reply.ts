@@ -1,4 +1,4 @@
-import { type Answer, answerRefusal, type Result } from '@gatewright/gate';
+import { type Answer, answerRefusal } from '@gatewright/gate';
 import { findReasonCode, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { SERVICE_HEADERS } from './service-headers.js';
 
@@ -68,11 +68,6 @@ export function asVerdict(reply: Reply | Answer): Reply {
 /** The reply that refuses a call. */
 export function refused(code: string, detail: string, data: JsonObject = {}): Reply {
   return answerRefusal({ refusal: { reasonCode: code, detail } }, data);
-}
-
-/** What a step of a handler gives where it refuses the call. */
-export function refuse(code: string, detail: string, data: JsonObject = {}): Result<never, Reply> {
-  return { ok: false, refusal: refused(code, detail, data) };
 }
 
 function problemMembers({ status, message, data }: Reply): JsonObject {

@@ -1,3 +1,4 @@
+import { answerRefusal } from '@gatewright/gate';
 import type { JsonObject, ReasonCode, WireAnswer, WireRequest, WireValue } from '@gatewright/protocol';
 import type { Role } from '../settings/roles.js';
 import { type AuthenticatedCall, type Call, readMessage } from './call.js';
@@ -116,7 +117,7 @@ export function taking<Name extends WireRequest, Received extends Call, Context>
     body,
     handle: async (call, context) => {
       const message = readMessage(body, call.body);
-      return message.ok ? handle(message.value, call, context) : message.refusal;
+      return message.ok ? handle(message.value, call, context) : answerRefusal(message);
     },
   };
 }
@@ -130,7 +131,7 @@ export function takingOptional<Name extends WireRequest, Received extends Call, 
     body,
     handle: async (call, context) => {
       const message = readMessage(body, call.body.length === 0 ? NO_MEMBERS : call.body);
-      return message.ok ? handle(message.value, call, context) : message.refusal;
+      return message.ok ? handle(message.value, call, context) : answerRefusal(message);
     },
   };
 }

@@ -1,5 +1,15 @@
-import { accept, faultList, type Result } from '@gatewright/gate';
-import { type ApplyRulesRequest, type JsonObject, type RulesPageRequest, sha256, toHex } from '@gatewright/protocol';
+import { answerRefusal } from '@gatewright/gate';
+import {
+  type ApplyRulesRequest,
+  accept,
+  faultList,
+  type JsonObject,
+  type Result,
+  type RulesPageRequest,
+  refuse,
+  sha256,
+  toHex,
+} from '@gatewright/protocol';
 import { LIST_MAX_ROWS } from '../../../platform/database/list-length.js';
 import { findOrganisation } from '../../../platform/database/organisations.js';
 import { partsOf } from '../../../platform/database/parts.js';
@@ -7,7 +17,7 @@ import { rfc3339 } from '../../../platform/database/rfc3339.js';
 import type { Directory } from '../../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
 import { readWord } from '../../../platform/http/query.js';
-import { ok, type Reply, refuse } from '../../../platform/http/reply.js';
+import { ok, type Reply } from '../../../platform/http/reply.js';
 import type { PoliciesContext } from '../../compiled-policies/context.js';
 import { attestChange, newestChanges } from '../../rules-store/rule-changes.js';
 import { shownVersion } from '../../rules-store/rule-documents.js';
@@ -90,13 +100,13 @@ export async function apply(
   service: PoliciesContext,
 ): Promise<Reply> {
   const planned = await plan(message, caller, service);
-  if (!planned.ok) return planned.refusal;
+  if (!planned.ok) return answerRefusal(planned);
   const { digest, meant, warnings, ...rules } = planned.value;
   const { changes, isWaiting } = rules.plan;
   const answer = answerOf(rules.plan, digest, message.dryRun !== true, warnings);
   if (message.dryRun === true) return ok(answer);
   const done = await applyPlan(rules, service);
-  if (!done.ok) return done.refusal;
+  if (!done.ok) return answerRefusal(done);
   announceApplied(changes, service);
   for (const some of partsOf(changes, ATTESTED_TOGETHER)) {
     await Promise.all(some.map(({ change }) => attestChange(change, rules.organisation, service)));
@@ -115,7 +125,7 @@ async function plan(
   message: ApplyRulesRequest,
   { orgId, personId, tokenId, role }: AuthenticatedCall['caller'],
   service: PoliciesContext,
-): Promise<Result<Planned, Reply>> {
+): Promise<Result<Planned>> {
   const { directory, clock, ids, slices } = service;
   const pause = () => slices.yieldToEventLoop();
   const { assignments, expect, prune = false, message: said = '' } = message;
@@ -137,7 +147,7 @@ async function plan(
   const digest = stateDigest(revisions, meant);
   const changedSince = async (db: Directory, since: string, now: string) => {
     const newest = await newestChanges(db, orgId, OTHERS_CHANGES_MAX);
-    return refuse('PRECONDITION_FAILED', `the rules changed ${since}; plan again`, { digest: now, newest });
+    return refuse('PRECONDITION_FAILED', `the rules changed ${since}; plan again`, { data: { digest: now, newest } });
   };
   const SINCE_PLANNED = 'since that digest, or the agents with a label or name did';
   if (expect !== undefined && expect !== digest) return changedSince(directory, SINCE_PLANNED, digest);
@@ -148,11 +158,11 @@ async function plan(
   if (expect === undefined && message.dryRun !== true) {
     const overtaken = await overtakenChange(rules.value, scope);
     if (overtaken !== null) {
-      return refuse('PRECONDITION_FAILED', overtakenText(overtaken), { digest, newest: [{ ...overtaken }] });
+      return refuse('PRECONDITION_FAILED', overtakenText(overtaken), { data: { digest, newest: [{ ...overtaken }] } });
     }
   }
   const overfull = await agentWithoutRoom(directory, orgId, rules.value.gains, pause);
-  if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { agentDid: overfull });
+  if (overfull !== null) return refuse('CONFLICT', TOO_MANY_RULES, { data: { agentDid: overfull } });
   const confirm: PlannedRules['confirm'] = async (transaction, now) => {
     const meantNow = await meantAgents(assignments, orgId, transaction, async () => undefined);
     if (!meantNow.ok) return meantNow;

@@ -1,7 +1,7 @@
-import { accept } from '@gatewright/gate';
-import type { AssignSopRequest, AssignStandardRequest } from '@gatewright/protocol';
+import { answerRefusal } from '@gatewright/gate';
+import { type AssignSopRequest, type AssignStandardRequest, accept, refuse } from '@gatewright/protocol';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
-import { ok, type Reply, refuse, refused } from '../../../platform/http/reply.js';
+import { ok, type Reply, refused } from '../../../platform/http/reply.js';
 import { labelsOfAgent } from '../../agents/labels.js';
 import { findAgentOf } from '../../agents/repository.js';
 import type { PoliciesContext } from '../../compiled-policies/context.js';
@@ -85,7 +85,7 @@ async function change(
     });
     return accept(isNew ? { act: 'bind', header, version, agents: [agentDid] } : null);
   });
-  if (!changed.ok) return changed.refusal;
+  if (!changed.ok) return answerRefusal(changed);
   const { policy } = await policies.policy({ orgId, did: agentDid });
   const reply = ok({
     ...{ identityId, agentDid, [`${kind}Id`]: documentId },

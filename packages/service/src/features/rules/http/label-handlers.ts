@@ -1,5 +1,5 @@
-import { accept } from '@gatewright/gate';
-import type { AgentLabelsRequest } from '@gatewright/protocol';
+import { answerRefusal } from '@gatewright/gate';
+import { type AgentLabelsRequest, accept } from '@gatewright/protocol';
 import type { ServiceContext } from '../../../platform/context/service-context.js';
 import { lockOrganisation } from '../../../platform/database/organisations.js';
 import { refusableTransaction } from '../../../platform/database/refusable.js';
@@ -65,7 +65,7 @@ export async function labelAgent(
     }
     return accept({ organisation, changes, settings: noted === null ? [] : [noted] });
   });
-  if (!labelled.ok) return labelled.refusal;
+  if (!labelled.ok) return answerRefusal(labelled);
   const { organisation, changes, settings } = labelled.value;
   // Versions in shadow may be for a label.
   service.policies.invalidate({ orgId, agentDid });

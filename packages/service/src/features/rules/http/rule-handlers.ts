@@ -1,11 +1,16 @@
 import { stateStrictness, validationSteps } from '@gatewright/evaluator';
-import { accept, faultList, malformed, type Result } from '@gatewright/gate';
+import { answerRefusal } from '@gatewright/gate';
 import {
+  accept,
+  faultList,
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  type Result,
   type RuleDocumentRequest,
   type RuleVersionRequest,
+  refuse,
+  refuseFaults,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../../platform/context/service-context.js';
 import { LIST_MAX_ROWS } from '../../../platform/database/list-length.js';
@@ -13,7 +18,7 @@ import { findOrganisation, type Organisation } from '../../../platform/database/
 import { rfc3339 } from '../../../platform/database/rfc3339.js';
 import type { Directory } from '../../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
-import { ok, type Reply, refuse, refused } from '../../../platform/http/reply.js';
+import { ok, type Reply, refused } from '../../../platform/http/reply.js';
 import { emailsOf } from '../../identity/repository.js';
 import { boundAgents, followersConcerned } from '../../rules-store/assignments.js';
 import { ALL_AGENTS, published } from '../../rules-store/rollout.js';
@@ -50,9 +55,9 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const organisation = await findOrganisation(directory, orgId);
     if (organisation === null) return refused('NOT_FOUND', 'the organisation of the token is not there');
     const terms = termsOf(message, organisation);
-    if (!terms.ok) return terms.refusal;
+    if (!terms.ok) return answerRefusal(terms);
     const rules = await readRules(message.documentJson, service);
-    if (!rules.ok) return rules.refusal;
+    if (!rules.ok) return answerRefusal(rules);
     const { document, warnings } = rules.value;
     const documentId = `${kind}-${ids.uuid()}`;
     const made = { by: personId, tokenId: caller.tokenId, at: rfc3339(clock.now()) };
@@ -79,7 +84,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   async function read({ caller, params, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
     const { orgId } = caller;
     const header = await findHeader(directory, orgId, kind, params['id'] ?? '');
-    if (header === null) return unknownDocument(kind, params['id'] ?? '');
+    if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
     const currentVersion = shownVersion(header);
     const named = query['version'] ?? String(currentVersion);
     const wanted = await namedVersion(directory, header, named);
@@ -105,21 +110,21 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const { orgId } = call.caller;
     const documentId = call.params['id'] ?? '';
     const before = await findHeader(directory, orgId, kind, documentId);
-    if (before === null) return unknownDocument(kind, documentId);
+    if (before === null) return answerRefusal(unknownDocument(kind, documentId));
     const rules = await readRules(message.documentJson, service);
-    if (!rules.ok) return rules.refusal;
+    if (!rules.ok) return answerRefusal(rules);
     const { document, warnings } = rules.value;
     const written: { version: VersionOutline | null } = { version: null };
     const changed = await changeDocument(kind, call, documentId, service, async (scope) => {
       const { transaction, header, organisation, made } = scope;
-      if (header.retiredAt !== null) return refuse('CONFLICT', `the ${kind} is retired`, idOf(header));
+      if (header.retiredAt !== null) return refuse('CONFLICT', `the ${kind} is retired`, { data: idOf(header) });
       const terms = termsOf(message, organisation);
       if (!terms.ok) return terms;
       const { state } = terms.value;
       const number = header.newest + 1;
       const candidate = { version: number, state };
       const standing = state === 'draft' ? accept(header) : published(header, candidate, ALL_AGENTS);
-      if (!standing.ok) return refuse('CONFLICT', standing.refusal, idOf(header));
+      if (!standing.ok) return refuse('CONFLICT', standing.refusal, { data: idOf(header) });
       const title = message.title ?? (await findVersion(transaction, header, shownVersion(header)))?.title ?? '';
       const follows = state === 'draft' ? null : header.published;
       const added = { orgId, documentId, version: number, title, document, follows };
@@ -129,7 +134,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
       const act = state === 'draft' ? 'write' : 'publish';
       return accept({ act, header: after, version: written.version, agents });
     });
-    if (!changed.ok) return changed.refusal;
+    if (!changed.ok) return answerRefusal(changed);
     if (changed.value === null || written.version === null) throw new Error('a version was written and is not there');
     const { header } = changed.value;
     const emails = await emailsOf(directory, orgId, [written.version.createdBy]);
@@ -153,20 +158,20 @@ export function ruleDocumentHandlers(kind: RuleKind) {
       const [agent] = agents;
       if (agent !== undefined) {
         const detail = `the ${kind} is bound to agents; unassign it first`;
-        return refuse('CONFLICT', detail, { ...idOf(header), agentDid: agent.agentDid });
+        return refuse('CONFLICT', detail, { data: { ...idOf(header), agentDid: agent.agentDid } });
       }
       const label = (await labelBindings(transaction, orgId)).find((each) => each.documentId === documentId)?.label;
       if (label !== undefined) {
         const detail = `the ${kind} is bound to the label ${label}; unbind the label first`;
-        return refuse('CONFLICT', detail, { ...idOf(header), label });
+        return refuse('CONFLICT', detail, { data: { ...idOf(header), label } });
       }
       if (header.retiredAt !== null) return accept(null);
       return accept({ act: 'retire', header: { ...header, retiredAt: made.at }, version: null, agents: [] });
     });
-    if (!changed.ok) return changed.refusal;
+    if (!changed.ok) return answerRefusal(changed);
     const header = await findHeader(directory, orgId, kind, documentId);
     const version = header && (await findVersion(directory, header, shownVersion(header)));
-    if (header === null || version === null) return unknownDocument(kind, documentId);
+    if (header === null || version === null) return answerRefusal(unknownDocument(kind, documentId));
     const emails = await emailsOf(directory, orgId, [version.createdBy]);
     return withTag(ok(summaryOf(version, header, emails)), header);
   }
@@ -198,7 +203,7 @@ export function standingOf({ published: version, rollout }: RuleHeader): JsonObj
 function termsOf(
   { message = '', draft = false }: Pick<RuleVersionRequest, 'message' | 'draft'>,
   { approvals }: Organisation,
-): Result<VersionTerms, Reply> {
+): Result<VersionTerms> {
   if (draft) return accept({ state: 'draft', message });
   if (approvals.publish === 0) return accept({ state: 'published', message });
   return refuse('CONFLICT', 'your organisation approves what is published; send it with draft: true, then publish it');
@@ -226,15 +231,15 @@ export async function readRules(
   documentJson: JsonValue,
   { settings, slices }: Pick<ServiceContext, 'settings' | 'slices'>,
   path = '$.documentJson',
-): Promise<Result<CompiledRules, Reply>> {
+): Promise<Result<CompiledRules>> {
   const { sizes } = settings;
   const tooLong = foldedSizeFaults(documentJson, path, sizes.bodyMaxBytes);
-  if (tooLong.length > 0) return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', tooLong) };
+  if (tooLong.length > 0) return refuseFaults('POLICY_DOCUMENT_INVALID', tooLong);
   const checked = await slices.run(validationSteps(documentJson, path, sizes));
   const { faults } = checked;
   if (faults.length === 0 && isJsonObject(documentJson)) {
     return accept({ document: stateStrictness(documentJson, true), warnings: faultList(checked.warnings) });
   }
   const told = faults.length > 0 ? faults : [{ path, message: 'is not an object' }];
-  return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', told) };
+  return refuseFaults('POLICY_DOCUMENT_INVALID', told);
 }

@@ -1,7 +1,7 @@
-import { accept, type Result } from '@gatewright/gate';
-import type { JsonObject, ShadowRequest } from '@gatewright/protocol';
+import { answerRefusal } from '@gatewright/gate';
+import { accept, type JsonObject, type Result, refuse, type ShadowRequest } from '@gatewright/protocol';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
-import { ok, type Reply, refuse, refused } from '../../../platform/http/reply.js';
+import { ok, type Reply, refused } from '../../../platform/http/reply.js';
 import type { PoliciesContext } from '../../compiled-policies/context.js';
 import { findHeader, type RuleHeader, type RuleKind } from '../../rules-store/rule-documents.js';
 import {
@@ -63,7 +63,7 @@ export function shadowHandlers(kind: RuleKind) {
   /** GET /sop/:id/shadow: what this server counted until now, and the others until a second ago. */
   async function read({ caller, params }: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
     const header = await findHeader(service.directory, caller.orgId, kind, params['id'] ?? '');
-    if (header === null) return unknownDocument(kind, params['id'] ?? '');
+    if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
     await service.shadows.caughtUp();
     await service.shadows.store((shadow, counts) => addCounts(service.directory, shadow, counts));
     return shown(await findShadow(service.directory, header), header, caller, service);
@@ -72,11 +72,11 @@ export function shadowHandlers(kind: RuleKind) {
   async function changed(
     call: AuthenticatedCall,
     service: PoliciesContext,
-    work: (scope: ChangeScope) => Promise<Result<DocumentChange, Reply>>,
+    work: (scope: ChangeScope) => Promise<Result<DocumentChange>>,
   ): Promise<Reply> {
     const done = await changeDocument(kind, call, call.params['id'] ?? '', service, work);
-    if (!done.ok) return done.refusal;
-    if (done.value === null) return unknownDocument(kind, call.params['id'] ?? '');
+    if (!done.ok) return answerRefusal(done);
+    if (done.value === null) return answerRefusal(unknownDocument(kind, call.params['id'] ?? ''));
     const { header } = done.value;
     const { orgId, documentId } = header;
     const shadow = await findShadow(service.directory, header);

@@ -1,18 +1,21 @@
-import { accept, malformed, type Result } from '@gatewright/gate';
+import { answerRefusal, malformed } from '@gatewright/gate';
 import {
   type ApprovePublicationRequest,
+  accept,
   canonicalJson,
   type JsonObject,
   type JsonValue,
   lineDiffSteps,
   type PublishRequest,
+  type Result,
   type RollbackRequest,
   type RuleBindingsRequest,
+  refuse,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../../platform/context/service-context.js';
 import { rfc3339 } from '../../../platform/database/rfc3339.js';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
-import { ok, type Reply, refuse, refused } from '../../../platform/http/reply.js';
+import { ok, type Reply, refused } from '../../../platform/http/reply.js';
 import { emailsOf } from '../../identity/repository.js';
 import { agentUnder } from '../../rules-store/assignments.js';
 import type { RolloutTarget } from '../../rules-store/rollout.js';
@@ -49,7 +52,7 @@ export function versionHandlers(kind: RuleKind) {
   /** GET /sop/:id/versions: page by page, newest first. */
   async function list({ caller, params, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
     const header = await findHeader(service.directory, caller.orgId, kind, params['id'] ?? '');
-    if (header === null) return unknownDocument(kind, params['id'] ?? '');
+    if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
     const before = beforeOf(query['before']);
     if (before === null) return wrongBefore();
     const found = await listVersions(service.directory, header, before, RULE_PAGE_MAX + 1);
@@ -62,7 +65,7 @@ export function versionHandlers(kind: RuleKind) {
   /** GET /sop/:id/versions/:version. */
   async function read({ caller, params }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
     const header = await findHeader(service.directory, caller.orgId, kind, params['id'] ?? '');
-    if (header === null) return unknownDocument(kind, params['id'] ?? '');
+    if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
     const version = await namedVersion(service.directory, header, params['version'] ?? '');
     if (version === null) return unknownVersion(params['version'] ?? '');
     const [outline] = await outlinesOf(header, [version], service);
@@ -75,7 +78,7 @@ export function versionHandlers(kind: RuleKind) {
     const { from } = query;
     if (from === undefined) return malformed('MALFORMED_REQUEST', [{ path: '?from', message: 'is missing' }]);
     const header = await findHeader(directory, caller.orgId, kind, params['id'] ?? '');
-    if (header === null) return unknownDocument(kind, params['id'] ?? '');
+    if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
     const to = query['to'] ?? String(header.newest);
     await slices.yieldToEventLoop();
     const before = await namedVersion(directory, header, from);
@@ -94,7 +97,7 @@ export function versionHandlers(kind: RuleKind) {
   async function changes({ caller, params, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
     const { directory } = service;
     const header = await findHeader(directory, caller.orgId, kind, params['id'] ?? '');
-    if (header === null) return unknownDocument(kind, params['id'] ?? '');
+    if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
     const before = beforeOf(query['before']);
     if (before === null) return wrongBefore();
     const found = await listChanges(directory, header, before, RULE_PAGE_MAX + 1);
@@ -138,7 +141,8 @@ export function versionHandlers(kind: RuleKind) {
         return refuse('CONFLICT', `version ${number} is in force; publish another one first`);
       }
       const agentDid = await agentUnder(transaction, header, number);
-      if (agentDid !== null) return refuse('CONFLICT', `version ${number} is pinned for an agent`, { agentDid });
+      if (agentDid !== null)
+        return refuse('CONFLICT', `version ${number} is pinned for an agent`, { data: { agentDid } });
       await updateVersionStatus(transaction, header.orgId, version, { ...version, state: 'retired', waiting: null });
       return accept({ act: 'retire', header, version, agents: [] });
     });
@@ -156,38 +160,40 @@ export function versionHandlers(kind: RuleKind) {
     service: ServiceContext,
   ): Promise<Reply> {
     const checked = bindingFaults(message);
-    if (!checked.ok) return checked.refusal;
+    if (!checked.ok) return answerRefusal(checked);
     return onDocument(call, service, (scope) => changeBindings(message, scope));
   }
 
   async function onVersion(
     call: AuthenticatedCall,
     service: ServiceContext,
-    work: (version: RuleVersion, scope: ChangeScope) => Promise<Result<DocumentChange, Reply>>,
+    work: (version: RuleVersion, scope: ChangeScope) => Promise<Result<DocumentChange>>,
   ): Promise<Reply> {
     return onDocument(call, service, async (scope) => {
       const version = await namedVersion(scope.transaction, scope.header, call.params['version'] ?? '');
-      return version === null
-        ? { ok: false, refusal: unknownVersion(call.params['version'] ?? '') }
-        : work(version, scope);
+      return version === null ? refuse('NOT_FOUND', noVersion(call.params['version'] ?? '')) : work(version, scope);
     });
   }
 
   async function onDocument(
     call: AuthenticatedCall,
     service: ServiceContext,
-    work: (scope: ChangeScope) => Promise<Result<DocumentChange | null, Reply>>,
+    work: (scope: ChangeScope) => Promise<Result<DocumentChange | null>>,
   ): Promise<Reply> {
     const documentId = call.params['id'] ?? '';
     const changed = await changeDocument(kind, call, documentId, service, work);
-    if (!changed.ok) return changed.refusal;
+    if (!changed.ok) return answerRefusal(changed);
     const header = changed.value?.header ?? (await findHeader(service.directory, call.caller.orgId, kind, documentId));
-    if (header === null) return unknownDocument(kind, documentId);
+    if (header === null) return answerRefusal(unknownDocument(kind, documentId));
     return withTag(await changedReply(header, changed.value, service), header);
   }
 
   function unknownVersion(version: string): Reply {
-    return refused('NOT_FOUND', `the ${kind} has no version ${version}`);
+    return refused('NOT_FOUND', noVersion(version));
+  }
+
+  function noVersion(version: string): string {
+    return `the ${kind} has no version ${version}`;
   }
 
   return { list, read, diff, changes, publish, approve, retireVersion, rollback, bindings };
