@@ -200,7 +200,7 @@ describe('batch certification (c-3)', () => {
     expect(await decisions(body)).toHaveLength(2);
   });
 
-  test('without requests it is one evaluation (c-3-4-2, c-3-4-3)', async () => {
+  test('a batch without requests is one evaluation (c-3-4-2, c-3-4-3)', async () => {
     for (const body of [ALICE_READS, { ...ALICE_READS, evaluations: [] }]) {
       expect((await callAuthzen(gate, EVALUATIONS, body)).body).toMatchObject({ decision: true });
     }
@@ -239,7 +239,7 @@ describe('search certification (c-4)', () => {
   };
   const readers = { subject: { type: 'user' }, action: READ, resource: RECORD_1 };
 
-  test('subjects, whatever id the request has and with a context (c-4-2)', async () => {
+  test('a search finds subjects, whatever id the request has and with a context (c-4-2)', async () => {
     for (const body of [readers, { ...readers, context: CONTEXT }, { ...readers, subject: ALICE }]) {
       expect(await found(SUBJECTS, body)).toEqual({
         status: 200,
@@ -248,12 +248,12 @@ describe('search certification (c-4)', () => {
     }
   });
 
-  test('subjects by properties (c-4-2-4)', async () => {
+  test('a search finds subjects by properties (c-4-2-4)', async () => {
     const writers = { subject: { type: 'user', properties: { role: 'admin' } }, action: WRITE, resource: ARCHIVED };
     expect(await found(SUBJECTS, writers)).toMatchObject({ ids: ['user bob'] });
   });
 
-  test('actions, with a context and by properties (c-4-4)', async () => {
+  test('a search finds actions, with a context and by properties (c-4-4)', async () => {
     for (const body of [
       { subject: ALICE, resource: RECORD_1 },
       { subject: ALICE, resource: RECORD_1, context: CONTEXT },
