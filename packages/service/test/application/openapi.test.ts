@@ -253,7 +253,7 @@ describe('answers beside the JSON envelope', () => {
     expect(Object.keys(at(operation('get', path), 'responses', '200', 'content'))).toContain(type);
   });
 
-  test('the next session comes as the description says', async () => {
+  test('a refresh of a session answers as the description says', async () => {
     const password = 'a long enough password';
     const username = textAt(gate.bootstrap, 'owner', 'email');
     await gate.asOwner('/auth/password', { password });
@@ -298,7 +298,7 @@ describe('among answers that only a new program changes,', () => {
     expect(await atRoot.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: gate.baseUrl }] });
   });
 
-  test('what a decision answers is not cached', async () => {
+  test('an answer that carries a decision is not cached: no-store', async () => {
     const answer = await gate.authorize();
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

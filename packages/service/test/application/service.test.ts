@@ -171,7 +171,7 @@ describe('access', () => {
     expect(answer).toMatchObject({ status: 403, data: { reasonCode: 'FORBIDDEN' } });
   });
 
-  test('a token with an end has one', async () => {
+  test('a token that ends is made for 60 seconds at least, and a shorter time is refused with its path', async () => {
     const answer = await gate.asOwner('/tokens', { role: 'auditor', expiresInSeconds: 59 });
     expect(answer).toMatchObject({ status: 400, data: { faults: [{ path: '$.expiresInSeconds' }] } });
     const made = await gate.asOwner('/tokens', { role: 'auditor', expiresInSeconds: 60 });

@@ -144,7 +144,7 @@ describe('by what it reads', () => {
     expect(await stateOf(world.things.authorizationId)).toBe('authorized');
   });
 
-  test('the owner reaches each, so that the attack is one', async () => {
+  test('the owner reaches each open hold of the agent, so that the attack is one', async () => {
     const reached = await authorizationsBy(idsIn(await everythingFor('owner')));
     expect(reached).toEqual(
       new Set([world.things.authorizationId, world.things.claimedId, world.things.approvedHoldId]),

@@ -397,7 +397,7 @@ describe('no optional member of a published client is malformed', () => {
     ['finalize: transaction and minor units', slot('finalize', { txHash: '0xab', amountMinor: 2000 })],
     ['containment without a reason', () => gate.asOwner('/agent-identity/none/contain', { status: 'suspended' })],
     ['sandbox without money', () => gate.post('/onboarding/sandbox', { financial: false })],
-  ])('%s', async (_what, call) => {
+  ])('a published client’s call is not malformed by optional members: %s', async (_what, call) => {
     const { status, data } = await call();
     expect([status === 400, data['reasonCode'] === 'MALFORMED_REQUEST']).toEqual([false, false]);
   });

@@ -183,7 +183,7 @@ describe('once an organisation has a counterparty', () => {
   });
 
   // covers 2.13 registry-closes-first: The registry closes with its first entry
-  test('an anonymous claim is refused', async () => {
+  test('an anonymous claim is refused once a counterparty is registered', async () => {
     expect(await held.claim()).toMatchObject({
       status: 403,
       data: { claimed: false, reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' },
@@ -214,7 +214,7 @@ describe('once an organisation has a counterparty', () => {
     expect(claim.data['reasonCode']).toBe('COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT');
   });
 
-  test('the id alone settles nothing', async () => {
+  test('the id of an authorization alone settles nothing once a counterparty is registered', async () => {
     expect(await held.capture(5)).toMatchObject({ status: 403, data: { reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' } });
     expect((await held.release()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
     const forged = stranger.headers({ verb: 'capture', amount: 5 }, held.id);
@@ -223,7 +223,7 @@ describe('once an organisation has a counterparty', () => {
     expect((await held.capture(5, signed)).data).toMatchObject({ settlementEvidence: 'counterparty_attested' });
   });
 
-  test('the claimer settles lower by signature, and no other does', async () => {
+  test('the claimer settles lower by signature, and no other service does', async () => {
     await held.claim(gateway.claim(held.id));
     const other = stranger.headers({ verb: 'capture', amount: 1 }, held.id);
     expect((await held.capture(1, other)).data['captured']).toBe(false);

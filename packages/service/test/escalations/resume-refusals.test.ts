@@ -83,7 +83,7 @@ test('an approved action of a suspended agent is not resumed until the agent is 
   expect((await resume(one)).data['claimed']).toBe(true);
 });
 
-test('a resumed action may be resumed again once its registered gateway could not name the context, not on the word of any caller', async () => {
+test('a resumed action is resumed again once its registered gateway, and no other caller, lacked the context', async () => {
   const one = await approved();
   const authorizationId = textAt(one.status, 'authorizationId');
   const claim = (headers = {}) => gate.post(`${AUTHORIZE}/${authorizationId}/effect/dispatching`, {}, { headers });

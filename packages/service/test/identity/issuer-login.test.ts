@@ -245,7 +245,7 @@ describe.each(DATABASES)('%s', (_name, database) => {
   });
 });
 
-test('behind TLS its cookies are of the host alone, and it leads to the public address', async () => {
+test('a login behind TLS has cookies of the host alone, and leads to the public address', async () => {
   const issuer = new LocalIssuer();
   await issuer.listen();
   const gate = await TestGate.start({

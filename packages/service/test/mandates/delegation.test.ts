@@ -146,7 +146,7 @@ describe('delegation', () => {
         gate.asOwner('/policy/mandate', { agentDid: to['agentDid'], ...TERMS, perTxnMax: 10, maxAmount: 20 }),
     ],
   ])(
-    'ends its unclaimed holds with its parent, and those below it, though %s took its place',
+    'a delegated mandate ends its unclaimed holds with its parent, and those below it, though %s took its place',
     async (_what, replace) => {
       const below = await agent({ scope: 'read-report' });
       const root = parentMandateId;

@@ -57,7 +57,7 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
     expect(await read('/rules/bindings')).toMatchObject({ bindings: [] });
   });
 
-  test('a call beside an application of many agents is a CONFLICT that says when that went on last and until when it counts', async () => {
+  test('a call beside an application of many agents gets CONFLICT, with when that went on and until when it counts', async () => {
     const names = Array.from({ length: 3 }, (_, index) => `many-${index}`);
     const asked = Array.from({ length: 100 }, (_, index) => {
       return { name: `Crowd ${index}`, scope: 'purchase-order', maxAmount: 10, currency: 'USD' };
