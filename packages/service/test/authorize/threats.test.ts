@@ -113,7 +113,7 @@ describe('signatures', () => {
 
   // threat requests context-unsigned-forged: The context is unsigned, forged or another's =>
   //   `CONTEXT_SIGNATURE_INVALID`; absent, it is only `agent_asserted`
-  test('a signature of the context that is empty or forged gets CONTEXT_SIGNATURE_INVALID before any rule', async () => {
+  test('a signature of the context that is empty, no text or forged gets CONTEXT_SIGNATURE_INVALID', async () => {
     for (const envelopeSignature of ['', 7, 'ab'.repeat(64)]) {
       expect(codeOf(await send({ ...signedOrder(await buyer()), envelopeSignature }))).toBe(
         'CONTEXT_SIGNATURE_INVALID',

@@ -169,7 +169,7 @@ describe('changes of settings', () => {
     expect(Object(found.data['record']).requestDigest).toBe(`sha256:${sha256Hex(canonicalJson(detail))}`);
   });
 
-  test('a change of rules is committed with person, token and message', async () => {
+  test('a change of rules is listed with person, token and message', async () => {
     const made = await gate.asOwner('/sop', { title: 'Named', documentJson: { molecules: [] }, draft: true });
     const sopId = textAt(made.data, 'sopId');
     await gate.asOwner(`/sop/${sopId}/versions`, { documentJson: { molecules: [] }, message: 'as agreed' });
