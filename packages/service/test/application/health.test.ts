@@ -98,7 +98,7 @@ test.each([
   expect(await ready()).toMatchObject({ status: 200 });
 });
 
-test('late sealing and failing anchors are degraded with cause and since when, and a log that cannot be verified is not ready', async () => {
+test('late sealing and failing anchors are degraded with cause and time, and an unverifiable log is not ready', async () => {
   const bench = new LogBench();
   const signing = new SigningState({ now: () => bench.now });
   const gate = { ledger: createLedger(bench.store, { batchIds: testIds.uuid }) };

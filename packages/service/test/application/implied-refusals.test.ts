@@ -38,7 +38,7 @@ function send(route: RouteRow, body: string, headers: Readonly<Record<string, st
 }
 
 describe.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
-  test('refuses a query that it does not read, by name, and one that is given twice', async () => {
+  test('the route refuses a query parameter that it does not read, by name, and one that is given twice', async () => {
     const named = (route.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
     const refusalOf = async (query: string) => {
       const token = isPublic(route) ? {} : { token: gate.ownerToken };
@@ -64,7 +64,7 @@ describe.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as 
 
 describe.each(WITH_BODY.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
   // covers every-endpoint-table
-  test('refuses a body that says it is something else, one that is too large, and one of another shape', async () => {
+  test('the route refuses a body that says it is something else, one that is too large, and one of another shape', async () => {
     const codes = [
       await send(route, '{}', { 'content-type': 'text/plain' }),
       await send(route, ' '.repeat((route.bodyMaxBytes ?? BODY_MAX_BYTES) + 1)),
@@ -78,7 +78,7 @@ describe.each(WITH_BODY.map((route) => [`${route.method} ${route.path}`, route] 
   });
 });
 
-describe('a token that called too often', () => {
+describe('rate limits of tokens', () => {
   const BURST_CALLS = 30;
   let token: string;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('a token that called too often', () => {
 
   // covers every-endpoint-table
   test.each([...PROTECTED, ...ALSO_BY_TOKEN].map((route) => [`${route.method} ${route.path}`, route] as const))(
-    'is refused by %s with RATE_LIMIT_EXCEEDED and Retry-After',
+    'a token that called too often gets RATE_LIMIT_EXCEEDED and Retry-After from %s',
     async (_name, route) => {
       const burst = () =>
         Promise.all(Array.from({ length: BURST_CALLS }, () => gate.call(route.method, pathOf(route), { token })));

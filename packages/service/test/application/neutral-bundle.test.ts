@@ -74,7 +74,7 @@ test('the bundle imports nothing, of Node or of anything else', () => {
 
 // covers application-answers-without: The application answers without Node: authorize, claim, capture and proof
 //   through `fetch` on web standards
-test('it authorizes, lets a service claim, captures, and proves the decision', async () => {
+test('the bundle authorizes, lets a service claim, captures, and proves the decision', async () => {
   const { agent, owner } = Object(gate.members);
   const seed = decodePrivateKey(agent.agentKey) ?? new Uint8Array();
   const unsigned = {

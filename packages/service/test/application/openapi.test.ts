@@ -22,9 +22,9 @@ function at(value: unknown, ...names: readonly string[]): JsonObject {
 
 const operation = (method: string, path: string) => at(document, 'paths', path, method);
 
-describe('the interface description', () => {
+describe('operations', () => {
   // covers 1.15 every-endpoint-table: Every endpoint of the table, with its body, role and codes
-  test('has an operation for every route of the table and none beside', () => {
+  test('the interface description has an operation for every route of the table, and no other', () => {
     const described = Object.entries(at(document, 'paths')).flatMap(([path, operations]) =>
       Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -32,27 +32,27 @@ describe('the interface description', () => {
     expect(described.sort()).toEqual(routes.sort());
   });
 
-  test.each(ROUTES)('declares every parameter that stands in the path of $method $path', (route) => {
+  test.each(ROUTES)('the interface description declares every parameter in the path of $method $path', (route) => {
     const { parameters } = operation(route.method.toLowerCase(), pathTemplate(route));
     const declared = (Array.isArray(parameters) ? parameters : []).filter(isJsonObject);
     const inPath = declared.filter((parameter) => parameter['in'] === 'path').map((parameter) => parameter['name']);
     expect([...pathTemplate(route).matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)).toEqual(inPath);
   });
 
-  test('names every operation apart', () => {
+  test('the interface description names every operation apart', () => {
     const ids = Object.values(at(document, 'paths')).flatMap((operations) =>
       Object.values(operations ?? {}).map((one) => (isJsonObject(one) ? one['operationId'] : '')),
     );
     expect(new Set(ids).size).toBe(ROUTES.length);
   });
 
-  test('refers to nothing that it does not hold', () => {
+  test('the interface description refers to nothing that it does not hold', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(ROUTES.length);
     for (const [, name = ''] of references) expect(at(document, 'components', 'schemas', name)).toBeDefined();
   });
 
-  test('carries the schemas by which messages are checked, as JSON Schema 2020-12 reads them', () => {
+  test('the interface description carries the schemas that check messages, as JSON Schema 2020-12 reads them', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const { body, answer } of ROUTES) {
       for (const name of [body, answer].filter((each) => each !== null)) {
@@ -61,15 +61,18 @@ describe('the interface description', () => {
     }
   });
 
-  test.each(ROUTES)('demands a token for $method $path exactly where the table does', (route) => {
-    const described = operation(route.method.toLowerCase(), pathTemplate(route));
-    const { security } = described;
-    expect(JSON.stringify(security) === '[{"bearer":[]}]').toBe(!isPublic(route));
-    expect(described['x-roles']).toEqual(isPublic(route) ? undefined : route.roles);
-  });
+  test.each(ROUTES)(
+    'the interface description demands a token for $method $path exactly where the table does',
+    (route) => {
+      const described = operation(route.method.toLowerCase(), pathTemplate(route));
+      const { security } = described;
+      expect(JSON.stringify(security) === '[{"bearer":[]}]').toBe(!isPublic(route));
+      expect(described['x-roles']).toEqual(isPublic(route) ? undefined : route.roles);
+    },
+  );
 
   // covers codes-derive-from
-  test('shows the codes of a refusal under its status', () => {
+  test('the interface description shows the codes of a refusal under its status', () => {
     const capture = operation('post', '/policy/mandate/authorize/{id}/capture');
     const conflict = at(capture, 'responses', '409');
     expect(conflict['description']).toContain('AUTHORIZATION_ALREADY_USED');
@@ -78,19 +81,22 @@ describe('the interface description', () => {
   });
 
   // covers every-endpoint-table
-  test.each(ROUTES)('shows every code of $method $path, under the statuses that it answers and no others', (route) => {
-    const described = operation(route.method.toLowerCase(), pathTemplate(route));
-    const shown = Object.entries(at(described, 'responses')).flatMap(([status, response]) =>
-      status === '304'
-        ? []
-        : String(at(response)['description'])
-            .split(/, (?:or )?/)
-            .filter((code) => code !== 'success')
-            .map((code) => `${code} ${status}`),
-    );
-    const given = refusalsOf(route).flatMap((code) => statusesOf(route, code).map((status) => `${code} ${status}`));
-    expect(shown.sort()).toEqual(given.sort());
-  });
+  test.each(ROUTES)(
+    'the interface description shows every code of $method $path under its statuses, and under no others',
+    (route) => {
+      const described = operation(route.method.toLowerCase(), pathTemplate(route));
+      const shown = Object.entries(at(described, 'responses')).flatMap(([status, response]) =>
+        status === '304'
+          ? []
+          : String(at(response)['description'])
+              .split(/, (?:or )?/)
+              .filter((code) => code !== 'success')
+              .map((code) => `${code} ${status}`),
+      );
+      const given = refusalsOf(route).flatMap((code) => statusesOf(route, code).map((status) => `${code} ${status}`));
+      expect(shown.sort()).toEqual(given.sort());
+    },
+  );
 
   test.each([
     ['/policy/escalations/{id}/resume-claim', 'MODIFIED', ['409']],
@@ -104,13 +110,13 @@ describe('the interface description', () => {
     ['/policy/mandate/authorize', 'AUTHORIZATION_ALREADY_USED', []],
     ['/policy/mandate/authorize', 'MALFORMED_REQUEST', ['400', '403']],
     ['/policy/escalations/{id}/resolve', 'UNAUTHENTICATED', ['401', '403']],
-  ])('shows for POST %s %s under %j', (path, code, statuses) => {
+  ])('the interface description shows for POST %s %s under %j', (path, code, statuses) => {
     const responses = Object.entries(at(operation('post', path), 'responses'));
     const under = responses.filter(([, response]) => JSON.stringify(response).includes(`"${code}"`));
     expect(under.map(([status]) => status)).toEqual(statuses);
   });
 
-  test('lets a rule refuse with a code of its own, where rules decide and nowhere else', () => {
+  test('the interface description lets a rule refuse with a code of its own where rules decide, and nowhere else', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const accepts = (path: string, reasonCode: string) => {
       const content = at(operation('post', path), 'responses', '403', 'content', 'application/json', 'schema');
@@ -123,8 +129,8 @@ describe('the interface description', () => {
   });
 });
 
-describe('the answers', () => {
-  test('have a schema on every route that answers JSON, and no undescribed data anywhere', () => {
+describe('answers and examples', () => {
+  test('every route that answers JSON describes a schema for it, and no answer has undescribed data', () => {
     for (const route of ROUTES) {
       const described = operation(route.method.toLowerCase(), pathTemplate(route));
       for (const status of route.statuses ?? [200]) {
@@ -135,7 +141,7 @@ describe('the answers', () => {
     }
   });
 
-  test('and bodies are shown by examples that their schemas accept', () => {
+  test('every example of a body is accepted by its schema', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const route of ROUTES) {
       if (route.body === null) continue;
@@ -145,7 +151,7 @@ describe('the answers', () => {
     }
   });
 
-  test('pass the linter of the format without an error or a warning', async () => {
+  test('the interface description passes the linter of its format without an error or a warning', async () => {
     // Some reads refuse nothing, so they have no response of the 400s.
     const config = await createConfig({ extends: ['recommended'], rules: { 'operation-4xx-response': 'off' } });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
@@ -155,14 +161,14 @@ describe('the answers', () => {
   });
 });
 
-describe('the table of refusals', () => {
+describe('refusals', () => {
   // covers every-endpoint-table
-  test('has one row for every route, whichever capability it is of', () => {
+  test('the table of routes has each method and path once', () => {
     const routes = ROUTES.map(({ method, path }) => `${method} ${path}`);
     expect(routes).toEqual([...new Set(routes)]);
   });
 
-  test('implies what every route with a body or a token can refuse with', () => {
+  test('the table of refusals implies what every route with a body or a token can refuse with', () => {
     for (const route of ROUTES) {
       expect(refusalsOf(route).includes('MALFORMED_REQUEST') || route.body === null).toBe(true);
       expect(refusalsOf(route).includes('UNAUTHENTICATED') || isPublic(route)).toBe(true);
@@ -170,20 +176,20 @@ describe('the table of refusals', () => {
   });
 });
 
-describe('what a call says beside its path and body', () => {
+describe('parameters', () => {
   const reading = ROUTES.flatMap((route) => parametersOf(route).map((parameter) => ({ route, ...parameter })));
 
-  test('has one name on its route', () => {
+  test('a parameter beside path and body has one name on its route', () => {
     const named = reading.map(({ route, name }) => `${route.method} ${route.path} ${name}`);
     expect(named).toEqual([...new Set(named)]);
   });
 
-  test.each(reading)('is described: $name of $route.method $route.path', ({ route, name, in: place }) => {
+  test.each(reading)('the parameter $name of $route.method $route.path is described', ({ route, name, in: place }) => {
     const { parameters } = operation(route.method.toLowerCase(), pathTemplate(route));
     expect(parameters).toContainEqual(expect.objectContaining({ name, in: place, description: expect.any(String) }));
   });
 
-  test('reaches no handler where the description does not name it', () => {
+  test('a parameter that the description does not name reaches no handler', () => {
     const [mandates, bundle] = ['/mandate', '/policy/bundle/:did'].map((path) =>
       ROUTES.find((one) => one.path === path),
     );
@@ -204,16 +210,19 @@ describe('what a call says beside its path and body', () => {
     afterAll(() => gate.discard());
 
     const demanded = reading.filter((one) => one.in === 'query' && one.required === true);
-    test.each(demanded)('is demanded where it must be: $name of $route.path', async ({ route, name }) => {
-      const others = parametersOf(route).filter((one) => one.in === 'query' && one.name !== name);
-      const query = new URLSearchParams(others.map((one) => [one.name, one.name === 'to' ? '2030-01-01' : '1']));
-      const refused = await gate.get(`${route.path}?${query}`, { token: gate.ownerToken });
-      expect(refused).toMatchObject({ status: 400, data: { reasonCode: 'MALFORMED_REQUEST' } });
-    });
+    test.each(demanded)(
+      'a call of $route.path without the parameter $name, which it demands, is refused with MALFORMED_REQUEST',
+      async ({ route, name }) => {
+        const others = parametersOf(route).filter((one) => one.in === 'query' && one.name !== name);
+        const query = new URLSearchParams(others.map((one) => [one.name, one.name === 'to' ? '2030-01-01' : '1']));
+        const refused = await gate.get(`${route.path}?${query}`, { token: gate.ownerToken });
+        expect(refused).toMatchObject({ status: 400, data: { reasonCode: 'MALFORMED_REQUEST' } });
+      },
+    );
   });
 });
 
-describe('where a success is not the JSON envelope,', () => {
+describe('answers beside the JSON envelope', () => {
   let gate: TestGate;
   let eventId: string;
   beforeAll(async () => {
@@ -234,7 +243,7 @@ describe('where a success is not the JSON envelope,', () => {
     ['/magp/evidence/log/checkpoint', {}, 'text/plain'],
     ['/magp/evidence/log/tile/{path}', {}, 'application/octet-stream'],
     ['/credentials/status/{list}', {}, 'application/vc'],
-  ])('is described as it is answered: %s %j %s', async (path, headers, type) => {
+  ])('GET %s with the headers %j answers %s, as it is described', async (path, headers, type) => {
     const own = { did: textAt(gate.agent, 'agentDid'), eventId, path: '0/000.p/1', list: '0' };
     const url = Object.entries(own).reduce((url, [name, value]) => url.replace(`{${name}}`, value), path);
     const stopping = new AbortController();
@@ -244,7 +253,7 @@ describe('where a success is not the JSON envelope,', () => {
     expect(Object.keys(at(operation('get', path), 'responses', '200', 'content'))).toContain(type);
   });
 
-  test('the next session comes as the description says', async () => {
+  test('a refresh of a session answers as the description says', async () => {
     const password = 'a long enough password';
     const username = textAt(gate.bootstrap, 'owner', 'email');
     await gate.asOwner('/auth/password', { password });
@@ -289,7 +298,7 @@ describe('among answers that only a new program changes,', () => {
     expect(await atRoot.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: gate.baseUrl }] });
   });
 
-  test('what a decision answers is not cached', async () => {
+  test('an answer that carries a decision is not cached: no-store', async () => {
     const answer = await gate.authorize();
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

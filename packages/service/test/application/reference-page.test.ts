@@ -16,9 +16,9 @@ function sectionOf(id: string): string {
   return rest.split('</section>')[0] ?? '';
 }
 
-describe('the page of the interface', () => {
+describe('reference page', () => {
   test.each(ROUTES.map((route) => ({ ...route, route })))(
-    'shows $method $path with who may call it and every refusal under its status',
+    'the reference page shows $method $path with who may call it and every refusal under its status',
     ({ method, path, route }) => {
       const section = sectionOf(operationIdOf(route));
       expect(section).toContain(`<code>${method} ${path}</code>`);
@@ -35,13 +35,13 @@ describe('the page of the interface', () => {
     },
   );
 
-  test('leads nowhere that it does not have', () => {
+  test('the reference page leads nowhere that it does not have', () => {
     const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id = '']) => id);
     expect(targets.length).toBeGreaterThan(ROUTES.length);
     for (const id of targets) expect(page.split(`id="${id}"`)).toHaveLength(2);
   });
 
-  test('runs and loads nothing, and allows its one style by its hash', () => {
+  test('the reference page runs and loads nothing, and allows its one style by its hash', () => {
     const policy = response.headers.get('content-security-policy');
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
     expect(style).not.toBe('');
@@ -50,30 +50,33 @@ describe('the page of the interface', () => {
     expect(page).not.toMatch(/<(?:script|link|img|iframe)|\s(?:style|src|on[a-z]+)=/i);
   });
 
-  test('shows the address of the service as text, whatever it is', async () => {
+  test('the reference page shows the address of the service as text, whatever it is', async () => {
     const hostile = await referencePage([], 'http://gate.example/<script>alert("1")</script>');
     expect(await hostile.text()).toContain('http://gate.example/&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
   });
 
-  test.each(['/docs/plain', '/api/v1/docs/plain'])('is served at %s', async (path) => {
-    const gate = await TestGate.start();
-    const served = await gate.fetch(new URL(path, gate.baseUrl).href);
-    expect(served.status).toBe(200);
-    expect(Object.fromEntries(served.headers)).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': response.headers.get('content-security-policy'),
-      'x-content-type-options': 'nosniff',
-    });
-    const text = await served.text();
-    expect(text).toContain(`Paths are below <code>${gate.baseUrl}</code>`);
-    const links = [...text.matchAll(/href="([^#"][^"]*)"/g)].map(([, link = '']) => link);
-    expect(links.length).toBeGreaterThan(0);
-    for (const link of links) {
-      const followed = await gate.fetch(new URL(link, new URL(path, gate.baseUrl)).href);
-      expect([link, followed.status]).toEqual([link, 200]);
-    }
-    await gate.discard();
-  });
+  test.each(['/docs/plain', '/api/v1/docs/plain'])(
+    'the reference page is served at %s, and each of its links answers 200',
+    async (path) => {
+      const gate = await TestGate.start();
+      const served = await gate.fetch(new URL(path, gate.baseUrl).href);
+      expect(served.status).toBe(200);
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': response.headers.get('content-security-policy'),
+        'x-content-type-options': 'nosniff',
+      });
+      const text = await served.text();
+      expect(text).toContain(`Paths are below <code>${gate.baseUrl}</code>`);
+      const links = [...text.matchAll(/href="([^#"][^"]*)"/g)].map(([, link = '']) => link);
+      expect(links.length).toBeGreaterThan(0);
+      for (const link of links) {
+        const followed = await gate.fetch(new URL(link, new URL(path, gate.baseUrl)).href);
+        expect([link, followed.status]).toEqual([link, 200]);
+      }
+      await gate.discard();
+    },
+  );
 });
 
 test('each address of a description redirects from itself with a slash, below any path of the host', async () => {

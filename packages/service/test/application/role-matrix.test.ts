@@ -90,7 +90,7 @@ describe.each(ANSWERING_JSON.map((route) => [`${route.method} ${route.path}`, ro
   '%s',
   (_name, route) => {
     // covers 1.2 authenticated-operations-take: Authenticated operations take a Bearer token; roles
-    test.each(CREDENTIALS)('with %s', async (credential) => {
+    test.each(CREDENTIALS)('a caller with %s gets the answer that the role of the route allows', async (credential) => {
       expect(await roleViolation(gate, tokens, route, credential)).toBeNull();
     });
   },
@@ -203,12 +203,12 @@ const OWN_CALLS: OwnCalls = {
   '/policy/decisions/:eventId': ({ eventId }) => [`/policy/decisions/${eventId}`],
 };
 
-describe('the owner of another organisation', () => {
+describe('another organisation', () => {
   const about = ROUTES.filter((route) => route.path in OWN_CALLS || (!isPublic(route) && route.path.includes(':')));
 
   // covers authenticated-operations-take
   test.each(about.map((route) => [route.method, route.path] as const))(
-    'finds nothing at %s %s',
+    'the owner of another organisation finds nothing at %s %s',
     async (method, path) => {
       const ownCall = OWN_CALLS[path];
       if (ownCall === undefined) throw new Error(`name a call of one's own for ${path}`);
@@ -220,7 +220,7 @@ describe('the owner of another organisation', () => {
   );
 
   // covers authenticated-operations-take
-  test('sees nothing of ours in any list', async () => {
+  test('the owner of another organisation sees nothing of ours in any list', async () => {
     for (const route of ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
       // Packs, exports and streams are no lists, and have tests of their own.
       if (isPublic(route) || route.path === '/evidence/pack' || route.path === '/events' || route.path in FILES)
@@ -233,7 +233,7 @@ describe('the owner of another organisation', () => {
   });
 });
 
-describe('the log as tools read it', () => {
+describe('served log', () => {
   const served = ROUTES.filter(({ path }) => path.startsWith('/magp/evidence/log/'));
 
   beforeAll(async () => {
@@ -242,7 +242,7 @@ describe('the log as tools read it', () => {
   });
 
   test.each(served.flatMap(({ path }) => CREDENTIALS.map((credential) => [path, credential] as const)))(
-    'is the same at %s with %s as without any',
+    'the log at %s is answered with %s as without any credential',
     async (path, credential) => {
       const actual = path.replace(/:path.*/, '0/000.p/1');
       const before = await read(actual, 'none');

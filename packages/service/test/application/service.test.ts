@@ -44,8 +44,8 @@ const newAgent = (change: object = {}) =>
     ...change,
   });
 
-describe('every answer', () => {
-  test('is JSON in the envelope with the versions in its headers, also where nothing is', async () => {
+describe('answers', () => {
+  test('an unknown path is answered with 404 NOT_FOUND in the envelope, with the versions in its headers', async () => {
     const answer = await gate.get('/nowhere');
     expect(answer).toMatchObject({
       status: 404,
@@ -57,19 +57,22 @@ describe('every answer', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test.each(['', '/'])('at the base address%s says what it is, and where its calls are described', async (end) => {
-    const answer = await gate.get(`${gate.baseUrl}${end}`);
-    const detail = String(answer.data['detail']);
-    expect(answer.status).toBe(404);
-    expect(detail).toContain('is the base address that clients take');
-    for (const path of detail.match(/\/api\/v1\/[\w.]+/g) ?? []) {
-      expect((await gate.fetch(gate.baseUrl.replace('/api/v1', path))).status).toBe(200);
-    }
-    expect(detail).toMatch(/\/api\/v1\/docs.*\/api\/v1\/openapi\.json/);
-  });
+  test.each(['', '/'])(
+    'the base address%s answers 404, says what it is, and names where its calls are described',
+    async (end) => {
+      const answer = await gate.get(`${gate.baseUrl}${end}`);
+      const detail = String(answer.data['detail']);
+      expect(answer.status).toBe(404);
+      expect(detail).toContain('is the base address that clients take');
+      for (const path of detail.match(/\/api\/v1\/[\w.]+/g) ?? []) {
+        expect((await gate.fetch(gate.baseUrl.replace('/api/v1', path))).status).toBe(200);
+      }
+      expect(detail).toMatch(/\/api\/v1\/docs.*\/api\/v1\/openapi\.json/);
+    },
+  );
 
   // covers 1.15 prefix-api-v1: The prefix /api/v1
-  test('outside the prefix says where the service is', async () => {
+  test('a path outside the prefix answers 404 and says where the service is', async () => {
     const answer = await gate.get(gate.baseUrl.replace('/api/v1', '/index.html'));
     expect(answer).toMatchObject({ status: 404, data: { detail: expect.stringContaining('/api/v1') } });
   });
@@ -78,7 +81,7 @@ describe('every answer', () => {
     ['whose base ends with a slash', '/api/v1//policy/mandate/authorize'],
     ['whose base lacks the prefix', '/policy/mandate/authorize'],
     ['whose path ends with a slash', '/api/v1/policy/mandate/authorize/'],
-  ])('to a guard %s is a block, since published ones throw at data without a decision', async (_, path) => {
+  ])('a guard %s gets a block with NOT_FOUND, since published guards throw without a decision', async (_, path) => {
     const answer = await gate.post(gate.baseUrl.replace('/api/v1', path), signedOrder(gate.agent));
     expect(answer).toMatchObject({
       status: 404,
@@ -86,13 +89,13 @@ describe('every answer', () => {
     });
   });
 
-  test('to another method is 405 with Allow', async () => {
+  test('a call by another method is refused with METHOD_NOT_ALLOWED and Allow', async () => {
     const answer = await gate.call('DELETE', '/policy/mandate');
     expect(answer).toMatchObject({ status: 405, data: { reasonCode: 'METHOD_NOT_ALLOWED' } });
     expect(answer.headers.get('allow')).toBe('POST');
   });
 
-  test('to a body of another media type is 415', async () => {
+  test('a body of another media type is refused with UNSUPPORTED_MEDIA_TYPE', async () => {
     const answer = await gate.post('/sop', 'a=1', {
       token: gate.ownerToken,
       headers: { 'content-type': 'text/plain' },
@@ -100,7 +103,7 @@ describe('every answer', () => {
     expect(answer).toMatchObject({ status: 415, data: { reasonCode: 'UNSUPPORTED_MEDIA_TYPE' } });
   });
 
-  test('to a client that asks for problem+json has the members of RFC 9457 inside the envelope', async () => {
+  test('a client that asks for problem+json gets the members of RFC 9457 inside the envelope', async () => {
     const answer = await gate.get('/nowhere', { headers: { accept: 'application/problem+json' } });
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(answer.body).toMatchObject({
@@ -112,19 +115,19 @@ describe('every answer', () => {
   });
 });
 
-describe('every answer of the authorize endpoint', () => {
+describe('authorize endpoint', () => {
   test.each([
     ['not JSON', '{', {}, 400],
     ['an empty body', '', {}, 400],
     ['too large', JSON.stringify({ pad: 'x'.repeat(300_000) }), {}, 413],
     ['too deep', `${'['.repeat(40)}${']'.repeat(40)}`, {}, 400],
     ['another media type', '{}', { 'content-type': 'text/plain' }, 415],
-  ])('carries a decision: %s', async (_name, body, headers, status) => {
+  ])('every refusal of the authorize endpoint carries a decision: %s', async (_name, body, headers, status) => {
     const answer = await gate.post(AUTHORIZE, body, { headers });
     expect(answer).toMatchObject({ status, data: { decision: 'block', reasonCode: expect.any(String) } });
   });
 
-  test('carries a decision also to a GET', async () => {
+  test('the authorize endpoint answers a GET with 405 and a decision', async () => {
     expect(await gate.get(AUTHORIZE)).toMatchObject({ status: 405, data: { decision: 'block' } });
   });
 });
@@ -168,7 +171,7 @@ describe('access', () => {
     expect(answer).toMatchObject({ status: 403, data: { reasonCode: 'FORBIDDEN' } });
   });
 
-  test('a token with an end has one', async () => {
+  test('a token that ends is made for 60 seconds at least, and a shorter time is refused with its path', async () => {
     const answer = await gate.asOwner('/tokens', { role: 'auditor', expiresInSeconds: 59 });
     expect(answer).toMatchObject({ status: 400, data: { faults: [{ path: '$.expiresInSeconds' }] } });
     const made = await gate.asOwner('/tokens', { role: 'auditor', expiresInSeconds: 60 });
@@ -177,7 +180,7 @@ describe('access', () => {
 });
 
 describe('POST /onboarding/agent', () => {
-  test('gives a portable config whose agent acts at once', async () => {
+  test('an agent that is made gets a portable config and acts at once', async () => {
     const { status, data } = await newAgent();
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -192,7 +195,7 @@ describe('POST /onboarding/agent', () => {
     expect(verdict).toMatchObject({ status: 200, data: { reasonCode: 'AUTHORIZED', remaining: 900 } });
   });
 
-  test('takes a first SOP, which binds at once', async () => {
+  test('an agent that is made with a first SOP is bound to it at once', async () => {
     const { data } = await newAgent({ perTxnMax: 1000, sop: { title: 'Review', documentJson: RULES } });
     const verdict = await gate.post(AUTHORIZE, signedOrder(data, { amount: 501 }));
     expect(verdict.data).toMatchObject({ decision: 'escalate', reasonCode: 'REVIEW' });
@@ -210,7 +213,7 @@ describe('POST /onboarding/agent', () => {
   // covers 1.2 brought-key-must: A brought key must be proven; until then AGENT_KEY_UNVERIFIED
   // threat money guard-decides-alone: A guard decides alone for an agent whose key is unproven, or whose issuer may
   //   not act on the network => it is given no bundle: `AGENT_KEY_UNVERIFIED`, `ISSUER_UNVERIFIED`
-  test('lets an agent with a brought key act only after its proof of possession', async () => {
+  test('an agent with a brought key acts only after its proof of possession', async () => {
     const seed = new Uint8Array(32).fill(77);
     const { data } = await newAgent({ publicKey: toHex(nodeEd25519.publicKey(seed)) });
     expect(data).toMatchObject({
@@ -249,7 +252,7 @@ describe('POST /onboarding/agent', () => {
       '$.sop.documentJson',
     ],
     ['an unknown field', { perTxMax: 3 }, '$'],
-  ])('refuses %s with its path', async (_name, change, path) => {
+  ])('an agent with %s is refused with the path of the fault', async (_name, change, path) => {
     const answer = await newAgent(change);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.data['faults'])).toContain(`"path":"${path}`);
@@ -258,7 +261,7 @@ describe('POST /onboarding/agent', () => {
 
 describe('POST /policy/mandate', () => {
   // covers 1.4 agentdid-scope-currency: agentDid, scope, currency, perTxnMax, maxAmount, merchants
-  test('issues a credential and replaces the older mandate for the same action', async () => {
+  test('an issued mandate has a credential and replaces the older one for the same action', async () => {
     const { data: agent } = await newAgent();
     const agentDid = textAt(agent, 'agentDid');
     const issued = await gate.asOwner('/policy/mandate', {
@@ -282,7 +285,7 @@ describe('POST /policy/mandate', () => {
   });
 
   // covers agentdid-scope-currency
-  test('refuses bad terms with their paths, and agents that are not there', async () => {
+  test('a mandate with bad terms is refused with their paths, and one for an unknown agent with NOT_FOUND', async () => {
     const agentDid = textAt(gate.agent, 'agentDid');
     const bad = await gate.asOwner('/policy/mandate', {
       agentDid,
@@ -303,7 +306,7 @@ describe.each([
 ])('POST $path and its assignment', ({ kind, path }) => {
   // covers 1.5 members-sop-rule: The members of an SOP; a rule without a code of its own gives SOP_RULE or
   //   STANDARD_RULE
-  test('bind the rule to the agent: the next decision knows it', async () => {
+  test('a rule document is bound to the agent, and the next decision knows it', async () => {
     const { data: agent } = await newAgent({ perTxnMax: 1000 });
     const made = await gate.asOwner(path, { title: 'Review', documentJson: RULES });
     expect(made).toMatchObject({ status: 201, data: { [`${kind}Id`]: expect.any(String), title: 'Review' } });
@@ -316,7 +319,7 @@ describe.each([
     expect((await gate.post(AUTHORIZE, signedOrder(agent, { amount: 600 }))).data['reasonCode']).toBe('REVIEW');
   });
 
-  test('refuse a document that does not compile with the path of every fault', async () => {
+  test('a rule document that does not compile is refused with the path of every fault', async () => {
     const molecule = { ...RULES.molecules[0], combinator: 'xor', atoms: [{ predicate: 'constructor', config: {} }] };
     const answer = await gate.asOwner(path, { title: 'Bad', documentJson: { molecules: [molecule] } });
     expect(answer).toMatchObject({ status: 400, data: { reasonCode: 'POLICY_DOCUMENT_INVALID' } });
@@ -325,7 +328,7 @@ describe.each([
     expect(faults).toContain('$.documentJson.molecules[0].atoms[0].predicate');
   });
 
-  test('refuse ids that are not there', async () => {
+  test('an assignment of an unknown rule document, or to an unknown agent, is 404', async () => {
     const identityId = textAt(gate.agent, 'identityId');
     expect((await gate.asOwner(`${path}/agents/${identityId}/assign`, { [`${kind}Id`]: 'nothing' })).status).toBe(404);
     const made = await gate.asOwner(path, { title: 'Review', documentJson: RULES });
@@ -334,8 +337,8 @@ describe.each([
   });
 });
 
-describe('a hold over HTTP', () => {
-  test('is found by its request, claimed, settled lower and looked up', async () => {
+describe('holds over HTTP', () => {
+  test('a hold is found by its request, claimed, settled below its amount and looked up over HTTP', async () => {
     const request = signedOrder(gate.agent);
     const { data } = await gate.post(AUTHORIZE, request);
     const hold = `${AUTHORIZE}/${textAt(data, 'authorizationId')}`;
@@ -367,7 +370,7 @@ describe('a hold over HTTP', () => {
     });
   });
 
-  test('that is unknown is 404 on every verb', async () => {
+  test('a hold that is unknown is 404 on every verb', async () => {
     expect((await gate.get(`${AUTHORIZE}/nobody/effect`)).status).toBe(404);
     expect((await gate.post(`${AUTHORIZE}/nobody/capture`, { amountCharged: 1 })).status).toBe(404);
     expect((await gate.call('POST', `${AUTHORIZE}/nobody/void`)).status).toBe(404);

@@ -100,7 +100,7 @@ describe.each<[string, CallSource, Readonly<Record<string, number>>]>([
     },
   );
 
-  test('what needs nothing from it answers all the same', async () => {
+  test('a route that needs nothing of what failed answers all the same', async () => {
     for (const route of ROUTES.filter(({ path }) => path in unaffected)) {
       expect([route.path, (await ask(from, route)).status]).toEqual([route.path, unaffected[route.path]]);
     }

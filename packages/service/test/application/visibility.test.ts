@@ -30,13 +30,16 @@ test('every GET route for members is in the table of those with data of agents, 
 
 // covers agent-visibility: A developer reads nothing of an agent that another member asked for
 // threat records others-agents: A developer reads ids of another's agent that suffice to void or capture its holds
-describe('the data of an agent', () => {
-  test.each(VISIBILITY_CASES)('at $path is answered as the table says to $reader', async (each) => {
-    expect(await world.violation(each)).toBeNull();
-  });
+describe('data of agents', () => {
+  test.each(VISIBILITY_CASES)(
+    'the data of an agent at $path is answered to $reader as the table says',
+    async (each) => {
+      expect(await world.violation(each)).toBeNull();
+    },
+  );
 
   test.each(Object.keys(WITHOUT_AGENTS).filter((path) => !path.includes(':') && path !== '/events'))(
-    'is in no answer of %s',
+    'no answer of %s has data of an agent that settles a hold',
     async (path) => {
       for (const reader of READERS) {
         const { text } = await world.answerOf(path, reader);
@@ -57,7 +60,7 @@ test('every POST route for developers is in the table of calls about agents, or 
 
 // threat records asked-about-others: A developer asks what another's agent may still do, or renews the challenge of its key => the agent is
 //   answered as one that there is not
-describe('a call about the agent', () => {
+describe('calls about agents', () => {
   beforeAll(async () => {
     // Otherwise an unsigned question about money finds nothing.
     await gate.asOwner('/organisation/authzen', { advisory: true });
@@ -69,7 +72,7 @@ describe('a call about the agent', () => {
   };
 
   test.each(Object.entries(AGENT_CALLS))(
-    'at %s is answered to another developer as one about no agent',
+    'the call %s about an agent is answered to another developer as one about no agent',
     async (_, call) => {
       const ask = async (reader: Reader, about: AgentThings) => {
         const { pathname } = new URL(gate.baseUrl);
@@ -141,7 +144,7 @@ describe('by what it reads', () => {
     expect(await stateOf(world.things.authorizationId)).toBe('authorized');
   });
 
-  test('the owner reaches each, so that the attack is one', async () => {
+  test('the owner reaches each open hold of the agent, so that the attack is one', async () => {
     const reached = await authorizationsBy(idsIn(await everythingFor('owner')));
     expect(reached).toEqual(
       new Set([world.things.authorizationId, world.things.claimedId, world.things.approvedHoldId]),
@@ -162,9 +165,9 @@ describe('by what it reads', () => {
   });
 });
 
-describe('a pack', () => {
+describe('packs', () => {
   test.each(['its developer', 'another developer', 'auditor', 'owner'] as const)(
-    'of %s verifies, and says how many records it withholds',
+    'the pack of %s verifies, and says how many records it withholds',
     async (reader) => {
       const { text } = await world.answerOf(`/evidence/pack?${world.things.span}`, reader);
       const pack = validateWire('EvidencePack', JSON.parse(text).data);

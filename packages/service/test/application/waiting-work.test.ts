@@ -86,12 +86,12 @@ const APPLICATION = `insert into rule_application (org_id, application_id, state
 const SET_ASIDE = `insert into set_aside (org_id, mandate_id, parent_mandate_id, reservation_id, set_at)
   values ('org', 'm', 'p', 'r', $1)`;
 
-describe('the next work of a service', () => {
-  test('is none where nothing waits', async () => {
+describe('next work', () => {
+  test('a service where nothing waits has no next work', async () => {
     expect(await nextWork(service)).toBeNull();
   });
 
-  test.each(Object.entries(WORK))('is known of %s', async (_kind, [make, due]) => {
+  test.each(Object.entries(WORK))('a service with %s knows when its next work is due', async (_kind, [make, due]) => {
     await make();
     expect(await nextWork(service)).toBe(due);
   });

@@ -9,7 +9,7 @@ import { textAt } from '../support/text-at.js';
 const AUTHORIZE = '/policy/mandate/authorize';
 const TERMS = { scope: 'purchase-order', currency: 'USD', merchants: ['acme-supplies'] };
 
-describe.each(DATABASES)('calls at once, on %s', (_name, environment) => {
+describe.each(DATABASES)('%s', (_name, environment) => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start({ ...(await environment()), GATEWRIGHT_NETWORK: 'testnet' });
@@ -20,7 +20,7 @@ describe.each(DATABASES)('calls at once, on %s', (_name, environment) => {
     (await gate.asOwner('/onboarding/agent', { name: 'Agent', ...terms })).data;
   const read = async (path: string) => (await gate.get(path, { token: gate.ownerToken })).data;
 
-  test('remove no last counterparty unconfirmed', async () => {
+  test('calls at once remove no last counterparty unconfirmed', async () => {
     const made = [51, 52, 53, 54].map((seed) => new TestService(new Uint8Array(32).fill(seed)).did);
     const ids: string[] = [];
     for (const did of made) {
@@ -34,7 +34,7 @@ describe.each(DATABASES)('calls at once, on %s', (_name, environment) => {
   });
 
   // threat money person-who-let: A person who is let go makes tokens meanwhile => none of them opens anything
-  test('leave no token to a person who is let go while they make some', async () => {
+  test('calls at once leave no token to a person who is let go while they make some', async () => {
     const token = await gate.personToken('owner', 'leaver@example.test');
     const made: string[] = [];
     let gone = false;
@@ -55,7 +55,7 @@ describe.each(DATABASES)('calls at once, on %s', (_name, environment) => {
   });
 
   // threat money they-renew-session: They renew a session, or set a password, meanwhile => neither outlives them
-  test('leave no session to a person who is let go while they renew some', async () => {
+  test('calls at once leave no session to a person who is let go while they renew some', async () => {
     const [email, password] = ['renewer@example.test', 'a long enough password'];
     const token = await gate.personToken('owner', email);
     expect((await gate.post('/auth/password', { password }, { token })).status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(DATABASES)('calls at once, on %s', (_name, environment) => {
   });
 
   // threat they-renew-session
-  test('leave no password to a person who is let go while they set one', async () => {
+  test('calls at once leave no password to a person who is let go while they set one', async () => {
     const [email, password] = ['setter@example.test', 'a long enough password'];
     const token = await gate.personToken('owner', email);
     const setting = gate.post('/auth/password', { password }, { token });
@@ -88,14 +88,14 @@ describe.each(DATABASES)('calls at once, on %s', (_name, environment) => {
     expect((await gate.post('/auth/login', { username: email, password })).status).toBe(401);
   });
 
-  test('let no weaker containment replace a stronger one', async () => {
+  test('calls at once let no weaker containment replace a stronger one', async () => {
     const path = `/agent-identity/${textAt(await agent({ ...TERMS, maxAmount: 100 }), 'identityId')}`;
     const contain = (status: string) => gate.asOwner(`${path}/contain`, { status, reason: 'a test' });
     await Promise.all(['quarantined', 'suspended', 'suspended', 'suspended'].map(contain));
     expect(await read(path)).toMatchObject({ status: 'quarantined' });
   });
 
-  test('return every budget of mandates revoked from both ends', async () => {
+  test('calls at once return every budget of mandates revoked from both ends', async () => {
     const root = textAt(await agent({ ...TERMS, perTxnMax: 500, maxAmount: 1_000 }), 'mandate', 'policyId');
     const delegate = async (parentMandateId: string, maxAmount: number) => {
       const { agentDid } = await agent({ scope: 'read-report' });
@@ -110,7 +110,7 @@ describe.each(DATABASES)('calls at once, on %s', (_name, environment) => {
 
   // threat money hold-service-paid: A hold that a service paid outside is voided, to spend its budget again =>
   //   `SETTLEMENT_REUSED`
-  test('nor one after the other give a budget back that was paid outside', async () => {
+  test('a budget that was paid outside is not given back by a void after the payment: SETTLEMENT_REUSED', async () => {
     const buyer = await agent({ ...TERMS, perTxnMax: 100, maxAmount: 100 });
     const { data } = await gate.post(AUTHORIZE, signedOrder(buyer, { amount: 100 }));
     const authorizationId = textAt(data, 'authorizationId');

@@ -46,7 +46,7 @@ async function hold(ask: object = {}) {
 describe('replay', () => {
   // threat requests request-sent-again: A request is sent again => `REPLAY_DETECTED`, also where the first was
   //   refused
-  test('of a request gets REPLAY_DETECTED, whatever became of the first', async () => {
+  test('a request that is sent again gets REPLAY_DETECTED, also where the first was refused', async () => {
     const config = await buyer();
     const permitted = signedOrder(config);
     expect((await send(permitted)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('replay', () => {
 
   // covers replay-detected-nonce
   // threat requests fifty-copies-once: Fifty copies at once => one verdict, the rest `REPLAY_DETECTED`
-  test('of a request fifty times at once is decided once', async () => {
+  test('fifty copies of a request at once are decided once, and the rest get REPLAY_DETECTED', async () => {
     const request = signedOrder(await buyer());
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(request)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -70,17 +70,17 @@ describe('replay', () => {
 
   // threat requests attacker-consumes-agent: An attacker consumes the agent's nonces => `SIGNATURE_INVALID`; only a
   //   verified signature consumes
-  test('is not made possible by another’s request: a forged one burns no nonce', async () => {
+  test('a forged copy of a request gets SIGNATURE_INVALID and consumes no nonce of the agent', async () => {
     const request = signedOrder(await buyer());
     expect(codeOf(await send({ ...request, amount: 1 }))).toBe('SIGNATURE_INVALID');
     expect((await send(request)).status).toBe(200);
   });
 });
 
-describe('a signature', () => {
+describe('signatures', () => {
   // covers 1.12 guard-signs-each: The guard signs each request
   // threat requests 50-signed-5: $50 signed, $5,000 sent => `SIGNATURE_INVALID`
-  test('made for fifty dollars does not carry five thousand', async () => {
+  test('a signature made for fifty dollars does not carry five thousand', async () => {
     expect(codeOf(await send({ ...signedOrder(await buyer(), { amount: 50 }), amount: 5_000 }))).toBe(
       'SIGNATURE_INVALID',
     );
@@ -88,7 +88,7 @@ describe('a signature', () => {
 
   // threat requests jurisdiction-stripped-added: The jurisdiction is stripped or added in transit =>
   //   `SIGNATURE_INVALID`: the form of the text follows from what is present
-  test('whose jurisdiction was stripped or added in transit does not verify', async () => {
+  test('a signature whose jurisdiction was stripped or added in transit gets SIGNATURE_INVALID', async () => {
     const config = await buyer();
     const { jurisdiction: _stripped, ...stripped } = signedOrder(config, { jurisdiction: 'SG' });
     expect(codeOf(await send(stripped))).toBe('SIGNATURE_INVALID');
@@ -96,7 +96,7 @@ describe('a signature', () => {
   });
 
   // threat requests one-agent-signs: One agent signs in another's name => `SIGNATURE_INVALID`
-  test('of another agent does not verify', async () => {
+  test('a signature of another agent gets SIGNATURE_INVALID', async () => {
     const mine = await buyer();
     const theirs = await buyer();
     expect(codeOf(await send({ ...signedOrder(mine), agentDid: textAt(theirs, 'agentDid') }))).toBe(
@@ -106,14 +106,14 @@ describe('a signature', () => {
 
   // threat requests fields-shifted-across: Fields are shifted across a delimiter => `SIGNATURE_INVALID`: fields are
   //   escaped
-  test('with fields shifted across a delimiter does not verify', async () => {
+  test('a signature with fields shifted across a delimiter gets SIGNATURE_INVALID', async () => {
     const signed = signedOrder(await buyer(), { merchant: 'acme|supplies', resource: '' });
     expect(codeOf(await send({ ...signed, merchant: 'acme', resource: 'supplies|' }))).toBe('SIGNATURE_INVALID');
   });
 
   // threat requests context-unsigned-forged: The context is unsigned, forged or another's =>
   //   `CONTEXT_SIGNATURE_INVALID`; absent, it is only `agent_asserted`
-  test('of the context that is empty or another’s is refused before any rule', async () => {
+  test('a signature of the context that is empty, no text or forged gets CONTEXT_SIGNATURE_INVALID', async () => {
     for (const envelopeSignature of ['', 7, 'ab'.repeat(64)]) {
       expect(codeOf(await send({ ...signedOrder(await buyer()), envelopeSignature }))).toBe(
         'CONTEXT_SIGNATURE_INVALID',
@@ -123,7 +123,7 @@ describe('a signature', () => {
 
   // threat requests payload-binding-stripped: The payload binding is stripped or swapped =>
   //   `PAYLOAD_BINDING_INVALID`; the verdict echoes the digest that it took
-  test('over the payload that was stripped, alone or swapped is refused', async () => {
+  test('a signature over the payload that was stripped, alone or swapped is refused', async () => {
     const config = await buyer();
     const seed = decodePrivateKey(textAt(config, 'agentKey')) ?? new Uint8Array();
     const payloadDigest = `sha256:${'ab'.repeat(32)}`;
@@ -146,7 +146,7 @@ describe('a signature', () => {
 
   // threat requests old-client-signs: An old client signs the text without the resource =>
   //   `CLIENT_PROTOCOL_VERSION_UNSUPPORTED`, never a permit
-  test('over the retired text without the resource is named as such, never accepted', async () => {
+  test('a signature over the retired text without the resource is named as such, never accepted', async () => {
     const config = await buyer();
     const { signature: _signature, ...request } = signedOrder(config);
     const seed = decodePrivateKey(textAt(config, 'agentKey')) ?? new Uint8Array();
@@ -157,7 +157,7 @@ describe('a signature', () => {
 
   // threat requests handshake-nonce-itself: A handshake nonce that is itself an authorize message => no effect: it is
   //   part of another text; the gate's own challenges cannot be read as one
-  test('lured out of an agent as a nonce of another text is worth nothing', async () => {
+  test('a signature lured out of an agent as a nonce of another text is worth nothing', async () => {
     // Who signs a nonce that is itself an authorize text signs another text than the gate verifies.
     const config = await buyer();
     const { signature: _signature, ...wanted } = signedOrder(config);
@@ -185,9 +185,12 @@ describe('time', () => {
   });
 
   // threat requests invalid-time-request: An invalid time => `REQUEST_EXPIRED`
-  test.each(['tomorrow', '2026-13-45T00:00:00Z', '0'])('%s is no time', async (issuedAt) => {
-    expect(codeOf(await send(signedOrder(await buyer(), { issuedAt })))).toBe('REQUEST_EXPIRED');
-  });
+  test.each(['tomorrow', '2026-13-45T00:00:00Z', '0'])(
+    'an issue time of %s is no time and gets REQUEST_EXPIRED',
+    async (issuedAt) => {
+      expect(codeOf(await send(signedOrder(await buyer(), { issuedAt })))).toBe('REQUEST_EXPIRED');
+    },
+  );
 });
 
 describe('money', () => {
@@ -211,7 +214,7 @@ describe('money', () => {
   });
 
   // threat money nan-infinity-other: NaN, Infinity and other text that is no JSON => `MALFORMED_REQUEST`
-  test('that JSON cannot say is no JSON', async () => {
+  test('an amount that JSON cannot say gets MALFORMED_REQUEST', async () => {
     const text = JSON.stringify(signedOrder(await buyer()));
     for (const amount of ['NaN', 'Infinity', '0x10', '1_000']) {
       expect(codeOf(await send(text.replace('"amount":100', `"amount":${amount}`)))).toBe('MALFORMED_REQUEST');
@@ -220,7 +223,7 @@ describe('money', () => {
 
   // threat money amount-relabelled-another: The amount relabelled in another currency => `SPEND_LIMIT_EXCEEDED`, or
   //   `SIGNATURE_INVALID` in transit
-  test('relabelled in another currency is outside the cap', async () => {
+  test('an amount relabelled in another currency is outside the cap', async () => {
     const config = await buyer();
     expect(codeOf(await send(signedOrder(config, { currency: 'EUR' })))).toBe('SPEND_LIMIT_EXCEEDED');
     expect(codeOf(await send({ ...signedOrder(config), currency: 'JPY' }))).toBe('SIGNATURE_INVALID');
@@ -229,29 +232,29 @@ describe('money', () => {
 
   // covers amount-reserved-atomically
   // threat money many-requests-once: Many requests at once against one cap => exactly as many permits as fit
-  test('asked for twenty times at once fits under the cap as often as it fits', async () => {
+  test('an amount asked for twenty times at once fits under the cap as often as it fits', async () => {
     const config = await buyer({ maxAmount: 700 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(signedOrder(config))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
   });
 });
 
-describe('a name', () => {
+describe('names', () => {
   // threat money merchant-look-alikes: Merchant look-alikes: spaces, case, Cyrillic, dashes => `MERCHANT_NOT_ALLOWED`
   test.each(['acme-supplies ', 'Acme-Supplies', 'acme-supplies\t', 'acme‐supplies', 'аcme-supplies', 'acme-suppliеs'])(
-    'that only looks like a listed merchant is another: %j',
+    'a merchant that only looks like a listed one gets MERCHANT_NOT_ALLOWED: %j',
     async (merchant) => {
       expect(codeOf(await send(signedOrder(await buyer(), { merchant })))).toBe('MERCHANT_NOT_ALLOWED');
     },
   );
 
-  test('that is a list is malformed', async () => {
+  test('a merchant that is a list gets MALFORMED_REQUEST', async () => {
     const request = { ...signedOrder(await buyer()), merchant: ['acme-supplies'] };
     expect(codeOf(await send(request))).toBe('MALFORMED_REQUEST');
   });
 });
 
-describe('the context of a request', () => {
+describe('context', () => {
   const EU_ONLY = {
     molecules: [
       {
@@ -264,7 +267,7 @@ describe('the context of a request', () => {
   };
 
   // threat money jurisdiction-unsigned-context: A jurisdiction in the unsigned context => `JURISDICTION_REQUIRED`
-  test('names no jurisdiction: only the signed one counts', async () => {
+  test('the context of a request names no jurisdiction: only the signed one counts', async () => {
     const config = await buyer({ sop: { title: 'EU', documentJson: EU_ONLY } });
     const claimed = signedOrder(config, { itinerary: { jurisdiction: 'DE', 'mm:jurisdiction': 'DE' } });
     expect(codeOf(await send(claimed))).toBe('JURISDICTION_REQUIRED');
@@ -273,7 +276,7 @@ describe('the context of a request', () => {
 
   // covers 1.1 service-decides-agent: The service decides; the agent is not consulted
   // threat money context-shadows-signed: Context that shadows signed values => nothing: signed values replace it
-  test('shadows nothing that was signed', async () => {
+  test('the context of a request shadows nothing that was signed', async () => {
     const itinerary = {
       amount: 1,
       currency: 'USD',
@@ -287,7 +290,7 @@ describe('the context of a request', () => {
   });
 
   // threat requests proto-key-data: `__proto__` as a key => data, and no prototype changes
-  test('with a key __proto__ is data and changes no prototype', async () => {
+  test('a context with a key __proto__ is data and changes no prototype', async () => {
     const text = JSON.stringify(signedOrder(await buyer(), { itinerary: {} }));
     const answer = await send(text.replace('"itinerary":{}', '"itinerary":{"__proto__":{"riskLevel":"low"}}'));
     expect([answer.status, codeOf(answer)]).toEqual([200, 'AUTHORIZED']);
@@ -295,15 +298,15 @@ describe('the context of a request', () => {
   });
 
   // threat requests oversized-itinerary-malformed: An oversized itinerary => `MALFORMED_REQUEST`
-  test('over its size is refused', async () => {
+  test('a context over its size is refused', async () => {
     const itinerary = { padding: 'x'.repeat(65 * 1024) };
     expect(codeOf(await send(signedOrder(await buyer(), { itinerary })))).toBe('MALFORMED_REQUEST');
   });
 });
 
-describe('a body', () => {
+describe('bodies', () => {
   // threat requests same-json-key: The same JSON key twice, escaped or not => `MALFORMED_REQUEST`
-  test('with the same key twice has no meaning', async () => {
+  test('a body with the same key twice gets MALFORMED_REQUEST', async () => {
     const text = JSON.stringify(signedOrder(await buyer()));
     const answer = await send(text.replace('"amount":100', '"amount":100,"amount":1'));
     expect([answer.status, codeOf(answer)]).toEqual([400, 'MALFORMED_REQUEST']);
@@ -312,15 +315,15 @@ describe('a body', () => {
   });
 
   // threat requests unknown-field-later: An unknown field that a later version might honour => `MALFORMED_REQUEST`
-  test('with an unknown field is refused', async () => {
+  test('a body with an unknown field gets MALFORMED_REQUEST', async () => {
     expect(codeOf(await send({ ...signedOrder(await buyer()), approvedByHuman: true }))).toBe('MALFORMED_REQUEST');
   });
 });
 
-describe('a header', () => {
+describe('headers', () => {
   // threat requests headers-claim-identity: Headers that claim an identity, a method or an address => nothing: no
   //   header decides
-  test('decides nothing that the body or a signature should', async () => {
+  test('a header decides nothing that the body or a signature should', async () => {
     const config = await buyer();
     const smuggled = {
       'x-forwarded-for': '127.0.0.1',
@@ -334,7 +337,7 @@ describe('a header', () => {
     );
   });
 
-  test('that names a service without its signature is no anonymous claim', async () => {
+  test('a claim that names a service without its signature gets COUNTERPARTY_SIGNATURE_INVALID', async () => {
     const { claim, effect } = await hold();
     const did = new TestService(new Uint8Array(32).fill(82)).did;
     expect(codeOf(await claim({ headers: { 'x-magp-service-did': did } }))).toBe('COUNTERPARTY_SIGNATURE_INVALID');
@@ -342,7 +345,7 @@ describe('a header', () => {
   });
 
   // threat holds guessable-idempotency-key: A guessable idempotency key => `MALFORMED_REQUEST`
-  test('of an idempotency key that can be guessed is refused', async () => {
+  test('a claim under an idempotency key that can be guessed gets MALFORMED_REQUEST', async () => {
     const { id, claim } = await hold();
     for (const key of ['short', `${id}-${'x'.repeat(32)}`]) {
       expect(codeOf(await claim({ headers: { 'idempotency-key': key } }))).toBe('MALFORMED_REQUEST');
@@ -350,10 +353,10 @@ describe('a header', () => {
   });
 });
 
-describe('a hold', () => {
+describe('holds', () => {
   // covers 1.7 claim-has-one: A claim has one winner
   // threat holds hundred-claims-once: A hundred claims at once => one grant, 99 × `AUTHORIZATION_ALREADY_CLAIMED`
-  test('claimed a hundred times at once has one claimer', async () => {
+  test('a hold claimed a hundred times at once has one claimer', async () => {
     const { claim } = await hold();
     const answers = await Promise.all(Array.from({ length: 100 }, () => claim()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -364,7 +367,7 @@ describe('a hold', () => {
 
   // threat holds confused-deputy-hold: Confused deputy: a hold shown for another agent, action, amount, currency or
   //   merchant => `AUTHORIZATION_*_MISMATCH`, and the hold stays unclaimed
-  test('presented for another agent or action stays unclaimed: no service is made its deputy', async () => {
+  test('a hold presented for another agent or action stays unclaimed: no service is made its deputy', async () => {
     const { claim, effect } = await hold();
     const other = await buyer();
     for (const [expected, code] of [
@@ -382,7 +385,7 @@ describe('a hold', () => {
   // covers capture-below-claim
   // threat holds claim-token-used: A claim token used on another hold => `AMOUNT_MISMATCH`, `COUNTERPARTY_MISMATCH`
   // threat holds lower-capture-without: Lower capture without the token => `AMOUNT_MISMATCH`
-  test('settles lower, or is voided, by no token but its own claim’s', async () => {
+  test('a hold settles lower, or is voided, by no token but its own claim’s', async () => {
     const mine = await hold();
     const theirs = await hold();
     await mine.claim();
@@ -397,7 +400,7 @@ describe('a hold', () => {
   // covers 1.7 reuse-settled-voided: Reuse of a settled or voided hold is refused
   // threat holds capture-after-void: Capture after void, void or claim after capture => `AUTHORIZATION_VOIDED`,
   //   `NOT_HELD`, `AUTHORIZATION_ALREADY_USED`
-  test('once voided is not captured, and once captured is not captured, voided or claimed', async () => {
+  test('a voided hold is not captured, and a captured hold is not captured again, voided or claimed', async () => {
     const voided = await hold();
     await voided.void();
     expect(codeOf(await voided.capture({ amountCharged: 100 }))).toBe('AUTHORIZATION_VOIDED');
@@ -410,7 +413,7 @@ describe('a hold', () => {
 
   // covers reservation-bound-one
   // threat holds double-capture-also: Double capture, also at once => one settlement
-  test('captured twice at once is captured once', async () => {
+  test('a hold captured twice at once is captured once', async () => {
     const { capture } = await hold();
     const answers = await Promise.all(Array.from({ length: 20 }, () => capture({ amountCharged: 100 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -421,7 +424,7 @@ describe('a hold', () => {
     ['above it', 100.01],
     ['negative', -1],
     ['of a fraction of a millionth', 99.9999995],
-  ])('is not captured at an amount %s', async (_how, amountCharged) => {
+  ])('a hold is not captured at an amount %s: AMOUNT_MISMATCH', async (_how, amountCharged) => {
     expect(codeOf(await (await hold()).capture({ amountCharged }))).toBe('AMOUNT_MISMATCH');
   });
 });

@@ -97,8 +97,8 @@ const bringing = (asked: JsonObject, approval: JsonObject): JsonObject => ({
   context: { ...Object(asked['context']), approval },
 });
 
-describe('an access request', () => {
-  test('turns a denial into a permit once people approved what the agent signed, for one claim', async () => {
+describe('access requests', () => {
+  test('an access request turns a denial into a permit once people approved what the agent signed, for one claim', async () => {
     const configuration = await read(`${ORIGIN}/.well-known/authzen-configuration`);
     expect(configuration.body).toMatchObject({
       access_request_endpoint: `${ORIGIN}${REQUESTS}`,
@@ -154,7 +154,7 @@ describe('an access request', () => {
     expect((await read(endpoint)).body).toMatchObject({ task: { status: 'approved' } });
   });
 
-  test('is approved at once where the signed request needs no approval any more', async () => {
+  test('an access request is approved at once where the signed request needs no approval any more', async () => {
     const agent = await buyer();
     const asked = question(agent);
     const binding = await bindingOf(gate, asked);
@@ -176,7 +176,7 @@ describe('an access request', () => {
   test.each<readonly [string, JsonObject]>([
     ['denied', { decision: 'deny', reason: 'no' }],
     ['denied', { decision: 'modify', modifiedAction: { amount: 60 } }],
-  ])('is %s where a person decides %j', async (status, { decision, ...more }) => {
+  ])('an access request is %s where a person decides %j', async (status, { decision, ...more }) => {
     const agent = await buyer();
     const submitted = await submit(question(agent), order(agent));
     await resolveAs(gate, gate.ownerToken, await waiting(agent), String(decision), more);
@@ -186,7 +186,7 @@ describe('an access request', () => {
   });
 });
 
-describe('a denial', () => {
+describe('denials', () => {
   test.each<readonly [string, (agent: JsonObject) => JsonObject]>([
     ['another amount', () => ({ context: { amount: 101, currency: 'USD', costCentre: 'office' } })],
     ['another fact', () => ({ context: { amount: 100, currency: 'USD', costCentre: 'lab' } })],
@@ -194,7 +194,7 @@ describe('a denial', () => {
     ['another action', () => ({ action: { name: 'other' } })],
     ['a property', () => ({ resource: { type: 'merchant', id: 'acme-supplies', properties: { vip: true } } })],
     ['another type of subject', (agent) => ({ subject: { type: 'user', id: textAt(agent, 'agentDid') } })],
-  ])('binds no access request with %s', async (_what, change) => {
+  ])('a denial binds no access request with %s: invalid_denial_binding', async (_what, change) => {
     const agent = await buyer();
     const binding = await bindingOf(gate, question(agent));
     const refused = await submit(question(agent, change(agent)), order(agent), binding);
@@ -212,7 +212,7 @@ describe('a denial', () => {
     ['jurisdiction', { jurisdiction: 'DE' }],
     ['itinerary', { itinerary: { costCentre: 'lab' } }],
     ['itinerary', {}],
-  ])('is not resolved by a signature of another %s', async (member, change) => {
+  ])('a denial is not resolved by a signature of another %s: invalid_denial_binding', async (member, change) => {
     const agent = await buyer();
     const signed = Object.keys(change).length === 0 ? { ...signedOrder(agent) } : order(agent, change);
     const refused = await submit(question(agent), signed);
@@ -221,7 +221,7 @@ describe('a denial', () => {
     await expect(waiting(agent)).rejects.toThrow();
   });
 
-  test('with a context is resolved by a signature that covers it alone', async () => {
+  test('a denial with a context is resolved by a signature that covers that context, and by no other', async () => {
     const agent = await buyer();
     const { envelopeSignature: _signed, ...bare } = order(agent);
     const other = { ...order(agent), envelopeSignature: order(agent)['envelopeSignature'] ?? null };
@@ -236,7 +236,7 @@ describe('a denial', () => {
     );
   });
 
-  test('is not resolved by another agent, by no signature, or by one that does not verify', async () => {
+  test('a denial is not resolved by another agent, by no signature, or by one that does not verify', async () => {
     const [agent, other] = [await buyer(), await buyer()];
     const asked = question(agent);
     const refusals: readonly (readonly [AuthzenAnswer, string])[] = [
@@ -254,7 +254,7 @@ describe('a denial', () => {
     await expect(waiting(agent)).rejects.toThrow();
   });
 
-  test('is good for ten minutes, for one signature, and for its own organisation', async () => {
+  test('a denial binding counts for ten minutes and for one signature, and a forged one is refused', async () => {
     const agent = await buyer();
     const asked = question(agent);
     const binding = await bindingOf(gate, asked);
@@ -275,7 +275,7 @@ describe('a denial', () => {
     expect(refused).toMatchObject({ status: 410, body: { type: `${PROBLEM}expired_denial` } });
   });
 
-  test('that no approval can lift is not requestable', async () => {
+  test('a denial that no approval can lift offers no access request', async () => {
     const agent = await buyer();
     for (const context of [
       { amount: 5_000, currency: 'USD' },
@@ -286,8 +286,8 @@ describe('a denial', () => {
   });
 });
 
-describe('an approval', () => {
-  test('permits requests that are structurally equal to the approved one, and no others', async () => {
+describe('approvals', () => {
+  test('an approval permits requests that are structurally equal to the approved one, and no others', async () => {
     const agent = await buyer();
     const { asked, approval } = await approved(agent);
     const equal = { ...asked, context: { costCentre: 'office', currency: 'USD', amount: 100, approval } };
@@ -330,7 +330,7 @@ describe('an approval', () => {
     ['its hold is claimed', (_agent, id) => claim(id)],
     ['its hold is voided', (_agent, id) => gate.post(`/policy/mandate/authorize/${id}/void`, {})],
     ['its hold expires', async () => gate.letPass(24 * 60 * MINUTE_MS)],
-  ])('permits nothing once %s', async (_what, end) => {
+  ])('an approval permits nothing once %s', async (_what, end) => {
     const agent = await buyer();
     const { asked, approval } = await approved(agent);
     const permitted = await evaluate(bringing(asked, approval));
@@ -341,7 +341,7 @@ describe('an approval', () => {
     expect(contextOf(denied)['next_action']).toBe('access_request' in contextOf(denied) ? 'request' : 'none');
   });
 
-  test('for the name of an agent permits nothing once the name is another agent’s too', async () => {
+  test('an approval for the name of an agent permits nothing once another agent has the name too', async () => {
     const agent = await buyer();
     const asked = question(agent, { subject: { type: 'agent', id: `Buyer ${agents}` } });
     const { approval } = await approved(agent, asked);
@@ -352,7 +352,7 @@ describe('an approval', () => {
     expect(denied.body).toMatchObject({ decision: false, context: { reason: 'NO_MANDATE', next_action: 'none' } });
   });
 
-  test('that is none is a fact like others, and one that is forged changes nothing', async () => {
+  test('an approval that is a text is a fact like others, and one with a forged id changes nothing', async () => {
     const agent = await buyer();
     const { asked, approval } = await approved(agent);
     for (const id of ['', 'e30.00', `${textAt(approval, 'id')}0`, textAt(approval, 'id').replace(/^./, 'f')]) {
@@ -362,7 +362,7 @@ describe('an approval', () => {
     expect(contextOf(await evaluate(stated))).not.toHaveProperty('next_action');
   });
 
-  test('and its task are of one organisation', async () => {
+  test('an approval and its task are of one organisation', async () => {
     const agent = await buyer();
     const { asked, approval, endpoint } = await approved(agent);
     const { ownerToken: token } = await gate.addOrganisation('Other', 'other@example.test');

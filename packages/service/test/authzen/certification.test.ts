@@ -94,7 +94,7 @@ describe('basic certification (c-2)', () => {
       true,
     ],
     ['unknown fields, c-2-2-9', { ...ALICE_READS, foo: 'bar', futureField: { nested: true } }, true],
-  ])('%s', async (_name, body, decision) => {
+  ])('an evaluation gets the decision that the certification demands: %s', async (_name, body, decision) => {
     expect(await decide(body)).toEqual({ status: 200, decision });
   });
 
@@ -186,7 +186,7 @@ describe('batch certification (c-3)', () => {
       },
       [true, false],
     ],
-  ])('%s', async (_name, body, expected) => {
+  ])('a batch gets the decisions that the certification demands: %s', async (_name, body, expected) => {
     expect(await decisions(body)).toEqual(expected);
   });
 
@@ -200,7 +200,7 @@ describe('batch certification (c-3)', () => {
     expect(await decisions(body)).toHaveLength(2);
   });
 
-  test('without requests it is one evaluation (c-3-4-2, c-3-4-3)', async () => {
+  test('a batch without requests is one evaluation (c-3-4-2, c-3-4-3)', async () => {
     for (const body of [ALICE_READS, { ...ALICE_READS, evaluations: [] }]) {
       expect((await callAuthzen(gate, EVALUATIONS, body)).body).toMatchObject({ decision: true });
     }
@@ -211,13 +211,13 @@ describe('batch certification (c-3)', () => {
     ['execute_all', [true, false, true]],
     ['deny_on_first_deny', [true, false]],
     ['permit_on_first_permit', [true]],
-  ])('%s ends where it says', async (semantic, expected) => {
+  ])('a batch with the semantic %s ends where it says', async (semantic, expected) => {
     const asked = [RECORD_1, ARCHIVED, RECORD_2].map((resource) => ({ resource }));
     const body = { subject: ALICE, action: WRITE, options: { evaluations_semantic: semantic }, evaluations: asked };
     expect(await decisions(body)).toEqual(expected);
   });
 
-  test('a failed request is the first denial, and no permit', async () => {
+  test('a failed request of a batch is the first denial, and no permit', async () => {
     const body = (semantic: string) => ({
       ...{ subject: ALICE, action: READ, options: { evaluations_semantic: semantic } },
       evaluations: [{}, { resource: RECORD_1 }, { resource: RECORD_2 }],
@@ -226,7 +226,7 @@ describe('batch certification (c-3)', () => {
     expect(await decisions(body('permit_on_first_permit'))).toEqual([false, true]);
   });
 
-  test('an unknown semantic is a bad request', async () => {
+  test('a batch with an unknown semantic is a bad request', async () => {
     const body = { ...ALICE_READS, evaluations: [{}], options: { evaluations_semantic: 'deny_never' } };
     expect((await callAuthzen(gate, EVALUATIONS, body)).status).toBe(400);
   });
@@ -239,7 +239,7 @@ describe('search certification (c-4)', () => {
   };
   const readers = { subject: { type: 'user' }, action: READ, resource: RECORD_1 };
 
-  test('subjects, whatever id the request has and with a context (c-4-2)', async () => {
+  test('a search finds subjects, whatever id the request has and with a context (c-4-2)', async () => {
     for (const body of [readers, { ...readers, context: CONTEXT }, { ...readers, subject: ALICE }]) {
       expect(await found(SUBJECTS, body)).toEqual({
         status: 200,
@@ -248,12 +248,12 @@ describe('search certification (c-4)', () => {
     }
   });
 
-  test('subjects by properties (c-4-2-4)', async () => {
+  test('a search finds subjects by properties (c-4-2-4)', async () => {
     const writers = { subject: { type: 'user', properties: { role: 'admin' } }, action: WRITE, resource: ARCHIVED };
     expect(await found(SUBJECTS, writers)).toMatchObject({ ids: ['user bob'] });
   });
 
-  test('actions, with a context and by properties (c-4-4)', async () => {
+  test('a search finds actions, with a context and by properties (c-4-4)', async () => {
     for (const body of [
       { subject: ALICE, resource: RECORD_1 },
       { subject: ALICE, resource: RECORD_1, context: CONTEXT },
@@ -263,7 +263,7 @@ describe('search certification (c-4)', () => {
     expect((await found(ACTIONS, { subject: ADMIN, resource: ARCHIVED })).ids).toContain('write');
   });
 
-  test('pages end with an empty token and hold everything once (c-4-5)', async () => {
+  test('the pages of a search end with an empty token and hold everything once (c-4-5)', async () => {
     const seen: JsonValue[] = [];
     let token: string | null = '';
     while (token !== null) {
@@ -291,7 +291,7 @@ describe('search certification (c-4)', () => {
     }
   });
 
-  test('nothing is found for what is unknown (c-4-6)', async () => {
+  test('a search finds nothing for what is unknown (c-4-6)', async () => {
     const nothing = { status: 200, ids: [] };
     expect(await found(ACTIONS, { subject: { type: 'user', id: 'nonexistent-user' }, resource: RECORD_1 })).toEqual(
       nothing,

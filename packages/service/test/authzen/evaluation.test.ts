@@ -78,7 +78,7 @@ async function traces(config: JsonObject) {
   return Promise.all(paths.map(async (path) => (await gate.get(path, { token })).data));
 }
 
-describe('an evaluation', () => {
+describe('evaluations', () => {
   test('an evaluation has the outcome of the signed request that follows, permits no amount, and leaves nothing behind', async () => {
     const config = await buyer({}, [rule('escalate', over(300), 'LARGE'), rule('block', over(450), 'TOO_LARGE')]);
     const requests = fc.record({
@@ -115,7 +115,7 @@ describe('an evaluation', () => {
     );
   });
 
-  test('counts what is reserved: it denies what no longer fits, and reserves nothing itself', async () => {
+  test('an evaluation counts what is reserved: it denies what no longer fits, and reserves nothing itself', async () => {
     const config = await buyer();
     const rest = question(config, { context: { amount: 400, currency: 'USD' } });
     for (let call = 0; call < 5; call += 1) expect(contextOf(await ask(rest))['outcome']).toBe('allow');
@@ -125,7 +125,7 @@ describe('an evaluation', () => {
     expect(reasonOf(await ask(rest))).toBe('SPEND_LIMIT_EXCEEDED');
   });
 
-  test('says what an authorization needs: the signature of the agent, and people where they decide', async () => {
+  test('an evaluation says what an authorization needs: the agent’s signature, and people where they decide', async () => {
     const config = await buyer({}, [rule('escalate', over(50), 'LARGE')]);
     const authorizeAt = `${gate.baseUrl}/policy/mandate/authorize`;
     const small = question(config, { context: { amount: 5, currency: 'USD' } });
@@ -139,7 +139,7 @@ describe('an evaluation', () => {
     expect(contextOf(await ask(question(config, { action: { name: 'other' } })))).toMatchObject({ needs: [] });
   });
 
-  test('of an agent by its name is that of its DID, unless several have it', async () => {
+  test('an evaluation of an agent by its name is that of its DID, unless several agents have the name', async () => {
     const config = await buyer({ name: 'Namesake' });
     const byName = question(config, { subject: { type: 'agent', id: 'Namesake' } });
     expect(contextOf(await ask(byName))['outcome']).toBe('allow');
@@ -147,7 +147,7 @@ describe('an evaluation', () => {
     expect((await ask(byName)).body).toMatchObject({ decision: false, context: { reason: 'NO_MANDATE' } });
   });
 
-  test('of a contained agent, an unproven key or a broken delegation denies', async () => {
+  test('an evaluation of a suspended agent gets AGENT_SUSPENDED, and one below it DELEGATION_CHAIN_BROKEN', async () => {
     const config = await buyer();
     const path = `/agent-identity/${textAt(config, 'identityId')}/contain`;
     await gate.asOwner(path, { status: 'suspended', reason: 'test' });
@@ -173,16 +173,16 @@ describe('an evaluation', () => {
   });
 });
 
-describe('a caller that reads the decision alone', () => {
+describe('callers that read the decision alone', () => {
   test.each([[100], ['100.00'], [0.01], ['1e2'], [true]])(
-    'gets no permit for the amount %j without a signature',
+    'a caller that reads the decision alone gets no permit for the amount %j without a signature',
     async (amount) => {
       const { body } = await ask(question(await buyer(), { context: { amount, currency: 'USD' } }));
       expect(body['decision'] ?? false).toBe(false);
     },
   );
 
-  test('is permitted an action of zero', async () => {
+  test('a caller that reads the decision alone is permitted an action of zero', async () => {
     const config = await buyer();
     for (const context of [
       { amount: 0, currency: 'USD' },
@@ -192,7 +192,7 @@ describe('a caller that reads the decision alone', () => {
     }
   });
 
-  test('is advised about amounts where the owner of its organisation wants that', async () => {
+  test('a caller that reads the decision alone is advised about amounts where the owner wants that', async () => {
     const config = await buyer();
     const needs = ['agent-signature'];
     const answer = await advised(() => ask(question(config)));
@@ -204,15 +204,15 @@ describe('a caller that reads the decision alone', () => {
   });
 });
 
-describe('a hostile caller', () => {
-  test('without a token, or with one of no role, learns nothing', async () => {
+describe('hostile callers', () => {
+  test('a caller without a token, or with one of no role, gets 401', async () => {
     const config = await buyer();
     for (const authorization of ['', 'Bearer gw_none', `Bearer ${textAt(config, 'agentDid')}`]) {
       expect((await ask(question(config), { authorization })).status).toBe(401);
     }
   });
 
-  test('of another organisation sees an agent as an unknown one', async () => {
+  test('a caller of another organisation sees an agent as an unknown one: NO_MANDATE', async () => {
     const config = await buyer();
     const { ownerToken } = await gate.addOrganisation('Other', 'owner@other.test');
     const headers = { authorization: `Bearer ${ownerToken}` };
@@ -226,14 +226,14 @@ describe('a hostile caller', () => {
     expect(foreign?.body).toMatchObject({ decision: false, context: { reason: 'NO_MANDATE' } });
   });
 
-  test('states no properties in the context that the entity does not have', async () => {
+  test('a caller states no properties in the context that the entity does not have', async () => {
     const trusted = { field: 'subjectProperties.role', values: ['admin'], missing: 'fire' };
     const config = await buyer({}, [rule('block', { predicate: 'context-value-not-in', config: trusted }, 'NO_ADMIN')]);
     const context = { amount: 1, currency: 'USD', subjectProperties: { role: 'admin' } };
     expect(reasonOf(await ask(question(config, { context })))).toBe('NO_ADMIN');
   });
 
-  test('cannot state history, a signature, or two merchants', async () => {
+  test('a caller cannot state history, a signature, or two merchants', async () => {
     const config = await buyer({}, [rule('block', { predicate: 'cumulative-over', config: { limit: 50 } }, 'TOTAL')]);
     const context = { amount: 100, currency: 'USD', cumulativeSpend: 0, callCount: 0 };
     const signed = { signature: '00', nonce: 'nonce-0001', envelopeSignature: 'x' };
@@ -248,13 +248,13 @@ describe('a hostile caller', () => {
     ['jurisdiction', { jurisdiction: 'Berlin' }, '$.context.jurisdiction'],
     ['payload digest', { payloadDigest: 'sha256:00' }, '$.context.payloadDigest'],
     ['context', { note: 'n'.repeat(70_000) }, '$.context'],
-  ])('names the place of a malformed %s', async (_name, context, place) => {
+  ])('the answer to a caller names the place of a malformed %s', async (_name, context, place) => {
     const config = await buyer();
     const { status, body } = await ask(question(config, { context }));
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(`"${place}"`)]);
   });
 
-  test('has at most fifty requests evaluated at once', async () => {
+  test('a caller has at most fifty requests evaluated at once', async () => {
     const config = await buyer();
     const batch = (count: number) =>
       callAuthzen(gate, '/access/v1/evaluations', {

@@ -9,7 +9,7 @@ import { DRIVERS } from '../support/databases.js';
 import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';
 
-describe.each(DRIVERS)('changes of settings on %s', (_database, open) => {
+describe.each(DRIVERS)('%s', (_database, open) => {
   let clock: TestClock;
   let service: ApplicationContext;
   let orgId: string;
@@ -39,7 +39,7 @@ describe.each(DRIVERS)('changes of settings on %s', (_database, open) => {
   };
   const waiting = async () => (await stored()).filter(({ attestedAt }) => attestedAt === null).length;
 
-  test('whose process ends before their record get it from another, once, and not before its lead is over', async () => {
+  test('a change of settings whose process ends before its record gets it from another, once, after its lead', async () => {
     const { submit } = service.gate.ledger;
     service.gate.ledger.submit = () => Promise.reject(new Error('the process ends here'));
     expect((await change(7)).status).toBe(200);

@@ -84,35 +84,38 @@ const setting = Object.entries(ROUTE_RECORDS).flatMap(([path, row]) =>
   'setting' in row && path in CALLS ? [[path, row.setting] as const] : [],
 );
 
-describe('a change of a setting', () => {
-  test('is tried for each route that has one, but for what a provider signs', () => {
+describe('changes of settings', () => {
+  test('each route that changes a setting is tried here, but for what a provider signs', () => {
     const untried = Object.entries(ROUTE_RECORDS).filter(([path, row]) => 'setting' in row && !(path in CALLS));
     expect(untried.map(([path]) => path)).toEqual(['/organisations/verification-events']);
   });
 
-  test.each(setting)('by POST %s leaves a record that names the person and the token', async (path, names) => {
-    const before = new Set((await changes()).map(({ eventId }) => eventId));
-    expect((await CALLS[path]?.())?.status).toBeLessThan(300);
-    const made = (await changes()).filter(({ eventId }) => !before.has(eventId));
-    expect([...new Set(made.map((each) => each['setting']))]).toEqual(expect.arrayContaining([...names]));
-    for (const { eventId, detail, values, personId } of made) {
-      const found = await gate.get(`/evidence/${String(eventId)}`, { token: gate.ownerToken });
-      expect(found.status).toBe(200);
-      const record = Object(found.data['record']);
-      expect(record).toMatchObject({
-        action: `setting:${Object(detail).setting}`,
-        reasonCode: 'SETTING_CHANGED',
-        requestDigest: `sha256:${sha256Hex(canonicalJson(detail))}`,
-        eventId: bindingId.setting(Object(detail).changeId),
-      });
-      expect(Object(detail)).toMatchObject({ personId, tokenId: expect.any(String), role: expect.any(String) });
-      const { salt, before: former, after, message } = Object(values);
-      expect(Object(detail).before).toBe(settingDigest(salt, former));
-      expect(Object(detail).after).toBe(settingDigest(salt, after));
-      expect(Object(detail).message).toBe(settingDigest(salt, message === '' ? null : message));
-      expect(JSON.stringify([detail, values])).not.toContain('@');
-    }
-  });
+  test.each(setting)(
+    'a change of a setting by POST %s leaves a record that names the person and the token',
+    async (path, names) => {
+      const before = new Set((await changes()).map(({ eventId }) => eventId));
+      expect((await CALLS[path]?.())?.status).toBeLessThan(300);
+      const made = (await changes()).filter(({ eventId }) => !before.has(eventId));
+      expect([...new Set(made.map((each) => each['setting']))]).toEqual(expect.arrayContaining([...names]));
+      for (const { eventId, detail, values, personId } of made) {
+        const found = await gate.get(`/evidence/${String(eventId)}`, { token: gate.ownerToken });
+        expect(found.status).toBe(200);
+        const record = Object(found.data['record']);
+        expect(record).toMatchObject({
+          action: `setting:${Object(detail).setting}`,
+          reasonCode: 'SETTING_CHANGED',
+          requestDigest: `sha256:${sha256Hex(canonicalJson(detail))}`,
+          eventId: bindingId.setting(Object(detail).changeId),
+        });
+        expect(Object(detail)).toMatchObject({ personId, tokenId: expect.any(String), role: expect.any(String) });
+        const { salt, before: former, after, message } = Object(values);
+        expect(Object(detail).before).toBe(settingDigest(salt, former));
+        expect(Object(detail).after).toBe(settingDigest(salt, after));
+        expect(Object(detail).message).toBe(settingDigest(salt, message === '' ? null : message));
+        expect(JSON.stringify([detail, values])).not.toContain('@');
+      }
+    },
+  );
 
   test('a change of a mandate names the credentials of before and after, beside the record that binds the new one', async () => {
     const former = await mandate();
@@ -140,20 +143,20 @@ describe('a change of a setting', () => {
     expect((await changes()).length).toBe(before);
   });
 
-  test('that changes nothing leaves none', async () => {
+  test('a call that changes no setting leaves no record', async () => {
     await gate.asOwner('/organisation/holds', { minutes: 9 });
     const before = (await changes()).length;
     await gate.asOwner('/organisation/holds', { minutes: 9 });
     expect((await changes()).length).toBe(before);
   });
 
-  test('is shown to those who review, and to no developer', async () => {
+  test('the list of changes is shown to an auditor, and refused to a developer with 403', async () => {
     const auditor = await gate.personToken('auditor', 'auditor@example.test');
     expect((await gate.get('/organisation/changes', { token: auditor })).status).toBe(200);
     expect((await gate.get('/organisation/changes', { token: gate.developerToken })).status).toBe(403);
   });
 
-  test('of a mode is committed with person, token and reason', async () => {
+  test('a change of a mode is committed with person, token and reason', async () => {
     const ref = textAt(gate.agent, 'identityId');
     const changed = await gate.asOwner(`/agent-identity/${ref}/mode`, { mode: 'supervised', reason: 'a trial' });
     const eventId = textAt(changed.data, 'eventId');
@@ -166,7 +169,7 @@ describe('a change of a setting', () => {
     expect(Object(found.data['record']).requestDigest).toBe(`sha256:${sha256Hex(canonicalJson(detail))}`);
   });
 
-  test('of rules is committed with person, token and message', async () => {
+  test('a change of rules is listed with person, token and message', async () => {
     const made = await gate.asOwner('/sop', { title: 'Named', documentJson: { molecules: [] }, draft: true });
     const sopId = textAt(made.data, 'sopId');
     await gate.asOwner(`/sop/${sopId}/versions`, { documentJson: { molecules: [] }, message: 'as agreed' });
@@ -178,14 +181,14 @@ describe('a change of a setting', () => {
   });
 });
 
-describe('lower counts of approvals', () => {
+describe('counts of approvals', () => {
   const set = (escalation: number) => gate.asOwner('/organisation/approvals', { escalation, onboarding: 1 });
   const resolve = (escalation: number, token: string, decision = 'approve') =>
     gate.post('/organisation/approvals/resolve', { approvals: { escalation, onboarding: 1 }, decision }, { token });
 
   // threat operations approvals-lowered-alone: An owner lowers the approvals, approves alone, and sets them back =>
   //   refused: as many people must agree as the old count demands, and each change is a record that names the person
-  test('wait until as many people agreed as the old count demands', async () => {
+  test('a lower count of approvals waits until as many people agreed as the old count demands', async () => {
     const admin = await gate.personToken('admin', 'second@example.test');
     expect((await set(2)).status).toBe(200);
     const asked = await set(1);
@@ -200,7 +203,7 @@ describe('lower counts of approvals', () => {
     });
   });
 
-  test('are dropped by a denial, and by other counts', async () => {
+  test('a lower count of approvals is dropped by a denial, and by other counts', async () => {
     const admin = await gate.personToken('admin', 'second@example.test');
     await set(2);
     await set(1);
@@ -222,7 +225,7 @@ describe('lower counts of approvals', () => {
     expect((await resolve(1, third)).data).toMatchObject({ approvals: { escalation: 1 } });
   });
 
-  test('take effect by one person of an organisation alone after three days, and not before', async () => {
+  test('a lower count of approvals takes effect after three days where one person is alone, and not before', async () => {
     const { ownerToken } = await gate.addOrganisation('Alone', 'alone@example.test');
     const alone = (path: string, body: JsonObject) => gate.post(path, body, { token: ownerToken });
     await alone('/organisation/approvals', { escalation: 2, onboarding: 1 });

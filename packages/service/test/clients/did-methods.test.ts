@@ -20,11 +20,11 @@ test('every method that is read is minted', () => {
   expect(METHODS.map(([method]) => method)).toEqual([...DID_METHODS]);
 });
 
-describe.each(METHODS)('a gate that mints did:%s', (method, inTheSandbox) => {
+describe.each(METHODS)('did:%s', (method, inTheSandbox) => {
   const environment = { GATEWRIGHT_DID_METHOD: method, ...(method === 'hedera' ? ENTITY : {}) };
 
   // covers 2.2 agents-under-did: Agents under did:magp, did:key and did:hedera
-  test('decides for its agents, serves their bundles, and has their holds claimed and captured', async () => {
+  test('a gate decides for agents of its DID method, serves their bundles, and has their holds claimed and captured', async () => {
     const gate = await TestGate.start(environment);
     const agentDid = textAt(gate.agent, 'agentDid');
     expect(parseDid(agentDid)).toMatchObject({ method, network: method === 'key' ? null : 'testnet' });
@@ -47,7 +47,7 @@ describe.each(METHODS)('a gate that mints did:%s', (method, inTheSandbox) => {
     await gate.discard();
   });
 
-  test('knows an agent by its registration, not by the network in its DID', async () => {
+  test('a gate knows an agent by its registration, not by the network in its DID', async () => {
     const gate = await TestGate.start(environment);
     const { data: sandbox } = await gate.post('/onboarding/sandbox', {});
     expect(sandbox['network']).toBe('sandbox');

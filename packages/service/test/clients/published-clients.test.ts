@@ -50,11 +50,11 @@ afterAll(() => gate.discard());
 
 const effect = async (id: string) => (await gate.get(`${AUTHORIZE}/${id}/effect`)).data;
 
-describe('the Node guard', () => {
+describe('Node guard', () => {
   const guard = () => new PublishedClient(config, NODE_HABITS);
 
   // covers reasoncode-family-eventid
-  test('reads a permit whose payload it bound, and captures it by its own proof', async () => {
+  test('the Node guard reads a permit whose payload it bound, and captures it by its own proof', async () => {
     const request = guard().request({ amount: 100, currency: 'USD', merchant: 'acme' }, ARGUMENTS);
     const { status, data } = await gate.post(AUTHORIZE, request);
     expect([status, data['decision'], data['reasonCode']]).toEqual([200, 'allow', 'AUTHORIZED']);
@@ -81,13 +81,13 @@ describe('the Node guard', () => {
   });
 
   // covers guard-signs-each
-  test('signs a jurisdiction as version 2', async () => {
+  test('the Node guard signs a jurisdiction as version 2', async () => {
     const ask = { amount: 5, currency: 'USD', merchant: 'acme', jurisdiction: 'SG' };
     const { status, data } = await gate.post(AUTHORIZE, guard().request(ask));
     expect([status, data['payloadDigest']]).toEqual([200, null]);
   });
 
-  test('captures an action without a value at zero', async () => {
+  test('the Node guard captures an action without a value at zero', async () => {
     const { data } = await gate.post(AUTHORIZE, guard().request({ action: 'read-report' }));
     const id = textAt(data, 'authorizationId');
     const agentProof = guard().proof({ verb: 'capture', amount: 0 }, id);
@@ -96,7 +96,7 @@ describe('the Node guard', () => {
   });
 
   // covers 1.11 maxstaleness-siblings-contained: maxStaleness, siblings contained and operatingMode
-  test('loads a bundle that verifies under the key of its config', async () => {
+  test('the Node guard loads a bundle that verifies under the key of its config', async () => {
     const { body } = await gate.get(`/policy/bundle/${encodeURIComponent(textAt(config, 'agentDid'))}`);
     const expected = {
       publicKey: textAt(config, 'issuer', 'policyKey'),
@@ -113,7 +113,7 @@ describe('the Node guard', () => {
   });
 
   // covers published-guards-gateways: Published guards, gateways and the Python client as they were recorded
-  test('resumes what a person approved, once', async () => {
+  test('the Node guard resumes what a person approved, once', async () => {
     const request = guard().request({ amount: 300, currency: 'USD', merchant: 'acme' }, ARGUMENTS);
     const verdict = await gate.post(AUTHORIZE, request);
     expect(verdict).toMatchObject({
@@ -143,7 +143,7 @@ describe('the Node guard', () => {
     expect((await gate.post(`${AUTHORIZE}/${id}/capture`, { amountCharged: 300, agentProof })).status).toBe(200);
   });
 
-  test('has its repeated capture refused for good, and reads by look-up that the first one landed', async () => {
+  test('the Node guard’s repeated capture gets AUTHORIZATION_ALREADY_USED, and a look-up shows the first settled', async () => {
     const { data } = await gate.post(AUTHORIZE, guard().request({ amount: 100, currency: 'USD', merchant: 'acme' }));
     const id = textAt(data, 'authorizationId');
     const capture = () => {
@@ -159,7 +159,7 @@ describe('the Node guard', () => {
     expect(await effect(id)).toMatchObject({ outcome: 'settled', nothingExecuted: false, retrySafe: false });
   });
 
-  test('in mode restricted waits for a person with an action without value as well', async () => {
+  test('the Node guard in mode restricted waits for a person with an action without value as well', async () => {
     const { data: agent } = await gate.asOwner('/onboarding/agent', { name: 'Restricted', scope: 'read-report' });
     const restricted = new PublishedClient(agent, NODE_HABITS);
     const mode = (name: string) =>
@@ -174,7 +174,7 @@ describe('the Node guard', () => {
     expect((await gate.post(AUTHORIZE, restricted.request({ action: 'read-report' }))).status).toBe(200);
   });
 
-  test('finds the hold of a lost answer by its nonce and voids it', async () => {
+  test('the Node guard finds the hold of a lost answer by its nonce and voids it', async () => {
     const request = guard().request({ amount: 10, currency: 'USD', merchant: 'acme' });
     await gate.post(AUTHORIZE, request);
     const query = new URLSearchParams({ agentDid: request.agentDid, nonce: request.nonce });
@@ -187,7 +187,7 @@ describe('the Node guard', () => {
   });
 });
 
-describe('the receiving gateway', () => {
+describe('receiving gateway', () => {
   const seed = new Uint8Array(32).fill(71);
   const did = mintDid(nodeEd25519.publicKey(seed), 'testnet', { method: 'hedera', entity: '0.0.2002' });
   const gateway = new TestService(seed, did);
@@ -202,7 +202,7 @@ describe('the receiving gateway', () => {
   }
 
   // covers published-guards-gateways
-  test('signs its claim with the agent’s digest, compares the grant strictly and captures by signature', async () => {
+  test('the gateway signs its claim with the agent’s digest, compares the grant strictly and captures by signature', async () => {
     const { id, digest, expect: expected } = await boundHold(100);
     const idempotencyKey = crypto.randomUUID().replaceAll('-', '');
     const headers = {
@@ -232,7 +232,7 @@ describe('the receiving gateway', () => {
     });
   });
 
-  test('reports what it refused', async () => {
+  test('the gateway reports what it refused', async () => {
     const { signature, agentDid, action, nonce, issuedAt } = guard().request({
       action: 'read-report',
       amount: 1,
@@ -262,7 +262,7 @@ describe('the receiving gateway', () => {
     expect([sent.status, sent.data['reasonCode']]).toEqual([201, 'RECORDED']);
   });
 
-  test('without a key claims by token and keeps an uncertain effect committed', async () => {
+  test('a gateway without a key claims by token and keeps an uncertain effect committed', async () => {
     const { id, digest, expect: expected } = await boundHold(50);
     const headers = { 'idempotency-key': crypto.randomUUID().replaceAll('-', ''), 'x-magp-payload-digest': digest };
     const claim = await gate.post(`${AUTHORIZE}/${id}/effect/dispatching`, { expect: expected }, { headers });
@@ -282,7 +282,7 @@ describe('the receiving gateway', () => {
     });
   });
 
-  test('announces a payment with the bare x402 flag', async () => {
+  test('the gateway announces a payment with the bare x402 flag', async () => {
     const { id, digest } = await boundHold(1);
     const headers = { 'x-magp-payload-digest': digest };
     const claim = await gate.post(`${AUTHORIZE}/${id}/effect/dispatching`, { x402: true }, { headers });
@@ -290,12 +290,12 @@ describe('the receiving gateway', () => {
   });
 });
 
-describe('the Python client', () => {
+describe('Python client', () => {
   const client = () => new PublishedClient(config, PYTHON_HABITS);
   const headers = { 'user-agent': 'metamynd-python-client/1.0 (+https://metamynd.ai/developers/python)' };
 
   // covers published-guards-gateways
-  test('captures with a booking reference', async () => {
+  test('the Python client captures with a booking reference', async () => {
     const request = client().request({ amount: 150, currency: 'USD', merchant: 'acme' }, ARGUMENTS);
     const { data } = await gate.post(AUTHORIZE, request, { headers });
     const id = textAt(data, 'authorizationId');
@@ -306,7 +306,7 @@ describe('the Python client', () => {
   });
 
   // covers outcome-nothingexecuted-retrysafe
-  test('binds late, voids, and reads that a retry is safe', async () => {
+  test('the Python client binds late, voids, and reads that a retry is safe', async () => {
     const { data } = await gate.post(AUTHORIZE, client().request({ amount: 5, currency: 'USD', merchant: 'acme' }), {
       headers,
     });
@@ -397,7 +397,7 @@ describe('no optional member of a published client is malformed', () => {
     ['finalize: transaction and minor units', slot('finalize', { txHash: '0xab', amountMinor: 2000 })],
     ['containment without a reason', () => gate.asOwner('/agent-identity/none/contain', { status: 'suspended' })],
     ['sandbox without money', () => gate.post('/onboarding/sandbox', { financial: false })],
-  ])('%s', async (_what, call) => {
+  ])('a published client’s call is not malformed by optional members: %s', async (_what, call) => {
     const { status, data } = await call();
     expect([status === 400, data['reasonCode'] === 'MALFORMED_REQUEST']).toEqual([false, false]);
   });

@@ -44,9 +44,9 @@ async function decide(config: JsonObject, ask: Ask, at = server) {
   return `${data['decision']} ${data['reasonCode']}`;
 }
 
-describe('an agent that moves money', () => {
+describe('agents that move money', () => {
   // covers 2.20 published-onboarding-cli: The published onboarding CLI, as it sends
-  test('is made from an empty merchant list, which the answer says allows any', async () => {
+  test('an agent with an empty merchant list may pay any merchant, as the answer warns', async () => {
     const { status, data } = await owner.provision(FINANCIAL);
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -67,7 +67,7 @@ describe('an agent that moves money', () => {
     expect(await decide(data, { ...FLIGHT, merchant: 'wherever', amount: 50 })).toBe('allow AUTHORIZED');
   });
 
-  test('keeps its list, its risk floor and its share where they are stated', async () => {
+  test('an agent that moves money keeps its list, its risk floor and its share where they are stated', async () => {
     const stated = { merchants: ['skyward-air'], riskTier: 'high', amountShare: false } as const;
     const { data } = await owner.provision({ ...FINANCIAL, ...stated, rulePack: 'starter' });
     expect(data).toMatchObject({ merchants: ['skyward-air'], standards: ['Starter rules'], warnings: [] });
@@ -75,12 +75,12 @@ describe('an agent that moves money', () => {
     expect(await decide(data, { ...FLIGHT, amount: 5 })).toBe('escalate RISK_REVIEW');
   });
 
-  test('goes on with a session that expired meanwhile', async () => {
+  test('an owner whose session expired goes on and makes an agent', async () => {
     owner.expire();
     expect((await owner.provision(FINANCIAL)).status).toBe(201);
   });
 
-  test('needs a limit beside its currency', async () => {
+  test('an agent that moves money needs a limit beside its currency', async () => {
     const body = { name: 'Support Bot', scope: 'flight-purchase', network: 'testnet', currency: 'USD', merchants: [] };
     expect(await owner.post('/onboarding/agent', body)).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ test('a brought key is proven over the challenge of the answer', async () => {
   expect(await decide({ ...data, agentKey }, ask)).toBe('allow AUTHORIZED');
 });
 
-describe('rules of one’s own', () => {
+describe('own rules', () => {
   const molecules = [
     {
       id: 'r1',
@@ -129,7 +129,7 @@ describe('rules of one’s own', () => {
   ];
 
   // covers published-onboarding-cli
-  test('are bound without a title, under the agent’s name', async () => {
+  test('rules of one’s own are bound without a title, under the agent’s name', async () => {
     const { status, data } = await owner.provision({ ...FINANCIAL, molecules });
     expect([status, data['standards']]).toEqual([201, ['Rules of Support Bot']]);
     expect(await boundIds(data)).toEqual(['r1']);
@@ -137,8 +137,8 @@ describe('rules of one’s own', () => {
   });
 });
 
-describe('a rule pack', () => {
-  test('is found in a catalogue that is a list', async () => {
+describe('rule packs', () => {
+  test('every rule pack is in a catalogue that is a list', async () => {
     const { body } = await server.get('/onboarding/rule-packs');
     const packs = Array.isArray(body['data']) ? body['data'] : [];
     expect(packs).toContainEqual(expect.objectContaining({ key: 'starter', requiresSpend: false }));
@@ -149,7 +149,7 @@ describe('a rule pack', () => {
   });
 
   // covers published-onboarding-cli
-  test('binds what its preview shows, for every pack and any spend terms', async () => {
+  test('a rule pack binds what its preview shows, for every pack and any spend terms', async () => {
     const { body } = await server.get('/onboarding/rule-packs');
     const packs = (Array.isArray(body['data']) ? body['data'] : []).filter(isJsonObject);
     const limits = fc.record({
@@ -182,7 +182,7 @@ describe('a rule pack', () => {
     ['fewer rules than it binds', ['unknown-amount']],
     ['one rule twice', ['high-risk', 'high-risk', 'unknown-amount']],
     ['no rule', []],
-  ])('is not bound where %s', async (_what, reviewedMoleculeIds) => {
+  ])('a rule pack is not bound where the reviewed rules are not its own: %s', async (_what, reviewedMoleculeIds) => {
     const body = { name: 'Bot', scope: 'flight-purchase', ...LIMITS, rulePack: 'starter', reviewedMoleculeIds };
     const message = expect.stringContaining('unknown-amount, above-transaction-maximum, high-risk');
     expect(await owner.post('/onboarding/agent', body)).toMatchObject({
@@ -191,7 +191,7 @@ describe('a rule pack', () => {
     });
   });
 
-  test('must be named where reviewed rules are', async () => {
+  test('reviewed rules without the name of their rule pack are refused with 400', async () => {
     const body = { name: 'Bot', scope: 'flight-purchase', ...LIMITS, reviewedMoleculeIds: ['high-risk'] };
     expect(await owner.post('/onboarding/agent', body)).toMatchObject({
       status: 400,
@@ -207,16 +207,16 @@ describe('a rule pack', () => {
     ['starter/preview?currency=USD', 400, '$'],
     ['starter/preview?perTxnMax=1.0000001', 400, '$.perTxnMax'],
     ['starter/preview?perTxnMax=5&currency=XYZ', 400, '$.currency'],
-  ])('is not previewed as %s', async (path, status, fault) => {
+  ])('a rule pack is not previewed as %s: status %d', async (path, status, fault) => {
     const answer = await server.get(`/onboarding/rule-packs/${path}`);
     expect(answer.status).toBe(status);
     if (fault !== undefined) expect(answer.data).toMatchObject({ faults: [{ path: fault }] });
   });
 });
 
-describe('the gateway', () => {
+describe('gateways', () => {
   // covers published-onboarding-cli
-  test('of an agent with money claims its holds', async () => {
+  test('the gateway of an agent with money is registered to claim its holds', async () => {
     const { data: config } = await owner.provision({ ...FINANCIAL, merchants: ['skyward-air'] });
     const keys = newKeyPair();
     const registered = await owner.registerGateway(keys, config);
@@ -226,7 +226,7 @@ describe('the gateway', () => {
   });
 
   // covers counterparty-purpose-report
-  test('of an agent without money reports about that agent alone, and closes nothing', async () => {
+  test('the gateway of an agent without money reports about that agent alone, and closes nothing', async () => {
     const [served, other] = [await owner.provision(PLAIN), await owner.provision(PLAIN)].map(({ data }) => data);
     if (served === undefined || other === undefined) throw new Error('no agents');
     const seed = new Uint8Array(32).fill(77);
@@ -309,10 +309,10 @@ test('the gateway of an agent without money runs what a person approved, and not
   }
 });
 
-describe('a delegated request', () => {
+describe('delegated requests', () => {
   // threat holds developer-leaves-merchant: A developer leaves the merchant list empty, to have any approved unseen
   //   => the approver is notified
-  test('shows the approver what its developer left open', async () => {
+  test('a delegated request shows the approver what its developer left open', async () => {
     const ask = {
       ownerEmail: textAt(server.bootstrap, 'owner', 'email'),
       name: 'Delegated Agent',
@@ -333,7 +333,7 @@ describe('a delegated request', () => {
   });
 });
 
-describe('the published demo', () => {
+describe('published demo', () => {
   const onGates: readonly [string, Readonly<Record<string, string>>, OnboardingAsk][] = [
     ['under the starter pack', {}, { ...FINANCIAL, merchants: ['skyward-air'], rulePack: 'starter' }],
     [
@@ -345,7 +345,7 @@ describe('the published demo', () => {
 
   // covers starter-rules-unknown: Starter rules: unknown amount, above the maximum, high risk
   // covers published-guards-which
-  test.each(onGates)('comes out as it says %s', async (_how, environment, ask) => {
+  test.each(onGates)('the published demo comes out as it says %s', async (_how, environment, ask) => {
     const gate = await TestGate.start(environment);
     const { data: config } = await (await PublishedOnboarding.login(gate)).provision(ask);
     expect(config).toMatchObject({ standards: ['Starter rules'], warnings: [] });
@@ -361,7 +361,7 @@ describe('the published demo', () => {
   });
 
   // covers starter-rules-unknown
-  test('comes out as it says in the sandbox', async () => {
+  test('the published demo comes out as it says in the sandbox', async () => {
     const { data: config } = await server.post('/onboarding/sandbox', {});
     expect(config).toMatchObject({ standards: ['Starter rules'], sandbox: true });
     expect(await boundIds(config)).toEqual(['unknown-amount', 'above-transaction-maximum', 'high-risk']);
@@ -370,7 +370,7 @@ describe('the published demo', () => {
     expect(outcomes[3]).toMatch(/^block /);
   });
 
-  test('of an agent without money is stopped at high risk alone', async () => {
+  test('the demo of an agent without money is stopped by its rules at high risk alone', async () => {
     const { data: config } = await server.post('/onboarding/sandbox', { financial: false });
     expect(await boundIds(config)).toEqual(['high-risk']);
     const ask = { action: 'flight-purchase' };

@@ -8,7 +8,7 @@ import { textAt } from '../support/text-at.js';
 const CONTAINED = ['suspended', 'quarantined'] as const;
 const STATUSES = ['active', ...CONTAINED, 'decommissioned'] as const;
 
-describe.each(DATABASES)('the list of agents on %s', (_name, settings) => {
+describe.each(DATABASES)('%s', (_name, settings) => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start({ ...(await settings()), GATEWRIGHT_TOKEN_RATE: '100000/10000' });
@@ -40,7 +40,7 @@ describe.each(DATABASES)('the list of agents on %s', (_name, settings) => {
   };
 
   test.each(STATUSES)(
-    'of those that are %s is a part of the whole list, in its order, in pages of any length',
+    'the list of %s agents is a part of the whole list, in its order, in pages of any length',
     async (status) => {
       const all = rows(await page(''));
       for (const [filter, has] of [
@@ -56,12 +56,12 @@ describe.each(DATABASES)('the list of agents on %s', (_name, settings) => {
     },
   );
 
-  test('refuses a status that no agent has', async () => {
+  test('the list of agents refuses a status that no agent has', async () => {
     const refused = await gate.get('/agent-identity?status=gone', { token: gate.ownerToken });
     expect(refused).toMatchObject({ status: 400, data: { faults: [{ path: '?status' }] } });
   });
 
-  test('reads no more agents for a page than its bound, and goes on from there', async () => {
+  test('the list of agents reads no more agents for a page than its bound, and goes on from there', async () => {
     await copyFirst(gate, LISTED_AGENTS_READ_MAX + 100);
     const first = await page('status=quarantined&limit=500');
     expect(rows(first)).toEqual([]);

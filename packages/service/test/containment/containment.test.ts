@@ -19,11 +19,11 @@ const codeOf = async (agent: JsonObject, ask = {}) => (await order(agent, ask)).
 const bundleOf = async (agent: JsonObject) =>
   (await gate.get(`/policy/bundle/${encodeURIComponent(textAt(agent, 'agentDid'))}`)).body;
 
-describe('containment by hand', () => {
+describe('by hand', () => {
   // covers fired-suspend-quarantine
   // covers 1.9 contained-until-reinstated: Contained until reinstated, by rule or by hand
   // covers maxstaleness-siblings-contained
-  test('suspends every action until reinstated, keeps the holds, and says so beside the bundle', async () => {
+  test('containment suspends every action until reinstated, keeps the holds, and says so beside the bundle', async () => {
     const agent = await reviewedAgent(gate);
     const held = textAt((await order(agent)).data, 'authorizationId');
     const contained = await act(agent, 'contain', { status: 'suspended', reason: 'odd orders' });
@@ -46,7 +46,7 @@ describe('containment by hand', () => {
     expect(await codeOf(agent)).toBe('AGENT_QUARANTINED');
   });
 
-  test('says before a quarantine which holds it voids, by mandate, and after it none', async () => {
+  test('the holds that a quarantine voids are shown by mandate before it, and none after it', async () => {
     const agent = await reviewedAgent(gate);
     await order(agent, { amount: 30 });
     await order(agent, { amount: 12.5 });
@@ -61,7 +61,7 @@ describe('containment by hand', () => {
     expect((await gate.get('/agent-identity/none/holds', { token: gate.ownerToken })).status).toBe(404);
   });
 
-  test('lists agents page by page, each once, and names a place that it did not give', async () => {
+  test('the list of agents is read page by page, each agent once, and names a parameter that is wrong', async () => {
     const seen: unknown[] = [];
     let next: unknown = null;
     do {
@@ -93,7 +93,7 @@ describe('containment by hand', () => {
   });
 
   // covers contained-until-reinstated
-  test('reinstates what a rule contained, and none that is free', async () => {
+  test('a reinstatement frees what a rule contained, and none that is free', async () => {
     const rules = reviewRules({ decision: 'suspend', reasonCode: 'RUNAWAY' });
     const agent = await reviewedAgent(gate, rules);
     expect(await codeOf(agent, { amount: 900 })).toBe('RUNAWAY');
@@ -103,7 +103,7 @@ describe('containment by hand', () => {
     expect((await act(agent, 'reinstate', { reason: 'a test' })).status).toBe(409);
   });
 
-  test('takes the status alone, as the protocol’s clients send it', async () => {
+  test('containment takes the status alone, as the protocol’s clients send it', async () => {
     const agent = await reviewedAgent(gate);
     expect(await act(agent, 'contain', { status: 'suspended' })).toMatchObject({ data: { status: 'suspended' } });
     expect(await codeOf(agent)).toBe('AGENT_SUSPENDED');
@@ -112,7 +112,7 @@ describe('containment by hand', () => {
   });
 
   // covers contained-until-reinstated
-  test('needs a known status, and leaves evidence with who and why beside it', async () => {
+  test('containment needs a known status and a reason that is not empty, and leaves evidence with the reason', async () => {
     const agent = await reviewedAgent(gate);
     for (const body of [{}, { status: 'paused', reason: 'x' }, { status: 'suspended', reason: '' }]) {
       expect((await act(agent, 'contain', body)).status).toBe(400);
@@ -154,7 +154,7 @@ describe('operating modes', () => {
     ['reinstate', {}],
     ['mode', { mode: 'read_only' }],
     ['decommission', {}],
-  ])('leaves an agent that was retired as it is: %s is refused with AGENT_DECOMMISSIONED', async (verb, body) => {
+  ])('an agent that was retired stays as it is: %s is refused with AGENT_DECOMMISSIONED', async (verb, body) => {
     const agent = await reviewedAgent(gate);
     await act(agent, 'decommission', { reason: 'x' });
     const answer = await act(agent, verb, { reason: 'x', ...body });

@@ -33,7 +33,7 @@ const CALLS: readonly [string, ServiceCall, (id: string) => readonly [string, ob
 
 describe.each(CALLS)('once a counterparty is registered, %s', (_what, signed, callOf) => {
   // covers every-endpoint-table
-  test('is refused unsigned, by a stranger, and by a service of other merchants', async () => {
+  test('an unsigned call, a stranger’s and one of a service of other merchants are each refused with 403', async () => {
     const id = textAt((await gate.authorize()).data, 'authorizationId');
     const [path, body] = callOf(id);
     const codes = [

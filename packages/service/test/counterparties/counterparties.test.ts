@@ -44,9 +44,9 @@ async function agreed(purpose: 'claim' | 'report') {
   return { proof: { challengeToken: data['challengeToken'], signature: gateway.sign(textAt(data, 'message')) } };
 }
 
-describe('registering a counterparty', () => {
+describe('registrations', () => {
   // threat holds owner-opens-settlement: An owner opens settlement again by mistake => `CONFLICT` until confirmed
-  test('is a step that the owner confirms, in both directions', async () => {
+  test('a counterparty is registered, and the last one removed, only where the owner confirms it: CONFLICT', async () => {
     const unconfirmed = await register({ confirmEnforcementChange: false });
     expect(unconfirmed).toMatchObject({ status: 409, data: { reasonCode: 'CONFLICT' } });
     const made = await register();
@@ -67,7 +67,7 @@ describe('registering a counterparty', () => {
     ['an agent of no organisation here', { purpose: 'report', agents: ['did:key:zStranger'] }, '$.agents[0]'],
     ['agents for one that claims', async () => ({ agents: [gate.agent['agentDid']] }), '$.agents'],
     ['an agreement that is given twice', async () => ({ ...(await agreed('claim')), signature: 'ab' }), '$.proof'],
-  ])('refuses %s with its path', async (_what, change, path) => {
+  ])('the registration of a counterparty refuses %s with its path', async (_what, change, path) => {
     expect(await register(typeof change === 'function' ? await change() : change)).toMatchObject({
       status: 400,
       data: { faults: [{ path }] },
@@ -75,8 +75,8 @@ describe('registering a counterparty', () => {
   });
 });
 
-describe('one that may only report', () => {
-  test('is registered and removed without a confirmation, and closes nothing', async () => {
+describe('counterparties that may only report', () => {
+  test('a counterparty that may only report is registered and removed unconfirmed, and closes nothing', async () => {
     const made = await register({ purpose: 'report', confirmEnforcementChange: false });
     expect(made).toMatchObject({ status: 201, data: { purpose: 'report', accepted: false, agents: null } });
     const { claim } = await hold({ amount: 5 });
@@ -87,7 +87,7 @@ describe('one that may only report', () => {
     expect(removed).toMatchObject({ status: 200, data: { status: 'revoked' } });
   });
 
-  test('leaves the confirmation to the first and the last that may claim', async () => {
+  test('a counterparty that may only report leaves the confirmation to the first and last that may claim', async () => {
     const reporter = await register({ did: stranger.did, purpose: 'report', confirmEnforcementChange: false });
     expect((await register({ confirmEnforcementChange: false })).status).toBe(409);
     const claimer = await register();
@@ -100,25 +100,28 @@ describe('one that may only report', () => {
 
   // threat holds service-agreed-report: A service that agreed to report, registered to claim =>
   //   `COUNTERPARTY_SIGNATURE_INVALID`
-  test.each(['claim', 'report'] as const)('agreed to %s and is registered for that alone', async (purpose) => {
-    const proof = await agreed(purpose);
-    const other = purpose === 'claim' ? 'report' : 'claim';
-    expect(await register({ ...proof, purpose: other })).toMatchObject({
-      status: 401,
-      data: { reasonCode: 'COUNTERPARTY_SIGNATURE_INVALID' },
-    });
-    const made = await register({ ...proof, purpose });
-    expect(made).toMatchObject({ status: 201, data: { purpose, accepted: true } });
-    await revoke(made.data['counterpartyId']);
-  });
+  test.each(['claim', 'report'] as const)(
+    'a counterparty that agreed to %s is registered for that alone',
+    async (purpose) => {
+      const proof = await agreed(purpose);
+      const other = purpose === 'claim' ? 'report' : 'claim';
+      expect(await register({ ...proof, purpose: other })).toMatchObject({
+        status: 401,
+        data: { reasonCode: 'COUNTERPARTY_SIGNATURE_INVALID' },
+      });
+      const made = await register({ ...proof, purpose });
+      expect(made).toMatchObject({ status: 201, data: { purpose, accepted: true } });
+      await revoke(made.data['counterpartyId']);
+    },
+  );
 });
 
-describe('the agreement of a service', () => {
+describe('agreements', () => {
   const challenge = async (body: object = {}) =>
     (await gate.asOwner(`${COUNTERPARTIES}/challenge`, { did: gateway.did, ...body })).data;
 
   // covers 2.13 challenge-agreement-service: Challenge and agreement of a service
-  test('is a text of its own, naming who asks, the service, the purpose, a nonce and an end', async () => {
+  test('the agreement of a service is a text that names who asks, service, purpose, nonce and end', async () => {
     const { message, expiresAt } = await challenge({ purpose: 'report' });
     const fields = String(message).split('|');
     expect(fields).toEqual([
@@ -134,7 +137,7 @@ describe('the agreement of a service', () => {
   // covers challenge-agreement-service
   // threat holds counterparty-registered-without: A counterparty is registered without knowing => its agreement is
   //   verified where given, demanded in production
-  test('is verified where it is given', async () => {
+  test('the agreement of a service is verified where it is given', async () => {
     const asked = await challenge();
     const answer = { challengeToken: asked['challengeToken'], signature: gateway.sign(textAt(asked, 'message')) };
     const made = await register(answer);
@@ -148,7 +151,7 @@ describe('the agreement of a service', () => {
     ['without its token', ({ signature }: Asked) => ({ signature, challengeToken: undefined })],
     ['with a token of its own making', (asked: Asked) => ({ ...asked, challengeToken: `x${asked.challengeToken}` })],
     ['to a challenge for another service', (asked: Asked) => ({ ...asked, did: stranger.did })],
-  ])('is refused %s', async (_how, change) => {
+  ])('an agreement %s is refused with COUNTERPARTY_SIGNATURE_INVALID', async (_how, change) => {
     const { message, challengeToken } = await challenge();
     const asked = { message: String(message), challengeToken: String(challengeToken) };
     const { message: _message, ...body } = {
@@ -180,7 +183,7 @@ describe('once an organisation has a counterparty', () => {
   });
 
   // covers 2.13 registry-closes-first: The registry closes with its first entry
-  test('an anonymous claim is refused', async () => {
+  test('an anonymous claim is refused once a counterparty is registered', async () => {
     expect(await held.claim()).toMatchObject({
       status: 403,
       data: { claimed: false, reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' },
@@ -211,7 +214,7 @@ describe('once an organisation has a counterparty', () => {
     expect(claim.data['reasonCode']).toBe('COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT');
   });
 
-  test('the id alone settles nothing', async () => {
+  test('the id of an authorization alone settles nothing once a counterparty is registered', async () => {
     expect(await held.capture(5)).toMatchObject({ status: 403, data: { reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' } });
     expect((await held.release()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
     const forged = stranger.headers({ verb: 'capture', amount: 5 }, held.id);
@@ -220,7 +223,7 @@ describe('once an organisation has a counterparty', () => {
     expect((await held.capture(5, signed)).data).toMatchObject({ settlementEvidence: 'counterparty_attested' });
   });
 
-  test('the claimer settles lower by signature, and no other does', async () => {
+  test('the claimer settles lower by signature, and no other service does', async () => {
     await held.claim(gateway.claim(held.id));
     const other = stranger.headers({ verb: 'capture', amount: 1 }, held.id);
     expect((await held.capture(1, other)).data['captured']).toBe(false);
@@ -229,9 +232,9 @@ describe('once an organisation has a counterparty', () => {
   });
 });
 
-describe('a service nonce', () => {
+describe('service nonces', () => {
   // covers 1.14 nonces-single-use: Nonces are single-use
-  test('counts once, even for the identical call', async () => {
+  test('a service nonce counts once, even for the identical call', async () => {
     const { id, claim } = await hold({ amount: 5 });
     const headers = gateway.claim(id);
     expect((await claim(headers)).status).toBe(200);
@@ -242,7 +245,7 @@ describe('a service nonce', () => {
 
   // covers nonces-single-use
   // threat holds service-signature-sent: A service signature sent again, also after a restart => `REPLAY_DETECTED`
-  test('counts once also after a restart', async () => {
+  test('a service nonce counts once also after a restart', async () => {
     const first = await TestGate.start();
     const { data } = await first.authorize({ amount: 5 });
     const id = textAt(data, 'authorizationId');
@@ -257,10 +260,10 @@ describe('a service nonce', () => {
   });
 });
 
-describe('a service signature', () => {
+describe('service signatures', () => {
   // threat holds service-signature-moved: A service signature moved to another call =>
   //   `COUNTERPARTY_SIGNATURE_INVALID`
-  test('made for another call is refused', async () => {
+  test('a service signature made for another call is refused', async () => {
     const { id, claim } = await hold({ amount: 5 });
     const swapped = { ...gateway.claim(id), 'idempotency-key': 'y'.repeat(40) };
     expect(await claim(swapped)).toMatchObject({ status: 401, data: { reasonCode: 'COUNTERPARTY_SIGNATURE_INVALID' } });

@@ -19,7 +19,7 @@ async function twoOrganisations(environment: Record<string, string>) {
   return { gate, squatter: ownerToken };
 }
 
-describe.each(DATABASES)('a public key that another registered, on %s', (_name, environment) => {
+describe.each(DATABASES)('%s', (_name, environment) => {
   let gate: TestGate;
   let squatter: string;
   let owner: string;
@@ -32,7 +32,7 @@ describe.each(DATABASES)('a public key that another registered, on %s', (_name, 
   // threat money attacker-registers-agent: An attacker registers an agent's public key in their own organisation, to
   //   keep its owner out, to have their rules in the place of the owner's, or to see what it does => nothing: the key
   //   belongs to the party that proves it, and of no other party from then on
-  test('is its owner’s all the same once they prove it, and no other’s from then on', async () => {
+  test('a key that another registered becomes its owner’s once they prove it, and the squatter gets CONFLICT', async () => {
     const seed = newSeed();
     const squatted = await register(gate, seed, squatter);
     expect(await codeOf(gate, squatted)).toBe('AGENT_KEY_UNVERIFIED');
@@ -54,7 +54,7 @@ describe.each(DATABASES)('a public key that another registered, on %s', (_name, 
   });
 
   // threat attacker-registers-agent
-  test('gives a squatter nothing to see and nothing to change of the agent that proved it', async () => {
+  test('a squatted key gives the squatter nothing to see or to change of the agent that proved it', async () => {
     const seed = newSeed();
     const squatted = await register(gate, seed, squatter);
     const owned = await register(gate, seed, owner);
@@ -87,7 +87,7 @@ describe.each(DATABASES)('a public key that another registered, on %s', (_name, 
     );
   });
 
-  test('that a developer asked for waits for its own proof, though another proved it elsewhere', async () => {
+  test('a key that a developer asked for waits for its own proof, though another proved it elsewhere', async () => {
     const seed = newSeed();
     const dan = textAt((await gate.post('/tokens', DEVELOPER, { token: squatter })).data, 'token');
     const ask = { ownerEmail: 'owner@squatters.test', name: 'Buyer', publicKey: publicKeyOf(seed), ...TERMS };
@@ -108,7 +108,7 @@ describe.each(DATABASES)('a public key that another registered, on %s', (_name, 
   });
 
   // threat attacker-registers-agent
-  test('is announced on the streams of its guards: when it is proven, and by its organisation alone from then on', async () => {
+  test('the proof of a squatted key is announced to its guards, and later only its organisation’s changes are', async () => {
     const seed = newSeed();
     const squatted = await register(gate, seed, squatter);
     const frames = framesOf(await gate.fetch(`/policy/events/${didOf(squatted)}`));
@@ -125,7 +125,7 @@ describe.each(DATABASES)('a public key that another registered, on %s', (_name, 
   });
 
   // threat attacker-registers-agent
-  test('takes no report about it before it is proven, which the first to register it would read', async () => {
+  test('a squatted key takes no report before it is proven, which the first to register it would read', async () => {
     const seed = newSeed();
     const squatted = await register(gate, seed, squatter);
     const gateway = new TestService(newSeed());

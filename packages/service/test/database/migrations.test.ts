@@ -51,7 +51,7 @@ const NEXT: Schema = {
 };
 
 test.each(DRIVERS)(
-  'on %s a further step that is cut short after any statement leaves the rows as they were',
+  'a further step on %s that is cut short after any statement leaves the rows as they were',
   async (_name, open) => {
     const real = await open();
     const directory = await openDirectory(real);

@@ -38,13 +38,13 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
+describe.each(DATABASES)('%s', (_name, settings) => {
   beforeEach(async () => {
     gate = await TestGate.start(await settings());
   });
 
   // covers decision-log-requests: The decision log has what the signed request said, of permits and refusals
-  test('has each decision as soon as it was answered, with what its request said', async () => {
+  test('the decision log has each decision as soon as it was answered, with what its request said', async () => {
     const agent = await reviewedAgent(gate);
     const permit = await order(agent, { amount: 12.5, merchant: 'acme', resource: 'order-7' });
     const refusal = await order(agent, { amount: 5_000 });
@@ -75,7 +75,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
     expect(byHold.map(({ eventId }) => eventId)).toEqual([permit.data['eventId']]);
   });
 
-  test('has what people decided, with the request that they decided on', async () => {
+  test('the decision log has what people decided, with the request that they decided on', async () => {
     const agent = await reviewedAgent(gate);
     const [approved, denied] = [
       await escalate(gate, agent, { issuedAt: gate.now }),
@@ -100,7 +100,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
   });
 
   // threat records written-log: A caller without the key of an agent writes its text into the decision log
-  test('has no word of a request whose signature does not verify', async () => {
+  test('the decision log has no word of a request whose signature does not verify', async () => {
     const { signature: _signature, ...unsigned } = signedOrder(gate.agent, { merchant: 'planted', issuedAt: gate.now });
     await gate.post('/policy/mandate/authorize', { ...unsigned, signature: 'ab'.repeat(64) });
     const [refused] = await decisions();
@@ -110,7 +110,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
 
   // covers decision-log-roles: A developer sees the decisions of the agents that they requested, an auditor all of the organisation
   // threat records log-by-role: A member sees decisions that their role does not show them
-  test('shows each role what it may see, and another organisation nothing, by any filter', async () => {
+  test('the decision log shows each role what it may see, and another organisation nothing, by any filter', async () => {
     const agent = await reviewedAgent(gate);
     const verdict = await order(agent, { merchant: 'acme' });
     const eventId = textAt(verdict.data, 'eventId');
@@ -145,7 +145,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
     }
   });
 
-  test('shows a developer the decisions of the agent that they asked for', async () => {
+  test('the decision log shows a developer the decisions of the agent that they asked for', async () => {
     const ask = { ownerEmail: textAt(gate.bootstrap, 'owner', 'email'), name: 'Mine', scope: 'read', financial: false };
     const requested = await gate.post('/onboarding/requests', ask, { token: gate.developerToken });
     const id = textAt(requested.data, 'requestId');
@@ -164,7 +164,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
   });
 
   // covers decision-log-context: The decision log keeps the context values that rules read where the organisation switches that on
-  test('keeps context values only from when the organisation has them kept, and only those that rules read', async () => {
+  test('the decision log keeps only context values that rules read, from when the organisation has them kept', async () => {
     const atoms = [{ predicate: 'context-value-in', config: { field: 'guest', values: ['nobody'] } }];
     const agent = await reviewedAgent(gate, {
       molecules: [{ id: 'm', combinator: 'any', atoms, decision: 'block', reasonCode: 'GUEST_REFUSED' }],
@@ -180,7 +180,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
   });
 
   // covers decision-log-retention: The decision log drops what its organisation keeps no longer, and its evidence stays
-  test('drops old decisions while it serves, and no evidence', async () => {
+  test('the decision log drops old decisions while it serves, and no evidence', async () => {
     const agent = await reviewedAgent(gate);
     const old = textAt((await order(agent, { amount: 1 })).data, 'eventId');
     await decisions();
@@ -195,7 +195,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
   }, 60_000);
 
   // covers decision-log-erasure: An owner erases a person from the decision log; evidence stays
-  test('erases a person while it serves, and changes no evidence', async () => {
+  test('the decision log erases a person while it serves, and changes no evidence', async () => {
     const agent = await reviewedAgent(gate);
     const named = textAt((await order(agent, { amount: 1, merchant: 'Jo Doe' })).data, 'eventId');
     const others = textAt((await order(agent, { amount: 1, merchant: 'acme' })).data, 'eventId');
@@ -218,7 +218,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
     expect(after.data['record']).toEqual(before.data['record']);
   }, 60_000);
 
-  test('is exported whole as JSON lines and as CSV, without formulas', async () => {
+  test('the decision log is exported whole as JSON lines and as CSV, without formulas', async () => {
     const agent = await reviewedAgent(gate);
     for (const merchant of ['=cmd()', 'a "b", c', 'acme']) await order(agent, { amount: 1, merchant });
     const exported = async (query: string) => {
@@ -236,7 +236,7 @@ describe.each(DATABASES)('the decision log on %s', (_name, settings) => {
     expect(csv[3]).toContain(",'=cmd(),");
   });
 
-  test('refuses a filter that is not understood, which would answer with more than was asked for', async () => {
+  test('the decision log refuses a filter that is not understood, which would answer more than was asked for', async () => {
     for (const query of [
       'limit=0',
       'limit=501',

@@ -68,7 +68,7 @@ describe('captured inputs and erasures', () => {
     expect(await commitments()).toEqual(before);
   });
 
-  test('an erasure empties the request and the words of a denied escalation that names the person, and keeps its record', async () => {
+  test('an erasure empties request and words of a denied escalation that names the person, and keeps its record', async () => {
     const agent = await reviewedAgent(gate);
     const escalationId = await escalate(gate, agent, { itinerary: { recipient: PERSON }, merchant: PERSON });
     await resolveAs(gate, gate.ownerToken, escalationId, 'deny', { reason: PERSON });

@@ -95,8 +95,8 @@ async function keepOneDay(orgId: string): Promise<void> {
 const DECISIONS = fc.constantFrom(0, 1, UPKEEP_CHUNK - 1, UPKEEP_CHUNK, UPKEEP_CHUNK + 1, 2 * UPKEEP_CHUNK + 3);
 const ORGANISATION = fc.record({ decisions: DECISIONS, erasures: fc.nat(3) });
 
-describe('the upkeep of the decision log', () => {
-  test('gives an organisation its turn after one chunk of each other, however much the others erase', async () => {
+describe('upkeep', () => {
+  test('upkeep gives an organisation its turn after one chunk of each other, however much the others erase', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(ORGANISATION, { minLength: 2, maxLength: 5 }), async (organisations) => {
         const world = organisations.map((each, index) => ({ ...each, orgId: `org-${decided}-${index}` }));
@@ -118,7 +118,7 @@ describe('the upkeep of the decision log', () => {
     );
   });
 
-  test('has one erasure of an organisation done before the second of 40 of another', async () => {
+  test('upkeep does the one erasure of an organisation before the first of 40 of another', async () => {
     await decide('large', 4 * UPKEEP_CHUNK);
     await erase('large', 40);
     clock.time += 10;
@@ -130,7 +130,7 @@ describe('the upkeep of the decision log', () => {
     expect(doneAfter.get('large')).toHaveLength(40);
   });
 
-  test('drops what is too old, and nothing else, of each organisation in turn', async () => {
+  test('upkeep drops what is too old, and nothing else, of each organisation in turn', async () => {
     const DAY_MS = 86_400_000;
     for (const orgId of ['org-a', 'org-b']) {
       await keepOneDay(orgId);
@@ -149,7 +149,7 @@ describe('the upkeep of the decision log', () => {
     expect(rows.filter(({ orgId }) => orgId === 'org-kept')).toHaveLength(5);
   });
 
-  test('does not rest while no decisions are made, and rests as long as it worked while they are', async () => {
+  test('upkeep does not rest while no decisions are made, and rests after each chunk while they are', async () => {
     await decide('org', 6 * UPKEEP_CHUNK);
     await erase('org', 1);
     clock.time += 1_000;
@@ -176,12 +176,12 @@ async function keep(orgId: string, count: number): Promise<void> {
   }
 }
 
-describe('the backlog of the decision log', () => {
+describe('backlog', () => {
   const DAY_MS = 86_400_000;
   const backlog = () => logBacklog({ ...service, keys: service.decisionLog.keys });
   const NONE = { rows: 0, since: null };
 
-  test('counts what each job has left and names since when the oldest is due, until the job has done it', async () => {
+  test('the backlog counts what each job has left and since when the oldest is due, until the job has done it', async () => {
     expect(await backlog()).toEqual({
       erasure: NONE,
       retention: NONE,
@@ -212,7 +212,7 @@ describe('the backlog of the decision log', () => {
     expect(await backlog()).toMatchObject({ commitment: NONE });
   });
 
-  test('names lists that the evidence does not commit to yet', async () => {
+  test('the backlog names lists that the evidence does not commit to yet', async () => {
     await keep('org-a', 3);
     await service.directory
       .insertInto('inputCommitment')
@@ -224,7 +224,7 @@ describe('the backlog of the decision log', () => {
     expect(await backlog()).toMatchObject({ 'commitment-record': { rows: 1, since: clock.time } });
   });
 
-  test('has what half an erasure did not look through', async () => {
+  test('the backlog has what half an erasure did not look through', async () => {
     await decide('org', 3 * UPKEEP_CHUNK + 5);
     await erase('org', 1);
     clock.time += 1_000;

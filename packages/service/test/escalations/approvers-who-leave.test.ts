@@ -61,7 +61,7 @@ describe.each(DATABASES)('where two people must approve, on %s', (_name, environ
     expect(await approve(gate.ownerToken)).toMatchObject({ status: 'approved', approvals: 2 });
   });
 
-  test('who is an admin no more, and a developer still, approves nothing that waits', async () => {
+  test('an approval of an admin who is a developer now no longer counts, and the action stays pending', async () => {
     const agent = await reviewedAgent(gate, reviewRules({ approvals: 2 }));
     const escalationId = await escalate(gate, agent);
     await resolveAs(gate, anna, escalationId, 'approve');

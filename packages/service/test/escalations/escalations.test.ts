@@ -21,9 +21,9 @@ const effectOf = async (id: unknown) => (await gate.get(`${AUTHORIZE}/${id}/effe
 const resume = (escalationId: string, body: unknown) =>
   gate.post(`/policy/escalations/${escalationId}/resume-claim`, body);
 
-describe('the queue', () => {
+describe('queue', () => {
   // covers 1.8 held-action-waits: A held action waits for a human (ESCALATION_PENDING)
-  test('shows owners and admins what they decide on, and nothing to another organisation’s id', async () => {
+  test('the queue shows owners and admins what they decide on, and nothing to another organisation’s id', async () => {
     const agent = await reviewedAgent(gate);
     const escalationId = await escalate(gate, agent, { merchant: 'acme-supplies', itinerary: { note: 'q3' } });
     const queue = await gate.get('/policy/escalations', { token: admin });
@@ -47,9 +47,9 @@ describe('the queue', () => {
   });
 });
 
-describe('an approval', () => {
+describe('approvals', () => {
   // covers held-action-waits
-  test('makes the hold, only then, and the agent resumes and settles it', async () => {
+  test('an approval makes the hold, only then, and the agent resumes and settles it', async () => {
     const agent = await reviewedAgent(gate);
     const escalationId = await escalate(gate, agent);
     expect(await statusOf(gate, escalationId)).toMatchObject({
@@ -93,7 +93,7 @@ describe('an approval', () => {
 
   // covers 2.17 status-says-became: The status says what became of the action: executed, executedAt, outcome (as
   //   published clients read it)
-  test('says in its status what became of the action: under way, unknown, settled at its time, money back', async () => {
+  test('the status of an approval says what became of it: under way, unknown, settled at its time, money back', async () => {
     const escalationId = await escalate(gate, await reviewedAgent(gate));
     await asOwner(escalationId, 'approve');
     const { authorizationId, contextDigest } = await statusOf(gate, escalationId);
@@ -110,7 +110,7 @@ describe('an approval', () => {
   });
 
   // covers status-says-became
-  test('of what was then voided says that nothing was executed', async () => {
+  test('the status of an approved action that was then voided says that nothing was executed', async () => {
     const escalationId = await escalate(gate, await reviewedAgent(gate));
     await asOwner(escalationId, 'approve');
     const { authorizationId } = await statusOf(gate, escalationId);
@@ -118,7 +118,7 @@ describe('an approval', () => {
     expect(await statusOf(gate, escalationId)).toMatchObject({ ...UNSETTLED, outcome: 'not_executed' });
   });
 
-  test('leaves evidence of the decision under the escalation', async () => {
+  test('an approval leaves evidence of the decision under the escalation', async () => {
     const escalationId = await escalate(gate, await reviewedAgent(gate));
     const { data } = await asOwner(escalationId, 'approve');
     const record = await gate.get(`/evidence/${textAt(data, 'eventId')}`, { token: gate.ownerToken });
@@ -127,7 +127,7 @@ describe('an approval', () => {
   });
 
   // covers modify-resume-once
-  test('binds the claim of a counterparty to the approved context', async () => {
+  test('an approval binds the claim of a counterparty to the approved context', async () => {
     const escalationId = await escalate(gate, await reviewedAgent(gate));
     await asOwner(escalationId, 'approve');
     const { authorizationId, contextDigest } = await statusOf(gate, escalationId);
@@ -138,7 +138,7 @@ describe('an approval', () => {
   });
 
   // covers 1.8 approval-waives-people: An approval waives what people saw, and nothing stricter
-  test('checks the budget again: what no longer fits is refused, and still waits', async () => {
+  test('an approval checks the budget again: what no longer fits is refused, and still waits', async () => {
     const agent = await reviewedAgent(gate);
     const waiting = await Promise.all([1, 2, 3].map(() => escalate(gate, agent)));
     const [first, second, third] = waiting;
@@ -152,14 +152,14 @@ describe('an approval', () => {
   });
 
   // covers editing-rule-cannot
-  test('never waves a ceiling through: an order above it is blocked although a rule asks for people', async () => {
+  test('an approval never waves a ceiling through: an order above it is blocked although a rule asks for people', async () => {
     const agent = await reviewedAgent(gate);
     const verdict = await gate.post(AUTHORIZE, signedOrder(agent, { amount: 1001 }));
     expect(verdict.data).toMatchObject({ decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED', escalationId: null });
   });
 
   // covers approval-waives-people
-  test('is refused once the agent is contained, its mandate revoked or a stricter rule bound', async () => {
+  test('an approval is refused once the agent is contained, its mandate revoked or a stricter rule bound', async () => {
     const contained = await reviewedAgent(gate);
     const escalationId = await escalate(gate, contained);
     await gate.asOwner(`/agent-identity/${textAt(contained, 'identityId')}/contain`, {
@@ -184,9 +184,9 @@ describe('an approval', () => {
   });
 });
 
-describe('several people', () => {
+describe('counts of approvers', () => {
   // covers 1.8 m-n-approval: M-of-N approval of a held action; one person counts once
-  test('must approve where a rule says so, and one person counts once whatever tokens they hold', async () => {
+  test('two people must approve where a rule says so, and one person counts once whatever tokens they hold', async () => {
     const agent = await reviewedAgent(gate, reviewRules({ approvals: 2 }));
     const escalationId = await escalate(gate, agent);
     const first = await asOwner(escalationId, 'approve');
@@ -205,7 +205,7 @@ describe('several people', () => {
   });
 
   // covers m-n-approval
-  test('must approve where the organisation says so; what waits already keeps what it was given', async () => {
+  test('two people must approve where the organisation says so, and what waits already keeps its count', async () => {
     const agent = await reviewedAgent(gate);
     const before = await escalate(gate, agent);
     const set = (escalation: number) => setApprovals(gate, { escalation, onboarding: 1 });
@@ -217,7 +217,7 @@ describe('several people', () => {
     expect((await resolveAs(gate, admin, after, 'approve')).data['status']).toBe('approved');
   });
 
-  test('cannot be demanded in a number that makes no sense', async () => {
+  test('a number of approvers that makes no sense cannot be demanded', async () => {
     for (const approvals of [0, 1.5, 21, '2']) {
       const sop = await gate.asOwner('/sop', { title: 'Bad', documentJson: reviewRules({ approvals }) });
       expect(sop).toMatchObject({ status: 400, data: { reasonCode: 'POLICY_DOCUMENT_INVALID' } });
@@ -225,8 +225,8 @@ describe('several people', () => {
   });
 });
 
-describe('a denial', () => {
-  test('ends the wait, and no approval revives it', async () => {
+describe('denials', () => {
+  test('a denial ends the wait, and no approval revives it', async () => {
     const escalationId = await escalate(gate, await reviewedAgent(gate));
     expect((await asOwner(escalationId, 'deny')).data).toMatchObject({
       status: 'denied',
@@ -240,9 +240,9 @@ describe('a denial', () => {
   });
 });
 
-describe('a modification', () => {
+describe('modifications', () => {
   // covers 2.17 modify-resume-once: Modify, resume once, in the approved context (as published clients do)
-  test('lowers the amount, ends the old escalation and holds the new one, unbound', async () => {
+  test('a modification lowers the amount, ends the old escalation and holds the new one, unbound', async () => {
     const agent = await reviewedAgent(gate);
     const escalationId = await escalate(gate, agent);
     const modified = await asOwner(escalationId, 'modify', { modifiedAction: { amount: 600 } });
@@ -257,7 +257,7 @@ describe('a modification', () => {
     expect(await effectOf(next['authorizationId'])).toMatchObject({ authorizedAmount: 600, outcome: 'not_started' });
   });
 
-  test('never raises the amount, and passes no allow-list', async () => {
+  test('a modification never raises the amount, and passes no allow-list', async () => {
     const agent = await reviewedAgent(gate);
     const escalationId = await escalate(gate, agent);
     for (const modifiedAction of [{ amount: 801 }, { amount: 800 }, { amount: -1 }, {}]) {
@@ -267,9 +267,9 @@ describe('a modification', () => {
   });
 });
 
-describe('the resume', () => {
+describe('resumes', () => {
   // covers modify-resume-once
-  test('is refused to a claim of version 1, of another request, context or signer, and stays open', async () => {
+  test('a resume of version 1, of another request, context or signer is refused, and the action stays open', async () => {
     const agent = await reviewedAgent(gate);
     const escalationId = await escalate(gate, agent);
     expect((await resume(escalationId, { ...resumeBody(agent, { ...fake, escalationId }) })).data['reasonCode']).toBe(
@@ -298,7 +298,7 @@ describe('the resume', () => {
     });
   });
 
-  test('of an id that is not there is 404 in JSON', async () => {
+  test('a resume of an id that is not there is 404 in JSON', async () => {
     const answer = await resume('esc-none', resumeBody(gate.agent, { ...fake, escalationId: 'esc-none' }));
     expect(answer).toMatchObject({ status: 404, data: { reasonCode: 'NOT_FOUND' } });
   });

@@ -51,9 +51,9 @@ describe.each<[string, (one: Approved) => Promise<HttpAnswer>]>([
   ],
   ['AGENT_QUARANTINED', onAgent('contain', { status: 'quarantined' })],
   ['AGENT_DECOMMISSIONED', onAgent('decommission')],
-])('an approved action whose hold ended as %s', (code, end) => {
+])('ended as %s', (code, end) => {
   // covers every-endpoint-table
-  test('is not resumed', async () => {
+  test('an approved action whose hold ended is not resumed, with the code of the end', async () => {
     const one = await approved();
     expect((await end(one)).status).toBe(200);
     expect(await resume(one)).toMatchObject({ status: 409, data: { claimed: false, reasonCode: code } });
@@ -63,8 +63,8 @@ describe.each<[string, (one: Approved) => Promise<HttpAnswer>]>([
 describe.each<[string, string, object]>([
   ['ESCALATION_NOT_APPROVED', 'deny', {}],
   ['MODIFIED', 'modify', { modifiedAction: { amount: 600 } }],
-])('an action that people answered with %s', (code, decision, more) => {
-  test('is not resumed under its first id', async () => {
+])('answered with %s', (code, decision, more) => {
+  test('an action that people denied or modified is not resumed under its first id', async () => {
     const agent = await reviewedAgent(gate);
     const escalationId = await escalate(gate, agent);
     expect((await resolveAs(gate, gate.ownerToken, escalationId, decision, { ...more })).status).toBe(200);
@@ -83,7 +83,7 @@ test('an approved action of a suspended agent is not resumed until the agent is 
   expect((await resume(one)).data['claimed']).toBe(true);
 });
 
-test('a resumed action may be resumed again once its registered gateway could not name the context, not on the word of any caller', async () => {
+test('a resumed action is resumed again once its registered gateway, and no other caller, lacked the context', async () => {
   const one = await approved();
   const authorizationId = textAt(one.status, 'authorizationId');
   const claim = (headers = {}) => gate.post(`${AUTHORIZE}/${authorizationId}/effect/dispatching`, {}, { headers });

@@ -22,7 +22,7 @@ async function groupsOf(token: string) {
   };
 }
 
-test('a stream of the organisation names the group of what people and agents changed, and nothing of another organisation', async () => {
+test('a stream of the organisation names the group of what people and agents changed in it, and nothing of others', async () => {
   const { ownerToken } = await gate.addOrganisation('Other', 'owner@other.test');
   const [next, foreign] = [await groupsOf(gate.ownerToken), await groupsOf(ownerToken)];
   const agent = await reviewedAgent(gate);

@@ -15,7 +15,7 @@ async function proofOf(log: ReturnType<LogBench['log']>, eventId: string): Promi
   return lookup.proof;
 }
 
-describe('a witness', () => {
+describe('witnesses', () => {
   let witness: LocalWitness;
   beforeEach(async () => {
     witness = await LocalWitness.start();
@@ -24,7 +24,7 @@ describe('a witness', () => {
 
   const clientOf = () => new WitnessClient(witness.key, witness.setting.split(' ')[1] ?? '', nodeEd25519, testFetch);
 
-  test('cosigns what continues what it saw, and the proof carries it', async () => {
+  test('a witness cosigns what continues what it saw, and the proof carries it', async () => {
     const bench = new LogBench();
     const log = bench.log([clientOf()]);
     witness.logKey = log.key;
@@ -46,7 +46,7 @@ describe('a witness', () => {
     }
   });
 
-  test('that has seen more makes the log refuse to sign, after a restore from an old copy', async () => {
+  test('a witness that has seen more makes a log restored from an old copy refuse to sign: LOG_REWOUND', async () => {
     const bench = new LogBench();
     const log = bench.log([clientOf()]);
     witness.logKey = log.key;
@@ -60,7 +60,7 @@ describe('a witness', () => {
     expect(await restored.store.latestCheckpoint()).toBeNull();
   });
 
-  test('that saw another log of the same size makes it refuse as well', async () => {
+  test('a witness that saw another log of the same size makes the log refuse to sign: ANCHOR_FAILED', async () => {
     const bench = new LogBench();
     const log = bench.log([clientOf()]);
     witness.logKey = log.key;
@@ -73,7 +73,7 @@ describe('a witness', () => {
     await expect(forked.log([clientOf()]).sealDue()).rejects.toMatchObject({ code: 'ANCHOR_FAILED' });
   });
 
-  test('that cannot be asked leaves the batch open, and the next turn closes it', async () => {
+  test('a witness that cannot be asked leaves the batch open, and the next turn closes it', async () => {
     const bench = new LogBench();
     const log = bench.log([clientOf()]);
     const [eventId = ''] = await bench.decide(1);
@@ -83,7 +83,7 @@ describe('a witness', () => {
     expect(await log.sealDue()).toBe(1);
   });
 
-  test('is called as often for a thousand decisions as for one', async () => {
+  test('a witness is called as often for a thousand decisions as for one', async () => {
     const bench = new LogBench();
     const log = bench.log([clientOf()]);
     witness.logKey = log.key;
@@ -99,8 +99,8 @@ describe('a witness', () => {
 });
 
 /** Only a machine that has the program can run the authority; the tokens of one are verified everywhere, in the protocol. */
-describe.runIf(await hasOpenssl())('a timestamp authority run with openssl ts', () => {
-  test('stamps checkpoints, and the proof carries the token', async () => {
+describe.runIf(await hasOpenssl())('openssl ts', () => {
+  test('a timestamp authority stamps checkpoints, and the proof carries the token', async () => {
     const authority = await LocalTimestampAuthority.start();
     try {
       const certificate = readPemCertificate(await readFile(authority.certificateFile, 'utf8'));

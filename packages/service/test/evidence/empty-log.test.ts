@@ -17,7 +17,7 @@ describe('before the first decision', () => {
     '/magp/evidence/log/tile/0/000',
     '/evidence/pack?from=2026-01-01T00:00:00Z&to=2099-01-01T00:00:00Z',
     '/evidence/pack?from=2026-01-01T00:00:00Z&to=2099-01-01T00:00:00Z&since=1',
-  ])('there is no %s', async (path) => {
+  ])('an empty log answers %s with NOT_FOUND', async (path) => {
     expect(await reasonOf(path)).toBe('NOT_FOUND');
   });
 
@@ -27,7 +27,7 @@ describe('before the first decision', () => {
     '/evidence/pack',
     '/evidence/pack?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
     '/evidence/pack?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&since=0',
-  ])('%s is malformed all the same', async (path) => {
+  ])('an empty log answers %s with MALFORMED_REQUEST all the same', async (path) => {
     expect(await reasonOf(path)).toBe('MALFORMED_REQUEST');
   });
 });

@@ -38,8 +38,8 @@ async function json(address: string): Promise<JsonObject> {
   return objectIn(isJsonObject(value) ? value : undefined);
 }
 
-describe('a mandate of a did:web issuer', () => {
-  test('verifies under the document at the root of the host, and down to a person', async () => {
+describe('did:web issuers', () => {
+  test('a mandate of a did:web issuer verifies under the document at the root of the host, and down to a person', async () => {
     const { credential } = await issue();
     const document = await json(`${PUBLIC_URL}/.well-known/did.json`);
     expect(document['id']).toBe('did:web:gate.example%3A8443');
@@ -49,7 +49,7 @@ describe('a mandate of a did:web issuer', () => {
     expect(credentialFaults(credential, keyResolver([]), Date.now(), nobleEd25519)).toEqual(['CREDENTIAL_KEY_UNKNOWN']);
   });
 
-  test('that is revoked has its bit in the signed list, and no other has', async () => {
+  test('a revoked mandate has its bit in the signed status list, and a mandate in force has not', async () => {
     const [revoked, kept] = [await issue(), await issue()];
     await gate.asOwner(`/mandate/${revoked.mandateId}/revoke`, undefined);
     const entries = [revoked, kept].map(({ credential }) => readStatusEntry(credential));
@@ -65,8 +65,8 @@ describe('a mandate of a did:web issuer', () => {
   });
 });
 
-describe('a mandate whose stored document no longer is what was signed', () => {
-  test('authorizes nothing: the chain is broken', async () => {
+describe('altered mandates', () => {
+  test('a mandate whose stored document is not what was signed authorizes nothing: the chain is broken', async () => {
     await issue();
     const agentDid = textAt(gate.agent, 'agentDid');
     await gate.stop();
@@ -81,7 +81,7 @@ describe('a mandate whose stored document no longer is what was signed', () => {
 
   // threat money mandate-was-altered: A mandate that was altered in the database is changed, so that its terms get a
   //   valid credential => `DELEGATION_CHAIN_BROKEN`
-  test('gets no credential for terms that were altered in the database', async () => {
+  test('a mandate gets no credential for terms that were altered in the database', async () => {
     const { mandates } = (await gate.get('/mandate', { token: gate.ownerToken })).data;
     const [altered] =
       JSON.stringify(mandates)

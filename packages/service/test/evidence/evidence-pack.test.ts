@@ -14,8 +14,8 @@ const SPAN = { from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00+02:00' };
 const packOf = (query: Readonly<Record<string, string>>) =>
   gate.get(`/evidence/pack?${new URLSearchParams(query)}`, { token: gate.ownerToken });
 
-describe('the span of a pack', () => {
-  test('is two RFC 3339 times', async () => {
+describe('spans of packs', () => {
+  test('a span of two RFC 3339 times is understood, and is 404 where it has no records', async () => {
     expect(await packOf(SPAN)).toMatchObject({ status: 404 });
   });
 
@@ -27,7 +27,7 @@ describe('the span of a pack', () => {
     ['to', { to: 'Sun, 01 Mar 2026 12:00:00 GMT' }],
     ['from', { from: '2026-05-01T00:00:00Z' }],
     ['since', { since: '0' }],
-  ])('is refused by the name of the parameter %s where that is %j', async (name, change) => {
+  ])('a span is refused by the name of the parameter %s where that is %j', async (name, change) => {
     const { status, data } = await packOf({ ...SPAN, ...change });
     expect({ status, data }).toMatchObject({
       status: 400,

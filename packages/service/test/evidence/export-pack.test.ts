@@ -104,8 +104,8 @@ describe('a pack of records that were closed in another order than that of their
   });
 });
 
-describe('an exported pack', () => {
-  test('verifies under the log’s key, shows our records and hashes of the others', async () => {
+describe('exported packs', () => {
+  test('an exported pack verifies under the log’s key, shows our records and hashes of the others', async () => {
     const { log, packOf } = await busyLog();
     const pack = await exported(await packOf());
     expect(await verifyPack(pack, { checkpointKey: log.key }, nobleEd25519)).toMatchObject({
@@ -120,14 +120,14 @@ describe('an exported pack', () => {
     expect(JSON.stringify(pack)).not.toContain('org-2');
   });
 
-  test('holds the batches of the span and no others, whole', async () => {
+  test('an exported pack holds the batches of the span and no others, whole', async () => {
     const { packOf, start } = await busyLog();
     const pack = await exported(await packOf({ from: start + 2 * BATCH_MS, to: start + 6 * BATCH_MS }));
     expect(pack.batches.map(({ logIndex }) => logIndex)).toEqual([1, 2, 3]);
     expect(pack.batches.every(({ leaves, size }) => leaves.length === size)).toBe(true);
   });
 
-  test('includes both ends of the span, to the millisecond', async () => {
+  test('an exported pack includes both ends of the span, to the millisecond', async () => {
     const { bench, packOf } = await busyLog();
     const roots = await bench.store.batchRoots(0);
     const [first, last] = [roots.at(0)?.oldestAt ?? 0, roots.at(-1)?.newestAt ?? 0];
@@ -139,28 +139,28 @@ describe('an exported pack', () => {
     expect(await packOf({ from: last + 1, to: last + HOUR_MS })).toEqual({ ok: false, reason: 'EMPTY' });
   });
 
-  test('carries the path from a checkpoint that the auditor kept', async () => {
+  test('an exported pack carries the path from a checkpoint that the auditor kept', async () => {
     const { log, packOf, start, notes } = await busyLog();
     const pack = await exported(await packOf({ from: start + 6 * BATCH_MS, since: 2 }));
     const trust = { checkpointKey: log.key, keptCheckpoint: notes[1] };
     expect(await verifyPack(pack, trust, nobleEd25519)).toMatchObject({ status: 'verified' });
   });
 
-  test('is refused for a span without records, and from a size that the log never had', async () => {
+  test('an export is EMPTY for a span without records, and SINCE_UNKNOWN from a size that the log never had', async () => {
     const { packOf, start } = await busyLog();
     expect(await packOf({ to: start - 1, from: 0 })).toEqual({ ok: false, reason: 'EMPTY' });
     expect(await packOf({ from: start + 1e9, to: start + 2e9 })).toEqual({ ok: false, reason: 'EMPTY' });
     expect(await packOf({ since: 6 })).toEqual({ ok: false, reason: 'SINCE_UNKNOWN' });
   });
 
-  test('is refused past its bounds of batches and of records, and not at them', async () => {
+  test('an export past its bounds of batches or of records is TOO_LARGE, and one at them is made', async () => {
     const { packOf } = await busyLog();
     expect(await packOf({ maxBatches: 4 })).toEqual({ ok: false, reason: 'TOO_LARGE' });
     expect(await packOf({ maxRecords: 14 })).toEqual({ ok: false, reason: 'TOO_LARGE' });
     expect((await exported(await packOf())).batches.length).toBe(5);
   });
 
-  test('is one JSON text, written as any other', async () => {
+  test('an exported pack is one JSON text, written as any other', async () => {
     const { packOf, start } = await busyLog();
     for (const change of [{}, { since: 2 }, { to: start }]) {
       const text = await textOf(await packOf(change));
@@ -168,7 +168,7 @@ describe('an exported pack', () => {
     }
   });
 
-  test('reads no batch before the one ahead of it was taken, and rests in between', async () => {
+  test('an export reads no batch before the one ahead of it was taken, and rests in between', async () => {
     const { bench } = await busyLog();
     const steps: string[] = [];
     const read = bench.store.batch.bind(bench.store);
@@ -185,7 +185,7 @@ describe('an exported pack', () => {
     expect(steps).toEqual(Array.from({ length: 5 }, () => ['read', 'taken', 'backoff']).flat());
   });
 
-  test('shows each mandate that its records name, and each list of these once', async () => {
+  test('an exported pack shows each mandate that its records name, and each list of these once', async () => {
     const bench = new LogBench();
     const log = bench.log();
     for (const mandateId of ['m1', 'm2', 'm1', 'unknown']) await bench.seal(log, 1, 'org-1', mandateId);
@@ -229,8 +229,8 @@ test('an exported pack holds a newest checkpoint that witnesses confirmed, where
   expect(pack.latest.checkpoint).toContain('\n2\n');
 });
 
-describe('after a correction of the clock a pack still holds every record of its span', () => {
-  test('where the clock was ahead for a while: also what was decided once it was put right', async () => {
+describe('corrected clocks', () => {
+  test('a pack holds the records of a clock that was ahead for a while, and those after it was put right', async () => {
     const bench = new LogBench();
     const log = bench.log();
     const from = bench.now;
@@ -243,7 +243,7 @@ describe('after a correction of the clock a pack still holds every record of its
     expect(shown).toEqual([...before, ...ahead, ...after]);
   });
 
-  test('where a batch was closed after the clock was set back behind its records', async () => {
+  test('a pack holds the records of a batch that was closed after the clock was set back behind them', async () => {
     const bench = new LogBench();
     const log = bench.log();
     const before = await bench.decide(1);
@@ -255,7 +255,7 @@ describe('after a correction of the clock a pack still holds every record of its
     expect(await eventsIn(await of(bench, log, { from, to: from + 60_000 }))).toEqual([...before, ...ahead]);
   });
 
-  test('where the clock of the sequencer is not that of the store', async () => {
+  test('a pack holds the records of its span where the clock of the sequencer is not that of the store', async () => {
     const bench = new LogBench();
     const log = bench.log([], undefined, { clock: { now: () => bench.now - HOUR_MS / 2 } });
     const from = bench.now;

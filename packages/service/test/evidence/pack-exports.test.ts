@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PackExports } from '../../src/features/evidence/pack-exports.js';
 
-test('an organisation has one pack on its way at a time, and another once that has ended', () => {
+test('an organisation exports one pack at a time, and another once that has ended', () => {
   const exports = new PackExports(2);
   const end = exports.begin('org-1');
   expect(exports.begin('org-1')).toBe(null);
@@ -9,7 +9,7 @@ test('an organisation has one pack on its way at a time, and another once that h
   expect(exports.begin('org-1')).not.toBe(null);
 });
 
-test('so many packs are on their way at a time, and another once one has ended', () => {
+test('all organisations export a limited number of packs at a time, and another once one has ended', () => {
   const exports = new PackExports(2);
   exports.begin('org-1');
   const end = exports.begin('org-2');

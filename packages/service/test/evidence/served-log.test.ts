@@ -96,8 +96,8 @@ async function note(): Promise<string> {
   return (await gate.fetch(`${LOG}/checkpoint`)).text();
 }
 
-describe('the served tiles', () => {
-  test('hold every entry, and lead to the root of the signed checkpoint', async () => {
+describe('tiles', () => {
+  test('the served tiles hold every entry, and lead to the root of the signed checkpoint', async () => {
     expect(entries).toHaveLength(BATCHES);
     const checkpoint = openCheckpoint(await note(), key, nobleEd25519);
     expect(checkpoint).toEqual({ origin: ORIGIN, size: BATCHES, root: tree.root() });
@@ -109,7 +109,7 @@ describe('the served tiles', () => {
     ['0/000.p/5', 0, 0, 5],
     ['0/000.p/255', 0, 0, 255],
     ['1/000.p/1', 8, 0, 1],
-  ])('of hashes, %s, hold the bytes of the tree', async (path, level, from, to) => {
+  ])('the served tile of hashes %s holds the bytes of the tree', async (path, level, from, to) => {
     const hashes = Array.from(
       { length: to - from },
       (_, at) => tree.completeNode(level, from + at) ?? new Uint8Array(),
@@ -117,14 +117,14 @@ describe('the served tiles', () => {
     expect(toHex(await bytesOf(`/tile/${path}`))).toBe(hashes.map(toHex).join(''));
   });
 
-  test('of entries, partial, hold the first ones', async () => {
+  test('a served tile of entries that is partial holds the first ones', async () => {
     expect(entriesIn(await bytesOf('/tile/entries/000.p/7'))).toEqual(entries.slice(0, 7));
   });
 
   test.each([
     ['that the log has not reached', ['0/002', '0/001.p/5', '0/001', '1/000.p/2', '1/000', '2/000.p/1', 'entries/002']],
     ['of no address', ['0/1', '0/000.p/0', '0/000.p/256', '0/000.p/05', '7/000', 'entry/000', '0/x000/001', '-1/000']],
-  ])('%s are not found', async (_, paths) => {
+  ])('tiles %s get NOT_FOUND', async (_, paths) => {
     for (const path of paths) {
       const response = await gate.fetch(`${LOG}/tile/${path}`);
       expect({ path, status: response.status, body: await response.json() }).toMatchObject({
@@ -135,21 +135,21 @@ describe('the served tiles', () => {
   });
 });
 
-describe('the served checkpoint', () => {
-  test('is the same note in both forms, says size and root, and carries the key that verifies it', async () => {
+describe('checkpoints', () => {
+  test('the served checkpoint is the same note in both forms, with size, root and the key that verifies it', async () => {
     const { data } = await gate.get('/magp/evidence/checkpoint');
     expect(data).toMatchObject({ size: BATCHES, root: toHex(tree.root()), note: await note() });
     expect(parseNoteKey(textAt(data, 'checkpointKey'))).toEqual(key);
   });
 
-  test('does not open under another key, or with another size', async () => {
+  test('the served checkpoint does not open under another key, or with another size', async () => {
     const foreign = { ...key, publicKey: nobleEd25519.publicKey(new Uint8Array(32).fill(3)) };
     expect(openCheckpoint(await note(), foreign, nobleEd25519)).toBeNull();
     expect(openCheckpoint((await note()).replace('\n260\n', '\n261\n'), key, nobleEd25519)).toBeNull();
   });
 });
 
-describe('a served consistency proof', () => {
+describe('consistency proofs', () => {
   test.each([
     [1, 260],
     [2, 3],
@@ -157,7 +157,7 @@ describe('a served consistency proof', () => {
     [255, 257],
     [256, 260],
     [260, 260],
-  ])('from %d to %d verifies between the two states, and between no others', async (from, to) => {
+  ])('a consistency proof from %d to %d verifies between the two states, and between no others', async (from, to) => {
     const { data } = await gate.get(`/magp/evidence/consistency?from=${from}&to=${to}`);
     expect(data).toMatchObject({ from, to });
     const path = Array.isArray(data['path'])
@@ -175,7 +175,7 @@ describe('a served consistency proof', () => {
     ['from=01&to=5', 400, 'MALFORMED_REQUEST'],
     ['from=6&to=5', 404, 'NOT_FOUND'],
     ['from=5&to=261', 404, 'NOT_FOUND'],
-  ])('of %s is refused', async (query, status, code) => {
+  ])('a consistency proof of %s is refused with %d %s', async (query, status, code) => {
     expect(await gate.get(`/magp/evidence/consistency?${query}`)).toMatchObject({
       status,
       data: { reasonCode: code },
@@ -183,7 +183,7 @@ describe('a served consistency proof', () => {
   });
 });
 
-describe('a served proof', () => {
+describe('proofs', () => {
   const recordOf = async (eventId: string) => {
     const { data } = await gate.get(`/evidence/${eventId}`, { token: gate.ownerToken });
     const read = validateWire('EvidenceRecord', data['record'] ?? null);
@@ -191,7 +191,7 @@ describe('a served proof', () => {
     return read.value;
   };
 
-  test('names the entry of its batch that the tiles hold', async () => {
+  test('a served proof names the entry of its batch that the tiles hold', async () => {
     for (const [logIndex, eventId] of eventIds.entries()) {
       if (logIndex % 37 !== 0) continue;
       const read = validateWire('EvidenceProof', (await gate.get(`/magp/evidence/${eventId}/proof`)).data);
@@ -202,7 +202,7 @@ describe('a served proof', () => {
     }
   });
 
-  test('as text is the compact form, which verifies from the record to the pinned key', async () => {
+  test('a served proof as text is the compact form, which verifies from the record to the pinned key', async () => {
     const [eventId = ''] = eventIds;
     const path = `/magp/evidence/${eventId}/proof`;
     const response = await gate.fetch(path, { headers: { accept: 'text/plain' } });

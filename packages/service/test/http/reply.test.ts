@@ -14,6 +14,6 @@ test('a call that may have landed is answered without a verdict, so that publish
   expect(await response.json()).toEqual({ success: false, message: 'GATE_UNAVAILABLE' });
 });
 
-test('one that surely did not is answered with it', async () => {
+test('a call that surely did not land is answered with a verdict', async () => {
   expect(await toResponse(UNAVAILABLE, undefined).json()).toMatchObject({ data: { decision: 'block' } });
 });

@@ -85,9 +85,9 @@ function byIssuer(steps: readonly Step[]): Set<string> {
   );
 }
 
-describe.each(DRIVERS)('who may approve, on %s', (name, open) => {
+describe.each(DRIVERS)('%s', (name, open) => {
   // threat person-who-was
-  test('is who gets in as an owner or admin at that moment, whatever happened before', async () => {
+  test('only a person who gets in as an owner or admin at that moment may approve, whatever happened before', async () => {
     const driver: SqlDriver = await open();
     const db = await openDirectory(driver);
     const oidc: Parameters<typeof approversAmong>[4]['oidc'] = Object({ issuer: ISSUER });

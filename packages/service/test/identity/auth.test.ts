@@ -28,9 +28,9 @@ async function withPassword(role: string, email: string): Promise<void> {
   if (set.status !== 200) throw new Error(JSON.stringify(set.body));
 }
 
-describe('a login', () => {
+describe('logins', () => {
   // covers how-access-tokens
-  test('gives a short access token with the person’s role, and a refresh token', async () => {
+  test('a login gives a short access token with the person’s role, and a refresh token', async () => {
     await withPassword('developer', 'dev@example.test');
     const { status, data } = await login('DEV@example.test', PASSWORD);
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('a login', () => {
     expect(lifetime).toBeLessThanOrEqual(15 * 60 * 1000);
   });
 
-  test('is one refusal for a wrong password, an unknown address and a person without a password', async () => {
+  test('a login has one refusal for a wrong password, an unknown address and a person without a password', async () => {
     await withPassword('developer', 'known@example.test');
     await gate.personToken('developer', 'tokens-only@example.test');
     const answers = [
@@ -54,7 +54,7 @@ describe('a login', () => {
     expect(new Set([answers[0], answers[1], answers[3]].map((answer) => JSON.stringify(answer?.body))).size).toBe(1);
   });
 
-  test('needs the current password to change it, and a change ends the sessions', async () => {
+  test('a change of a password needs the current one, and ends the sessions', async () => {
     await withPassword('developer', 'changing@example.test');
     const { data } = await login('changing@example.test', PASSWORD);
     const token = textAt(data, 'accessToken');
@@ -66,13 +66,13 @@ describe('a login', () => {
     expect(refreshed.status).toBe(401);
   });
 
-  test('is tried a bounded number of times', async () => {
+  test('a login is tried a bounded number of times before 429', async () => {
     const statuses = await triedAtOnce(() => login('bounded@example.test', 'x'));
     expect(statuses).toEqual(new Set([401, 429]));
   });
 });
 
-describe('a password', () => {
+describe('passwords', () => {
   let other: TestGate;
   beforeAll(async () => {
     other = await TestGate.start();
@@ -81,7 +81,7 @@ describe('a password', () => {
 
   // threat records guessing-password-address: Guessing a password, with the address written in many ways or from
   //   inside => 429 by person and address, in wider bounds by each alone, and by token
-  test('is tried as often for one person however the address is written, from wherever', () => {
+  test('the logins of one person are counted together however the address is written, from wherever', () => {
     const spellings = ['olga@example.test', ' OLGA@example.test', 'olga@example.test\t', '\u00a0Olga@Example.Test\n'];
     const here = spellings.map((username) => loginBounds('192.0.2.1', username, null).lane);
     const wherever = spellings.map((username, index) => loginBounds(`192.0.2.${index}`, username, null).person);
@@ -89,7 +89,7 @@ describe('a password', () => {
   });
 
   // threat guessing-password-address
-  test('is guessed a bounded number of times by who holds a token of its person', async () => {
+  test('a holder of a person’s token guesses their password a bounded number of times before 429', async () => {
     const token = await other.personToken('developer', 'guessed@example.test');
     await other.post('/auth/password', { password: PASSWORD }, { token });
     const guess = { password: 'another long password', currentPassword: 'a guess' };
@@ -98,7 +98,7 @@ describe('a password', () => {
   });
 
   // threat developer-s-token
-  test('is first set by no token with fewer rights than the login that it opens', async () => {
+  test('a token with fewer rights than the login cannot set the first password that opens it: FORBIDDEN', async () => {
     const weak = textAt((await other.asOwner('/tokens', { role: 'developer' })).data, 'token');
     const set = (token: string) => other.post('/auth/password', { password: PASSWORD }, { token });
     expect(await set(weak)).toMatchObject({ status: 403, data: { reasonCode: 'FORBIDDEN' } });
@@ -106,9 +106,9 @@ describe('a password', () => {
   });
 });
 
-describe('a refresh token', () => {
+describe('refresh tokens', () => {
   // covers how-access-tokens
-  test('brings the next session once, without an envelope; its reuse ends every session of that login', async () => {
+  test('a refresh token brings the next session once; its reuse ends every session of that login', async () => {
     const other = await TestGate.start();
     try {
       const token = await other.personToken('developer', 'dev@example.test');
@@ -130,11 +130,11 @@ describe('a refresh token', () => {
   });
 });
 
-describe('a token that is weaker than its person', () => {
+describe('weaker tokens', () => {
   // covers how-access-tokens
   // threat records developer-s-token: A developer's token in an owner's name, to become the owner => `FORBIDDEN`: it
   //   brings no stronger token and sets no first password, and only owners make one
-  test('brings no stronger one, and ends none', async () => {
+  test('a token that is weaker than its person brings no stronger one, and ends none', async () => {
     const weak = await gate.asOwner('/tokens', { role: 'developer' });
     const token = textAt(weak.data, 'token');
     const { data } = await gate.get('/tokens', { token });
@@ -153,7 +153,7 @@ describe('a token that is weaker than its person', () => {
 
   // covers how-access-tokens
   // threat developer-s-token
-  test('is made in the name of an owner by owners alone', async () => {
+  test('a token in the name of an owner is made by owners alone, whatever its role: FORBIDDEN', async () => {
     const admin = await gate.personToken('admin', 'ambitious@example.test');
     const email = textAt(gate.bootstrap, 'owner', 'email');
     for (const role of ['developer', 'auditor']) {
@@ -170,7 +170,7 @@ describe('a token that is weaker than its person', () => {
 
 describe('access tokens', () => {
   // covers 1.2 how-access-tokens: How access tokens are obtained
-  test('are listed without the token, rotated by their holder alone, and dead once revoked', async () => {
+  test('access tokens are listed without their text, rotated by their holder alone, and dead once revoked', async () => {
     const made = await gate.asOwner('/tokens', { role: 'developer', email: 'holder@example.test' });
     const { tokenId } = made.data;
     const token = textAt(made.data, 'token');
@@ -191,7 +191,7 @@ describe('access tokens', () => {
     expect((await whoAmI(next)).status).toBe(401);
   });
 
-  test('of an owner are neither made nor revoked by an admin', async () => {
+  test('an admin makes no token of an owner or for another admin, and revokes none of an owner', async () => {
     const admin = await gate.personToken('admin', 'admin@example.test');
     expect((await gate.post('/tokens', { role: 'owner' }, { token: admin })).status).toBe(403);
     const another = { role: 'admin', email: 'another@example.test' };

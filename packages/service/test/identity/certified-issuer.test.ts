@@ -48,15 +48,15 @@ function read(token: string, place: number): JsonObject {
   return value;
 }
 
-describe('a person who logged in at a certified issuer', () => {
+describe('certified issuer', () => {
   // covers how-access-tokens
-  test('reaches the gate with the ID token and with the access token, each under its own algorithm', async () => {
+  test('an ID token and an access token of a certified issuer reach the gate, each under its own algorithm', async () => {
     expect([read(olga.idToken, 0)['alg'], read(olga.accessToken, 0)['alg']]).toEqual(['RS256', 'ES256']);
     expect(await reach(olga.idToken)).toEqual([200, null]);
     expect(await reach(olga.accessToken)).toEqual([200, null]);
   });
 
-  test('has the role that the issuer gives, and no other', async () => {
+  test('a person of a certified issuer has the role that the issuer gives, and no other', async () => {
     const dan = await issuer.login({ ...OLGA, email: 'dan@example.test', roles: ['developer'] });
     expect(await reach(dan.accessToken, '/mandate')).toEqual([200, null]);
     expect(await reach(dan.accessToken)).toEqual([403, 'FORBIDDEN']);
@@ -64,20 +64,20 @@ describe('a person who logged in at a certified issuer', () => {
     expect(await reach(nobody.accessToken, '/mandate')).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  test('is refused with a token for another audience', async () => {
+  test('a token of a certified issuer for another audience gets UNAUTHENTICATED', async () => {
     const { accessToken } = await issuer.login(OLGA, 'urn:elsewhere');
     expect(read(accessToken, 1)['aud']).toBe('elsewhere');
     expect(await reach(accessToken)).toEqual([401, 'UNAUTHENTICATED']);
   });
 
   // covers how-access-tokens
-  test('is refused with a token of another issuer, although it signs with the same keys', async () => {
+  test('a token of another issuer that signs with the same keys gets UNAUTHENTICATED', async () => {
     const { idToken, accessToken } = await namesake.login(OLGA);
     expect([await reach(idToken), await reach(accessToken)]).toEqual(Array(2).fill([401, 'UNAUTHENTICATED']));
   });
 
   // covers how-access-tokens
-  test('is refused once the token is unsigned, altered, or stripped of its signature', async () => {
+  test('a token that is unsigned, altered, or stripped of its signature gets UNAUTHENTICATED', async () => {
     for (const token of [olga.idToken, olga.accessToken]) {
       const [header = '', claims = '', signature = ''] = token.split('.');
       const unsigned = part({ ...read(token, 0), alg: 'none' });
@@ -92,7 +92,7 @@ describe('a person who logged in at a certified issuer', () => {
     }
   });
 
-  test('is refused once the token’s time is over, and not before', async () => {
+  test('a token of a certified issuer is refused once its time is over, and not before', async () => {
     const roleClaims = { claim: 'roles', roles: OWN_ROLE_NAMES };
     const settings = {
       issuer: issuer.url,

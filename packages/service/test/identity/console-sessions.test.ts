@@ -12,7 +12,7 @@ const KEY = signingKey('key', 'ES256');
 /** A write of an owner. */
 const WRITE = '/organisation/holds';
 
-describe.each(DATABASES)('a session of the console, on %s', (_name, environment) => {
+describe.each(DATABASES)('%s', (_name, environment) => {
   const issuer = new LocalIssuer();
   let gate: TestGate;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     return token;
   }
 
-  test('opens with a password or a token, and reads and writes as its person', async () => {
+  test('a console session opens with a password or a token, and reads and writes as its person', async () => {
     await person('pat@example.test', 'owner');
     for (const body of [{ username: 'pat@example.test', password: PASSWORD }, { token: gate.ownerToken }]) {
       const page = await opened(body);
@@ -63,7 +63,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     }
   });
 
-  test('is named by no token in any answer, and the cookie is no bearer token', async () => {
+  test('a console session is named by no token in any answer, and its cookie is no bearer token', async () => {
     const page = await opened({ token: gate.ownerToken });
     const secret = page.cookie.split('=')[1] ?? '';
     expect(JSON.stringify(page.answer.body)).not.toMatch(/gws?_[0-9a-f]{8}/);
@@ -75,7 +75,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
 
   // threat operations console-forged-write: A page of another site writes with the cookie of a person who is logged in =>
   //   401 without the own origin and the CSRF token of that session
-  test('counts for no write of another site, nor without the CSRF token of that session', async () => {
+  test('a console session counts for no write of another site, nor without its own CSRF token', async () => {
     const page = await opened({ token: gate.ownerToken });
     const other = await opened({ token: gate.ownerToken });
     for (const origin of [FOREIGN, 'null', 'http://gate.test.evil.test', 'http://gate.test:8080', `${OWN}/`]) {
@@ -91,14 +91,14 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     expect(await write(page, { 'sec-fetch-site': 'same-origin' })).toBe(200);
   });
 
-  test('counts for no read that the page of another site makes', async () => {
+  test('a console session counts for no read that the page of another site makes', async () => {
     const { cookie } = await opened({ token: gate.ownerToken });
     expect(await read(cookie, { origin: FOREIGN })).toBe(401);
     expect(await read(cookie, { 'sec-fetch-site': 'cross-site' })).toBe(401);
     expect(await read(cookie, { 'sec-fetch-site': 'same-origin' })).toBe(200);
   });
 
-  test('opens for no page of another site', async () => {
+  test('a console session opens for no page of another site', async () => {
     for (const headers of [{ origin: FOREIGN }, { origin: OWN, 'sec-fetch-site': 'cross-site' }]) {
       const { answer, given } = await opened({ token: gate.ownerToken }, headers);
       expect([answer.status, given]).toEqual([401, '']);
@@ -107,7 +107,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
 
   // threat operations console-fixed-session: A session that an attacker planted in the browser before the login => the login
   //   gives another one, and the planted one stays without access
-  test('is a new one at each login, whatever cookie the browser had', async () => {
+  test('a console session is a new one at each login, whatever cookie the browser had', async () => {
     const planted = `gws_${'ab'.repeat(32)}`;
     const headers = { origin: OWN, cookie: `gatewright-session=${planted}` };
     const first = await opened({ token: gate.ownerToken }, headers);
@@ -116,7 +116,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     expect(await read(headers.cookie)).toBe(401);
   });
 
-  test('has the cookie with the host prefix under TLS, where the plain name counts for nothing', async () => {
+  test('a console session has a __Host- cookie under TLS, where the plain name counts for nothing', async () => {
     const page = await opened({ token: gate.ownerToken }, { origin: 'https://gate.test' });
     expect(page.given).toMatch(/^__Host-gatewright-session=.*; Secure$/);
     const plain = page.cookie.replace('__Host-', '');
@@ -124,7 +124,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     expect(await write({ ...page, cookie: plain }, { origin: 'https://gate.test' })).toBe(401);
   });
 
-  test('ends with the token that opened it', async () => {
+  test('a console session ends with the token that opened it', async () => {
     const made = (await gate.asOwner('/tokens', { role: 'admin' })).data;
     const page = await opened({ token: textAt(made, 'token') });
     expect(await read(page.cookie)).toBe(200);
@@ -132,7 +132,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     expect(await read(page.cookie)).toBe(401);
   });
 
-  test('ends with the access of its person, and with a change of the password', async () => {
+  test('a console session ends with the access of its person, and with a change of the password', async () => {
     const login = { username: 'leaver@example.test', password: PASSWORD };
     await person(login.username);
     const [one, other] = [await opened(login), await opened(login)];
@@ -146,7 +146,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     expect((await opened({ username: login.username, password: next.password })).answer.status).toBe(401);
   });
 
-  test('ends alone: another tab and another browser go on, and the token does', async () => {
+  test('a console session ends alone: another tab and another browser go on, and the token does', async () => {
     const [one, other] = [await opened({ token: gate.ownerToken }), await opened({ token: gate.ownerToken })];
     const headers = { cookie: one.cookie, origin: OWN, 'x-gatewright-csrf': one.csrf };
     const ended = await gate.post('/console/session/end', undefined, { headers });
@@ -158,12 +158,12 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     expect(byToken.data).toEqual({ ended: false });
   });
 
-  test('gives no more than the role of its token', async () => {
+  test('a console session gives no more than the role of its token', async () => {
     const auditor = await opened({ token: await gate.personToken('auditor', 'aud@example.test') });
     expect([await read(auditor.cookie), await write(auditor)]).toEqual([200, 403]);
   });
 
-  test('needs a password or a token, and one of them alone', async () => {
+  test('a console session needs a password or a token, and one of them alone', async () => {
     for (const body of [{}, { username: 'x@example.test' }, { token: gate.ownerToken, password: PASSWORD }]) {
       expect((await opened(body)).answer.data['reasonCode']).toBe('MALFORMED_REQUEST');
     }
@@ -171,7 +171,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     expect((await opened({ username: 'owner@gatewright.local', password: 'wrong' })).answer.status).toBe(401);
   });
 
-  test('opens with a token of the issuer, and ends with it', async () => {
+  test('a console session opens with a token of the issuer, and ends with it', async () => {
     const token = jws(KEY, issuer.claims({ sub: 'sub-c', email: 'oidc@example.test', roles: ['admin'] }));
     const page = await opened({ token });
     expect([page.answer.status, await read(page.cookie)]).toEqual([201, 200]);
@@ -179,7 +179,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     expect(await read(page.cookie)).toBe(401);
   });
 
-  test('ends with its time, which the token bounds that opened it', async () => {
+  test('a console session ends with its time, which the token bounds that opened it', async () => {
     const short = textAt((await gate.asOwner('/tokens', { role: 'owner', expiresInSeconds: 60 })).data, 'token');
     const page = await opened({ token: short });
     expect(page.given).toMatch(/Max-Age=(?:59|60);/);
@@ -190,7 +190,7 @@ describe.each(DATABASES)('a session of the console, on %s', (_name, environment)
     expect(await read(long.cookie)).toBe(401);
   });
 
-  test('where only the issuer vouches, opens for its people alone', async () => {
+  test('a console session opens for people of the issuer alone where only the issuer vouches', async () => {
     const { cookie } = await opened({ token: gate.ownerToken });
     const strict = { ...(await environment()), GATEWRIGHT_OIDC_ISSUER: issuer.url, GATEWRIGHT_EMBEDDED_TOKENS: 'off' };
     gate = await gate.restart({ ...strict, GATEWRIGHT_PUBLIC_URL: 'https://gate.example' });

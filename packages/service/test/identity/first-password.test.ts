@@ -20,7 +20,7 @@ const PIA = {
 
 const NO_SESSION = { endsAt: null, expiresAt: null, csrfToken: null };
 
-describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_name, open) => {
+describe.each(DRIVERS)('%s', (_name, open) => {
   let driver: SqlDriver;
   let service: ApplicationContext;
   let directory: Directory;
@@ -53,20 +53,20 @@ describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_na
   const login = async () =>
     (await findPeople(directory, PIA.email)).map(({ role, passwordHash }) => [role, passwordHash]);
 
-  test('gives a login', async () => {
+  test('a first password that an admin’s token set gives a login', async () => {
     expect(await setPassword()).toMatchObject({ status: 200, data: { changed: true } });
     expect(await login()).toEqual([['admin', expect.stringContaining(':')]]);
   });
 
   // threat developer-s-token
-  test('gives none where the person became an owner meanwhile', async () => {
+  test('a first password gives no login where the person became an owner meanwhile', async () => {
     const started = beforeStored(() => personOfIssuer(directory, { ...PIA, role: 'owner' }));
     expect(await setPassword()).toMatchObject({ status: 401, data: { reasonCode: 'UNAUTHENTICATED' } });
     expect(started).toHaveBeenCalledTimes(1);
     expect(await login()).toEqual([['owner', null]]);
   });
 
-  test('is set where the person became less meanwhile, and gives that', async () => {
+  test('a first password is set where the person became a developer meanwhile, and gives that role', async () => {
     beforeStored(() => personOfIssuer(directory, { ...PIA, role: 'developer' }));
     expect(await setPassword()).toMatchObject({ status: 200 });
     expect(await login()).toEqual([['developer', expect.stringContaining(':')]]);

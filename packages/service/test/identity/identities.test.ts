@@ -12,12 +12,12 @@ import { DRIVERS } from '../support/databases.js';
 const SPELLINGS = ['jose\u0301@example.test', 'jos\u00e9@example.test', ' JOSÉ@example.test', '\uff4aosé@example.test'];
 const AT = '2026-01-02T00:00:00.000Z';
 
-describe.each(DRIVERS)('people of an organisation on %s', (_name, open) => {
+describe.each(DRIVERS)('people on %s', (_name, open) => {
   let driver: SqlDriver;
   afterEach(() => driver.close());
 
   // threat one-person-approves
-  test('are one for all spellings of an address, and are found by each', async () => {
+  test('a person is one for all spellings of an address, and is found by each', async () => {
     driver = await open();
     const directory = await openDirectory(driver);
     const person = { orgId: 'org-1', role: 'owner', createdAt: AT, provenBy: null } as const;
@@ -33,11 +33,11 @@ describe.each(DRIVERS)('people of an organisation on %s', (_name, open) => {
   });
 });
 
-describe.each(DRIVERS)('who may approve, on %s', (_name, open) => {
+describe.each(DRIVERS)('approvers on %s', (_name, open) => {
   let driver: SqlDriver;
   afterEach(() => driver.close());
 
-  test('is who could get in as an owner or admin right now, by a credential that the gate accepts', async () => {
+  test('only a person who could get in as an owner or admin right now, by an accepted credential, may approve', async () => {
     driver = await open();
     const directory = await openDirectory(driver);
     const person = (personId: string, role: Role) => ({

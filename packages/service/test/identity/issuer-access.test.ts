@@ -30,17 +30,17 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
   const revoke = (email: string) => gate.asOwner('/people/revoke', { email });
   const reinstate = (email: string, by = gate.ownerToken) => gate.post('/people/reinstate', { email }, { token: by });
 
-  describe('a subject of the issuer', () => {
+  describe('subjects', () => {
     // threat money one-account-issuer: One account at the issuer with two verified addresses, to approve twice => 401
     //   for the second address
-    test('is one person: a second address of it is refused, and the first goes on', async () => {
+    test('a subject of the issuer is one person: a second address is refused, and the first goes on', async () => {
       expect(await reach(token('sub-1', 'one@example.test'))).toBe(200);
       expect(await reach(token('sub-1', 'other@example.test'))).toBe(401);
       expect(await reach(token('sub-1', 'ONE@example.test'))).toBe(200);
     });
 
     // threat one-account-issuer
-    test('approves once, with whichever verified address', async () => {
+    test('a subject of the issuer approves once, with whichever verified address', async () => {
       const agent = await reviewedAgent(gate, reviewRules({ approvals: 2 }));
       const escalationId = await escalate(gate, agent);
       const words = [];
@@ -52,14 +52,14 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
 
     // threat money new-account-issuer: A new account at the issuer takes the address of a person who left => 401,
     //   until an owner frees the address
-    test('takes no address that another subject has', async () => {
+    test('a subject of the issuer takes no address that another subject has', async () => {
       expect(await reach(token('sub-first', 'taken@example.test'))).toBe(200);
       expect(await reach(token('sub-second', 'taken@example.test'))).toBe(401);
       expect(await reach(token('sub-first', 'taken@example.test'))).toBe(200);
     });
 
     // threat one-account-issuer
-    test('with two addresses at once has one of them', async () => {
+    test('a subject of the issuer with several addresses at once has one of them', async () => {
       const addresses = Array.from({ length: 8 }, (_, index) => `racing${index}@example.test`);
       const statuses = await Promise.all(addresses.map((email) => reach(token('sub-racing', email))));
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -67,17 +67,17 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
     });
 
     test.each(['', 'ü', 'a\u0000b', 'x'.repeat(256)])(
-      'that OpenID Connect does not allow is refused: %j',
+      'a subject that OpenID Connect does not allow is refused: %j',
       async (sub) => {
         expect(await reach(token(sub, 'odd@example.test'))).toBe(401);
       },
     );
   });
 
-  describe('whose access was ended', () => {
+  describe('ended access', () => {
     // threat money person-who-was: A person who was let go calls on with the issuer's live token, to act, to make a
     //   lasting token or to have an earlier approval count => 401; the approval does not count
-    test('stay out with a live token until a person reinstates them', async () => {
+    test('people whose access was ended stay out with a live token until a person reinstates them', async () => {
       const live = token('sub-leaver', 'leaver@example.test');
       expect(await reach(live)).toBe(200);
       expect((await revoke('leaver@example.test')).data).toMatchObject({ revokedAt: expect.any(String) });
@@ -96,7 +96,7 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
     });
 
     // threat person-who-was
-    test('approve nothing that waits, also where they call again', async () => {
+    test('people whose access was ended approve nothing that waits, also where they call again', async () => {
       const live = token('sub-gone', 'gone@example.test');
       const agent = await reviewedAgent(gate, reviewRules({ approvals: 2 }));
       const escalationId = await escalate(gate, agent);
@@ -117,7 +117,7 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
     });
 
     // covers how-access-tokens
-    test('are reinstated by owners, and by admins where they decide nothing; no other is', async () => {
+    test('people whose access was ended are reinstated by owners, and by admins where they decide nothing', async () => {
       const admin = token('sub-reinstating', 'reinstating@example.test');
       for (const role of ['developer', 'admin', 'owner']) {
         expect(await reach(token(`sub-${role}`, `${role}@ended.test`, role))).toBe(200);
@@ -132,7 +132,7 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
       expect((await reinstate('admin@ended.test', gate.developerToken)).status).toBe(403);
     });
 
-    test('free their subject by it, as for an address that changed', async () => {
+    test('a reinstatement frees the subject of its person for an address that changed', async () => {
       expect(await reach(token('sub-renamed', 'maiden@example.test'))).toBe(200);
       await revoke('maiden@example.test');
       await reinstate('maiden@example.test');
@@ -141,7 +141,7 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
     });
   });
 
-  describe('make tokens that end with their own access', () => {
+  describe('tokens', () => {
     const made = async (bearer: string, ask: JsonObject) => {
       const { status, data } = await gate.post('/tokens', ask, { token: bearer });
       expect(status).toBe(201);
@@ -156,7 +156,7 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
     // threat money person-issuer-makes: A person of an issuer makes tokens that outlive their access there: for
     //   themselves, for a made-up person, by rotation, by way of another token, by a password => each ends with the
     //   issuer's token and with the person; no password
-    test('whatever they ask for, for whomever, and by way of those tokens', async () => {
+    test('people of an issuer make only tokens that end with their own access, whatever they ask for', async () => {
       const owner = token('sub-maker', 'maker@example.test', 'owner');
       const own = await made(owner, { role: 'admin' });
       const others = await made(owner, { role: 'admin', email: 'puppet@example.test', expiresInSeconds: 31_536_000 });
@@ -172,7 +172,7 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
     });
 
     // threat person-issuer-makes
-    test('by rotation too', async () => {
+    test('people of an issuer rotate their tokens only to ones that end with their own access', async () => {
       await made(gate.ownerToken, { role: 'admin', email: 'rotating@example.test' });
       const live = token('sub-rotating', 'rotating@example.test');
       expect(await reach(live)).toBe(200);
@@ -185,7 +185,7 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
     });
 
     // threat person-issuer-makes
-    test('and set no first password, which would outlive it', async () => {
+    test('people of an issuer set no first password, which would outlive their access: FORBIDDEN', async () => {
       const live = token('sub-setter', 'setter@example.test');
       const { token: descended } = await made(live, { role: 'admin' });
       for (const bearer of [live, descended]) {

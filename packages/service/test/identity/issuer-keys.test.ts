@@ -45,15 +45,15 @@ afterEach(() => issuer.close());
 const token = (key = FIRST) => jws(key, issuer.claims({ exp: Math.floor((now + LONG_AWAY_MS) / 1000) }));
 const accepts = async (key = FIRST) => (await verifier.identify(token(key))) !== null;
 
-describe('the keys of an issuer that is away', () => {
-  test('stay good for longer than they would otherwise be used', async () => {
+describe('issuer that is away', () => {
+  test('the keys of an issuer that is away stay good for longer than they would otherwise be used', async () => {
     expect(await accepts()).toBe(true);
     issuer.down = true;
     now += LONG_AWAY_MS;
     for (let call = 0; call < 5; call += 1) expect(await accepts()).toBe(true);
   });
 
-  test('are asked for once in a pause, and each failure is reported once, with calls meanwhile', async () => {
+  test('an issuer that is away is asked for keys once in a pause, and each failure is reported once', async () => {
     await accepts();
     issuer.down = true;
     now += LONG_AWAY_MS;
@@ -68,7 +68,7 @@ describe('the keys of an issuer that is away', () => {
     expect(failures[0]).toMatch(/^read the keys of the token issuer: .+ answered 503/);
   });
 
-  test('hold up no call whose key is there, once the issuer is known to be away', async () => {
+  test('an issuer that is known to be away holds up no call whose key is there', async () => {
     await accepts();
     issuer.down = true;
     now += LONG_AWAY_MS;
@@ -81,7 +81,7 @@ describe('the keys of an issuer that is away', () => {
     expect(performance.now() - began).toBeLessThan(OIDC_TIMEOUT_MS / 2);
   });
 
-  test('are replaced as soon as it is back', async () => {
+  test('the keys of an issuer that was away are replaced as soon as it is back', async () => {
     await accepts();
     issuer.down = true;
     now += LONG_AWAY_MS;
@@ -93,29 +93,29 @@ describe('the keys of an issuer that is away', () => {
   });
 });
 
-describe('a key of the issuer', () => {
-  test('is no longer good once newer keys without it were read', async () => {
+describe('keys', () => {
+  test('a key of the issuer is no longer good once newer keys without it were read', async () => {
     expect(await accepts()).toBe(true);
     issuer.keys = [NEXT];
     now += OIDC_KEYS_MAX_AGE_MS;
     expect([await accepts(), await accepts(NEXT)]).toEqual([false, true]);
   });
 
-  test('that is new is good at once, and the old one no longer', async () => {
+  test('a new key of the issuer is good at once, and the old one no longer', async () => {
     expect(await accepts()).toBe(true);
     issuer.keys = [NEXT];
     now += OIDC_KEYS_COOLDOWN_MS;
     expect([await accepts(NEXT), await accepts()]).toEqual([true, false]);
   });
 
-  test('that is new is good at once, and the old one no longer, also where the clock was set back', async () => {
+  test('a new key is good at once, and the old one no longer, also where the clock was set back', async () => {
     expect(await accepts()).toBe(true);
     issuer.keys = [NEXT];
     now -= 60 * 60 * 1000;
     expect([await accepts(), await accepts(NEXT)]).toEqual([false, true]);
   });
 
-  test('that are unknown make the gate ask once in a pause', async () => {
+  test('unknown keys make the gate ask the issuer once in a pause', async () => {
     await accepts();
     now += OIDC_KEYS_COOLDOWN_MS;
     const before = issuer.reads;
@@ -132,10 +132,10 @@ test('an issuer that published something else than keys keeps those that it publ
   expect(failures).toEqual([expect.stringContaining('holds no JSON Web Key Set')]);
 });
 
-describe('an answer of the issuer', () => {
+describe('answers', () => {
   // threat records issuer-server-place: An issuer, or a server in its place, sends an answer of 400 MB, or one that
   //   never ends => the read fails at its bound; the keys that were read before stay good
-  test('is read up to its bound, and no further', async () => {
+  test('an answer of the issuer is read up to its bound, and no further', async () => {
     issuer.padding = OIDC_ANSWER_MAX_BYTES / 2;
     expect(await accepts()).toBe(true);
     now += OIDC_KEYS_MAX_AGE_MS;
@@ -146,7 +146,7 @@ describe('an answer of the issuer', () => {
   });
 
   // threat issuer-server-place
-  test('that never ends is given up in time', async () => {
+  test('an answer of the issuer that never ends is given up in time', async () => {
     issuer.trickles = true;
     const began = performance.now();
     await expect(accepts()).rejects.toThrow(IssuerUnavailableError);

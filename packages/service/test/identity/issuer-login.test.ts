@@ -19,7 +19,7 @@ function cookieOf({ headers }: HttpAnswer, name: string): string {
   return /Max-Age=0/.test(set) ? '' : (set.split(';')[0] ?? '');
 }
 
-describe.each(DATABASES)('a login at the issuer, on %s', (_name, database) => {
+describe.each(DATABASES)('%s', (_name, database) => {
   const issuer = new LocalIssuer();
   let gate: TestGate;
   const failures: string[] = [];
@@ -84,7 +84,7 @@ describe.each(DATABASES)('a login at the issuer, on %s', (_name, database) => {
     );
   const who = (cookie: string) => gate.get('/console/session', { headers: { cookie } });
 
-  test('asks the issuer for a code with PKCE, state and nonce, and opens a session of the person for an hour', async () => {
+  test('a login at the issuer asks for a code with PKCE, state and nonce, and opens a session for an hour', async () => {
     await gate.withTimeStopped(async () => {
       const login = await begun();
       expect(login.address.origin + login.address.pathname).toBe(`${issuer.url}/authorize`);
@@ -121,7 +121,7 @@ describe.each(DATABASES)('a login at the issuer, on %s', (_name, database) => {
     });
   });
 
-  test('sends the secret in the body where the issuer takes no other way', async () => {
+  test('a login at the issuer sends the secret in the body where the issuer takes no other way', async () => {
     issuer.configuration = { token_endpoint_auth_methods_supported: ['client_secret_post'] };
     const other = await TestGate.start({
       GATEWRIGHT_OIDC_ISSUER: issuer.url,
@@ -145,7 +145,7 @@ describe.each(DATABASES)('a login at the issuer, on %s', (_name, database) => {
   });
 
   // threat records login-csrf: The answer of a login that another browser began => `UNAUTHENTICATED`, before the issuer is asked
-  test('counts only in the browser that it began in, once, and for the state that was given', async () => {
+  test('a login at the issuer counts only in the browser that it began in, once, and for the state it was given', async () => {
     const [mine, theirs] = [await begun(), await begun()];
     answering(theirs);
     const attempts: [string, Promise<HttpAnswer>][] = [
@@ -187,7 +187,7 @@ describe.each(DATABASES)('a login at the issuer, on %s', (_name, database) => {
     ['no signature', {}, (all) => `${part({ alg: 'none' })}.${part(all)}.`],
     ['a key of no issuer', {}, (all) => jws(signingKey('key', 'ES256'), all)],
     ['the type of a logout token', {}, (all) => jws(KEY, all, { typ: 'logout+jwt' })],
-  ])('opens nothing by an ID token with %s', async (_what, claims, token) => {
+  ])('a login at the issuer opens nothing by an ID token with %s', async (_what, claims, token) => {
     const login = await begun();
     answering(login, claims, token);
     const answer = await complete(login);
@@ -196,7 +196,7 @@ describe.each(DATABASES)('a login at the issuer, on %s', (_name, database) => {
   });
 
   // threat records session-fixation: A session cookie that was there before the login => a session of its own
-  test('makes a session of its own whatever cookies were there, and one that is not known before', async () => {
+  test('a login at the issuer makes a new session of its own whatever cookies were there', async () => {
     const login = await begun();
     answering(login);
     const fixed = `gatewright-session=gws_${'0'.repeat(64)}`;
@@ -215,7 +215,7 @@ describe.each(DATABASES)('a login at the issuer, on %s', (_name, database) => {
   });
 
   // threat records open-redirect: A login begun by another page, or that names another address => it leads back to the gate alone
-  test('is begun by no page of another site, and leads back to the gate alone', async () => {
+  test('a login at the issuer is begun by no page of another site, and leads back to the gate alone', async () => {
     for (const headers of [
       { origin: 'http://evil.test' },
       { ...ORIGIN, 'sec-fetch-site': 'cross-site' },
@@ -232,7 +232,7 @@ describe.each(DATABASES)('a login at the issuer, on %s', (_name, database) => {
     expect(answer.status).toBe(400);
   });
 
-  test('waits for an issuer that is away, and says nothing of a refused code but that', async () => {
+  test('a login waits for an issuer that is away, and says nothing of a refused code but that', async () => {
     const login = await begun();
     const refused = await complete(login);
     expect(refused).toMatchObject({ status: 401, data: { reasonCode: 'UNAUTHENTICATED' } });
@@ -245,7 +245,7 @@ describe.each(DATABASES)('a login at the issuer, on %s', (_name, database) => {
   });
 });
 
-test('behind TLS its cookies are of the host alone, and it leads to the public address', async () => {
+test('a login behind TLS has cookies of the host alone, and leads to the public address', async () => {
   const issuer = new LocalIssuer();
   await issuer.listen();
   const gate = await TestGate.start({

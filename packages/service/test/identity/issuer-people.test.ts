@@ -14,7 +14,7 @@ function idOf(named: NamedByIssuer): string {
   return named.personId;
 }
 
-describe.each(DRIVERS)('a person of an issuer on %s', (_name, open) => {
+describe.each(DRIVERS)('%s', (_name, open) => {
   let driver: SqlDriver;
   let directory: Directory;
   let named: number;
@@ -36,14 +36,14 @@ describe.each(DRIVERS)('a person of an issuer on %s', (_name, open) => {
   };
   const people = async () => (await findPeople(directory, EMAIL)).map(({ personId, role }) => [personId, role]);
 
-  test('has the role of the newest call, up and down', async () => {
+  test('a person of an issuer has the role of the newest call, up and down', async () => {
     for (const role of ['developer', 'owner', 'auditor'] as const) {
       expect(await calls(role)).toBe('person-1');
       expect(await people()).toEqual([['person-1', role]]);
     }
   });
 
-  test('is one person after calls at once, and is written no more once they agree', async () => {
+  test('a person of an issuer is one after calls at once, and is written no more once they agree', async () => {
     const ids = await Promise.all(ROLES.map(calls));
     expect(new Set(ids).size).toBe(1);
     await calls('auditor');
@@ -53,7 +53,7 @@ describe.each(DRIVERS)('a person of an issuer on %s', (_name, open) => {
     expect(await people()).toEqual([[ids[0], 'auditor']]);
   });
 
-  test('keeps the role of a password of the gate’s own, also of one that is just being set', async () => {
+  test('a person of an issuer keeps the role of the gate’s own password, also of one that is just being set', async () => {
     const personId = await calls('developer');
     const call = await directory.transaction().execute(async (transaction) => {
       await lockPerson(transaction, 'org-1', personId);

@@ -27,15 +27,15 @@ const asks = async (ownerEmail: string) => {
   return (await gate.post('/onboarding/requests', wanted, { token: token(DEVELOPER, 'developer') })).status;
 };
 
-describe('a person whose role at the issuer changed', () => {
-  test('is asked for agents as an owner from then on', async () => {
+describe('changed roles', () => {
+  test('a person whom the issuer makes an owner is asked for agents from then on', async () => {
     await call('promoted@example.test', 'developer');
     expect(await asks('promoted@example.test')).toBe(404);
     await call('promoted@example.test', 'owner');
     expect(await asks('promoted@example.test')).toBe(201);
   });
 
-  test('is no owner any more: asked for no agent, and let go by an admin', async () => {
+  test('a person who is an owner at the issuer no more is asked for no agent, and let go by an admin', async () => {
     const letGo = () =>
       gate.post('/people/revoke', { email: 'demoted@example.test' }, { token: token('adam@example.test', 'admin') });
     await call('demoted@example.test', 'owner');

@@ -44,10 +44,10 @@ async function statuses(times: number, attempt: (index: number) => ReturnType<ty
 
 const deviceOf = async (email: string) => textAt((await login(email, freshAddress())).data, 'deviceToken');
 
-describe('wrong passwords', () => {
+describe('attempts', () => {
   // threat records wrong-passwords-purpose: Wrong passwords on purpose, to lock a person or all callers behind an
   //   address out => only that person at that address, and no known device
-  test('lock out their person at their address, and no other', async () => {
+  test('wrong passwords lock out their person at their address, and no other', async () => {
     const [kim, olga, here] = [await person('kim'), await person('olga'), freshAddress()];
     expect(await statuses(ATTEMPTS + 1, () => login(kim, here, 'wrong'))).toEqual([401, 401, 401, 429]);
     expect((await login(kim.toUpperCase(), here)).status).toBe(429);
@@ -56,7 +56,7 @@ describe('wrong passwords', () => {
   });
 
   // threat wrong-passwords-purpose
-  test('let the right one of a known device through, from the same address', async () => {
+  test('wrong passwords let the right one of a known device through, from the same address', async () => {
     const [lee, here] = [await person('lee'), freshAddress()];
     const device = await deviceOf(lee);
     await statuses(ATTEMPTS + 1, () => login(lee, here, 'wrong'));
@@ -65,7 +65,7 @@ describe('wrong passwords', () => {
   });
 
   // threat token-device-forged
-  test('of a known device are counted for that device alone', async () => {
+  test('wrong passwords of a known device are counted for that device alone', async () => {
     const [max, here] = [await person('max'), freshAddress()];
     const [device, other] = [await deviceOf(max), await deviceOf(max)];
     const tried = await statuses(ATTEMPTS + 1, () => login(max, here, 'wrong', device));
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
     expect((await login(max, here)).status).toBe(200);
   });
 
-  test('are no more by logins in between, each of which answers a newer token of the device', async () => {
+  test('a device gets no more attempts by logins in between, each of which answers a newer token of it', async () => {
     const zoe = await person('zoe');
     let device = await deviceOf(zoe);
     const tried = await statuses(ATTEMPTS + 1, async () => {
@@ -87,14 +87,14 @@ describe('wrong passwords', () => {
   });
 
   // threat guessing-password-address
-  test('of many people from one address are bounded, also where each is tried once', async () => {
+  test('wrong passwords of many people from one address are bounded, also where each is tried once', async () => {
     const here = freshAddress();
     const tried = await statuses(ATTEMPTS * WIDE_ATTEMPTS + 1, (index) => login(`${index}@spray.test`, here, 'wrong'));
     expect([new Set(tried.slice(0, -1)), tried.at(-1)]).toEqual([new Set([401]), 429]);
   }, 60_000);
 
   // threat guessing-password-address
-  test('of one person from many addresses are bounded, and a known device goes on', async () => {
+  test('wrong passwords of one person from many addresses are bounded, and a known device goes on', async () => {
     const ann = await person('ann');
     const device = await deviceOf(ann);
     const tried = await statuses(ATTEMPTS * WIDE_ATTEMPTS + 1, () => login(ann, freshAddress(), 'wrong'));
@@ -105,10 +105,10 @@ describe('wrong passwords', () => {
   }, 60_000);
 });
 
-describe('a device', () => {
+describe('devices', () => {
   // threat records token-device-forged: The token of a device, forged, of another person or stolen, to guess more
   //   passwords => it is no device's, or has its own twenty guesses
-  test('is known by its own token for its own person alone', async () => {
+  test('a device is known by its own token for its own person alone', async () => {
     const [tom, eve, here] = [await person('tom'), await person('eve'), freshAddress()];
     const [mine, hers] = [await deviceOf(tom), await deviceOf(eve)];
     await statuses(ATTEMPTS, () => login(tom, here, 'wrong'));
@@ -119,7 +119,7 @@ describe('a device', () => {
     expect((await login(tom.toUpperCase(), here, PASSWORD, mine)).status).toBe(200);
   });
 
-  test('is known for half a year, and opens nothing without the password', async () => {
+  test('a device is known for half a year, and opens nothing without the password', async () => {
     const [uma, here] = [await person('uma'), freshAddress()];
     const device = await deviceOf(uma);
     expect((await login(uma, here, 'wrong', device)).status).toBe(401);
@@ -130,7 +130,7 @@ describe('a device', () => {
 });
 
 // threat wrong-passwords-purpose
-test('who holds one token of a person locks out none of their others by guessing their password', async () => {
+test('a holder of one token of a person locks out none of their others by guessing their password', async () => {
   const email = await person('vic');
   const [thief, victim] = [await gate.personToken('developer', email), await gate.personToken('developer', email)];
   const change = (token: string, currentPassword: string) =>

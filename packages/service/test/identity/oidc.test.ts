@@ -33,13 +33,13 @@ afterAll(async () => {
 const claims = (changes: JsonObject = {}) => issuer.claims(changes);
 const reach = async (token: string, path = '/policy/escalations') => (await gate.get(path, { token })).status;
 
-describe('tokens of an OpenID Connect issuer', () => {
+describe('OpenID Connect', () => {
   // covers how-access-tokens
-  test.each([rsa, ec, ed])('are accepted, signed with $alg', async (key) => {
+  test.each([rsa, ec, ed])('an issuer’s token signed with $alg is accepted', async (key) => {
     expect(await reach(jws(key, claims()))).toBe(200);
   });
 
-  test('carry their role, the strongest where there are several, and none without one', async () => {
+  test('an issuer’s token carries its role, the strongest where there are several, and none without one', async () => {
     expect(await reach(jws(rsa, claims({ roles: ['developer'] })))).toBe(403);
     expect(await reach(jws(rsa, claims({ roles: 'developer' })), '/mandate')).toBe(200);
     expect(await reach(jws(rsa, claims({ roles: ['developer', 'admin'] })))).toBe(200);
@@ -47,7 +47,7 @@ describe('tokens of an OpenID Connect issuer', () => {
     expect(await reach(jws(rsa, claims({ roles: null })))).toBe(401);
   });
 
-  test('give the roles that the operator says the issuer’s names give, wherever the issuer has them', async () => {
+  test('an issuer’s token gives the roles that the operator gives its names, wherever the issuer has them', async () => {
     const mapped = await TestGate.start({
       GATEWRIGHT_OIDC_ISSUER: issuer.url,
       GATEWRIGHT_OIDC_ROLES_CLAIM: 'realm_access.roles',
@@ -86,7 +86,7 @@ describe('tokens of an OpenID Connect issuer', () => {
     ['a client that is not the audience', { azp: 'another-client' }],
     ['several audiences and another client', { aud: ['gatewright', 'other'], azp: 'other' }],
     ['a client that is no text', { azp: ['gatewright'] }],
-  ])('are refused with %s', async (_name, changes) => {
+  ])('an issuer’s token is refused with %s', async (_name, changes) => {
     expect(await reach(jws(rsa, claims(changes)))).toBe(401);
   });
 
@@ -94,11 +94,11 @@ describe('tokens of an OpenID Connect issuer', () => {
     ['one audience in a list', { aud: ['gatewright'] }],
     ['the audience as client', { azp: 'gatewright' }],
     ['several audiences and that client', { aud: ['gatewright', 'other'], azp: 'gatewright' }],
-  ])('are accepted with %s', async (_name, changes) => {
+  ])('an issuer’s token is accepted with %s', async (_name, changes) => {
     expect(await reach(jws(rsa, claims(changes)))).toBe(200);
   });
 
-  test('are accepted where they were issued to a client that the operator names', async () => {
+  test('an issuer’s token is accepted where it was issued to a client that the operator names', async () => {
     const named = await TestGate.start({
       GATEWRIGHT_OIDC_ISSUER: issuer.url,
       GATEWRIGHT_OIDC_AUTHORIZED_PARTIES: 'console, command-line',
@@ -110,20 +110,23 @@ describe('tokens of an OpenID Connect issuer', () => {
     await named.discard();
   });
 
-  test.each(['JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/at+jwt'])('are accepted of the type %s', async (typ) => {
-    expect(await reach(jws(rsa, claims(), { typ }))).toBe(200);
-  });
+  test.each(['JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/at+jwt'])(
+    'an issuer’s token of the type %s is accepted',
+    async (typ) => {
+      expect(await reach(jws(rsa, claims(), { typ }))).toBe(200);
+    },
+  );
 
   // threat token-issuer-another
   test.each(['logout+jwt', 'secevent+jwt', 'dpop+jwt', 'application/logout+jwt', '', 'JWS', 1])(
-    'are refused of another type: %j',
+    'an issuer’s token of another type is refused: %j',
     async (typ) => {
       expect(await reach(jws(rsa, claims(), { typ }))).toBe(401);
     },
   );
 
   test.each([false, 'false', 'no', 'TRUE', '', 0, 1, null, {}])(
-    'are refused with an unverified address: %j',
+    'an issuer’s token with an unverified address is refused: %j',
     async (verified) => {
       expect(await reach(jws(rsa, claims({ email_verified: verified })))).toBe(401);
     },
@@ -131,7 +134,7 @@ describe('tokens of an OpenID Connect issuer', () => {
 
   // threat requests unverified-address: An issuer lets people name any address, and one names that of an owner =>
   //   `UNAUTHENTICATED`; a token without `email_verified` names no person who is there
-  test('without `email_verified` bind the address of no person who is there', async () => {
+  test('an issuer’s token without `email_verified` binds the address of no person who is there', async () => {
     const unsaid = (changes: JsonObject) => {
       const { email_verified: _said, ...rest } = claims(changes);
       return jws(rsa, rest);
@@ -148,11 +151,11 @@ describe('tokens of an OpenID Connect issuer', () => {
     await invited.discard();
   });
 
-  test.each([true, 'true'])('are accepted with a verified address: %j', async (verified) => {
+  test.each([true, 'true'])('an issuer’s token with a verified address is accepted: %j', async (verified) => {
     expect(await reach(jws(rsa, claims({ email_verified: verified })))).toBe(200);
   });
 
-  test('are refused unsigned, signed by others, or under an algorithm that the key is not for', async () => {
+  test('a token that is unsigned, signed by others, or under an algorithm that its key is not for is refused', async () => {
     const [head, body, signature] = jws(rsa, claims()).split('.');
     const none = `${part({ alg: 'none' })}.${body}.${signature}`;
     const publicText = JSON.stringify(rsa.jwk);
@@ -174,13 +177,13 @@ describe('tokens of an OpenID Connect issuer', () => {
     }
   });
 
-  test('name people: one address is one person, and tokens of this gate’s own are refused where it says so', async () => {
+  test('an issuer’s token names one person per address, and the gate’s own tokens are refused where it says so', async () => {
     const people = [jws(rsa, claims()), jws(ec, claims({ sub: 'user-1', email: 'olga@EXAMPLE.test' }))];
     for (const token of people) expect(await reach(token)).toBe(200);
     expect(await reach(gate.ownerToken)).toBe(401);
   });
 
-  test('are refused under a published key that is for encryption, or of another kind than its algorithm', async () => {
+  test('a token under a key that is for encryption, or of another kind than its algorithm, is refused', async () => {
     const published = issuer.keys;
     const encrypting = signingKey('enc-1', 'RS256');
     const mistaken = signingKey('kind-1', 'ES256');
@@ -193,7 +196,7 @@ describe('tokens of an OpenID Connect issuer', () => {
     await other.discard();
   });
 
-  test('under an unknown key make the gate ask the issuer once, not at every call', async () => {
+  test('tokens under an unknown key make the gate ask the issuer once, not at every call', async () => {
     const [before, began] = [issuer.reads, Date.now()];
     const unknown = signingKey('ed-2', 'EdDSA');
     for (let asked = 0; asked < 5; asked += 1) expect(await reach(jws(unknown, claims()))).toBe(401);

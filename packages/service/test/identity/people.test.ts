@@ -14,9 +14,9 @@ afterAll(() => gate.discard());
 const revoke = (email: string, token = gate.ownerToken) => gate.post('/people/revoke', { email }, { token });
 const reaches = async (token: string) => (await gate.get('/organisation', { token })).status;
 
-describe('a person who leaves', () => {
+describe('people who leave', () => {
   // covers how-access-tokens
-  test('is left without token, session and password, in one step', async () => {
+  test('a person who leaves is left without token, session and password, in one step', async () => {
     const token = await gate.personToken('admin', 'leaving@example.test');
     const second = await gate.personToken('developer', 'Leaving@example.test');
     await gate.post('/auth/password', { password: PASSWORD }, { token });
@@ -31,7 +31,7 @@ describe('a person who leaves', () => {
     expect((await gate.post('/auth/refresh-token', { refreshToken: data['refreshToken'] })).status).toBe(401);
   });
 
-  test('gets no agent any more that they asked for', async () => {
+  test('a person who leaves gets no agent any more that they asked for', async () => {
     const token = await gate.personToken('developer', 'asking@example.test');
     const ask = { ownerEmail: textAt(gate.bootstrap, 'owner', 'email'), name: 'A', scope: 'a', financial: false };
     const asked = async () => (await gate.post('/onboarding/requests', ask, { token })).data;
@@ -48,7 +48,7 @@ describe('a person who leaves', () => {
     }
   });
 
-  test('is asked for no agent any more', async () => {
+  test('a person who leaves is asked for no agent any more', async () => {
     await gate.personToken('owner', 'asked@example.test');
     const ask = { ownerEmail: 'asked@example.test', name: 'A', scope: 'a', financial: false };
     const asked = async () => (await gate.post('/onboarding/requests', ask, { token: gate.developerToken })).status;
@@ -57,7 +57,7 @@ describe('a person who leaves', () => {
     expect(await asked()).toBe(404);
   });
 
-  test('is no person who may do more than the caller, nor the caller, nor a stranger', async () => {
+  test('a caller lets go no person who may do more, nor themselves, nor a stranger', async () => {
     const admin = await gate.personToken('admin', 'admin@example.test');
     await gate.personToken('developer', 'was-developer@example.test');
     const promoted = await gate.personToken('owner', 'was-developer@example.test');

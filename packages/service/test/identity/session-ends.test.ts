@@ -7,7 +7,7 @@ import { textAt } from '../support/text-at.js';
 const PASSWORD = 'correct horse battery staple';
 const NEXT = 'another long password';
 
-describe.each(DATABASES)('the end of a session, on %s', (_name, environment) => {
+describe.each(DATABASES)('%s', (_name, environment) => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start(await environment());
@@ -30,7 +30,7 @@ describe.each(DATABASES)('the end of a session, on %s', (_name, environment) => 
 
   // threat money stolen-session-continues: A stolen session continues after the password was changed, or its refresh
   //   token was used twice, by an access token or a token made in it => 401
-  test('by a change of the password ends all that any login brought, and nothing else', async () => {
+  test('a change of the password ends all that any login brought, and nothing else', async () => {
     const { given, own } = await person('changing@example.test');
     const first = await logIn('changing@example.test');
     const second = await logIn('changing@example.test');
@@ -53,7 +53,7 @@ describe.each(DATABASES)('the end of a session, on %s', (_name, environment) => 
   });
 
   // threat stolen-session-continues
-  test('by a refresh token that is used twice ends all that this login brought, and no other login', async () => {
+  test('a refresh token that is used twice ends all that its login brought, and no other login', async () => {
     await person('copied@example.test');
     const stolen = await logIn('copied@example.test');
     const other = await logIn('copied@example.test');

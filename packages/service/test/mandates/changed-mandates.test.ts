@@ -7,7 +7,7 @@ import { textAt } from '../support/text-at.js';
 
 const TERMS = { scope: 'purchase-order', currency: 'USD', merchants: ['acme-supplies'] };
 
-describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment) => {
+describe.each(DATABASES)('%s', (_name, environment) => {
   let gate: TestGate;
   let buyer: JsonObject;
   let mandateId: string;
@@ -37,7 +37,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
   const voidHold = (id: string) => gate.post(`/policy/mandate/authorize/${id}/void`, {});
 
   // covers 1.4 change-keeps-does: A change keeps what it does not name, and what was spent
-  test('keeps every limit that is not named, and shows the limits before and after', async () => {
+  test('a changed mandate keeps every limit that is not named, and shows the limits before and after', async () => {
     const changed = await change({ perTxnMax: 800 });
     expect(changed).toMatchObject({
       status: 200,
@@ -53,7 +53,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
     expect((await order(300)).data).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
   });
 
-  test('loses a limit where null names it, and no other', async () => {
+  test('a changed mandate loses a limit where null names it, and no other', async () => {
     const { data } = await change({ merchants: null });
     expect(data).toMatchObject({ after: { merchants: null, perTxnMax: 500, maxAmount: 1_000 } });
     expect((await order(100, buyer, { merchant: 'stranger' })).status).toBe(200);
@@ -61,7 +61,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
   });
 
   // covers change-keeps-does
-  test('counts what was spent and is reserved before, and gets back what a hold from before gives back', async () => {
+  test('a changed mandate counts what was spent and reserved before, and gets back what an earlier hold returns', async () => {
     const first = textAt((await order(400)).data, 'authorizationId');
     const { data } = await change({ perTxnMax: 1_000 });
     expect(data).toMatchObject({ reserved: 400, remaining: 600 });
@@ -75,7 +75,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
     });
   });
 
-  test('keeps a total that is at least what is spent', async () => {
+  test('a changed mandate keeps a total that is at least what is spent', async () => {
     await order(400);
     const refused = await change({ maxAmount: 399 });
     expect(refused).toMatchObject({ status: 403, data: { reasonCode: 'SPEND_LIMIT_EXCEEDED' } });
@@ -95,14 +95,14 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
       { validFrom: '2030-01-02T00:00:00Z', validUntil: '2030-01-01T00:00:00Z' },
       'MALFORMED_REQUEST',
     ],
-  ])('is refused %s and stays as it was', async (_what, members, reasonCode) => {
+  ])('a mandate is refused a change to %s and stays as it was', async (_what, members, reasonCode) => {
     const refused = await change(members);
     expect(refused.data).toMatchObject({ reasonCode });
     expect(await read(mandateId)).toMatchObject({ status: 'active', remaining: 1_000 });
     expect((await order(500)).status).toBe(200);
   });
 
-  test('is changed once by changes at the same time, and a repeated one names the terms in force', async () => {
+  test('a mandate is changed once by changes at the same time, and a repeated one names the terms in force', async () => {
     let id = mandateId;
     for (let round = 0; round < 8; round += 1) {
       const ask = (_: unknown, index: number) => change({ perTxnMax: 100 + index, maxAmount: 900 + index }, id);
@@ -118,7 +118,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
 
   // threat money order-under-way: An order under way under the terms that a change narrows, or a change at the same
   //   time as a revocation => evaluated again under the new terms; `MANDATE_REVOKED`
-  test('permits nothing under its earlier terms once the change is answered, while its agent goes on ordering', async () => {
+  test('a changed mandate permits nothing under its earlier terms, while its agent goes on ordering', async () => {
     let answered = false;
     const late: Promise<{ status: number }>[] = [];
     const orders: Promise<unknown>[] = [];
@@ -137,7 +137,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
     expect((await Promise.all(late)).map(({ status }) => status)).toEqual(late.map(() => 403));
   });
 
-  test('leaves an order that was decided meanwhile in its budget', async () => {
+  test('a changed mandate leaves an order that was decided meanwhile in its budget', async () => {
     const asked = Array.from({ length: 30 }, () => order(20));
     const changed = await change({ maxAmount: 400 });
     const permitted = (await Promise.all(asked)).filter(({ status }) => status === 200).length;
@@ -146,7 +146,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
     expect(permitted * 20).toBeLessThanOrEqual(changed.status === 200 ? 400 : 1_000);
   });
 
-  test('is revoked by any of its ids, with the holds from before', async () => {
+  test('a changed mandate is revoked by any of its ids, with the holds from before', async () => {
     const hold = textAt((await order(100)).data, 'authorizationId');
     const changedTo = textAt((await change({ perTxnMax: 400 })).data, 'mandateId');
     const revoked = await revoke(mandateId);
@@ -157,7 +157,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
   });
 
   // threat order-under-way
-  test('is refused a further change by an id from before its revocation', async () => {
+  test('a revoked mandate is refused a further change by any of its earlier ids: MANDATE_REVOKED', async () => {
     const changed = textAt((await change({ perTxnMax: 400 })).data, 'mandateId');
     await revoke(changed);
     for (const id of [mandateId, changed]) {
@@ -165,14 +165,14 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
     }
   });
 
-  test('has its withdrawal in the log once, though another took its place before it is revoked, by several at once', async () => {
+  test('a replaced mandate has its withdrawal in the log once, though several revoke it at once', async () => {
     await issue({ maxAmount: 10 });
     const revocations = await Promise.all([1, 2, 3, 4].map(() => revoke(mandateId)));
     expect(revocations.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await withdrawalOf(mandateId)).toMatchObject({ reasonCode: 'MANDATE_WITHDRAWN', mandateId });
   });
 
-  test('is revoked for good though it is changed at the same time', async () => {
+  test('a mandate is revoked for good though it is changed at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { data } = await issue({ maxAmount: 1_000 });
       const id = textAt(data, 'mandateId');
@@ -183,13 +183,13 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
     }
   });
 
-  test('is of its organisation alone, and the calls of its administrators', async () => {
+  test('a change of an unknown mandate gets 404, and one without a token 401', async () => {
     const stranger = await gate.post('/mandate/none/change', { perTxnMax: 1 }, { token: gate.ownerToken });
     expect(stranger.status).toBe(404);
     expect((await gate.post(`/mandate/${mandateId}/change`, { perTxnMax: 1 })).status).toBe(401);
   });
 
-  describe('and was delegated', () => {
+  describe('delegated', () => {
     let helper: JsonObject;
     let childId: string;
 
@@ -201,7 +201,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
     const delegate = (maxAmount: number, parentMandateId = mandateId) =>
       issue({ agentDid: helper['agentDid'], parentMandateId, perTxnMax: 100, maxAmount });
 
-    test('narrows its parent still, and moves its share of the parent’s budget', async () => {
+    test('a changed delegated mandate narrows its parent still, and moves its share of the parent’s budget', async () => {
       expect(await change({ maxAmount: 1_001 }, childId)).toMatchObject({ data: { reasonCode: 'CONSTRAINT_WIDENED' } });
       expect(await change({ maxAmount: null }, childId)).toMatchObject({ status: 409 });
       await order(500);
@@ -217,7 +217,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
     });
 
     // covers change-keeps-does
-    test('goes on under a changed parent, and returns its budget to it', async () => {
+    test('a delegated mandate goes on under a changed parent, and returns its budget to it', async () => {
       const parent = textAt((await change({ perTxnMax: 400, validUntil: null })).data, 'mandateId');
       expect(await read(childId)).toMatchObject({ status: 'active', parentMandateId: parent });
       expect((await order(100, helper)).status).toBe(200);
@@ -225,7 +225,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
       expect(await read(parent)).toMatchObject({ remaining: 1_000 });
     });
 
-    test('keeps its parent from terms that it goes beyond', async () => {
+    test('a delegated mandate keeps its parent from terms that it goes beyond', async () => {
       const refused = await change({ perTxnMax: 99 });
       expect(refused.data).toMatchObject({ reasonCode: 'CONSTRAINT_WIDENED', mandateId: childId });
       expect((await order(100, helper)).status).toBe(200);
@@ -233,7 +233,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
     });
 
     // covers change-keeps-does
-    test('without a total keeps its parent from one, though it ended, because its spending is not counted there', async () => {
+    test('a delegated mandate without a total keeps its parent from one, though it ended: CONFLICT', async () => {
       const other = await agent({ scope: 'read-report' });
       const unlimited = textAt((await change({ maxAmount: null })).data, 'mandateId');
       const terms = { agentDid: other['agentDid'], parentMandateId: unlimited, perTxnMax: 100, maxAmount: undefined };
@@ -247,7 +247,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
       expect((await order(400)).status).toBe(200);
     });
 
-    test('with a total leaves its parent free to gain one, under which its spending counts', async () => {
+    test('a delegated mandate with a total lets its parent gain one, under which its spending counts', async () => {
       const unlimited = textAt((await change({ maxAmount: null })).data, 'mandateId');
       expect((await order(100, helper)).status).toBe(200);
       const limited = await change({ maxAmount: 400 }, unlimited);
@@ -255,14 +255,14 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
       expect((await order(1)).data).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
     });
 
-    test('ends with its changed parent', async () => {
+    test('a delegated mandate ends with its changed parent', async () => {
       await change({ perTxnMax: 400 });
       await revoke(mandateId);
       expect(await read(childId)).toMatchObject({ status: 'revoked' });
       expect((await order(1, helper)).status).toBe(403);
     });
 
-    test('has its withdrawal in the log under its terms in force, after changes of its own', async () => {
+    test('a changed delegated mandate has its withdrawal in the log under its terms in force', async () => {
       const changed = textAt((await change({ perTxnMax: 50 }, childId)).data, 'mandateId');
       const newest = textAt((await change({ perTxnMax: 60 }, changed)).data, 'mandateId');
       await revoke(mandateId);
@@ -270,7 +270,7 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
       expect(await withdrawalOf(newest)).toMatchObject({ reasonCode: 'MANDATE_WITHDRAWN', mandateId: newest });
     });
 
-    test('while the parent was changed: either narrows the other', async () => {
+    test('a delegation while its parent is changed leaves the parent’s budget whole', async () => {
       const [changed, made] = await Promise.all([change({ perTxnMax: 100, maxAmount: 600 }), delegate(200)]);
       expect([200, 409]).toContain(changed.status);
       const parent = changed.status === 200 ? textAt(changed.data, 'mandateId') : mandateId;
@@ -296,14 +296,14 @@ test('a change that was cut short permits nothing until it is asked for again', 
   await gate.discard();
 });
 
-describe('a mandate over one in force', () => {
+describe('replacements', () => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start();
   });
   afterAll(() => gate.discard());
 
-  test('names what it drops, and is refused where nothing is to be replaced', async () => {
+  test('a mandate over one in force names what it drops, and is refused where nothing is to be replaced', async () => {
     const terms = {
       scope: 'purchase-order',
       currency: 'USD',

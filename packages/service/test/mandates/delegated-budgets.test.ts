@@ -46,7 +46,7 @@ const TERMS = { scope: 'purchase-order', currency: 'USD', perTxnMax: 100, mercha
 /** Turned forward only, as the clocks of hosts are. */
 const clock = new TestClock();
 
-describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open) => {
+describe.each(DRIVERS)('%s', (_name, open) => {
   let driver: SqlDriver;
   let gate: ApplicationContext;
   let owner: Caller;
@@ -103,7 +103,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
 
   // threat money gate-killed-while: A gate is killed while it delegates, or stands still and continues when its
   //   budget was given back => the mandate is there with its budget reserved, or neither is
-  test('is set aside for a mandate that is there or given back, wherever the gate that issues it is killed', async () => {
+  test('a delegated budget is set aside for an issued mandate or given back, wherever the issuing gate is killed', async () => {
     let orphaned = 0;
     for (let statements = 0; ; statements += 1) {
       const killed = await newGate();
@@ -131,7 +131,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     expect(orphaned).toBeGreaterThan(3);
   });
 
-  test('is given back in the end, wherever the gate that gives it back is killed', async () => {
+  test('a delegated budget is given back in the end, wherever the gate that gives it back is killed', async () => {
     for (let statements = 0, isWhole = false; !isWhole; statements += 1) {
       const stopped = interrupted('after', 'openMandate', () => Promise.reject(new Error('the process ended')));
       await expect(delegate(stopped)).rejects.toThrow('the process ended');
@@ -172,17 +172,20 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     ['before', 'reserveBudget'],
     ['after', 'reserveBudget'],
     ['after', 'openMandate'],
-  ])('is given back where the issuing stands still %s its step %s, and then nothing is issued', async (when, step) => {
-    const slow = interrupted(when, step, () => letPass(RESERVATION_MAX_MS + 1));
-    const reply = await delegate(slow);
-    expect(reply.success).toBe(false);
-    expect(reply.data).toMatchObject({ reasonCode: 'CONFLICT' });
-    expect([await reserved(), await issued(), await notes()]).toEqual([0n, [], 0]);
-    expect((await delegate(gate)).status).toBe(201);
-    expect(await reserved()).toBe(BUDGET);
-  });
+  ])(
+    'a delegated budget is given back where the issuing stands still %s its step %s, and nothing is issued',
+    async (when, step) => {
+      const slow = interrupted(when, step, () => letPass(RESERVATION_MAX_MS + 1));
+      const reply = await delegate(slow);
+      expect(reply.success).toBe(false);
+      expect(reply.data).toMatchObject({ reasonCode: 'CONFLICT' });
+      expect([await reserved(), await issued(), await notes()]).toEqual([0n, [], 0]);
+      expect((await delegate(gate)).status).toBe(201);
+      expect(await reserved()).toBe(BUDGET);
+    },
+  );
 
-  test('is given back also where a gate that was given up goes on, and is killed before it finds out', async () => {
+  test('a delegated budget is given back where a gate that was given up goes on, and is killed meanwhile', async () => {
     const killed = interrupted('after', 'openMandate', () => Promise.reject(new Error('the process ended')));
     const slow = interrupted('before', 'reserveBudget', () => letPass(RESERVATION_MAX_MS + 1), killed);
     await expect(delegate(slow)).rejects.toThrow('the process ended');
@@ -193,7 +196,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
 
   // threat holds owner-member-stranger: An owner, a member or a stranger moves the budget of a delegated mandate by
   //   its id => `AUTHORIZATION_NOT_FOUND`
-  test('has an id under which no call finds anything, and that no evidence names', async () => {
+  test('a delegated budget has an id under which no call finds anything, and that no evidence names', async () => {
     await delegate(gate);
     const [row] = await driver.all('select authorization_id from ledger_hold');
     const id = String(row?.['authorization_id']);
@@ -239,7 +242,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     };
   }
 
-  test('returns to the root at once where its parent is revoked, also what was never issued of it', async () => {
+  test('a delegated budget returns to the root at once where its parent is revoked, also what was never issued', async () => {
     await delegate(gate);
     const [middle] = await issued();
     const stopped = interrupted('after', 'openMandate', () => Promise.reject(new Error('the process ended')));
@@ -251,7 +254,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     expect(root).toMatchObject({ captured: 0n });
   });
 
-  test('is not set aside for a mandate whose parent is revoked while it is being issued', async () => {
+  test('a delegated budget is not set aside where the parent is revoked while the mandate is issued: CONFLICT', async () => {
     await delegate(gate);
     const [middle] = await issued();
     const revoke = async () => {

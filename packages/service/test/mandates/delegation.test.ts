@@ -40,8 +40,8 @@ const remaining = async (mandateId: string) =>
   (await gate.get(`/mandate/${mandateId}`, { token: gate.ownerToken })).data['remaining'];
 const revoke = (mandateId: string) => gate.call('POST', `/mandate/${mandateId}/revoke`, { token: gate.ownerToken });
 
-describe('a delegated mandate', () => {
-  test('lets its agent act within its own bounds, and names the chain down from the person', async () => {
+describe('delegation', () => {
+  test('a delegated mandate lets its agent act within its own bounds, and names the chain down from the person', async () => {
     const made = await delegate(helper);
     expect(made).toMatchObject({ status: 201, data: { parentMandateId, remaining: 400 } });
     const { credential } = made.data;
@@ -54,7 +54,7 @@ describe('a delegated mandate', () => {
 
   // covers delegated-mandate-only
   // threat delegated-mandate-grants
-  test('takes its budget from its parent: together they spend no more than the parent could', async () => {
+  test('a delegated mandate takes its budget from its parent: together they spend no more than the parent could', async () => {
     await delegate(helper);
     expect(await remaining(parentMandateId)).toBe(600);
     expect((await order(buyer, 500)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a delegated mandate', () => {
     ['another action', { scope: 'wire-transfer' }, 'ACTION_NOT_IN_PARENT'],
     ['more money at once', { perTxnMax: 501 }, 'CONSTRAINT_WIDENED'],
     ['any merchant', { merchants: undefined }, 'CONSTRAINT_DROPPED'],
-  ])('of %s is refused, and takes nothing', async (_what, change, code) => {
+  ])('a delegated mandate of %s is refused, and takes nothing', async (_what, change, code) => {
     expect(await delegate(helper, change)).toMatchObject({ status: 409, data: { reasonCode: code } });
     expect(await remaining(parentMandateId)).toBe(1_000);
   });
@@ -77,7 +77,7 @@ describe('a delegated mandate', () => {
     ['AGENT_SUSPENDED', 'contain', { status: 'suspended' }],
     ['AGENT_QUARANTINED', 'contain', { status: 'quarantined' }],
     ['AGENT_DECOMMISSIONED', 'decommission', {}],
-  ])('takes nothing from an agent that is contained: %s', async (code, verb, body) => {
+  ])('a delegation takes nothing from an agent that is contained: %s', async (code, verb, body) => {
     const path = `/agent-identity/${textAt(buyer, 'identityId')}/${verb}`;
     expect((await gate.asOwner(path, { reason: 'a drill', ...body })).status).toBe(200);
     expect((await delegate(helper)).data['reasonCode']).toBe(code);
@@ -104,7 +104,7 @@ describe('a delegated mandate', () => {
       {},
       'CONSTRAINT_WIDENED',
     ],
-  ])('is refused where it %s', async (_what, parent, child, code) => {
+  ])('a delegated mandate is refused where it %s', async (_what, parent, child, code) => {
     const terms = { agentDid: buyer['agentDid'], ...TERMS, perTxnMax: 500, maxAmount: 1_000, ...parent };
     parentMandateId = textAt((await gate.asOwner('/policy/mandate', terms)).data, 'mandateId');
     expect((await delegate(helper, child)).data['reasonCode']).toBe(code);
@@ -113,7 +113,7 @@ describe('a delegated mandate', () => {
   // covers delegated-mandate-only
   // threat money chain-leads-back: A chain that leads back to its own agent, or too deep => `UNCOMPARABLE`,
   //   `DEPTH_EXCEEDED`
-  test('goes three deep and no deeper, and never back up', async () => {
+  test('a delegation goes three deep and no deeper, and never back up', async () => {
     const chain = [helper, await agent({ scope: 'read-report' }), await agent({ scope: 'read-report' })];
     for (const next of chain) parentMandateId = textAt((await delegate(next, { maxAmount: 100 })).data, 'mandateId');
     const fourth = await delegate(await agent({ scope: 'read-report' }), { maxAmount: 100 });
@@ -126,7 +126,7 @@ describe('a delegated mandate', () => {
   });
 
   // covers delegated-mandate-only
-  test('ends with its parent, and its unclaimed holds are voided', async () => {
+  test('a delegated mandate ends with its parent, and its unclaimed holds are voided', async () => {
     await delegate(helper);
     const { data } = await order(helper, 50);
     await revoke(parentMandateId);
@@ -146,7 +146,7 @@ describe('a delegated mandate', () => {
         gate.asOwner('/policy/mandate', { agentDid: to['agentDid'], ...TERMS, perTxnMax: 10, maxAmount: 20 }),
     ],
   ])(
-    'ends its unclaimed holds with its parent, and those below it, though %s took its place',
+    'a delegated mandate ends its unclaimed holds with its parent, and those below it, though %s took its place',
     async (_what, replace) => {
       const below = await agent({ scope: 'read-report' });
       const root = parentMandateId;
@@ -169,7 +169,7 @@ describe('a delegated mandate', () => {
     },
   );
 
-  test('is broken once another mandate takes the place of its parent', async () => {
+  test('a delegated mandate gets DELEGATION_CHAIN_BROKEN once another mandate takes the place of its parent', async () => {
     await delegate(helper);
     expect((await order(helper, 50)).status).toBe(200);
     await gate.asOwner('/policy/mandate', { agentDid: buyer['agentDid'], ...TERMS, perTxnMax: 10, maxAmount: 20 });
@@ -178,7 +178,7 @@ describe('a delegated mandate', () => {
     expect(bundle.data['mandates']).toMatchObject([{ action: 'read-report' }]);
   });
 
-  test('gives back what it did not spend when it ends or is replaced', async () => {
+  test('a delegated mandate gives back what it did not spend when it ends or is replaced', async () => {
     const made = await delegate(helper);
     const { data } = await order(helper, 100);
     await gate.post(`${AUTHORIZE}/${data['authorizationId']}/capture`, { amountCharged: 100 });

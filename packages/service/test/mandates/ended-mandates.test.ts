@@ -28,11 +28,11 @@ const capture = (id: string, body: object = {}) => call(id, 'capture', { amountC
 const remaining = async (mandateId: string) =>
   (await gate.get(`/mandate/${mandateId}`, { token: gate.ownerToken })).data['remaining'];
 
-describe('an unclaimed hold', () => {
+describe('unclaimed holds', () => {
   // covers 1.7 unclaimed-hold-expires: An unclaimed hold expires with its mandate
   // threat holds hold-claimed-after: A hold is claimed after its mandate ended => `AUTHORIZATION_EXPIRED`, and the
   //   budget is free again
-  test('is over with its mandate, gives its budget back, and a claimed one is captured later', async () => {
+  test('an unclaimed hold is over with its mandate, gives its budget back, and a claimed one is captured later', async () => {
     const buyer = await agent({ scope: 'read-report' });
     await gate.withTimeStopped(async () => {
       const validUntil = inMs(2 * MINUTE_MS);
@@ -57,7 +57,7 @@ describe('an unclaimed hold', () => {
   });
 
   // covers unclaimed-hold-expires
-  test('of a delegated mandate is over with it, which is never after its parent', async () => {
+  test('an unclaimed hold of a delegated mandate is over with it, which is never after its parent', async () => {
     const [buyer, helper] = [await agent({ scope: 'read-report' }), await agent({ scope: 'read-report' })];
     await gate.withTimeStopped(async () => {
       const validUntil = inMs(2 * MINUTE_MS);
@@ -74,7 +74,7 @@ describe('an unclaimed hold', () => {
     });
   });
 
-  test('that people approved is over with its mandate, also where the agent resumes it', async () => {
+  test('an approved hold is over with its mandate: AUTHORIZATION_EXPIRED, and no approval makes one later', async () => {
     const reviewed = await reviewedAgent(gate);
     await gate.withTimeStopped(async () => {
       await mandate(reviewed, { validUntil: inMs(2 * MINUTE_MS), perTxnMax: 1_000, maxAmount: 2_000 });
@@ -92,7 +92,7 @@ describe('an unclaimed hold', () => {
     });
   });
 
-  test('is not made before its mandate begins', async () => {
+  test('a hold is not made before its mandate begins: MANDATE_NOT_YET_VALID', async () => {
     const buyer = await agent({ scope: 'read-report' });
     await mandate(buyer, { validFrom: inMs(MINUTE_MS), validUntil: inMs(2 * MINUTE_MS) });
     expect((await order(buyer)).data['reasonCode']).toBe('MANDATE_NOT_YET_VALID');

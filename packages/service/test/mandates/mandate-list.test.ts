@@ -8,7 +8,7 @@ import { DRIVERS } from '../support/databases.js';
 
 const ALL = { ...FIRST_PAGE, agentDid: null, status: null, visible: null };
 
-describe.each(DRIVERS)('a list of mandates on %s', (_name, open) => {
+describe.each(DRIVERS)('%s', (_name, open) => {
   let driver: SqlDriver;
   afterEach(() => driver.close());
 
@@ -28,7 +28,7 @@ describe.each(DRIVERS)('a list of mandates on %s', (_name, open) => {
       accountId: `mandate-${id}`,
     });
 
-  test('gives the newest, as many as its size holds, and one however long that is', async () => {
+  test('a list of mandates has the newest, as many as its size holds, and one however long that is', async () => {
     driver = await open();
     const directory = await openDirectory(driver);
     for (const day of [1, 2, 3, 4]) await add(directory, day, 'x'.repeat(100));
@@ -40,7 +40,7 @@ describe.each(DRIVERS)('a list of mandates on %s', (_name, open) => {
     expect(await listed(1)).toEqual(['mandate-4']);
   });
 
-  test('gives each once over its pages, those of one time included', async () => {
+  test('a list of mandates has each once over its pages, those of one time included', async () => {
     driver = await open();
     const directory = await openDirectory(driver);
     for (const id of ['d', 'a', 'c', 'b', 'e']) await add(directory, 1, id, id);

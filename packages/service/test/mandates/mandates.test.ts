@@ -24,7 +24,7 @@ async function agentWithMandate() {
 
 describe('mandates', () => {
   // covers new-mandate-list
-  test('are listed by agent and read with what is left of their budget', async () => {
+  test('mandates are listed by agent and read with what is left of their budget', async () => {
     const { config, mandateId, agentDid } = await agentWithMandate();
     await gate.post(AUTHORIZE, signedOrder(config));
     const list = await gate.get(`/mandate?agentDid=${encodeURIComponent(agentDid)}`, {
@@ -42,7 +42,7 @@ describe('mandates', () => {
   });
 
   // covers 1.4 new-mandate-list: A new mandate, its list and its end
-  test('once revoked authorize nothing, void their unclaimed holds and leave claimed ones to their claimer', async () => {
+  test('a revoked mandate authorizes nothing, voids its unclaimed holds and leaves claimed ones to their claimer', async () => {
     const { config, mandateId } = await agentWithMandate();
     const held = textAt((await gate.post(AUTHORIZE, signedOrder(config))).data, 'authorizationId');
     const claimed = textAt((await gate.post(AUTHORIZE, signedOrder(config))).data, 'authorizationId');
@@ -62,24 +62,27 @@ describe('mandates', () => {
   });
 });
 
-describe('a mandate that is over as it is issued', () => {
+describe('expired as issued', () => {
   test.each([
     ['says only when it ends', {}],
     ['says when it began as well', { validFrom: '2019-01-01T00:00:00Z' }],
-  ])('and %s is refused as expired, and its credential is whole', async (_, begin) => {
-    const { config, agentDid } = await agentWithMandate();
-    const terms = { agentDid, scope: 'purchase-order', currency: 'USD', perTxnMax: 500, maxAmount: 1000 };
-    const issued = await gate.asOwner('/policy/mandate', { ...terms, ...begin, validUntil: '2020-01-01T00:00:00Z' });
-    expect(issued.status).toBe(201);
-    const { validFrom, validUntil, credential } = issued.data;
-    expect(credential).toMatchObject({ validFrom: expect.any(String), validUntil });
-    expect(Date.parse(String(validFrom))).toBeLessThanOrEqual(Date.parse(String(validUntil)));
-    expect((await gate.post(AUTHORIZE, signedOrder(config))).data['reasonCode']).toBe('MANDATE_EXPIRED');
-  });
+  ])(
+    'a mandate that is over as it is issued and %s gets MANDATE_EXPIRED, and its credential is whole',
+    async (_, begin) => {
+      const { config, agentDid } = await agentWithMandate();
+      const terms = { agentDid, scope: 'purchase-order', currency: 'USD', perTxnMax: 500, maxAmount: 1000 };
+      const issued = await gate.asOwner('/policy/mandate', { ...terms, ...begin, validUntil: '2020-01-01T00:00:00Z' });
+      expect(issued.status).toBe(201);
+      const { validFrom, validUntil, credential } = issued.data;
+      expect(credential).toMatchObject({ validFrom: expect.any(String), validUntil });
+      expect(Date.parse(String(validFrom))).toBeLessThanOrEqual(Date.parse(String(validUntil)));
+      expect((await gate.post(AUTHORIZE, signedOrder(config))).data['reasonCode']).toBe('MANDATE_EXPIRED');
+    },
+  );
 });
 
-describe('policy events', () => {
-  test('open at once and announce a revocation, a new rule and a containment', async () => {
+describe('streams', () => {
+  test('policy events open at once and announce a revocation, a new rule and a containment', async () => {
     const { config, mandateId, agentDid } = await agentWithMandate();
     const stopping = new AbortController();
     const stream = await gate.fetch(`/policy/events/${encodeURIComponent(agentDid)}`, {
@@ -109,11 +112,11 @@ describe('policy events', () => {
     stopping.abort();
   });
 
-  test('of an agent that is not there are 404 in JSON', async () => {
+  test('policy events of an agent that is not there are 404 in JSON', async () => {
     expect((await gate.get('/policy/events/did%3Akey%3Anobody')).status).toBe(404);
   });
 
-  test('end when the server stops, so that a stop does not wait for them', async () => {
+  test('policy events end when the server stops, so that a stop does not wait for them', async () => {
     const other = await TestGate.start();
     const stream = await other.fetch(`/policy/events/${encodeURIComponent(textAt(other.agent, 'agentDid'))}`);
     const frames = framesOf(stream);

@@ -129,7 +129,7 @@ test('a revocation counts the holds that it voids and names a page of them; a li
   expect((await revoke(mandateId)).data).toMatchObject({ voided: [], voidedCount: 0, releasing: false });
 });
 
-test('a quarantine of an agent with many holds voids them, and those under what it delegated; it is reinstated after that', async () => {
+test('a quarantine voids an agent’s many holds and those under what it delegated, and is lifted after that', async () => {
   const mandateId = await issue(buyer);
   const other = await helper('Helper');
   const child = await issue(other, { parentMandateId: mandateId, maxAmount: 1_000 });

@@ -19,11 +19,11 @@ const mandate = (mandateId: string, issuedAt: string): MandateRecord => ({
   accountId: mandateId,
 });
 
-describe.each(DRIVERS)('the directory on %s', (_name, open) => {
+describe.each(DRIVERS)('%s', (_name, open) => {
   let driver: SqlDriver;
   afterEach(() => driver.close());
 
-  test('keeps no two live mandates of an agent for one action, whatever its program fails to lock', async () => {
+  test('the directory keeps no two live mandates of an agent for one action, whatever its program fails to lock', async () => {
     driver = await open();
     const directory = await openDirectory(driver);
     await addMandate(directory, mandate('one', '2026-01-01T00:00:00.000Z'));

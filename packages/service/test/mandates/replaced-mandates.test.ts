@@ -7,7 +7,7 @@ import { textAt } from '../support/text-at.js';
 
 const TERMS = { scope: 'purchase-order', currency: 'USD', merchants: ['acme-supplies'] };
 
-describe.each(DATABASES)('mandates that take the place of others at once, on %s', (_name, environment) => {
+describe.each(DATABASES)('%s', (_name, environment) => {
   let gate: TestGate;
   let buyer: JsonObject;
   let helper: JsonObject;
@@ -30,21 +30,21 @@ describe.each(DATABASES)('mandates that take the place of others at once, on %s'
 
   // threat money mandates-issued-once: Mandates issued at once, to have several budgets for one action => one of them
   //   counts
-  test('leave one that counts', async () => {
+  test('mandates issued at once for one action leave one that counts', async () => {
     await Promise.all(Array.from({ length: 6 }, () => issue({ maxAmount: 100 })));
     const { mandates } = await read(`/mandate?agentDid=${encodeURIComponent(textAt(helper, 'agentDid'))}`);
     const live = JSON.stringify(mandates).match(/"scope":"purchase-order"[^{}]*"status":"active"/g);
     expect(live?.length).toBe(1);
   });
 
-  test('each give the budget back that was set aside for them, but the last', async () => {
+  test('mandates that replace others at once each give their budget back, but the last', async () => {
     await Promise.all(Array.from({ length: 6 }, () => delegate(100)));
     expect(await parent()).toMatchObject({ remaining: 900 });
   });
 
   // threat money orders-without-pause: Orders without a pause while the agent's delegated mandate is replaced, to
   //   spend what was given back already => the account is closed before it is counted
-  test('give back only what was not spent, though their agent goes on ordering meanwhile', async () => {
+  test('a replaced mandate gives back only what was not spent, though its agent goes on ordering meanwhile', async () => {
     const made = textAt((await delegate(400)).data, 'mandateId');
     const order = () => gate.post('/policy/mandate/authorize', signedOrder(helper, { amount: 2 }));
     expect((await order()).status).toBe(200);

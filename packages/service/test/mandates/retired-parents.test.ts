@@ -38,11 +38,11 @@ const claim = (id: string) => gate.post(`${AUTHORIZE}/${id}/effect/dispatching`,
 const capture = (id: string) => gate.post(`${AUTHORIZE}/${id}/capture`, { amountCharged: 10 });
 const account = async (id: string) => (await gate.get(`/mandate/${id}`, { token: gate.ownerToken })).data;
 
-describe('delegated authority', () => {
+describe('parents', () => {
   // covers 2.12 delegation-chain-broken: DELEGATION_CHAIN_BROKEN: authority through a contained or retired agent
   // threat money agents-continue-spending: Agents continue spending what an agent delegated that was retired or
   //   contained, also while that happens => `DELEGATION_CHAIN_BROKEN`
-  test('ends with the retirement of an agent that it comes through, however far above', async () => {
+  test('delegated authority ends with the retirement of an agent that it comes through, however far above', async () => {
     const last = await agent({ scope: 'read-report' });
     await delegated(last, helperMandate, 100);
     const [unclaimed, claimed] = [await order(last), await order(last)].map(({ data }) =>
@@ -66,15 +66,18 @@ describe('delegated authority', () => {
   });
 
   // covers delegation-chain-broken
-  test.each(['suspended', 'quarantined'])('waits while an agent that it comes through is %s', async (status) => {
-    const id = textAt((await order(helper)).data, 'authorizationId');
-    await act(buyer, 'contain', { status });
-    expect((await order(helper)).data['reasonCode']).toBe('DELEGATION_CHAIN_BROKEN');
-    expect((await claim(id)).data['reasonCode']).toBe('DELEGATION_CHAIN_BROKEN');
-    await act(buyer, 'reinstate');
-    expect((await order(helper)).data['reasonCode']).toBe('AUTHORIZED');
-    expect((await claim(id)).data['reasonCode']).toBe(status === 'suspended' ? 'CLAIMED' : 'DELEGATION_CHAIN_BROKEN');
-  });
+  test.each(['suspended', 'quarantined'])(
+    'delegated authority waits while an agent that it comes through is %s',
+    async (status) => {
+      const id = textAt((await order(helper)).data, 'authorizationId');
+      await act(buyer, 'contain', { status });
+      expect((await order(helper)).data['reasonCode']).toBe('DELEGATION_CHAIN_BROKEN');
+      expect((await claim(id)).data['reasonCode']).toBe('DELEGATION_CHAIN_BROKEN');
+      await act(buyer, 'reinstate');
+      expect((await order(helper)).data['reasonCode']).toBe('AUTHORIZED');
+      expect((await claim(id)).data['reasonCode']).toBe(status === 'suspended' ? 'CLAIMED' : 'DELEGATION_CHAIN_BROKEN');
+    },
+  );
 
   // threat money agents-pay-past-mode: Agents pay what an agent delegated that may only read, or that people watch =>
   //   `MODE_READ_ONLY`, `MODE_RESTRICTED_REVIEW`, `MODE_SUPERVISED_REVIEW`
@@ -82,24 +85,27 @@ describe('delegated authority', () => {
     ['read_only', 'block', 'MODE_READ_ONLY'],
     ['restricted', 'escalate', 'MODE_RESTRICTED_REVIEW'],
     ['supervised', 'escalate', 'MODE_SUPERVISED_REVIEW'],
-  ])('is decided in the mode %s of an agent that it comes through, however far above', async (mode, decision, code) => {
-    const last = await agent({ scope: 'read-report' });
-    await delegated(last, helperMandate, 100);
-    const id = textAt((await order(last)).data, 'authorizationId');
-    await act(buyer, 'mode', { mode });
-    for (const below of [helper, last]) {
-      expect((await order(below)).data).toMatchObject({ decision, reasonCode: code });
-      const { body } = await gate.get(`/policy/bundle/${textAt(below, 'agentDid')}`);
-      expect(body).toMatchObject({ operatingMode: { mode } });
-    }
-    const claimed = await claim(id);
-    expect(claimed.data['reasonCode']).toBe(mode === 'read_only' ? 'MODE_READ_ONLY' : 'CLAIMED');
-    await act(buyer, 'mode', { mode: 'autonomous' });
-    for (const below of [helper, last]) expect((await order(below)).data['reasonCode']).toBe('AUTHORIZED');
-    expect((await claim(textAt((await order(last)).data, 'authorizationId'))).data['reasonCode']).toBe('CLAIMED');
-  });
+  ])(
+    'delegated authority is decided in the mode %s of an agent that it comes through, however far above',
+    async (mode, decision, code) => {
+      const last = await agent({ scope: 'read-report' });
+      await delegated(last, helperMandate, 100);
+      const id = textAt((await order(last)).data, 'authorizationId');
+      await act(buyer, 'mode', { mode });
+      for (const below of [helper, last]) {
+        expect((await order(below)).data).toMatchObject({ decision, reasonCode: code });
+        const { body } = await gate.get(`/policy/bundle/${textAt(below, 'agentDid')}`);
+        expect(body).toMatchObject({ operatingMode: { mode } });
+      }
+      const claimed = await claim(id);
+      expect(claimed.data['reasonCode']).toBe(mode === 'read_only' ? 'MODE_READ_ONLY' : 'CLAIMED');
+      await act(buyer, 'mode', { mode: 'autonomous' });
+      for (const below of [helper, last]) expect((await order(below)).data['reasonCode']).toBe('AUTHORIZED');
+      expect((await claim(textAt((await order(last)).data, 'authorizationId'))).data['reasonCode']).toBe('CLAIMED');
+    },
+  );
 
-  test('is decided in the strictest mode of its agent and of those that it comes through', async () => {
+  test('delegated authority is decided in the strictest mode of its agent and of those that it comes through', async () => {
     await act(buyer, 'mode', { mode: 'supervised' });
     await act(helper, 'mode', { mode: 'restricted' });
     expect((await order(helper)).data['reasonCode']).toBe('MODE_RESTRICTED_REVIEW');
@@ -112,7 +118,7 @@ describe('delegated authority', () => {
 
   // threat money payment-outside-under: A payment outside is under way under delegated authority, to outlive its
   //   quarantine => `DELEGATION_CHAIN_BROKEN` after its release; what was paid counts
-  test('ends with the release of a payment outside that was under way in quarantine, and what was paid is captured', async () => {
+  test('delegated authority ends with the release of a payment begun before quarantine; a paid one is captured', async () => {
     const orders = [await order(helper), await order(helper)];
     const [failed = '', paid = ''] = orders.map(({ data }) => textAt(data, 'authorizationId'));
     const store = new TestService(new Uint8Array(32).fill(92));
@@ -135,7 +141,7 @@ describe('delegated authority', () => {
   });
 
   // threat agents-continue-spending
-  test('gives no permit that outlives the retirement, though many orders are under way', async () => {
+  test('delegated authority gives no permit that outlives the retirement, though many orders are under way', async () => {
     const racing = Array.from({ length: 30 }, () => order(helper));
     const retired = retire(buyer);
     const more = Array.from({ length: 30 }, () => order(helper));

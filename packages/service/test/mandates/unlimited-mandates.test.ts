@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
 
-describe('a mandate with a currency', () => {
+describe('limits', () => {
   let gate: TestGate;
   let buyer: JsonObject;
 
@@ -22,7 +22,7 @@ describe('a mandate with a currency', () => {
   };
   const refused = (path: string) => ({ status: 400, data: { reasonCode: 'MALFORMED_REQUEST', faults: [{ path }] } });
 
-  test('is refused without a limit, unless the request says that it is unlimited', async () => {
+  test('a mandate with a currency is refused without a limit, unless the request says that it is unlimited', async () => {
     expect(await issue({ currency: 'USD' })).toMatchObject(refused('$'));
     expect(await issue({ currency: 'USD', unlimited: false })).toMatchObject(refused('$'));
     expect(await issue({ currency: 'USD', unlimited: true, maxAmount: 5 })).toMatchObject(refused('$.unlimited'));
@@ -34,7 +34,7 @@ describe('a mandate with a currency', () => {
     );
   });
 
-  test('loses its last limit only by a change that says so', async () => {
+  test('a mandate with a currency loses its last limit only by a change that says so', async () => {
     expect(await change({ perTxnMax: null })).toMatchObject(refused('$'));
     expect(await change({ unlimited: true })).toMatchObject(refused('$.unlimited'));
     const freed = await change({ perTxnMax: null, unlimited: true });
@@ -43,7 +43,7 @@ describe('a mandate with a currency', () => {
     expect((await gate.asOwner(path, { merchants: ['acme'] })).status).toBe(200);
   });
 
-  test('is issued with a warning where its limit for one action is above its total', async () => {
+  test('a mandate is issued with a warning where its limit for one action is above its total', async () => {
     const warnings = [{ path: '$.perTxnMax', message: expect.stringContaining('maxAmount') }];
     const terms = { currency: 'USD', perTxnMax: 10, maxAmount: 5 };
     expect((await issue(terms)).data).toMatchObject({ warnings });

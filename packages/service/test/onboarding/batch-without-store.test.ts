@@ -44,7 +44,7 @@ async function batchWith(opened: number) {
   return { reply, tried: steps.opened };
 }
 
-test('a store that fails in the middle of a batch of agents takes no key from those that were made, and is not tried for the rest', async () => {
+test('a store that fails amid a batch takes no key from the agents made before, and is not tried for the rest', async () => {
   const { reply, tried } = await batchWith(35);
   expect(reply).toMatchObject({ status: 200, data: { created: 30, refused: AGENTS - 30 } });
   expect(JSON.stringify(reply.data).match(/"agentKey":"[0-9a-f]+"/g)).toHaveLength(30);

@@ -31,8 +31,8 @@ async function namesOf(token: string): Promise<unknown[]> {
   return Array.isArray(agents) ? agents.filter(isJsonObject).map(({ name }) => name) : [];
 }
 
-describe('several agents in one call', () => {
-  test('are answered in order, each with what the single route would answer, and one at fault refuses no other', async () => {
+describe('batches', () => {
+  test('the agents of a batch are answered in order as by the single route, and one at fault refuses no other', async () => {
     const answer = await gate.asOwner(AGENTS, {
       agents: [
         { name: 'First', ...ORDERS, rulePack: 'procurement' },
@@ -77,7 +77,7 @@ describe('several agents in one call', () => {
     }
   });
 
-  test('sent again are not made twice, sent at once are made once, and a retired one frees its name', async () => {
+  test('a batch sent again makes no agent twice, two at once make each once, and a retired agent frees its name', async () => {
     const agents = Array.from({ length: 20 }, (_, index) => ({ name: `Again ${index}`, ...ORDERS }));
     const [one, other] = await Promise.all([gate.asOwner(AGENTS, { agents }), gate.asOwner(AGENTS, { agents })]);
     const made = [...resultsOf(one), ...resultsOf(other)].filter(({ config }) => config !== undefined).map(configOf);
@@ -95,7 +95,7 @@ describe('several agents in one call', () => {
     ]);
   });
 
-  test('are those of the caller’s organisation, whose names are no concern of another', async () => {
+  test('the agents of a batch are of the caller’s organisation, whose names are no concern of another', async () => {
     const { ownerToken } = await gate.addOrganisation('Batch', 'owner@batch.test');
     const agents = [{ name: 'Shared name', ...ORDERS }];
     expect((await gate.asOwner(AGENTS, { agents })).data).toMatchObject({ created: 1 });
@@ -103,7 +103,7 @@ describe('several agents in one call', () => {
     expect(await namesOf(ownerToken)).toEqual(['Shared name']);
   });
 
-  test('are made by owners and admins alone', async () => {
+  test('the agents of a batch are made by owners and admins alone', async () => {
     const agents = [{ name: 'Of roles', ...ORDERS }];
     for (const role of ['developer', 'auditor'] as const) {
       const token = await gate.personToken(role, `${role}@batch.test`);
@@ -113,7 +113,7 @@ describe('several agents in one call', () => {
     expect((await gate.post(AGENTS, { agents }, { token: admin })).data).toMatchObject({ created: 1 });
   });
 
-  test('number 1 to 1,000, which fit into a body', async () => {
+  test('the agents of a batch number 1 to 1,000, which fit into a body', async () => {
     const agents = Array.from({ length: ONBOARDING_BATCH_MAX + 1 }, (_, index) => ({
       name: `Of many ${index}`,
       ...ORDERS,

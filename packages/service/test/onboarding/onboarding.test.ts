@@ -50,11 +50,11 @@ function configOf(answer: { readonly data: JsonObject }): JsonObject {
   return config;
 }
 
-describe('a request', () => {
+describe('requests', () => {
   // covers 1.3 developer-who-owner: A developer who is not the owner requests an agent; the owner or an admin
   //   approves; the developer claims with a one-time token
   // covers 1.3 owneremail-name-scope: ownerEmail, name, scope, financial, spend limits; requestId and claimToken
-  test('waits for the owner, shows them what is asked and never the claim token', async () => {
+  test('a request waits for the owner, shows them what is asked and never the claim token', async () => {
     const answer = await request({ merchants: ['acme-supplies'] });
     expect(answer).toMatchObject({
       status: 201,
@@ -80,7 +80,7 @@ describe('a request', () => {
   });
 
   // covers owneremail-name-scope
-  test('for an agent that moves no money says so', async () => {
+  test('a request for an agent that moves no money must say so, and is refused with 400 otherwise', async () => {
     const body = { ownerEmail: ownerEmail(), name: 'Reader', scope: 'read-report' };
     const options = { token: gate.developerToken };
     expect((await gate.post(REQUESTS, body, options)).status).toBe(400);
@@ -94,11 +94,11 @@ describe('a request', () => {
     ['an empty allow-list of counterparties', { counterparties: [] }, '$.counterparties'],
     ['a key that is none', { publicKey: 'zz' }, '$.publicKey'],
     ['limits on an agent that moves no money', { financial: false }, '$.financial'],
-  ])('is refused with %s', async (_name, ask, path) => {
+  ])('a request is refused with %s', async (_name, ask, path) => {
     expect(await request(ask)).toMatchObject({ status: 400, data: { faults: [{ path }] } });
   });
 
-  test('is refused with UNKNOWN_RULE_PACK where the pack alone is wrong, and with every fault otherwise', async () => {
+  test('a request gets UNKNOWN_RULE_PACK where the pack alone is wrong, and every fault otherwise', async () => {
     const data = { reasonCode: 'UNKNOWN_RULE_PACK', faults: [{ path: '$.rulePack' }] };
     expect(await request({ rulePack: 'none' })).toMatchObject({ status: 404, data });
     expect(await gate.asOwner('/onboarding/agent', { ...ASK, rulePack: 'none' })).toMatchObject({ status: 404, data });
@@ -109,7 +109,7 @@ describe('a request', () => {
     });
   });
 
-  test('is one of fifty that a person may have waiting', async () => {
+  test('a person may have fifty requests waiting, and the next one gets 429', async () => {
     const token = await gate.personToken('developer', 'eager@example.test');
     const statuses = [];
     for (let asked = 0; asked < 51; asked += 1) statuses.push((await request({}, token)).status);
@@ -117,15 +117,15 @@ describe('a request', () => {
   });
 
   // covers owneremail-name-scope
-  test('to an address that owns nothing here is 404', async () => {
+  test('a request to an address that owns nothing here is 404', async () => {
     expect(await request({ ownerEmail: 'nobody@example.test' })).toMatchObject({ status: 404 });
     expect(await request({ ownerEmail: 'admin@example.test' })).toMatchObject({ status: 404 });
   });
 });
 
-describe('the decision', () => {
+describe('decisions', () => {
   // covers approval-claiming-two
-  test('belongs to owners and admins, and never to the requester, whatever role they hold as well', async () => {
+  test('the decision belongs to owners and admins, and never to the requester, whatever role they hold as well', async () => {
     const { id } = await requested();
     expect((await resolve(id, 'approve', gate.developerToken)).status).toBe(403);
     const own = await requested({}, gate.ownerToken);
@@ -139,7 +139,7 @@ describe('the decision', () => {
   });
 
   // covers 1.3 approve-deny-m: approve and deny; M-of-N as for a held action
-  test('needs as many different people as the organisation says', async () => {
+  test('the decision on a request needs as many different people as the organisation says', async () => {
     await gate.asOwner('/organisation/approvals', { escalation: 1, onboarding: 2 });
     const { id, claimToken } = await requested();
     await setApprovals(gate, { escalation: 1, onboarding: 1 });
@@ -154,7 +154,7 @@ describe('the decision', () => {
   });
 
   // covers approve-deny-m
-  test('once denied gives no config, and is not taken back', async () => {
+  test('a denied request gives no config, and the denial is not taken back', async () => {
     const { id, claimToken } = await requested();
     expect((await resolve(id, 'deny')).data['status']).toBe('denied');
     expect((await resolve(id, 'approve', admin)).status).toBe(409);
@@ -172,10 +172,10 @@ async function standingOf(id: string) {
   return requests.find(({ requestId }) => requestId === id)?.['status'];
 }
 
-describe('the claim', () => {
+describe('claims', () => {
   // covers developer-who-owner
   // covers claim-public-one
-  test('gives the config once, and the agent acts with it', async () => {
+  test('the claim of a request gives the config once, and the agent acts with it', async () => {
     const { id, claimToken } = await approved({ rulePack: 'procurement' });
     const first = await gate.get(`${REQUESTS}/${id}/claim?token=${claimToken}`);
     expect(first).toMatchObject({ status: 200, data: { status: 'approved' } });
@@ -192,7 +192,7 @@ describe('the claim', () => {
   });
 
   // covers 1.2 approval-claiming-two: Approval and claiming are two credentials of two people
-  test('takes the claim token alone: an owner’s token does not claim, a claim token does not approve', async () => {
+  test('the claim takes the claim token alone: an owner’s token does not claim, nor a claim token approve', async () => {
     const { id, claimToken } = await requested();
     expect(await resolve(id, 'approve', claimToken)).toMatchObject({ status: 401 });
     await resolve(id, 'approve');
@@ -210,14 +210,14 @@ describe('the claim', () => {
     expect((await claim(id, claimToken)).status).toBe(200);
   });
 
-  test('is not used up by who asks for its head alone', async () => {
+  test('the claim of a request is not used up by a HEAD request, which gets 405', async () => {
     const { id, claimToken } = await approved();
     const head = await gate.fetch(`${REQUESTS}/${id}/claim?token=${claimToken}`, { method: 'HEAD' });
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
     expect(configOf(await claim(id, claimToken))['agentKey']).toEqual(expect.any(String));
   });
 
-  test('hands a managed key out under a passphrase where the claimant sends one', async () => {
+  test('the claim hands a managed key out under a passphrase where the claimant sends one', async () => {
     const { id, claimToken } = await approved();
     expect((await claim(id, claimToken, { 'x-key-passphrase': 'short' })).status).toBe(400);
     // As a client sends UTF-8: one character for each byte.
@@ -238,7 +238,7 @@ describe('the claim', () => {
   });
 
   // covers 1.2 post-verify-key: POST …/verify-key for a brought key
-  test('of a brought key needs the proof of possession, by the claim token and the key itself', async () => {
+  test('the claim of a brought key needs the proof of possession, by the claim token and the key itself', async () => {
     const seed = new Uint8Array(32).fill(91);
     const { id, claimToken } = await approved({ publicKey: toHex(nodeEd25519.publicKey(seed)) });
     const config = configOf(await claim(id, claimToken));
@@ -263,7 +263,7 @@ describe('the claim', () => {
     expect(await standingOf(id)).toBe('active');
   });
 
-  test('of a key that an agent has already is refused, and the request stays approved', async () => {
+  test('the claim of a key that an agent has already gets CONFLICT, also when it is tried again', async () => {
     const publicKey = toHex(nodeEd25519.publicKey(new Uint8Array(32).fill(93)));
     const [first, second] = [await approved({ publicKey }), await approved({ publicKey })];
     expect((await claim(first.id, first.claimToken)).status).toBe(200);
@@ -278,17 +278,20 @@ describe('the claim', () => {
   test.each([
     ['verify-key', { signature: '00'.repeat(64) }],
     ['regenerate-challenge', {}],
-  ])('comes before %s, which takes its token as well', async (verb, body) => {
-    const { id, claimToken } = await approved();
-    const codeOf = async (requestId: string, more: object) =>
-      (await gate.post(`${REQUESTS}/${requestId}/${verb}`, { ...body, ...more })).data['reasonCode'];
-    expect(await codeOf('none', { claimToken })).toBe('NOT_FOUND');
-    expect(await codeOf(id, {})).toBe('CLAIM_TOKEN_INVALID');
-    expect(await codeOf(id, { claimToken: gate.ownerToken })).toBe('CLAIM_TOKEN_INVALID');
-    expect(await codeOf(id, { claimToken })).toBe('CONFLICT');
-  });
+  ])(
+    'the claim of a request comes before %s: CONFLICT, and CLAIM_TOKEN_INVALID without its token',
+    async (verb, body) => {
+      const { id, claimToken } = await approved();
+      const codeOf = async (requestId: string, more: object) =>
+        (await gate.post(`${REQUESTS}/${requestId}/${verb}`, { ...body, ...more })).data['reasonCode'];
+      expect(await codeOf('none', { claimToken })).toBe('NOT_FOUND');
+      expect(await codeOf(id, {})).toBe('CLAIM_TOKEN_INVALID');
+      expect(await codeOf(id, { claimToken: gate.ownerToken })).toBe('CLAIM_TOKEN_INVALID');
+      expect(await codeOf(id, { claimToken })).toBe('CONFLICT');
+    },
+  );
 
-  test('makes an agent whose requester decides nothing that it asks', async () => {
+  test('the claim of a request makes an agent whose requester decides nothing that it asks', async () => {
     const developerEmail = textAt(gate.bootstrap, 'developer', 'email');
     const { id, claimToken } = await approved({ sop: { title: 'Review', documentJson: reviewRules() } });
     const config = configOf(await claim(id, claimToken));
@@ -300,7 +303,7 @@ describe('the claim', () => {
   });
 
   // covers 1.2 claim-public-one: The claim is public, by the one-time token
-  test('at once by two gives one config', async () => {
+  test('two claims of one request at once give one config: 200 and 410', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, claimToken } = await approved();
       const answers = await Promise.all([claim(id, claimToken), claim(id, claimToken)]);
@@ -309,8 +312,8 @@ describe('the claim', () => {
   });
 });
 
-describe('rule packs', () => {
-  test('are listed, shown, and every one compiles for an agent', async () => {
+describe('catalogue', () => {
+  test('rule packs are listed and shown, and every one compiles for an agent', async () => {
     const { body } = await gate.get('/onboarding/rule-packs');
     const packs = Array.isArray(body['data']) ? body['data'].filter(isJsonObject) : [];
     expect(packs.length).toBeGreaterThan(1);
@@ -324,9 +327,9 @@ describe('rule packs', () => {
   });
 });
 
-describe('the sandbox', () => {
+describe('sandbox', () => {
   // covers 1.3 sandbox-agent-without: A sandbox agent without account, for flights; a purchase order is NO_MANDATE
-  test('gives every caller an agent for flights, up to 500, and NO_MANDATE for anything else', async () => {
+  test('the sandbox gives every caller an agent for flights, up to 500, and NO_MANDATE for anything else', async () => {
     const { data } = await gate.call('POST', '/onboarding/sandbox');
     expect(data).toMatchObject({ sandbox: true, financial: true, network: 'sandbox', perTxnMax: 500 });
     const flight = { action: 'flight-purchase', merchant: 'skyward-air', itinerary: { riskLevel: 'low' } };
@@ -338,7 +341,7 @@ describe('the sandbox', () => {
     expect(await codeOf({})).toBe('NO_MANDATE');
   });
 
-  test('of an agent that moves no money permits the action without an amount, and no amount above 0', async () => {
+  test('a sandbox agent that moves no money is permitted its action without an amount, and no amount above 0', async () => {
     const { data } = await gate.post('/onboarding/sandbox', { financial: false });
     const flight = { action: 'flight-purchase', merchant: 'skyward-air', itinerary: { riskLevel: 'low' } };
     // Undefined is left out of the JSON that is sent, and signed as 0.
@@ -353,7 +356,7 @@ describe('the sandbox', () => {
     }
   });
 
-  test('is for everybody also where organisations are limited, and acts where DIDs have the form of another network', async () => {
+  test('the sandbox is for everybody also where organisations are limited, and acts with DIDs of another network', async () => {
     const limited = await TestGate.start({
       GATEWRIGHT_FREE_TIER: 'on',
       GATEWRIGHT_DID_METHOD: 'hedera',
@@ -369,7 +372,7 @@ describe('the sandbox', () => {
   });
 
   // covers sandbox-agent-without
-  test('is bounded by the address that asks', async () => {
+  test('the sandbox is bounded by the address that asks: 429', async () => {
     const bounded = await TestGate.start();
     const statuses = [];
     for (let asked = 0; asked < 25; asked += 1) {

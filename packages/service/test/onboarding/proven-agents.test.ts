@@ -43,7 +43,7 @@ describe.each([
       return { first: await openPostgres(url), other: await openPostgres(url) };
     },
   ],
-])('the directory on %s', (_name, open: () => Promise<{ first: SqlDriver; other: SqlDriver | null }>) => {
+])('%s', (_name, open: () => Promise<{ first: SqlDriver; other: SqlDriver | null }>) => {
   let driver: SqlDriver;
   let other: SqlDriver | null;
   const opened = async () => {
@@ -54,7 +54,7 @@ describe.each([
     await driver.close();
   });
 
-  test('takes a DID from every organisation once, and stands it for the first until one has proven it', async () => {
+  test('the directory takes a DID once per organisation, and knows the first by it until one has proven it', async () => {
     await opened();
     const db = await openDirectory(driver);
     expect(await addAgent(db, agent('org-late'), day(3))).toBe(true);
@@ -72,7 +72,7 @@ describe.each([
   });
 
   // threat money two-organisations-prove: Two organisations prove one key at once => one of them has it
-  test('takes one of two proofs at once', async () => {
+  test('the directory takes one of two proofs of a key at once', async () => {
     await opened();
     const db = await openDirectory(driver);
     const beside = other === null ? db : await openDirectory(other);

@@ -8,7 +8,7 @@ import { DRIVERS } from '../support/databases.js';
 const REQUEST = JSON.stringify({ name: 'x'.repeat(100) });
 const NOW = '2026-02-01T00:00:00.000Z';
 
-describe.each(DRIVERS)('a list of requests for agents on %s', (_name, open) => {
+describe.each(DRIVERS)('%s', (_name, open) => {
   let driver: SqlDriver;
   afterEach(() => driver.close());
 
@@ -30,7 +30,7 @@ describe.each(DRIVERS)('a list of requests for agents on %s', (_name, open) => {
       agentDid: null,
     });
 
-  test('gives what waits from the oldest and what is past from the newest, as many as its size holds, and one in any case', async () => {
+  test('a list of requests has what waits oldest first, what is past newest first, and one however long that is', async () => {
     driver = await open();
     const directory = await openDirectory(driver);
     for (const day of [2, 1, 3]) for (const status of ['pending', 'denied'] as const) await add(directory, day, status);

@@ -58,12 +58,12 @@ test('every pack is shown to published guards with its own rules, and none that 
   );
 });
 
-describe('the starter pack', () => {
+describe('starter pack', () => {
   const spending = fc.record({ currency, perTxnMax: fc.bigInt({ min: 0n, max: 10_000_000n }) });
   const low = { context: { riskLevel: 'low' } };
 
   // covers starter-rules-unknown
-  test('permits no amount above the maximum per transaction, and every one up to it', () => {
+  test('the starter pack permits no amount above the maximum per transaction, and every one up to it', () => {
     fc.assert(
       fc.property(spending, fc.bigInt({ min: 0n, max: 20_000_000n }), (spend, units) => {
         const amount = unitsToNumber(units, spend.currency);
@@ -73,7 +73,7 @@ describe('the starter pack', () => {
     );
   });
 
-  test('permits no amount in another currency than that of the maximum', () => {
+  test('the starter pack permits no amount in another currency than that of the maximum', () => {
     fc.assert(
       fc.property(spending, currency, (spend, other) => {
         fc.pre(other !== spend.currency);
@@ -83,7 +83,7 @@ describe('the starter pack', () => {
   });
 
   // One that is absent is 0 to the protocol's atoms; a mandate that states money refuses it.
-  test('permits no amount that is there and unreadable, where the agent moves money', () => {
+  test('the starter pack permits no amount that is there and unreadable, where the agent moves money', () => {
     fc.assert(
       fc.property(spending, fc.constantFrom('abc', -5, Number.NaN, [900]), (spend, amount) => {
         const { decision, fired } = judge(spend, { ...low, amount, currency: spend.currency });
@@ -92,7 +92,7 @@ describe('the starter pack', () => {
     );
   });
 
-  test('permits no risk but low and medium, whatever the agent moves', () => {
+  test('the starter pack permits no risk but low and medium, whatever the agent moves', () => {
     fc.assert(
       fc.property(terms, fc.oneof(fc.constantFrom('low', 'medium', 'high', 'critical'), fc.string()), (spend, risk) => {
         const amount = spend.currency === null ? {} : { amount: 0, currency: spend.currency };

@@ -6,7 +6,7 @@ const FLIGHT = { action: 'flight-purchase', currency: 'USD', merchant: 'skyward-
 const ORDER = { action: 'purchase-order', amount: 5, currency: 'USD', merchant: 'skyward-air' };
 const MODES: readonly GuardMode[] = ['gate', 'remote', 'local'];
 
-describe.each(['magp', 'key'])('a sandbox agent with a did:%s', (method) => {
+describe.each(['magp', 'key'])('did:%s', (method) => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start({ GATEWRIGHT_DID_METHOD: method });
@@ -23,7 +23,7 @@ describe.each(['magp', 'key'])('a sandbox agent with a did:%s', (method) => {
   }
 
   // covers 1.3 sandbox-purchase-order: A purchase order of a sandbox agent is NO_MANDATE, at the gate and in each mode of its guard
-  test.each(MODES)('has NO_MANDATE for a purchase order in the mode %s', async (mode) => {
+  test.each(MODES)('a sandbox agent gets NO_MANDATE for a purchase order in the mode %s', async (mode) => {
     const guard = await guardOf(mode);
     expect(await guard.check(ORDER)).toMatchObject({ decision: 'block', reasonCode: 'NO_MANDATE' });
     await expect(guard.enforce(ORDER)).rejects.toMatchObject({ code: 'NO_MANDATE' });
@@ -33,22 +33,25 @@ describe.each(['magp', 'key'])('a sandbox agent with a did:%s', (method) => {
   });
 
   // No person of the sandbox could approve.
-  test.each(MODES)('books a flight of any amount within its limit in the mode %s, without a person', async (mode) => {
-    for (const amount of [1, 250, 400, 500]) {
-      const guard = await guardOf(mode);
-      const book = guard.wrap(
-        FLIGHT.action,
-        (paid: number) => paid,
-        (paid) => ({ amount: paid, currency: 'USD', merchant: 'skyward-air' }),
-      );
-      expect(await book(amount)).toBe(amount);
-      await guard.settled();
-    }
-    const free = await guardOf(mode, { financial: false });
-    expect(await free.wrap(FLIGHT.action, () => 'booked')()).toBe('booked');
-  });
+  test.each(MODES)(
+    'a sandbox agent books a flight of any amount within its limit in the mode %s, without a person',
+    async (mode) => {
+      for (const amount of [1, 250, 400, 500]) {
+        const guard = await guardOf(mode);
+        const book = guard.wrap(
+          FLIGHT.action,
+          (paid: number) => paid,
+          (paid) => ({ amount: paid, currency: 'USD', merchant: 'skyward-air' }),
+        );
+        expect(await book(amount)).toBe(amount);
+        await guard.settled();
+      }
+      const free = await guardOf(mode, { financial: false });
+      expect(await free.wrap(FLIGHT.action, () => 'booked')()).toBe('booked');
+    },
+  );
 
-  test('waits or is refused where it states a high risk itself, or exceeds its limit', async () => {
+  test('a sandbox agent waits or is refused where it states a high risk itself, or exceeds its limit', async () => {
     const guard = await guardOf('gate');
     const risky = { ...FLIGHT, amount: 250, itinerary: { riskLevel: 'high' } };
     expect(await guard.check(risky)).toMatchObject({ reasonCode: 'RISK_REVIEW' });

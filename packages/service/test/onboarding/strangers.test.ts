@@ -46,7 +46,7 @@ const queued = async (token: string) => {
   return Array.isArray(requests) ? requests.filter(isJsonObject).map(({ requestId }) => requestId) : [];
 };
 
-describe.each(DATABASES)('a request of another organisation on %s', (_name, empty) => {
+describe.each(DATABASES)('%s', (_name, empty) => {
   beforeEach(async () => {
     gate = await TestGate.start({ ...(await empty()), GATEWRIGHT_LOGIN_RATE: `${ATTEMPTS}/0.000001` });
     stranger = await addOrganisation('stranger');
@@ -55,7 +55,7 @@ describe.each(DATABASES)('a request of another organisation on %s', (_name, empt
 
   // threat records agent-requested-under: An agent requested under the address of another organisation's developer or
   //   owner => the review names the requester's organisation, marks an outsider, and says who vouches for the address
-  test('is marked as that of an outsider with an unproven address, under the address of the own developer too', async () => {
+  test('a foreign request is marked as an outsider’s with an unproven address, also under the own developer’s', async () => {
     const own = textAt((await ask(gate.developerToken)).data, 'requestId');
     const planted = textAt((await ask(await invite('developer', DEVELOPER))).data, 'requestId');
     const first = textAt(gate.bootstrap, 'org', 'id');
@@ -78,7 +78,7 @@ describe.each(DATABASES)('a request of another organisation on %s', (_name, empt
   // threat records address-planted-another: An address planted in another organisation diverts requests, uses up
   //   their limit, or excludes a reviewer => the request reaches the vouched owner; limits and requester go by
   //   organisation
-  test('reaches the organisation whose owner the operator or the issuer named, wherever the address is planted', async () => {
+  test('a request reaches the organisation whose owner the operator or issuer named, wherever the address is planted', async () => {
     const asker = await addOrganisation('asker');
     const other = await addOrganisation('other');
     for (const { token } of [stranger, other]) await invite('owner', OWNER, token);
@@ -98,7 +98,7 @@ describe.each(DATABASES)('a request of another organisation on %s', (_name, empt
     });
   });
 
-  test('for an owner of the own organisation stays there, and takes no place of other people', async () => {
+  test('a request for an owner of the own organisation stays there, and takes no place of other people', async () => {
     await invite('owner', OWNER);
     const planted = await invite('developer', DEVELOPER);
     expect((await ask(planted)).data).toMatchObject({ ownerOrgId: stranger.orgId });
@@ -121,7 +121,7 @@ describe.each(DATABASES)('a request of another organisation on %s', (_name, empt
   });
 
   // threat address-planted-another
-  test('under the address of its owner locks the owner out neither of it nor of what its agent asks', async () => {
+  test('a request under its owner’s address locks the owner out neither of it nor of what its agent asks', async () => {
     const planted = await invite('developer', OWNER);
     const more = {
       ownerOrgId: textAt(gate.bootstrap, 'org', 'id'),
@@ -140,7 +140,7 @@ describe.each(DATABASES)('a request of another organisation on %s', (_name, empt
     });
   });
 
-  test('ends with the access of its person, and stays where another organisation ends that of its address', async () => {
+  test('a request ends with the access of its person, and stays where another organisation ends their address', async () => {
     const planted = await invite('developer', DEVELOPER);
     const theirs = textAt((await ask(planted)).data, 'requestId');
     const own = textAt((await ask(gate.developerToken)).data, 'requestId');
@@ -150,7 +150,7 @@ describe.each(DATABASES)('a request of another organisation on %s', (_name, empt
     expect((await review(theirs))['status']).toBe('denied');
   });
 
-  test('is announced with the organisation of its person', async () => {
+  test('a foreign request is announced with the organisation of its person', async () => {
     const receiver = await WebhookReceiver.start();
     await gate.asOwner('/webhooks', { url: receiver.url, events: ['onboarding.requested'] });
     await ask(await invite('developer', DEVELOPER));

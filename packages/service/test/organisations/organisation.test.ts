@@ -13,7 +13,7 @@ function signedEvent(event: JsonObject, id: string, secret = SECRET, now = Date.
   return { body, headers: { ...signWebhook(readWebhookSecret(secret) ?? new Uint8Array(), id, body, now) } };
 }
 
-describe('the free tier', () => {
+describe('free tier', () => {
   let gate: TestGate;
   beforeEach(async () => {
     gate = await TestGate.start({
@@ -33,7 +33,7 @@ describe('the free tier', () => {
   const at = () => ({ timestamp: new Date().toISOString() });
 
   // covers 1.14 free-tier-entity: Free tier of an entity without verification; production is for verified ones
-  test('is one agent and five mandates, until the organisation is verified', async () => {
+  test('the free tier is one agent and five mandates: FREE_TIER_LIMIT until the organisation is verified', async () => {
     expect(await gate.asOwner('/onboarding/agent', AGENT)).toMatchObject({
       status: 403,
       data: { reasonCode: 'FREE_TIER_LIMIT' },
@@ -68,7 +68,7 @@ describe('the free tier', () => {
   });
 
   // covers 1.4 verification-entity-set: The verification of the entity is set by a provider or the operator
-  test('heeds no event that the provider did not sign, and none twice', async () => {
+  test('the verification heeds no event that the provider did not sign, and none twice', async () => {
     const forged = webhookSecret(new Uint8Array(32).fill(6));
     expect((await verify('organisation.verified', 'evt-1')).status).toBe(200);
     expect((await verify('organisation.verification_withdrawn', 'evt-2', forged)).status).toBe(401);

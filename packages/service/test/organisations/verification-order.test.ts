@@ -12,7 +12,7 @@ const SECRET = webhookSecret(new Uint8Array(32).fill(5));
 const TYPES = ['verification_withdrawn', 'verification_pending', 'verified'] as const;
 const STATES = ['unverified', 'pending', 'verified'] as const;
 
-describe.each(DATABASES)('events of a verification provider, on %s', (name, environment) => {
+describe.each(DATABASES)('%s', (name, environment) => {
   let gate: TestGate;
   let sent = 0;
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe.each(DATABASES)('events of a verification provider, on %s', (name, envi
 
   // covers verification-entity-set
   // threat organisation-holds-back
-  test('say in the end what the newest one says, in whatever order they arrive; of two at one time the stricter', async () => {
+  test('verification ends as the newest event says, in whatever order they arrive; at one time the stricter counts', async () => {
     let base = Date.now() - 86_400_000;
     const event = fc.record({ second: fc.integer({ min: 1, max: 3 }), rank: fc.integer({ min: 0, max: 2 }) });
     const last = (events: readonly { second: number; rank: number }[]) =>
@@ -62,7 +62,7 @@ describe.each(DATABASES)('events of a verification provider, on %s', (name, envi
 
   // threat money organisation-holds-back: An organisation holds back the event that verified it, until after its
   //   verification was withdrawn => `CONFLICT`
-  test('that were delayed do not verify what was withdrawn meanwhile', async () => {
+  test('delayed events do not verify what was withdrawn meanwhile: CONFLICT', async () => {
     const now = Date.now();
     expect((await send('verification_withdrawn', at(now - 1000))).status).toBe(200);
     expect(await send('verified', at(now - 2000))).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(DATABASES)('events of a verification provider, on %s', (name, envi
     { timestamp: '2026-02-30T00:00:00Z' },
     { timestamp: '2026-01-01T00:00:00' },
     { timestamp: '2999-01-01T00:00:00Z' },
-  ])('with no time of their own, or one that is to come, are refused: %j', async (more) => {
+  ])('events with no time of their own, or one that is to come, get MALFORMED_REQUEST: %j', async (more) => {
     const before = await state();
     expect(await send('verified', more)).toMatchObject({ status: 400, data: { reasonCode: 'MALFORMED_REQUEST' } });
     expect(await state()).toBe(before);

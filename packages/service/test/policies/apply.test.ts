@@ -57,7 +57,7 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
     expect(await read('/rules/bindings')).toMatchObject({ bindings: [] });
   });
 
-  test('a call beside an application of many agents is a CONFLICT that says when that went on last and until when it counts', async () => {
+  test('a call beside an application of many agents gets CONFLICT, with when that went on and until when it counts', async () => {
     const names = Array.from({ length: 3 }, (_, index) => `many-${index}`);
     const asked = Array.from({ length: 100 }, (_, index) => {
       return { name: `Crowd ${index}`, scope: 'purchase-order', maxAmount: 10, currency: 'USD' };
@@ -215,7 +215,7 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
     expect(await decide(50)).toBe('AUTHORIZED');
   });
 
-  test('of editors at once one is applied whole, and each other is refused', async () => {
+  test('one of several applications at once is applied whole, and each other is refused with 412', async () => {
     for (let round = 0; round < RACES; round += 1) {
       const expected = await digest();
       const editors = [1, 2, 3].map((editor) => {
@@ -235,7 +235,7 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
     }
   });
 
-  test('where publications need approvals they are requested, and what is bound follows them', async () => {
+  test('publications that need approvals are requested, and what is bound follows them', async () => {
     await apply([file('limits', 100)], toBuyer('limits'));
     await setApprovals(gate, { escalation: 1, onboarding: 1, publish: 1 });
     try {

@@ -10,7 +10,7 @@ import { serviceOn } from '../support/service-on.js';
 import { TestClock } from '../support/test-clock.js';
 import { textAt } from '../support/text-at.js';
 
-describe.each(DRIVERS)('changes of rules on %s', (_database, open) => {
+describe.each(DRIVERS)('%s', (_database, open) => {
   let clock: TestClock;
   let service: ApplicationContext;
   let orgId: string;
@@ -48,12 +48,12 @@ describe.each(DRIVERS)('changes of rules on %s', (_database, open) => {
     return rows.map(({ documentId }) => documentId);
   };
 
-  test('have their record with the answer', async () => {
+  test('a change of rules has its record with the answer', async () => {
     const documentId = textAt((await create()).data, 'sopId');
     expect([await recordsOf(documentId), await waiting()]).toEqual([1, []]);
   });
 
-  test('whose process ends before their record get it from another, once, and not before its lead is over', async () => {
+  test('a change of rules whose process ends before its record gets it from another, once, after its lead', async () => {
     const { submit } = service.gate.ledger;
     service.gate.ledger.submit = () => Promise.reject(new Error('the process ends here'));
     const documentId = textAt((await create()).data, 'sopId');
@@ -68,7 +68,7 @@ describe.each(DRIVERS)('changes of rules on %s', (_database, open) => {
     expect([await recordsOf(documentId), await waiting()]).toEqual([1, []]);
   });
 
-  test('whose record was written and not noted are noted, and get no second one', async () => {
+  test('a change of rules whose record was written and not noted is noted, and gets no second one', async () => {
     const documentId = textAt((await create()).data, 'sopId');
     await service.directory.updateTable('ruleChange').set({ attestedAt: null }).execute();
     clock.ahead += 2 * ATTESTATION_LEAD_MS;
@@ -76,7 +76,7 @@ describe.each(DRIVERS)('changes of rules on %s', (_database, open) => {
     expect([await recordsOf(documentId), await waiting()]).toEqual([1, []]);
   });
 
-  test('that came with an agent get their record too', async () => {
+  test('a change of rules that came with an agent gets its record too', async () => {
     const asked = { name: 'Agent', scope: 'pay', maxAmount: 100, rulePack: 'procurement' };
     const onboarded = await onboard(asked, Object({ orgId, personId: 'person-1' }), service);
     if (!onboarded.ok) throw new Error('the agent was refused');

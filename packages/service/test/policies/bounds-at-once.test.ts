@@ -16,7 +16,7 @@ import { textAt } from '../support/text-at.js';
 
 const AGENT = { name: 'Agent', scope: 'read-report' };
 
-describe.each(DATABASES)('calls at once, on %s,', (_name, environment) => {
+describe.each(DATABASES)('%s', (_name, environment) => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start({ ...(await environment()), GATEWRIGHT_NETWORK: 'testnet' });
@@ -28,18 +28,18 @@ describe.each(DATABASES)('calls at once, on %s,', (_name, environment) => {
   const having = (answers: readonly HttpAnswer[], status: number) =>
     answers.filter((answer) => answer.status === status).length;
 
-  test('make the first sandbox agents together', async () => {
+  test('calls at once make the first sandbox agents together', async () => {
     const answers = await atOnce(8, () => gate.call('POST', '/onboarding/sandbox'));
     expect(having(answers, 201)).toBe(8);
   });
 
-  test('make one agent of one key', async () => {
+  test('calls at once make one agent of one key', async () => {
     const publicKey = toHex(nodeEd25519.publicKey(new Uint8Array(32).fill(77)));
     const answers = await atOnce(4, () => gate.asOwner('/onboarding/agent', { ...AGENT, publicKey }));
     expect([having(answers, 201), having(answers, 409)]).toEqual([1, 3]);
   });
 
-  test('give no challenge for a key that is proven', async () => {
+  test('calls at once give no challenge for a key that is proven', async () => {
     for (let round = 0; round < 30; round += 1) {
       const seed = new Uint8Array(32).fill(100 + round);
       const publicKey = toHex(nodeEd25519.publicKey(seed));
@@ -54,19 +54,19 @@ describe.each(DATABASES)('calls at once, on %s,', (_name, environment) => {
     }
   });
 
-  test('make no more webhooks than an organisation may have', async () => {
+  test('calls at once make no more webhooks than an organisation may have', async () => {
     const add = () => gate.asOwner('/webhooks', { url: 'https://93.184.216.34/', events: ['hold.expired'] });
     const answers = await atOnce(WEBHOOKS_PER_ORGANISATION_MAX + 20, add);
     expect(having(answers, 201)).toBe(WEBHOOKS_PER_ORGANISATION_MAX);
   });
 
-  test('make no more requests than may wait', async () => {
+  test('calls at once make no more requests than may wait', async () => {
     const ask = { ...AGENT, ownerEmail: textAt(gate.bootstrap, 'owner', 'email'), financial: false };
     const request = () => gate.post('/onboarding/requests', ask, { token: gate.developerToken });
     expect(having(await atOnce(ONBOARDING_PENDING_MAX + 20, request), 201)).toBe(ONBOARDING_PENDING_MAX);
   });
 
-  test('bind an agent to no more documents than it may have', async () => {
+  test('calls at once bind an agent to no more documents than it may have', async () => {
     const token = await gate.personToken('owner', 'binder@example.test');
     const path = `/sop/agents/${textAt((await gate.asOwner('/onboarding/agent', AGENT)).data, 'identityId')}/assign`;
     const make = () => gate.post('/sop', { title: 'Review', documentJson: reviewRules() }, { token });
@@ -76,7 +76,7 @@ describe.each(DATABASES)('calls at once, on %s,', (_name, environment) => {
     expect(having(await atOnce(10, (index) => bind(made[index])), 200)).toBe(1);
   });
 
-  test('bind an agent to no more rules than can be compiled while others wait', async () => {
+  test('calls at once bind an agent to no more rules than can be compiled while others wait', async () => {
     const token = await gate.personToken('owner', 'binder@example.test');
     const path = `/sop/agents/${textAt((await gate.asOwner('/onboarding/agent', AGENT)).data, 'identityId')}/assign`;
     const values = Array.from({ length: 200 }, (_, index) => `${index}`.padStart(1_000, 'x'));
@@ -93,7 +93,7 @@ describe.each(DATABASES)('calls at once, on %s,', (_name, environment) => {
     expect((await bind(bound)).status).toBe(200);
   });
 
-  test('give an agent no larger mandates in all than can be compiled while others wait', async () => {
+  test('calls at once give an agent no larger mandates in all than can be compiled while others wait', async () => {
     const token = await gate.personToken('owner', 'issuer@example.test');
     const { data: agent } = await gate.asOwner('/onboarding/agent', AGENT);
     const agentDid = textAt(agent, 'agentDid');
@@ -112,7 +112,7 @@ describe.each(DATABASES)('calls at once, on %s,', (_name, environment) => {
     expect((await issue(next)).status).toBe(201);
   });
 
-  test('give an agent no more mandates than it may have', async () => {
+  test('calls at once give an agent no more mandates than it may have', async () => {
     const token = await gate.personToken('owner', 'issuer@example.test');
     const { data: agent } = await gate.asOwner('/onboarding/agent', AGENT);
     const issue = (index: number) =>

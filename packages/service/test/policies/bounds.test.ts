@@ -31,7 +31,7 @@ test('a policy stream past the bound is asked to come again, and has its place o
   expect((await gate.get(path)).status).toBe(429);
 });
 
-describe('a pack', () => {
+describe('packs', () => {
   const starts: string[] = [];
   const packFrom = (from = '') => gate.get(`/evidence/pack?from=${from}&to=${gate.now}`, { token: gate.ownerToken });
 
@@ -45,13 +45,13 @@ describe('a pack', () => {
   });
 
   // covers every-endpoint-table
-  test('over more batches than the bound is refused as too large, and one of just as many is not', async () => {
+  test('a pack over more batches than the bound is refused as too large, and one of just as many is not', async () => {
     expect(await packFrom(starts[1])).toMatchObject({ status: 413, data: { reasonCode: 'BODY_TOO_LARGE' } });
     const { status, data } = await packFrom(starts[2]);
     expect([status, data['batches']]).toEqual([200, [expect.anything(), expect.anything()]]);
   });
 
-  test('of more records than the bound is refused as too large, and one of just as many is not', async () => {
+  test('a pack of more records than the bound gets BODY_TOO_LARGE, and one of just as many does not', async () => {
     /** From the first batch up to a second before the one of an index. */
     const before = (index: number) => {
       const to = new Date(Date.parse(starts[index] ?? '') - 1_000).toISOString();
@@ -62,7 +62,7 @@ describe('a pack', () => {
     expect([status, data['batches']]).toMatchObject([200, [{ size: 3 }]]);
   });
 
-  test('of an organisation that has one on its way already waits its turn', async () => {
+  test('a pack of an organisation that has one on its way already gets RATE_LIMIT_EXCEEDED and Retry-After', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => packFrom(starts[2])));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const refused = answers.filter(({ status }) => status !== 200);

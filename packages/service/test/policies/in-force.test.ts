@@ -234,7 +234,7 @@ describe.each(DRIVERS)('what was in force at a time, on %s', (_name, open) => {
     await driver.close();
   });
 
-  test('the answer is what the readers of documents, bindings and settings said then, after any steps', async () => {
+  test('an answer of what was in force is what documents, bindings and settings said then, after any steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20 }), async (steps) => {
         const world = await World.create(service, clock);
@@ -362,7 +362,7 @@ describe.each(DRIVERS)('what was in force at a time, on %s', (_name, open) => {
     });
   });
 
-  test('a time to come is refused', async () => {
+  test('a question of what is in force at a time to come is refused', async () => {
     const world = await World.create(service, clock);
     const at = new Date(clock.now() + 1000).toISOString();
     const reply = await readInForce(world.call({}, { at }), service);

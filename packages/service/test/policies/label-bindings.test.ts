@@ -196,8 +196,8 @@ describe.each(DRIVERS)('bindings by label on %s', (_name, open) => {
   }, 120_000);
 });
 
-describe('a document that was applied to a label without agents', () => {
-  test('blocks an agent that gets the label later, and the answer warns', async () => {
+describe('later labels', () => {
+  test('a document that was applied to a label without agents blocks one that gets it later, and the answer warns', async () => {
     const gate = await TestGate.start();
     try {
       const answer = await gate.asOwner('/rules/apply', {

@@ -29,8 +29,8 @@ const molecule = (id: string, atoms: readonly JsonObject[] = [ATOM]) => ({
 const sop = (molecules: readonly JsonObject[]) =>
   gate.asOwner('/sop', { title: 'Bounds', documentJson: { molecules: [...molecules] } });
 
-describe('what an operator bounded', () => {
-  test('is refused in size where it is larger, and taken up to the bound', async () => {
+describe('operator’s bounds', () => {
+  test('a request larger than an operator’s bound is refused, and one up to the bound is taken', async () => {
     const title = (length: number) =>
       gate.asOwner('/standards', { title: 'x'.repeat(length), documentJson: { molecules: [] } });
     expect(await title(4000)).toMatchObject({ status: 413, data: { reasonCode: 'BODY_TOO_LARGE' } });
@@ -45,13 +45,13 @@ describe('what an operator bounded', () => {
     expect((await gate.authorize({ itinerary: { note: 'x'.repeat(80) } })).status).toBe(200);
   });
 
-  test('holds for rules as they are made', async () => {
+  test('an operator’s bound holds for rules as they are made', async () => {
     expect((await sop([molecule('a'), molecule('b')])).status).toBe(201);
     expect(pathsOf(await sop([molecule('a'), molecule('b'), molecule('c')]))).toEqual(['$.documentJson.molecules']);
     expect(pathsOf(await sop([molecule('a', [ATOM, ATOM])]))).toEqual(['$.documentJson.molecules[0].atoms']);
   });
 
-  test('is refused with the time until a call may come again', async () => {
+  test('a call beyond an operator’s rate is refused with the time until a call may come again', async () => {
     const [token, login, sandbox] = [
       await untilTooOften(() => gate.get('/organisation', { token: gate.developerToken })),
       await untilTooOften(() => gate.post('/auth/login', { username: 'nobody@example.test', password: 'a guess' })),

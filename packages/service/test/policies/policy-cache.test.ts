@@ -47,8 +47,8 @@ function rulesOf(limit: number): JsonObject {
 
 const agent = (name: number, orgId = 'org-1') => ({ orgId, did: `did:key:z${name}` });
 
-describe('policies that are kept ready', () => {
-  test('are as many as fit by their size, and those asked for last', async () => {
+describe('policy cache', () => {
+  test('the policy cache keeps as many policies as fit by their size, those asked for last', async () => {
     const all = policiesOn(directory);
     await all.policy(agent(1));
     const one = all.statistics().bytes;
@@ -67,7 +67,7 @@ describe('policies that are kept ready', () => {
     await again;
   });
 
-  test('share rules with the same content, among agents, ids and organisations', async () => {
+  test('cached policies share rules with the same content, among agents, ids and organisations', async () => {
     await assignRules('org-1', 'sop-1', rulesOf(10), [1, 2]);
     await assignRules('org-1', 'sop-2', rulesOf(10), [3]);
     await assignRules('org-2', 'sop-3', rulesOf(10), [4]);
@@ -87,7 +87,7 @@ describe('policies that are kept ready', () => {
     expect(binding.sops).toEqual([{ id: 'sop-2', title: 'sop-2', document: { strict: false, ...rulesOf(10) } }]);
   });
 
-  test('are evicted by a change of a document where they are bound to it, and of an organisation where they are of it', async () => {
+  test('cached policies are evicted by a change of a document bound to them, or of their organisation', async () => {
     await assignRules('org-1', 'sop-1', rulesOf(10), [1]);
     await assignRules('org-2', 'sop-1', rulesOf(10), [3]);
     const policies = policiesOn(directory);
@@ -107,7 +107,7 @@ describe('policies that are kept ready', () => {
     expect(await kept(() => policies.invalidateDid('did:key:z1'))).toEqual([false, true, true]);
   });
 
-  test('decide by the newest version of a document, and by the one that was read', async () => {
+  test('cached policies decide by the newest version of a document, and by the one that was read', async () => {
     await assignRules('org-1', 'sop-1', rulesOf(10), [1]);
     const policies = policiesOn(directory);
     const fired = async () => {

@@ -34,9 +34,9 @@ function chosenDids(): string[] {
   return chosen;
 }
 
-describe('the share of an agent in rollouts', () => {
+describe('shares', () => {
   // threat operations chosen-share: A developer tries keys of an agent until it is in no rollout of a stricter rule
-  test('is not chosen by choosing the DID of the agent', async () => {
+  test('the share of an agent in a rollout is not chosen by choosing the DID of the agent', async () => {
     const keys = newKeys();
     for (const agentDid of chosenDids()) await assignDocument(db, { orgId, agentDid, documentId }, MADE, keys);
     const rows = await db.selectFrom('binding').select('share').where('documentId', '=', documentId).execute();
@@ -44,7 +44,7 @@ describe('the share of an agent in rollouts', () => {
     expect(rows.filter(({ share }) => share < 99).length).toBeGreaterThan(CHOSEN / 2);
   });
 
-  test('is a whole number from 0 to 99, and the same each time at one gate', () => {
+  test('the share of an agent in a rollout is a whole number from 0 to 99, and the same each time at one gate', () => {
     const keys = newKeys();
     fc.assert(
       fc.property(fc.string(), fc.string(), (agentDid, document) => {
@@ -55,7 +55,7 @@ describe('the share of an agent in rollouts', () => {
     );
   });
 
-  test('at one gate says nothing about that at another', () => {
+  test('the share of an agent at one gate says nothing about that at another', () => {
     const [one, other] = [newKeys(), newKeys()];
     const dids = Array.from({ length: 1000 }, (_, index) => `did:key:z${index}`);
     const same = dids.filter((did) => shareOf(did, documentId, one) === shareOf(did, documentId, other));

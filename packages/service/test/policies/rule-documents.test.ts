@@ -84,7 +84,7 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
       return { agent, id, identityId, decide };
     }
 
-    test('are listed, of one agent where it is named, and read with their rules and agents', async () => {
+    test('rule documents are listed, of one agent where it is named, and read with their rules and agents', async () => {
       const { agent, id } = await boundDocument(50);
       const agentDid = textAt(agent, 'agentDid');
       const listed = await asOwner('GET', `?agentDid=${encodeURIComponent(agentDid)}`);
@@ -100,7 +100,7 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
       });
     });
 
-    test('change in place: the next decision follows the new version, and earlier versions stay readable', async () => {
+    test('rule documents change in place: the next decision follows, and earlier versions stay readable', async () => {
       const { id, decide } = await boundDocument(50);
       expect(await decide()).toBe('OVER_THE_LIMIT');
       const replaced = await asOwner('POST', `/${id}/versions`, { documentJson: limit(500) });
@@ -123,7 +123,7 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
       }
     });
 
-    test('with a registered reason code of another family are refused with its path', async () => {
+    test('rules with a registered reason code of another family are refused with its path', async () => {
       const molecules = limit(50).molecules.map((molecule) => ({ ...molecule, reasonCode: 'AUTHORIZED' }));
       expect(await asOwner('POST', '', { title: 'Limit', documentJson: { molecules } })).toMatchObject({
         status: 400,
@@ -135,7 +135,7 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
 
     // covers misspelt-member-rules
     // threat person-misspells-member
-    test('with a misspelt member are refused with what was meant; labels are kept, and answered as warnings', async () => {
+    test('rules with a misspelt member are refused with what was meant; labels are kept with warnings', async () => {
       const [molecule] = limit(50).molecules;
       const misspelt = { molecules: [{ ...molecule, decision: 'escalate', approval: 2 }] };
       const refused = await asOwner('POST', '', { title: 'Limit', documentJson: misspelt });
@@ -161,7 +161,7 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
       expect(replaced.data['warnings']).toEqual(expect.arrayContaining(told));
     });
 
-    test('of rules that do not compile take no version', async () => {
+    test('rules that do not compile become no version of a document: POLICY_DOCUMENT_INVALID', async () => {
       const { id } = await boundDocument(50);
       const refused = await asOwner('POST', `/${id}/versions`, { documentJson: { molecules: [{ id: 'x' }] } });
       expect(refused).toMatchObject({ status: 400, data: { reasonCode: 'POLICY_DOCUMENT_INVALID' } });
@@ -178,7 +178,7 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
       expect((await asOwner('GET', `/${id}`)).data['version']).toBe(7);
     });
 
-    test('are unbound from one agent, and say so where nothing was bound', async () => {
+    test('rule documents are unbound from one agent, and NOT_FOUND says where nothing was bound', async () => {
       const { id, identityId, decide } = await boundDocument(50);
       const unassign = () => asOwner('POST', `/agents/${identityId}/unassign`, { [idField]: id });
       expect(await decide()).toBe('OVER_THE_LIMIT');
@@ -187,7 +187,7 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
       expect(await unassign()).toMatchObject({ status: 404, data: { reasonCode: 'NOT_FOUND' } });
     });
 
-    test('retire only when they bind no agent, take no version and no agent then, and stay readable', async () => {
+    test('rule documents retire only when they bind no agent, take no version and no agent then, and stay readable', async () => {
       const { id, identityId } = await boundDocument(50);
       const bound = await asOwner('POST', `/${id}/retire`);
       expect(bound).toMatchObject({ status: 409, data: { reasonCode: 'CONFLICT' } });
@@ -200,7 +200,7 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
       expect((await asOwner('GET', `/${id}`)).data).toMatchObject({ documentJson: limit(50), boundAgents: 0 });
     });
 
-    test('grow by a version only as far as every agent that is bound to them may carry', async () => {
+    test('rule documents grow by a version only as far as every agent that is bound to them may carry', async () => {
       const { id, identityId } = await boundDocument(50);
       const long = (characters: number) => ({ ...limit(50), note: 'x'.repeat(characters) });
       for (let each = 0; each < 4; each += 1) {

@@ -6,7 +6,7 @@ import { TestGate } from '../support/test-gate.js';
 
 const TITLES = ['Orders over 100 %', 'orders_of the plant', 'Travel', "O'Brien \\ sons"];
 
-describe.each(DATABASES)('the list of documents on %s', (_name, settings) => {
+describe.each(DATABASES)('%s', (_name, settings) => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start(await settings());
@@ -30,13 +30,13 @@ describe.each(DATABASES)('the list of documents on %s', (_name, settings) => {
     ['trave', [2]],
     ['nothing', []],
     ['\0', []],
-  ])('with %j in the title has those documents alone', async (part, expected) => {
+  ])('the list of documents with %j in the title has those documents alone', async (part, expected) => {
     const found = await read(`?title=${encodeURIComponent(part)}`);
     expect(found.status).toBe(200);
     expect(titles(found)).toEqual(expected.map((index) => TITLES[index]).sort());
   });
 
-  test('has those in force or drafts alone, and the digest of all', async () => {
+  test('the list of documents has those in force or drafts alone, and the digest of all', async () => {
     const all = await read('');
     const [published, draft] = [await read('?status=published'), await read('?status=draft')];
     expect(titles(published)).toEqual([TITLES[0], TITLES[2]].sort());

@@ -39,8 +39,8 @@ async function stored(runs: ShadowRuns) {
   return all;
 }
 
-describe('rules in shadow', () => {
-  test('are compared with the verdict of each decision, and counted by decision, code and rule', async () => {
+describe('shadow runs', () => {
+  test('rules in shadow are compared with the verdict of each decision, and counted by rule', async () => {
     const failures: unknown[] = [];
     const runs = new ShadowRuns(TIMERS, { failed: (_operation, error) => failures.push(error) });
     const [live, shadow] = [blocking(100), blocking(50)];
@@ -64,7 +64,7 @@ describe('rules in shadow', () => {
     expect(await stored(runs)).toEqual([]);
   });
 
-  test('are left out for decisions beyond the queue, which are counted as skipped', async () => {
+  test('rules in shadow are left out for decisions beyond the queue, which are counted as skipped', async () => {
     const runs = new ShadowRuns(TIMERS, { failed: () => undefined });
     const inputs = inputsOf(1);
     const verdict = blocking(100).evaluate(inputs.request, inputs.facts);
@@ -79,7 +79,7 @@ describe('rules in shadow', () => {
     expect(skipped).toBeGreaterThanOrEqual(299);
   });
 
-  test('that cannot be evaluated are counted as skipped, and reported', async () => {
+  test('rules in shadow that cannot be evaluated are counted as skipped, and reported', async () => {
     const failures: unknown[] = [];
     const runs = new ShadowRuns(TIMERS, { failed: (_operation, error) => failures.push(error) });
     const broken = {
@@ -96,7 +96,7 @@ describe('rules in shadow', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('keep the counts that a store fails on, and hand them over once', async () => {
+  test('shadow runs keep the counts that a store fails on, and hand them over once', async () => {
     const runs = new ShadowRuns(TIMERS, { failed: () => undefined });
     const inputs = inputsOf(70);
     const verdict = blocking(100).evaluate(inputs.request, inputs.facts);
@@ -108,7 +108,7 @@ describe('rules in shadow', () => {
     expect(none).toEqual([]);
   });
 
-  test('keep a bounded number of differences and samples, and lose no count', async () => {
+  test('shadow runs keep a bounded number of differences and samples, and lose no count', async () => {
     const differences = Array.from({ length: DIFFERENCES_MAX + 50 }, (_, index) =>
       differencesOf(
         { decision: 'allow', reasonCode: 'OK', fired: [] },

@@ -12,7 +12,7 @@ const limitedTo = (limit: number) => ({
   ],
 });
 
-describe.each(DATABASES)('a version in shadow, on %s', (_name, environment) => {
+describe.each(DATABASES)('%s', (_name, environment) => {
   let gate: TestGate;
   let buyer: JsonObject;
   let sopId: string;
@@ -42,7 +42,7 @@ describe.each(DATABASES)('a version in shadow, on %s', (_name, environment) => {
   const read = async (id = sopId) => (await gate.get(`/sop/${id}/shadow`, { token: gate.ownerToken })).data;
   const order = (amount: number, by = buyer) => gate.post('/policy/mandate/authorize', signedOrder(by, { amount }));
 
-  test('is compared with every decision and enforced on none', async () => {
+  test('a version in shadow is compared with every decision and enforced on none', async () => {
     await draft(50);
     expect((await start(2)).data).toMatchObject({ version: 2, compared: 0, endedAt: null });
     const permits = [await order(20), await order(100), await order(300)];
@@ -68,7 +68,7 @@ describe.each(DATABASES)('a version in shadow, on %s', (_name, environment) => {
     });
   });
 
-  test('is compared no more once it ended, and keeps its result until the next one starts', async () => {
+  test('a version in shadow is compared no more once it ended, and keeps its result until the next one starts', async () => {
     await draft(50);
     await start(2);
     await order(100);
@@ -79,7 +79,7 @@ describe.each(DATABASES)('a version in shadow, on %s', (_name, environment) => {
     expect((await start(2)).data).toMatchObject({ compared: 0, differences: [], endedAt: null });
   });
 
-  test('for a label is evaluated for agents that the document does not bind, and for no others', async () => {
+  test('a version in shadow for a label is evaluated for agents with that label, and for no others', async () => {
     const [stranger, other] = [await agent(), await agent()];
     await gate.asOwner(`/agent-identity/${stranger['identityId']}/labels`, { labels: ['team=treasury'] });
     await start(1, { label: 'team=treasury' });
@@ -94,7 +94,7 @@ describe.each(DATABASES)('a version in shadow, on %s', (_name, environment) => {
     await end();
   });
 
-  test('is evaluated on as many calls of the agent as live rules that count them', async () => {
+  test('a version in shadow is evaluated on as many calls of the agent as live rules that count them', async () => {
     const atoms = [{ predicate: 'rate-limit-exceeded', config: { max: 2, windowSeconds: 30 } }];
     const counting = { molecules: [{ id: 'often', combinator: 'all', decision: 'block', atoms }] };
     await gate.asOwner(`/sop/${sopId}/versions`, { documentJson: counting, draft: true });
@@ -105,7 +105,7 @@ describe.each(DATABASES)('a version in shadow, on %s', (_name, environment) => {
     expect(rule).toMatchObject({ shadow: `${sopId}/often`, count: 2 });
   });
 
-  test('starts and ends with a change in the log that names version and digest', async () => {
+  test('a version in shadow starts and ends with a change in the log that names version and digest', async () => {
     await draft(50);
     await start(2);
     await end();
@@ -114,7 +114,7 @@ describe.each(DATABASES)('a version in shadow, on %s', (_name, environment) => {
     expect(acts.slice(0, 2)).toEqual(['unshadow', 'shadow']);
   });
 
-  test('is refused where another one of the document is in shadow, is retired or absent, and beyond a number of documents', async () => {
+  test('a shadow is refused beside another of the document, of a retired or absent version, and beyond its number', async () => {
     await draft(50);
     expect((await start(3)).data).toMatchObject({ reasonCode: 'NOT_FOUND' });
     await start(2);
@@ -129,7 +129,7 @@ describe.each(DATABASES)('a version in shadow, on %s', (_name, environment) => {
     for (const id of ids) await end(id);
   });
 
-  test('is of its organisation alone', async () => {
+  test('a version in shadow is of its organisation alone, and 404 for another', async () => {
     const { ownerToken } = await gate.addOrganisation(`Other ${sopId}`, `${sopId}@example.com`);
     await start(1);
     for (const path of [`/sop/${sopId}/shadow/end`, `/sop/${sopId}/versions/1/shadow`]) {

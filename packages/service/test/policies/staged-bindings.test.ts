@@ -26,7 +26,7 @@ const document = (documentId: string) => ({ orgId, documentId });
 const agents = (count: number) =>
   Array.from({ length: count }, (_, index) => `did:key:z${String(index).padStart(4, '0')}`);
 
-describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, open) => {
+describe.each(DRIVERS)('%s', (_name, open) => {
   let driver: SqlDriver;
   let db: Directory;
   let parts: StagingParts;
@@ -62,7 +62,7 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
       ({ boundIn, endedIn }) => boundIn !== null || endedIn !== null,
     ).length;
 
-  test('count all at once when it is applied, before they are settled and after', async () => {
+  test('staged bindings count all at once when their application is applied, before they are settled and after', async () => {
     const application = await staged('one');
     expect(await state()).toEqual([30, 0]);
     expect(await markApplied(db, application)).toBe(true);
@@ -72,7 +72,7 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
     expect([await rows(), await db.selectFrom('ruleApplication').selectAll().execute()]).toEqual([0, []]);
   });
 
-  test('are written with hundreds of rows in a statement where many parameters are taken, and with a hundred parameters elsewhere', async () => {
+  test('staged bindings are written in hundreds of rows a statement, or in 100 parameters where few are taken', async () => {
     const ownMember = (own: object, name: string | symbol): unknown => {
       const member: unknown = Reflect.get(own, name, own);
       return typeof member === 'function' ? member.bind(own) : member;
@@ -110,7 +110,7 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
     else expect(Math.max(...statements)).toBeLessThanOrEqual(100);
   });
 
-  test('never count where it was abandoned, and are no bar to the next', async () => {
+  test('staged bindings never count where their application was abandoned, and are no bar to the next', async () => {
     const first = await staged('first');
     await abandon(db, first);
     expect([await markApplied(db, first), await state()]).toEqual([false, [30, 0]]);
@@ -123,7 +123,7 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
     expect([await state(), await rows()]).toEqual([[0, 30], 0]);
   });
 
-  test('keep another application waiting until a process that was cut short is 20 seconds late, and name when it went on last', async () => {
+  test('staged bindings keep the next application waiting until their process is 20 seconds late, and say since when', async () => {
     const cut = await staged('cut');
     const other = { orgId, applicationId: 'other' };
     expect(await beginApplication(db, other, NOW + APPLICATION_LEASE_MS)).toBe(MADE.at);
@@ -135,7 +135,7 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
     expect(await state()).toEqual([30, 0]);
   });
 
-  test('that end what another application ended already leave it ended, also where they are abandoned', async () => {
+  test('staged bindings that end what another application ended already leave it ended, also where abandoned', async () => {
     const first = await staged('first');
     await markApplied(db, first);
     await abandon(db, await staged('late'));
@@ -144,7 +144,7 @@ describe.each(DRIVERS)('bindings that an application stages, on %s,', (_name, op
     expect([await state(), await rows()]).toEqual([[0, 30], 0]);
   });
 
-  test('are no bar to single bindings, which count at once', async () => {
+  test('staged bindings are no bar to single bindings, which count at once', async () => {
     const [agentDid = ''] = agents(1);
     await abandon(db, await staged('given-up'));
     expect(await assignDocument(db, { ...document('new'), agentDid }, MADE, TEST_KEYS)).toBe(true);

@@ -34,7 +34,7 @@ const NOW = Date.parse(MADE.at);
 const DOCUMENTS = 250;
 const ids = Array.from({ length: DOCUMENTS }, (_, index) => `sop-${index}`);
 
-describe.each(DRIVERS)('documents that an application stages, on %s,', (_name, open) => {
+describe.each(DRIVERS)('%s', (_name, open) => {
   let driver: SqlDriver;
   let db: Directory;
   let parts: StagingParts;
@@ -107,7 +107,7 @@ describe.each(DRIVERS)('documents that an application stages, on %s,', (_name, o
   const BEFORE = [1, 0, 1, 0, new Set(['former'])];
   const AFTER = [DOCUMENTS, 1, DOCUMENTS + 1, DOCUMENTS, new Set(['team'])];
 
-  test('count all at once when it is put in force, and their staged rows are deleted afterwards', async () => {
+  test('staged documents count all at once when put in force, and their staged rows are deleted afterwards', async () => {
     const application = await staged('one');
     expect(await state()).toEqual(BEFORE);
     await put(application);
@@ -118,7 +118,7 @@ describe.each(DRIVERS)('documents that an application stages, on %s,', (_name, o
     expect(texts).toContainEqual({ documentId: 'sop-249', document: JSON.stringify({ of: 'sop-249' }) });
   });
 
-  test('never count where it was abandoned or its process was cut short, and are no bar to the next', async () => {
+  test('staged documents never count where abandoned or their process was cut short, and are no bar to the next', async () => {
     const first = await staged('first');
     await abandon(db, first);
     await put(first);

@@ -16,7 +16,7 @@ const rules = (stated: JsonObject = {}): JsonObject => ({ ...stated, molecules: 
 const STRICT = rules({ strict: true });
 const UNSTATED = [rules(), rules({ strict: null })];
 
-describe.each(DATABASES)('rules on %s', (_database, settings) => {
+describe.each(DATABASES)('%s', (_database, settings) => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start(await settings());
@@ -53,7 +53,7 @@ describe.each(DATABASES)('rules on %s', (_database, settings) => {
 
   // covers 1.5 organisation-s-default: A document that does not state it is strict; one that asks for the published reading
   //   is warned of, as is every rule of it that passes over a field
-  test('that say nothing, or null, are stored as strict, and escalate without the field that they read', async () => {
+  test('rules that say nothing of strictness, or null, are strict: CONTEXT_UNVERIFIABLE without the field they read', async () => {
     for (const document of UNSTATED) {
       const { data } = await create(document);
       expect(data).toMatchObject({ documentJson: STRICT, warnings: [] });
@@ -65,7 +65,7 @@ describe.each(DATABASES)('rules on %s', (_database, settings) => {
   });
 
   // covers organisation-s-default
-  test('that ask for the published reading keep it, with a warning, and their next version that says nothing does not', async () => {
+  test('rules that ask for the published reading keep it, with a warning, until a version that says nothing', async () => {
     const { data } = await create(rules({ strict: false }));
     expect(data).toMatchObject({
       documentJson: rules({ strict: false }),
@@ -78,11 +78,11 @@ describe.each(DATABASES)('rules on %s', (_database, settings) => {
     expect(await codeOf(agent)).toBe('CONTEXT_UNVERIFIABLE');
   });
 
-  test('of no reading at all are refused', async () => {
+  test('rules whose strict member is no boolean are refused with 400', async () => {
     for (const strict of ['yes', 'false', 0, {}]) expect((await create(rules({ strict }))).status).toBe(400);
   });
 
-  test('of an agent that is onboarded with them are strict unless they say otherwise', async () => {
+  test('rules of an agent that is onboarded with them are strict unless they say otherwise', async () => {
     const first = await onboard({ sop: { documentJson: rules() } });
     expect((await read(textAt(first, 'sopId')))['documentJson']).toEqual(STRICT);
     expect(await codeOf(first)).toBe('CONTEXT_UNVERIFIABLE');
@@ -99,7 +99,7 @@ describe.each(DATABASES)('rules on %s', (_database, settings) => {
 
   // threat money stored-before-strict: An upgrade changes what stored rules mean without a person seeing it => they keep the
   //   reading under which they were written, and are shown with `strict: false`
-  test('that were stored before gates stated it decide as before, and are shown with what they are read as', async () => {
+  test('rules stored before gates stated strictness decide as before, and are shown with what they are read as', async () => {
     const sopId = await storedBefore();
     const agent = await boundTo(sopId);
     expect(await codeOf(agent)).toBe('AUTHORIZED');
@@ -109,7 +109,7 @@ describe.each(DATABASES)('rules on %s', (_database, settings) => {
     expect(isJsonObject(bound ?? null) && bound['document']).toEqual(rules({ strict: false }));
   });
 
-  test('that were stored before gates stated it become strict by a policy file that says nothing, as its plan shows', async () => {
+  test('rules stored before gates stated strictness become strict by a policy file, as its plan shows', async () => {
     const sopId = await storedBefore();
     const file = {
       documents: [{ kind: 'sop', name: sopId, title: 'Data', documentJson: rules() }],

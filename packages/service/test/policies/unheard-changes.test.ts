@@ -46,8 +46,8 @@ const askAll = (agent: JsonObject, amount: number) =>
 const permitsIn = (answers: readonly HttpAnswer[]) => answers.filter(({ status }) => status === 200).length;
 
 // covers no-stale-permit: No server permits by rules, people or settings that were answered as replaced, whatever messages get lost
-describe('a server that hears nothing of the changes at another', () => {
-  test('permits nothing by rules that were answered as replaced, and all by those in force', async () => {
+describe('missed messages', () => {
+  test('a server without messages permits nothing by replaced rules, and all by those in force', async () => {
     const agent = await agentWith(capped(500));
     const { sopId } = (await first.asOwner('/sop', { title: 'More', documentJson: capped(900) })).data;
     await first.asOwner(`/sop/agents/${textAt(agent, 'identityId')}/assign`, { sopId });
@@ -61,7 +61,7 @@ describe('a server that hears nothing of the changes at another', () => {
     }
   });
 
-  test('permits nothing by rules of files that were answered as replaced, and all by those in force', async () => {
+  test('a server without messages permits nothing by replaced rules of files, and all by those in force', async () => {
     const agent = await agentWith(capped(900));
     const document = { kind: 'sop', name: 'replaced', title: 'Replaced' };
     const assignments = [{ agents: [textAt(agent, 'agentDid')], policy: ['replaced'] }];
@@ -79,7 +79,7 @@ describe('a server that hears nothing of the changes at another', () => {
     }
   });
 
-  test('permits nothing that a rule blocks to which the agent was bound meanwhile', async () => {
+  test('a server without messages permits nothing that a rule blocks to which the agent was bound meanwhile', async () => {
     const agent = await agentWith(capped(500));
     expect(permitsIn(await askAll(agent, 400))).toBe(CALLS);
     const { sopId } = (await first.asOwner('/sop', { title: 'Bound', documentJson: capped(300) })).data;
@@ -87,7 +87,7 @@ describe('a server that hears nothing of the changes at another', () => {
     expect(permitsIn(await askAll(agent, 400))).toBe(0);
   });
 
-  test('permits nothing that rules of files block which were applied to many agents meanwhile', async () => {
+  test('a server without messages permits nothing that rules of files block, applied to many agents meanwhile', async () => {
     const agent = await agentWith(capped(500));
     const others = [await agentWith(capped(500)), await agentWith(capped(500))];
     expect(permitsIn(await askAll(agent, 400))).toBe(CALLS);
@@ -111,7 +111,7 @@ describe('a server that hears nothing of the changes at another', () => {
     expect(permitsIn(await askAll(agent, 200))).toBe(0);
   });
 
-  test('permits nothing that a version blocks that was published to a label', async () => {
+  test('a server without messages permits nothing that a version blocks that was published to a label', async () => {
     const agent = await agentWith(capped(500));
     const { sopId } = (await first.asOwner('/sop', { title: 'Labelled', documentJson: capped(500) })).data;
     await first.asOwner(`/sop/agents/${textAt(agent, 'identityId')}/assign`, { sopId });
@@ -122,7 +122,7 @@ describe('a server that hears nothing of the changes at another', () => {
     expect(permitsIn(await askAll(agent, 400))).toBe(0);
   });
 
-  test('decides at once by the limits of a mandate that was changed', async () => {
+  test('a server without messages decides at once by the limits of a mandate that was changed', async () => {
     const agent = await agentWith(capped(500));
     expect(permitsIn(await askAll(agent, 400))).toBe(CALLS);
     const id = textAt(agent, 'mandate', 'policyId');
@@ -133,7 +133,7 @@ describe('a server that hears nothing of the changes at another', () => {
     expect(performance.now() - begun).toBeLessThan(AT_ONCE_MS);
   });
 
-  test('demands the approvals that the organisation demands', async () => {
+  test('a server without messages demands the approvals that the organisation demands', async () => {
     const agent = await agentWith(reviewRules());
     const token = await first.personToken('owner', 'approver@example.test');
     await escalate(deaf, agent);
@@ -143,7 +143,7 @@ describe('a server that hears nothing of the changes at another', () => {
     await setApprovals(first, { escalation: 1, onboarding: 1 });
   });
 
-  test('holds a permit for as long as the organisation says', async () => {
+  test('a server without messages holds a permit for as long as the organisation says', async () => {
     const agent = await agentWith(capped(500));
     const { data: before } = await ask(agent, 1);
     await first.asOwner('/organisation/holds', { minutes: 1 });
@@ -154,7 +154,7 @@ describe('a server that hears nothing of the changes at another', () => {
     );
   });
 
-  test('counts no approval of a person whose access was ended, and takes their token no more', async () => {
+  test('a server without messages counts no approval and takes no token of a person whose access was ended', async () => {
     await first.asOwner('/organisation/approvals', { escalation: 2, onboarding: 1 });
     const agent = await agentWith(reviewRules());
     const [leaving, staying] = [
@@ -169,7 +169,7 @@ describe('a server that hears nothing of the changes at another', () => {
     await setApprovals(first, { escalation: 1, onboarding: 1 });
   });
 
-  test('takes no token that was revoked', async () => {
+  test('a server without messages takes no token that was revoked', async () => {
     const { data } = await first.asOwner('/tokens', { role: 'developer', email: 'revoked@example.test' });
     const read = async () => (await deaf.get('/organisation', { token: textAt(data, 'token') })).status;
     expect(await read()).toBe(200);
@@ -177,7 +177,7 @@ describe('a server that hears nothing of the changes at another', () => {
     expect(await read()).toBe(401);
   });
 
-  test('permits an agent whose key was proven meanwhile', async () => {
+  test('a server without messages permits an agent whose key was proven meanwhile', async () => {
     const agent = await register(first, newSeed(), first.ownerToken);
     expect(await codeOf(deaf, agent)).toBe('AGENT_KEY_UNVERIFIED');
     expect((await prove(first, agent, first.ownerToken)).status).toBe(200);

@@ -236,7 +236,7 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
       for (const agent of group) await labelled(agent, []);
     });
 
-    test('of two editors one is told that the document changed', async () => {
+    test('one of two editors at once is told that the document changed: 412', async () => {
       const { post, get } = await document();
       const etag = (await get()).headers.get('etag') ?? '';
       const edit = (amount: number) => post('/versions', { documentJson: limit(amount) }, { 'if-match': etag });
@@ -252,7 +252,7 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
       expect((await post('/rollback', { version: 2 }, { 'if-match': '*' })).status).toBe(200);
     });
 
-    test('where the organisation demands it, other administrators approve what is published, for the digest that they saw', async () => {
+    test('other administrators approve what is published where it is demanded, for the digest that they saw', async () => {
       const [anna, ben] = [
         await gate.personToken('admin', `anna-${path}@example.com`),
         await gate.personToken('admin', `ben-${path}@example.com`),

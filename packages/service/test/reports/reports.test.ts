@@ -65,13 +65,13 @@ async function untilTooMany(send: (index: number) => Promise<HttpAnswer>): Promi
   return undefined;
 }
 
-describe('the receipt of a local decision', () => {
+describe('receipts', () => {
   // covers 2.19 local-decision-receipts: Local decision receipts, versions 1 and 2
   test.each([
     ['version 2', BLOCKED, { decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED' }],
     ['version 2 without a value', NOTHING, {}],
     ['version 1', null, {}],
-  ])('of %s is kept for the people of its organisation', async (_version, detail, change) => {
+  ])('a receipt of %s is kept for the people of its organisation', async (_version, detail, change) => {
     const sent = receipt(detail, change);
     expect(await gate.post(RECEIPTS, sent)).toMatchObject({ status: 200, data: { recorded: true } });
     const { data } = await gate.get(`${RECEIPTS}?agentDid=${encodeURIComponent(sent.agentDid)}`, {
@@ -88,7 +88,7 @@ describe('the receipt of a local decision', () => {
   });
 
   // threat records receipt-sent-again: A receipt that is sent again => `REPLAY_DETECTED`
-  test('counts once', async () => {
+  test('a receipt counts once', async () => {
     const sent = receipt(NOTHING);
     await gate.post(RECEIPTS, sent);
     expect(await gate.post(RECEIPTS, sent)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the receipt of a local decision', () => {
   });
 
   // threat records receipts-spend-free: Receipts to spend or free budget => nothing: they are visibility only
-  test('is no spend: the budget of the mandate is what it was', async () => {
+  test('a receipt is no spend: the budget of the mandate is what it was', async () => {
     const before = (await gate.authorize({ amount: 1 })).data['remaining'];
     await gate.post(RECEIPTS, receipt({ ...BLOCKED, amount: 400 }, { action: 'purchase-order' }));
     expect((await gate.authorize({ amount: 1 })).data['remaining']).toBe(Number(before) - 1);
@@ -112,21 +112,21 @@ describe('the receipt of a local decision', () => {
     ['another decision', (sent: Receipt) => ({ ...sent, decision: 'allow' })],
     ['its detail stripped, as version 1', ({ detail: _detail, ...sent }: Receipt) => ({ ...sent, v: 1 })],
     ['a signature that is no hex', (sent: Receipt) => ({ ...sent, signature: 'zz' })],
-  ])('with %s is refused', async (_what, change) => {
+  ])('a receipt with %s is refused with SIGNATURE_INVALID', async (_what, change) => {
     const answer = await gate.post(RECEIPTS, change(receipt(BLOCKED, { decision: 'block' })));
     expect(answer).toMatchObject({ status: 403, data: { reasonCode: 'SIGNATURE_INVALID', recorded: false } });
   });
 
   type Receipt = ReturnType<typeof receipt>;
 
-  test('with a detail that its version does not cover is malformed', async () => {
+  test('a receipt with a detail that its version does not cover is malformed', async () => {
     for (const change of [{ v: 1 }, { v: undefined }, { detail: undefined }]) {
       const answer = await gate.post(RECEIPTS, { ...receipt(NOTHING), ...change });
       expect(answer).toMatchObject({ status: 400, data: { faults: [{ path: '$.detail' }] } });
     }
   });
 
-  test('is sent a bounded number of times, also where it is known', async () => {
+  test('a receipt is sent a bounded number of times, also where it is known: RATE_LIMIT_EXCEEDED', async () => {
     const { data: busy } = await gate.asOwner('/onboarding/agent', { name: 'Busy', scope: 'read-report' });
     const sent = receipt(NOTHING, {}, busy);
     const refused = await untilTooMany(() => gate.post(RECEIPTS, sent));
@@ -134,7 +134,7 @@ describe('the receipt of a local decision', () => {
     expect((await gate.post(RECEIPTS, receipt(NOTHING))).data['recorded']).toBe(true);
   });
 
-  test('of another agent, or of none, is refused', async () => {
+  test('a receipt of another agent gets SIGNATURE_INVALID, and one of no agent NO_MANDATE', async () => {
     const { data: other } = await gate.asOwner('/onboarding/agent', { name: 'Other', scope: 'read-report' });
     const forged = { ...receipt(NOTHING), agentDid: textAt(other, 'agentDid') };
     expect((await gate.post(RECEIPTS, forged)).data['reasonCode']).toBe('SIGNATURE_INVALID');
@@ -145,12 +145,12 @@ describe('the receipt of a local decision', () => {
   test.each([
     ['six minutes old', -6 * 60_000],
     ['a minute ahead', 60_000],
-  ])('that is %s is refused', async (_when, offset) => {
+  ])('a receipt that is %s gets REQUEST_EXPIRED', async (_when, offset) => {
     const issuedAt = new Date(Date.now() + offset).toISOString();
     expect((await gate.post(RECEIPTS, receipt(NOTHING, { issuedAt }))).data['reasonCode']).toBe('REQUEST_EXPIRED');
   });
 
-  test('of an agent whose key is not proven is refused', async () => {
+  test('a receipt of an agent whose key is not proven gets AGENT_KEY_UNVERIFIED', async () => {
     const seed = new Uint8Array(32).fill(53);
     const brought = { name: 'Brought', scope: 'read-report', publicKey: toHex(nodeEd25519.publicKey(seed)) };
     const { data } = await gate.asOwner('/onboarding/agent', brought);
@@ -161,7 +161,7 @@ describe('the receipt of a local decision', () => {
 
 const UNREGISTERED = { status: 403, data: { reasonCode: 'COUNTERPARTY_NOT_REGISTERED' } };
 
-describe('the report of a service', () => {
+describe('reports', () => {
   /** A report about a request of an agent, with the headers of a service. */
   function report(change: object = {}, by = gateway, agent = gate.agent) {
     const request = signedOrder(agent, { resource: null });
@@ -193,14 +193,14 @@ describe('the report of a service', () => {
   }
 
   // covers 2.19 gateway-reports-once: Gateway reports, once each
-  test('is recorded once, and the same again is known', async () => {
+  test('a report is recorded once, and the same again gets ALREADY_RECORDED', async () => {
     const sent = report();
     expect(await send(sent)).toMatchObject({ status: 201, data: { reasonCode: 'RECORDED' } });
     expect(await send(sent)).toMatchObject({ status: 200, data: { reasonCode: 'ALREADY_RECORDED' } });
   });
 
   // threat records report-under-many: A report under many ids, to bury a log => `REPLAY_DETECTED`
-  test('under an id of its own is known under it, signed again or not, and cannot say something else', async () => {
+  test('a report under an id of its own is known under it, signed again or not, and cannot say something else', async () => {
     const reportId = 'report-of-a-restart';
     const sent = report({ reportId });
     expect((await send(sent)).status).toBe(201);
@@ -226,13 +226,13 @@ describe('the report of a service', () => {
     ['id and count', { reportId: 'counted-1', occurrences: 7 }],
     ['a count alone', { occurrences: 3 }],
     ['neither', {}],
-  ])('whose signature covers %s is recorded', async (_what, change) => {
+  ])('a report whose signature covers %s is recorded', async (_what, change) => {
     const sent = counted(change);
     expect(await send(sent)).toMatchObject({ status: 201, data: { reasonCode: 'RECORDED' } });
     expect((await send(sent)).data['reasonCode']).toBe('ALREADY_RECORDED');
   });
 
-  test('whose signature covers id and count is refused under another id or count', async () => {
+  test('a report whose signature covers id and count gets COUNTERPARTY_SIGNATURE_INVALID under others', async () => {
     const sent = counted({ reportId: 'counted-2', occurrences: 7 });
     for (const change of [{ reportId: 'renamed-2' }, { occurrences: 8 }]) {
       const answer = await send({ ...sent, body: { ...sent.body, ...change } });
@@ -245,7 +245,7 @@ describe('the report of a service', () => {
     ['request.presentedAuthorizationId', (id: string) => ({ request: { presentedAuthorizationId: id } })],
     ['claimedAuthorizationId', (id: string) => ({ claimedAuthorizationId: id })],
   ])(
-    'that names the authorization of its agent as %s is recorded with it, while none is registered',
+    'a report that names its agent’s authorization as %s is recorded with it while no service is registered',
     async (_where, name) => {
       const { data } = await gate.authorize({ amount: 2 });
       const id = textAt(data, 'authorizationId');
@@ -269,7 +269,7 @@ describe('the report of a service', () => {
     },
   );
 
-  test('that names the authorization of another agent, or of another action, is refused while none is registered', async () => {
+  test('a report on another agent’s authorization, or another action’s, is refused while no service is registered', async () => {
     const { data: other } = await gate.asOwner('/onboarding/agent', {
       name: 'Other',
       scope: 'purchase-order',
@@ -292,7 +292,8 @@ describe('the report of a service', () => {
     }
   });
 
-  test('shows people whether the agent itself had signed the request', () => registered([gateway], tellsWhoSigned));
+  test('a report shows people whether the agent itself had signed the request', () =>
+    registered([gateway], tellsWhoSigned));
 
   async function tellsWhoSigned() {
     await send(report({ reportId: 'verified' }));
@@ -314,7 +315,7 @@ describe('the report of a service', () => {
     ['another outcome', { outcome: 'refused' }],
     ['another code', { reasonCode: 'OTHER' }],
     ['another status', { httpStatus: 201 }],
-  ])('with %s than was signed is refused', async (_what, change) => {
+  ])('a report with %s than was signed gets COUNTERPARTY_SIGNATURE_INVALID', async (_what, change) => {
     const sent = report();
     expect(await send({ ...sent, body: { ...sent.body, ...change } })).toMatchObject({
       status: 401,
@@ -322,7 +323,7 @@ describe('the report of a service', () => {
     });
   });
 
-  test('without a signature, or about an agent that is not here, is refused', async () => {
+  test('a report without a signature gets COUNTERPARTY_AUTH_REQUIRED, and one about an unknown agent 404', async () => {
     const { body } = report();
     expect((await gate.post(REPORTS, body)).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
     expect((await send(report({ servedAgentDid: 'did:key:nobody' }))).status).toBe(404);
@@ -330,14 +331,14 @@ describe('the report of a service', () => {
 
   // threat records report-service-registered: A report by a service that is not registered =>
   //   `COUNTERPARTY_NOT_REGISTERED`
-  test('is refused from a service that is not registered, once one is', () =>
+  test('a report from a service that is not registered is refused once another is', () =>
     registered([gateway], async () => {
       expect((await send(report())).status).toBe(201);
       expect(await send(report({}, stranger))).toMatchObject(UNREGISTERED);
     }));
 
   // threat report-service-registered
-  test('is refused from a service that received no request of the agent, also while none is registered', async () => {
+  test('a report from a service that received no request of the agent is refused, registered services or not', async () => {
     const forged = report({ reportId: 'forged-anew' }, stranger);
     const altered = { ...forged.body, request: { ...forged.body.request, amount: 1 } };
     expect(await send({ ...forged, body: altered })).toMatchObject(UNREGISTERED);
@@ -346,7 +347,7 @@ describe('the report of a service', () => {
     expect(await send(report(elsewhere, stranger))).toMatchObject(UNREGISTERED);
   });
 
-  test('is sent a bounded number of times by a service, under whatever ids', () =>
+  test('a service sends a bounded number of reports, under whatever ids: RATE_LIMIT_EXCEEDED', () =>
     registered([gateway, busy], async () => {
       const { body, headers } = report({}, busy);
       const refused = await untilTooMany((index) =>
@@ -357,7 +358,7 @@ describe('the report of a service', () => {
     }));
 
   // threat records reports-under-ever: Reports under ever new DIDs, to bury a log => `RATE_LIMIT_EXCEEDED`
-  test('is sent a bounded number of times about an agent, under whatever DIDs, while none is registered', async () => {
+  test('reports about an agent are bounded under whatever DIDs while no service is registered', async () => {
     const { data: agent } = await gate.asOwner('/onboarding/agent', { name: 'Busy', scope: 'purchase-order' });
     const refused = await untilTooMany((index) => {
       const seed = new Uint8Array(32);

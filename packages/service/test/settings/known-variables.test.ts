@@ -16,8 +16,8 @@ function refusalOf(environment: Record<string, string>): string {
   }
 }
 
-describe('variables of Gatewright', () => {
-  test('are refused unless they are known, whatever their names are, and others are not looked at', () => {
+describe('variables', () => {
+  test('variables of Gatewright are refused unless they are known, and variables of others are not looked at', () => {
     const name = fc.stringMatching(/^[A-Z_]{0,20}$/);
     const property = fc.property(name, fc.boolean(), (end, ours) => {
       const variable = ours ? `GATEWRIGHT_${end}` : `OURS_${end}`;
@@ -27,7 +27,7 @@ describe('variables of Gatewright', () => {
     expect(refusalOf(Object.fromEntries(KNOWN.map((one) => [one, 'x'])))).toBe('');
   });
 
-  test('are found by a name with a letter left out, doubled or exchanged', () => {
+  test('a variable whose name has a letter left out, doubled or exchanged is refused with a known name', () => {
     const slips = (name: string, at: number) => [
       name.slice(0, at) + name.slice(at + 1),
       name.slice(0, at) + name.charAt(at) + name.slice(at),
@@ -54,7 +54,7 @@ describe('variables of Gatewright', () => {
     expect(refusalOf({ [given]: 'x' })).toBe(`${given} is no setting: did you mean ${meant}?`);
   });
 
-  test('show no value', () => {
+  test('a refusal of variables shows no value', () => {
     expect(refusalOf({ GATEWRIGHT_VERIFICATION_SECRETS: 'whsec_secret' })).not.toContain('whsec');
   });
 });

@@ -3,18 +3,18 @@ import { OWN_ROLE_NAMES, readRoleNames, roleIn } from '../../src/platform/settin
 
 const own = { claim: 'roles', roles: OWN_ROLE_NAMES };
 
-describe('the role of a token', () => {
+describe('role claims', () => {
   test.each([
     ['one name', { roles: 'admin' }, 'admin'],
     ['the strongest of several', { roles: ['auditor', 'owner', 'developer'] }, 'owner'],
     ['none for a name that is no role', { roles: ['administrator', 'Admin', 7, null] }, null],
     ['none without the claim', { groups: ['owner'] }, null],
     ['none for what every object inherits', { roles: 'constructor' }, null],
-  ])('is %s', (_, claims, role) => {
+  ])('the role of a token is %s', (_, claims, role) => {
     expect(roleIn(claims, own)).toBe(role);
   });
 
-  test('is found inside a claim, and under a whole name with dots first', () => {
+  test('the role of a token is found inside a claim, and under a whole name with dots first', () => {
     const nested = { realm_access: { roles: ['developer'] } };
     expect(roleIn(nested, { ...own, claim: 'realm_access.roles' })).toBe('developer');
     expect(roleIn(nested, { ...own, claim: 'realm_access.roles.more' })).toBe(null);
@@ -23,7 +23,7 @@ describe('the role of a token', () => {
     expect(roleIn({}, { ...own, claim: '__proto__.constructor' })).toBe(null);
   });
 
-  test('is what the operator says that a group of the issuer is, and then no name is a role by itself', () => {
+  test('the role of a token is what the operator gives its group, and then no name is a role by itself', () => {
     const mapped = readRoleNames('Finance Approvers=admin, platform=owner, /gate/readers=auditor') ?? new Map();
     const role = (...groups: string[]) => roleIn({ groups }, { claim: 'groups', roles: mapped });
     expect(role('Finance Approvers', '/gate/readers')).toBe('admin');
@@ -33,7 +33,7 @@ describe('the role of a token', () => {
 });
 
 test.each(['', 'admin', 'a=b', '=owner', 'a=owner,', 'a=owner,a=admin', 'cn=ops,ou=people=auditor'])(
-  'that names give roles is not what %j says',
+  'a table of names and roles is not read from %j',
   (text) => {
     expect(readRoleNames(text)).toBe(null);
   },

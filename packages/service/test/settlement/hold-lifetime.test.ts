@@ -19,8 +19,8 @@ const hold = () => gate.authorize({ amount: 1, issuedAt: gate.now });
 const claim = ({ data }: HttpAnswer) =>
   gate.post(`/policy/mandate/authorize/${textAt(data, 'authorizationId')}/effect/dispatching`, {});
 
-describe('how long an unclaimed hold lives', () => {
-  test('is a quarter of an hour unless the organisation says otherwise, and is shown to its people', async () => {
+describe('lifetime of holds', () => {
+  test('an unclaimed hold lives a quarter of an hour by default, and members read its minutes', async () => {
     const { data } = await gate.get('/organisation', { token: gate.developerToken });
     expect(data['holdMinutes']).toBe(15);
     const held = await hold();
@@ -32,7 +32,7 @@ describe('how long an unclaimed hold lives', () => {
   });
 
   // covers unclaimed-hold-lives: An unclaimed hold lives 15 minutes, or what its organisation set
-  test('is what the owner sets, from the next hold on, up to the minute', async () => {
+  test('an unclaimed hold lives as long as the owner sets, from the next hold on, up to the minute', async () => {
     await gate.withTimeStopped(async () => {
       const before = await hold();
       expect((await setMinutes(1)).data).toMatchObject({ holdMinutes: 1, approvals: { escalation: 1 } });
@@ -46,7 +46,7 @@ describe('how long an unclaimed hold lives', () => {
   });
 
   // covers unclaimed-hold-lives
-  test('counts for what people approve as well', async () => {
+  test('the lifetime of holds counts for what people approve as well', async () => {
     const agent = await reviewedAgent(gate);
     await setMinutes(24 * 60);
     const escalationId = await escalate(gate, agent, { issuedAt: gate.now });
@@ -58,7 +58,7 @@ describe('how long an unclaimed hold lives', () => {
     expect((await gate.get(effect)).data['outcome']).toBe('expired');
   });
 
-  test('reaches no hold of another organisation, whose own is asked', async () => {
+  test('the lifetime of holds reaches no hold of another organisation, whose own is asked', async () => {
     await setMinutes(1);
     const sandbox = await gate.post('/onboarding/sandbox', {});
     const order = signedOrder(sandbox.data, {
@@ -73,16 +73,19 @@ describe('how long an unclaimed hold lives', () => {
     expect((await claim(held)).status).toBe(200);
   });
 
-  test.each([0, -1, 1.5, 24 * 60 + 1, '15', null])('is never %j minutes', async (minutes) => {
-    await setMinutes(15);
-    expect(await setMinutes(minutes)).toMatchObject({
-      status: 400,
-      data: { reasonCode: 'MALFORMED_REQUEST', faults: [{ path: '$.minutes' }] },
-    });
-    expect((await gate.get('/organisation', { token: gate.ownerToken })).data['holdMinutes']).toBe(15);
-  });
+  test.each([0, -1, 1.5, 24 * 60 + 1, '15', null])(
+    'the lifetime of holds is never %j minutes: MALFORMED_REQUEST',
+    async (minutes) => {
+      await setMinutes(15);
+      expect(await setMinutes(minutes)).toMatchObject({
+        status: 400,
+        data: { reasonCode: 'MALFORMED_REQUEST', faults: [{ path: '$.minutes' }] },
+      });
+      expect((await gate.get('/organisation', { token: gate.ownerToken })).data['holdMinutes']).toBe(15);
+    },
+  );
 
-  test('is the owner’s to set', async () => {
+  test('the lifetime of holds is the owner’s to set: FORBIDDEN for an admin', async () => {
     const admin = await gate.personToken('admin', 'admin@example.test');
     expect(await gate.post(HOLDS, { minutes: 5 }, { token: admin })).toMatchObject({
       status: 403,

@@ -87,9 +87,9 @@ describe.each<[string, (hold: Held) => Promise<HttpAnswer>]>([
   ],
   ['AGENT_QUARANTINED', (hold) => act(hold, 'contain', { status: 'quarantined' })],
   ['AGENT_DECOMMISSIONED', (hold) => act(hold, 'decommission', {})],
-])('a hold that ended as %s', (code, end) => {
+])('ended as %s', (code, end) => {
   // covers every-endpoint-table
-  test('refuses every call on it with that code, and a void with NOT_HELD', async () => {
+  test('an ended hold refuses every call on it with the code of its end, and a void with NOT_HELD', async () => {
     const hold = await held();
     expect((await end(hold)).status).toBe(200);
     for (const [verb, call] of Object.entries(VERBS)) expect([verb, await codeOf(call(hold))]).toEqual([verb, code]);
@@ -97,20 +97,20 @@ describe.each<[string, (hold: Held) => Promise<HttpAnswer>]>([
   });
 });
 
-describe('an unclaimed hold', () => {
+describe('unclaimed holds', () => {
   test.each([
     ['dispatched', dispatched],
     ['lost', lost],
     ['reconciled', reconcile],
-  ])('cannot be %s: HOLD_STATE_CHANGED', async (_verb, call) => {
+  ])('an unclaimed hold cannot be %s: HOLD_STATE_CHANGED', async (_verb, call) => {
     expect(await codeOf(call(await held()))).toBe('HOLD_STATE_CHANGED');
   });
 
-  test('cannot be refunded: NOT_CAPTURED', async () => {
+  test('an unclaimed hold cannot be refunded: NOT_CAPTURED', async () => {
     expect(await codeOf(refund(await held()))).toBe('NOT_CAPTURED');
   });
 
-  test('cannot be claimed while its agent is suspended', async () => {
+  test('an unclaimed hold cannot be claimed while its agent is suspended', async () => {
     const hold = await held();
     await act(hold, 'contain', { status: 'suspended' });
     expect(await codeOf(claim(hold))).toBe('AGENT_SUSPENDED');
@@ -144,8 +144,8 @@ const SIGNED: readonly [string, ServiceCall, typeof claim][] = [
   ['a release', { verb: 'release' }, giveBack],
 ];
 
-describe.each(SIGNED)('a signature over %s', (_what, signed, call) => {
-  test('counts for no other authorization, and once', async () => {
+describe.each(SIGNED)('signatures over %s', (_what, signed, call) => {
+  test('a service signature counts for no other authorization, and once', async () => {
     const hold = await held();
     expect(await codeOf(call(hold, stranger.headers(signed, 'another')))).toBe('COUNTERPARTY_SIGNATURE_INVALID');
     const headers = stranger.headers(signed, hold.id);
@@ -154,8 +154,8 @@ describe.each(SIGNED)('a signature over %s', (_what, signed, call) => {
   });
 });
 
-describe('a claimed hold', () => {
-  test('is not settled by another claim’s token: COUNTERPARTY_MISMATCH', async () => {
+describe('claimed holds', () => {
+  test('a claimed hold is not settled by another claim’s token: COUNTERPARTY_MISMATCH', async () => {
     const hold = await held();
     await claim(hold);
     const foreign = onHold('capture', () => ({ amountCharged: 100, claimToken: 'of-another-claim' }));
@@ -172,14 +172,14 @@ test('money is given back by who has a claim on the hold: COUNTERPARTY_AUTH_REQU
   expect(byOwner).toMatchObject({ status: 200, data: { reasonCode: 'REFUNDED' } });
 });
 
-describe('the settlement of an authorization', () => {
-  test('that is unknown is AUTHORIZATION_NOT_FOUND', async () => {
+describe('settlements', () => {
+  test('the settlement of an authorization that is unknown gets AUTHORIZATION_NOT_FOUND', async () => {
     for (const call of [reserve, finalize, giveBack]) {
       expect(await codeOf(call({ id: 'nobody', agent: {} }))).toBe('AUTHORIZATION_NOT_FOUND');
     }
   });
 
-  test('is one, of the service that reserved it, and paid once', async () => {
+  test('the settlement of an authorization is one, of the service that reserved it, and paid once', async () => {
     const hold = await held();
     for (const call of [finalize, giveBack]) expect(await codeOf(call(hold))).toBe('CONFLICT');
     expect((await reserve(hold)).data['reserved']).toBe(true);
@@ -191,7 +191,7 @@ describe('the settlement of an authorization', () => {
     for (const call of [finalize, giveBack]) expect(await codeOf(call(hold))).toBe('SETTLEMENT_REUSED');
   });
 
-  test('is the claimer’s where the hold was claimed by a service', async () => {
+  test('the settlement of a hold that a service claimed is the claimer’s: COUNTERPARTY_MISMATCH', async () => {
     const hold = await held();
     expect((await claim(hold, stranger.claim(hold.id))).status).toBe(200);
     for (const call of [reserve, finalize, giveBack]) {
@@ -200,7 +200,7 @@ describe('the settlement of an authorization', () => {
   });
 });
 
-describe('a claim', () => {
+describe('claims', () => {
   const requirements = (id: string, amount: unknown = '100000000', payTo = 'shop-1', asset = 'USDC') => ({
     x402: {
       accepts: [{ network: 'base', asset, maxAmountRequired: amount, payTo, extra: { magpAuthorizationId: id } }],
@@ -214,13 +214,13 @@ describe('a claim', () => {
     ['AMOUNT_INVALID', ({ id }) => requirements(id, 1)],
     ['AUTHORIZATION_CURRENCY_MISMATCH', ({ id }) => requirements(id, '1', 'shop-1', 'EURC')],
     ['ESCALATION_NOT_APPROVED', () => ({ requireHumanApproval: true })],
-  ])('is refused with %s by its body, and the hold stays unclaimed', async (code, body) => {
+  ])('a claim is refused with %s by its body, and the hold stays unclaimed', async (code, body) => {
     const hold = await held();
     expect(await codeOf(onHold('effect/dispatching', body)(hold))).toBe(code);
     expect((await claim(hold)).status).toBe(200);
   });
 
-  test('is refused with the code of its payload digest', async () => {
+  test('a claim is refused with the code of its payload digest', async () => {
     const [unbound, bound] = [await held(), await held()];
     await bind(bound);
     const digested = (hold: Held, digest: string) => codeOf(claim(hold, { 'x-magp-payload-digest': digest }));
@@ -229,7 +229,7 @@ describe('a claim', () => {
     expect(await digested(unbound, DIGEST)).toBe('PAYLOAD_NOT_BOUND_AT_AUTHORIZE');
   });
 
-  test('of what people approved names the context that they saw', async () => {
+  test('a claim of what people approved names the context that they saw, or is refused', async () => {
     const agent = await reviewedAgent(gate);
     const escalationId = await escalate(gate, agent);
     await resolveAs(gate, gate.ownerToken, escalationId, 'approve');
@@ -240,7 +240,7 @@ describe('a claim', () => {
   });
 
   // covers commitment-mismatch-merchant
-  test('that names a payee binds the capture to it, and an idempotency key finds the same claim', async () => {
+  test('a claim that names a payee binds the capture to it, and an idempotency key finds the same claim', async () => {
     const hold = await held();
     const paying = onHold('effect/dispatching', ({ id }) => requirements(id));
     const { claimToken } = (await paying(hold, { 'idempotency-key': KEY })).data;

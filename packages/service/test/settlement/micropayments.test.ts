@@ -18,9 +18,9 @@ afterAll(() => gate.discard());
 
 const order = (amount: number | string) => gate.post(AUTHORIZE, signedOrder(agent, { amount }));
 
-describe('an amount of a thousandth of a dollar', () => {
+describe('micropayments', () => {
   // covers amounts-down-millionth: Amounts down to a millionth
-  test('is authorized, claimed with x402 requirements, captured and refunded, and counts against its ceilings', async () => {
+  test('a micropayment is authorized, claimed with x402, captured and refunded, and counts against its ceilings', async () => {
     const held = await order(0.001);
     expect(held.data).toMatchObject({ reasonCode: 'AUTHORIZED', remaining: 0.0011 });
     const id = textAt(held.data, 'authorizationId');
@@ -42,7 +42,7 @@ describe('an amount of a thousandth of a dollar', () => {
     expect((await order('0.0002')).data['remaining']).toBe(0);
   });
 
-  test('is exact to the millionth, and no finer', async () => {
+  test('an amount finer than a millionth gets AMOUNT_NOT_DETERMINABLE', async () => {
     expect((await order('0.0000001')).data['reasonCode']).toBe('AMOUNT_NOT_DETERMINABLE');
   });
 });

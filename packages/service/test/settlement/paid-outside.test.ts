@@ -23,7 +23,7 @@ interface Held {
 /** How a hold ends, and the code that calls on it are refused with then. */
 type Ending = readonly [string, (hold: Held) => Promise<unknown>, string];
 
-describe.each(DATABASES)('what a service pays outside, on %s', (name, environment) => {
+describe.each(DATABASES)('%s', (name, environment) => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start({ ...(await environment()), GATEWRIGHT_NETWORK: 'testnet' });
@@ -75,7 +75,7 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
   const leavesNothing = async ({ agent }: Held) => refusedWith(await order(agent, 1), 403, 'SPEND_LIMIT_EXCEEDED');
 
   // covers 2.16 was-paid-outside: What was paid outside is spent, and captured at least
-  test('is spent: no capture below it, also with the claim token, and one of it settles', async () => {
+  test('a payment outside is spent: no capture below it, also with the claim token, and one of it settles', async () => {
     const hold = await claimed();
     await slot('reserve', hold);
     await slot('finalize', hold, { txHash: '0x1', amountMinor: '60000001' });
@@ -88,7 +88,7 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
     await leavesNothing(hold);
   });
 
-  test('is all of the hold where the payment names no amount', async () => {
+  test('a payment outside that names no amount is all of the hold', async () => {
     const hold = await claimed();
     await slot('reserve', hold);
     await slot('finalize', hold);
@@ -101,7 +101,7 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
     ['void', (hold: Held) => onHold('void', hold)],
     ['reconcile as not executed', (hold: Held) => reconcile(hold, { outcome: 'not_executed' })],
     ['reconcile lower', (hold: Held) => reconcile(hold, { outcome: 'settled', amount: 1 })],
-  ])('is not given back by a %s, whether under way or paid', async (verb, call) => {
+  ])('a payment outside is not given back by a %s, whether under way or paid', async (verb, call) => {
     const code = verb === 'reconcile lower' ? 'AMOUNT_MISMATCH' : 'SETTLEMENT_REUSED';
     for (const steps of [['reserve'], ['reserve', 'finalize']]) {
       const hold = await claimed();
@@ -115,7 +115,7 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
   test.each([
     ['its mandate is revoked', revoke],
     ['its agent is quarantined', quarantine],
-  ])('is noted and captured where %s while the payment is under way', async (_what, end) => {
+  ])('a payment outside is noted and captured where %s while it is under way', async (_what, end) => {
     const hold = await held();
     expect((await slot('reserve', hold)).status).toBe(200);
     expect((await end(hold)).status).toBe(200);
@@ -123,7 +123,7 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
     expect((await onHold('capture', hold, { amountCharged: CAP })).data).toMatchObject({ captured: true });
   });
 
-  test('ends with a payment that failed where its mandate was revoked meanwhile', async () => {
+  test('a released payment outside ends its hold where the mandate was revoked meanwhile: MANDATE_REVOKED', async () => {
     const hold = await held();
     await signed('reserve', hold);
     await revoke(hold);
@@ -135,9 +135,9 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
   test.each<Ending>([
     ['was voided', (hold) => onHold('void', hold), 'AUTHORIZATION_VOIDED'],
     ['was revoked', revoke, 'MANDATE_REVOKED'],
-  ])('is neither begun nor noted on a hold that %s', (_how, end, code) => isRefusedAfter(end, code));
+  ])('a payment outside is neither begun nor noted on a hold that %s', (_how, end, code) => isRefusedAfter(end, code));
 
-  test('is released by an owner where the service that reserved it is gone, and by no developer', async () => {
+  test('a reservation is released by an owner where the service that made it is gone, and by no developer', async () => {
     const hold = await held();
     const gone = new TestService(new Uint8Array(32).fill(81));
     const headers = gone.headers({ verb: 'reserve' }, hold.id, gate.now);
@@ -151,7 +151,7 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
 
   // threat holds service-paid-outside: A service is paid outside, and the budget is recovered: captured at 0,
   //   reconciled as not executed, voided => `AMOUNT_MISMATCH`, `SETTLEMENT_REUSED`
-  test('adds up to no more than the cap, however often it is tried to be given back', async () => {
+  test('payments outside add up to no more than the cap, however often one is tried to be given back', async () => {
     const agent = (await gate.asOwner('/onboarding/agent', { name: 'Buyer', ...TERMS })).data;
     let paid = 0;
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -175,17 +175,20 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
   describe('while time passes', () => {
     // threat holds same-time-hold: The same by time: the hold expires, or its mandate is revoked, while the payment
     //   is under way => it lives until the slot is released or final
-    test.each([[['reserve']], [['reserve', 'finalize']]])('is not given back by time: %j', async (steps) => {
-      const hold = await held();
-      for (const step of steps) expect((await slot(step, hold)).status).toBe(200);
-      gate.letPass(LATER_MS);
-      expect(await effect(hold)).toMatchObject({ outcome: 'in_flight', spendStatus: 'held', nothingExecuted: false });
-      await leavesNothing(hold);
-      expect((await onHold('capture', hold, { amountCharged: CAP })).data).toMatchObject({ captured: true });
-      await leavesNothing(hold);
-    });
+    test.each([[['reserve']], [['reserve', 'finalize']]])(
+      'a payment outside is not given back by time: %j',
+      async (steps) => {
+        const hold = await held();
+        for (const step of steps) expect((await slot(step, hold)).status).toBe(200);
+        gate.letPass(LATER_MS);
+        expect(await effect(hold)).toMatchObject({ outcome: 'in_flight', spendStatus: 'held', nothingExecuted: false });
+        await leavesNothing(hold);
+        expect((await onHold('capture', hold, { amountCharged: CAP })).data).toMatchObject({ captured: true });
+        await leavesNothing(hold);
+      },
+    );
 
-    test('frees the hold with its release, of an unclaimed one that is over as well', async () => {
+    test('a payment outside frees the hold with its release, of an unclaimed one that is over as well', async () => {
       const hold = await held();
       await signed('reserve', hold);
       gate.letPass(LATER_MS);
@@ -194,7 +197,7 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
       expect((await order(hold.agent)).status).toBe(200);
     });
 
-    test('is neither begun nor noted on a hold that expired', () =>
+    test('a payment outside is neither begun nor noted on a hold that expired', () =>
       isRefusedAfter(async () => gate.letPass(LATER_MS), 'AUTHORIZATION_EXPIRED'));
   });
 });

@@ -17,7 +17,7 @@ interface Stopped {
   readonly claimToken: string;
 }
 
-describe.each(DATABASES)('a payment under a hold, on %s', (_name, environment) => {
+describe.each(DATABASES)('%s', (_name, environment) => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start({ ...(await environment()), GATEWRIGHT_NETWORK: 'testnet' });
@@ -46,18 +46,21 @@ describe.each(DATABASES)('a payment under a hold, on %s', (_name, environment) =
     ['quarantined', (stopped) => act(stopped, 'contain', { status: 'quarantined' }), 'AGENT_QUARANTINED', 409],
     ['decommissioned', (stopped) => act(stopped, 'decommission', {}), 'AGENT_DECOMMISSIONED', 409],
     ['set to read_only', (stopped) => act(stopped, 'mode', { mode: 'read_only' }), 'MODE_READ_ONLY', 403],
-  ])('begins neither by a claim nor by a reservation once its agent is %s', async (_how, stop, reasonCode, status) => {
-    const stopped = await twoHolds();
-    expect((await stop(stopped)).status).toBe(200);
-    const { held, claimed, claimToken } = stopped;
-    const begins = [
-      await claim(held),
-      await reserve(held),
-      await claim(claimed),
-      await reserve(claimed, { claimToken }),
-    ];
-    for (const answer of begins) expect(answer).toMatchObject({ status, data: { reasonCode } });
-    const capture = await gate.post(`${AUTHORIZE}/${claimed}/capture`, { amountCharged: 100, claimToken });
-    expect(capture.data).toMatchObject({ captured: true });
-  });
+  ])(
+    'a payment under a hold begins neither by a claim nor by a reservation once its agent is %s',
+    async (_how, stop, reasonCode, status) => {
+      const stopped = await twoHolds();
+      expect((await stop(stopped)).status).toBe(200);
+      const { held, claimed, claimToken } = stopped;
+      const begins = [
+        await claim(held),
+        await reserve(held),
+        await claim(claimed),
+        await reserve(claimed, { claimToken }),
+      ];
+      for (const answer of begins) expect(answer).toMatchObject({ status, data: { reasonCode } });
+      const capture = await gate.post(`${AUTHORIZE}/${claimed}/capture`, { amountCharged: 100, claimToken });
+      expect(capture.data).toMatchObject({ captured: true });
+    },
+  );
 });

@@ -39,8 +39,8 @@ const refund = ({ id, claimToken }: Held, body: object, key?: string) =>
 const effectOf = async ({ id }: Pick<Held, 'id'>): Promise<JsonObject> =>
   (await gate.get(`${AUTHORIZE}/${id}/effect`)).data;
 
-describe('a refund under an idempotency key', () => {
-  test('counts once, however often it is repeated, and is answered as the first time', async () => {
+describe('refunds', () => {
+  test('a refund under an idempotency key counts once, however often it is repeated, with the first answer', async () => {
     const hold = await held();
     const first = await refund(hold, { amount: 30 }, 'return-1');
     expect(first.data).toMatchObject({ refundAmount: 30, remainingCaptured: 70, replayed: false });
@@ -54,7 +54,7 @@ describe('a refund under an idempotency key', () => {
     expect((await refund(hold, {}, 'return-3')).data['reasonCode']).toBe('ALREADY_REFUNDED');
   });
 
-  test('is refused for another amount, and under an empty key or one of more than 256 characters', async () => {
+  test('a refund under a used key gets CONFLICT for another amount, and a bad key gets MALFORMED_REQUEST', async () => {
     const hold = await held();
     await refund(hold, { amount: 30 }, 'return-1');
     const other = await refund(hold, { amount: 31 }, 'return-1');
@@ -66,7 +66,7 @@ describe('a refund under an idempotency key', () => {
     expect(await effectOf(hold)).toMatchObject({ refundedAmount: 31 });
   });
 
-  test('is signed with its key: one that was swapped after signing is refused', async () => {
+  test('a refund is signed with its idempotency key: one that was swapped after signing is refused', async () => {
     const { data } = await gate.authorize();
     const id = textAt(data, 'authorizationId');
     await gate.post(`${AUTHORIZE}/${id}/effect/dispatching`, {}, { headers: service.claim(id) });
@@ -87,7 +87,7 @@ describe('a refund under an idempotency key', () => {
     expect((await send('one', 'one')).data).toMatchObject({ replayed: true });
   });
 
-  test('is read with its total in the effect, the decision and the evidence pack', async () => {
+  test('refunds are read with their total in the effect, the decision and the evidence pack', async () => {
     const hold = await held();
     expect(await effectOf(hold)).toMatchObject({ refundedAmount: 0, refunds: [] });
     await refund(hold, { amount: 30 }, 'return-1');

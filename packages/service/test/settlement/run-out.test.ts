@@ -51,7 +51,7 @@ function bind() {
   return onHold('payload-binding', { ...binding, payloadSignature });
 }
 
-describe('a hold that was not claimed in time', () => {
+describe('expired holds', () => {
   // covers every-endpoint-table
   test.each([
     ['a claim', () => onHold('effect/dispatching')],
@@ -61,11 +61,11 @@ describe('a hold that was not claimed in time', () => {
     ['a lost effect', () => onHold('effect/unknown')],
     ['a reconciliation', () => gate.asOwner(`${AUTHORIZE}/${holdId}/effect/reconcile`, { outcome: 'settled' })],
     ['a reservation', () => gate.post('/magp/settlement/reserve', { authorizationId: holdId })],
-  ])('refuses %s with AUTHORIZATION_EXPIRED', async (_what, call) => {
+  ])('a hold that was not claimed in time refuses %s with AUTHORIZATION_EXPIRED', async (_what, call) => {
     expect(await call()).toMatchObject({ status: 409, data: { reasonCode: 'AUTHORIZATION_EXPIRED' } });
   });
 
-  test('is not voided, and says that nothing happened', async () => {
+  test('a hold that was not claimed in time is not voided, and says that it expired: NOT_HELD', async () => {
     expect((await onHold('void')).data['reasonCode']).toBe('NOT_HELD');
     expect((await gate.get(`${AUTHORIZE}/${holdId}/effect`)).data).toMatchObject({
       outcome: 'expired',
@@ -74,17 +74,17 @@ describe('a hold that was not claimed in time', () => {
   });
 });
 
-describe('an action that waits for people', () => {
+describe('actions that wait for people', () => {
   const resume = (escalationId: string, status: JsonObject) =>
     gate.post(`/policy/escalations/${escalationId}/resume-claim`, resumeBody(agent, status, { issuedAt: gate.now }));
 
-  test('is not resumed once its hold ran out: AUTHORIZATION_EXPIRED', async () => {
+  test('an action that people approved is not resumed once its hold ran out: AUTHORIZATION_EXPIRED', async () => {
     const answer = await resume(approvedId, await statusOf(gate, approvedId));
     expect(answer).toMatchObject({ status: 409, data: { claimed: false, reasonCode: 'AUTHORIZATION_EXPIRED' } });
   });
 
   // covers runs-out-escalation
-  test('that was not decided in time is neither resumed nor decided: ESCALATION_EXPIRED', async () => {
+  test('an action that was not decided in time is neither resumed nor decided: ESCALATION_EXPIRED', async () => {
     const known = { escalationId: waitingId, authorizationId: 'none', requestDigest: 'sha256:none' };
     for (const answer of [
       await resume(waitingId, known),

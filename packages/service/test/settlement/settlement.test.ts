@@ -19,8 +19,8 @@ async function claimedHold() {
   return { path, claimToken: textAt(claim.data, 'claimToken') };
 }
 
-describe('an effect on its way', () => {
-  test('is named once by the id of an anonymous claim, as published guards do it, and then by its claimer alone', async () => {
+describe('effects', () => {
+  test('an effect is named once by the id of an anonymous claim, and then by its claimer alone', async () => {
     const { path } = await claimedHold();
     const dispatched = `${path}/effect/dispatched`;
     const stranger = { remoteRef: 'r1', claimToken: 'a'.repeat(64) };
@@ -30,7 +30,7 @@ describe('an effect on its way', () => {
   });
 
   // covers 1.7 started-flight-settled: not_started, in_flight, settled, unknown, reversed
-  test('is named by its claimer', async () => {
+  test('an effect on its way is named by its claimer', async () => {
     const { path, claimToken } = await claimedHold();
     const dispatched = `${path}/effect/dispatched`;
     expect((await gate.post(dispatched, { remoteRef: 'r1', claimToken })).data).toMatchObject({
@@ -44,7 +44,7 @@ describe('an effect on its way', () => {
   });
 
   // covers started-flight-settled
-  test('that got lost keeps its money committed until an owner reconciles it', async () => {
+  test('an effect that got lost keeps its money committed until an owner reconciles it', async () => {
     const { path, claimToken } = await claimedHold();
     expect((await gate.post(`${path}/effect/unknown`, { claimToken, reason: 'timeout' })).status).toBe(200);
     expect((await gate.get(`${path}/effect`)).data).toMatchObject({
@@ -68,7 +68,7 @@ describe('an effect on its way', () => {
     });
   });
 
-  test('may be declared lost by an owner with a token, not with a wrong one', async () => {
+  test('an effect may be declared lost by an owner with a token, and not with a wrong one', async () => {
     const { path } = await claimedHold();
     expect((await gate.post(`${path}/effect/unknown`, {})).status).toBe(403);
     expect((await gate.post(`${path}/effect/unknown`, {}, { token: 'gw_wrong' })).status).toBe(401);
@@ -76,8 +76,8 @@ describe('an effect on its way', () => {
   });
 });
 
-describe('the references of a settlement', () => {
-  test('are shown by the effect, beside the record of the decision, and in a pack', async () => {
+describe('references', () => {
+  test('the references of a settlement are shown by the effect, beside the record of the decision, and in a pack', async () => {
     const { data } = await gate.authorize();
     await gate.authorize();
     const path = `${AUTHORIZE}/${textAt(data, 'authorizationId')}`;
@@ -108,7 +108,7 @@ describe('the references of a settlement', () => {
     });
   });
 
-  test('are those of a payment outside where the capture names none', async () => {
+  test('the reference of a payment outside is shown by its effect before any capture', async () => {
     const authorizationId = textAt((await gate.authorize()).data, 'authorizationId');
     await gate.post('/magp/settlement/reserve', { authorizationId });
     await gate.post('/magp/settlement/finalize', { authorizationId, txHash: '0xcd' });
@@ -117,9 +117,9 @@ describe('the references of a settlement', () => {
   });
 });
 
-describe('a refund', () => {
+describe('refunds', () => {
   // covers started-flight-settled
-  test('gives back in parts, never more than was captured, and the budget stays spent', async () => {
+  test('a refund gives back in parts, never more than was captured, and the budget stays spent', async () => {
     const { path, claimToken } = await claimedHold();
     await gate.post(`${path}/capture`, { amountCharged: 100, claimToken });
     const refund = (body: object) => gate.post(`${path}/refund`, { claimToken, ...body });
@@ -142,7 +142,7 @@ describe('a refund', () => {
   });
 });
 
-describe('late payload binding', () => {
+describe('payload bindings', () => {
   const digest = `sha256:${'ab'.repeat(32)}`;
 
   async function rebind(authorizationId: string, payloadDigest: string, signedFor = authorizationId) {
@@ -159,7 +159,7 @@ describe('late payload binding', () => {
     return gate.post(`${AUTHORIZE}/${authorizationId}/payload-binding`, { ...binding, payloadSignature });
   }
 
-  test('binds once, repeats quietly and refuses another digest', async () => {
+  test('a late payload binding is made once, repeats quietly and refuses another digest', async () => {
     const id = textAt((await gate.authorize()).data, 'authorizationId');
     expect((await rebind(id, digest, 'another')).data['reasonCode']).toBe('PAYLOAD_BINDING_INVALID');
     expect((await rebind(id, digest)).data).toMatchObject({
@@ -177,7 +177,7 @@ describe('late payload binding', () => {
     );
   });
 
-  test('of a claimed hold, or of none, is refused', async () => {
+  test('a late payload binding of a claimed hold gets AUTHORIZATION_ALREADY_CLAIMED, and of none 404', async () => {
     const { path } = await claimedHold();
     expect(await rebind(path.split('/').at(-1) ?? '', digest)).toMatchObject({
       status: 409,

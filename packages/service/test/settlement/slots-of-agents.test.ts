@@ -13,7 +13,7 @@ const CAP = 100;
 const TERMS = { scope: 'purchase-order', currency: 'USD', perTxnMax: CAP, maxAmount: CAP };
 const store = new TestService(new Uint8Array(32).fill(91));
 
-describe.each(DATABASES)('an agent alone, after a service paid outside, on %s', (_name, environment) => {
+describe.each(DATABASES)('%s', (_name, environment) => {
   let gate: TestGate;
   let agent: JsonObject;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(DATABASES)('an agent alone, after a service paid outside, on %s', 
   // threat holds agent-alone-returns: The agent alone returns the budget of a payment outside: it releases an
   //   unsigned reservation by the id, or claims the hold of a signed one and uses that token =>
   //   `COUNTERPARTY_MISMATCH`, `SETTLEMENT_REUSED`
-  test('releases no unsigned reservation, by its id or after a claim of its own', async () => {
+  test('an agent alone releases no unsigned reservation, by its id or after a claim of its own', async () => {
     const id = await held();
     expect((await onSlot(id, 'reserve')).status).toBe(200);
     refusedWith(await onSlot(id, 'release'), 403, 'COUNTERPARTY_MISMATCH');
@@ -59,7 +59,7 @@ describe.each(DATABASES)('an agent alone, after a service paid outside, on %s', 
   });
 
   // threat agent-alone-returns
-  test('takes no signed reservation over by an anonymous claim', async () => {
+  test('an agent alone takes no signed reservation over by an anonymous claim', async () => {
     const id = await held();
     expect((await signed(id, 'reserve')).status).toBe(200);
     const claim = await onHold(id, 'effect/dispatching');
@@ -77,7 +77,7 @@ describe.each(DATABASES)('an agent alone, after a service paid outside, on %s', 
 
   // threat holds two-services-pay: Two services pay under one hold: one claims it, the other reserves its payment =>
   //   `COUNTERPARTY_AUTH_REQUIRED`, `SETTLEMENT_REUSED`
-  test('leads no second service to pay under the hold that another one claimed', async () => {
+  test('an agent alone leads no second service to pay under the hold that another one claimed', async () => {
     const id = await held();
     const { claimToken = null } = (await onHold(id, 'effect/dispatching')).data;
     refusedWith(await onSlot(id, 'reserve'), 403, 'COUNTERPARTY_AUTH_REQUIRED');
@@ -85,7 +85,7 @@ describe.each(DATABASES)('an agent alone, after a service paid outside, on %s', 
     expect((await onSlot(id, 'reserve', { claimToken })).data).toMatchObject({ reserved: true });
   });
 
-  test('pays nothing four times under a cap of one payment', async () => {
+  test('an agent alone pays nothing four times under a cap of one payment', async () => {
     let id = await held();
     let paid = 0;
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -103,7 +103,7 @@ describe.each(DATABASES)('an agent alone, after a service paid outside, on %s', 
     expect(paid).toBe(CAP);
   });
 
-  test('is released by an owner alone where the reservation names no party', async () => {
+  test('a reservation that names no party is released by an owner alone', async () => {
     const id = await held();
     await onSlot(id, 'reserve');
     refusedWith(await signed(id, 'release'), 403, 'COUNTERPARTY_MISMATCH');

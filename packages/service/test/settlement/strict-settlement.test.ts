@@ -19,7 +19,7 @@ async function heldOn(gate: TestGate): Promise<string> {
 const claim = (gate: TestGate, id: string, options: CallOptions = {}) =>
   gate.post(`${AUTHORIZE}/${id}/effect/dispatching`, {}, options);
 
-describe('strict settlement on a test network, with an empty registry', () => {
+describe('strict settlement', () => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start({ GATEWRIGHT_NETWORK: 'testnet', GATEWRIGHT_SETTLEMENT: 'strict' });
@@ -29,7 +29,7 @@ describe('strict settlement on a test network, with an empty registry', () => {
   // covers claims-signed-where: Claims are signed where settlement is strict
   // threat holds anonymous-claim-where: An anonymous claim where settlement is strict and no one is registered =>
   //   `COUNTERPARTY_AUTH_REQUIRED`, and the hold stays unclaimed
-  test('takes no anonymous claim, and the hold stays unclaimed', async () => {
+  test('strict settlement takes no anonymous claim, and the hold stays unclaimed', async () => {
     const id = await heldOn(gate);
     expect(await claim(gate, id)).toMatchObject({
       status: 403,
@@ -40,7 +40,7 @@ describe('strict settlement on a test network, with an empty registry', () => {
   });
 
   test.each(['reserve', 'finalize', 'release'] as const)(
-    'lets no stranger %s the slot of a hold that a service claimed, signed or not',
+    'strict settlement lets no stranger %s the slot of a hold that a service claimed, signed or not',
     async (verb) => {
       const id = await heldOn(gate);
       const { data } = await claim(gate, id, { headers: service.claim(id) });
@@ -57,38 +57,41 @@ describe('strict settlement on a test network, with an empty registry', () => {
   );
 });
 
-describe('a hold that was claimed anonymously before settlement became strict', () => {
+describe('earlier anonymous claims', () => {
   // threat holds self-made-did: A self-made DID takes the slot of a hold that was claimed anonymously, where
   //   settlement is strict => `COUNTERPARTY_AUTH_REQUIRED`
-  test.each(['reserve', 'finalize', 'release'] as const)('has no slot that a self-made DID may %s', async (verb) => {
-    const open = await TestGate.start({ GATEWRIGHT_NETWORK: 'testnet' });
-    const id = await heldOn(open);
-    const claimToken = textAt((await claim(open, id)).data, 'claimToken');
-    const body = { authorizationId: id };
-    if (verb !== 'reserve') await open.post(`${SLOT}/reserve`, { ...body, claimToken });
-    await open.stop();
-    const strict = await open.restart({
-      GATEWRIGHT_NETWORK: 'testnet',
-      GATEWRIGHT_SETTLEMENT: 'strict',
-    });
-    try {
-      const signed = { headers: stranger.headers({ verb }, id) };
-      for (const answer of [
-        await strict.post(`${SLOT}/${verb}`, body, signed),
-        await strict.post(`${SLOT}/${verb}`, body),
-      ]) {
-        expect(answer).toMatchObject({ status: 403, data: { reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' } });
+  test.each(['reserve', 'finalize', 'release'] as const)(
+    'a hold claimed anonymously before strict settlement has no slot that a self-made DID may %s',
+    async (verb) => {
+      const open = await TestGate.start({ GATEWRIGHT_NETWORK: 'testnet' });
+      const id = await heldOn(open);
+      const claimToken = textAt((await claim(open, id)).data, 'claimToken');
+      const body = { authorizationId: id };
+      if (verb !== 'reserve') await open.post(`${SLOT}/reserve`, { ...body, claimToken });
+      await open.stop();
+      const strict = await open.restart({
+        GATEWRIGHT_NETWORK: 'testnet',
+        GATEWRIGHT_SETTLEMENT: 'strict',
+      });
+      try {
+        const signed = { headers: stranger.headers({ verb }, id) };
+        for (const answer of [
+          await strict.post(`${SLOT}/${verb}`, body, signed),
+          await strict.post(`${SLOT}/${verb}`, body),
+        ]) {
+          expect(answer).toMatchObject({ status: 403, data: { reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' } });
+        }
+        const foreign = { ...body, claimToken: 'a'.repeat(64) };
+        expect((await strict.post(`${SLOT}/${verb}`, foreign)).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
+        expect((await strict.post(`${SLOT}/${verb}`, { ...body, claimToken })).status).toBe(200);
+      } finally {
+        await strict.discard();
       }
-      const foreign = { ...body, claimToken: 'a'.repeat(64) };
-      expect((await strict.post(`${SLOT}/${verb}`, foreign)).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
-      expect((await strict.post(`${SLOT}/${verb}`, { ...body, claimToken })).status).toBe(200);
-    } finally {
-      await strict.discard();
-    }
-  });
+    },
+  );
 });
 
-describe('a service whose claim was signed', () => {
+describe('signed claims', () => {
   let gate: TestGate;
   beforeAll(async () => {
     gate = await TestGate.start({ GATEWRIGHT_NETWORK: 'testnet' });
@@ -97,7 +100,7 @@ describe('a service whose claim was signed', () => {
 
   // covers 2.16 published-settlement-store: The published settlement store calls unsigned, by the claim token, also
   //   after a signed claim
-  test('gets a claim token, the same under the same key, and settles outside with unsigned calls that carry it', async () => {
+  test('a service with a signed claim gets one claim token per key, and settles outside by unsigned calls with it', async () => {
     const id = await heldOn(gate);
     const first = await claim(gate, id, { headers: service.claim(id) });
     const again = await claim(gate, id, { headers: service.claim(id) });
@@ -117,7 +120,7 @@ describe('a service whose claim was signed', () => {
     expect(settled.data).toMatchObject({ captured: true, settlementEvidence: 'counterparty_attested' });
   });
 
-  test('reserves by its signature and finalizes by its token, and the other way round', async () => {
+  test('a service with a signed claim reserves by signature and finalizes by its token, and the other way round', async () => {
     const id = await heldOn(gate);
     const claimToken = textAt((await claim(gate, id, { headers: service.claim(id) })).data, 'claimToken');
     const body = { authorizationId: id };

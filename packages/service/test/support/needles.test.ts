@@ -5,7 +5,7 @@ import { Needles } from './needles.js';
 const bytes = (minLength: number, maxLength: number) =>
   fc.uint8Array({ minLength, maxLength, max: 3 }).map((array) => Buffer.from(array));
 
-test('find in one pass what one search for each finds', () => {
+test('needles find in one pass what one search for each finds', () => {
   fc.assert(
     fc.property(fc.array(bytes(8, 10), { maxLength: 30 }), bytes(0, 300), (wanted, text) => {
       const needles = new Needles();

@@ -46,8 +46,8 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-describe.each(WEBHOOK_EVENTS)('a message of %s', (event) => {
-  test('has the same lines and no hidden character, whatever its members are', () => {
+describe.each(WEBHOOK_EVENTS)('%s', (event) => {
+  test('a message has no more lines and no hidden character, whatever its members are', () => {
     const dataOf = (text: string): JsonObject => Object.fromEntries(MEMBERS.map((member) => [member, text]));
     const plain = linesOf(event, dataOf('acme')).length;
     for (const hostile of HOSTILE) {
