@@ -99,7 +99,7 @@ test('what waits is shown to the people of its organisation alone', async () => 
   expect(await readEscalation('org-2', id, gate.ports)).toMatchObject({ status: 404, data: { escalationId: id } });
 });
 
-describe('a claim that does not name the approved context', () => {
+describe('claims without the approved context', () => {
   async function resumed() {
     const { gate, id, resolve, standing } = await waiting();
     await resolve({ decision: 'approve' });
@@ -117,7 +117,7 @@ describe('a claim that does not name the approved context', () => {
     return { gate, authorizationId, resume, claimWith };
   }
 
-  test('opens the resume again for a registered counterparty', async () => {
+  test('a claim that does not name the approved context opens the resume again for a registered counterparty', async () => {
     const { gate, authorizationId, resume, claimWith } = await resumed();
     gate.counterparties = [{ did: SERVICE_DID, merchants: null, mayClaim: true }];
     const proof = { serviceDid: SERVICE_DID, nonce: 'service-nonce', issuedAt: new Date(gate.now).toISOString() };
@@ -133,7 +133,7 @@ describe('a claim that does not name the approved context', () => {
     expect(await resume('resume-nonce-2')).toMatchObject({ claimed: true });
   });
 
-  test('opens nothing for a stranger, who could have the action run twice', async () => {
+  test('a claim that does not name the approved context opens nothing for a stranger', async () => {
     const { resume, claimWith } = await resumed();
     expect((await claimWith({})).data['reasonCode']).toBe('AUTHORIZATION_CONTEXT_REQUIRED');
     expect(await resume('resume-nonce-2')).toMatchObject({ claimed: false, reasonCode: 'AUTHORIZATION_IN_USE' });
