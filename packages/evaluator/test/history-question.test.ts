@@ -11,8 +11,8 @@ const asks = (more: JsonObject = {}) => ({
   config: { action: 'lookup', outcome: 'permitted', withinSeconds: 60, ...more },
 });
 
-describe('what rules ask about earlier actions', () => {
-  it('is each question once, however it is written', () => {
+describe('questions about earlier actions', () => {
+  it('rules ask each question about earlier actions once, however it is written', () => {
     const same = asks({ action: ['lookup', 'lookup'], scope: 'agent', count: 1 });
     expect(historyQuestions([rules(asks(), same), rules({ ...same, predicate: 'action-repeated-before' })])).toEqual([
       {
@@ -40,14 +40,14 @@ describe('what rules ask about earlier actions', () => {
     ['scope', 'organisation'],
     ['field', 'amount'],
     ['field', 'riskLevel.kind'],
-  ] as const)('is bounded: %s is not %j', (key, value: JsonValue) => {
+  ] as const)('a question about earlier actions is bounded: %s is not %j', (key, value: JsonValue) => {
     const document = rules(asks({ [key]: value }));
     const path = `$.molecules[0].atoms[0].config.${key}`;
     expect(validateRuleDocument(document, '$').map((fault) => fault.path)).toContain(path);
     expect(historyQuestions([document])).toEqual([]);
   });
 
-  it('is nothing where documents are of another shape', () => {
+  it('documents of another shape ask nothing about earlier actions', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue()),
@@ -66,8 +66,8 @@ const value: fc.Arbitrary<JsonValue> = fc.oneof(
 const NAMES = ['order', 'action', 'agentDid', 'merchant', 'resource', 'currency', 'counterparty'] as const;
 const text = fc.constantFrom('A-1', 'eu', '');
 
-describe('the field by which an action is found again', () => {
-  it('is what our own atoms read in it', () => {
+describe('fields of earlier actions', () => {
+  it('the field by which an action is found again is what our own atoms read in it', () => {
     const request = fc.record(
       {
         action: fc.constantFrom('pay', 'A-1'),

@@ -37,7 +37,7 @@ function changed(at: number, value: number): Uint8Array {
 }
 
 describe('load', () => {
-  it('takes back what compile made: same bytes, same digest, same verdicts', () => {
+  it('load takes back what compile made: same bytes, same digest, same verdicts', () => {
     const loaded = load(policy.program);
     expect(loaded.program).toEqual(policy.program);
     expect(loaded.digest).toBe(policy.digest);
@@ -49,25 +49,25 @@ describe('load', () => {
     }
   });
 
-  it('does not follow changes of the bytes that it was given', () => {
+  it('load does not follow changes of the bytes that it was given', () => {
     const bytes = policy.program.slice();
     const loaded = load(bytes);
     bytes.fill(0);
     expect(loaded.program).toEqual(policy.program);
   });
 
-  it('refuses a program of a later version by name', () => {
+  it('load refuses a program of a later version with PROGRAM_VERSION', () => {
     const later = (policy.program[4] ?? 0) + 1;
     expect(refusal(changed(4, later))).toBe('PROGRAM_VERSION');
   });
 
-  it('refuses what is no program by name', () => {
+  it('load refuses what is no program with PROGRAM_TOO_SHORT or PROGRAM_MAGIC', () => {
     expect(refusal(new Uint8Array(0))).toBe('PROGRAM_TOO_SHORT');
     expect(refusal(policy.program.slice(0, 15))).toBe('PROGRAM_TOO_SHORT');
     expect(refusal(new TextEncoder().encode('{"standards":[],"sops":[]}'))).toBe('PROGRAM_MAGIC');
   });
 
-  it('refuses every change of a byte', () => {
+  it('load refuses every change of a byte', () => {
     fc.assert(
       fc.property(fc.nat(policy.program.length - 1), fc.integer({ min: 1, max: 255 }), (at, difference) => {
         expect(refusal(changed(at, (policy.program[at] ?? 0) ^ difference))).toMatch(/^PROGRAM_/);
@@ -75,7 +75,7 @@ describe('load', () => {
     );
   });
 
-  it('refuses a program that was cut off or goes on', () => {
+  it('load refuses a program that was cut off or goes on', () => {
     fc.assert(
       fc.property(fc.nat(policy.program.length - 1), (length) => {
         expect(refusal(policy.program.slice(0, length))).toMatch(/^PROGRAM_/);

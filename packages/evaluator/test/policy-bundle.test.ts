@@ -39,36 +39,39 @@ function refusal(bundle: JsonObject): string {
   }
 }
 
-describe('the policy of a bundle', () => {
-  it.each([false, true])('is its program where the digest names it (lenient: %s)', (lenient) => {
+describe('policies of bundles', () => {
+  it.each([false, true])('the policy of a bundle is its program where the digest names it (lenient: %s)', (lenient) => {
     expect(mostAllowed(bundleWith({ compiled: program, policyDigest: strict.digest }), lenient)).toBe(100);
   });
 
-  it.each([false, true])('is that of its documents where it carries no program (lenient: %s)', (lenient) => {
-    expect(mostAllowed(bundleWith(), lenient)).toBe(500);
-    expect(mostAllowed(bundleWith({ compiled: null, standards: null }), lenient)).toBe(500);
-  });
+  it.each([false, true])(
+    'the policy of a bundle is that of its documents where it carries no program (lenient: %s)',
+    (lenient) => {
+      expect(mostAllowed(bundleWith(), lenient)).toBe(500);
+      expect(mostAllowed(bundleWith({ compiled: null, standards: null }), lenient)).toBe(500);
+    },
+  );
 
   it.each<[string, JsonObject, string]>([
     ['another program than the digest names', { compiled: program, policyDigest: 'sha256:00' }, 'PROGRAM_DIGEST'],
     ['a program that is cut off', { compiled: toBase64(strict.program.slice(0, 8)) }, 'PROGRAM_TOO_SHORT'],
     ['a program that is no base64', { compiled: '***' }, 'PROGRAM_TOO_SHORT'],
-  ])('is refused for %s; to a lenient reader it is that of the documents', (_says, members, code) => {
+  ])('a bundle with %s is refused; to a lenient reader it is that of the documents', (_says, members, code) => {
     expect(refusal(bundleWith(members))).toBe(code);
     expect(mostAllowed(bundleWith(members), true)).toBe(500);
   });
 
-  it('may lack the digest, but not for a lenient reader: nothing that was signed names the program', () => {
+  it('a bundle may lack the digest of its program, but not for a lenient reader, who takes the documents', () => {
     expect(mostAllowed(bundleWith({ compiled: program }), false)).toBe(100);
     expect(mostAllowed(bundleWith({ compiled: program }), true)).toBe(500);
   });
 
-  it('leaves out unknown rules, for a lenient reader only', () => {
+  it('unknown rules of a bundle are left out for a lenient reader only', () => {
     expect(mostAllowed(bundleWith({ sops: [unknownRule('block')] }), true)).toBe(500);
     expect(refusal(bundleWith({ sops: [unknownRule('block')] }))).toMatch(/^\$\.sops\[0\]/);
   });
 
-  it('passes over revoked actions that are no text, for a lenient reader only', () => {
+  it('revoked actions of a bundle that are no text are passed over for a lenient reader only', () => {
     const revoked: JsonValue = [7, 'fly'];
     expect(mostAllowed(bundleWith({ revokedActions: revoked }), true)).toBe(500);
     expect(refusal(bundleWith({ revokedActions: revoked }))).toBe('$.revokedActions');
@@ -77,7 +80,7 @@ describe('the policy of a bundle', () => {
   it.each<[string, JsonObject, string]>([
     ['no rules and no mandates', { subject: 'did:key:z6Mk' }, '$'],
     ['a list that is none', bundleWith({ sops: 'none' }), '$.sops'],
-  ])('is refused for %s, for every reader', (_says, bundle, path) => {
+  ])('a bundle with %s is refused for every reader', (_says, bundle, path) => {
     expect(refusal(bundle)).toBe(path);
     expect(() => policyOfBundle(bundle, { lenient: true })).toThrow(PolicyError);
   });

@@ -21,7 +21,7 @@ const ours = rule([atom('time-outside', { zone: 'UTC', fromMinute: 540, toMinute
 const negated = rule([{ ...atom('amount-over', { limit: 1 }), not: true }], { id: 'not' });
 
 describe('isProtocolMolecule', () => {
-  it('is true for predicates and combinators of the protocol alone', () => {
+  it('isProtocolMolecule is true for predicates and combinators of the protocol alone', () => {
     expect(isProtocolMolecule(known)).toBe(true);
     expect(isProtocolMolecule(rule([{ ...atom('amount-over', { limit: 1 }), not: false }]))).toBe(true);
     expect(isProtocolMolecule(ours)).toBe(false);
@@ -32,10 +32,10 @@ describe('isProtocolMolecule', () => {
   });
 });
 
-describe('the published form of a document that is not strict', () => {
+describe('documents that are not strict', () => {
   const document: JsonObject = { strict: false, title: 'Company rules', molecules: [known, ours, negated] };
 
-  it('keeps what every guard evaluates, and the order and ids of all', () => {
+  it('the published form keeps what every guard evaluates, and the order and ids of all', () => {
     const { title, molecules } = publishedForm(document);
     expect(title).toBe('Company rules');
     expect(molecules).toMatchObject([
@@ -45,7 +45,7 @@ describe('the published form of a document that is not strict', () => {
     ]);
   });
 
-  it('shows what published guards would ignore as a rule of the protocol that always escalates', () => {
+  it('the published form shows what published guards would ignore as a rule that always escalates', () => {
     const { molecules } = publishedForm({ strict: false, molecules: [ours] });
     expect(Array.isArray(molecules) && molecules.every(isProtocolMolecule)).toBe(true);
     const policy = compileJson({
@@ -58,7 +58,7 @@ describe('the published form of a document that is not strict', () => {
     }
   });
 
-  it('is the document where it is all of the protocol', () => {
+  it('the published form is the document where it is all of the protocol', () => {
     expect(publishedForm({ strict: false, molecules: [known] })).toEqual({ strict: false, molecules: [known] });
   });
 });
@@ -192,10 +192,10 @@ describe.each([
   ['the evaluator', true, SINGLE_RULES + PAIR_RULES],
   // The reference evaluator is slow.
   ['the reference evaluator', false, SINGLE_RULES],
-] as const)('a strict rule, read by a published guard as %s reads it', (reader, pairs, rulesShown) => {
+] as const)('strict rules, read by %s', (reader, pairs, rulesShown) => {
   // covers 1.5 published-guards-which: Published guards, which do not know strictness, read a strict rule no milder
   //   than the gate
-  it('is never milder than to the gate, and the same where its fields can be evaluated', () => {
+  it('a strict rule is never milder at a published guard than at the gate, and the same where it can be evaluated', () => {
     let shown = 0;
     for (const { one, other, molecule } of rules(pairs)) {
       const gate = judgeOf(reader, strictly(molecule));
@@ -215,7 +215,7 @@ describe.each([
     expect(shown).toBe(rulesShown);
   }, 180_000);
 
-  it('reads a claimed risk that is no level, beside a floor, as the floor: what the gate reads where the agent claims low', () => {
+  it('a claimed risk that is no level, beside a floor, is read by a guard as a claim of low is by the gate', () => {
     const risky = rule([atom('risk-at-or-above', { level: 'high' })]);
     const gate = judgeOf(reader, strictly(risky));
     const guard = judgeOf(reader, publishedForm(strictly(risky)));
@@ -226,7 +226,7 @@ describe.each([
   });
 });
 
-describe('a strict rule that asks the gate at a published guard', () => {
+describe('strict rules that ask the gate', () => {
   /** With every field demanded, a published guard would permit what the gate does not. */
   const MILDER: readonly (readonly [tested: JsonObject, gate: Partial<EvaluationRequest>, guard: JsonObject])[] = [
     [atom('rate-limit-exceeded', { max: 3 }), { serverContext: { callCount: 100 } }, { callCount: 0 }],
@@ -235,16 +235,19 @@ describe('a strict rule that asks the gate at a published guard', () => {
     [atom('context-value-not-in', { field: 'to', values: ['x'] }), { context: { to: [] } }, { to: [] }],
   ];
 
-  it.each(MILDER)('does so because no demand makes %j no milder', (tested, atGate, context) => {
-    expect(isStandIn(rule([tested]))).toBe(true);
-    const demanding = rule([tested], { requireProvenance: { [Object.keys(context)[0] ?? '']: 'agent_asserted' } });
-    expect(judgeOf('the reference evaluator', strictly(rule([tested])))(request(atGate)).decision).not.toBe('allow');
-    expect(
-      judgeOf('the reference evaluator', { strict: false, molecules: [demanding] })(request({ context })).decision,
-    ).toBe('allow');
-  });
+  it.each(MILDER)(
+    'a strict rule with %j always escalates at a published guard, since no demand is as strict as the gate',
+    (tested, atGate, context) => {
+      expect(isStandIn(rule([tested]))).toBe(true);
+      const demanding = rule([tested], { requireProvenance: { [Object.keys(context)[0] ?? '']: 'agent_asserted' } });
+      expect(judgeOf('the reference evaluator', strictly(rule([tested])))(request(atGate)).decision).not.toBe('allow');
+      expect(
+        judgeOf('the reference evaluator', { strict: false, molecules: [demanding] })(request({ context })).decision,
+      ).toBe('allow');
+    },
+  );
 
-  it('does so under none, or where it observes, for a limit in a currency', () => {
+  it('a strict limit in a currency always escalates at a published guard under none, or where it observes', () => {
     const over = atom('amount-over', { limit: 5, currency: 'USD' });
     const asked = request({ amount: 5, currency: 'US$' });
     for (const molecule of [rule([over], { combinator: 'none' }), rule([over], { decision: 'observe' })]) {
@@ -259,7 +262,7 @@ describe('a strict rule that asks the gate at a published guard', () => {
     }
   });
 
-  it('or is shown by demand: every atom of the protocol is tested as one of the two', () => {
+  it('every atom of the protocol is tested as shown by demand or as a rule that always escalates', () => {
     const tested = new Set(
       [...SHOWN.map((each) => each.tested), ...MILDER.map(([each]) => each)].map((each) => each['predicate']),
     );
@@ -272,27 +275,30 @@ describe('a strict rule that asks the gate at a published guard', () => {
   });
 });
 
-describe('an atom of ours at a published guard', () => {
+describe('our own atoms', () => {
   const OURS: readonly JsonObject[] = [
     ...ATOM_ROWS.filter(({ protocol }) => !protocol).map(({ predicate }) => atom(predicate)),
     atom('rate-limit-exceeded', { max: 1, windowSeconds: 3600 }),
   ];
 
-  it.each(OURS)('is hidden behind a rule that always escalates, strict or not: %j', (tested) => {
-    for (const combinator of COMBINATORS) {
-      for (const strict of [false, true]) {
-        const shown = publishedForm({ strict, molecules: [rule([tested, atom('pii-present')], { combinator })] });
-        expect(JSON.stringify(shown)).not.toContain(String(tested['predicate']));
-        expect(JSON.stringify(shown)).not.toContain('windowSeconds');
-        expect(judgeOf('the reference evaluator', shown)(request()).decision).toBe('escalate');
+  it.each(OURS)(
+    'an atom of ours is hidden from published guards by a rule that always escalates, strict or not: %j',
+    (tested) => {
+      for (const combinator of COMBINATORS) {
+        for (const strict of [false, true]) {
+          const shown = publishedForm({ strict, molecules: [rule([tested, atom('pii-present')], { combinator })] });
+          expect(JSON.stringify(shown)).not.toContain(String(tested['predicate']));
+          expect(JSON.stringify(shown)).not.toContain('windowSeconds');
+          expect(judgeOf('the reference evaluator', shown)(request()).decision).toBe('escalate');
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe('the published form of a strict rule', () => {
+describe('strict rules', () => {
   // covers published-guards-which
-  it('the form of a document that states nothing, or null, is that of a strict one, and asks for the published reading', () => {
+  it('the published form of a document that does not state strictness, or null, is that of a strict one', () => {
     for (const { molecule } of rules(false)) {
       const shown = publishedForm(strictly(molecule));
       expect(shown['strict']).toBe(false);
@@ -301,7 +307,7 @@ describe('the published form of a strict rule', () => {
     }
   });
 
-  it('demands its fields at the lowest level, and keeps the levels of its author', () => {
+  it('the published form of a strict rule demands its fields at the lowest level, and keeps its author’s levels', () => {
     const requireProvenance = { tool: 'authoritative', amount: 'agent_signed' };
     const molecule = rule([atom('tool-not-allowed', { allowed: [] }), atom('pii-present')], { requireProvenance });
     const { strict, molecules } = publishedForm(strictly(molecule));
@@ -311,7 +317,7 @@ describe('the published form of a strict rule', () => {
     ]);
   });
 
-  it('always escalates where one of its atoms asks the gate', () => {
+  it('the published form of a strict rule always escalates where one of its atoms asks the gate', () => {
     expect(isStandIn(rule([atom('pii-present'), atom('rate-limit-exceeded', { max: 1 })]))).toBe(true);
     expect(isStandIn(rule([{ ...atom('pii-present'), not: true }]))).toBe(true);
     expect(isStandIn(ours)).toBe(true);

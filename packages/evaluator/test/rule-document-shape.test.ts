@@ -14,19 +14,19 @@ const documentOf = (atom: JsonObject, more: JsonObject = {}): JsonObject => ({
   molecules: [{ id: 'm', combinator: 'any', decision: 'block', atoms: [atom], ...more }],
 });
 
-describe('the JSON Schema of rule documents', () => {
+describe('JSON Schema', () => {
   const examples = Object.entries<AtomProse>(ATOM_PROSE).flatMap(([predicate, { examples }]) =>
     examples.map(({ config }) => ({ predicate, config })),
   );
 
-  test.each(examples)('accepts what compiles: $predicate $config', (atom) => {
+  test.each(examples)('the JSON Schema accepts what compiles: $predicate $config', (atom) => {
     expect([compiles(documentOf(atom)), accepts(documentOf(atom))]).toEqual([true, true]);
   });
 
   const members = ATOM_ROWS.flatMap(({ predicate, config }) => config.map(({ key }) => ({ predicate, key })));
 
   test.each(members)(
-    'refuses a value of the wrong type as the compiler does: $predicate $key',
+    'the JSON Schema refuses a value of the wrong type as the compiler does: $predicate $key',
     ({ predicate, key }) => {
       const [example] = examples.filter((each) => each.predicate === predicate);
       const document = documentOf({ predicate, config: { ...example?.config, [key]: { nested: true } } });
@@ -34,11 +34,14 @@ describe('the JSON Schema of rule documents', () => {
     },
   );
 
-  test.each(ATOM_ROWS.map(({ predicate }) => predicate))('refuses a setting that %s does not have', (predicate) => {
-    const [example] = examples.filter((each) => each.predicate === predicate);
-    const document = documentOf({ predicate, config: { ...example?.config, limitt: 1 } });
-    expect([compiles(document), accepts(document)]).toEqual([false, false]);
-  });
+  test.each(ATOM_ROWS.map(({ predicate }) => predicate))(
+    'the JSON Schema refuses a setting that %s does not have',
+    (predicate) => {
+      const [example] = examples.filter((each) => each.predicate === predicate);
+      const document = documentOf({ predicate, config: { ...example?.config, limitt: 1 } });
+      expect([compiles(document), accepts(document)]).toEqual([false, false]);
+    },
+  );
 
   test.each<[string, JsonObject]>([
     ['an unknown combinator', { combinator: 'some' }],
@@ -46,19 +49,19 @@ describe('the JSON Schema of rule documents', () => {
     ['no atoms', { atoms: [] }],
     ['an unknown predicate', { atoms: [{ predicate: 'amount-under' }] }],
     ['a negation that is text', { atoms: [{ predicate: 'pii-present', not: 'true' }] }],
-  ])('refuses %s as the compiler does', (_what, more) => {
+  ])('the JSON Schema refuses %s as the compiler does', (_what, more) => {
     const document = documentOf({ predicate: 'pii-present' }, more);
     expect([compiles(document), accepts(document)]).toEqual([false, false]);
   });
 
-  test('points at a misspelt member', () => {
+  test('the JSON Schema points at a misspelt member', () => {
     expect(accepts(documentOf({ predicate: 'pii-present' }, { combinatr: 'any' }))).toBe(false);
     expect(accepts(documentOf({ predicate: 'pii-present', Not: true }))).toBe(false);
   });
 });
 
-describe('the TypeScript types of rule documents', () => {
-  test('take what compiles', () => {
+describe('TypeScript types', () => {
+  test('the TypeScript types of rule documents take what compiles', () => {
     const document: RuleDocument = {
       molecules: [
         {
@@ -77,7 +80,7 @@ describe('the TypeScript types of rule documents', () => {
     expect([validateRuleDocument(document, '$'), accepts(document)]).toEqual([[], true]);
   });
 
-  test('refuse what does not', () => {
+  test('the TypeScript types of rule documents refuse what does not compile', () => {
     const wrong: readonly RuleDocument[] = [
       // @ts-expect-error: a misspelt combinator
       { molecules: [{ id: 'm', combinatr: 'any', atoms: [{ predicate: 'pii-present' }], decision: 'block' }] },
@@ -92,10 +95,10 @@ describe('the TypeScript types of rule documents', () => {
   });
 });
 
-describe('compile, in TypeScript', () => {
+describe('compile and compileJson', () => {
   const atoms = [{ predicate: 'amount-over', config: { limit: 500 } }] as const;
 
-  test('takes documents that stand in the code, and gives the policy of the same documents as JSON', () => {
+  test('compile takes documents in the code, and gives the policy of the same documents as JSON', () => {
     const documents: PolicyDocuments = {
       standards: [{ id: 'standard', document: { molecules: [] } }],
       sops: [
@@ -174,11 +177,11 @@ describe('compile, in TypeScript', () => {
       () => compile({ revokedActions: [7] }),
       '$.revokedActions is not a list of texts',
     ],
-  ])('refuses %s, as both do when they run', (_what, compiling, fault) => {
+  ])('compile refuses %s in its types, as both do when they run', (_what, compiling, fault) => {
     expect(compiling).toThrow(fault);
   });
 
-  test('leaves what was read at run time to compileJson', () => {
+  test('compile leaves what was read at run time to compileJson', () => {
     const read: JsonObject = { id: 's', document: { molecules: [{ id: 'm', combinatr: 'any' }] } };
     // @ts-expect-error: JSON, which may say anything
     const compiling = () => compile({ sops: [read] });

@@ -18,18 +18,18 @@ const ours = {
 const negated = { ...known, id: 'not', atoms: [{ ...known.atoms[0], not: true }] };
 
 describe('validateRuleDocument', () => {
-  it('finds nothing in a document that compiles', () => {
+  it('validateRuleDocument finds nothing in a document that compiles', () => {
     expect(validateRuleDocument({ molecules: [known, ours, negated] }, '$')).toEqual([]);
   });
 
-  it('names the place below the path that it was given', () => {
+  it('validateRuleDocument names the place below the path that it was given', () => {
     expect(validateRuleDocument({ molecules: [{ ...known, atoms: [] }] }, '$.documentJson')).toEqual([
       { path: '$.documentJson.molecules[0].atoms', message: 'is empty: a molecule needs an atom' },
     ]);
     expect(validateRuleDocument(undefined, '$.documentJson').map(({ path }) => path)).toEqual(['$.documentJson']);
   });
 
-  it('refuses a code of the author’s own that decides two ways, with both places', () => {
+  it('validateRuleDocument refuses a code of the author’s own that decides two ways, with both places', () => {
     const rule = (id: string, decision: string, reasonCode?: string) => ({
       ...known,
       id,

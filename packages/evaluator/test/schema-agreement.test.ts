@@ -90,8 +90,8 @@ const documentOf = (atoms: JsonValue, more: JsonObject = {}, document: JsonObjec
   ...document,
 });
 
-describe('the schema, the validator and the gate agree', () => {
-  test('on each member of a config at its edges', () => {
+describe('agreement', () => {
+  test('the schema, the validator and the gate agree on each member of a config at its edges', () => {
     fc.assert(
       fc.property(atom, (each) => {
         if (!isBeyondSchema(each.config)) expectAgreement(documentOf([each]));
@@ -101,7 +101,7 @@ describe('the schema, the validator and the gate agree', () => {
   });
 
   test.each(ATOM_ROWS.flatMap((row) => row.config.map(({ key }) => [row.predicate, key, row] as const)))(
-    'on every edge of %s %s',
+    'the schema, the validator and the gate agree on every edge of %s %s',
     (predicate, key, row) => {
       const wrong = EDGES.filter((value) => {
         const config = { ...exampleOf(row), [key]: value };
@@ -116,20 +116,23 @@ describe('the schema, the validator and the gate agree', () => {
   const OVER = [{ predicate: 'amount-over', config: { limit: 5 } }];
   const members = ['id', 'name', 'description', 'combinator', 'decision', 'reasonCode', 'approvals', 'title', 'note'];
 
-  test.each(members)('on each edge of the member %s of a molecule', (key) => {
-    for (const decision of ['block', 'escalate']) {
-      for (const value of [...EDGES, 20, 21, 'any', 'escalate']) {
-        expectAgreement(documentOf(OVER, { decision, [key]: value }));
+  test.each(members)(
+    'the schema, the validator and the gate agree on each edge of the member %s of a molecule',
+    (key) => {
+      for (const decision of ['block', 'escalate']) {
+        for (const value of [...EDGES, 20, 21, 'any', 'escalate']) {
+          expectAgreement(documentOf(OVER, { decision, [key]: value }));
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('on each level of provenance', () => {
+  test('the schema, the validator and the gate agree on each level of provenance', () => {
     for (const value of EDGES) expectAgreement(documentOf(OVER, { requireProvenance: { amount: value } }));
     for (const value of EDGES) expectAgreement(documentOf(OVER, { requireProvenance: value }));
   });
 
-  test('on each edge of a document', () => {
+  test('the schema, the validator and the gate agree on each edge of a document', () => {
     for (const value of EDGES) {
       expectAgreement(documentOf(OVER, {}, { strict: value }));
       expectAgreement(documentOf(OVER, {}, { molecules: value }));
@@ -150,13 +153,13 @@ describe('the schema, the validator and the gate agree', () => {
   });
 });
 
-describe('a list that names nothing', () => {
+describe('empty lists', () => {
   const lists = ATOM_ROWS.flatMap((row) =>
     row.config.filter(({ type }) => type === 'string[]').map((spec) => ({ row, spec })),
   );
 
   test.each(lists.map(({ row, spec }) => [row.predicate, spec.key, row, spec] as const))(
-    'is refused in %s %s, or warned of where the protocol gives it a meaning',
+    'an empty list is refused in %s %s, or warned of where the protocol gives it a meaning',
     (predicate, key, row, { empty }) => {
       for (const value of [[], ...(row.config.find((each) => each.key === key)?.scalars ? [] : [[''], [' ']])]) {
         const document = documentOf([{ predicate, config: { ...exampleOf(row), [key]: value } }]);

@@ -55,8 +55,8 @@ const constraint = (leftOperand: string, operator: string, rightOperand: unknown
 const blocked = (reasonCode: string) => ({ decision: 'block', reasonCode });
 const cap = constraint('mm:payAmount', 'lteq', 500, { unit: 'EUR' });
 
-describe('a mandate in a trace', () => {
-  test('has each constraint with value, limit and outcome', () => {
+describe('mandates in traces', () => {
+  test('a mandate in a trace has each constraint with value, limit and outcome', () => {
     const { clauses } = traced(
       permitting(
         cap,
@@ -88,7 +88,7 @@ describe('a mandate in a trace', () => {
     ]);
   });
 
-  test('says whether it grants the action, and is valid at the time', () => {
+  test('a mandate in a trace says whether it grants the action, and is valid at the time', () => {
     const document = { ...permitting(), validFrom: '2026-01-01T00:00:00Z', validUntil: '2026-02-01T00:00:00Z' };
     expect(traced(document).checks.slice(0, 3)).toMatchObject([
       { check: 'action', outcome: 'true', limit: '["buy"]', readings: [{ value: '"buy"' }] },
@@ -100,7 +100,7 @@ describe('a mandate in a trace', () => {
     });
   });
 
-  test('reports no missing grant where a prohibition decides', () => {
+  test('a mandate in a trace reports no missing grant where a prohibition decides', () => {
     const prohibition = [{ target: 'buy', enforcement: 'escalate', reasonCode: 'ASK' }];
     const { verdict, checks, clauses } = traced({ permission: [{ target: 'sell' }], prohibition }, { amount: 0 });
     expect(verdict).toMatchObject({ decision: 'escalate', reasonCode: 'ASK' });
@@ -108,7 +108,7 @@ describe('a mandate in a trace', () => {
     expect(clauses).toMatchObject([{ kind: 'prohibition', effect: { decision: 'escalate', reasonCode: 'ASK' } }]);
   });
 
-  test('says that no limit holds an amount, and that what was spent is not known', () => {
+  test('a mandate in a trace says that no limit holds an amount, and that what was spent is not known', () => {
     expect(traced(permitting()).checks.at(-1)).toMatchObject({ check: 'amount', outcome: 'false' });
     expect(traced(permitting()).clauses).toMatchObject([{ state: 'silent' }]);
     const total = permitting(constraint('mm:cumulativeSpend', 'lteq', 1000, { unit: 'EUR' }));
@@ -127,18 +127,21 @@ describe('a mandate in a trace', () => {
   test.each([
     ['the total', 'mm:cumulativeSpend', [{ value: null }, { value: '700' }]],
     ['the field', 'cumulativeSpend', [{ value: null }]],
-  ])('takes nothing that %s was spent for known in any clause, where no source says it', (_, operand, readings) => {
-    const over = { target: 'buy', constraint: [constraint(operand, 'gt', 1000)] };
-    const document = { ...permitting(cap, constraint(operand, 'lteq', 1000)), prohibition: [over] };
-    expect(traced(document, { amount: 400 }, { spent: null }).clauses).toMatchObject([
-      { kind: 'prohibition', state: 'unknown', constraints: [{ outcome: 'unknown' }] },
-      { kind: 'permission', state: 'unknown', constraints: [{ outcome: 'true' }, { outcome: 'unknown' }] },
-    ]);
-    const [first] = traced(document, {}, { spent: null }).clauses;
-    expect(first?.constraints[0]?.readings).toMatchObject(readings);
-  });
+  ])(
+    'a mandate in a trace has %s that was spent as unknown in every clause, where no source says it',
+    (_, operand, readings) => {
+      const over = { target: 'buy', constraint: [constraint(operand, 'gt', 1000)] };
+      const document = { ...permitting(cap, constraint(operand, 'lteq', 1000)), prohibition: [over] };
+      expect(traced(document, { amount: 400 }, { spent: null }).clauses).toMatchObject([
+        { kind: 'prohibition', state: 'unknown', constraints: [{ outcome: 'unknown' }] },
+        { kind: 'permission', state: 'unknown', constraints: [{ outcome: 'true' }, { outcome: 'unknown' }] },
+      ]);
+      const [first] = traced(document, {}, { spent: null }).clauses;
+      expect(first?.constraints[0]?.readings).toMatchObject(readings);
+    },
+  );
 
-  test('says which prohibition refuses', () => {
+  test('a mandate in a trace says which prohibition refuses', () => {
     const prohibition = [constraint('mm:merchant', 'eq', 'globex'), constraint('mm:merchant', 'eq', 'acme')].map(
       (each) => ({ target: 'buy', reasonCode: 'NOT_THERE', constraint: [each] }),
     );
@@ -196,7 +199,7 @@ describe('a mandate in a trace', () => {
     revokedActions: fc.subarray(['buy', 'sell']),
   });
 
-  test('refuses in the trace where it refuses in the verdict, with the same code, and nowhere else', () => {
+  test('a mandate refuses in the trace where it refuses in the verdict, with the same code, and nowhere else', () => {
     fc.assert(
       fc.property(bound, asked, spent, fc.constantFrom(NOW, Number.NaN, 1e300), (drawnPolicy, request, known, now) => {
         const documents = JSON.parse(JSON.stringify(drawnPolicy));

@@ -47,8 +47,8 @@ function tracedAtoms(atoms: JsonObject[], fields: JsonObject) {
   return trace?.molecules[0]?.atoms ?? [];
 }
 
-describe('a trace', () => {
-  it('says of each molecule and atom what came out and what it saw', () => {
+describe('traces', () => {
+  it('a trace says of each molecule and atom what came out and what it saw', () => {
     expect(policy.evaluate(request, { now: 0, spent: null }, { trace: true }).trace).toEqual({
       molecules: [
         {
@@ -94,7 +94,7 @@ describe('a trace', () => {
     });
   });
 
-  it('says which layer named the counterparty', () => {
+  it('a trace says which layer named the counterparty', () => {
     const atoms = [{ predicate: 'counterparty-not-allowed', config: { allowed: ['acme'] } }];
     const molecules = [{ id: 'm', combinator: 'any', decision: 'block', atoms }];
     const policy = compileJson({ sops: [{ id: 's', document: { molecules } }] });
@@ -112,22 +112,27 @@ describe('a trace', () => {
     examples.map(({ config, fields }) => ({ predicate, config, fields })),
   );
 
-  it.each(EXAMPLES)('shows what $predicate with $config read of $fields, and what it compares that with', (example) => {
-    const { predicate, config, fields } = example;
-    const [atom] = tracedAtoms([{ predicate, config }], fields);
-    for (const [name, value] of Object.entries(fields)) {
-      if (name === 'action' || value === null || value === '') continue;
-      const shown = JSON.stringify(value).replaceAll('","', '", "');
-      expect(atom?.why).toContain(`${name.replace('mm:', '')} is ${isJsonObject(value) ? 'not readable' : shown}, `);
-    }
-    const compared = Object.entries(config).filter(([key]) => !['match', 'missing', 'field', 'actions'].includes(key));
-    for (const [, value] of compared) {
-      const limit = `${atom?.relation} ${atom?.limit}`.toLowerCase();
-      for (const part of [value].flat()) expect(limit).toContain(String(part).toLowerCase());
-    }
-  });
+  it.each(EXAMPLES)(
+    'a trace shows what $predicate with $config read of $fields, and what it compares that with',
+    (example) => {
+      const { predicate, config, fields } = example;
+      const [atom] = tracedAtoms([{ predicate, config }], fields);
+      for (const [name, value] of Object.entries(fields)) {
+        if (name === 'action' || value === null || value === '') continue;
+        const shown = JSON.stringify(value).replaceAll('","', '", "');
+        expect(atom?.why).toContain(`${name.replace('mm:', '')} is ${isJsonObject(value) ? 'not readable' : shown}, `);
+      }
+      const compared = Object.entries(config).filter(
+        ([key]) => !['match', 'missing', 'field', 'actions'].includes(key),
+      );
+      for (const [, value] of compared) {
+        const limit = `${atom?.relation} ${atom?.limit}`.toLowerCase();
+        for (const part of [value].flat()) expect(limit).toContain(String(part).toLowerCase());
+      }
+    },
+  );
 
-  it('shows the local time beside the window, on a Sunday', () => {
+  it('a trace shows the local time beside the window, on a Sunday', () => {
     const config = { zone: 'Europe/Berlin', weekdays: ['mon', 'fri'], fromMinute: 540, toMinute: 1_020 };
     expect(tracedAtoms([{ predicate: 'time-outside', config }], {})).toMatchObject([
       {
@@ -140,7 +145,7 @@ describe('a trace', () => {
     ]);
   });
 
-  it('shows long texts and lists cut at their bounds', () => {
+  it('a trace shows long texts and lists cut at their bounds', () => {
     const allowed = Array.from({ length: 30 }, (_, index) => `value-${index}`);
     const atoms = [{ predicate: 'text-matches', config: { terms: allowed } }];
     const [atom] = tracedAtoms(atoms, { prompt: 'p'.repeat(1_000), output: 'fine' });
@@ -148,7 +153,7 @@ describe('a trace', () => {
     expect(atom?.limit).toMatch(/^\["value-0", .*"value-19", …\]$/);
   });
 
-  it('is not there unless asked for, and changes nothing else', () => {
+  it('a trace is not there unless asked for, and changes nothing else', () => {
     const { trace, ...rest } = policy.evaluate(request, { now: 0, spent: null }, { trace: true });
     expect(trace).toBeDefined();
     expect(policy.evaluate(request, { now: 0, spent: null })).toEqual(rest);
@@ -158,7 +163,7 @@ describe('a trace', () => {
     });
   });
 
-  it('is empty where no rule was asked', () => {
+  it('a trace is empty where no rule was asked', () => {
     const contained = policy.evaluate(request, { now: 0, spent: null, containment: 'suspended' }, { trace: true });
     expect(contained.trace).toEqual({ molecules: [], mandate: null });
   });

@@ -6,9 +6,9 @@ import { RateLimiter } from '../src/rate-limiter.js';
 import { agent, FIXED, orderingGate } from './support/ordering-gate.js';
 import { TestAgent } from './support/test-agent.js';
 
-describe('requests without a verified signature', () => {
+describe('unsigned requests', () => {
   // threat requests flood-without-signatures: A flood without signatures => 429 with a decision, and no more records
-  test('are answered within a rate limit by source and by agent, then 429, and leave no more evidence', async () => {
+  test('requests without a verified signature get 429 past a rate limit, and leave no more evidence', async () => {
     const gate = await orderingGate();
     const flood = { ...agent.request(gate.now, FIXED), signature: '00'.repeat(64) };
     let last: Answer | null = null;
@@ -23,10 +23,10 @@ describe('requests without a verified signature', () => {
   });
 });
 
-describe('requests that name an agent and are malformed', () => {
+describe('malformed requests', () => {
   // threat records malformed-requests-name: Malformed requests that name another party's agent, from many addresses
   //   => `RATE_LIMIT_EXCEEDED`
-  test('share the rate limit of that agent, from every sender, since their evidence is filed with it', async () => {
+  test('malformed requests that name an agent share its rate limit, from every sender (RATE_LIMIT_EXCEEDED)', async () => {
     const gate = await orderingGate();
     const unsigned = { agentDid: agent.did, action: 'purchase-order' };
     let last: Answer | null = null;
@@ -40,7 +40,7 @@ describe('requests that name an agent and are malformed', () => {
   });
 });
 
-describe('signed requests of an agent, where the host bounds them', () => {
+describe('signed requests under a bound of the host', () => {
   const bounded = async () => {
     const gate = await orderingGate();
     const ports = { ...gate.ports, agentRateLimiter: new RateLimiter({ burst: 2, perSecond: 0.1 }) };
@@ -50,7 +50,7 @@ describe('signed requests of an agent, where the host bounds them', () => {
 
   // threat records agent-s-flood: An agent's flood of signed requests, where the operator bounds them =>
   //   `RATE_LIMIT_EXCEEDED`
-  test('get 429 past the bound with the time to wait, without evidence, and the same message is decided later', async () => {
+  test('signed requests past the bound get 429 and the time to wait, and the same message is decided later', async () => {
     const { gate, send } = await bounded();
     for (let call = 0; call < 2; call += 1) expect((await send(agent.request(gate.now))).success).toBe(true);
     const third = agent.request(gate.now);
@@ -63,7 +63,7 @@ describe('signed requests of an agent, where the host bounds them', () => {
     expect(await send(third)).toMatchObject({ status: 200, data: { reasonCode: 'AUTHORIZED' } });
   });
 
-  test('are each agent’s own: another’s flood takes nothing from them, nor do requests that it did not sign', async () => {
+  test('a bound is each agent’s own: another’s flood uses none of it, nor do requests that it did not sign', async () => {
     const { gate, send } = await bounded();
     const other = new TestAgent(new Uint8Array(32).fill(77));
     gate.register(other);

@@ -6,10 +6,10 @@ import { authorize } from '../src/authorize.js';
 import { agent, FIXED, mallory, ORDERS, orderingGate, recordOf } from './support/ordering-gate.js';
 import { NOON, TestGate } from './support/test-gate.js';
 
-describe('a permit', () => {
+describe('permits', () => {
   // covers 1.4 verification-status-disclosed: The verification status is disclosed on every verdict
   // covers 1.6 reasoncode-family-eventid: reasonCode, family, eventId, authorizationId
-  test('answers 200 with a hold, what is left of the budget, and the issuer', async () => {
+  test('a permit answers 200 with a hold, what is left of the budget, and the issuer', async () => {
     const gate = await orderingGate();
     const answer = await gate.ask(agent);
     expect(answer).toMatchObject({
@@ -30,7 +30,7 @@ describe('a permit', () => {
 
   // covers 1.10 every-decision-refusals: Every decision, refusals too, leaves evidence
   // covers 1.10 names-fields-never: Names of fields, never values
-  test('leaves one evidence record that names fields and never their values', async () => {
+  test('a permit leaves one evidence record, which names fields and never their values', async () => {
     const gate = await orderingGate();
     const answer = await gate.ask(agent, { merchant: 'acme', itinerary: { secret: 'hush' } });
     const record = await recordOf(gate, answer);
@@ -39,7 +39,7 @@ describe('a permit', () => {
     expect(JSON.stringify(record)).not.toMatch(/acme|hush|"100"|:100\b/);
   });
 
-  test('of an action without value holds amount 0', async () => {
+  test('a permit of an action without value holds amount 0', async () => {
     const gate = await TestGate.open()
       .register(agent)
       .bind(agent, [{ scope: 'read-mail' }]);
@@ -54,21 +54,21 @@ describe('a permit', () => {
 
 describe('nonces', () => {
   // covers 1.14 replay-detected-nonce: REPLAY_DETECTED: the nonce was consumed
-  test('are single use, also where the first request was refused', async () => {
+  test('a nonce is single use, also where the first request was refused (REPLAY_DETECTED)', async () => {
     const gate = await orderingGate();
     const request = agent.request(gate.now, { amount: 900 });
     expect((await gate.send(request)).data['reasonCode']).toBe('SPEND_LIMIT_EXCEEDED');
     expect((await gate.send(request)).data['reasonCode']).toBe('REPLAY_DETECTED');
   });
 
-  test('sent twice at once give one permit', async () => {
+  test('a nonce sent twice at once gives one permit', async () => {
     const gate = await orderingGate();
     const request = agent.request(gate.now);
     const answers = await Promise.all([gate.send(request), gate.send(request)]);
     expect(answers.map(({ data }) => data['reasonCode']).sort()).toEqual(['AUTHORIZED', 'REPLAY_DETECTED']);
   });
 
-  test('belong to one agent: another may use the same', async () => {
+  test('a nonce belongs to one agent: another may use the same', async () => {
     const gate = (await orderingGate()).register(mallory);
     await gate.bind(mallory, [ORDERS]);
     expect((await gate.ask(agent, FIXED)).success).toBe(true);
@@ -77,7 +77,7 @@ describe('nonces', () => {
 });
 
 describe('rules', () => {
-  test('escalate: the action waits, with an id and an end, and holds nothing', async () => {
+  test('a rule that escalates makes the action wait, with an id and an end, and holds nothing', async () => {
     const gate = await orderingGate(['escalate', 200, 'PROCUREMENT_APPROVAL_REQUIRED']);
     const answer = await gate.ask(agent, { amount: 300 });
     expect(answer).toMatchObject({
@@ -95,13 +95,13 @@ describe('rules', () => {
   });
 
   // covers 1.5 editing-rule-cannot: Editing a rule cannot raise a ceiling, and a human cannot wave one through
-  test('never wave a mandate ceiling through: over the cap is a block although an escalate rule fires', async () => {
+  test('a request above a mandate ceiling is a block with SPEND_LIMIT_EXCEEDED although an escalate rule fires', async () => {
     const gate = await orderingGate(['escalate', 200]);
     const answer = await gate.ask(agent, { amount: 600 });
     expect(answer.data).toMatchObject({ decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED', escalationId: null });
   });
 
-  test('observe permits and is recorded', async () => {
+  test('a rule that observes permits the action and is named in the verdict', async () => {
     const gate = await orderingGate(['observe', 50]);
     const answer = await gate.ask(agent);
     expect(answer).toMatchObject({
@@ -111,7 +111,7 @@ describe('rules', () => {
   });
 
   // covers 1.9 fired-suspend-quarantine: A fired suspend or quarantine contains until reinstated
-  test('suspend contains the agent for every later action', async () => {
+  test('a rule that suspends contains the agent for every later action (AGENT_SUSPENDED)', async () => {
     const gate = await orderingGate(['suspend', 50]);
     expect((await gate.ask(agent)).data).toMatchObject({ decision: 'suspend', reasonCode: 'SOP_RULE' });
     expect((await gate.ask(agent, { amount: 1 })).data).toMatchObject({
@@ -126,9 +126,9 @@ describe('rules', () => {
   });
 });
 
-describe('the budget', () => {
+describe('budgets', () => {
   // covers 1.7 amount-reserved-atomically: The amount is reserved atomically against the cap
-  test('is never oversubscribed: 64 calls of 100 at once against 1,000 give exactly 10 permits', async () => {
+  test('a budget is never oversubscribed: 64 calls of 100 at once against 1,000 give exactly 10 permits', async () => {
     const store = createMemoryLedgerStore({ now: () => NOON });
     const read = store.mandate.bind(store);
     let first: ReturnType<typeof read> | null = null;
@@ -144,7 +144,7 @@ describe('the budget', () => {
     expect(codes.filter((code) => code === 'SPEND_LIMIT_EXCEEDED')).toHaveLength(54);
   });
 
-  test('of cents adds up exactly: ten times 0.10 against 1.00 fit, the eleventh does not', async () => {
+  test('a budget of cents adds up exactly: ten times 0.10 against 1.00 fit, the eleventh does not', async () => {
     const gate = await TestGate.open()
       .register(agent)
       .bind(agent, [{ scope: 'purchase-order', maxAmount: 1 }]);
@@ -154,7 +154,7 @@ describe('the budget', () => {
 });
 
 describe('payload binding', () => {
-  test('is echoed by the verdict and kept with the hold', async () => {
+  test('a payload digest is echoed by the verdict and kept with the hold', async () => {
     const gate = await orderingGate();
     const digest = `sha256:${'ab'.repeat(32)}`;
     const answer = await gate.send(agent.bound(agent.request(gate.now), digest));
@@ -164,8 +164,8 @@ describe('payload binding', () => {
   });
 });
 
-describe('a store that fails', () => {
-  test('is GATE_UNAVAILABLE, never a permit and never a refusal of policy', async () => {
+describe('failing stores', () => {
+  test('a closed store answers GATE_UNAVAILABLE, never a permit and never a refusal of policy', async () => {
     const gate = await orderingGate();
     await gate.ledger.close();
     const answer = await gate.ask(agent);
@@ -174,7 +174,7 @@ describe('a store that fails', () => {
     expect(answer.mayHaveLanded).toBeUndefined();
   });
 
-  test('and cannot say whether it committed says so, because a hold may wait to be looked up', async () => {
+  test('a store that may have committed answers GATE_UNAVAILABLE and that a hold may wait to be looked up', async () => {
     const gate = await orderingGate();
     const submit = () => Promise.reject(new LedgerUnavailableError('unknown', 'the store failed'));
     const ports = { ...gate.ports, ledger: { ...gate.ledger, submit } };

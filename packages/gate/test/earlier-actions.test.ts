@@ -102,9 +102,9 @@ function settle({ ports }: TestGate, authorizationId: unknown, amountCharged: nu
 
 const onMemory = () => gateOn(async (now) => createMemoryLedgerStore({ now }));
 
-describe('an action that has to come before', () => {
+describe('required actions', () => {
   // threat requests skipped-step: An agent that skips a step, or takes it for another order => refused until it took it
-  test('is one of the same order and agent, within the time', async () => {
+  test('a required action counts for the same order and agent, within the time', async () => {
     const gate = await onMemory();
     expect(await ask(gate, 'refund', 'A-1')).toMatchObject({ reasonCode: 'NO_LOOKUP' });
     await ask(gate, 'order-lookup', 'A-2');
@@ -121,7 +121,7 @@ describe('an action that has to come before', () => {
     expect(gate.failures).toEqual([]);
   });
 
-  test('is unknown to a request that does not name its order, whatever it claims', async () => {
+  test('a required action is unknown to a request that does not name its order (CONTEXT_UNVERIFIABLE)', async () => {
     const gate = await onMemory();
     const key = (await policyOf(gate)).reads.history[0]?.key ?? '';
     const claims = { history: { [key]: true }, 'gatewright:history': { [key]: true } };
@@ -131,7 +131,7 @@ describe('an action that has to come before', () => {
     }
   });
 
-  test('that must be settled counts once its money was taken, for the whole delegation', async () => {
+  test('a required action that must be settled counts once its money was taken, for the whole delegation', async () => {
     const gate = await onMemory();
     await ask(gate, 'order-lookup', 'A-1', helper);
     const { authorizationId } = await ask(gate, 'refund', 'A-1', helper);
@@ -141,7 +141,7 @@ describe('an action that has to come before', () => {
     expect(await ask(gate, 'ship', undefined, helper)).toMatchObject({ reasonCode: 'AUTHORIZED' });
   });
 
-  test('does not count from before a rule asked for it', async () => {
+  test('a required action does not count from before a rule asked for it', async () => {
     const gate = await gateOn(async (now) => createMemoryLedgerStore({ now }), []);
     await ask(gate, 'order-lookup', 'A-1');
     await gate.bind(agent, MANDATES, { sops: [RULES] });
@@ -149,12 +149,12 @@ describe('an action that has to come before', () => {
   });
 });
 
-describe('refusals that are counted', () => {
+describe('counted refusals', () => {
   const LIMIT = rule('TOO_MUCH', 'block', 'refund', 'amount-over', { limit: 50 });
   const limited = () => gateOn(async (now) => createMemoryLedgerStore({ now }), [{ molecules: [LIMIT, REFUSALS] }]);
   const refused = (gate: TestGate) => gate.ask(agent, { ...bodyOf('refund'), amount: 51 });
 
-  test('send the next request to a person, consume nothing, and are over with their time', async () => {
+  test('counted refusals send the next request to a person, consume nothing, and are over with their time', async () => {
     const gate = await limited();
     await refused(gate);
     expect(await ask(gate, 'refund')).toMatchObject({ reasonCode: 'AUTHORIZED' });
@@ -168,7 +168,7 @@ describe('refusals that are counted', () => {
 
   // threat requests foreign-refusals: Requests that others send, or send again, to count as refusals of an agent => only
   //   what its key signed counts, once
-  test('are those that the agent signed, each once', async () => {
+  test('counted refusals are those that the agent signed, each once', async () => {
     const gate = await limited();
     const request = agent.request(gate.now, { ...bodyOf('refund'), amount: 51 });
     for (let times = 0; times < 3; times += 1) await gate.send(request);
@@ -177,7 +177,7 @@ describe('refusals that are counted', () => {
     expect(await ask(gate, 'refund')).toMatchObject({ reasonCode: 'AUTHORIZED' });
   });
 
-  test('are also those of a check before the rules, once the signature verified', async () => {
+  test('counted refusals are also those of a check before the rules, once the signature verified', async () => {
     const gate = await limited();
     for (let times = 0; times < 2; times += 1) {
       const request = agent.bound(agent.request(gate.now, bodyOf('refund')), `sha256:${'0'.repeat(64)}`);
@@ -222,7 +222,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 40, size: 'max' },
 );
 
-describe.each(Object.entries(STORES))('on %s', (name, open) => {
+describe.each(Object.entries(STORES))('%s', (name, open) => {
   test('any history is answered as the whole list of what happened would be', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
@@ -290,7 +290,7 @@ describe.each(Object.entries(STORES))('on %s', (name, open) => {
     await close();
   });
 
-  test('of 64 requests at once as many pass as the rule lets pass', { timeout: 60_000 }, async () => {
+  test('a rule that lets 3 requests pass lets 3 of 64 at once pass on two gates', { timeout: 60_000 }, async () => {
     const { decide, close } = await twoGates(name, open, ENOUGH);
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, index) => decide(index, index % 2 === 0 ? 'refund' : 'ship')),

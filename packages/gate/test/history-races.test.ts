@@ -74,22 +74,22 @@ async function codeOf({ now }: TestGate, ports: GatePorts, amount = 100): Promis
   return (await authorize({ body, source: '192.0.2.1' }, ports)).data['reasonCode'];
 }
 
-describe.each(Object.entries(STORES))('calls at once, on %s', (_name, open) => {
+describe.each(Object.entries(STORES))('%s', (_name, open) => {
   describe.each([
     ['what was spent', SPEND],
     ['how often the agent called', RATE],
     ['how often it called in a window', HOURLY],
-  ])('under a rule that reads %s', (_what, sop) => {
+  ])('a rule that reads %s', (_what, sop) => {
     // threat money many-requests-once-against: Many requests at once against a rule about what was spent, or how
     //   often it called => as many permits as one after the other, on one gate or several
-    test('pass as many as the rule lets pass one after the other', async () => {
+    test('calls at once pass as often as the rule lets calls pass one after the other', async () => {
       const gate = await gateOn(late(await open()), sop);
       const codes = await Promise.all(Array.from({ length: CALLS }, () => codeOf(gate, gate.ports)));
       expect(codes.filter((code) => code === 'AUTHORIZED')).toHaveLength(3);
       expect(codes.filter((code) => code === 'ENOUGH')).toHaveLength(CALLS - 3);
     });
 
-    test('pass no more where two gates share the ledger', async () => {
+    test('calls at once pass no more often where two gates share the ledger', async () => {
       const store = late(await open());
       const gate = await gateOn(store, sop);
       const gates = [gate.ports, elsewhere(gate, store)];
@@ -117,8 +117,8 @@ async function takeTurn({ ports }: TestGate): Promise<() => void> {
   return end;
 }
 
-describe('a call that waited in the queue of its agent', () => {
-  test('is evaluated under the rules of the time when it leaves the queue', async () => {
+describe('queued calls', () => {
+  test('a queued call is evaluated under the rules of the time when it leaves the queue', async () => {
     const gate = await gateOn(createMemoryLedgerStore(time), RATE);
     const end = await takeTurn(gate);
     const answer = gate.ask(agent);
@@ -128,7 +128,7 @@ describe('a call that waited in the queue of its agent', () => {
     expect((await answer).data['reasonCode']).toBe('STOP');
   });
 
-  test('is evaluated at the time when it leaves the queue', async () => {
+  test('a queued call is evaluated at the time when it leaves the queue', async () => {
     const gate = await gateOn(createMemoryLedgerStore(time));
     await gate.bind(agent, [{ ...ORDERS, validUntil: new Date(NOON + 1000).toISOString() }], { sops: [RATE] });
     const end = await takeTurn(gate);
@@ -147,8 +147,8 @@ test('calls are counted by the clock that dates them, not by the gate’s own', 
   expect(codes.filter((code) => code === 'AUTHORIZED')).toHaveLength(3);
 });
 
-describe('an approval', () => {
-  test('is evaluated on what earlier approvals spent, also when they are concurrent', async () => {
+describe('approvals', () => {
+  test('an approval is evaluated on what earlier approvals spent, also when they are concurrent', async () => {
     const gate = await gateOn(createMemoryLedgerStore(time), SPEND, REVIEW);
     const asked = await Promise.all(Array.from({ length: 5 }, () => gate.ask(agent)));
     const answers = await Promise.all(asked.map(({ data }) => approve(gate, data['escalationId'])));
@@ -156,7 +156,7 @@ describe('an approval', () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(3);
   });
 
-  test('waits in the queue of the agent, whose calls would overtake it each time', async () => {
+  test('an approval waits in the queue of the agent, whose calls would overtake it each time', async () => {
     const gate = await gateOn(createMemoryLedgerStore(time), RATE, REVIEW);
     const { escalationId } = (await gate.ask(agent)).data;
     const end = await takeTurn(gate);
@@ -174,8 +174,8 @@ function approve({ ports }: TestGate, escalationId: unknown): Promise<Answer> {
   return resolveEscalation({ escalationId: String(escalationId), body, reviewer }, ports);
 }
 
-describe('what a verdict rests on', () => {
-  test('is what it is at the commit: an operating mode that came after the look at the agent holds', async () => {
+describe('facts of verdicts', () => {
+  test('a verdict rests on the facts at its commit: an operating mode set after the look at the agent holds', async () => {
     const store = createMemoryLedgerStore(time);
     const gate = await gateOn(store);
     const look = store.agent.bind(store);
@@ -189,7 +189,7 @@ describe('what a verdict rests on', () => {
     expect((await gate.ask(agent)).data['reasonCode']).toBe('MODE_READ_ONLY');
   });
 
-  test('that changes every time leaves the call undecided and its nonce fresh', async () => {
+  test('a fact that changes every time leaves the call GATE_UNAVAILABLE and its nonce fresh', async () => {
     const store = createMemoryLedgerStore(time);
     const gate = await gateOn(store, SPEND);
     const look = store.mandate.bind(store);

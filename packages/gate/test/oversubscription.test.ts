@@ -28,7 +28,7 @@ const STORES: Readonly<Record<string, () => Promise<LedgerStore>>> = {
   sqlite: async () => createSqliteLedgerStore(await openSqlite(join(folder, 'ledger.db')), time),
 };
 
-describe.each(Object.entries(STORES))('on %s', (_name, openStore) => {
+describe.each(Object.entries(STORES))('%s', (_name, openStore) => {
   test(
     `${CALLS} calls of ${AMOUNT} at once against a cap of ${CAP} give exactly ${CAP / AMOUNT} permits, ${ROUNDS} times over`,
     async () => {

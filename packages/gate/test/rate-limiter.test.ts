@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { RATE_LIMITER_KEYS_MAX, RateLimiter } from '../src/rate-limiter.js';
 
-describe('a rate limiter', () => {
-  test('lets a burst through, refuses the next, and refills with time', () => {
+describe('rate limiter', () => {
+  test('a rate limiter lets a burst through, refuses the next, and refills with time', () => {
     const limiter = new RateLimiter({ burst: 2, perSecond: 1 });
     expect([0, 0, 0].map((at) => limiter.take(['a'], at))).toEqual([true, true, false]);
     expect(limiter.take(['a'], 999)).toBe(false);
     expect(limiter.take(['a'], 1000)).toBe(true);
   });
 
-  test('takes from every key or from none', () => {
+  test('a rate limiter takes from every key or from none', () => {
     const limiter = new RateLimiter({ burst: 1, perSecond: 1 });
     expect(limiter.take(['a'], 0)).toBe(true);
     expect(limiter.take(['a', 'b'], 0)).toBe(false);
     expect(limiter.take(['b'], 0)).toBe(true);
   });
 
-  test('adds no invented keys for an exhausted caller, so that other buckets are not evicted', () => {
+  test('a rate limiter adds no invented keys for an exhausted caller, so that other buckets are not evicted', () => {
     const limiter = new RateLimiter({ burst: 1, perSecond: 0 });
     limiter.take(['victim'], 0);
     limiter.take(['flooder'], 0);
@@ -24,7 +24,7 @@ describe('a rate limiter', () => {
     expect(limiter.take(['victim'], 0)).toBe(false);
   });
 
-  test('is not refilled by a clock that goes back', () => {
+  test('a rate limiter is not refilled by a clock that goes back', () => {
     const limiter = new RateLimiter({ burst: 1, perSecond: 1 });
     limiter.take(['a'], 10_000);
     expect(limiter.take(['a'], 0)).toBe(false);

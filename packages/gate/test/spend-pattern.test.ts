@@ -4,7 +4,7 @@ import { isUnusual } from '../src/checks/authority.js';
 
 const same = (amount: bigint, times: number) => Array.from({ length: times }, () => amount);
 
-describe('an amount is unusual', () => {
+describe('spend pattern', () => {
   test.each([
     ['above four times a uniform mean', 401n, same(100n, 20), true],
     ['but not at four times it', 400n, same(100n, 20), false],
@@ -15,11 +15,11 @@ describe('an amount is unusual', () => {
     ['but not below the mean, however far', 0n, [...same(90n, 10), ...same(110n, 10)], false],
     ['but not after four payments', 10_000n, same(1n, 4), false],
     ['from five payments on', 5n, same(1n, 5), true],
-  ])('%s', (_what, amount, earlier, expected) => {
+  ])('an amount is unusual %s', (_what, amount, earlier, expected) => {
     expect(isUnusual(amount, earlier)).toBe(expected);
   });
 
-  test('by the same rule in every unit and order, also for the largest amounts', () => {
+  test('an amount is unusual by the same rule in every unit and order, also for the largest amounts', () => {
     const amounts = fc.array(fc.bigInt({ min: 0n, max: 2n ** 53n - 1n }), { minLength: 5, maxLength: 20 });
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 0n, max: 2n ** 53n - 1n }), (earlier, amount) => {
@@ -35,7 +35,7 @@ describe('an amount is unusual', () => {
     );
   });
 
-  test('more surely the larger it is', () => {
+  test('a larger amount than an unusual one is unusual too', () => {
     const amounts = fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 5, maxLength: 20 });
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 0n, max: 100_000n }), (earlier, amount) => {

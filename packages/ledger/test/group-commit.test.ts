@@ -127,7 +127,7 @@ describe('the lane', () => {
     expect((await Promise.all(waiting)).length).toBe(2);
   });
 
-  test('notifies the host of the expired holds that a decision released, and of no decision that released none', async () => {
+  test('the lane notifies the host of the expired holds that a decision released, and of no others', async () => {
     let time = START;
     const store = createMemoryLedgerStore({ now: () => time });
     const reported: string[] = [];
@@ -144,7 +144,7 @@ describe('the lane', () => {
     expect(reported).toEqual(['auth-1 expired,auth-2 expired']);
   });
 
-  test('answers what landed where listeners throw, and reports what they threw', async () => {
+  test('the lane answers what landed where listeners throw, and reports what they threw', async () => {
     let time = START;
     const failures: unknown[] = [];
     const fail = () => {
@@ -164,7 +164,7 @@ describe('the lane', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('closing waits for what was submitted and takes no more', async () => {
+  test('the lane waits at its end for what was submitted, and takes no more', async () => {
     const ledger = laneOn(new FailingStore());
     const last = ledger.submit(refusal('1'));
     await ledger.close();
@@ -173,22 +173,25 @@ describe('the lane', () => {
   });
 });
 
-describe('a failed store call', () => {
+describe('failed store calls', () => {
   const lost = { code: 'GATE_UNAVAILABLE', fate: 'unknown' };
   const harmless = { code: 'GATE_UNAVAILABLE', fate: 'not_applied' };
 
   test.each<[Fault, object]>([
     ['before', harmless],
     ['after', lost],
-  ])('that broke %s the commit is unavailable, neither a permit nor a refusal of policy', async (fault, expected) => {
-    const failing = new FailingStore();
-    const ledger = laneOn(failing);
-    await ledger.submit(openMandate());
-    failing.fault = fault;
-    await expect(ledger.submit(permit('1', 100n))).rejects.toMatchObject(expected);
-  });
+  ])(
+    'a store call that broke %s the commit is GATE_UNAVAILABLE, neither a permit nor a refusal of policy',
+    async (fault, expected) => {
+      const failing = new FailingStore();
+      const ledger = laneOn(failing);
+      await ledger.submit(openMandate());
+      failing.fault = fault;
+      await expect(ledger.submit(permit('1', 100n))).rejects.toMatchObject(expected);
+    },
+  );
 
-  test('whose batch landed with answers known is answered, not repeated as a replay', async () => {
+  test('a failed call whose batch landed with answers known is answered, not repeated as a replay', async () => {
     const failing = new FailingStore();
     const ledger = laneOn(failing);
     await ledger.submit(openMandate());
@@ -197,7 +200,7 @@ describe('a failed store call', () => {
     expect(await ledger.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 100n });
   });
 
-  test('whose receipt cannot be read is unknown', async () => {
+  test('a failed call whose receipt cannot be read is GATE_UNAVAILABLE with an unknown fate', async () => {
     const failing = new FailingStore();
     const ledger = laneOn(failing);
     failing.fault = 'before, receipt unreadable';
@@ -205,7 +208,7 @@ describe('a failed store call', () => {
     await expect(ledger.submit(refusal('1'))).rejects.toMatchObject(lost);
   });
 
-  test('is reported to the host once when batches begin to fail, and once when they land again', async () => {
+  test('a failing store is reported to the host once when batches begin to fail, and once when they land again', async () => {
     const failing = new FailingStore();
     const reported: string[] = [];
     const ledger = laneOn(failing, { onOutage: (failure) => reported.push(String(failure?.cause ?? null)) });
@@ -220,7 +223,7 @@ describe('a failed store call', () => {
     expect(reported).toEqual(['Error: the disk is gone', 'null']);
   });
 
-  test('does not stop the lane', async () => {
+  test('a failed store call does not stop the lane', async () => {
     const failing = new FailingStore();
     const ledger = laneOn(failing);
     failing.fault = 'before';
@@ -229,7 +232,7 @@ describe('a failed store call', () => {
   });
 });
 
-describe('a commit that no synchronous standby confirms', () => {
+describe('unconfirmed commits', () => {
   const PAUSE_MS = 1_000;
   const refused = { code: 'GATE_UNAVAILABLE', fate: 'not_applied', message: expect.stringContaining('standby') };
   const FATES = [
@@ -237,36 +240,42 @@ describe('a commit that no synchronous standby confirms', () => {
     ['before, others are unconfirmed', 'not_applied'],
   ] as const;
 
-  test.each(FATES)('(%s) is answered as %s, and what waits behind it is not tried', async (fault, fate) => {
-    const failing = new FailingStore();
-    const open = failing.hold();
-    const ledger = laneOn(failing, { maxBatch: 1 });
-    failing.fault = fault;
-    const answers = Promise.allSettled(['1', '2', '3'].map((id) => ledger.submit(refusal(id))));
-    open();
-    const reasons = (await answers).map((answer) => (answer.status === 'rejected' ? answer.reason : null));
-    expect(reasons).toMatchObject([{ ...refused, fate }, refused, refused]);
-    expect(failing.batchSizes).toEqual([1]);
-    expect(ledger.failure()).toMatchObject({ fate });
-    expect(await ledger.store.byRequest(ORG, AGENT, 'nonce-2')).toBe(null);
-  });
+  test.each(FATES)(
+    'an unconfirmed commit (%s) is answered as %s, and what waits behind it is not tried',
+    async (fault, fate) => {
+      const failing = new FailingStore();
+      const open = failing.hold();
+      const ledger = laneOn(failing, { maxBatch: 1 });
+      failing.fault = fault;
+      const answers = Promise.allSettled(['1', '2', '3'].map((id) => ledger.submit(refusal(id))));
+      open();
+      const reasons = (await answers).map((answer) => (answer.status === 'rejected' ? answer.reason : null));
+      expect(reasons).toMatchObject([{ ...refused, fate }, refused, refused]);
+      expect(failing.batchSizes).toEqual([1]);
+      expect(ledger.failure()).toMatchObject({ fate });
+      expect(await ledger.store.byRequest(ORG, AGENT, 'nonce-2')).toBe(null);
+    },
+  );
 
-  test.each(FATES)('(%s) has later calls refused at once for a second, and then tried again', async (fault) => {
-    const failing = new FailingStore();
-    let time = 0;
-    const ledger = laneOn(failing, { elapsed: () => time });
-    failing.fault = fault;
-    await ledger.submit(refusal('1')).catch(() => null);
-    time += PAUSE_MS - 1;
-    await expect(ledger.submit(refusal('2'))).rejects.toMatchObject(refused);
-    expect(failing.batchSizes).toEqual([1]);
-    time += 1;
-    await expect(ledger.submit(refusal('2'))).resolves.toMatchObject({ ok: true });
-    await expect(ledger.submit(refusal('3'))).resolves.toMatchObject({ ok: true });
-    expect(ledger.failure()).toBe(null);
-  });
+  test.each(FATES)(
+    'an unconfirmed commit (%s) has later calls refused at once for a second, and then tried again',
+    async (fault) => {
+      const failing = new FailingStore();
+      let time = 0;
+      const ledger = laneOn(failing, { elapsed: () => time });
+      failing.fault = fault;
+      await ledger.submit(refusal('1')).catch(() => null);
+      time += PAUSE_MS - 1;
+      await expect(ledger.submit(refusal('2'))).rejects.toMatchObject(refused);
+      expect(failing.batchSizes).toEqual([1]);
+      time += 1;
+      await expect(ledger.submit(refusal('2'))).resolves.toMatchObject({ ok: true });
+      await expect(ledger.submit(refusal('3'))).resolves.toMatchObject({ ok: true });
+      expect(ledger.failure()).toBe(null);
+    },
+  );
 
-  test('holds up calls that wait for each other once and not once each', async () => {
+  test('an unconfirmed commit holds up calls that wait for each other once and not once each', async () => {
     const failing = new FailingStore();
     let time = 0;
     const ledger = laneOn(failing, { elapsed: () => time });
@@ -279,39 +288,42 @@ describe('a commit that no synchronous standby confirms', () => {
   });
 });
 
-describe('an operation whose rows are damaged', () => {
+describe('damaged rows', () => {
   const BATCH = 32;
 
-  test.each([[[5]], [[0, 31]], [[7, 8, 20]]])('fails alone, and the others of its batch land: %j', async (damaged) => {
-    const memory = createMemoryLedgerStore({ now: () => START });
-    const store: LedgerStore = new Proxy(memory, {
-      get: (target, name) => {
-        const member: unknown = Reflect.get(target, name);
-        if (name !== 'apply') return typeof member === 'function' ? member.bind(target) : member;
-        return async (ops: readonly Op[], batchId: string) => {
-          const isDamaged = ops.some(
-            (op) => op.kind === 'decide' && damaged.some((id) => op.nonce === refusal(`${id}`).nonce),
-          );
-          if (isDamaged) throw new StoredValueError('an integer', 'x');
-          return memory.apply(ops, batchId);
-        };
-      },
-    });
-    let batches = 0;
-    const reported: unknown[] = [];
-    const ledger = createLedger(store, {
-      batchIds: () => {
-        batches += 1;
-        return `batch-${batches}`;
-      },
-      onOutage: (failure) => reported.push(failure),
-    });
-    const answers = await Promise.allSettled(
-      Array.from({ length: BATCH }, (_, index) => ledger.submit(refusal(`${index}`))),
-    );
-    const failed = answers.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
-    expect(failed).toEqual(damaged);
-    expect([reported, ledger.failure()]).toEqual([[], null]);
-    expect(batches).toBeLessThanOrEqual(1 + 2 * damaged.length * Math.log2(BATCH));
-  });
+  test.each([[[5]], [[0, 31]], [[7, 8, 20]]])(
+    'an operation whose rows are damaged fails alone, and the others of its batch land: %j',
+    async (damaged) => {
+      const memory = createMemoryLedgerStore({ now: () => START });
+      const store: LedgerStore = new Proxy(memory, {
+        get: (target, name) => {
+          const member: unknown = Reflect.get(target, name);
+          if (name !== 'apply') return typeof member === 'function' ? member.bind(target) : member;
+          return async (ops: readonly Op[], batchId: string) => {
+            const isDamaged = ops.some(
+              (op) => op.kind === 'decide' && damaged.some((id) => op.nonce === refusal(`${id}`).nonce),
+            );
+            if (isDamaged) throw new StoredValueError('an integer', 'x');
+            return memory.apply(ops, batchId);
+          };
+        },
+      });
+      let batches = 0;
+      const reported: unknown[] = [];
+      const ledger = createLedger(store, {
+        batchIds: () => {
+          batches += 1;
+          return `batch-${batches}`;
+        },
+        onOutage: (failure) => reported.push(failure),
+      });
+      const answers = await Promise.allSettled(
+        Array.from({ length: BATCH }, (_, index) => ledger.submit(refusal(`${index}`))),
+      );
+      const failed = answers.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
+      expect(failed).toEqual(damaged);
+      expect([reported, ledger.failure()]).toEqual([[], null]);
+      expect(batches).toBeLessThanOrEqual(1 + 2 * damaged.length * Math.log2(BATCH));
+    },
+  );
 });

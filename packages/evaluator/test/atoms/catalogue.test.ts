@@ -37,16 +37,16 @@ const examples = Object.entries<AtomProse>(ATOM_PROSE).flatMap(([predicate, pros
 );
 const predicates = ATOM_ROWS.map(({ predicate }) => predicate);
 
-describe('the atom catalogue', () => {
-  it('has one row a predicate', () => {
+describe('atom catalogue', () => {
+  it('the atom catalogue has one row a predicate', () => {
     expect(new Set(predicates).size).toBe(predicates.length);
   });
 
-  it('says something about each row, and about nothing else', () => {
+  it('the atom catalogue says something about each row, and about nothing else', () => {
     expect(Object.keys(ATOM_PROSE).sort()).toEqual([...predicates].sort());
   });
 
-  it('has every atom of the protocol and ours', () => {
+  it('the atom catalogue has every atom of the protocol and ours', () => {
     expect(
       ATOM_ROWS.filter(({ protocol }) => protocol)
         .map(({ predicate }) => predicate)
@@ -90,7 +90,7 @@ describe('the atom catalogue', () => {
     ]);
   });
 
-  it('is plain JSON when it is served', () => {
+  it('the atom catalogue is plain JSON when it is served', () => {
     expect(JSON.parse(JSON.stringify(ATOM_CATALOGUE))).toEqual(ATOM_CATALOGUE);
     expect(ATOM_CATALOGUE.find(({ predicate }) => predicate === 'risk-at-or-above')).toMatchObject({
       predicate: 'risk-at-or-above',
@@ -109,12 +109,12 @@ describe('the atom catalogue', () => {
     });
   });
 
-  it.each(examples)('behaves as its example says: %s', (_says, predicate, { config, fields, fires }) => {
+  it.each(examples)('an atom behaves as its example says: %s', (_says, predicate, { config, fields, fires }) => {
     expect(verdict(predicate, config, fields).fired).toEqual(fires ? ['s/m'] : []);
     expect(verdict(predicate, config, fields, { not: true }).fired).toEqual(fires ? [] : ['s/m']);
   });
 
-  it.each(examples)('names what it reads: %s', (_says, predicate, { config, fields }) => {
+  it.each(examples)('an atom names what it reads: %s', (_says, predicate, { config, fields }) => {
     const { contextFields } = verdict(predicate, config, fields);
     expect(contextFields).toEqual(expect.arrayContaining(Object.keys(fields)));
   });
@@ -134,7 +134,7 @@ describe('the atom catalogue', () => {
     },
   );
 
-  it('has an example that shows each atom firing and one that shows it silent', () => {
+  it('an atom has an example that fires and one that is silent, unless the gate alone states its fields', () => {
     for (const [predicate, prose] of Object.entries<AtomProse>(ATOM_PROSE)) {
       const shown = new Set(prose.examples.map(({ fires }) => fires));
       expect([predicate, ...shown].sort()).toEqual(
@@ -233,15 +233,15 @@ function outcome(predicate: string, config: JsonObject, fields: JsonObject): str
   return fired.length > 0 ? 'fires' : unverifiable.length > 0 ? 'unverifiable' : 'silent';
 }
 
-describe('what an atom does where it cannot read its field', () => {
+describe('unreadable fields', () => {
   const evaluable = predicates.filter((predicate) => !OF_THE_GATE.includes(predicate));
 
-  it('is described for each atom', () => {
+  it('the outcome of an unreadable field is described for each atom', () => {
     expect(Object.keys(ATOM_UNREAD).sort()).toEqual([...predicates].sort());
     expect(Object.keys(READING).sort()).toEqual([...evaluable].sort());
   });
 
-  it.each(evaluable)('of %s is as the catalogue says', (predicate) => {
+  it.each(evaluable)('%s does with a field that it cannot read what the catalogue says', (predicate) => {
     const { missing, garbled } = ATOM_UNREAD[predicate] ?? { missing: '', garbled: '' };
     const [config, field] = READING[predicate] ?? [{}, ''];
     const counted = missing === 'zero' ? outcome(predicate, config, { [field]: 0 }) : missing;
@@ -256,7 +256,7 @@ describe('what an atom does where it cannot read its field', () => {
     }
   });
 
-  it('of time-outside is unverifiable without a clock', () => {
+  it('time-outside is unverifiable without a clock', () => {
     const atoms = [{ predicate: 'time-outside', config: { zone: 'UTC', fromMinute: 0, toMinute: 1 } }];
     const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms };
     const policy = compileJson({
@@ -274,7 +274,7 @@ describe('what an atom does where it cannot read its field', () => {
   it.each([
     ['merchant-unseen', { withinDays: 30 }, 'merchantPayments', [0, 1]],
     ['rate-limit-exceeded', { max: 2, windowSeconds: 30 }, 'callCounts', [3, 2]],
-  ] as const)('of %s with %j is unverifiable unless the gate states its count', (predicate, config, name, counts) => {
+  ] as const)('%s with %j is unverifiable unless the gate states its count', (predicate, config, name, counts) => {
     for (const strict of [false, true]) {
       const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms: [{ predicate, config }] };
       const document = { strict, molecules: [molecule] };
@@ -298,16 +298,13 @@ describe('what an atom does where it cannot read its field', () => {
       }
     }
   });
-  it.each(['action-required-before', 'action-repeated-before'])(
-    'of %s is unverifiable without an answer',
-    (predicate) => {
-      const config = { action: 'lookup', outcome: 'permitted', withinSeconds: 60 };
-      expect(outcome(predicate, config, {})).toBe('unverifiable');
-      expect(outcome(predicate, config, { history: { lookup: true }, 'gatewright:history': {} })).toBe('unverifiable');
-    },
-  );
+  it.each(['action-required-before', 'action-repeated-before'])('%s is unverifiable without an answer', (predicate) => {
+    const config = { action: 'lookup', outcome: 'permitted', withinSeconds: 60 };
+    expect(outcome(predicate, config, {})).toBe('unverifiable');
+    expect(outcome(predicate, config, { history: { lookup: true }, 'gatewright:history': {} })).toBe('unverifiable');
+  });
 
-  it('is silence for the protocol’s own atoms alone', () => {
+  it('an unreadable field is silence for the protocol’s own atoms alone', () => {
     for (const { predicate, protocol } of ATOM_ROWS) {
       const { missing, garbled } = ATOM_UNREAD[predicate] ?? {};
       if (!protocol) expect([predicate, missing, garbled]).not.toContain('silent');

@@ -106,20 +106,20 @@ describe('compile', () => {
       }),
       '$.mandates[0].document.permission[0].constraint[0].onFail',
     ],
-  ])('refuses %s and says where', (_what, documents, path) => {
+  ])('compile refuses %s and says where', (_what, documents, path) => {
     expect(paths(documents)).toEqual([path]);
   });
 
-  it('names every fault, not the first', () => {
+  it('compile names every fault, not the first', () => {
     const broken = { combinator: 'x', decision: 'y', atoms: [{ predicate: 'z' }, { predicate: 'amount-over' }] };
     expect(paths(sop(broken)).length).toBe(5);
   });
 
-  it('says in the message what to mend', () => {
+  it('compile says in the message what to mend', () => {
     expect(() => compileJson(config('amount-over', {}))).toThrow(`${atomAt}.config.limit is missing: the limit`);
   });
 
-  it('takes 200 molecules of 50 atoms and no more, unless set otherwise', () => {
+  it('compile takes 200 molecules of 50 atoms and no more, unless set otherwise', () => {
     const many = (count: number) =>
       sop(...Array.from({ length: count }, (_, index) => ({ ...molecule, id: `m${index}` })));
     const wide = (count: number) => sop({ ...molecule, atoms: Array.from({ length: count }, () => atom) });
@@ -131,7 +131,7 @@ describe('compile', () => {
     expect(paths(wide(51), { limits: { atomsPerMolecule: 51 } })).toEqual([]);
   });
 
-  it('is silent, when asked to be lenient, on what another gate knows and we do not', () => {
+  it('compile is silent, when asked to be lenient, on what another gate knows and we do not', () => {
     const limit = { leftOperand: 'mm:payAmount', operator: 'lteq', rightOperand: 100 };
     const open = { action: 'pay', document: { permission: [{ target: 'pay', constraint: [limit] }] } };
     const strange = [
@@ -145,13 +145,13 @@ describe('compile', () => {
     expect(verdict).toMatchObject({ decision: 'allow', fired: [] });
   });
 
-  it('passes over members of an entry that it does not know', () => {
+  it('compile passes over members of an entry that it does not know', () => {
     expect(paths({ sops: [{ id: 's', title: 'T', version: 3, document: { molecules: [], author: 'x' } }] })).toEqual(
       [],
     );
   });
 
-  it('gives the same program for the same documents', () => {
+  it('compile gives the same program for the same documents', () => {
     expect(compileJson(sop(molecule)).digest).toBe(compileJson(sop({ ...molecule })).digest);
     expect(compileJson(sop(molecule)).digest).not.toBe(compileJson(sop({ ...molecule, id: 'n' })).digest);
     expect(compileJson(sop(molecule)).digest).toMatch(/^sha256:[0-9a-f]{64}$/);

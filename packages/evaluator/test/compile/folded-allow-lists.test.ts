@@ -20,7 +20,7 @@ function decisionOn(payee: string, document: JsonObject): string {
     .decision;
 }
 
-describe('an allow-list that folds look-alikes', () => {
+describe('folded allow-lists', () => {
   /** Predicate, combinator and negation of a rule that blocks all but the listed values, and the negation of `field-in` that its warning offers. */
   const ALLOW_LISTS: readonly (readonly [predicate: string, combinator: string, not: boolean, exactNot: boolean])[] = [
     ['context-value-not-in', 'any', false, true],
@@ -32,7 +32,7 @@ describe('an allow-list that folds look-alikes', () => {
 
   // threat money folded-allow-list: A payee whose name looks like an allowed one passes `context-value-not-in` => a warning of
   //   validate, plan and publication that names `field-in`, which blocks it
-  it.each(ALLOW_LISTS)('warns of %s in %s with not: %j, and the offered rule blocks a look-alike', (...use) => {
+  it.each(ALLOW_LISTS)('compile warns of %s in %s with not: %j, and the offered rule blocks a look-alike', (...use) => {
     const [predicate, combinator, not, exactNot] = use;
     const folding = documentOf(predicate, combinator, not);
     const [message = '', ...others] = warningsOf(folding);
@@ -56,7 +56,10 @@ describe('an allow-list that folds look-alikes', () => {
     ['context-value-not-in', 'none', false, 'block'],
     ['context-value-not-in', 'any', true, 'block'],
     ['context-value-not-in', 'any', false, 'observe'],
-  ] as const)('says nothing of %s in %s with not: %j that decides %s', (predicate, combinator, not, decision) => {
-    expect(warningsOf(documentOf(predicate, combinator, not, decision))).toEqual([]);
-  });
+  ] as const)(
+    'compile says nothing of %s in %s with not: %j that decides %s',
+    (predicate, combinator, not, decision) => {
+      expect(warningsOf(documentOf(predicate, combinator, not, decision))).toEqual([]);
+    },
+  );
 });

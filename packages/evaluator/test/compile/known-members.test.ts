@@ -102,13 +102,13 @@ function isOneEdit(name: string, text: string): boolean {
   return name.toLowerCase() === text.toLowerCase() || Math.abs(name.length - text.length) === 1;
 }
 
-describe('a member that misspells a known one', () => {
+describe('misspelt members', () => {
   // covers 1.5 misspelt-member-rules: A misspelt member of rules or mandates is refused with what was meant; other
   //   unknown ones are kept and answered as warnings
   // threat money person-misspells-member: A person misspells a member of a rule or a mandate, so that it says less
   //   than they think (`approval: 2`, `Not`, `constraints`) => the document does not compile: “did you mean
   //   approvals?”
-  it('is refused within two edits, or in another case, wherever it stands', () => {
+  it('a misspelt member is refused within two edits, or in another case, wherever it stands', () => {
     const property = fc.property(
       twiceEdited,
       oneOf<JsonValue>([2, true, 'x', {}, []]),
@@ -133,7 +133,7 @@ describe('a member that misspells a known one', () => {
     ['sop', 'sops', [], 0],
     ['unti', 'unit', 'EUR', 7],
   ] satisfies readonly (readonly [string, string, JsonValue, number])[])(
-    'is answered with the known name: %s, %s',
+    'a misspelt member is answered with the known name: %s, %s',
     (name, meant, value, place) => {
       const [, path, within] = placeAt(place);
       expect(faultsOf(within({ [name]: value }))).toEqual([
@@ -143,7 +143,7 @@ describe('a member that misspells a known one', () => {
   );
 
   // covers misspelt-member-rules
-  it('is named where it is a setting of an atom, of which every unknown one is refused', () => {
+  it('a misspelt setting of an atom is named, as is every unknown one, which is refused', () => {
     const settings = ATOM_ROWS.flatMap(({ predicate, config }) =>
       config.map(({ key }) => ({ predicate, key, config })),
     );
@@ -168,7 +168,7 @@ describe('a member that misspells a known one', () => {
   });
 
   // covers misspelt-member-rules
-  it('goes on being read leniently in a bundle that was served', () => {
+  it('a misspelt member goes on being read leniently in a bundle that was served', () => {
     const molecules = [{ ...MOLECULE, approval: 2 }];
     const misspelt = { sops: [{ id: 's', document: { molecules } }], mandates: [] };
     for (const lenient of [false, true]) expect(policyOfBundle(misspelt, { lenient }).warnings).toEqual([]);
@@ -194,9 +194,9 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-describe('another member that is not known', () => {
+describe('unknown members', () => {
   // covers misspelt-member-rules
-  it('is kept, changes nothing, and is a warning', () => {
+  it('an unknown member is kept, changes nothing, and is a warning', () => {
     const far = fc.string({ maxLength: 14 }).filter((name) => name !== '__proto__' && name.length !== 0);
     const property = fc.property(anyPlace, far, ([known, path, within], name) => {
       fc.pre(!known.names.some((one) => isNear(one, name)) && !known.labels.includes(name));
@@ -211,7 +211,7 @@ describe('another member that is not known', () => {
   });
 
   it.each(['labels', 'severity', 'category', 'section', 'version', 'author', 'references'])(
-    'may be %s of a published document',
+    'a published document may have the member %s, with a warning',
     (name) => {
       const document = { molecules: [{ ...MOLECULE, [name]: 'x' }], [name]: 'x' };
       const { faults, warnings } = checkRuleDocument(document, '$');
@@ -224,8 +224,8 @@ describe('another member that is not known', () => {
   );
 });
 
-describe('the known members', () => {
-  it('are those of the JSON Schema', () => {
+describe('known members', () => {
+  it('the known members are those of the JSON Schema', () => {
     const { properties, $defs } = schema;
     expect(DOCUMENT_MEMBERS.names).toEqual(Object.keys(properties));
     expect(MOLECULE_MEMBERS.names).toEqual(Object.keys($defs.molecule.properties));

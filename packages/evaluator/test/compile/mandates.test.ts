@@ -28,8 +28,8 @@ function judge(
 
 const reason = (...args: Parameters<typeof judge>) => judge(...args).reasonCode;
 
-describe('the mandate of an action', () => {
-  it('is never the mandate of another action', () => {
+describe('mandates', () => {
+  it('the mandate of an action is never the mandate of another action', () => {
     const others = [mandate('book', [grant('book')]), mandate('read', [grant('read')])];
     expect(reason([])).toBe('NO_MANDATE');
     expect(reason(others)).toBe('NO_PERMISSION_FOR_ACTION');
@@ -37,21 +37,21 @@ describe('the mandate of an action', () => {
     expect(reason([...others, mandate('pay', [grant('pay')])], {}, {}, ['pay'])).toBe('AUTHORIZED');
   });
 
-  it('takes names that objects inherit for names of actions', () => {
+  it('a mandate takes names that objects inherit for names of actions', () => {
     expect(reason([mandate('constructor', [grant('constructor')])], { action: '__proto__' })).toBe(
       'NO_PERMISSION_FOR_ACTION',
     );
     expect(reason([mandate('__proto__', [grant('__proto__')])], { action: '__proto__' })).toBe('AUTHORIZED');
   });
 
-  it('is the first one that grants it, in the order of the documents', () => {
+  it('the mandate of an action is the first one that grants it, in the order of the documents', () => {
     const tight = mandate('pay', [grant('pay', cap(10))]);
     const wide = mandate('pay', [grant('pay', cap(1000))]);
     expect(reason([tight, wide], { amount: 11 })).toBe('SPEND_LIMIT_EXCEEDED');
     expect(reason([wide, tight], { amount: 11 })).toBe('AUTHORIZED');
   });
 
-  it('is valid from validFrom to validUntil, both included', () => {
+  it('a mandate is valid from validFrom to validUntil, both included', () => {
     const window = { validFrom: '2026-06-01T12:00:00Z', validUntil: '2026-06-01T14:00:00+01:00' };
     const at = (now: number) => reason([mandate('pay', [grant('pay')], window)], {}, { now });
     expect(at(NOW - 1)).toBe('MANDATE_NOT_YET_VALID');
@@ -61,7 +61,7 @@ describe('the mandate of an action', () => {
     expect(at(Number.NaN)).toBe('MANDATE_NOT_YET_VALID');
   });
 
-  it('caps one payment to the cent, in numbers and in text', () => {
+  it('a mandate caps one payment to the cent, in numbers and in text', () => {
     for (const limit of [0.3, '0.30']) {
       expect(reason([mandate('pay', [grant('pay', cap(limit))])], { amount: '0.300' })).toBe('AUTHORIZED');
       expect(reason([mandate('pay', [grant('pay', cap(limit))])], { amount: 0.30000000000000004 })).toBe(
@@ -70,7 +70,7 @@ describe('the mandate of an action', () => {
     }
   });
 
-  it('caps the total exactly: settled, held and this one', () => {
+  it('a mandate caps the total exactly: settled, held and this one', () => {
     const total = { leftOperand: 'mm:cumulativeSpend', operator: 'lteq', rightOperand: 100 };
     const judged = (amount: string, spent: string, reserved: string) =>
       reason([mandate('pay', [grant('pay', total)])], { amount }, { spent, reserved });
@@ -80,14 +80,14 @@ describe('the mandate of an action', () => {
     expect(judged('0.1', 'much', '0')).toBe('AMOUNT_NOT_DETERMINABLE');
   });
 
-  it('refuses another currency, and an amount that is none', () => {
+  it('a mandate refuses another currency, and an amount that is none', () => {
     const capped = [mandate('pay', [grant('pay', cap(100))])];
     expect(reason(capped, { amount: 1, currency: 'usd' })).toBe('AUTHORIZED');
     expect(reason(capped, { amount: 1, currency: 'EUR' })).toBe('SPEND_LIMIT_EXCEEDED');
     expect(reason(capped, { amount: '1e2' })).toBe('AMOUNT_NOT_DETERMINABLE');
   });
 
-  it('reports another failure of the same decision rather than the amount', () => {
+  it('a mandate reports another failure of the same decision rather than the amount', () => {
     const merchant = (onFail: string) => ({
       leftOperand: 'mm:merchant',
       operator: 'isAnyOf',
@@ -101,7 +101,7 @@ describe('the mandate of an action', () => {
     );
   });
 
-  it('speaks through its prohibitions first, which fire in a currency that they do not name', () => {
+  it('a mandate speaks through its prohibitions first, which fire in a currency that they do not name', () => {
     const never = {
       prohibition: [{ target: 'pay', constraint: [cap(5)], enforcement: 'suspend', reasonCode: 'SMALL' }],
     };
@@ -113,7 +113,7 @@ describe('the mandate of an action', () => {
     expect(reason([mandate('pay', [grant('pay')], never)], { amount: 6, currency: 'EUR' })).toBe('SMALL');
   });
 
-  it('does not compile where a prohibition can never fire, but is read as it is where another gate serves it', () => {
+  it('a mandate whose prohibition can never fire does not compile, but is read where another gate serves it', () => {
     const unreadable = (clause: JsonObject) => [mandate('pay', [grant('pay', cap(9000))], { prohibition: [clause] })];
     const clauses: readonly (readonly [JsonObject, string])[] = [
       [{ target: 'pay', constraint: [cap('1.000,00', { operator: 'gt' })] }, 'constraint[0].rightOperand'],
@@ -134,7 +134,7 @@ describe('the mandate of an action', () => {
     );
   });
 
-  it('is not widened by what the agent writes in its context', () => {
+  it('a mandate is not widened by what the agent writes in its context', () => {
     const capped = [mandate('pay', [grant('pay', cap(10))])];
     const context = { amount: 1, 'mm:payAmount': 1, currency: 'USD', action: 'read', jurisdiction: 'SG' };
     expect(reason(capped, { amount: 11, context })).toBe('SPEND_LIMIT_EXCEEDED');
@@ -144,7 +144,7 @@ describe('the mandate of an action', () => {
     expect(reason([mandate('pay', [grant('pay', local)])], { jurisdiction: 'US' })).toBe('JURISDICTION_NOT_ALLOWED');
   });
 
-  it('raises the risk where an amount takes a large share of the tightest cap', () => {
+  it('a mandate raises the risk where an amount takes a large share of the tightest cap', () => {
     const signals = (setting: JsonObject, amount: number | string) =>
       judge([mandate('pay', [{ ...grant('pay', cap(100), cap('10.10')), ...setting }])], { amount }).riskSignals;
     expect(signals({}, '7.06')).toEqual([]);

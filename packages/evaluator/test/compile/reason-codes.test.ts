@@ -54,7 +54,7 @@ function faultsOf(documents: PolicyJson): JsonValue {
 
 describe.each(Object.entries(DECLARED))('%s', (_what, [path, documents]) => {
   // covers 1.13 rule-declares-registered: A rule declares no registered code of another family
-  it('answers a registered code in the family of the code, or declares it in vain', () => {
+  it('a rule or prohibition answers a registered code in the family of the code, or does not compile', () => {
     let refused = 0;
     for (const { code, family, declaredByRule } of ROWS) {
       for (const decision of RULE_DECISIONS) {
@@ -74,12 +74,12 @@ describe.each(Object.entries(DECLARED))('%s', (_what, [path, documents]) => {
     expect(refused).toBeGreaterThan(ROWS.length * (RULE_DECISIONS.length - 2));
   });
 
-  it('declares a registered code with detail in vain, and a code of its own with any decision', () => {
+  it('a registered code with detail does not compile, and a code of one’s own does with any decision', () => {
     expect(faultsOf(documents('AUTHORIZED:today', 'block'))).toMatchObject([{ path }]);
     for (const decision of RULE_DECISIONS) expect(faultsOf(documents('CLOSED_TODAY', decision))).toEqual([]);
   });
 
-  it('is compiled with a warning where its reader cannot change it', () => {
+  it('a declared code of another family compiles with a warning where its reader cannot change it', () => {
     for (const options of [{ lenient: true }, { served: true }]) {
       const declared = documents('AUTHORIZED', 'block');
       expect(compileJson(declared, options).warnings).toEqual([{ path, message: expect.stringContaining('allow') }]);

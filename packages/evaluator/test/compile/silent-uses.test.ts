@@ -22,7 +22,7 @@ function documentOf(predicate: string, config: JsonObject, combinator: string, n
   return { strict: false, molecules: [molecule] };
 }
 
-describe('a document that asks for the published reading', () => {
+describe('published reading', () => {
   // covers organisation-s-default
   it('a document that states strict: false is warned of at that member, and no other is', () => {
     const document = (stated: JsonObject) => ({ ...stated, molecules: [] });
@@ -34,7 +34,7 @@ describe('a document that asks for the published reading', () => {
   // covers organisation-s-default
   // threat agent-leaves-out
   it.each(predicates.flatMap((predicate) => USES.map((use) => [predicate, ...use] as const)))(
-    'warns of %s in %s where the matrix says that it passes over a field, and nowhere else',
+    'compile warns of %s in %s where the matrix says that it passes over a field, and nowhere else',
     (predicate, use, combinator, not) => {
       const passes = ATOM_EFFECTS[predicate]?.some((each) => each[use] === 'passes' && each.strict[use] !== 'passes');
       const config = { ...ATOM_PROSE[predicate].examples[0]?.config };
@@ -52,7 +52,7 @@ describe('a document that asks for the published reading', () => {
     },
   );
 
-  it('warns of each use once, and says what is passed over', () => {
+  it('compile warns of each use once, and says what is passed over', () => {
     const said = (document: JsonObject) =>
       checkRuleDocument(document, '$').warnings.flatMap(({ message }) =>
         message.startsWith('passes over') ? [message] : [],
@@ -68,12 +68,12 @@ describe('a document that asks for the published reading', () => {
     );
   });
 
-  it('needs no warning of a field whose provenance the rule demands', () => {
+  it('a field whose provenance the rule demands needs no warning', () => {
     const demanded = documentOf('pii-present', {}, 'any', false, { requireProvenance: { piiPresent: 'agent_signed' } });
     expect(checkRuleDocument(demanded, '$').warnings).toEqual([ASKED]);
   });
 
-  it('answers the warnings with its policy; a program carries none, and what is served is not warned of', () => {
+  it('compile answers warnings with its policy; a program carries none, and what is served is not warned of', () => {
     const sops = [{ id: 's', document: documentOf('pii-present', {}, 'any', false) }];
     expect(compileJson({ sops }).warnings).toHaveLength(2);
     expect(compileJson({ sops }, { served: true }).warnings).toEqual([]);

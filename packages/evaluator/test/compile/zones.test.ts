@@ -44,7 +44,7 @@ describe('time-outside', () => {
     'Africa/Casablanca',
   ];
 
-  it.each(zones)('knows the local time of %s for the whole horizon', (zone) => {
+  it.each(zones)('time-outside knows the local time of %s for the whole horizon', (zone) => {
     const isOutside = outside({ zone, weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], fromMinute: 540, toMinute: 1020 });
     const moment = fc.integer({ min: Date.UTC(2020, 0, 2), max: Date.UTC(2059, 11, 30) });
     fc.assert(
@@ -56,14 +56,14 @@ describe('time-outside', () => {
     );
   });
 
-  it('changes with daylight saving to the minute', () => {
+  it('time-outside changes with daylight saving to the minute', () => {
     const isOutside = outside({ zone: 'Europe/Berlin', fromMinute: 180, toMinute: 181 });
     expect(isOutside(Date.UTC(2026, 2, 29, 0, 59)).decision).toBe('block');
     expect(isOutside(Date.UTC(2026, 2, 29, 1, 0)).decision).toBe('allow');
     expect(isOutside(Date.UTC(2026, 2, 29, 1, 1)).decision).toBe('block');
   });
 
-  it('goes on past midnight with the day on which it began', () => {
+  it('time-outside goes on past midnight with the day on which it began', () => {
     const isOutside = outside({ zone: 'UTC', weekdays: ['fri'], fromMinute: 1320, toMinute: 120 });
     expect(isOutside(Date.UTC(2026, 5, 5, 22)).decision).toBe('allow');
     expect(isOutside(Date.UTC(2026, 5, 6, 1, 59)).decision).toBe('allow');
@@ -72,14 +72,14 @@ describe('time-outside', () => {
   });
 
   it.each([Date.UTC(2019, 11, 31, 23, 59, 59, 999), Date.UTC(2060, 0, 1), Number.NaN, Number.POSITIVE_INFINITY])(
-    'is unverifiable at %d, outside of what the program knows',
+    'time-outside is unverifiable at %d, outside of what the program knows',
     (now) => {
       const isOutside = outside({ zone: 'UTC', fromMinute: 0, toMinute: 1440 });
       expect(isOutside(now)).toMatchObject({ reasonCode: 'CONTEXT_UNVERIFIABLE', unverifiable: ['time'] });
     },
   );
 
-  it('is decided by the clock of the gate, whatever the context calls time', () => {
+  it('time-outside is decided by the clock of the gate, whatever the context calls time', () => {
     const molecule = {
       id: 'm',
       combinator: 'any',
@@ -100,7 +100,7 @@ describe('time-outside', () => {
   });
 });
 
-describe('the time zones of a document', () => {
+describe('time zones', () => {
   const names = Intl.supportedValuesOf('timeZone');
   const documents = (zones: readonly string[]) => ({
     sops: [
@@ -126,7 +126,7 @@ describe('the time zones of a document', () => {
     }
   };
 
-  it(`are at most ${ZONES_PER_DOCUMENT_MAX}, and unless more are allowed one more is refused by its path`, () => {
+  it(`a document names at most ${ZONES_PER_DOCUMENT_MAX} time zones: unless more are allowed, one more is refused`, () => {
     expect(faultsOf(names.slice(0, ZONES_PER_DOCUMENT_MAX))).toEqual([]);
     const more = names.slice(0, ZONES_PER_DOCUMENT_MAX + 1);
     const path = `$.sops[0].document.molecules[${ZONES_PER_DOCUMENT_MAX}].atoms[0].config.zone`;
@@ -134,7 +134,7 @@ describe('the time zones of a document', () => {
     expect(() => compileJson(documents(more), { limits: { zonesPerDocument: more.length } })).not.toThrow();
   });
 
-  it('are the same zone in every spelling and under every name', () => {
+  it('a time zone is the same one in every spelling and under every name', () => {
     const random = fc.array(fc.boolean(), { minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(
@@ -155,13 +155,13 @@ describe('the time zones of a document', () => {
   });
 
   it.each(['+05:30', '-00:01', '', ' UTC', 'Asia/\u212aolkata', 'Nowhere/At_All'])(
-    'are none of the name %j',
+    'a document with the time zone %j is refused',
     (zone) => {
       expect(faultsOf([zone])).toHaveLength(1);
     },
   );
 
-  it('are worked out one to a step', () => {
+  it('time zones are worked out one to a step', () => {
     const steps = compileSteps(documents(names.slice(64, 164)), { limits: { zonesPerDocument: 100 } });
     let longest = 0;
     for (let isDone = false; !isDone; ) {

@@ -51,7 +51,7 @@ const anyText = fc.oneof(
 );
 
 describe('Decimal', () => {
-  it('compares as exact integers do', () => {
+  it('a decimal compares as exact integers do', () => {
     fc.assert(
       fc.property(anyText, anyText, (a, b) => {
         expect(Math.sign(decimal(a).compare(decimal(b)))).toBe(sign(exact(a) - exact(b)));
@@ -60,7 +60,7 @@ describe('Decimal', () => {
     );
   });
 
-  it('adds as exact integers do', () => {
+  it('a decimal adds as exact integers do', () => {
     fc.assert(
       fc.property(anyText, anyText, (a, b) => {
         const sum = new Decimal();
@@ -71,7 +71,7 @@ describe('Decimal', () => {
     );
   });
 
-  it('reads a number as its shortest round-trip text', () => {
+  it('a decimal reads a number as its shortest round-trip text', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Number(written(decimal(String(value))))).toBe(value === 0 ? 0 : value);
@@ -79,19 +79,19 @@ describe('Decimal', () => {
     );
   });
 
-  it('says that 0.1 and 0.2 are 0.3', () => {
+  it('the decimals 0.1 and 0.2 add up to 0.3', () => {
     const sum = new Decimal();
     sum.setSum(decimal('0.1'), decimal('0.2'));
     expect(sum.compare(decimal('0.3'))).toBe(0);
   });
 
-  it('adds to itself and over itself', () => {
+  it('a decimal adds to itself and over itself', () => {
     const sum = decimal('123456789012345678901234567890.5');
     sum.setSum(sum, sum);
     expect(written(sum)).toBe('246913578024691357802469135781');
   });
 
-  it('knows zero and the negative in every form', () => {
+  it('a decimal knows zero and the negative in every form', () => {
     for (const zero of ['0', '-0', '0.000', '-0.0', '00000000000000000000000000000000']) {
       expect(decimal(zero).isZero()).toBe(true);
       expect(decimal(zero).isNegative()).toBe(false);
@@ -117,11 +117,11 @@ describe('Decimal', () => {
     '--1',
     '1.2.3',
     '٣',
-  ])('does not take %j for decimal text', (text) => {
+  ])('a decimal does not take %j for decimal text', (text) => {
     expect(isText(text)).toBe(false);
   });
 
-  it('takes 32 digits on either side of the point and no more', () => {
+  it('a decimal takes 32 digits on either side of the point and no more', () => {
     const most = '9'.repeat(32);
     expect(isText(`-${most}.${most}`)).toBe(true);
     expect(isText(`${most}9`)).toBe(false);

@@ -50,7 +50,7 @@ const lively = fc
   .map((points) => points.map((point) => String.fromCodePoint(point)).join(''));
 
 describe('Unicode tables', () => {
-  it('decompose and compose every code point as the host does', () => {
+  it('Unicode tables decompose and compose every code point as the host does', () => {
     const different: string[] = [];
     for (const point of ASSIGNED) {
       const text = String.fromCodePoint(point);
@@ -59,7 +59,7 @@ describe('Unicode tables', () => {
     expect(different).toEqual([]);
   });
 
-  it('lower-case every code point as the host does', () => {
+  it('Unicode tables lower-case every code point as the host does', () => {
     const different: string[] = [];
     for (const point of ASSIGNED) {
       const text = String.fromCodePoint(point);
@@ -68,14 +68,14 @@ describe('Unicode tables', () => {
     expect(different).toEqual([]);
   });
 
-  it('order and compose marks in any text as the host does', () => {
+  it('Unicode tables order and compose marks in any text as the host does', () => {
     fc.assert(
       fc.property(lively, (text) => compatible(text) === text.normalize('NFKC')),
       { numRuns: 3000 },
     );
   });
 
-  it('lower-case any text as the host does, word-final sigma included', () => {
+  it('Unicode tables lower-case any text as the host does, word-final sigma included', () => {
     fc.assert(
       fc.property(lively, (text) => inForm(FORM_LOWER, text) === text.toLowerCase()),
       { numRuns: 3000 },
@@ -85,7 +85,7 @@ describe('Unicode tables', () => {
 });
 
 describe('Forms of text', () => {
-  it('trims what ECMAScript trims', () => {
+  it('a trimmed form trims what ECMAScript trims', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -106,29 +106,32 @@ describe('Forms of text', () => {
     ['Greek look-alikes', 'ΑΒΕ', 'abe'],
     ['dashes and white space', 'a\u2013b\u2212c d\u00a0e', 'abcde'],
     ['text that is nothing but dashes', '--\u2014', ''],
-  ])('folds %s', (_what, text, folded) => {
+  ])('the folded form folds %s', (_what, text, folded) => {
     expect(inForm(FORM_FOLDED, text)).toBe(folded);
   });
 });
 
-describe('The form in which terms are searched', () => {
+describe('Search form', () => {
   it.each([
     ['confusables kept', FORM_SEARCHED, false],
     ['confusables folded', FORM_ALIKE, true],
-  ] as const)('is that of the reference implementation for every code point and any text, %s', (_, form, folds) => {
-    const different: string[] = [];
-    for (const point of ASSIGNED) {
-      const text = `a${String.fromCodePoint(point)} b`;
-      if (inForm(form, text) !== searchedForm(text, folds)) different.push(point.toString(16));
-    }
-    expect(different).toEqual([]);
-    fc.assert(
-      fc.property(lively, (text) => inForm(form, text) === searchedForm(text, folds)),
-      { numRuns: 3000 },
-    );
-  });
+  ] as const)(
+    'the search form is that of the reference implementation for every code point and any text, %s',
+    (_, form, folds) => {
+      const different: string[] = [];
+      for (const point of ASSIGNED) {
+        const text = `a${String.fromCodePoint(point)} b`;
+        if (inForm(form, text) !== searchedForm(text, folds)) different.push(point.toString(16));
+      }
+      expect(different).toEqual([]);
+      fc.assert(
+        fc.property(lively, (text) => inForm(form, text) === searchedForm(text, folds)),
+        { numRuns: 3000 },
+      );
+    },
+  );
 
-  it('does not depend on case, on a white space instead of another, or on what cannot be seen', () => {
+  it('the search form does not depend on case, on one white space or another, or on what cannot be seen', () => {
     const space = fc.constantFrom(' ', '\n', '\u00a0', '\u2003', ' \t ');
     const hidden = fc.constantFrom('', '\u200b', '\u00ad', '\u2060', '\ufe0f', '\u{e0041}', '\u{1d175}');
     const words = fc.array(fc.stringMatching(/^[a-zα-ω\u0430-\u044f]{1,6}$/), { minLength: 1, maxLength: 4 });
@@ -142,7 +145,7 @@ describe('The form in which terms are searched', () => {
     );
   });
 
-  it('is, confusables folded, one for all that look like one ASCII character', () => {
+  it('the search form with confusables folded is one for all that look like one ASCII character', () => {
     for (const text of ['paypal 100', 'PAYPAL 100', 'p\u0430ypa\u04cf |OO', '\u0420\u0410Y\u0420\u0391I I0o']) {
       expect(inForm(FORM_ALIKE, text)).toBe('paypal loo');
     }

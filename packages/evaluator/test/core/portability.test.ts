@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';
 import { expect, it } from 'vitest';
 
-it('compiles unchanged as AssemblyScript, and needs nothing from its host', async () => {
+it('the core compiles unchanged as AssemblyScript, and needs nothing from its host', async () => {
   const entry = fileURLToPath(new URL('./support/portable-run.ts', import.meta.url));
   const options = ['--runtime', 'stub', '--use', 'abort=', '--textFile', 'core.wat', '--baseDir', '/'];
   const written = new Map<string, string | Uint8Array>();

@@ -47,8 +47,8 @@ const text = fc.tuple(letters, fc.nat(200), letters).map(([start, times, end]) =
 /** Parts of the text, as they are and with another unit behind, and terms that it need not have. */
 const parts = fc.array(fc.tuple(fc.nat(), fc.nat(80), fc.boolean()), { maxLength: 20 });
 
-describe('a set of terms', () => {
-  test('finds those that a text has, each once and in their order, and those that it begins with', () => {
+describe('term sets', () => {
+  test('a set of terms finds those that a text has, each once and in order, and those that it begins with', () => {
     fc.assert(
       fc.property(
         fc.array(text, { minLength: 1, maxLength: 3 }),
@@ -71,7 +71,7 @@ describe('a set of terms', () => {
     );
   });
 
-  test('distinguishes runs whose units change places where the hash cannot see it', () => {
+  test('a set of terms distinguishes runs whose units change places where the hash cannot see it', () => {
     const middle = 'm'.repeat(31);
     const [first, second] = [`x${middle}y`, `y${middle}x`];
     for (const terms of [[first], [first, second], [second]]) {
@@ -82,7 +82,7 @@ describe('a set of terms', () => {
     }
   });
 
-  test('finds terms on either side of where a long text is divided', () => {
+  test('a set of terms finds terms on either side of where a long text is divided', () => {
     const noise = 'n'.repeat(4_090);
     const set = new Terms(['needle', 'needles in', 'n', 'dle', `needle${noise}needle`, `x${noise}`]);
     for (let shift = 0; shift < 20; shift += 1) {
@@ -91,7 +91,7 @@ describe('a set of terms', () => {
     }
   });
 
-  test('is found in time that grows with the text, however many terms there are', () => {
+  test('a set of terms is found in time that grows with the text, however many terms there are', () => {
     // Each term against each text would be sixty billion comparisons, which no test has the time for.
     const set = new Terms(Array.from({ length: 100_000 }, (_, index) => `the term of number ${index} and no other`));
     const hay = `${'the term of number '.repeat(100)}77 and no other`;
@@ -100,7 +100,7 @@ describe('a set of terms', () => {
   });
 
   // threat legal-calls-keep
-  test('is found in time that grows with text and terms where runs of any length nearly occur', () => {
+  test('a set of terms is found in time that grows with text and terms where runs of any length nearly occur', () => {
     // Each run against each place would be a hundred billion steps for each text.
     const runs = Array.from({ length: 2_000 }, (_, index) => `${'a'.repeat(index)}b`);
     const set = new Terms(runs);

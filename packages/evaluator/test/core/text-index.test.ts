@@ -15,8 +15,8 @@ function foundIn(hay: string, needles: readonly string[]): readonly string[] {
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', '\u0161', '\uff61'), maxLength: 60 });
 const text = fc.tuple(letters, fc.nat(8), letters).map(([start, times, end]) => start.repeat(times) + end);
 
-describe('an index of a text', () => {
-  test('says of each needle whether it is there, text after text', () => {
+describe('text index', () => {
+  test('an index of a text says of each needle whether it is there, text after text', () => {
     fc.assert(
       fc.property(
         fc.array(text, { minLength: 1, maxLength: 4 }),
@@ -33,7 +33,7 @@ describe('an index of a text', () => {
     );
   });
 
-  test('is searched in time that grows with the lengths of texts and needles, and not with one times the other', () => {
+  test('an index is searched in time that grows with the lengths of texts and needles, and not with their product', () => {
     // A hundred thousand searches of a million units each are a hundred billion comparisons, which no test has the time for.
     const hay = `${'a'.repeat(500_000)}${'ab'.repeat(250_000)}`;
     const absent = Array.from({ length: 100_000 }, (_, index) => `ab${index}`);
@@ -41,7 +41,7 @@ describe('an index of a text', () => {
     expect(foundIn(hay, [...absent, long])).toEqual([long]);
   });
 
-  test('is searched for one long needle that nearly occurs everywhere in time that grows with the lengths of both', () => {
+  test('an index is searched for a long needle that nearly occurs everywhere in time that grows with both lengths', () => {
     // One comparison of each unit with each would be a quarter of a trillion, which no test has the time for.
     expect(foundIn('a'.repeat(1_000_000), [`${'a'.repeat(500_000)}b`])).toEqual([]);
   });

@@ -11,12 +11,12 @@ function time(text: string): number | null {
 }
 
 describe('timeOf', () => {
-  it('reads every time that the host writes', () => {
+  it('timeOf reads every time that the host writes', () => {
     const range = { min: Date.UTC(1, 0, 1), max: Date.UTC(9999, 11, 31) };
     fc.assert(fc.property(fc.integer(range), (ms) => time(new Date(ms).toISOString()) === ms));
   });
 
-  it('reads offsets and the fraction of a second', () => {
+  it('timeOf reads offsets and the fraction of a second', () => {
     expect(time('2026-06-01T14:00:00+02:00')).toBe(Date.UTC(2026, 5, 1, 12));
     expect(time('2026-06-01T00:30:00-05:30')).toBe(Date.UTC(2026, 5, 1, 6));
     expect(time('2026-06-01T00:00:00.5Z')).toBe(Date.UTC(2026, 5, 1) + 500);
@@ -41,7 +41,7 @@ describe('timeOf', () => {
     '2026-06-01 00:00:00Z',
     ' 2026-06-01T00:00:00Z',
     '+02026-06-01T00:00:00Z',
-  ])('does not take %j for a time', (text) => {
+  ])('timeOf does not take %j for a time', (text) => {
     expect(time(text)).toBeNull();
   });
 });

@@ -37,15 +37,15 @@ const bundle: JsonObject = JSON.parse(
   await signedPolicyBundle(binding, policy, NOON, key, async (steps) => finished(steps)),
 );
 
-describe('a served bundle', () => {
+describe('served bundles', () => {
   // covers 1.11 bundles-signed-verify: Bundles are signed and verify without trusting who delivered them
-  test('verifies for its subject under the pinned key until it is ten minutes old', () => {
+  test('a served bundle verifies for its subject under the pinned key until it is ten minutes old', () => {
     const at = (now: number) => verifyBundle(bundle, { publicKey, subject: binding.agentDid, now }, nobleEd25519);
     expect(at(NOON + 600_000)).toMatchObject({ ok: true });
     expect(at(NOON + 600_001)).toMatchObject({ ok: false, reasonCode: 'POLICY_BUNDLE_STALE' });
   });
 
-  test('carries the true rules in its program, under their digest', () => {
+  test('a served bundle carries the true rules in its program, under their digest', () => {
     const program = fromBase64(String(bundle['compiled']));
     if (program === null) throw new Error('the program is not base64');
     expect(bundle['policyDigest']).toBe(policy.digest);
@@ -56,7 +56,7 @@ describe('a served bundle', () => {
     });
   });
 
-  test('shows guards of others a rule that they would ignore as one that always escalates', () => {
+  test('a served bundle shows guards of others a rule that they would ignore as one that always escalates', () => {
     const { sops, mandates } = bundle;
     const seen = compileJson({
       sops: Array.isArray(sops) ? sops : [],

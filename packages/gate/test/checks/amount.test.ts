@@ -58,11 +58,11 @@ const positive = fc.oneof(
   fc.integer({ min: 1, max: 2 ** 31 }).map((minor) => (minor / 100).toFixed(2)),
 );
 
-describe('an amount', () => {
+describe('amounts', () => {
   // covers amount-determinable-fails
   // threat money amount-left-out: The amount left out, or misspelt by the caller, under a mandate with money =>
   //   `AMOUNT_NOT_DETERMINABLE`; a guard sends nothing where it is undefined
-  test('that is absent or cannot be read is permitted under no mandate with money', async () => {
+  test('an amount that is absent or cannot be read is permitted under no mandate with money', async () => {
     const property = fc.asyncProperty(money, garbage, async (terms, amount) => {
       const { data, success } = await ask(await gateFor(terms), amount);
       expect([success, data]).toEqual([false, expect.objectContaining({ decision: NO_PERMIT, authorizationId: null })]);
@@ -72,7 +72,7 @@ describe('an amount', () => {
 
   // covers amount-determinable-fails
   // threat money money-under-mandate: Money under a mandate that states none => `AMOUNT_NOT_DETERMINABLE`
-  test('above 0 is permitted under no mandate without money', async () => {
+  test('an amount above 0 is permitted under no mandate without money', async () => {
     const gate = await gateFor({});
     const property = fc.asyncProperty(positive, fc.constantFrom('USD', 'JPY', undefined), async (amount, currency) => {
       const { data } = await ask(gate, amount, currency);
@@ -82,19 +82,19 @@ describe('an amount', () => {
   });
 
   test.each([undefined, null, 0, '0'])(
-    'of %s is permitted under a mandate without money, as it always was',
+    'an amount of %s is permitted under a mandate without money, as it always was',
     async (amount) => {
       const { status, data } = await ask(await gateFor({}), amount);
       expect([status, data['reasonCode']]).toEqual([200, 'AUTHORIZED']);
     },
   );
 
-  test.each([0, '0'])('of %j, stated, is permitted under a mandate with money', async (amount) => {
+  test.each([0, '0'])('a stated amount of %j is permitted under a mandate with money', async (amount) => {
     const { status } = await ask(await gateFor({ currency: 'USD', perTxnMax: 10 }), amount);
     expect(status).toBe(200);
   });
 
-  test('that is missing is explained to the caller, with what to do', async () => {
+  test('a missing amount is explained to the caller, with what to do (AMOUNT_NOT_DETERMINABLE)', async () => {
     expect((await ask(await gateFor({ currency: 'USD' }), undefined)).data).toMatchObject({
       reasonCode: 'AMOUNT_NOT_DETERMINABLE',
       detail: 'the mandate is in USD, and the request states no amount',
@@ -108,8 +108,8 @@ describe('an amount', () => {
   });
 });
 
-describe('an amount in another currency than the mandate', () => {
-  test('is blocked under the code of the limit, with both currencies named', async () => {
+describe('amounts in another currency', () => {
+  test('an amount in another currency than the mandate is SPEND_LIMIT_EXCEEDED, with both currencies named', async () => {
     const gate = await gateFor({ currency: 'USD', perTxnMax: 10 });
     expect((await ask(gate, 5, 'EUR')).data).toMatchObject({
       decision: 'block',
@@ -121,16 +121,19 @@ describe('an amount in another currency than the mandate', () => {
   });
 });
 
-describe('a mandate with a currency and no ceiling', () => {
-  test.each(['USD', 'usd', 'Usd'])('permits %s', async (currency) => {
+describe('mandates without a ceiling', () => {
+  test.each(['USD', 'usd', 'Usd'])('a mandate in USD without a ceiling permits %s', async (currency) => {
     expect((await ask(await gateFor({ currency: 'USD' }), 500_000, currency)).status).toBe(200);
   });
 
   // threat currency-letters-become
-  test.each(['EUR', 'u\u017fd', 'USD ', 'US', ''])('refuses %j, and no amount of it is held', async (currency) => {
-    const gate = await gateFor({ currency: 'USD' });
-    for (const amount of [500_000, '0.01', 0]) {
-      expect((await ask(gate, amount, currency)).data).toMatchObject({ decision: 'block', authorizationId: null });
-    }
-  });
+  test.each(['EUR', 'u\u017fd', 'USD ', 'US', ''])(
+    'a mandate in USD without a ceiling refuses %j, and no amount of it is held',
+    async (currency) => {
+      const gate = await gateFor({ currency: 'USD' });
+      for (const amount of [500_000, '0.01', 0]) {
+        expect((await ask(gate, amount, currency)).data).toMatchObject({ decision: 'block', authorizationId: null });
+      }
+    },
+  );
 });

@@ -35,7 +35,7 @@ async function gateFor(terms: Terms, rules: object[] = [], settings: Partial<Gat
 
 const signalsOf = (data: { readonly [name: string]: unknown }) => JSON.stringify(data['riskSignals']);
 
-describe('a window of a rule', () => {
+describe('windows of rules', () => {
   const block = (reasonCode: string, predicate: string, config: object) => ({
     molecules: [{ id: 'm', combinator: 'any', decision: 'block', reasonCode, atoms: [{ predicate, config }] }],
   });
@@ -46,7 +46,7 @@ describe('a window of a rule', () => {
     (await asked).data['reasonCode'];
 
   // covers 3.7 windows-of-rules: A rule counts the calls of the window that it names, beside those of a minute
-  test('has the calls of that window counted exactly, beside those of a minute', async () => {
+  test('a rule with a window has the calls of that window counted exactly, beside those of a minute', async () => {
     const { gate, ask } = await gateFor({ merchants: ['acme'] }, [hourly, minutely]);
     expect(await codeOf(ask(1))).toBe('AUTHORIZED');
     expect(await codeOf(ask(1))).toBe('TOO_FAST');
@@ -59,7 +59,7 @@ describe('a window of a rule', () => {
     expect(await codeOf(ask(1))).toBe('AUTHORIZED');
   });
 
-  test('has its own numbers, which the agent cannot state', async () => {
+  test('a rule with a window has its own numbers, which the agent cannot state', async () => {
     const { gate } = await gateFor({ merchants: ['acme'] }, [hourly, unseen]);
     const itinerary = { callCounts: { 3600: 0 }, merchantPayments: { 2: 1 } };
     const { data } = await gate.ask(agent, { amount: 1, merchant: 'acme', itinerary });
@@ -68,7 +68,7 @@ describe('a window of a rule', () => {
     expect(unnamed.data['decision']).toBe('block');
   });
 
-  test('asks a person past the windows that are counted at most, the shortest first', async () => {
+  test('a policy of more windows than are counted at most escalates with CONTEXT_UNVERIFIABLE', async () => {
     const windows = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((windowSeconds) =>
       block('TOO_OFTEN', 'rate-limit-exceeded', { max: 9, windowSeconds }),
     );
@@ -77,7 +77,7 @@ describe('a window of a rule', () => {
     expect(await codeOf((await gateFor({ merchants: ['acme'] }, windows.slice(1))).ask(1))).toBe('AUTHORIZED');
   });
 
-  test('has a merchant unseen until a payment was settled, and once more after its days', async () => {
+  test('a merchant is unseen until a payment was settled, and once more after the days of the window', async () => {
     const observed = { molecules: unseen.molecules.map((molecule) => ({ ...molecule, decision: 'observe' })) };
     const { gate, ask, pay } = await gateFor({ riskSignals: { newMerchant: false } }, [observed]);
     expect(await codeOf(ask(10))).toBe('UNSEEN');
@@ -91,10 +91,10 @@ describe('a window of a rule', () => {
   });
 });
 
-describe('the first payment to a merchant', () => {
+describe('first payments', () => {
   // covers 3.7 risk-signals-rate: Risk signals, rate facts, spend pattern
   // threat money first-payment-unknown: A first payment to an unknown merchant => risk high, named in the verdict
-  test('is named in the verdict and raises the risk, until one was settled', async () => {
+  test('a first payment to a merchant is named in the verdict and raises the risk, until one was settled', async () => {
     const { gate, ask } = await gateFor({}, [RULES]);
     const first = await ask(10);
     expect(first.data).toMatchObject({ decision: 'escalate', reasonCode: 'RISK_REVIEW' });
@@ -106,7 +106,7 @@ describe('the first payment to a merchant', () => {
     expect(gate.failures).toEqual([]);
   });
 
-  test('held and voided is still none', async () => {
+  test('a payment that is held and not settled leaves the merchant new', async () => {
     const { ask } = await gateFor({});
     await ask(10);
     expect(signalsOf((await ask(10)).data)).toContain('new-merchant');
@@ -114,7 +114,7 @@ describe('the first payment to a merchant', () => {
 
   // threat money payment-nothing-captured: A payment of nothing, or captured at nothing, makes a merchant known, or
   //   widens the usual amounts => it is no payment
-  test('stays the first one after payments of nothing, with the agent’s own proof too', async () => {
+  test('a first payment stays the first one after payments of nothing, with the agent’s own proof too', async () => {
     const { gate, ask } = await gateFor({ merchants: ['acme'], riskSignals: { newMerchant: 'strict' } }, [RULES]);
     const authorizationId = String((await ask(0)).data['authorizationId']);
     const proof = agent.settlementProof({ verb: 'capture', amount: 0 }, authorizationId, gate.now);
@@ -137,14 +137,14 @@ describe('the first payment to a merchant', () => {
     ['one that switches it off', { riskSignals: { newMerchant: false } }, false],
     ['one that switches every signal off', { riskSignals: false }, false],
   ] satisfies [string, Terms, boolean][])(
-    'is signalled as the terms demand under %s',
+    'a first payment to a merchant is signalled as the terms demand under %s',
     async (_what, terms, signalled) => {
       const { ask } = await gateFor(terms);
       expect(signalsOf((await ask(10)).data).includes('new-merchant')).toBe(signalled);
     },
   );
 
-  test('without a value is no payment', async () => {
+  test('a call without a value is no first payment', async () => {
     const { gate, ask } = await gateFor({});
     expect(signalsOf((await ask(0)).data)).toBe('[]');
     expect(signalsOf((await gate.ask(agent, { amount: 0, merchant: null })).data)).toBe('[]');
@@ -152,7 +152,7 @@ describe('the first payment to a merchant', () => {
 
   // threat money first-payment-unnamed: An agent leaves the merchant out, so that no payment is a first one => the risk is
   //   unverifiable, and at least high
-  test.each([null, ''])('cannot be avoided by a merchant of %j', async (merchant) => {
+  test.each([null, ''])('the signal of a first payment cannot be avoided by a merchant of %j', async (merchant) => {
     const itinerary = { riskLevel: 'low' };
     const observed = { molecules: RULES.molecules.map((molecule) => ({ ...molecule, decision: 'observe' })) };
     for (const rules of [
@@ -168,14 +168,14 @@ describe('the first payment to a merchant', () => {
     }
   });
 
-  test('of a mandate that does not watch for it needs no merchant', async () => {
+  test('a payment under a mandate that does not watch for first payments needs no merchant', async () => {
     const { gate } = await gateFor({ riskSignals: { newMerchant: false } }, [RULES]);
     const { data } = await gate.ask(agent, { amount: 10, merchant: null, itinerary: { riskLevel: 'low' } });
     expect(data).toMatchObject({ decision: 'allow' });
   });
 });
 
-describe('what an agent spent', () => {
+describe('spending', () => {
   const spend = { ...REVIEW, reasonCode: 'SPENT', atoms: [{ predicate: 'cumulative-over', config: { limit: 100 } }] };
 
   // threat money agent-understates-spent: The agent understates what it spent, also where its mandate has no total =>
@@ -183,7 +183,7 @@ describe('what an agent spent', () => {
   test.each([
     ['a mandate without a total', { currency: 'USD' }],
     ['one with a total', { currency: 'USD', maxAmount: 10_000 }],
-  ] satisfies [string, Terms][])('cannot be talked down by it under %s', async (_what, terms) => {
+  ] satisfies [string, Terms][])('an agent cannot understate what it spent under %s', async (_what, terms) => {
     const gate = await TestGate.open()
       .register(agent)
       .bind(agent, [{ scope: 'purchase-order', ...terms }], { sops: [{ molecules: [spend] }] });
@@ -195,9 +195,9 @@ describe('what an agent spent', () => {
   });
 });
 
-describe('the calls of an agent', () => {
+describe('calls', () => {
   // covers risk-signals-rate
-  test('are counted within a minute, refused ones too, this one included', async () => {
+  test('calls of an agent are counted within a minute, refused ones too, this one included', async () => {
     const { gate, ask } = await gateFor({ merchants: ['acme'] }, [RULES]);
     await ask(10);
     await ask(10, 'other');
@@ -209,7 +209,7 @@ describe('the calls of an agent', () => {
 
   // covers service-decides-agent
   // threat money agent-understates-how: The agent understates how often it called => the rule fires: the gate counts
-  test('cannot be talked down by the agent', async () => {
+  test('an agent cannot understate how often it called', async () => {
     const { gate, ask } = await gateFor({ merchants: ['acme'] }, [RULES]);
     for (const amount of [1, 2, 3]) await ask(amount);
     const liar = await gate.ask(agent, { amount: 4, itinerary: { riskLevel: 'low', callCount: 0 } });
@@ -217,7 +217,7 @@ describe('the calls of an agent', () => {
   });
 });
 
-describe('an unusual amount', () => {
+describe('unusual amounts', () => {
   async function afterFivePayments(settings: Partial<GateSettings>) {
     const known = await gateFor({ merchants: ['acme'] }, [], settings);
     for (let count = 0; count < 5; count += 1) await known.pay(10);
@@ -226,7 +226,7 @@ describe('an unusual amount', () => {
 
   // threat money many-small-payments: Many small payments, then a large one => `SPEND_PATTERN_ANOMALY`, where it is
   //   switched on
-  test('waits for people where the operator switched that on', async () => {
+  test('an unusual amount waits for people where the operator switched that on (SPEND_PATTERN_ANOMALY)', async () => {
     const { ask } = await afterFivePayments({ spendAnomaly: true });
     expect((await ask(40)).data['reasonCode']).toBe('AUTHORIZED');
     expect((await ask(40.01)).data).toMatchObject({
@@ -237,19 +237,19 @@ describe('an unusual amount', () => {
     });
   });
 
-  test('is permitted where they did not', async () => {
+  test('an unusual amount is permitted where the operator did not switch reviews on', async () => {
     const { ask } = await afterFivePayments({ spendAnomaly: false });
     expect((await ask(4_000)).success).toBe(true);
   });
 
   // threat payment-nothing-captured
-  test('is judged by payments above 0 alone', async () => {
+  test('an unusual amount is judged by payments above 0 alone', async () => {
     const { ask, pay } = await gateFor({ merchants: ['acme'] }, [], { spendAnomaly: true });
     for (const amount of [10, 10, 10, 10, 11, 0, 0, 0, 0, 0]) await pay(amount);
     expect((await ask(20)).data['reasonCode']).toBe('SPEND_PATTERN_ANOMALY');
   });
 
-  test('is refused, not reviewed, where it is above the ceiling', async () => {
+  test('an unusual amount above the ceiling is refused with SPEND_LIMIT_EXCEEDED, not reviewed', async () => {
     const { ask } = await afterFivePayments({ spendAnomaly: true });
     expect((await ask(20_000)).data).toMatchObject({ decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED' });
   });

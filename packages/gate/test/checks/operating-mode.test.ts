@@ -22,7 +22,7 @@ test.each([
   [['autonomous', null], 'autonomous', 'autonomous'],
   [['read_only', 'frozen'], 'frozen', 'frozen'],
   [[null, null], null, null],
-])('of %j the mode %s decides with value and %s without', (modes, withValue, withoutValue) => {
+])('the strictest of the modes %j is %s with value and %s without', (modes, withValue, withoutValue) => {
   expect(strictestMode(agents(modes), true)).toBe(withValue);
   expect(strictestMode(agents(modes), false)).toBe(withoutValue);
 });

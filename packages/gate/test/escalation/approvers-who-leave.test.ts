@@ -43,10 +43,10 @@ const step = fc.record({
   does: fc.constantFrom('approves', 'leaves', 'returns'),
 });
 
-describe('an approval', () => {
+describe('approvals', () => {
   // threat money attacker-approves-let: An attacker approves, and is let go before the last approval => the approval
   //   does not count
-  test('counts once for its person, and only while that person may approve', async () => {
+  test('an approval counts once for its person, and only while that person may approve', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 14 }), async (required, steps) => {
         const { gate, escalationId } = await waiting(required);
@@ -78,7 +78,7 @@ describe('an approval', () => {
   });
 
   // threat one-person-approves
-  test('of two spellings of one person at once counts once', async () => {
+  test('two approvals at once under two spellings of one person count once', async () => {
     const { gate, escalationId } = await waiting(2);
     const both = await Promise.all([approve(gate, escalationId, 'josé'), approve(gate, escalationId, 'jose\u0301')]);
     expect(both.map(({ status }) => status).includes(200)).toBe(true);

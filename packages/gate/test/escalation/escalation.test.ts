@@ -66,7 +66,7 @@ async function resume(gate: TestGate, escalationId: string, change: Partial<Resu
 
 const statusOf = async (gate: TestGate, id: string) => (await escalationStatus(id, gate.ports)).data;
 
-describe('the queue', () => {
+describe('queue', () => {
   const page = async (gate: TestGate, query: PageQuery, maxCharacters?: number) => {
     const { escalations, next } = (await escalationQueue('org-1', query, gate.ports, maxCharacters)).data;
     const ids = Array.isArray(escalations)
@@ -76,7 +76,7 @@ describe('the queue', () => {
   };
   const shown = async (gate: TestGate, maxCharacters?: number) => (await page(gate, {}, maxCharacters)).ids;
 
-  test('shows everything that waits, the oldest first, as far as its size holds, and one however long that is', async () => {
+  test('the queue shows what waits, the oldest first, as far as its size holds, and one however long it is', async () => {
     const gate = await reviewedGate();
     const made: string[] = [];
     for (let index = 0; index < 40; index += 1) {
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect(await shown(gate, 1)).toEqual(made.slice(0, 1));
   });
 
-  test('gives each that waits once over its pages, whatever their length and the size that they hold', async () => {
+  test('the queue gives each waiting escalation once over its pages, whatever their length and size', async () => {
     const gate = await reviewedGate();
     const made: string[] = [];
     for (let index = 0; index < 20; index += 1) {
@@ -116,7 +116,7 @@ describe('the queue', () => {
     );
   });
 
-  test('refuses a place and a limit that it did not give, and says where', async () => {
+  test('the queue refuses a place and a limit that it did not give, and says where', async () => {
     const gate = await reviewedGate();
     const faulty = [
       { limit: '0' },
@@ -134,9 +134,9 @@ describe('the queue', () => {
   });
 });
 
-describe('time', () => {
+describe('expiry', () => {
   // covers 1.8 runs-out-escalation: … or runs out (ESCALATION_EXPIRED)
-  test('ends an escalation: the last millisecond still counts, the next is too late for every approver', async () => {
+  test('an escalation counts in its last millisecond, and then is ESCALATION_EXPIRED for every approver', async () => {
     const gate = await reviewedGate();
     const early = await escalate(gate);
     const late = await escalate(gate);
@@ -152,7 +152,7 @@ describe('time', () => {
     expect((await escalationQueue('org-1', {}, gate.ports)).data['escalations']).toEqual([]);
   });
 
-  test('ends the approved hold like any other: what ran out is not resumed', async () => {
+  test('an approved hold that expired is not resumed (AUTHORIZATION_EXPIRED)', async () => {
     const gate = await reviewedGate();
     const escalationId = await escalate(gate);
     await resolve(gate, escalationId, { decision: 'approve' });
@@ -162,9 +162,9 @@ describe('time', () => {
   });
 });
 
-describe('a reviewer', () => {
+describe('reviewers', () => {
   // covers m-n-approval
-  test('is no person of another organisation, and not who asked for the agent', async () => {
+  test('a reviewer is no person of another organisation, and not who asked for the agent', async () => {
     const gate = await reviewedGate(1, { requestedBy: ANNA.email });
     const escalationId = await escalate(gate);
     const stranger = { ...BEN, orgId: 'org-2' };
@@ -176,7 +176,7 @@ describe('a reviewer', () => {
   });
 
   // covers m-n-approval
-  test('who approves twice at once counts once', async () => {
+  test('a reviewer who approves twice at once counts once', async () => {
     const gate = await reviewedGate(2);
     const escalationId = await escalate(gate);
     await Promise.all([1, 2, 3].map(() => resolve(gate, escalationId, { decision: 'approve' })));
@@ -186,7 +186,7 @@ describe('a reviewer', () => {
   });
 
   // covers modify-resume-once
-  test('who changes a request approves it, and others must still', async () => {
+  test('a reviewer who changes a request approves it, and others must still', async () => {
     const gate = await reviewedGate(2);
     const escalationId = await escalate(gate);
     await resolve(gate, escalationId, { decision: 'modify', modifiedAction: { amount: 700, merchant: 'globex' } });
@@ -204,7 +204,7 @@ describe('a reviewer', () => {
   });
 
   // covers approval-waives-people
-  test('changes nothing into what the mandate does not allow', async () => {
+  test('a reviewer changes nothing into what the mandate does not allow (MERCHANT_NOT_ALLOWED)', async () => {
     const gate = await reviewedGate();
     const escalationId = await escalate(gate);
     const outside = await resolve(gate, escalationId, {
@@ -216,8 +216,8 @@ describe('a reviewer', () => {
   });
 });
 
-describe('the resume', () => {
-  test('is bound to the payload that the agent bound when it asked', async () => {
+describe('resume claims', () => {
+  test('a resume is bound to the payload that the agent bound when it asked', async () => {
     const gate = await reviewedGate();
     const digest = payloadDigest({ vendor: 'acme' });
     const request = agent.bound(agent.request(gate.now, { amount: 800 }), digest);
@@ -229,7 +229,7 @@ describe('the resume', () => {
     expect((await resume(gate, escalationId)).data['claimed']).toBe(true);
   });
 
-  test('is claimed by a fresh signature of the agent in its own name, and by no other', async () => {
+  test('a resume is claimed by a fresh signature of the agent in its own name, and by no other', async () => {
     const gate = await reviewedGate();
     const escalationId = await escalate(gate);
     await resolve(gate, escalationId, { decision: 'approve' });
@@ -241,7 +241,7 @@ describe('the resume', () => {
     expect((await resume(gate, escalationId, inTime)).data['claimed']).toBe(true);
   });
 
-  test('of what was denied or changed says so', async () => {
+  test('a resume of a denied request answers ESCALATION_NOT_APPROVED, and of a changed one MODIFIED', async () => {
     const gate = await reviewedGate();
     const denied = await escalate(gate);
     await resolve(gate, denied, { decision: 'deny' });
@@ -252,7 +252,7 @@ describe('the resume', () => {
   });
 });
 
-test('nothing fails on the way', async () => {
+test('an escalation that is approved and resumed reports no failure', async () => {
   const gate = await reviewedGate();
   const escalationId = await escalate(gate);
   await resolve(gate, escalationId, { decision: 'approve' });

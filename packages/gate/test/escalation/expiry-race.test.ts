@@ -58,7 +58,7 @@ const REVIEW = {
 describe.each<[string, Open]>([
   ['SQLite', onSqlite],
   ['PostgreSQL', onPostgres],
-])('on %s', (_name, open) => {
+])('%s', (_name, open) => {
   let opened: OpenStore;
   let gate: TestGate;
   let ticking = false;

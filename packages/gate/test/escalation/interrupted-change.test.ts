@@ -10,7 +10,7 @@ import { NOON, TestGate } from '../support/test-gate.js';
 const agent = new TestAgent();
 const reviewer = { orgId: 'org-1', personId: 'ada', email: 'ada@example.test' };
 
-test('a change whose ledger fails after its first batch leaves an escalation that people are notified of and can decide', async () => {
+test('a change that fails after its first batch leaves an escalation that people are notified of and can decide', async () => {
   const store = createMemoryLedgerStore({ now: () => NOON });
   const gate = await TestGate.open({}, store)
     .register(agent)

@@ -42,7 +42,7 @@ test('a review waives no block, though it comes from the same rule under the sam
 // covers approval-waives-people
 // threat money rule-changes-under: A rule changes under its id while an action waits, and an old review, or a change
 //   of the request, waives the new version => rules are waived by digest
-test('a review waives no version of a rule that no reviewer was shown, and the one that they were shown once it is back', async () => {
+test('a review waives no version of a rule that no reviewer was shown, and the shown one once it is back', async () => {
   const { gate, resolve, standing } = await waiting();
   await gate.bind(agent, [ORDERS], { sops: [rule('escalate', 400, 'REVIEW')] });
   expect(await resolve({ decision: 'approve' })).toMatchObject({ status: 403, data: { reasonCode: 'REVIEW' } });
@@ -51,7 +51,7 @@ test('a review waives no version of a rule that no reviewer was shown, and the o
   expect(await resolve({ decision: 'approve' })).toMatchObject({ status: 200, data: { status: 'approved' } });
 });
 
-test('a new version of a document that leaves the rule equal strands no action that waits, and one with another asking rule is refused with its reason', async () => {
+test('an action that waits survives a version with an equal rule, and is refused with its reason under another', async () => {
   const asked = rule('escalate', 500, 'REVIEW');
   const withRule = (id: string, limit: number) => {
     const atoms = [{ predicate: 'amount-over', config: { limit } }];
@@ -99,7 +99,7 @@ test('what waits is shown to the people of its organisation alone', async () => 
   expect(await readEscalation('org-2', id, gate.ports)).toMatchObject({ status: 404, data: { escalationId: id } });
 });
 
-describe('a claim that does not name the approved context', () => {
+describe('claims without the approved context', () => {
   async function resumed() {
     const { gate, id, resolve, standing } = await waiting();
     await resolve({ decision: 'approve' });
@@ -117,7 +117,7 @@ describe('a claim that does not name the approved context', () => {
     return { gate, authorizationId, resume, claimWith };
   }
 
-  test('opens the resume again for a registered counterparty', async () => {
+  test('a claim that does not name the approved context opens the resume again for a registered counterparty', async () => {
     const { gate, authorizationId, resume, claimWith } = await resumed();
     gate.counterparties = [{ did: SERVICE_DID, merchants: null, mayClaim: true }];
     const proof = { serviceDid: SERVICE_DID, nonce: 'service-nonce', issuedAt: new Date(gate.now).toISOString() };
@@ -133,7 +133,7 @@ describe('a claim that does not name the approved context', () => {
     expect(await resume('resume-nonce-2')).toMatchObject({ claimed: true });
   });
 
-  test('opens nothing for a stranger, who could have the action run twice', async () => {
+  test('a claim that does not name the approved context opens nothing for a stranger', async () => {
     const { resume, claimWith } = await resumed();
     expect((await claimWith({})).data['reasonCode']).toBe('AUTHORIZATION_CONTEXT_REQUIRED');
     expect(await resume('resume-nonce-2')).toMatchObject({ claimed: false, reasonCode: 'AUTHORIZATION_IN_USE' });

@@ -48,9 +48,9 @@ async function provenBy(log: EvidenceLog, eventId: string): Promise<EvidenceProo
   return lookup.proof;
 }
 
-describe('the evidence log', () => {
+describe('evidence log', () => {
   // covers every-decision-refusals
-  test('proves every decision, permitted or not, from its record to the signed checkpoint', async () => {
+  test('the evidence log proves every decision, permitted or not, from its record to the signed checkpoint', async () => {
     const gate = TestGate.open().register(agent);
     const log = logOf(gate);
     const eventIds: string[] = [];
@@ -70,7 +70,7 @@ describe('the evidence log', () => {
     }
   });
 
-  test('says pending until the batch closes, and unknown for what never happened', async () => {
+  test('the evidence log says pending until the batch closes, and unknown for what never happened', async () => {
     const gate = TestGate.open().register(agent);
     const log = logOf(gate);
     const [eventId = ''] = await decide(gate, 1);
@@ -79,7 +79,7 @@ describe('the evidence log', () => {
   });
 
   // covers batches-one-root
-  test('closes a batch when its oldest record is five seconds old, and no earlier', async () => {
+  test('the evidence log closes a batch when its oldest record is five seconds old, and no earlier', async () => {
     const gate = TestGate.open().register(agent);
     const log = logOf(gate);
     await decide(gate, 1);
@@ -90,7 +90,7 @@ describe('the evidence log', () => {
     expect(await log.sealDue()).toBe(0);
   });
 
-  test('closes a batch after the clock was set back, without waiting until it is there again', async () => {
+  test('the evidence log closes a batch after the clock was set back, without waiting until it is there again', async () => {
     const gate = TestGate.open().register(agent);
     const log = logOf(gate);
     await decide(gate, 3);
@@ -98,7 +98,7 @@ describe('the evidence log', () => {
     expect(await log.sealDue()).toBe(3);
   });
 
-  test('closes a batch at 1,024 records at once, and leaves the rest for the next', async () => {
+  test('the evidence log closes a batch at 1,024 records at once, and leaves the rest for the next', async () => {
     const gate = TestGate.open().register(agent);
     const log = logOf(gate);
     await decide(gate, 1023);
@@ -120,7 +120,7 @@ describe('the evidence log', () => {
     expect(await log.sealDue()).toBe(100);
   });
 
-  test('reads no record while nothing is due', async () => {
+  test('the evidence log reads no record while nothing is due', async () => {
     const gate = TestGate.open().register(agent);
     const { store, asked } = watched(gate.ports.ledger.store);
     const log = logOf(gate, {}, store);
@@ -130,7 +130,7 @@ describe('the evidence log', () => {
     expect(asked).toEqual(['evidenceQueue', 'evidenceQueue']);
   });
 
-  test('answers calls after every 128 records that it reads, and takes what comes meanwhile along', async () => {
+  test('the evidence log answers calls after every 128 records that it reads, and takes what comes meanwhile', async () => {
     const gate = TestGate.open().register(agent);
     const meanwhile: string[] = [];
     const backoff = async () => {
@@ -144,7 +144,7 @@ describe('the evidence log', () => {
       expect(await log.proofOf(eventId)).toMatchObject({ status: 'proven' });
   });
 
-  test('answers calls before it stores a batch, and leaves them for the next', async () => {
+  test('the evidence log answers calls before it stores a batch, and leaves them for the next', async () => {
     const gate = TestGate.open().register(agent);
     const meanwhile: string[] = [];
     const backoff = async () => {
@@ -160,7 +160,7 @@ describe('the evidence log', () => {
     for (const eventId of meanwhile) expect(await log.proofOf(eventId)).toEqual({ status: 'pending' });
   });
 
-  test('goes on where another process left it', async () => {
+  test('the evidence log goes on where another process left it', async () => {
     const gate = TestGate.open().register(agent);
     const [first = ''] = await decide(gate, 1);
     gate.now += SIX_SECONDS_MS;

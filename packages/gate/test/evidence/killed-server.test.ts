@@ -136,7 +136,7 @@ const STEP = fc.record({
 
 // threat operations copy-between-anchorings: A server is killed between a seal and the next anchoring, and an older copy of its database is
 //   put back => the start finds it behind its checkpoint file, and no second checkpoint of that size is signed
-test('a server that is killed at any point shows no two checkpoints of one size, whatever copy of its database is put back', async () => {
+test('a server killed at any point shows no two checkpoints of one size, whatever copy of its database is put back', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(STEP, { minLength: 5, maxLength: 40 }), async (steps) => {
       const server = new Server();

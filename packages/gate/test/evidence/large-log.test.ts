@@ -36,8 +36,8 @@ const QUESTION = fc.record({
 
 const hexes = (hashes: readonly Uint8Array[] | null) => hashes?.map(toHex) ?? null;
 
-describe('a log of any size', () => {
-  test('gives the paths and tiles of the tree over all its batches, also while it grows', async () => {
+describe('logs of any size', () => {
+  test('a log gives the paths and tiles of the tree over all its batches, also while it grows', async () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 * SUBTREE + 3 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(sizes, fc.boolean(), fc.array(QUESTION, { maxLength: 12 }), async (grown, keeps, questions) => {
@@ -74,8 +74,8 @@ describe('a log of any size', () => {
   });
 });
 
-describe('a log whose subtree roots are kept', () => {
-  test('reads no batch of a complete subtree at a restart', async () => {
+describe('kept subtree roots', () => {
+  test('a log with kept subtree roots reads no batch of a complete subtree at a restart', async () => {
     const roots = new RootsStore().grow(9 * SUBTREE + 7);
     await open(roots.store).anchorNewest();
     roots.given = 0;
@@ -84,7 +84,7 @@ describe('a log whose subtree roots are kept', () => {
     expect(roots.given).toBe(7);
   });
 
-  test('keeps the root of each subtree that is complete when the log is anchored', async () => {
+  test('a log keeps the root of each subtree that is complete when it is anchored', async () => {
     const roots = new RootsStore().grow(2 * SUBTREE + 200);
     const log = open(roots.store);
     await log.anchorNewest();
@@ -95,7 +95,7 @@ describe('a log whose subtree roots are kept', () => {
     expect(roots.kept).toEqual([rootOf(0), rootOf(1), rootOf(2)]);
   });
 
-  test('reads every batch where a kept root does not lead to the checkpoint, and keeps the right one', async () => {
+  test('a log whose kept root does not lead to the checkpoint reads every batch, and keeps the right root', async () => {
     const roots = new RootsStore().grow(4 * SUBTREE + 1);
     await open(roots.store).anchorNewest();
     const right = [...(roots.kept ?? [])];
@@ -107,7 +107,7 @@ describe('a log whose subtree roots are kept', () => {
   });
 });
 
-describe('a changed batch of a log', () => {
+describe('changed batches', () => {
   const changed = async () => {
     const roots = new RootsStore().grow(3 * SUBTREE + 9);
     await open(roots.store).anchorNewest();
@@ -115,7 +115,7 @@ describe('a changed batch of a log', () => {
     return { roots, log: open(roots.store), row };
   };
 
-  test('is refused by name wherever it is needed, and the gate is not ready', async () => {
+  test('a changed batch of a log is refused with LOG_UNVERIFIABLE wherever it is needed, and is the log’s fault', async () => {
     const { roots, log } = await changed();
     for (const work of [
       () => log.inclusion(SUBTREE + 70, roots.tree.size),
@@ -129,7 +129,7 @@ describe('a changed batch of a log', () => {
     }
   });
 
-  test('keeps no other from being proven, and is no fault once it is restored', async () => {
+  test('a changed batch keeps no other from being proven, and is no fault once it is restored', async () => {
     const { roots, log, row } = await changed();
     const path = await log.inclusion(3, roots.tree.size);
     expect(hexes(path)).toEqual(hexes(roots.tree.inclusionPath(3)));

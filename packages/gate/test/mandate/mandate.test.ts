@@ -30,8 +30,8 @@ function termsOf(change: Partial<MandateRequest> = {}): MandateTerms {
   return reading.terms;
 }
 
-describe('the terms of a mandate', () => {
-  test('are read exactly, in units of an upper-case currency', () => {
+describe('terms', () => {
+  test('the terms of a mandate are read exactly, in units of an upper-case currency', () => {
     expect(termsOf()).toMatchObject({
       currency: 'USD',
       perTxnMax: 1_000_000_000n,
@@ -40,7 +40,7 @@ describe('the terms of a mandate', () => {
     });
   });
 
-  test('without limits have no currency; limits without a currency are USD', () => {
+  test('the terms of a mandate without limits have no currency; limits without a currency are USD', () => {
     const { currency: _dropped, ...noCurrency } = REQUEST;
     expect(readMandateTerms(noCurrency)).toMatchObject({ terms: { currency: 'USD' } });
     expect(readMandateTerms({ agentDid: 'a', scope: 's' })).toMatchObject({
@@ -61,20 +61,20 @@ describe('the terms of a mandate', () => {
     ['validUntil', { validUntil: 'never 1' }, 'RFC 3339'],
     ['validUntil', { validUntil: '9999-12-31T23:59:59-05:00' }, 'RFC 3339'],
     ['validUntil', { validFrom: '2026-02-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }, 'not after validFrom'],
-  ])('with a bad %s are refused at its path', (field, change, words) => {
+  ])('the terms of a mandate with a bad %s are refused at its path (case %#)', (field, change, words) => {
     const reading = readMandateTerms({ ...REQUEST, ...change });
     expect(reading).toEqual({ ok: false, faults: [{ path: `$.${field}`, message: expect.stringContaining(words) }] });
   });
 
-  test('report every fault at once', () => {
+  test('the terms of a mandate report every fault at once', () => {
     expect(readMandateTerms({ ...REQUEST, perTxnMax: -1, merchants: [] })).toMatchObject({ faults: { length: 2 } });
   });
 });
 
-describe('the ODRL document', () => {
+describe('ODRL documents', () => {
   // covers 1.4 mandate-states-action: A mandate states action, counterparties, per transaction and in total
   // covers 1.4 counterparty-allow-list: A counterparty allow-list, met by signed contexts, that binds the hold
-  test('has one constraint per limit, amounts in the currency of the mandate', () => {
+  test('the ODRL document has one constraint per limit, amounts in the currency of the mandate', () => {
     expect(odrlDocument('m1', termsOf({ counterparties: ['globex'] }))).toMatchObject({
       uid: 'urn:uuid:m1',
       permission: [
@@ -91,13 +91,13 @@ describe('the ODRL document', () => {
     });
   });
 
-  test('of a mandate without limits constrains nothing', () => {
+  test('the ODRL document of a mandate without limits constrains nothing', () => {
     const reading = readMandateTerms({ agentDid: 'a', scope: 's' });
     expect(reading.ok && odrlDocument('m1', reading.terms)).toMatchObject({ permission: [{ constraint: [] }] });
   });
 });
 
-describe('the credential', async () => {
+describe('credentials', async () => {
   const signer = seedSigner(new Uint8Array(32).fill(3), nodeEd25519);
   const { publicKey } = signer;
   const did = didKey(publicKey);
@@ -117,14 +117,14 @@ describe('the credential', async () => {
   });
 
   // covers 1.4 verifiable-credential-legal: It is a verifiable credential of a legal entity
-  test('verifies under the issuer key, and no more once a ceiling is raised', () => {
+  test('the credential of a mandate verifies under the issuer key, and no more once a ceiling is raised', () => {
     expect(verifyDocument(credential, publicKey, nodeEd25519)).toBe(true);
     const raised = { ...credential, credentialSubject: { id: terms.agentDid, perTxnMax: 1_000_000 } };
     expect(verifyDocument(raised, publicKey, nodeEd25519)).toBe(false);
   });
 
   // covers 1.4 delegation-ends-person: The delegation ends at a person
-  test('starts its delegation at a person and ends it at the agent', () => {
+  test('the credential of a mandate starts its delegation at a person and ends it at the agent', () => {
     expect(credential['evidence']).toMatchObject([
       {
         delegation: [
@@ -135,7 +135,7 @@ describe('the credential', async () => {
     ]);
   });
 
-  test('names its bit in the list that it is on', () => {
+  test('the credential of a mandate names its bit in the list that it is on', () => {
     expect(credential['credentialStatus']).toMatchObject({
       type: 'BitstringStatusListEntry',
       statusPurpose: 'revocation',
@@ -144,7 +144,7 @@ describe('the credential', async () => {
     });
   });
 
-  describe('with the document that decisions are made by, holds down to a person', () => {
+  describe('delegation chains', () => {
     const stored = { agentDid: terms.agentDid, document: mandate.document, credential };
     const intact = (change: Partial<typeof stored>) =>
       isChainIntact({ ...stored, ...change }, keyResolver([]), nodeEd25519);
@@ -154,24 +154,24 @@ describe('the credential', async () => {
       return mandateCredential({ ...mandate, ...change }, { did: issuerDid, signer: key, verificationMethod });
     };
 
-    test('as it was issued, also through another agent', async () => {
+    test('a delegation chain is intact as it was issued, also through another agent', async () => {
       expect(intact({})).toBe(true);
       expect(intact({ credential: await issue({ through: ['did:magp:testnet:z6Other'] }) })).toBe(true);
     });
 
-    test('and does not where the stored document was widened, or is of another agent', () => {
+    test('a delegation chain is broken where the stored document was widened, or is of another agent', () => {
       const { permission: _permission, ...wider } = mandate.document;
       expect(intact({ document: wider })).toBe(false);
       expect(intact({ agentDid: 'did:magp:testnet:z6Other' })).toBe(false);
     });
 
-    test('and does not where it is unsigned, or signed by a key that is not the issuer’s', () => {
+    test('a delegation chain is broken where the credential is unsigned, or its issuer’s key is not known', () => {
       const { proof: _proof, ...unsigned } = credential;
       expect(intact({ credential: unsigned })).toBe(false);
       expect(isChainIntact({ ...stored }, () => null, nodeEd25519)).toBe(false);
     });
 
-    test('and does not where the chain starts at an agent, loops, or ends elsewhere', async () => {
+    test('a delegation chain is broken where it starts at an agent or the issuer, or loops', async () => {
       const agent = mintDid(publicKey, 'testnet', { method: 'magp' });
       expect(intact({ credential: await issue({ grantedBy: agent }) })).toBe(false);
       expect(intact({ credential: await issue({ through: [terms.agentDid] }) })).toBe(false);

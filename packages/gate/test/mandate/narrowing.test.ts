@@ -25,15 +25,15 @@ function documentOf(change: Partial<Record<keyof MandateRequest, unknown>> = {})
   return odrlDocument('mandate', reading.terms);
 }
 
-describe('a delegated mandate', () => {
+describe('delegated mandates', () => {
   test.each([
-    ['the same', {}],
+    ['the same terms', {}],
     ['a smaller budget', { perTxnMax: 50, maxAmount: 60 }],
     ['fewer merchants', { merchants: ['acme'] }],
     ['one more bound', { counterparties: ['cp'] }],
     ['a shorter life', { validFrom: '2026-02-01T00:00:00Z', validUntil: '2026-03-01T00:00:00Z' }],
     ['a higher risk tier', { riskTier: 'critical' }],
-  ])('of %s only narrows', (_what, change) => {
+  ])('a delegated mandate of %s only narrows', (_what, change) => {
     expect(wideningOf(documentOf(), documentOf(change))).toBeNull();
   });
 
@@ -56,12 +56,12 @@ describe('a delegated mandate', () => {
     ['no risk tier', { riskTier: undefined }, 'CONSTRAINT_WIDENED'],
     ['an unbound payload', { requirePayloadBinding: false }, 'CONSTRAINT_DROPPED'],
     ['other risk signals', { riskSignals: false }, 'UNCOMPARABLE'],
-  ])('of %s is refused', (_what, change, reasonCode) => {
+  ])('a delegated mandate of %s is refused', (_what, change, reasonCode) => {
     expect(wideningOf(documentOf(), documentOf(change))).toMatchObject({ reasonCode });
   });
 
   // threat service-mandate-does
-  test('keeps to the counterparties of its parent', () => {
+  test('a delegated mandate keeps to the counterparties of its parent', () => {
     const parent = documentOf({ counterparties: ['one', 'two'] });
     const codeOf = (counterparties?: readonly string[]) =>
       wideningOf(parent, documentOf({ counterparties }))?.reasonCode;
@@ -72,14 +72,14 @@ describe('a delegated mandate', () => {
     ]);
   });
 
-  test('keeps every prohibition of its parent', () => {
+  test('a delegated mandate keeps every prohibition of its parent', () => {
     const ban = { target: 'purchase-order', constraint: [], reasonCode: 'PROHIBITED' };
     const parent = { ...documentOf(), prohibition: [ban] };
     expect(wideningOf(parent, documentOf())).toMatchObject({ reasonCode: 'PROHIBITION_DROPPED' });
     expect(wideningOf(parent, { ...documentOf(), prohibition: [ban, { ...ban, target: 'other' }] })).toBeNull();
   });
 
-  test('bounded by an operator that cannot be compared must be bounded the same', () => {
+  test('a delegated mandate bounded by an operator that cannot be compared must be bounded the same', () => {
     const bounded = (rightOperand: number) => ({
       permission: [{ target: 'x', constraint: [{ leftOperand: 'mm:route', operator: 'neq', rightOperand }] }],
     });

@@ -14,7 +14,7 @@ async function settled(): Promise<void> {
   for (let count = 0; count < 50; count += 1) await setImmediate();
 }
 
-describe('a claimed hold', () => {
+describe('claimed holds', () => {
   async function claimedHold() {
     const gate = await TestGate.open()
       .register(agent)
@@ -45,7 +45,7 @@ describe('a claimed hold', () => {
 
   // threat holds agent-has-any: An agent has any DID sign beside it, to have a capture count as attested =>
   //   `unattested`: of a claimed hold only the claimer attests
-  test('is attested by its claimer, not by any DID that signs beside the agent', async () => {
+  test('a claimed hold is attested by its claimer, not by any DID that signs beside the agent', async () => {
     const { gate, id, message } = await claimedHold();
     const stranger = new TestAgent(new Uint8Array(32).fill(99));
     const call = { verb: 'capture', amount: 100, bookingRef: undefined, settlementTxHash: undefined } as const;
@@ -62,7 +62,7 @@ describe('a claimed hold', () => {
     expect(data).toMatchObject({ captured: true, settlementEvidence: 'unattested' });
   });
 
-  test('is not both voided and reserved for a payment outside, though a stranger voids it as well', async () => {
+  test('a claimed hold is not both voided and reserved for a payment outside, though a stranger voids it as well', async () => {
     const { gate, message, claimToken, reserve } = await claimedHold();
     const strange = slow(gate.ports);
     const own = slow(gate.ports);
@@ -80,7 +80,7 @@ describe('a claimed hold', () => {
 
   // threat holds another-party-s: Another party's void, to keep or to free the settlement of a claimed hold =>
   //   `COUNTERPARTY_MISMATCH`, and the settlement is left alone
-  test('can be settled outside after a stranger’s void that met an outage', async () => {
+  test('a claimed hold can be settled outside after a stranger’s void that met an outage', async () => {
     const { gate, message, reserve } = await claimedHold();
     const { store } = gate.ledger;
     const apply = store.apply.bind(store);

@@ -67,21 +67,24 @@ type Permit = Awaited<ReturnType<typeof withPermit>>;
 
 const codeOf = async (answer: Promise<Answer>) => (await answer).data['reasonCode'];
 
-describe('a mandate that lists its counterparties', () => {
+describe('listed counterparties', () => {
   // covers counterparty-allow-list
-  test.each([['counterparty'], ['mm:counterparty']])('takes %s from a signed context alone', async (member) => {
-    const gate = await gateFor();
-    const itinerary = { [member]: nameOf(listed) };
-    expect((await gate.ask(agent, { itinerary })).data).toMatchObject({
-      decision: 'block',
-      reasonCode: 'COUNTERPARTY_NOT_ALLOWED',
-      authorizationId: null,
-    });
-    expect((await signedAsk(gate, itinerary)).data).toMatchObject({ decision: 'allow' });
-    expect((await signedAsk(gate, { [member]: nameOf(stranger) })).data['decision']).toBe('block');
-  });
+  test.each([['counterparty'], ['mm:counterparty']])(
+    'a mandate that lists its counterparties takes %s from a signed context alone',
+    async (member) => {
+      const gate = await gateFor();
+      const itinerary = { [member]: nameOf(listed) };
+      expect((await gate.ask(agent, { itinerary })).data).toMatchObject({
+        decision: 'block',
+        reasonCode: 'COUNTERPARTY_NOT_ALLOWED',
+        authorizationId: null,
+      });
+      expect((await signedAsk(gate, itinerary)).data).toMatchObject({ decision: 'allow' });
+      expect((await signedAsk(gate, { [member]: nameOf(stranger) })).data['decision']).toBe('block');
+    },
+  );
 
-  test('keeps to that in an approval', async () => {
+  test('an approval under listed counterparties holds for the counterparty that the request named', async () => {
     const review = { id: 'review', combinator: 'any', decision: 'escalate', reasonCode: 'REVIEW' };
     const molecules = [{ ...review, atoms: [{ predicate: 'amount-over', config: { limit: 1 } }] }];
     const gate = await gateFor({ counterparties: LIST }, [{ molecules }]);
@@ -103,15 +106,18 @@ describe('a mandate that lists its counterparties', () => {
 
   // threat holds service-mandate-does: A service that the mandate does not list claims, captures or pays outside =>
   //   `COUNTERPARTY_NOT_ALLOWED`, unsigned `COUNTERPARTY_AUTH_REQUIRED`
-  test.each(CALLS)('lets only the counterparty that the request names %s', async (_verb, call) => {
-    const permit = await withPermit();
-    expect(await codeOf(call(permit, null))).toBe('COUNTERPARTY_AUTH_REQUIRED');
-    expect(await codeOf(call(permit, stranger))).toBe('COUNTERPARTY_NOT_ALLOWED');
-    expect(await codeOf(call(permit, second))).toBe('COUNTERPARTY_NOT_ALLOWED');
-    expect(await call(permit, listed)).toMatchObject({ success: true });
-  });
+  test.each(CALLS)(
+    'a mandate that lists its counterparties lets only the one that the request names %s',
+    async (_verb, call) => {
+      const permit = await withPermit();
+      expect(await codeOf(call(permit, null))).toBe('COUNTERPARTY_AUTH_REQUIRED');
+      expect(await codeOf(call(permit, stranger))).toBe('COUNTERPARTY_NOT_ALLOWED');
+      expect(await codeOf(call(permit, second))).toBe('COUNTERPARTY_NOT_ALLOWED');
+      expect(await call(permit, listed)).toMatchObject({ success: true });
+    },
+  );
 
-  test('lets no other service finalize the payment that it reserved, or capture what it claimed', async () => {
+  test('a listed counterparty’s payment or claim is finalized or captured by no other service', async () => {
     const [paid, claimed] = [await withPermit(), await withPermit()];
     await paid.reserve(listed);
     expect(await codeOf(paid.finalize(stranger))).toBe('COUNTERPARTY_NOT_ALLOWED');
@@ -124,7 +130,7 @@ describe('a mandate that lists its counterparties', () => {
     expect(await claimed.capture(listed)).toMatchObject({ data: { settlementEvidence: 'counterparty_attested' } });
   });
 
-  test('takes the agent’s own proof, which states that the named one was paid', async () => {
+  test('a mandate that lists its counterparties takes the agent’s own proof that the named one was paid', async () => {
     const [used, unused] = [await withPermit(), await withPermit()];
     expect(await used.capture(null, { agentProof: used.proofOf('capture') })).toMatchObject({ success: true });
     expect(await unused.void(null, { agentProof: unused.proofOf('void') })).toMatchObject({ success: true });

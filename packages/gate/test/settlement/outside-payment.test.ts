@@ -63,7 +63,7 @@ function signed(by: TestAgent, call: ServiceCall, id: string, now: number): Reco
   };
 }
 
-describe('a capture that names what was executed', () => {
+describe('captures that name what was executed', () => {
   // covers 2.14 commitment-mismatch-merchant: COMMITMENT_MISMATCH: merchant, route or bound resource differ although
   //   the amount matches
   // threat holds another-merchant-resource: Another merchant, resource, route or payload is executed at the right
@@ -74,7 +74,7 @@ describe('a capture that names what was executed', () => {
     ['the arguments', { payloadDigest: `sha256:${'cd'.repeat(32)}` }],
     ['the route', { context: { ...CONTEXT, 'mm:route': 'SIN-LHR' } }],
     ['the context, left out', { context: {} }],
-  ])('is COMMITMENT_MISMATCH where %s differs, although the amount matches', async (_what, body) => {
+  ])('a capture is COMMITMENT_MISMATCH where %s differs, although the amount matches', async (_what, body) => {
     const hold = await withHold();
     expect(await hold.capture(body)).toMatchObject({
       status: 409,
@@ -83,14 +83,14 @@ describe('a capture that names what was executed', () => {
     expect(await hold.outcome()).toBe('not_started');
   });
 
-  test('settles where all of it is what was authorized', async () => {
+  test('a capture settles where all that it names is what was authorized', async () => {
     const hold = await withHold();
     const commitment = { merchant: 'acme', resource: 'crm', payloadDigest: DIGEST, context: CONTEXT };
     expect((await hold.capture(commitment)).data['captured']).toBe(true);
   });
 });
 
-describe('payment requirements in a claim', () => {
+describe('payment requirements', () => {
   const requirements = (id: string, change: JsonObject = {}, extra: JsonObject = {}) => ({
     x402Version: 1,
     accepts: [
@@ -105,13 +105,13 @@ describe('payment requirements in a claim', () => {
     ],
   });
 
-  test('of this hold are fine, and so is the bare flag', async () => {
+  test('payment requirements of the claimed hold are accepted, and so is the bare flag', async () => {
     const hold = await withHold();
     expect((await hold.claim({ x402: requirements(hold.id) })).status).toBe(200);
     expect((await (await withHold()).claim({ x402: true })).status).toBe(200);
   });
 
-  test('bind the payee: a capture that names another is COMMITMENT_MISMATCH, and one that names none is not compared', async () => {
+  test('payment requirements bind the payee: a capture that names another is COMMITMENT_MISMATCH, not one of none', async () => {
     const payTo = `0x${'aB'.repeat(20)}`;
     const hold = await withHold();
     const { claimToken } = (await hold.claim({ x402: requirements(hold.id, { payTo }) })).data;
@@ -127,7 +127,7 @@ describe('payment requirements in a claim', () => {
     expect((await silent.capture({})).data['captured']).toBe(true);
   });
 
-  test('bind every payee that they name: a capture that names one of them is settled', async () => {
+  test('payment requirements bind every payee that they name: a capture that names one of them is settled', async () => {
     const hold = await withHold();
     const [first] = requirements(hold.id, { payTo: 'shop-1' }).accepts;
     const [second] = requirements(hold.id, { network: 'hedera-testnet', asset: 'USDC', payTo: '0.0.5005' }).accepts;
@@ -185,16 +185,16 @@ describe('payment requirements in a claim', () => {
     ],
     ['with a negative amount', (id: string) => requirements(id, { maxAmountRequired: '-1' }), 'AMOUNT_INVALID', 400],
     ['with a number', (id: string) => requirements(id, { maxAmountRequired: 1 }), 'AMOUNT_INVALID', 400],
-  ])('%s are refused, and the hold stays unclaimed', async (_what, make, code, status) => {
+  ])('payment requirements %s are refused, and the hold stays unclaimed', async (_what, make, code, status) => {
     const hold = await withHold();
     expect(await hold.claim({ x402: make(hold.id) })).toMatchObject({ status, data: { reasonCode: code } });
     expect(await hold.outcome()).toBe('not_started');
   });
 });
 
-describe('the settlement slot of an authorization', () => {
+describe('settlement slots', () => {
   // covers 2.16 one-outside-settlement: One outside settlement to one authorization
-  test('is taken once, released after a failure, and final once paid', async () => {
+  test('a settlement slot is taken once, released after a failure, and final once paid', async () => {
     const hold = await withHold();
     expect((await hold.reserve(service)).data).toMatchObject({ reserved: true });
     for (const by of [service, null]) {
@@ -212,13 +212,13 @@ describe('the settlement slot of an authorization', () => {
   });
 
   // threat holds one-authorization-paid: One authorization is paid outside twice => `SETTLEMENT_REUSED`
-  test('has one winner among a hundred that reserve at once', async () => {
+  test('a settlement slot has one winner among a hundred that reserve at once', async () => {
     const hold = await withHold();
     const answers = await Promise.all(Array.from({ length: 100 }, () => hold.reserve(null)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });
 
-  test('belongs to the service that signed for it', async () => {
+  test('a settlement slot belongs to the service that signed for it', async () => {
     const hold = await withHold();
     await hold.reserve(service);
     for (const by of [other, null]) {
@@ -228,7 +228,7 @@ describe('the settlement slot of an authorization', () => {
     expect((await hold.finalize(service, { txHash: '0xab' })).data['finalized']).toBe(true);
   });
 
-  test('of a hold that a service claimed is for that service', async () => {
+  test('a settlement slot of a hold that a service claimed is for that service', async () => {
     const hold = await withHold();
     const key = 'k'.repeat(40);
     const call = { verb: 'claim', idempotencyKey: key, payloadDigest: DIGEST } as const;
@@ -238,7 +238,7 @@ describe('the settlement slot of an authorization', () => {
     expect((await hold.reserve(service)).data['reserved']).toBe(true);
   });
 
-  test('needs a counterparty where the organisation has some', async () => {
+  test('a settlement slot needs a counterparty where the organisation has some', async () => {
     const hold = await withHold();
     hold.gate.counterparties = [{ did: didKey(service.publicKey), merchants: null, mayClaim: true }];
     expect((await hold.reserve(null)).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
@@ -246,7 +246,7 @@ describe('the settlement slot of an authorization', () => {
     expect((await hold.reserve(service)).data['reserved']).toBe(true);
   });
 
-  test('is not there for a payment above the hold, one that was never reserved, or a hold that is over', async () => {
+  test('a settlement slot takes no payment above the hold, no unreserved one, and none of a voided hold', async () => {
     const hold = await withHold();
     expect(await hold.finalize(null)).toMatchObject({ status: 409, data: { reasonCode: 'CONFLICT' } });
     await hold.reserve(null);

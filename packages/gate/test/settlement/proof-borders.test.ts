@@ -35,7 +35,7 @@ const call = (body: JsonObject, headers: Record<string, string> = {}) => ({
 });
 const at = (ageMs: number) => new Date(gate.now - ageMs).toISOString();
 
-describe('the signature of a service', () => {
+describe('service signatures', () => {
   const claimedWith = (nonce: string, issuedAt: string) => {
     const proof = { serviceDid: DID, nonce, issuedAt, signature: '' };
     const headers = {
@@ -55,12 +55,12 @@ describe('the signature of a service', () => {
     [129, 0, 'COUNTERPARTY_SIGNATURE_INVALID'],
     [8, FIVE_MINUTES_MS, 'CLAIMED'],
     [8, FIVE_MINUTES_MS + 1, 'COUNTERPARTY_SIGNATURE_INVALID'],
-  ])('with a nonce of %d characters, %d ms old, is %s', async (length, ageMs, code) => {
+  ])('a service signature with a nonce of %d characters, %d ms old, is %s', async (length, ageMs, code) => {
     expect((await claimedWith('n'.repeat(length), at(ageMs))).data['reasonCode']).toBe(code);
   });
 });
 
-describe('the settlement proof of an agent', () => {
+describe('settlement proofs', () => {
   const capturedWith = (agentDid: string, ageMs: number) => {
     const proof = { agentDid, nonce: 'settlement-1', issuedAt: at(ageMs), signature: '' };
     const agentProof = { ...proof, signature: agent.sign(settlementProofBytes(CAPTURE, id, proof)) };
@@ -71,12 +71,15 @@ describe('the settlement proof of an agent', () => {
     ['five minutes old', agent.did, FIVE_MINUTES_MS, 'SETTLED'],
     ['older', agent.did, FIVE_MINUTES_MS + 1, 'COUNTERPARTY_SIGNATURE_INVALID'],
     ['in the name of another', 'did:key:z6MkAnother', 0, 'COUNTERPARTY_SIGNATURE_INVALID'],
-  ])('that is %s', async (_how, agentDid, ageMs, code) => {
-    expect((await capturedWith(agentDid, ageMs)).data['reasonCode']).toBe(code);
-  });
+  ])(
+    'a settlement proof %s settles only if it is at most five minutes old and of the agent’s own name',
+    async (_how, agentDid, ageMs, code) => {
+      expect((await capturedWith(agentDid, ageMs)).data['reasonCode']).toBe(code);
+    },
+  );
 });
 
-describe('a late binding', () => {
+describe('late bindings', () => {
   const boundWith = (
     change: Partial<{ agentDid: string; action: string; issuedAt: string; payloadDigest: string }>,
   ) => {
@@ -93,7 +96,7 @@ describe('a late binding', () => {
     return bindPayload(call({ ...signed, payloadSignature }), gate.ports);
   };
 
-  test('binds the hold of its agent for its action', async () => {
+  test('a late binding binds the hold of its agent for its action', async () => {
     expect(await boundWith({})).toMatchObject({ success: true, data: { alreadyBound: false } });
   });
 
@@ -102,7 +105,7 @@ describe('a late binding', () => {
     ['in the name of another', () => ({ agentDid: 'did:key:z6MkAnother' })],
     ['of more than five minutes', () => ({ issuedAt: at(FIVE_MINUTES_MS + 1) })],
     ['of a digest in capitals', () => ({ payloadDigest: `sha256:${'AB'.repeat(32)}` })],
-  ])('%s binds nothing, though the agent signed it', async (_how, change) => {
+  ])('a late binding %s binds nothing, though the agent signed it', async (_how, change) => {
     expect((await boundWith(change())).data).toMatchObject({ bound: false, reasonCode: 'PAYLOAD_BINDING_INVALID' });
     expect(await gate.ledger.store.hold(id)).toMatchObject({ payloadDigest: null });
   });

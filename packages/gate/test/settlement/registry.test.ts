@@ -52,25 +52,25 @@ async function withHold(settings: Partial<GateSettings> = {}, ask: Ask = {}) {
   };
 }
 
-describe('on the production network', () => {
+describe('production network', () => {
   // covers 1.14 claims-production-network: Claims on the production network are signed
-  test('a claim is signed, also without a registered counterparty', async () => {
+  test('a claim on the production network is signed, also without a registered counterparty', async () => {
     const hold = await withHold({ network: 'mainnet', settlement: 'strict' });
     expect(await hold.claim()).toMatchObject({ status: 403, data: { reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' } });
     expect(await hold.outcome()).toBe('not_started');
     expect((await hold.signedClaim()).success).toBe(true);
   });
 
-  test('it is so even where settlement was set open', async () => {
+  test('a claim on the production network is signed even where settlement was set open', async () => {
     const hold = await withHold({ network: 'mainnet', settlement: 'open' });
     expect((await hold.claim()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
   });
 });
 
-describe('a claim that demands the approval of a person', () => {
+describe('claims that demand approval', () => {
   const review = { requireHumanApproval: true };
 
-  test('is ESCALATION_NOT_APPROVED on an unapproved hold, for every caller', async () => {
+  test('a claim that demands approval is ESCALATION_NOT_APPROVED on an unapproved hold, for every caller', async () => {
     const hold = await withHold({ settlement: 'strict' });
     hold.gate.counterparties = [{ did: 'did:key:z6MkOther', merchants: null, mayClaim: true }];
     for (const answer of [await hold.claim(review), await hold.signedClaim(review)]) {
@@ -81,7 +81,7 @@ describe('a claim that demands the approval of a person', () => {
     expect(await hold.outcome()).toBe('not_started');
   });
 
-  test('is refused with the end of a hold that is over', async () => {
+  test('a claim that demands approval is refused with the end of a hold that is over (AUTHORIZATION_VOIDED)', async () => {
     const hold = await withHold();
     await hold.void();
     expect((await hold.claim(review)).data['reasonCode']).toBe('AUTHORIZATION_VOIDED');
@@ -89,7 +89,7 @@ describe('a claim that demands the approval of a person', () => {
 });
 
 describe('strict settlement without counterparties', () => {
-  test('takes no anonymous claim, on a test network either', async () => {
+  test('strict settlement takes no anonymous claim, on a test network either (COUNTERPARTY_AUTH_REQUIRED)', async () => {
     const hold = await withHold({ settlement: 'strict' });
     expect(await hold.claim()).toMatchObject({ status: 403, data: { reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' } });
     expect(await hold.outcome()).toBe('not_started');
@@ -98,7 +98,7 @@ describe('strict settlement without counterparties', () => {
 
   // threat holds self-made-did-settles: A self-made DID settles what it did not claim => nothing: a stranger's
   //   signature attests nothing
-  test('does not take a service at its own word: any caller can make a DID', async () => {
+  test('strict settlement does not take a service at its own word: any caller can make a DID', async () => {
     const hold = await withHold({ settlement: 'strict' });
     expect((await hold.signedCapture()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
     expect((await hold.signedReserve()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
@@ -107,7 +107,7 @@ describe('strict settlement without counterparties', () => {
     expect((await hold.signedCapture()).data['captured']).toBe(true);
   });
 
-  test('lets only the claimer name the effect of a claim that was anonymous while it was open', async () => {
+  test('an anonymous claim names no effect once a counterparty is registered (COUNTERPARTY_MISMATCH)', async () => {
     const hold = await withHold();
     await hold.claim();
     hold.gate.counterparties = [{ did: DID, merchants: null, mayClaim: true }];
@@ -118,12 +118,12 @@ describe('strict settlement without counterparties', () => {
 describe('open settlement without counterparties', () => {
   // covers 1.7 capture-void-keyed: Capture and void are keyed by the authorization id; the agent's own token does not
   //   substitute
-  test('settles by the id, and a stranger’s signature attests nothing', async () => {
+  test('open settlement settles by the id, and a stranger’s signature attests nothing', async () => {
     const hold = await withHold();
     expect((await hold.signedCapture()).data).toMatchObject({ captured: true, settlementEvidence: 'unattested' });
   });
 
-  test('takes the name of an effect from the id of an anonymous claim, not of a signed one', async () => {
+  test('open settlement takes the name of an effect from the id of an anonymous claim, not of a signed one', async () => {
     const anonymous = await withHold();
     await anonymous.claim();
     expect((await anonymous.dispatched()).data).toMatchObject({ dispatched: true, remoteRef: 'order-7' });
@@ -133,8 +133,8 @@ describe('open settlement without counterparties', () => {
   });
 });
 
-describe('a counterparty', () => {
-  test('that agreed to report only claims nothing', async () => {
+describe('counterparties', () => {
+  test('a counterparty that agreed to report only claims nothing (COUNTERPARTY_NOT_REGISTERED)', async () => {
     const hold = await withHold();
     hold.gate.counterparties = [{ did: DID, merchants: null, mayClaim: false }];
     expect((await hold.signedClaim()).data['reasonCode']).toBe('COUNTERPARTY_NOT_REGISTERED');
@@ -142,7 +142,7 @@ describe('a counterparty', () => {
 
   // covers 2.13 counterparty-purpose-report: A counterparty of purpose report only reports, about the agents named,
   //   and claims what a person approved without value
-  test('that may report only claims what a person approved, without value, of an agent that it is named for', async () => {
+  test('a counterparty that reports claims only what people approved, without value, of an agent it is named for', async () => {
     const hold = await withHold();
     const row = await hold.row();
     if (row === null) throw new Error('no hold');
@@ -172,7 +172,7 @@ describe('a counterparty', () => {
   });
 
   // covers counterparty-purpose-report
-  test('that may report only closes nothing to others', async () => {
+  test('a counterparty that may report only closes nothing to others', async () => {
     const hold = await withHold();
     hold.gate.counterparties = [{ did: 'did:key:another', merchants: null, mayClaim: false }];
     expect((await hold.claim()).success).toBe(true);
@@ -181,7 +181,7 @@ describe('a counterparty', () => {
     expect((await unclaimed.capture()).data['captured']).toBe(true);
   });
 
-  test('that is registered for some merchants has nothing to do with a hold of none', async () => {
+  test('a counterparty of some merchants has nothing to do with a hold of none', async () => {
     const hold = await withHold({}, { merchant: null });
     hold.gate.counterparties = [{ did: DID, merchants: ['acme'], mayClaim: true }];
     expect((await hold.signedClaim()).data['reasonCode']).toBe('COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT');
@@ -190,7 +190,7 @@ describe('a counterparty', () => {
     expect((await itsOwn.signedClaim()).success).toBe(true);
   });
 
-  test('that claims a hold while it is voided settles it outside: the void that came too late leaves nothing', async () => {
+  test('a counterparty that claims a hold while it is voided settles it outside, and the void comes too late', async () => {
     const hold = await withHold();
     const { ledger } = hold.gate;
     const overtaken: typeof ledger = Object.create(ledger, {
@@ -205,7 +205,7 @@ describe('a counterparty', () => {
     expect((await hold.signedReserve()).data['reserved']).toBe(true);
   });
 
-  test('that was removed settles what it claimed before, and claims nothing new', async () => {
+  test('a counterparty that was removed settles what it claimed before', async () => {
     const hold = await withHold();
     hold.gate.counterparties = [{ did: DID, merchants: null, mayClaim: true }];
     await hold.signedClaim();
@@ -214,11 +214,11 @@ describe('a counterparty', () => {
   });
 });
 
-describe('time', () => {
+describe('expiry', () => {
   // covers claimed-hold-stays
   // threat holds expired-hold-claimed: An expired hold is claimed => `AUTHORIZATION_EXPIRED` from the instant on; a
   //   claimed one lives
-  test('ends an unclaimed hold at its very instant: from then on it cannot be claimed', async () => {
+  test('an unclaimed hold cannot be claimed from its very end on (AUTHORIZATION_EXPIRED), a claimed one lives', async () => {
     const late = await withHold();
     late.gate.now += HOLD_TTL_MS;
     expect((await late.claim()).data['reasonCode']).toBe('AUTHORIZATION_EXPIRED');

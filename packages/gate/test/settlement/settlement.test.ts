@@ -55,10 +55,10 @@ function serviceHeaders(call: ServiceCall, id: string, now: number): Record<stri
   };
 }
 
-describe('an unclaimed hold', () => {
+describe('unclaimed holds', () => {
   // covers 1.7 reservation-bound-one: A reservation, bound to one amount, single-use per authorizationId
   // covers 1.7 capture-amount-settles: Capture at the amount settles and keeps the reference
-  test('is captured at exactly its amount', async () => {
+  test('an unclaimed hold is captured at exactly its amount', async () => {
     const hold = await withHold();
     const answer = await hold.capture({ amountCharged: 100, settlementTxHash: '0xabc' });
     expect(answer).toMatchObject({
@@ -85,7 +85,7 @@ describe('an unclaimed hold', () => {
     ['in hexadecimal', '0x64'],
     ['in words', 'hundred'],
   ])(
-    'is refused with AMOUNT_MISMATCH at an amount %s, by its id and with the token of its claim',
+    'a capture at an amount %s is AMOUNT_MISMATCH, by the hold’s id and with the token of its claim',
     async (_how, amountCharged) => {
       const hold = await withHold();
       const refused = {
@@ -104,7 +104,7 @@ describe('an unclaimed hold', () => {
     },
   );
 
-  test('is captured once, and never after a void', async () => {
+  test('an unclaimed hold is captured once, and never after a void', async () => {
     const captured = await withHold();
     await captured.capture({ amountCharged: 100 });
     expect((await captured.capture({ amountCharged: 100 })).data['reasonCode']).toBe('AUTHORIZATION_ALREADY_USED');
@@ -117,7 +117,7 @@ describe('an unclaimed hold', () => {
     expect((await voided.capture({ amountCharged: 100 })).data['reasonCode']).toBe('AUTHORIZATION_VOIDED');
   });
 
-  test('voided twice is a conflict that says that nothing is held', async () => {
+  test('an unclaimed hold that is voided twice is refused with NOT_HELD', async () => {
     const hold = await withHold();
     await hold.void();
     expect(await hold.void()).toMatchObject({
@@ -129,7 +129,7 @@ describe('an unclaimed hold', () => {
   });
 
   // covers 1.7 never-claimed-past: Never claimed and past its TTL: voided
-  test('returns its amount to the budget when it is voided, and when it expires', async () => {
+  test('an unclaimed hold returns its amount to the budget when it is voided, and when it expires', async () => {
     const hold = await withHold();
     await hold.void();
     expect((await hold.gate.ask(agent, { amount: 1000 })).success).toBe(true);
@@ -138,7 +138,7 @@ describe('an unclaimed hold', () => {
   });
 
   // covers outcome-nothingexecuted-retrysafe
-  test('cannot be captured once it expired, and then a retry is safe', async () => {
+  test('an expired hold cannot be captured (AUTHORIZATION_EXPIRED), and then a retry is safe', async () => {
     const hold = await withHold();
     hold.gate.now += FIFTEEN_MINUTES_MS;
     expect((await hold.capture({ amountCharged: 100 })).data['reasonCode']).toBe('AUTHORIZATION_EXPIRED');
@@ -146,9 +146,9 @@ describe('an unclaimed hold', () => {
   });
 });
 
-describe('a claim', () => {
+describe('claims', () => {
   // covers 1.7 held-claimed-reply: held → claimed: the reply carries the claim token
-  test('without a name gets a token, and the hold as the agent signed it', async () => {
+  test('an anonymous claim gets a token, and the hold as the agent signed it', async () => {
     const hold = await withHold();
     const answer = await hold.claim();
     expect(answer.data).toMatchObject({
@@ -165,14 +165,14 @@ describe('a claim', () => {
     });
   });
 
-  test('takes a currency however it is spelt, and spells it as the receiver did, which compares it strictly', async () => {
+  test('a claim takes a currency however it is spelt, and answers in the spelling of the receiver', async () => {
     const hold = await withHold();
     const claimed = await hold.claim({ expect: { amount: 100, currency: 'usd' } });
     expect(claimed).toMatchObject({ success: true, data: { amount: 100, currency: 'usd' } });
   });
 
   // covers 2.14 same-key-again: The same key again is the same grant, until the hold is settled
-  test('repeated under its idempotency key gets the same grant and token; under another key it is refused', async () => {
+  test('a claim repeated under its key gets the same grant and token; under another key it is refused', async () => {
     const hold = await withHold();
     const first = await hold.claim(null, { 'idempotency-key': KEY });
     const again = await hold.claim(null, { 'idempotency-key': KEY });
@@ -186,7 +186,7 @@ describe('a claim', () => {
     ['captured', 'AUTHORIZATION_ALREADY_USED'],
     ['voided', 'AUTHORIZATION_VOIDED'],
   ] as const)(
-    'repeated under its idempotency key once the hold is %s answers how the hold ended',
+    'a claim repeated under its idempotency key once the hold is %s answers how the hold ended',
     async (end, reasonCode) => {
       const hold = await withHold();
       const { data } = await hold.claim(null, { 'idempotency-key': KEY });
@@ -198,7 +198,7 @@ describe('a claim', () => {
     },
   );
 
-  test('races: of 100 at once one wins', async () => {
+  test('a hundred claims at once have one winner', async () => {
     const hold = await withHold();
     const answers = await Promise.all(Array.from({ length: 100 }, () => hold.claim()));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('a claim', () => {
     ['a key with the authorization id', (id: string) => id.padEnd(40, 'x')],
     ['the authorization id in capitals', (id: string) => id.toUpperCase()],
     ['the authorization id without its hyphens', (id: string) => id.replaceAll('-', '').padEnd(32, 'x')],
-  ])('under %s, which the agent could guess, is refused', async (_name, keyOf) => {
+  ])('a claim under %s, which the agent could guess, is refused', async (_name, keyOf) => {
     const hold = await withHold();
     const answer = await hold.claim(null, { 'idempotency-key': keyOf(hold.id) });
     expect(answer).toMatchObject({
@@ -224,14 +224,14 @@ describe('a claim', () => {
     ['amount', 101, 'AUTHORIZATION_AMOUNT_MISMATCH'],
     ['currency', 'EUR', 'AUTHORIZATION_CURRENCY_MISMATCH'],
     ['merchant', 'globex', 'AUTHORIZATION_MERCHANT_MISMATCH'],
-  ])('that expects another %s is refused and leaves the hold unclaimed', async (field, value, code) => {
+  ])('a claim that expects another %s is refused and leaves the hold unclaimed', async (field, value, code) => {
     const hold = await withHold();
     expect((await hold.claim({ expect: { [field]: value } })).data['reasonCode']).toBe(code);
     expect((await hold.effect()).data).toMatchObject({ claimed: false, outcome: 'not_started' });
   });
 
   // covers 1.7 claimed-hold-stays: A claimed hold stays committed past its TTL
-  test('never expires', async () => {
+  test('a claimed hold never expires', async () => {
     const hold = await withHold();
     const { data } = await hold.claim();
     hold.gate.now += 10 * FIFTEEN_MINUTES_MS;
@@ -239,7 +239,7 @@ describe('a claim', () => {
     expect((await hold.capture({ amountCharged: 100, claimToken: String(data['claimToken']) })).success).toBe(true);
   });
 
-  test('of a bound hold must name the bound payload', async () => {
+  test('a claim of a bound hold must name the bound payload', async () => {
     const digest = `sha256:${'ab'.repeat(32)}`;
     const header = (value: string) => ({ 'x-magp-payload-digest': value });
     const hold = await withHold({}, digest);
@@ -254,9 +254,9 @@ describe('a claim', () => {
   });
 });
 
-describe('a claimed hold', () => {
+describe('claimed holds', () => {
   // covers 1.7 capture-below-claim: Capture below it with that claim's token settles lower
-  test('settles lower with its own claim token only', async () => {
+  test('a claimed hold settles lower with its own claim token only', async () => {
     const hold = await withHold();
     const { data } = await hold.claim();
     const proof = agent.settlementProof({ verb: 'capture', amount: 60 }, hold.id, hold.gate.now);
@@ -271,7 +271,7 @@ describe('a claimed hold', () => {
   });
 
   // covers 1.7 claimed-hold-voided: A claimed hold is voided with its token only
-  test('is voided with its own claim token only', async () => {
+  test('a claimed hold is voided with its own claim token only', async () => {
     const hold = await withHold();
     const { data } = await hold.claim();
     const agentProof = agent.settlementProof({ verb: 'void' }, hold.id, hold.gate.now);
@@ -285,7 +285,7 @@ describe('a claimed hold', () => {
     expect((await hold.void({ claimToken: String(data['claimToken']) })).success).toBe(true);
   });
 
-  test('takes null for a reference, reason or token that the caller does not have, signed as the empty text', async () => {
+  test('a settlement takes null for a reference, reason or token, signed as the empty text', async () => {
     const voided = await withHold();
     const forVoid = agent.settlementProof({ verb: 'void' }, voided.id, voided.gate.now);
     expect((await voided.void({ reason: null, claimToken: null, agentProof: forVoid })).success).toBe(true);
@@ -296,7 +296,7 @@ describe('a claimed hold', () => {
     expect((await settled.capture({ ...body, agentProof })).success).toBe(true);
   });
 
-  test('refuses the token of another hold', async () => {
+  test('a claimed hold refuses the token of another hold', async () => {
     const hold = await withHold();
     const other = await withHold();
     await hold.claim();
@@ -307,8 +307,8 @@ describe('a claimed hold', () => {
   });
 });
 
-describe('a service signature', () => {
-  test('claims under the name of the service, with a token of its own, and settles lower by signature', async () => {
+describe('service signatures', () => {
+  test('a service signature claims with a token of its own, and settles lower as counterparty_attested', async () => {
     const hold = await withHold();
     const claimed = await hold.claim(null, {
       'idempotency-key': KEY,
@@ -324,7 +324,7 @@ describe('a service signature', () => {
     });
   });
 
-  test('does not cover another idempotency key, verb or amount', async () => {
+  test('a service signature does not cover another idempotency key or verb (COUNTERPARTY_SIGNATURE_INVALID)', async () => {
     const hold = await withHold();
     const swapped = await hold.claim(null, {
       'idempotency-key': KEY,
@@ -339,13 +339,13 @@ describe('a service signature', () => {
 
 describe('strict settlement', () => {
   // covers capture-void-keyed
-  test('settles nothing by authorization id alone', async () => {
+  test('strict settlement settles nothing by authorization id alone (COUNTERPARTY_AUTH_REQUIRED)', async () => {
     const hold = await withHold({ settlement: 'strict' });
     expect((await hold.capture({ amountCharged: 100 })).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
     expect((await hold.void()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
   });
 
-  test("takes the agent's settlement proof, over that verb and that hold alone", async () => {
+  test('strict settlement takes the agent’s settlement proof, over that verb and that hold alone', async () => {
     const hold = await withHold({ settlement: 'strict' });
     const forCapture = agent.settlementProof({ verb: 'capture', amount: 100 }, hold.id, hold.gate.now);
     expect((await hold.void({ agentProof: forCapture })).data['reasonCode']).toBe('COUNTERPARTY_SIGNATURE_INVALID');
@@ -358,7 +358,7 @@ describe('strict settlement', () => {
 });
 
 describe('look-ups', () => {
-  test('by request find the authorization for the same agent and nonce only', async () => {
+  test('a look-up by request finds the authorization for the same agent and nonce only', async () => {
     const { gate, id, request } = await withHold();
     expect(await lookupByRequest(agent.did, request.nonce, gate.ports)).toMatchObject({
       status: 200,
@@ -371,7 +371,7 @@ describe('look-ups', () => {
     expect(await lookupByRequest(service.did, request.nonce, gate.ports)).toMatchObject({ status: 404 });
   });
 
-  test('of an unknown authorization are 404, on every verb', async () => {
+  test('a call on an unknown authorization answers 404, on every verb', async () => {
     const { gate } = await withHold();
     const call = { authorizationId: 'unknown', body: utf8('{"amountCharged":1}'), headers: {} };
     for (const verb of [claim, capture, voidHold]) {
@@ -391,7 +391,7 @@ describe('bad bodies', () => {
     ['an unknown field', '{"amountCharged":100,"amonut":1}'],
     ['a list', '[]'],
     ['no amount', '{}'],
-  ])('with %s are 400 with the path of the fault, and move nothing', async (_name, text) => {
+  ])('a body with %s answers 400 with the path of the fault, and moves nothing', async (_name, text) => {
     const hold = await withHold();
     const answer = await capture({ authorizationId: hold.id, body: utf8(text), headers: {} }, hold.gate.ports);
     expect(answer).toMatchObject({ status: 400, data: { captured: false, reasonCode: 'MALFORMED_REQUEST' } });

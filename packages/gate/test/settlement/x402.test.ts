@@ -64,11 +64,11 @@ if (USDC === undefined) throw new Error('the gate knows no asset');
 const mismatch = (accepts: readonly JsonObject[], held: Hold, assets = PAYMENT_ASSETS) =>
   x402Mismatch({ x402Version: 1, accepts: [...accepts] }, held, assets);
 
-describe('payment requirements', () => {
+describe('x402', () => {
   // threat holds payment-requirements-which: Payment requirements of which only the first entry is of the hold, or
   //   whose asset is of another currency: 10,000 USDC for 10,000 yen => `AUTHORIZATION_CURRENCY_MISMATCH`, or the
   //   code of the entry, and the hold stays unclaimed
-  test('are refused where one way to pay is not of the hold, wherever it stands among others that are', () => {
+  test('payment requirements are refused where one way to pay is not of the hold, wherever it stands', () => {
     const bad = fc.constantFrom<[JsonObject, string]>(
       [way(USDC, '100', { extra: {} }), 'MISSING_BINDING'],
       [way(USDC, '100', { extra: { magpAuthorizationId: 'auth-2' } }), 'AUTHORIZATION_MISMATCH'],
@@ -92,11 +92,14 @@ describe('payment requirements', () => {
   });
 
   // threat payment-requirements-which
-  test.each(['JPY', 'KWD', 'GBP', 'USDT', 'HBAR', 'EUR'])('in dollars are none of a hold of 10,000 %s', (currency) => {
-    for (const asset of DOLLARS) {
-      expect(mismatch([way(asset, '0.001')], hold('10000', currency))).toBe('AUTHORIZATION_CURRENCY_MISMATCH');
-    }
-  });
+  test.each(['JPY', 'KWD', 'GBP', 'USDT', 'HBAR', 'EUR'])(
+    'payment requirements in dollars are none of a hold of 10,000 %s',
+    (currency) => {
+      for (const asset of DOLLARS) {
+        expect(mismatch([way(asset, '0.001')], hold('10000', currency))).toBe('AUTHORIZATION_CURRENCY_MISMATCH');
+      }
+    },
+  );
 
   test.each([
     ['eip155:84532', '0x036cbd53842c5426634e7929541ec2318f3dcf7e', 'USD'],
@@ -104,16 +107,16 @@ describe('payment requirements', () => {
     ['hedera-testnet', 'USDC', 'USD'],
     ['avalanche', 'EURC', 'EUR'],
     ['solana', 'HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr', 'EURC'],
-  ])('on %s in %s are those of a hold in %s', (network, asset, currency) => {
+  ])('payment requirements on %s in %s are those of a hold in %s', (network, asset, currency) => {
     expect(mismatch([way({ ...USDC, network, asset }, '100')], hold('100', currency))).toBe(null);
   });
 
-  test('compare base58 addresses letter by letter', () => {
+  test('payment requirements compare base58 addresses letter by letter', () => {
     const asset = 'epjfwdd5aufqssqem2qn1xzybapc8g4weggkzwytdt1v';
     expect(mismatch([way({ ...USDC, network: 'solana', asset }, '1')], hold('1', 'USD'))).not.toBe(null);
   });
 
-  test('of an asset that the operator added count in its own decimals', () => {
+  test('payment requirements of an asset that the operator added count in its own decimals', () => {
     const dai = readPaymentAsset('ethereum/0x6B175474E89094C44Da98b954EedeAC495271d0F=USD:18');
     if (dai === null) throw new Error('the setting was not read');
     const assets = [...PAYMENT_ASSETS, dai];
@@ -125,13 +128,13 @@ describe('payment requirements', () => {
   });
 
   test.each([{}, { accepts: [] }, { accepts: {} }, { accepts: [null] }, { accepts: ['way'] }])(
-    '%j name nothing',
+    'payment requirements that name nothing are MISSING_BINDING: %j',
     (requirements) => {
       expect(x402Mismatch(requirements, hold('1', 'USD'), PAYMENT_ASSETS)).toBe('MISSING_BINDING');
     },
   );
 
-  test('name each payee once', () => {
+  test('payment requirements name each payee once', () => {
     const accepts = ['a', 'b', 'a', '', undefined].map((payTo) => ({ payTo: payTo ?? null }));
     expect(x402Payees({ accepts })).toEqual(['a', 'b']);
   });

@@ -72,7 +72,7 @@ describe('the hold machine', () => {
   test.each<[HoldKind, HoldState, readonly HoldState[]]>([
     ['permit', 'held', PERMIT_STATES],
     ['delegatedBudget', 'setAside', ['setAside', 'settled', 'voided']],
-  ])('of a %s is reached from %s in each of its states, and in no other', (kind, first, states) => {
+  ])('a hold of the kind %s reaches from %s each of its states, and no other', (kind, first, states) => {
     const reached = new Set<HoldState>([first]);
     for (const from of reached) {
       for (const trigger of triggersOf(kind)) {
@@ -143,7 +143,7 @@ describe('the hold machine', () => {
   });
 });
 
-describe('to a look-up,', () => {
+describe('look-ups', () => {
   // covers 1.7 outcome-nothingexecuted-retrysafe: The outcome with nothingExecuted and retrySafe
   test.each(HOLD_STATES)('a retry of a %s hold is safe only if nothing happened', (state) => {
     const effect = effectOf({ ...HOLD, state }, 0);
@@ -169,7 +169,7 @@ describe('to a look-up,', () => {
   });
 });
 
-describe('in the sums of a mandate,', () => {
+describe('sums of a mandate', () => {
   test('a hold is reserved or captured or neither, never more than its amount', () => {
     const holds = fc.record({ state: fc.constantFrom(...HOLD_STATES), settled: fc.bigInt({ min: 0n, max: 500n }) });
     fc.assert(

@@ -6,7 +6,7 @@ import { PagedStore } from './support/paged-store.js';
 
 const executablePath = installedChromium();
 
-describe.runIf(executablePath !== null)('a connection to IndexedDB', () => {
+describe.runIf(executablePath !== null)('IndexedDB', () => {
   let browser: TestBrowser;
   let tabs: readonly [Page, Page];
 
@@ -25,7 +25,7 @@ describe.runIf(executablePath !== null)('a connection to IndexedDB', () => {
   const deleted = (tab: 0 | 1, name: string) =>
     tabs[tab].evaluate((database) => window.storePage.delete(database), name);
 
-  test('ends with the store: what was asked before is answered, later calls are refused as unavailable', async () => {
+  test('a connection ends with its store: earlier calls are answered, later ones are refused as unavailable', async () => {
     const store = await open(0, 'closed');
     const asked = await tabs[0].evaluate(() => window.storePage.closeBehind('closed', 'org', 'agent'));
     expect(asked).toMatchObject({ orgId: 'org', agentDid: 'agent' });
@@ -36,14 +36,14 @@ describe.runIf(executablePath !== null)('a connection to IndexedDB', () => {
     await store.close();
   });
 
-  test('that was closed blocks no other: the database can be deleted and opened again', async () => {
+  test('a closed connection blocks no other: the database can be deleted and opened again', async () => {
     const store = await open(0, 'given-back');
     await store.close();
     expect(await deleted(0, 'given-back')).toBe(true);
     expect(await (await open(1, 'given-back')).history('org', null)).toEqual([]);
   });
 
-  test('gives way to another tab that deletes the database, and the store is unavailable from then on', async () => {
+  test('a connection gives way to another tab that deletes the database, and its store is then unavailable', async () => {
     const store = await open(0, 'taken-away');
     expect(await deleted(1, 'taken-away')).toBe(true);
     await expect(store.agent('org', 'agent')).rejects.toThrow('LedgerUnavailableError: another tab');
@@ -54,7 +54,7 @@ describe.runIf(executablePath !== null)('a connection to IndexedDB', () => {
   test.each([
     ['newer', 99, 'SchemaTooNewError: the ledger has the schema 99'],
     ['unreleased', 10, 'SchemaTooOldError: the ledger has the schema 10'],
-  ])('to rows of a %s schema neither reads nor writes them', async (age, version, refusal) => {
+  ])('a connection to rows of a %s schema neither reads nor writes them', async (age, version, refusal) => {
     const store = await open(0, age);
     await store.apply([openMandate()], 'written');
     await tabs[1].evaluate((at) => window.storePage.writeSchema(at.name, at.version), { name: age, version });
@@ -63,7 +63,7 @@ describe.runIf(executablePath !== null)('a connection to IndexedDB', () => {
     await expect(open(1, age)).rejects.toThrow(refusal);
   });
 
-  test('brings the rows through the next step once, and the program before it refuses them then', async () => {
+  test('a connection brings the rows through the next step once, and the program before it then refuses them', async () => {
     const store = await open(0, 'next');
     await store.apply([setAgent('1', 'suspended', { agentDid: 'a' })], 'written');
     const next = () => tabs[1].evaluate(() => window.storePage.takeNextStep('next'));

@@ -43,8 +43,10 @@ function describeInBrowser(path: string): void {
     expect,
   });
 
-  describe('two tabs on one IndexedDB', () => {
-    test(`racing for ten holds get ten, in ${ROUNDS} rounds`, { timeout: 60_000 + ROUNDS * 200 }, async () => {
+  describe('two tabs', () => {
+    test(`two tabs that race for ten holds on one IndexedDB get ten, in ${ROUNDS} rounds`, {
+      timeout: 60_000 + ROUNDS * 200,
+    }, async () => {
       const name = freshName();
       const granted: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -55,7 +57,7 @@ function describeInBrowser(path: string): void {
       console.log(`total: ${granted.length} races of two tabs on IndexedDB`);
     });
 
-    test('see each other’s holds: what one spent, the other cannot', async () => {
+    test('two tabs see each other’s holds: what one spent, the other cannot', async () => {
       const name = freshName();
       await race(tabs[0], name, 'shared', 'first');
       expect(await race(tabs[1], name, 'shared', 'first-again')).toBe(0);

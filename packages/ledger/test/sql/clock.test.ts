@@ -13,8 +13,8 @@ async function storeAt(times: number[]) {
   return createSqlLedgerStore(await openSqlite(':memory:'), { now });
 }
 
-describe('a batch has one time', () => {
-  test('a hold that is captured in it has not expired a moment later for the decision behind it', async () => {
+describe('time of a batch', () => {
+  test('a hold that is captured in a batch has not expired a moment later for the decision behind it', async () => {
     const times = [START];
     const store = await storeAt(times);
     await store.apply([openMandate({ cap: 1_000n }), permit('1', 100n, { ttlMs: 10 })], 'b1');
@@ -25,7 +25,7 @@ describe('a batch has one time', () => {
     ]);
   });
 
-  test('a hold that had expired as it began holds up no other, though the clock is set back', async () => {
+  test('a hold that had expired as its batch began holds up no other, though the clock is set back', async () => {
     const times = [START];
     const store = await storeAt(times);
     await store.apply([openMandate({ cap: 1_000n }), permit('1', 1_000n, { ttlMs: 10 })], 'b1');
@@ -33,7 +33,7 @@ describe('a batch has one time', () => {
     expect(await store.apply([permit('2', 10n)], 'b2')).toMatchObject([{ decision: 'allow', remaining: 990n }]);
   });
 
-  test('on PostgreSQL as well: its clock is read once', async () => {
+  test('a batch on PostgreSQL reads the clock once', async () => {
     const driver = new AskedDriver(await openPostgres(await emptyDatabase()));
     const store = await createSqlLedgerStore(driver);
     await store.apply([openMandate({ cap: 1_000n }), permit('1', 600n, { ttlMs: 1 })], 'b1');

@@ -28,7 +28,7 @@ class CountingDriver extends PassingDriver {
   }
 }
 
-describe('a ledger in SQL takes the keys of decisions for fresh', () => {
+describe('fresh keys', () => {
   let driver: CountingDriver;
   let store: LedgerStore;
   let batches = 0;
@@ -50,12 +50,12 @@ describe('a ledger in SQL takes the keys of decisions for fresh', () => {
     return results.map((result) => ('reasonCode' in result ? result.reasonCode : null));
   }
 
-  test('and looks none up while they are', async () => {
+  test('a ledger in SQL looks no nonces up while all of them are fresh', async () => {
     for (let index = 0; index < 10; index += 1) await decide(`a-${index}`, `b-${index}`);
     expect(driver).toMatchObject({ begun: 10, lookedUp: 0 });
   });
 
-  test('and begins again where one was used: the replay is refused, what came with it is not', async () => {
+  test('a batch with a used nonce begins again: the replay is refused, what came with it is not', async () => {
     await decide('used');
     expect(await decide('before', 'used', 'after')).toEqual(['AUTHORIZED', 'REPLAY_DETECTED', 'AUTHORIZED']);
     expect(driver).toMatchObject({ begun: 3, lookedUp: 1 });
@@ -63,7 +63,7 @@ describe('a ledger in SQL takes the keys of decisions for fresh', () => {
     expect(versions).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('and is on its guard after one for a while, so that a shower of replays costs one batch more', async () => {
+  test('a ledger looks nonces up for a while after a replay, so that a shower of replays costs one batch more', async () => {
     await decide('used');
     for (let index = 0; index < 64; index += 1) expect(await decide('used')).toEqual(['REPLAY_DETECTED']);
     expect(driver.begun).toBe(1 + 64 + 1);
@@ -73,7 +73,7 @@ describe('a ledger in SQL takes the keys of decisions for fresh', () => {
     expect(driver.lookedUp).toBe(1);
   });
 
-  test('and refuses a permit whose authorization id another has', async () => {
+  test('a permit whose authorization id another has is refused with CONFLICT', async () => {
     await store.apply([permit('a', 1n)], 'first');
     const [taken] = await store.apply([permit('b', 1n, { authorizationId: 'auth-a' })], 'second');
     expect(taken).toMatchObject({ decision: 'block', reasonCode: 'CONFLICT', authorizationId: null });

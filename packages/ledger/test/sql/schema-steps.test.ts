@@ -43,7 +43,7 @@ const stepsOf = (owner: string, count: number, note: (step: number) => void): Sc
   },
 });
 
-describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
+describe.each(DATABASES)('%s', (name, open) => {
   let driver: SqlDriver;
   beforeEach(async () => {
     driver = await open();
@@ -53,13 +53,13 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
   const versions = async () =>
     (await driver.all('select version from ledger_migration order by version')).map(({ version }) => String(version));
 
-  test('is made once, however often a program opens it', async () => {
+  test('the schema is made once, however often a program opens it', async () => {
     await migrateLedger(driver);
     await migrateLedger(driver);
     expect(await versions()).toEqual([...LEDGER_SCHEMA.steps.keys()]);
   });
 
-  test('takes the next step on the rows of 0.1.0, once, and is then too new for 0.1.0', async () => {
+  test('the schema takes the next step on the rows of 0.1.0, once, and is then SCHEMA_TOO_NEW for 0.1.0', async () => {
     const store = await createSqlLedgerStore(driver, { now });
     await store.apply([openMandate({ cap: 10n }), permit('1', 5n)], 'batch');
     const before = await store.mandate(ORG, MANDATE);
@@ -73,7 +73,7 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
     });
   });
 
-  test('stays as it was where a step fails, and takes the corrected step', async () => {
+  test('the schema stays as it was where a step fails, and takes the corrected step', async () => {
     await migrateLedger(driver);
     const failing = withStep('create table ledger_extra (id integer)', async () => {
       throw new Error('the step failed');
@@ -86,7 +86,7 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
   });
 
   test.each(Array.from({ length: 16 }, (_, index) => String(index + 1)))(
-    'of the unreleased version %s is refused by name, with what to do, and stays as it was',
+    'a schema of the unreleased version %s is SCHEMA_TOO_OLD, with what to do, and stays as it was',
     async (version) => {
       await driver.run(LEDGER_SCHEMA.log.create);
       await driver.run('insert into ledger_migration (version) values (cast($1 as integer))', [version]);
@@ -102,7 +102,7 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
     },
   );
 
-  test('made by another text of the same step is refused by name, with what to do', async () => {
+  test('a schema made by another text of the same step is SCHEMA_CHANGED, with what to do', async () => {
     const [[first = '', changes = []] = []] = LEDGER_SCHEMA.steps;
     const edited = {
       ...LEDGER_SCHEMA,
@@ -117,7 +117,7 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
     });
   });
 
-  test('of a newer program is refused by name, with what to do', async () => {
+  test('a schema of a newer program is SCHEMA_TOO_NEW, with what to do', async () => {
     await migrateLedger(driver);
     await driver.run('insert into ledger_migration (version) values (99)');
     await expect(createSqlLedgerStore(driver, { now })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
     });
   });
 
-  test('takes each step once and in order, whichever programs start on it one after the other', async () => {
+  test('the schema takes each step once and in order, whichever programs start on it one after the other', async () => {
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 }), async (programs) => {
@@ -152,7 +152,7 @@ describe.each(DATABASES)('the schema of a ledger on %s', (name, open) => {
   });
 });
 
-test('on PostgreSQL, one of two programs that start at once takes a step, with the rows that a third one is writing', async () => {
+test('one of two programs that start at once on PostgreSQL takes a step, with the rows that a third is writing', async () => {
   const url = await emptyDatabase();
   const drivers = await Promise.all(Array.from({ length: 3 }, () => openPostgres(url)));
   const [one, two, running] = drivers;

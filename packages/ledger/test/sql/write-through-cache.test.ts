@@ -48,7 +48,7 @@ class WatchedDriver extends PassingDriver {
   }
 }
 
-describe('what a process knows of a database that is its own', () => {
+describe('write-through cache', () => {
   let now: number;
   let driver: WatchedDriver;
   let store: LedgerStore;
@@ -70,7 +70,7 @@ describe('what a process knows of a database that is its own', () => {
     driver.asked = 0;
   });
 
-  test('is asked of it once: decisions, settlement and what every decision looks at need no query', async () => {
+  test('the cache answers decisions, settlement and what every decision looks at without a query', async () => {
     expect(await reserved()).toBe(100n);
     expect(await store.agent(ORG, AGENT)).toMatchObject({ status: 'active' });
     await apply(permit('a', 10n), permit('b', 20n));
@@ -80,7 +80,7 @@ describe('what a process knows of a database that is its own', () => {
     expect(driver.asked).toBe(0);
   });
 
-  test('is nothing after a transaction that was lost: its money, its holds and its quarantine never were', async () => {
+  test('the cache has nothing of a lost transaction: its money, its holds and its quarantine never were', async () => {
     driver.loses = 'transaction';
     const lost = apply(permit('lost', 900n), setAgent('stopped', 'quarantined'));
     await expect(lost).rejects.toMatchObject({ cause: { message: 'the transaction was lost' } });
@@ -91,14 +91,14 @@ describe('what a process knows of a database that is its own', () => {
     expect(claimed).toMatchObject({ ok: false, reasonCode: 'AUTHORIZATION_NOT_FOUND' });
   });
 
-  test('is nothing after a commit whose answer was lost: its money is reserved', async () => {
+  test('the cache is read anew after a commit whose answer was lost: its money is reserved', async () => {
     driver.loses = 'answer';
     await expect(apply(permit('landed', 900n))).rejects.toMatchObject({ cause: { message: 'the answer was lost' } });
     expect(await reserved()).toBe(1_000n);
     expect(await apply(permit('too-much', 1n))).toMatchObject([{ reasonCode: 'SPEND_LIMIT_EXCEEDED' }]);
   });
 
-  test('is known to batches that were asked at once, one after the other', async () => {
+  test('the cache serves batches that were asked at once, one after the other', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((id) => apply(permit(id, 450n))));
     expect(answers.flat()).toMatchObject([{ decision: 'allow' }, { decision: 'allow' }, { decision: 'block' }]);
     await apply(refusal('x', { mandateId: null }));
@@ -106,7 +106,7 @@ describe('what a process knows of a database that is its own', () => {
     expect((await store.history(ORG, null)).map(({ version }) => version)).toEqual([1, 2, 3]);
   });
 
-  test('is what the others wrote where one was lost while they wait for their turn', async () => {
+  test('the cache has nothing of a lost batch for the batches that waited behind it', async () => {
     driver.loses = 'transaction';
     const [lost, next] = await Promise.allSettled([apply(permit('lost', 900n)), apply(permit('next', 900n))]);
     expect(lost).toMatchObject({ status: 'rejected' });
@@ -114,7 +114,7 @@ describe('what a process knows of a database that is its own', () => {
     expect(await reserved()).toBe(1_000n);
   });
 
-  test('holds until the next hold expires, also where a newer one expires first', async () => {
+  test('the cache holds until the next hold expires, also where a newer one expires first', async () => {
     await apply(permit('short', 50n, { ttlMs: 1_000 }));
     expect(await reserved()).toBe(150n);
     now += 1_000;
@@ -123,7 +123,7 @@ describe('what a process knows of a database that is its own', () => {
     expect(await reserved()).toBe(1_000n);
   });
 
-  test('is known again once the expired hold is gone', async () => {
+  test('the cache needs no query again once the expired hold is gone', async () => {
     await apply(permit('short', 50n, { ttlMs: 1_000 }));
     now += 1_000;
     await store.sweepExpired(10);
@@ -134,7 +134,7 @@ describe('what a process knows of a database that is its own', () => {
     expect(driver.asked).toBe(0);
   });
 
-  test('includes the time of holds that were there before the process', async () => {
+  test('the cache includes the time of holds that were there before the process', async () => {
     await apply(permit('short', 50n, { ttlMs: 1_000 }));
     const restarted = await createSqlLedgerStore(new PassingDriver(driver), { now: () => now });
     await restarted.apply([permit('later', 50n)], 'restarted');
@@ -142,7 +142,7 @@ describe('what a process knows of a database that is its own', () => {
     expect(await restarted.mandate(ORG, MANDATE)).toMatchObject({ reserved: 150n });
   });
 
-  test('is shared by all stores of one driver', async () => {
+  test('the cache is shared by all stores of one driver', async () => {
     const other = await openStore();
     await other.apply([permit('other', 900n)], 'other');
     expect(await apply(permit('too-much', 1n))).toMatchObject([
@@ -152,7 +152,7 @@ describe('what a process knows of a database that is its own', () => {
     expect(await store.agent(ORG, AGENT)).toMatchObject({ status: 'quarantined' });
   });
 
-  test('is asked of the driver once the store is closed, which says so', async () => {
+  test('a closed store answers GATE_UNAVAILABLE, though the cache knew the answer', async () => {
     expect(await reserved()).toBe(100n);
     await store.close();
     await expect(store.mandate(ORG, MANDATE)).rejects.toMatchObject({ code: 'GATE_UNAVAILABLE' });

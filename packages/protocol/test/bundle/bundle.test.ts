@@ -40,13 +40,13 @@ function proofOf(bundle: JsonObject): JsonObject {
   return proof;
 }
 
-describe('a signed bundle', () => {
-  test('verifies for its subject, under its key, while it is fresh', () => {
+describe('signing', () => {
+  test('a signed bundle verifies for its subject, under its key, while it is fresh', () => {
     expect(verify(BUNDLE)).toBe('POLICY_BUNDLE_OK');
     expect(verify(BUNDLE, { publicKey: `0x${toHex(issuer.publicKey)}` })).toBe('POLICY_BUNDLE_OK');
   });
 
-  test('carries the proof that the protocol’s clients read, over the bytes that they sign', () => {
+  test('a signed bundle carries the proof that the protocol’s clients read, over the bytes that they sign', () => {
     const signed = concatBytes(utf8('MAGP-POLICY-BUNDLE-v1'), Uint8Array.of(0), utf8(canonicalJson(BODY)));
     const proof = proofOf(BUNDLE);
     expect(proof).toEqual({
@@ -59,17 +59,17 @@ describe('a signed bundle', () => {
     expect(fromHex(String(proof['signature']))).toHaveLength(64);
   });
 
-  test('signed again, by another key even, verifies: the old proof is no part of what is signed', () => {
+  test('a bundle signed again verifies under its last key: the old proof is no part of what is signed', () => {
     expect(verify(sign(sign(BODY, stranger.seed)))).toBe('POLICY_BUNDLE_OK');
   });
 
-  test('verifies with its members in any order', () => {
+  test('a signed bundle verifies with its members in reverse order', () => {
     expect(verify(Object.fromEntries(Object.entries(BUNDLE).reverse()))).toBe('POLICY_BUNDLE_OK');
   });
 });
 
 describe('tampering', () => {
-  test('with any byte of the signed part is found', () => {
+  test('a bundle with any byte of the signed part changed is refused', () => {
     const text = JSON.stringify(BODY);
     const proof = JSON.stringify(proofOf(BUNDLE));
     for (let index = 0; index < text.length - 1; index++) {
@@ -79,7 +79,7 @@ describe('tampering', () => {
     }
   });
 
-  test('with any digit of the signature is found', () => {
+  test('a bundle with any digit of the signature changed is refused with POLICY_BUNDLE_SIGNATURE_INVALID', () => {
     const proof = proofOf(BUNDLE);
     const signature = String(proof['signature']);
     for (let index = 0; index < signature.length; index++) {
@@ -91,7 +91,7 @@ describe('tampering', () => {
     }
   });
 
-  test('by adding or removing a member is found', () => {
+  test('a bundle with a member added or removed is refused with POLICY_BUNDLE_SIGNATURE_INVALID', () => {
     expect(verify({ ...BUNDLE, compiled: 'AA==' })).toBe('POLICY_BUNDLE_SIGNATURE_INVALID');
     for (const name of Object.keys(BODY).filter((member) => member !== 'subject')) {
       const { [name]: _removed, ...rest } = BUNDLE;
@@ -99,7 +99,7 @@ describe('tampering', () => {
     }
   });
 
-  test('by signing again with the key that the proof itself names is found', () => {
+  test('a bundle signed again with the key that its proof names is refused with POLICY_BUNDLE_SIGNATURE_INVALID', () => {
     const forged = sign({ ...BODY, revokedActions: ['purchase-order'] }, stranger.seed);
     expect(proofOf(forged)['publicKeyHex']).toBe(toHex(stranger.publicKey));
     expect(verify(forged)).toBe('POLICY_BUNDLE_SIGNATURE_INVALID');
@@ -111,7 +111,7 @@ describe('tampering', () => {
     ['a byte less', (text: string) => text.slice(2)],
     ['a byte more', (text: string) => `${text}00`],
     ['nothing in it', () => ''],
-  ])('a signature with %s is wrong', (_, change) => {
+  ])('a signature with %s is refused with POLICY_BUNDLE_SIGNATURE_INVALID', (_, change) => {
     const proof = proofOf(BUNDLE);
     expect(verify(withProof({ ...proof, signature: change(String(proof['signature'])) }))).toBe(
       'POLICY_BUNDLE_SIGNATURE_INVALID',
@@ -119,14 +119,14 @@ describe('tampering', () => {
   });
 
   test.each(['', 'key', toHex(stranger.publicKey), toHex(issuer.publicKey).slice(2)])(
-    'under the pinned key %j nothing verifies',
+    'no bundle verifies under the pinned key %j',
     (publicKey) => {
       expect(verify(BUNDLE, { publicKey })).toBe('POLICY_BUNDLE_SIGNATURE_INVALID');
     },
   );
 });
 
-describe('a bundle is unsigned:', () => {
+describe('unsigned bundles', () => {
   const { signature: _signature, ...unsignedProof } = proofOf(BUNDLE);
   test.each<[string, JsonValue]>([
     ['no proof', BODY],
@@ -139,7 +139,7 @@ describe('a bundle is unsigned:', () => {
     ['null for a bundle', null],
     ['text for a bundle', 'bundle'],
     ['a list for a bundle', [BODY]],
-  ])('%s', (_, bundle) => {
+  ])('%s is refused with POLICY_BUNDLE_UNSIGNED', (_, bundle) => {
     expect(verify(bundle)).toBe('POLICY_BUNDLE_UNSIGNED');
   });
 });
@@ -169,7 +169,7 @@ describe('staleness', () => {
   });
 });
 
-describe('the first of several faults is named, in the order subject, unsigned, signature, staleness:', () => {
+describe('order of faults: subject, unsigned, signature, staleness', () => {
   const long = NOW + 10 * MAX_STALENESS_MS;
   const foreign: JsonObject = { ...BODY, subject: 'did:key:zOther' };
 
@@ -181,7 +181,7 @@ describe('the first of several faults is named, in the order subject, unsigned, 
     ['unsigned and stale', BODY, long, 'POLICY_BUNDLE_UNSIGNED'],
     ['badly signed and stale', sign(BODY, stranger.seed), long, 'POLICY_BUNDLE_SIGNATURE_INVALID'],
     ['well signed and stale', BUNDLE, long, 'POLICY_BUNDLE_STALE'],
-  ])('%s', (_, bundle, now, code) => {
+  ])('a bundle %s is refused with the first of its faults', (_, bundle, now, code) => {
     expect(verify(bundle, { now })).toBe(code);
   });
 });

@@ -59,7 +59,7 @@ test('extension lines that the key signed are tolerated', () => {
   });
 });
 
-describe('a checkpoint under the right key', () => {
+describe('malformed checkpoints', () => {
   test.each([
     ['of another origin', ['log.example/other', '7', ROOT_TEXT]],
     ['without a root', [ORIGIN, '7']],
@@ -77,7 +77,7 @@ describe('a checkpoint under the right key', () => {
     ['a root of 33 bytes', [ORIGIN, '7', toBase64(new Uint8Array(33))]],
     ['a root that is no base64', [ORIGIN, '7', '!'.repeat(44)]],
     ['an empty root', [ORIGIN, '7', '']],
-  ])('is refused: %s', (_, lines) => {
+  ])('a checkpoint signed by the right key is refused: %s', (_, lines) => {
     expect(openSigned(...lines)).toBeNull();
   });
 });

@@ -27,20 +27,20 @@ function seenAt(note: string): number | null {
   return cosignedAt(note, WITNESS_KEY, nobleEd25519);
 }
 
-describe('a cosigned checkpoint (C2SP tlog-cosignature)', () => {
+describe('C2SP tlog-cosignature', () => {
   const note = withSignatures(NOTE, [LINE]);
 
-  test('gives the time when the witness saw it, and still opens under the log’s own key', () => {
+  test('a cosigned checkpoint gives the time of its cosignature, and still opens under the log’s own key', () => {
     expect(seenAt(note)).toBe(AT_SECONDS * 1000);
     expect(openNote(note, LOG_KEY, nobleEd25519)).toBe(TEXT);
   });
 
-  test('gives the newest time of several', () => {
+  test('a checkpoint with several cosignatures of one witness gives the newest time', () => {
     const later = cosign(TEXT, WITNESS_KEY.name, witness.seed, AT_SECONDS + 60, nobleEd25519);
     expect(seenAt(withSignatures(note, [later]))).toBe((AT_SECONDS + 60) * 1000);
   });
 
-  test('is not believed where another checkpoint, another key or another name signed', () => {
+  test('a cosignature over another checkpoint, by another key or in another name is not believed', () => {
     const other = cosign(TEXT.replace('\n7\n', '\n8\n'), WITNESS_KEY.name, witness.seed, AT_SECONDS, nobleEd25519);
     expect(seenAt(withSignatures(NOTE, [other]))).toBeNull();
     expect(seenAt(withSignatures(note, [other]))).toBeNull();
@@ -50,7 +50,7 @@ describe('a cosigned checkpoint (C2SP tlog-cosignature)', () => {
     expect(seenAt('')).toBeNull();
   });
 
-  test('is not believed where the time was changed', () => {
+  test('a cosignature whose time was changed is not believed', () => {
     const blob = Buffer.from(LINE.split(' ').at(-1)?.trim() ?? '', 'base64');
     blob[11] = (blob[11] ?? 0) ^ 1;
     const forged = `— ${WITNESS_KEY.name} ${blob.toString('base64')}\n`;

@@ -27,13 +27,13 @@ function open(note: string): string | null {
   return openNote(note, KEY, nobleEd25519);
 }
 
-describe('the verifier and the note that golang.org/x/mod/sumdb/note publishes', () => {
+describe('golang.org/x/mod/sumdb/note', () => {
   const published = parseNoteKey(PUBLISHED_VERIFIER);
   const text = "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n";
   const line =
     '— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n';
 
-  test('are read, and the note opens under the verifier', () => {
+  test('the note that golang.org/x/mod/sumdb/note publishes opens under its verifier, and a changed one does not', () => {
     if (published === null) throw new Error('the published verifier was not read');
     expect(formatNoteKey(published)).toBe(PUBLISHED_VERIFIER);
     expect(openNote(`${text}\n${line}`, published, nobleEd25519)).toBe(text);
@@ -52,7 +52,7 @@ describe('the examples of C2SP signed-note', () => {
     expect(openNote(`${text.replace('example', 'altered')}\n${line}`, key, nobleEd25519)).toBeNull();
   });
 
-  test('show that a text with an empty line ends at the last one', () => {
+  test('a note whose text has an empty line ends its text at the last one', () => {
     const text = 'Ognuno sta solo sul cuor della terra\ntrafitto da un raggio di sole:\n\ned è subito sera.\n';
     const line =
       '— quasimodo.example/salvatore NnugSzTjtVAewIS+Z/iJhUPeFDkO/5QQ2i5ddnGITLlC+EhfLW9oJKONrMouFSQU0xMcXxj99ihAQwaqP3ZekRwNtIc=\n';
@@ -62,29 +62,29 @@ describe('the examples of C2SP signed-note', () => {
   });
 });
 
-describe('a note', () => {
-  test('opens under its key, and every text may hold empty lines', () => {
+describe('notes', () => {
+  test('a note opens under its key, and its text may hold empty lines', () => {
     expect(open(NOTE)).toBe(TEXT);
     for (const text of ['\n', 'a\n\nb\n', '\n\n\n', 'a\n\n— b\n']) {
       expect(open(signNote(text, KEY.name, own.seed, nobleEd25519)), JSON.stringify(text)).toBe(text);
     }
   });
 
-  test('with any one character changed opens no more', () => {
+  test('a note with any one character changed no longer opens', () => {
     for (let index = 0; index < NOTE.length; index++) {
       const changed = `${NOTE.slice(0, index)}${NOTE[index] === 'x' ? 'y' : 'x'}${NOTE.slice(index + 1)}`;
       expect(open(changed), `character ${index}`).toBeNull();
     }
   });
 
-  test('with any one character missing or given twice opens no more', () => {
+  test('a note with any one character missing or repeated no longer opens', () => {
     for (let index = 0; index < NOTE.length; index++) {
       expect(open(NOTE.slice(0, index) + NOTE.slice(index + 1)), `without ${index}`).toBeNull();
       expect(open(NOTE.slice(0, index + 1) + NOTE.slice(index)), `twice ${index}`).toBeNull();
     }
   });
 
-  test('does not open under another key, another name, or both', () => {
+  test('a note does not open under another key, another name, or both', () => {
     for (const key of [
       { ...KEY, publicKey: foreign.publicKey },
       { ...KEY, name: 'log.example' },
@@ -111,43 +111,43 @@ describe('a note', () => {
     ['a signature of the key id alone', `${TEXT}\n— ${KEY.name} ${toBase64(new Uint8Array(4))}\n`],
     ['a line that is no signature', `${NOTE}hello\n`],
     ['a line that is no base64', `${NOTE}— witness.example !!!!\n`],
-  ])('with %s is malformed', (_, note) => {
+  ])('a note with %s does not open', (_, note) => {
     expect(open(note)).toBeNull();
   });
 });
 
 describe('several signatures', () => {
-  test('of other keys are tolerated before and behind', () => {
+  test('signatures of other keys before and behind our own are tolerated', () => {
     expect(open(NOTE + FOREIGN_LINE)).toBe(TEXT);
     expect(open(`${TEXT}\n${FOREIGN_LINE}${NOTE.slice(TEXT.length + 1)}`)).toBe(TEXT);
   });
 
-  test('of another key in our name, and of ours in another name, count for nothing and harm nothing', () => {
+  test('a signature of another key in our name, or of ours in another name, counts for nothing and does no harm', () => {
     const sameName = signatureLine(KEY.name, foreign.seed);
     const otherName = signatureLine('other.example', own.seed);
     expect(open(NOTE + sameName + otherName)).toBe(TEXT);
     expect(open(`${TEXT}\n${sameName}${otherName}`)).toBeNull();
   });
 
-  test('one wrong in our name and id spoils the note, before and behind a right one', () => {
+  test('a wrong signature in our name and id spoils the note, before and behind a right one', () => {
     const wrong = signatureLine(KEY.name, own.seed, 'another text\n');
     expect(open(NOTE + wrong)).toBeNull();
     expect(open(`${TEXT}\n${wrong}${NOTE.slice(TEXT.length + 1)}`)).toBeNull();
   });
 
-  test('are read up to the limit and refused past it', () => {
+  test('signatures are read up to NOTE_SIGNATURES_MAX, and a note with one more does not open', () => {
     expect(NOTE_SIGNATURES_MAX).toBeGreaterThanOrEqual(16);
     expect(open(NOTE + FOREIGN_LINE.repeat(NOTE_SIGNATURES_MAX - 1))).toBe(TEXT);
     expect(open(NOTE + FOREIGN_LINE.repeat(NOTE_SIGNATURES_MAX))).toBeNull();
   });
 });
 
-describe('a verifier key', () => {
-  test('survives its text', () => {
+describe('verifier keys', () => {
+  test('a verifier key survives formatting and parsing', () => {
     expect(parseNoteKey(formatNoteKey(KEY))).toEqual(KEY);
   });
 
-  test('with any one character changed is refused', () => {
+  test('a verifier key with any one character changed is refused', () => {
     const text = formatNoteKey(KEY);
     for (let index = 0; index < text.length; index++) {
       const changed = `${text.slice(0, index)}${text[index] === 'x' ? 'y' : 'x'}${text.slice(index + 1)}`;
@@ -164,11 +164,11 @@ describe('a verifier key', () => {
     ['a key of 31 bytes', formatNoteKey({ ...KEY, publicKey: own.publicKey.slice(1) })],
     ['an upper-case hash', PUBLISHED_VERIFIER.replace('c74f20a3', 'C74F20A3')],
     ['a newline behind it', `${formatNoteKey(KEY)}\n`],
-  ])('with %s is refused', (_, text) => {
+  ])('a verifier key with %s is refused', (_, text) => {
     expect(parseNoteKey(text)).toBeNull();
   });
 
-  test('names its key by the documented hash', () => {
+  test('a verifier key is written as its name, eight hex digits and its key in base64', () => {
     expect(formatNoteKey(KEY)).toMatch(/^log\.example\/gate\+[0-9a-f]{8}\+A[A-Za-z0-9+/]+=*$/);
     expect(formatNoteKey(KEY)).not.toContain(toHex(own.publicKey));
   });

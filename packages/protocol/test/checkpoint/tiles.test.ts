@@ -8,13 +8,13 @@ const leaves = entries.map(logLeafHash);
 const log = new AppendOnlyTree(logNodeHash);
 for (const leaf of leaves) log.append(leaf);
 
-describe('the path of a tile (C2SP tlog-tiles)', () => {
+describe('C2SP tlog-tiles', () => {
   test.each([
     ['0/000', { level: 0, index: 0, width: 256 }],
     ['1/000.p/2', { level: 1, index: 0, width: 2 }],
     ['0/x001/x234/067', { level: 0, index: 1_234_067, width: 256 }],
     ['entries/x001/000.p/255', { level: 'entries', index: 1000, width: 255 }],
-  ] as const)('%s is read and written', (path, address) => {
+  ] as const)('the path of a tile %s is read and written', (path, address) => {
     expect(parseTilePath(path)).toEqual(address);
     expect(tilePath(address)).toBe(path);
   });
@@ -34,13 +34,13 @@ describe('the path of a tile (C2SP tlog-tiles)', () => {
     '0/../000',
     'entry/000',
     `0/${'x001/'.repeat(6)}001`,
-  ])('%s is refused', (path) => {
+  ])('the path of a tile %s is refused', (path) => {
     expect(parseTilePath(path)).toBeNull();
   });
 });
 
-describe('the tiles of a log of 600 entries', () => {
-  test('hold the leaf hashes, and above them the roots of full tiles', () => {
+describe('tiles of a log of 600 entries', () => {
+  test('the tiles of a log hold the leaf hashes, and above them the roots of full tiles', () => {
     const full = hashTile(log, { level: 0, index: 1, width: TILE_WIDTH });
     expect(toHex(full?.slice(0, 32) ?? new Uint8Array())).toBe(toHex(leaves[256] ?? new Uint8Array()));
     expect(full).toHaveLength(256 * 32);
@@ -49,13 +49,13 @@ describe('the tiles of a log of 600 entries', () => {
     expect(toHex(above?.slice(32) ?? new Uint8Array())).toBe(toHex(root));
   });
 
-  test('hold entries after their length', () => {
+  test('the tiles of a log hold entries after their length', () => {
     const bundle = entryBundle(entries, { level: 'entries', index: 2, width: 88 });
     expect(bundle?.slice(0, 11)).toEqual(Uint8Array.of(0, 9, ...utf8('entry 512')));
     expect(bundle).toHaveLength(88 * 11);
   });
 
-  test('end where the log ends', () => {
+  test('the tiles of a log end where the log ends', () => {
     expect(hashTile(log, { level: 0, index: 2, width: 88 })).not.toBeNull();
     expect(hashTile(log, { level: 0, index: 2, width: 89 })).toBeNull();
     expect(hashTile(log, { level: 1, index: 0, width: 3 })).toBeNull();

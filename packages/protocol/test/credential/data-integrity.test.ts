@@ -37,13 +37,13 @@ function withProof(changes: JsonObject): JsonObject {
   return { ...SECURED, proof: { ...proofOf(SECURED), ...changes } };
 }
 
-describe('a secured document', () => {
-  test('verifies, also when its members come in another order', () => {
+describe('secured documents', () => {
+  test('a secured document verifies, also with its members in reverse order', () => {
     expect(verify(SECURED)).toBe(true);
     expect(verify(Object.fromEntries(Object.entries(SECURED).reverse()))).toBe(true);
   });
 
-  test('keeps its members and carries a proof with its own context', () => {
+  test('a secured document keeps its members and carries a proof with its own context', () => {
     const { proof, ...document } = SECURED;
     expect(document).toEqual(DOCUMENT);
     expect(proof).toMatchObject({
@@ -54,27 +54,27 @@ describe('a secured document', () => {
     });
   });
 
-  test('signs the digest of the proof’s statements, then the digest of the document', () => {
+  test('a proof signs the digest of its statements, then the digest of the document', () => {
     const { proofValue, ...config } = proofOf(SECURED);
     const signed = concatBytes(sha256(utf8(canonicalJson(config))), sha256(utf8(canonicalJson(DOCUMENT))));
     expect(proofValue).toBe(`z${base58.encode(nodeEd25519.sign(signed, issuer.seed))}`);
   });
 
-  test('without a context has none in its proof and verifies', () => {
+  test('a secured document without a context has none in its proof and verifies', () => {
     const { '@context': _context, ...plain } = DOCUMENT;
     const secured = secureDocument(plain, OPTIONS, issuer.seed, nobleEd25519);
     expect(proofOf(secured)).not.toHaveProperty('@context');
     expect(verify(secured)).toBe(true);
   });
 
-  test('secured again carries one proof, which verifies', () => {
+  test('a document that is secured again verifies under its last key', () => {
     const once = secureDocument(DOCUMENT, OPTIONS, stranger.seed, nobleEd25519);
     expect(verify(once)).toBe(false);
     expect(verify(secureDocument(once, OPTIONS, issuer.seed, nobleEd25519))).toBe(true);
   });
 });
 
-describe('verification finds', () => {
+describe('tampered documents', () => {
   test.each<[string, JsonObject]>([
     [
       'a raised ceiling',
@@ -94,24 +94,24 @@ describe('verification finds', () => {
     ['another context of the proof', withProof({ '@context': [] })],
     ['another suite', withProof({ cryptosuite: 'eddsa-rdfc-2022' })],
     ['another proof type', withProof({ type: 'Ed25519Signature2020' })],
-  ])('%s', (_, secured) => {
+  ])('verification fails on %s', (_, secured) => {
     expect(verify(secured)).toBe(false);
   });
 
-  test('every member of the document missing', () => {
+  test('verification fails on a document without any one of its members', () => {
     for (const name of Object.keys(DOCUMENT)) {
       const { [name]: _removed, ...rest } = SECURED;
       expect(verify(rest), name).toBe(false);
     }
   });
 
-  test('another key', () => {
+  test('verification fails under another key, and under an empty one', () => {
     expect(verifyDocument(SECURED, stranger.publicKey, nobleEd25519)).toBe(false);
     expect(verifyDocument(SECURED, new Uint8Array(), nobleEd25519)).toBe(false);
   });
 });
 
-describe('verification fails without a throw on', () => {
+describe('malformed proofs', () => {
   const proofValue = String(proofOf(SECURED)['proofValue']);
   test.each<[string, JsonValue]>([
     ['a missing value', null],
@@ -125,7 +125,7 @@ describe('verification fails without a throw on', () => {
     ['a character less', proofValue.slice(0, -1)],
     ['white space behind it', `${proofValue}\n`],
     ['a megabyte', `z${'2'.repeat(1024 * 1024)}`],
-  ])('%s as proofValue', (_, value) => {
+  ])('verification fails without a throw on %s as proofValue', (_, value) => {
     expect(verify(withProof({ proofValue: value }))).toBe(false);
   });
 
@@ -134,24 +134,24 @@ describe('verification fails without a throw on', () => {
     ['text', 'proof'],
     ['a list of proofs', [proofOf(SECURED)]],
     ['an empty object', {}],
-  ])('%s as proof', (_, proof) => {
+  ])('verification fails without a throw on %s as proof', (_, proof) => {
     expect(verify({ ...SECURED, proof })).toBe(false);
   });
 
-  test('no proof at all', () => {
+  test('verification fails without a throw on a document without a proof', () => {
     expect(verify(DOCUMENT)).toBe(false);
   });
 });
 
-describe('a proof that others made', () => {
+describe('proofs of other implementations', () => {
   const context = ['https://www.w3.org/ns/credentials/v2', 'https://example.com/terms'];
   const signed = secureDocument({ ...DOCUMENT, '@context': context }, OPTIONS, issuer.seed, nobleEd25519);
 
-  test('verifies where terms were added to the document’s context behind the signed ones', () => {
+  test('a proof verifies where terms were added to the document’s context behind the signed ones', () => {
     expect(verify({ ...signed, '@context': [...context, 'https://example.com/more'] })).toBe(true);
   });
 
-  test('does not where the context begins otherwise, is shorter, or is gone', () => {
+  test('a proof does not verify where the document’s context is reordered, shorter or gone', () => {
     expect(verify({ ...signed, '@context': context.toReversed() })).toBe(false);
     expect(verify({ ...signed, '@context': context.slice(0, 1) })).toBe(false);
     const { '@context': _context, ...without } = signed;

@@ -20,7 +20,7 @@ test.each<[string, JsonValue]>([
   expect(endsAtPerson(credential(chain))).toBe(true);
 });
 
-describe('a broken chain of delegation is refused:', () => {
+describe('broken chains', () => {
   test.each<[string, JsonValue]>([
     ['empty', []],
     ['no list', 'person'],
@@ -46,11 +46,11 @@ describe('a broken chain of delegation is refused:', () => {
         ...Array.from({ length: 9 }, (_, at) => ({ from: at === 0 ? ORG : `a${at}`, fromType: 'x', to: `a${at + 1}` })),
       ],
     ],
-  ])('%s', (_, chain) => {
+  ])('a broken chain of delegation is refused: %s', (_, chain) => {
     expect(endsAtPerson(credential(chain))).toBe(false);
   });
 
-  test('two chains, another issuer, no issuer', () => {
+  test('a broken chain of delegation is refused: two chains, another issuer, no issuer', () => {
     const chain = { type: ['DelegationChain'], delegation: [PERSON, TO_AGENT] };
     expect(endsAtPerson(credential([], { evidence: [chain, chain] }))).toBe(false);
     expect(endsAtPerson(credential([PERSON, TO_AGENT], { issuer: 'did:web:other.example' }))).toBe(false);

@@ -35,8 +35,8 @@ function faults(credential: JsonObject, now = NOON, documents = [DOCUMENT]) {
   return credentialFaults(credential, keyResolver(documents), now, nobleEd25519);
 }
 
-describe('a credential', () => {
-  test('of a did:web verifies under a document that is held, of a did:key by itself', () => {
+describe('credentials', () => {
+  test('a credential of a did:web verifies under a held document, and one of a did:key by itself', () => {
     expect(faults(issued())).toEqual([]);
     const did = didKey(issuer.publicKey);
     const method = `${did}#${multikeyOf(issuer.publicKey)}`;
@@ -44,7 +44,7 @@ describe('a credential', () => {
     expect(faults(issued({ issuer: { id: did, name: 'Owner' } }, { method }), NOON, [])).toEqual([]);
   });
 
-  test('is valid from its first instant to its last', () => {
+  test('a credential is valid from its first instant to its last', () => {
     expect(faults(issued(), Date.parse('2026-01-02T00:00:00Z'))).toEqual([]);
     expect(faults(issued(), Date.parse('2026-01-01T23:59:59Z'))).toEqual(['CREDENTIAL_NOT_YET_VALID']);
     expect(faults(issued(), Date.parse('2026-01-03T00:00:00Z'))).toEqual([]);
@@ -70,11 +70,11 @@ describe('a credential', () => {
     ['without an issuer', issued({ issuer: null }), 'CREDENTIAL_MALFORMED'],
     ['without a subject', issued({ credentialSubject: null }), 'CREDENTIAL_MALFORMED'],
     ['with a time that is none', issued({ validUntil: 'soon' }), 'CREDENTIAL_MALFORMED'],
-  ])('%s is refused by name', (_, credential, fault) => {
+  ])('a credential %s is refused by name', (_, credential, fault) => {
     expect(faults(credential)).toEqual([fault]);
   });
 
-  test('of a did:web whose document is not held is of an unknown key', () => {
+  test('a credential of a did:web whose document is not held is refused with CREDENTIAL_KEY_UNKNOWN', () => {
     expect(faults(issued(), NOON, [])).toEqual(['CREDENTIAL_KEY_UNKNOWN']);
     expect(faults(issued(), NOON, [{ ...DOCUMENT, id: 'did:web:other.example' }])).toEqual(['CREDENTIAL_KEY_UNKNOWN']);
   });

@@ -10,8 +10,8 @@ const MULTICODEC = Uint8Array.of(0xed, 0x01);
 /** RFC 8032 §7.1 test 1. */
 const KNOWN_KEY = fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a') ?? new Uint8Array();
 
-describe('a DID read back', () => {
-  test('as did:magp names its network and its key', () => {
+describe('minting and parsing', () => {
+  test('a did:magp that is read back names its network and its key', () => {
     fc.assert(
       fc.property(publicKey, fc.stringMatching(/^[a-z0-9-]{1,32}$/), (key, network) => {
         const text = mintDid(key, network, { method: 'magp' });
@@ -20,7 +20,7 @@ describe('a DID read back', () => {
     );
   });
 
-  test('as did:hedera names its network, its key and its entity', () => {
+  test('a did:hedera that is read back names its network, its key and its entity', () => {
     const network = fc.constantFrom('mainnet', 'testnet', 'previewnet', 'devnet');
     const entity = fc.tuple(fc.nat(), fc.nat(), fc.nat()).map((parts) => parts.join('.'));
     fc.assert(
@@ -31,7 +31,7 @@ describe('a DID read back', () => {
     );
   });
 
-  test('as did:key names its key and no network', () => {
+  test('a did:key that is read back names its key and no network', () => {
     fc.assert(
       fc.property(publicKey, (key) => {
         const text = didKey(key);
@@ -71,7 +71,7 @@ test('a key that begins with zero bytes keeps them', () => {
   expect(toHex(parseDid(text)?.publicKey ?? new Uint8Array())).toBe(toHex(key));
 });
 
-describe('parsing of a DID', () => {
+describe('parsing', () => {
   const multikey = base58.encode(concatBytes(MULTICODEC, KNOWN_KEY));
   const raw = base58.encode(KNOWN_KEY);
   const encode = (...bytes: Uint8Array[]) => base58.encode(concatBytes(...bytes));
@@ -107,17 +107,17 @@ describe('parsing of a DID', () => {
     ['a did:hedera with a key of 31 bytes', `did:hedera:testnet:z${encode(KNOWN_KEY.slice(1))}_0.0.1`],
     ['more than 256 characters', `did:hedera:testnet:z${raw}_0.0.${'1'.repeat(256)}`],
     ['a megabyte', `did:key:z${'z'.repeat(1024 * 1024)}`],
-  ])('refuses %s', (_, text) => {
+  ])('parseDid refuses %s', (_, text) => {
     expect(parseDid(text)).toBeNull();
   });
 
-  test('reads 256 characters', () => {
+  test('parseDid reads 256 characters and refuses 257', () => {
     const start = `did:hedera:testnet:z${raw}_0.0.`;
     expect(parseDid(start + '1'.repeat(256 - start.length))).not.toBeNull();
     expect(parseDid(start + '1'.repeat(257 - start.length))).toBeNull();
   });
 
-  test('refuses anything else without a throw', () => {
+  test('parseDid refuses any other text without a throw', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('', 'did:key:z', 'did:magp:testnet:z', 'did:hedera:testnet:z'),

@@ -138,8 +138,8 @@ test('the equation holds without the cofactor: a key with a part of order eight 
   expect(new Set(accepted)).toEqual(new Set([true, false]));
 });
 
-describe('a y that is on no point of the curve', () => {
-  test('is no key', () => {
+describe('points off the curve', () => {
+  test('a y that is on no point of the curve is no key', () => {
     const { signature, message } = RFC8032_VECTORS[1];
     const off = Array.from({ length: 40 }, (_, y) => BigInt(y)).filter((y) => pointOfY(y) === null);
     expect(off.length).toBeGreaterThan(10);

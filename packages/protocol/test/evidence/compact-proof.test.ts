@@ -68,8 +68,8 @@ function proofOfOneIn(size: number, logSize: number): EvidenceProof {
   };
 }
 
-describe('a compact proof', () => {
-  test('verifies from the record to the signed checkpoint, for every leaf of every small batch', () => {
+describe('compact proofs', () => {
+  test('a compact proof verifies from the record to the signed checkpoint, for every leaf of every small batch', () => {
     for (const size of [1, 2, 3, 5, 8]) {
       for (let index = 0; index < size; index++) {
         const text = textOf(evidenceProof(index, size, index % 3, 3, log.seed));
@@ -82,38 +82,38 @@ describe('a compact proof', () => {
     }
   });
 
-  test('of one record in 2^20, in a log of 2^16 batches, is at most 2 KB', () => {
+  test('a compact proof of one record in 2^20, in a log of 2^16 batches, takes at most 2 KB', () => {
     const proof = proofOfOneIn(2 ** 20, 2 ** 16);
     expect(verifyEvidenceProof(proof, { record: RECORD, checkpointKey: KEY }, nobleEd25519).status).toBe('verified');
     expect(verify(textOf(proof)).status).toBe('verified');
     expect(utf8(textOf(proof)).length).toBeLessThanOrEqual(PROOF_MAX_BYTES);
   });
 
-  test('is not made of hashes that are none', () => {
+  test('a proof with a malformed hash has no compact form', () => {
     expect(compactProof({ ...PROOF, proof: [{ sibling: 'ab', position: 'left' }] })).toBeNull();
     expect(compactProof({ ...PROOF, checkpoint: { ...PROOF.checkpoint, path: ['AB'.repeat(32)] } })).toBeNull();
   });
 });
 
-describe('a tampered compact proof', () => {
-  test('with a changed record, or one of another event, is of no record of the log', () => {
+describe('tampered compact proofs', () => {
+  test('a compact proof with another record is refused with ROOT_NOT_IN_LOG', () => {
     expect(verify(TEXT, { ...RECORD, action: 'another' }).faults).toEqual(['ROOT_NOT_IN_LOG']);
     expect(verify(TEXT, evidenceRecord(5)).faults).toEqual(['ROOT_NOT_IN_LOG']);
   });
 
-  test('with another key, or a checkpoint of one, is invalid', () => {
+  test('a compact proof under another key, or with a checkpoint of one, is refused with CHECKPOINT_INVALID', () => {
     expect(verify(TEXT, RECORD, { ...KEY, publicKey: stranger.publicKey }).faults).toEqual(['CHECKPOINT_INVALID']);
     expect(verify(textOf(evidenceProof(INDEX, 7, 2, 5, stranger.seed))).faults).toEqual(['CHECKPOINT_INVALID']);
   });
 
-  test('with another place in the log, or a path to another root, is refused', () => {
+  test('a compact proof with another place in the log, or another path, is refused with ROOT_NOT_IN_LOG', () => {
     expect(faults(() => ({ index: 3 }))).toEqual(['ROOT_NOT_IN_LOG']);
     expect(faults(() => ({ index: 5 }))).toEqual(['ROOT_NOT_IN_LOG']);
     expect(faults(({ path }) => ({ path: path.slice(1) }))).toEqual(['ROOT_NOT_IN_LOG']);
     expect(faults(({ path }) => ({ path: path.toReversed() }))).toEqual(['ROOT_NOT_IN_LOG']);
   });
 
-  test('with another place in the batch, or the siblings of another, is refused', () => {
+  test('a compact proof with another place in the batch, or other siblings, is refused', () => {
     const extra = (change: (bytes: Uint8Array) => Uint8Array) =>
       faults((parts) => ({ extra: change(parts.extra?.slice() ?? new Uint8Array()) }));
     const set = (at: number, byte: number) =>
@@ -132,12 +132,12 @@ describe('a tampered compact proof', () => {
     expect(extra((bytes) => bytes.slice(0, 15))).toEqual(['PROOF_MALFORMED']);
   });
 
-  test('without its extra data, or no proof at all, is malformed, and nothing is checked', () => {
+  test('a compact proof without its extra data, or no text at all, is refused with PROOF_MALFORMED', () => {
     expect(faults(() => ({ extra: null }))).toEqual(['PROOF_MALFORMED']);
     expect(verify('')).toEqual({ status: 'failed', faults: ['PROOF_MALFORMED'], checked: [] });
   });
 
-  test('fails with any byte changed', () => {
+  test('a compact proof with any byte changed fails', () => {
     const bytes = utf8(TEXT);
     const byte = fc.record({ at: fc.nat({ max: bytes.length - 1 }), flip: fc.integer({ min: 1, max: 255 }) });
     fc.assert(

@@ -37,8 +37,8 @@ function checkpointFaults(changes: Partial<EvidenceProof['checkpoint']>): readon
   return faults({ checkpoint: { ...PROOF.checkpoint, ...changes } });
 }
 
-describe('a true proof', () => {
-  test('verifies from the record to the signed checkpoint, for every leaf of every small batch', () => {
+describe('true proofs', () => {
+  test('a proof verifies from the record to the signed checkpoint, for every leaf of every small batch', () => {
     for (const size of [1, 2, 3, 5, 8]) {
       for (let index = 0; index < size; index++) {
         const proof = evidenceProof(index, size, index % 3, 3, log.seed);
@@ -53,7 +53,7 @@ describe('a true proof', () => {
   });
 
   // covers verified-said-whole
-  test('is incomplete without record or key, and says what it did not check: no leaf, no checkpoint', () => {
+  test('a proof without a record or a key is incomplete, and says no more than what it checked', () => {
     expect(verify(PROOF, { checkpointKey: KEY })).toEqual({
       status: 'incomplete',
       faults: [],
@@ -63,13 +63,13 @@ describe('a true proof', () => {
     expect(verify(PROOF, {})).toEqual({ status: 'incomplete', faults: [], checked: ['path'] });
   });
 
-  test('without a key takes any checkpoint, and does not claim to have checked it', () => {
+  test('a proof without a key takes any checkpoint, and does not claim to have checked it', () => {
     const outcome = verify({ ...PROOF, checkpoint: { note: 'forged', logIndex: 0, path: [] } }, { record: RECORD });
     expect(outcome.checked).not.toContain('checkpoint');
   });
 });
 
-describe('a proof with one changed field', () => {
+describe('changed proofs', () => {
   test.each<[string, Partial<EvidenceProof>, readonly ProofFault[]]>([
     ['eventId', { eventId: 'event-5' }, ['EVENT_MISMATCH']],
     ['leaf', { leaf: OTHER_HASH }, ['MERKLE_ROOT_MISMATCH', 'LEAF_MISMATCH']],
@@ -89,11 +89,11 @@ describe('a proof with one changed field', () => {
     ['proof, empty', { proof: [] }, ['POSITION_MISMATCH']],
     ['proof, cut', { proof: PROOF.proof.slice(1) }, ['POSITION_MISMATCH']],
     ['proof, extended', { proof: [...PROOF.proof, { sibling: OTHER_HASH, position: 'left' }] }, ['POSITION_MISMATCH']],
-  ])('is refused with the fault of %s', (_, changes, expected) => {
+  ])('a proof with one changed field is refused with the fault of %s', (_, changes, expected) => {
     expect(faults(changes)).toEqual(expected);
   });
 
-  test('misses the root by any sibling, and the position by any side', () => {
+  test('a proof with any sibling changed misses the root, and with any side changed the position', () => {
     for (const [index, step] of PROOF.proof.entries()) {
       const sibling = { ...step, sibling: OTHER_HASH };
       expect(faults({ proof: PROOF.proof.with(index, sibling) }), `sibling ${index}`).toEqual(['MERKLE_ROOT_MISMATCH']);
@@ -115,11 +115,11 @@ describe('a proof with one changed field', () => {
     ['path, reversed', { path: PROOF.checkpoint.path.toReversed() }, ['ROOT_NOT_IN_LOG']],
     ['path, extended', { path: [...PROOF.checkpoint.path, OTHER_HASH] }, ['ROOT_NOT_IN_LOG']],
     ['path, no hash', { path: PROOF.checkpoint.path.with(0, 'hash') }, ['ROOT_NOT_IN_LOG']],
-  ])('is refused with the fault of its checkpoint: %s', (_, changes, expected) => {
+  ])('a proof with one changed field is refused with the fault of its checkpoint: %s', (_, changes, expected) => {
     expect(checkpointFaults(changes)).toEqual(expected);
   });
 
-  test('has no checkpoint by another key, or by another log of the same key', () => {
+  test('a proof with a checkpoint by another key, or by another log of the same key, is CHECKPOINT_INVALID', () => {
     const root = new Uint8Array(32);
     const foreign = signCheckpoint({ origin: LOG_ORIGIN, size: 5, root }, stranger.seed, nobleEd25519);
     const elsewhere = signCheckpoint({ origin: 'log.example/other', size: 5, root }, log.seed, nobleEd25519);
@@ -127,30 +127,30 @@ describe('a proof with one changed field', () => {
     expect(checkpointFaults({ note: elsewhere })).toEqual(['CHECKPOINT_INVALID']);
   });
 
-  test('needs the path of a later checkpoint of the same log', () => {
+  test('a proof under a later checkpoint of the same log needs the path of that checkpoint', () => {
     const later = evidenceProof(INDEX, 7, 2, 6, log.seed).checkpoint;
     expect(checkpointFaults(later)).toEqual([]);
     expect(checkpointFaults({ note: later.note })).toEqual(['ROOT_NOT_IN_LOG']);
   });
 });
 
-describe('the size of a batch is bound in the log', () => {
-  test('a path that fits two sizes verifies under one', () => {
+describe('sizes of batches', () => {
+  test('a path that fits two sizes of a batch verifies under one', () => {
     const first = evidenceProof(0, 5, 0, 2, log.seed);
     const held = { record: evidenceRecord(0), checkpointKey: KEY };
     expect(verify(first, held).faults).toEqual([]);
     expect(verify({ ...first, treeSize: 6 }, held).faults).toEqual(['ROOT_NOT_IN_LOG']);
   });
 
-  test('its entry is eight bytes of size, the highest first, and the root', () => {
+  test('a log entry is eight bytes of the batch’s size, the highest first, and the root', () => {
     const root = new Uint8Array(32).fill(0xab);
     expect(toHex(logEntry(root, 1))).toBe(`0000000000000001${'ab'.repeat(32)}`);
     expect(toHex(logEntry(root, 2 ** 53 - 1))).toBe(`001fffffffffffff${'ab'.repeat(32)}`);
   });
 });
 
-describe('the record held', () => {
-  test('must be the one of the leaf, in every field', () => {
+describe('held records', () => {
+  test('a held record must be the one of the leaf, in every field, or is refused with LEAF_MISMATCH', () => {
     for (const field of EVIDENCE_RECORD_FIELDS) {
       const record: EvidenceRecord = { ...RECORD, [field]: 'changed' };
       const expected = field === 'eventId' ? ['LEAF_MISMATCH', 'EVENT_MISMATCH'] : ['LEAF_MISMATCH'];
@@ -158,7 +158,7 @@ describe('the record held', () => {
     }
   });
 
-  test('of another event of the same batch does not pass', () => {
+  test('a held record of another event of the same batch is refused with LEAF_MISMATCH', () => {
     expect(verify(PROOF, { record: evidenceRecord(5) }).faults).toEqual(['LEAF_MISMATCH', 'EVENT_MISMATCH']);
   });
 

@@ -32,8 +32,8 @@ function exact(json: string) {
   return read;
 }
 
-describe('JSON with the text of its numbers', () => {
-  test('is written as it was read: the same value, and the same number in each place', () => {
+describe('exact JSON', () => {
+  test('exact JSON is written as it was read: the same value, and the same number in each place', () => {
     fc.assert(
       fc.property(text, (json) => {
         const { value, numbers } = exact(json);
@@ -46,7 +46,7 @@ describe('JSON with the text of its numbers', () => {
     );
   });
 
-  test('keeps a part with its numbers', () => {
+  test('a part of exact JSON keeps its numbers', () => {
     const { value, numbers } = exact('{"a":[1.0,{"b/c":9007199254740993}],"ab":2.0}');
     const below = numbersBelow(numbers, '/a');
     expect([...below]).toEqual([
@@ -57,19 +57,19 @@ describe('JSON with the text of its numbers', () => {
     expect(withNumberTexts(value, inexactNumbers(numbers))).toEqual({ a: [1, { 'b/c': '9007199254740993' }], ab: 2 });
   });
 
-  test('has no text for a number that was replaced since', () => {
+  test('a number that was replaced since is written without the text of the earlier one', () => {
     const { numbers } = exact('{"a":1.0}');
     expect(exactJsonText({ a: 2 }, numbers)).toBe('{"a":2}');
   });
 
   test.each(['{"a":1,"a":1}', '[1e999]', '"\\ud800"', '[', `${'['.repeat(65)}${']'.repeat(65)}`])(
-    'is not read from %s',
+    'exact JSON is not read from %s',
     (json) => {
       expect(parseExactJson(json, 64).ok).toBe(false);
     },
   );
 
-  test('keeps a lone surrogate where that is asked for, as an escape', () => {
+  test('exact JSON keeps a lone surrogate as an escape where that is asked for', () => {
     const read = parseExactJson('"\\ud800"', 64, { keepsLoneSurrogates: true });
     expect(read.ok && exactJsonText(read.value)).toBe('"\\ud800"');
   });

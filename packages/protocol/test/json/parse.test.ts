@@ -12,8 +12,8 @@ function faultOf(text: string) {
   return outcome.faults[0];
 }
 
-describe('on JSON without tricks', () => {
-  test('reads any value as JSON.parse does, with any white space', () => {
+describe('plain JSON', () => {
+  test('parseJsonText reads any value as JSON.parse does, with any white space', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ stringUnit: character, maxDepth: 6 }),
@@ -41,8 +41,8 @@ describe('on JSON without tricks', () => {
   });
 });
 
-describe('on hostile bytes', () => {
-  test('never throws, and what it reads JSON.parse reads too', () => {
+describe('hostile bytes', () => {
+  test('parseJsonBytes never throws, and what it reads JSON.parse reads too', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         const outcome = parseJsonBytes(bytes);
@@ -51,7 +51,7 @@ describe('on hostile bytes', () => {
     );
   });
 
-  test('never throws on text made of JSON’s own signs, and refuses what JSON.parse refuses', () => {
+  test('parseJsonText never throws on text made of JSON’s own signs, and refuses what JSON.parse refuses', () => {
     const sign = fc.constantFrom(
       '{',
       '}',
@@ -114,11 +114,11 @@ describe('duplicate keys', () => {
     ['{"a" :1,"b":2,"a"\n:3}', '$.a'],
     ['{"b":[1,{"c":{"a":1,"a":2}}]}', '$.b[1].c.a'],
     ['[[],[{}],{"x y":{"a":1,"b":[],"a":0}}]', '$[2]["x y"].a'],
-  ])('are refused in %s at %s', (text, path) => {
+  ])('duplicate keys are refused in %s at %s', (text, path) => {
     expect(faultOf(text)).toEqual({ path, message: 'duplicate key; send each key once' });
   });
 
-  test('are refused in any object, wherever it stands', () => {
+  test('duplicate keys are refused in any object, wherever it stands', () => {
     const members = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(members, fc.nat(), fc.jsonValue(), (names, pick, value) => {
@@ -130,7 +130,7 @@ describe('duplicate keys', () => {
   });
 });
 
-describe('in a document,', () => {
+describe('numbers and surrogates', () => {
   test.each([
     ['1e999', '$'],
     ['{"a":-1e999}', '$.a'],
@@ -161,7 +161,7 @@ describe('in a document,', () => {
   });
 });
 
-describe('limits', () => {
+describe('size and depth', () => {
   const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   const objects = (depth: number) => `${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`;
 

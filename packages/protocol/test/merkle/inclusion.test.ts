@@ -38,8 +38,8 @@ function same(a: Uint8Array | null, b: Uint8Array): boolean {
   return a !== null && read(a) === read(b);
 }
 
-describe('for every tree of 1 to 130 leaves and every leaf, the path', () => {
-  test('verifies at its own index and at no other', () => {
+describe('every leaf of every tree of 1 to 130 leaves', () => {
+  test('an inclusion path verifies at its own index and at no other', () => {
     for (const [at, tree] of TREES.entries()) {
       const size = at + 1;
       for (let index = 0; index < size; index++) {
@@ -54,7 +54,7 @@ describe('for every tree of 1 to 130 leaves and every leaf, the path', () => {
     }
   });
 
-  test('verifies under another size only where all its siblings stand on the same sides', () => {
+  test('an inclusion path verifies under another size only where all its siblings stand on the same sides', () => {
     for (const [at, tree] of TREES.entries()) {
       const size = at + 1;
       for (let index = 0; index < size; index++) {
@@ -69,16 +69,16 @@ describe('for every tree of 1 to 130 leaves and every leaf, the path', () => {
     }
   });
 
-  test('has its siblings on other sides than that of every other leaf', () => {
+  test('an inclusion path has its siblings on other sides than that of every other leaf', () => {
     for (const [at, sides] of POSITIONS.entries()) expect(new Set(sides).size, `size ${at + 1}`).toBe(at + 1);
   });
 });
 
-describe('an inclusion path leads nowhere', () => {
+describe('refused inclusion paths', () => {
   const leaf = leafOf(2);
   const path = [leafOf(3), leafOf(0), leafOf(1)];
 
-  test('when it is cut, extended or reordered', () => {
+  test('an inclusion path that is cut, extended or reordered does not lead to the root', () => {
     const tree = new MerkleTree(LEAVES.slice(0, 7), mix);
     const own = tree.inclusionPath(2);
     expect(same(rootFromInclusionPath(leaf, 2, 7, own, mix), tree.root)).toBe(true);
@@ -100,12 +100,12 @@ describe('an inclusion path leads nowhere', () => {
     [2, Number.NaN],
     [2, Number.POSITIVE_INFINITY],
     [2 ** 53, 2 ** 53 + 2],
-  ])('for leaf %d of %d, which does not exist', (index, size) => {
+  ])('an inclusion path for leaf %d of %d, which does not exist, leads nowhere', (index, size) => {
     expect(siblingPositions(index, size)).toBeNull();
     expect(rootFromInclusionPath(leaf, index, size, path, mix)).toBeNull();
   });
 
-  test('with a hash that is not 32 bytes long', () => {
+  test('an inclusion path with a hash that is not 32 bytes long leads nowhere', () => {
     expect(rootFromInclusionPath(new Uint8Array(), 0, 1, [], mix)).toBeNull();
     expect(rootFromInclusionPath(new Uint8Array(33), 0, 1, [], mix)).toBeNull();
     expect(rootFromInclusionPath(leaf, 0, 2, [new Uint8Array(31)], mix)).toBeNull();

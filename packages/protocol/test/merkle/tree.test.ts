@@ -40,8 +40,8 @@ function pathOf(m: number, list: readonly Uint8Array[]): Uint8Array[] {
     : [...pathOf(m - k, list.slice(k)), treeHead(list.slice(0, k))];
 }
 
-describe('the log of roots is the tree of RFC 9162', () => {
-  test('its root is the recursive tree head, for every size', () => {
+describe('log of roots', () => {
+  test('the root of the log is the recursive tree head of RFC 9162, for every size', () => {
     for (const size of SIZES) {
       const list = entries(size);
       expect(toHex(new MerkleTree(list.map(logLeafHash), logNodeHash).root), `size ${size}`).toBe(
@@ -50,7 +50,7 @@ describe('the log of roots is the tree of RFC 9162', () => {
     }
   });
 
-  test('its paths are the recursive audit paths, and lead from their own leaf to the root', () => {
+  test('the paths of the log are the recursive audit paths of RFC 9162, and lead from their leaf to the root', () => {
     for (const size of [1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 31, 33, 64, 65, 130]) {
       const list = entries(size);
       const leaves = list.map(logLeafHash);
@@ -76,17 +76,17 @@ test('the hashes of leaf and node are the documented bytes', () => {
   expect(evidenceNodeHash(a, b)).toEqual(hashOf(a, b));
 });
 
-describe('the evidence tree', () => {
+describe('evidence tree', () => {
   const leaves = (size: number) => entries(size).map((entry) => hashOf(entry));
 
-  test('hashes raw bytes in pairs', () => {
+  test('the evidence tree hashes raw bytes in pairs', () => {
     const [a, b] = leaves(2);
     if (a === undefined || b === undefined) throw new Error('two leaves expected');
     expect(new MerkleTree([a, b], evidenceNodeHash).root).toEqual(hashOf(a, b));
     expect(new MerkleTree([a], evidenceNodeHash).root).toEqual(a);
   });
 
-  test('moves an odd node up unchanged: a last leaf given twice is another tree', () => {
+  test('the evidence tree moves an odd node up unchanged: a last leaf given twice is another tree', () => {
     for (const size of [1, 3, 5, 7, 9, 11]) {
       const list = leaves(size);
       const doubled = [...list, ...list.slice(-1)];
@@ -96,7 +96,7 @@ describe('the evidence tree', () => {
     }
   });
 
-  test('changes its root with every leaf and with their order', () => {
+  test('the evidence tree changes its root with every leaf and with their order', () => {
     const list = leaves(13);
     const roots = new Set([toHex(new MerkleTree(list, evidenceNodeHash).root)]);
     for (const [index] of list.entries()) {

@@ -16,30 +16,30 @@ const REQUEST: SignedRequest = {
 const ABSENT = [null, undefined] as const;
 
 describe('version 1', () => {
-  test('is eight fields in their order', () => {
+  test('version 1 of the signed text is eight fields in their order', () => {
     expect(authorizeText(REQUEST)).toBe(
       'did:key:zAgent|purchase-order|100|USD|acme|crm.contacts|0123456789abcdef|2026-01-02T03:04:05.678Z',
     );
   });
 
-  test.each(ABSENT)('signs 0, USD and empty texts where the request has %s', (nothing) => {
+  test.each(ABSENT)('version 1 signs 0, USD and empty texts where the request has %s', (nothing) => {
     const bare = { ...REQUEST, amount: nothing, currency: nothing, merchant: nothing, resource: nothing };
     expect(authorizeText(bare)).toBe('did:key:zAgent|purchase-order|0|USD|||0123456789abcdef|2026-01-02T03:04:05.678Z');
   });
 
-  test('signs a genuine zero like an absent amount, and an empty currency unlike an absent one', () => {
+  test('version 1 signs a genuine zero like an absent amount, and an empty currency unlike an absent one', () => {
     expect(authorizeText({ ...REQUEST, amount: 0 })).toBe(authorizeText({ ...REQUEST, amount: undefined }));
     expect(authorizeText({ ...REQUEST, currency: '' })).not.toBe(authorizeText({ ...REQUEST, currency: undefined }));
   });
 });
 
 describe('version 2', () => {
-  test('is chosen by a jurisdiction, which it signs in upper case behind its own name', () => {
+  test('version 2 is chosen by a jurisdiction, which it signs in upper case behind its own name', () => {
     expect(authorizeText({ ...REQUEST, jurisdiction: 'sg' })).toBe(`${authorizeText(REQUEST)}|MAGP-AUTH-v2|SG`);
     expect(authorizeText({ ...REQUEST, jurisdiction: 'SG' })).toBe(`${authorizeText(REQUEST)}|MAGP-AUTH-v2|SG`);
   });
 
-  test.each(ABSENT)('is not chosen by a jurisdiction that is %s', (jurisdiction) => {
+  test.each(ABSENT)('version 2 is not chosen by a jurisdiction that is %s', (jurisdiction) => {
     expect(authorizeText({ ...REQUEST, jurisdiction })).toBe(authorizeText(REQUEST));
   });
 
@@ -56,7 +56,7 @@ describe('version 2', () => {
   });
 });
 
-describe('the amount', () => {
+describe('amounts', () => {
   test.each([
     ['150.0', '150'],
     ['142.30', '142.3'],
@@ -71,19 +71,19 @@ describe('the amount', () => {
     ['-0', '0'],
     ['-0.0', '0'],
     ['-9', '-9'],
-  ])('%s on the wire is signed as %s', (wire, signed) => {
+  ])('the amount %s on the wire is signed as %s', (wire, signed) => {
     const amount: unknown = JSON.parse(wire);
     if (typeof amount !== 'number') throw new Error('not a number');
     expect(authorizeText({ ...REQUEST, amount }).split('|')[2]).toBe(signed);
   });
 
-  test('as a string is signed as it stands, even where another text says the same value', () => {
+  test('an amount as a string is signed as it stands, even where another text says the same value', () => {
     for (const amount of ['150.0', '150', '1e2', ' 250', '007']) {
       expect(authorizeText({ ...REQUEST, amount }).split('|')[2]).toBe(amount);
     }
   });
 
-  test('signed as 50 and sent as 5000 is another text', () => {
+  test('an amount signed as 50 and sent as 5000 gives another text', () => {
     expect(authorizeText({ ...REQUEST, amount: 50 })).not.toBe(authorizeText({ ...REQUEST, amount: 5000 }));
   });
 });
@@ -127,15 +127,15 @@ test('a delimiter in a member does not move the border between two', () => {
   );
 });
 
-describe('the retired text', () => {
-  test('is version 1 without the resource', () => {
+describe('retired text', () => {
+  test('the retired text is version 1 without the resource', () => {
     expect(legacyAuthorizeText(REQUEST)).toBe(
       'did:key:zAgent|purchase-order|100|USD|acme|0123456789abcdef|2026-01-02T03:04:05.678Z',
     );
     expect(legacyAuthorizeText({ ...REQUEST, resource: 'other' })).toBe(legacyAuthorizeText(REQUEST));
   });
 
-  test('is never a text that is accepted', () => {
+  test('the retired text is never a text that is accepted', () => {
     fc.assert(
       fc.property(text, text, text, (merchant, resource, nonce) => {
         const request = { ...REQUEST, merchant, resource, nonce };

@@ -24,8 +24,8 @@ function signed(request: SignedContext): string {
   return toHex(contextSignatureBytes(request));
 }
 
-describe('what is signed', () => {
-  test('is the hex text of the digest of the sorted envelope', () => {
+describe('signed contexts', () => {
+  test('a context is signed as the hex text of the digest of its sorted envelope', () => {
     const envelope =
       '{"action":{"actionId":"act:nonce-0001","actionType":"purchase-order","amount":100,"currency":"USD","merchant":"acme"},' +
       '"agent":{"did":"did:key:zAgent"},"context":{"passengers":1,"riskLevel":"low"},' +
@@ -33,7 +33,7 @@ describe('what is signed', () => {
     expect(fromUtf8(contextSignatureBytes(REQUEST))).toBe(sha256Hex(envelope));
   });
 
-  test('holds wire values: what the request leaves out is left out, but the merchant, which is null', () => {
+  test('a signed context leaves out what the request leaves out, but for the merchant, which is null', () => {
     const envelope =
       '{"action":{"actionId":"act:nonce-0001","actionType":"purchase-order","merchant":null},' +
       '"agent":{"did":"did:key:zAgent"},"createdAt":"2026-01-02T03:04:05.678Z","envelopeId":"env:nonce-0001","version":"1.0"}';
@@ -41,7 +41,7 @@ describe('what is signed', () => {
     expect(fromUtf8(contextSignatureBytes({ agentDid, action, nonce, issuedAt }))).toBe(sha256Hex(envelope));
   });
 
-  test('holds trace and materiality in their places', () => {
+  test('a signed context holds trace and materiality in their places', () => {
     const envelope =
       '{"action":{"actionId":"act:nonce-0001","actionType":"purchase-order","materiality":{"reversible":false},"merchant":null},' +
       '"agent":{"did":"did:key:zAgent"},"createdAt":"2026-01-02T03:04:05.678Z","envelopeId":"env:nonce-0001",' +
@@ -56,20 +56,20 @@ describe('what is signed', () => {
   });
 });
 
-describe('the signed digest distinguishes', () => {
-  test('an absent itinerary and an empty one', () => {
+describe('distinct digests', () => {
+  test('the signed digest distinguishes an absent itinerary from an empty one', () => {
     const { itinerary: _itinerary, ...absent } = REQUEST;
     expect(signed({ ...REQUEST, itinerary: {} })).not.toBe(signed(absent));
     expect(signed({ ...REQUEST, itinerary: undefined })).toBe(signed(absent));
   });
 
-  test('an absent amount and zero, an absent currency and USD', () => {
+  test('the signed digest distinguishes an absent amount from zero, and an absent currency from USD', () => {
     expect(signed({ ...REQUEST, amount: undefined })).not.toBe(signed({ ...REQUEST, amount: 0 }));
     expect(signed({ ...REQUEST, currency: undefined })).not.toBe(signed({ ...REQUEST, currency: 'USD' }));
     expect(signed({ ...REQUEST, merchant: '' })).not.toBe(signed({ ...REQUEST, merchant: null }));
   });
 
-  test('an amount as a number and as text', () => {
+  test('the signed digest distinguishes an amount as a number from one as text', () => {
     expect(signed({ ...REQUEST, amount: 100 })).not.toBe(signed({ ...REQUEST, amount: '100' }));
   });
 
@@ -86,24 +86,24 @@ describe('the signed digest distinguishes', () => {
     ['itinerary with a member more', { itinerary: { riskLevel: 'low', passengers: 1, tool: null } }],
     ['nonce', { nonce: 'nonce-0002' }],
     ['issuedAt', { issuedAt: '2026-01-02T03:04:05.679Z' }],
-  ])('another %s', (_, changes) => {
+  ])('the signed digest changes with: %s', (_, changes) => {
     expect(signed({ ...REQUEST, ...changes })).not.toBe(signed(REQUEST));
   });
 });
 
-describe('the signed digest does not depend on', () => {
-  test('the order of the members of an itinerary, however deep', () => {
+describe('equal digests', () => {
+  test('the signed digest does not depend on the order of an itinerary’s members, however deep', () => {
     const one = { a: { x: 1, y: [{ p: 1, q: 2 }] }, b: 2 };
     const other = { b: 2, a: { y: [{ q: 2, p: 1 }], x: 1 } };
     expect(signed({ ...REQUEST, itinerary: one })).toBe(signed({ ...REQUEST, itinerary: other }));
   });
 
-  test('resource and jurisdiction, which the request signature covers', () => {
+  test('the signed digest does not depend on resource and jurisdiction, which the request signature covers', () => {
     const request = { ...REQUEST, resource: 'crm', jurisdiction: 'SG' };
     expect(signed(request)).toBe(signed(REQUEST));
   });
 
-  test('members of a trace outside the seven', () => {
+  test('the signed digest does not depend on members of a trace outside the seven', () => {
     const extra = fc.dictionary(
       fc.string().filter((name) => !TRACE_FIELDS.some((field) => field === name)),
       fc.constant<JsonValue>('extra'),
@@ -117,8 +117,8 @@ describe('the signed digest does not depend on', () => {
   });
 });
 
-describe('a trace', () => {
-  test('is reduced to the seven members that travel, and reducing again changes nothing', () => {
+describe('traces', () => {
+  test('a trace is reduced to the seven members that travel, and reducing it again changes nothing', () => {
     const full = Object.fromEntries(
       [...TRACE_FIELDS, 'prompt', '__proto__', 'constructor'].map((name) => [name, name]),
     );
@@ -128,8 +128,11 @@ describe('a trace', () => {
     expect(TRACE_FIELDS).toHaveLength(7);
   });
 
-  test.each<JsonValue>([null, 'text', 1, true, ['workflowId']])('that is %j, no object, is left as it is', (trace) => {
-    expect(reduceTrace(trace)).toBe(trace);
-    expect(signed({ ...REQUEST, trace })).not.toBe(signed(REQUEST));
-  });
+  test.each<JsonValue>([null, 'text', 1, true, ['workflowId']])(
+    'a trace that is %j, no object, is left as it is',
+    (trace) => {
+      expect(reduceTrace(trace)).toBe(trace);
+      expect(signed({ ...REQUEST, trace })).not.toBe(signed(REQUEST));
+    },
+  );
 });

@@ -18,32 +18,38 @@ const RECEIPT: LocalDecision = {
 const DETAIL: LocalDecisionDetail = { amount: 900, currency: 'USD', merchant: 'acme', payloadDigest: 'sha256:ab' };
 const SIX = 'did:key:zAgent|purchase-order|block|SPEND_LIMIT_EXCEEDED|nonce-0001|2026-01-02T03:04:05.678Z';
 
-describe('a receipt of a local decision', () => {
-  test('of version 2 signs its name, six fields and the digest of its detail', () => {
+describe('receipts of local decisions', () => {
+  test('a receipt of version 2 signs its name, six fields and the digest of its detail', () => {
     expect(fromUtf8(localDecisionBytes(RECEIPT, DETAIL))).toBe(
       `MAGP-LOCAL-DECISION-v2|${SIX}|${payloadDigest({ amount: 900, currency: 'USD', merchant: 'acme', payloadDigest: 'sha256:ab' })}`,
     );
   });
 
-  test('of version 1 signs six bare fields', () => {
+  test('a receipt of version 1 signs six bare fields', () => {
     expect(fromUtf8(localDecisionBytes(RECEIPT, null))).toBe(SIX);
   });
 
-  test('takes an absent detail for null, and no detail at all for another version', () => {
+  test('a receipt takes an absent member of its detail for null, and no detail at all for another version', () => {
     const nothing = { amount: null, currency: null, merchant: null, payloadDigest: null };
     expect(localDecisionBytes(RECEIPT, {})).toEqual(localDecisionBytes(RECEIPT, nothing));
     expect(localDecisionBytes(RECEIPT, {})).not.toEqual(localDecisionBytes(RECEIPT, null));
   });
 
-  test.each(['amount', 'currency', 'merchant', 'payloadDigest'])('changes with the %s of its detail', (name) => {
-    expect(localDecisionBytes(RECEIPT, { ...DETAIL, [name]: null })).not.toEqual(localDecisionBytes(RECEIPT, DETAIL));
-  });
+  test.each(['amount', 'currency', 'merchant', 'payloadDigest'])(
+    'a receipt changes with the %s of its detail',
+    (name) => {
+      expect(localDecisionBytes(RECEIPT, { ...DETAIL, [name]: null })).not.toEqual(localDecisionBytes(RECEIPT, DETAIL));
+    },
+  );
 
-  test.each(['agentDid', 'action', 'decision', 'reasonCode', 'nonce', 'issuedAt'])('changes with its %s', (name) => {
-    for (const detail of [DETAIL, null]) {
-      expect(localDecisionBytes({ ...RECEIPT, [name]: 'other' }, detail)).not.toEqual(
-        localDecisionBytes(RECEIPT, detail),
-      );
-    }
-  });
+  test.each(['agentDid', 'action', 'decision', 'reasonCode', 'nonce', 'issuedAt'])(
+    'a receipt changes with its %s',
+    (name) => {
+      for (const detail of [DETAIL, null]) {
+        expect(localDecisionBytes({ ...RECEIPT, [name]: 'other' }, detail)).not.toEqual(
+          localDecisionBytes(RECEIPT, detail),
+        );
+      }
+    },
+  );
 });

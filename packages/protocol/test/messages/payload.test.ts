@@ -20,13 +20,13 @@ const BINDING: PayloadBinding = {
   payloadDigest: payloadDigest({}),
 };
 
-describe('the digest of a payload', () => {
-  test('is sha256: and the digest of its RFC 8785 text', () => {
+describe('payload digests', () => {
+  test('the digest of a payload is sha256: and the digest of its RFC 8785 text', () => {
     expect(payloadDigest({})).toBe('sha256:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
     expect(payloadDigest(null)).toBe('sha256:74234e98afe7498fb5daf1f36ac2d78acc339464f950703b8c019892f982b90b');
   });
 
-  test('of any JSON value has the form of a digest and depends on no order of members', () => {
+  test('the digest of any JSON payload is well formed and depends on no order of members', () => {
     fc.assert(
       fc.property(fc.dictionary(text, fc.jsonValue()), (payload) => {
         const parsed: JsonValue = JSON.parse(JSON.stringify(payload));
@@ -37,7 +37,7 @@ describe('the digest of a payload', () => {
     );
   });
 
-  test('distinguishes a changed payee, a changed type, and an absent member from null', () => {
+  test('the digest of a payload changes with the payee, with a type, and with null for an absent member', () => {
     const digests = [
       { payee: 'a', amount: 1 },
       { payee: 'b', amount: 1 },
@@ -62,36 +62,39 @@ test.each([
   `sha256-${'a'.repeat(64)}`,
   ` sha256:${'a'.repeat(64)}`,
   `sha256:${'a'.repeat(64)}\n`,
-])('%j is no digest', (digest) => {
+])('the text %j is no digest', (digest) => {
   expect(isPayloadDigest(digest)).toBe(false);
 });
 
-describe('what binds a payload', () => {
-  test('is six fields under a name of their own', () => {
+describe('payload bindings', () => {
+  test('a payload binding signs its name, agent, action, nonce, time and digest', () => {
     expect(fromUtf8(payloadBindingBytes({ ...BINDING, action: 'a|b\\c' }))).toBe(
       `MAGP-PAYLOAD-v1|did:key:zAgent|a\\|b\\\\c|nonce-0001|2026-01-02T03:04:05.678Z|${BINDING.payloadDigest}`,
     );
   });
 
-  test.each(['agentDid', 'action', 'nonce', 'issuedAt', 'payloadDigest'])('changes with %s', (name) => {
-    expect(payloadBindingBytes({ ...BINDING, [name]: 'other' })).not.toEqual(payloadBindingBytes(BINDING));
-  });
+  test.each(['agentDid', 'action', 'nonce', 'issuedAt', 'payloadDigest'])(
+    'a payload binding changes with %s',
+    (name) => {
+      expect(payloadBindingBytes({ ...BINDING, [name]: 'other' })).not.toEqual(payloadBindingBytes(BINDING));
+    },
+  );
 });
 
-test('what binds a payload late names the hold, under another name', () => {
+test('a late payload binding names the hold, under another name', () => {
   expect(fromUtf8(payloadRebindingBytes({ ...BINDING, action: 'a|b\\c' }, 'id|1'))).toBe(
     `MAGP-PAYLOAD-REBIND-v1|did:key:zAgent|a\\|b\\\\c|id\\|1|nonce-0001|2026-01-02T03:04:05.678Z|${BINDING.payloadDigest}`,
   );
 });
 
-describe('the digest of an approved context', () => {
-  test('is the one that the protocol’s clients send for a low risk level', () => {
+describe('digests of approved contexts', () => {
+  test('the digest of an approved context is the one that the protocol’s clients send for a low risk level', () => {
     expect(approvedContextDigest({ riskLevel: 'low' })).toBe(
       'sha256:4d7a80bb91a24e602c5b30b2425453feaa65e1f8d535df871e808204e1dd8b6a',
     );
   });
 
-  test('takes an absent itinerary for an empty one, and both for another than the payload {}', () => {
+  test('the digest of an approved context takes an absent itinerary for {}, unlike that of the payload {}', () => {
     expect(approvedContextDigest(undefined)).toBe(approvedContextDigest({}));
     expect(approvedContextDigest({})).not.toBe(payloadDigest({}));
   });

@@ -23,8 +23,8 @@ const CLAIM: ResumeClaim = {
   issuedAt: '2026-01-02T03:04:05.678Z',
 };
 
-describe('the digest of an approved request', () => {
-  test('is the one that the protocol’s clients compare, with a payload and without', () => {
+describe('digests of approved requests', () => {
+  test('the digest of an approved request is the one that clients compare, with a payload and without', () => {
     expect(resumeRequestDigest(BINDING)).toBe(
       'sha256:8458dcc9270c9c765347c616b06eb1a54d17a38146ed98b35a221230a805ec93',
     );
@@ -35,14 +35,14 @@ describe('the digest of an approved request', () => {
   });
 
   test.each([0, -0, '0', '0.00', '', null, undefined])(
-    'binds neither amount nor currency for the amount %j',
+    'the digest of an approved request binds neither amount nor currency for the amount %j',
     (amount) => {
       const text = `MAGP-RESUME-BIND-v1|${BINDING.authorizationId}|purchase-order|||acme||${BINDING.payloadDigest}`;
       expect(resumeRequestDigest({ ...BINDING, amount })).toBe(`sha256:${sha256Hex(text)}`);
     },
   );
 
-  test('takes 300, "300" and "300.00" for one amount', () => {
+  test('the digest of an approved request takes 300, "300" and "300.00" for one amount', () => {
     for (const amount of ['300', '300.00']) {
       expect(resumeRequestDigest({ ...BINDING, amount })).toBe(resumeRequestDigest(BINDING));
     }
@@ -56,7 +56,7 @@ describe('the digest of an approved request', () => {
     ['merchant', { merchant: 'acme ' }],
     ['resource', { resource: 'crm' }],
     ['payload', { payloadDigest: null }],
-  ])('changes with the %s', (_, changes) => {
+  ])('the digest of an approved request changes with the %s', (_, changes) => {
     expect(resumeRequestDigest({ ...BINDING, ...changes })).not.toBe(resumeRequestDigest(BINDING));
   });
 });

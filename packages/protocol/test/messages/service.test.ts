@@ -10,7 +10,7 @@ const SERVICE: ServiceProof = {
 };
 const ID = 'authorization-1';
 
-describe('a service signs', () => {
+describe('signed bytes', () => {
   const head = (verb: string) => `MAGP-SERVICE-v1|${verb}|authorization-1|`;
   const tail = '|nonce-0001|2026-01-02T03:04:05.678Z';
 
@@ -46,7 +46,7 @@ describe('a service signs', () => {
     ],
     ['a refund of what remains', { verb: 'refund' }, `${head('refund')}|${tail}`],
     ['a refund of a part', { verb: 'refund', amount: 10, reason: 'returned' }, `${head('refund')}10|returned${tail}`],
-  ] as const)('%s', (_, call, signed) => {
+  ] as const)('a service signs %s', (_, call, signed) => {
     expect(fromUtf8(serviceProofBytes(call, ID, SERVICE))).toBe(signed);
   });
 });

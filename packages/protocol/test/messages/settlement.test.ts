@@ -14,7 +14,7 @@ const ID = 'authorization-1';
 const AGENT_HEAD = (verb: string) =>
   `MAGP-SETTLE-v1|${verb}|did:key:zAgent|authorization-1|nonce-0001|2026-01-02T03:04:05.678Z`;
 
-describe('the agent signs', () => {
+describe('signed bytes', () => {
   test.each([
     ['amount alone', { amount: 100 }, '|100||'],
     ['zero', { amount: 0 }, '|0||'],
@@ -22,20 +22,20 @@ describe('the agent signs', () => {
     ['a booking', { amount: 100, bookingRef: 'PO-1' }, '|100|PO-1|'],
     ['a settlement', { amount: 100, settlementTxHash: '0xab' }, '|100||0xab'],
     ['both', { amount: 1e21, bookingRef: 'a|b', settlementTxHash: 'c\\' }, '|1e+21|a\\|b|c\\\\'],
-  ])('a capture with %s', (_, call, tail) => {
+  ])('the agent signs a capture with %s', (_, call, tail) => {
     expect(fromUtf8(settlementProofBytes({ verb: 'capture', ...call }, ID, AGENT))).toBe(AGENT_HEAD('capture') + tail);
   });
 
   test.each([
     ['without a reason', {}, '|'],
     ['with a reason', { reason: 'changed | mind' }, '|changed \\| mind'],
-  ])('a void %s', (_, call, tail) => {
+  ])('the agent signs a void %s', (_, call, tail) => {
     expect(fromUtf8(settlementProofBytes({ verb: 'void', ...call }, ID, AGENT))).toBe(AGENT_HEAD('void') + tail);
   });
 });
 
-describe('no signature serves for another call', () => {
-  test('not for another verb, hold, time, nonce, agent, amount, reason, key or payload, nor for the other signer', () => {
+describe('distinct calls', () => {
+  test('no signature serves for another verb, hold, time, nonce, agent, amount, reason, key, payload or signer', () => {
     const capture = { verb: 'capture', amount: 100 } as const;
     const claim = { verb: 'claim', idempotencyKey: 'key-1' } as const;
     const texts = [

@@ -18,8 +18,8 @@ function exactUnits(amount: number, scale: number): bigint | null {
   return digits % divisor === 0n ? digits / divisor : null;
 }
 
-describe('a JSON number', () => {
-  test('converts exactly or not at all, as integer arithmetic on its decimal text says', () => {
+describe('JSON numbers', () => {
+  test('a JSON number converts exactly or not at all, as integer arithmetic on its decimal text says', () => {
     const amount = fc.oneof(
       fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
       fc.double({ min: 0, max: 1e12, noNaN: true }),
@@ -71,7 +71,7 @@ describe('a JSON number', () => {
   });
 });
 
-describe('a decimal string', () => {
+describe('decimal strings', () => {
   test.each<[string, string, bigint | null]>([
     ['250', 'USD', 250_000_000n],
     ['250.5', 'usd', 250_500_000n],
@@ -126,7 +126,7 @@ describe('a decimal string', () => {
     expect(toUnits(amount, 'USD')).toBeNull();
   });
 
-  test('of any digits agrees with integer arithmetic', () => {
+  test('a decimal string of any digits converts as integer arithmetic says', () => {
     const digits = fc.stringMatching(/^[0-9]{1,20}$/);
     fc.assert(
       fc.property(digits, fc.option(digits, { nil: undefined }), currency, (whole, fraction, code) => {
@@ -140,7 +140,7 @@ describe('a decimal string', () => {
   });
 });
 
-describe('on the way back,', () => {
+describe('conversion back', () => {
   test('decimal text of units converts to the same units, always', () => {
     fc.assert(
       fc.property(units, currency, (count, code) => {

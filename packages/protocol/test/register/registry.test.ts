@@ -63,13 +63,13 @@ const STATUSES: readonly (readonly [string, number])[] = [
   ['RATE_LIMIT_EXCEEDED', 429],
 ];
 
-describe('every row', () => {
-  test('has a code of its own, in upper case', () => {
+describe('rows of the register', () => {
+  test('every row has a code of its own, in upper case', () => {
     expect(new Set(ROWS.map((row) => row.code)).size).toBe(ROWS.length);
     for (const { code } of ROWS) expect(code).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/);
   });
 
-  test('has a known family and subject, and every family and subject has a row', () => {
+  test('every row has a known family and subject, and every family and subject has a row', () => {
     for (const row of ROWS) {
       expect(DECISION_FAMILIES, row.code).toContain(row.family);
       expect(SUBJECTS, row.code).toContain(row.subject);
@@ -83,7 +83,7 @@ describe('every row', () => {
     expect(DECISION_FAMILIES.filter((family) => !used.has(family))).toEqual([]);
   });
 
-  test('has a status that fits its family: 200 for a permit, 403 for an escalation or containment, an error for a block', () => {
+  test('every row has a documented status: 200 alone for a permit or a void, 403 alone for containment', () => {
     const statusesOf = (family: string) =>
       new Set(ROWS.filter((row) => row.family === family).map((row) => row.status));
     expect([...statusesOf('allow'), ...statusesOf('void')]).toEqual([200, 200]);
@@ -93,12 +93,12 @@ describe('every row', () => {
       expect([200, 400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 502, 503], code).toContain(status);
   });
 
-  test('answers 200 without being a permit only where nothing was asked to happen', () => {
+  test('no row but MODIFIED answers below 400 without being a permit or a void', () => {
     const refusals = ROWS.filter((row) => row.family !== 'allow' && row.family !== 'void' && row.status < 400);
     expect(refusals.map((row) => row.code)).toEqual(['MODIFIED']);
   });
 
-  test('says in a sentence what happened and what to do, and where the nearest standard has a word for it', () => {
+  test('every row says in a sentence what happened and what to do, and where it has an alias, of which standard', () => {
     for (const { code, meaning, remedy, alias } of ROWS) {
       expect(meaning, code).toMatch(/^\S.*\.$/s);
       expect(remedy, code).toMatch(/^\S.*\.$/s);
@@ -106,12 +106,12 @@ describe('every row', () => {
     }
   });
 
-  test('is retryable wherever its status says so', () => {
+  test('every row with the status 429 or 503 is retryable', () => {
     for (const { code, status, retryable } of ROWS)
       if (status === 429 || status === 503) expect(retryable, code).toBe(true);
   });
 
-  test('was introduced by a version of the register that exists', () => {
+  test('every row was introduced by a version of the register that exists', () => {
     expect(REGISTER_VERSION).toMatch(/^[0-9]+\.[0-9]+\.[0-9]+$/);
     for (const { code, since } of ROWS) {
       expect(since, code).toMatch(/^[0-9]+\.[0-9]+\.[0-9]+$/);
@@ -119,7 +119,7 @@ describe('every row', () => {
     }
   });
 
-  test('lets a rule choose its family only among the codes of rules', () => {
+  test('every row whose family a rule chooses is about policy', () => {
     for (const row of ROWS) if (row.declaredByRule === true) expect(row.subject, row.code).toBe('policy');
     expect(reasonCode('SOP_RULE')).toMatchObject({ declaredByRule: true });
     expect(reasonCode('STANDARD_RULE')).toMatchObject({ declaredByRule: true });
@@ -135,8 +135,8 @@ test.each(STATUSES)('%s answers with status %d', (code, status) => {
   expect(statusOf(code)).toBe(status);
 });
 
-describe('looking a code up', () => {
-  test('finds every row by its code', () => {
+describe('lookup', () => {
+  test('a lookup finds every row by its code', () => {
     for (const { code } of REASON_CODES) {
       expect(reasonCode(code).code).toBe(code);
       expect(familyOf(code)).toBe(reasonCode(code).family);
@@ -144,7 +144,7 @@ describe('looking a code up', () => {
     }
   });
 
-  test('finds a code with an operand by the part before the colon', () => {
+  test('a lookup finds a code with an operand by the part before the colon', () => {
     expect(findReasonCode('CONSTRAINT_FAILED:mm:route')?.code).toBe('CONSTRAINT_FAILED');
     expect(findReasonCode('CONSTRAINT_FAILED:')?.code).toBe('CONSTRAINT_FAILED');
     expect(findReasonCode(':CONSTRAINT_FAILED')).toBeUndefined();

@@ -28,22 +28,22 @@ function tokenOf({ response }: { readonly response: string }): Uint8Array {
 
 const [rsa, curve] = TIMESTAMPS;
 
-describe.each(TIMESTAMPS)('a timestamp of an authority with $name', (stamp) => {
+describe.each(TIMESTAMPS)('authority with $name', (stamp) => {
   const token = tokenOf(stamp);
   const authority = authorityOf(stamp);
 
-  test('verifies over what was stamped, and gives the time', async () => {
+  test('a timestamp verifies over what was stamped, and gives the time', async () => {
     expect(await verifyTimestamp(token, utf8(STAMPED), authority)).toEqual({ ok: true, at: NOVEMBER });
   });
 
-  test('does not verify over anything else', async () => {
+  test('a timestamp does not verify over anything else (TIMESTAMP_IMPRINT_MISMATCH)', async () => {
     expect(await verifyTimestamp(token, utf8(STAMPED.replace('7', '8')), authority)).toEqual({
       ok: false,
       fault: 'TIMESTAMP_IMPRINT_MISMATCH',
     });
   });
 
-  test('is not trusted under another authority, a certificate for other uses, or one that was not valid then', async () => {
+  test('a timestamp is not trusted under another authority, or a certificate for other uses or not valid then', async () => {
     const untrusted = { ok: false, fault: 'TIMESTAMP_UNTRUSTED' };
     const foreign = authorityOf(stamp === rsa ? curve : rsa);
     for (const wrong of [
@@ -56,7 +56,7 @@ describe.each(TIMESTAMPS)('a timestamp of an authority with $name', (stamp) => {
     }
   });
 
-  test('with any single byte changed verifies only where nothing that is read changed, and nothing throws', async () => {
+  test('a timestamp with any single byte changed verifies only where nothing that is read changed', async () => {
     for (let at = 0; at < token.length; at += 3) {
       const changed = token.with(at, (token[at] ?? 0) ^ 1);
       const outcome = await verifyTimestamp(changed, utf8(STAMPED), authority);
@@ -65,13 +65,13 @@ describe.each(TIMESTAMPS)('a timestamp of an authority with $name', (stamp) => {
     }
   });
 
-  test('cut anywhere is malformed', async () => {
+  test('a timestamp that is cut anywhere is malformed', async () => {
     for (let length = 0; length < token.length; length += 13) {
       expect(readTimestampToken(token.slice(0, length))).toBeNull();
     }
   });
 
-  test('another signature by the same authority does not pass for it', async () => {
+  test('a timestamp with another signature does not verify', async () => {
     const read = readTimestampToken(token);
     const forged = new Uint8Array(token);
     forged.set(new Uint8Array(8), token.length - 8);
@@ -80,11 +80,11 @@ describe.each(TIMESTAMPS)('a timestamp of an authority with $name', (stamp) => {
   });
 });
 
-describe('a timestamp under a root', () => {
+describe('timestamps under a root', () => {
   const under = (response: string, certificate: string) =>
     verifyTimestamp(tokenOf({ response }), utf8(STAMPED), authorityOf({ certificate }));
 
-  test('verifies by the certificates in the token', async () => {
+  test('a timestamp under a root verifies by the certificates in the token', async () => {
     expect(await under(CHAINED.signer, CHAINED.root)).toMatchObject({ ok: true });
   });
 
@@ -96,11 +96,11 @@ describe('a timestamp under a root', () => {
     ['an issuer past the path length of its own', CHAINED.deep, CHAINED.root],
     ['no chain at all', curve.response, CHAINED.root],
     ['a certificate that is no authority as root', curve.response, rsa.certificate],
-  ])('of %s is not trusted', async (_, response, root) => {
+  ])('a timestamp of %s is refused with TIMESTAMP_UNTRUSTED', async (_, response, root) => {
     expect(await under(response, root)).toEqual({ ok: false, fault: 'TIMESTAMP_UNTRUSTED' });
   });
 
-  test('that was not valid, or has a limit that is not read, is not trusted', async () => {
+  test('a timestamp under a root that was not valid, or has a limit that is not read, is TIMESTAMP_UNTRUSTED', async () => {
     const root = authorityOf({ certificate: CHAINED.root });
     for (const change of [
       { notAfter: root.notBefore },
@@ -116,7 +116,7 @@ describe('a timestamp under a root', () => {
     }
   });
 
-  test('with any single byte changed verifies only where nothing that is read changed, and nothing throws', async () => {
+  test('a chained timestamp with any single byte changed verifies only where nothing that is read changed', async () => {
     const token = tokenOf({ response: CHAINED.signer });
     const root = authorityOf({ certificate: CHAINED.root });
     for (let at = 0; at < token.length; at += 3) {
@@ -127,20 +127,20 @@ describe('a timestamp under a root', () => {
   });
 });
 
-describe('a certificate', () => {
+describe('certificates', () => {
   // threat timestamp-under-certificate
-  test('is for timestamps where its extended key usage is critical and names nothing else', () => {
+  test('a certificate is for timestamps where its extended key usage is critical and names nothing else', () => {
     expect(authorityOf(rsa).forTimestamps).toBe(true);
     expect(authorityOf({ certificate: CHAINED.notCritical }).forTimestamps).toBe(false);
     expect(authorityOf({ certificate: CHAINED.twoUses }).forTimestamps).toBe(false);
   });
 
-  test('is read from PEM as from DER', () => {
+  test('a certificate is read from PEM as from DER', () => {
     const pem = `-----BEGIN CERTIFICATE-----\n${rsa.certificate.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
     expect(readPemCertificate(pem)).toEqual(authorityOf(rsa));
   });
 
-  test('that is malformed is none', () => {
+  test('a malformed certificate is not read', () => {
     expect(readCertificate(new Uint8Array())).toBeNull();
     expect(readCertificate(bytesOf(rsa.response))).toBeNull();
     expect(readCertificate(bytesOf(rsa.certificate).slice(0, -1))).toBeNull();

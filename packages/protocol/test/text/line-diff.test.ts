@@ -50,7 +50,7 @@ const text = fc
   .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { minLength: 1, maxLength: 40 })
   .map((lines) => lines.join('\n'));
 
-test('a diff makes the text after of the text before, in the fewest lines, and in any case where it may not look for them', () => {
+test('a diff leads from the text before to the text after, in the fewest lines where it may look for them', () => {
   fc.assert(
     fc.property(text, text, fc.constantFrom(0, 3, 1_000), (before, after, maxEdits) => {
       const { text: shown, minimal } = diff(before, after, maxEdits);

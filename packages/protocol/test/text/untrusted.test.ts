@@ -32,8 +32,8 @@ const text = fc
   )
   .map((parts) => parts.join(''));
 
-describe('text of others', () => {
-  test('has no hidden character and no fourth combining mark once it is visible', () => {
+describe('untrusted text', () => {
+  test('untrusted text has no hidden character and no fourth combining mark once it is visible', () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(visible(given)).not.toMatch(HIDDEN);
@@ -42,7 +42,7 @@ describe('text of others', () => {
     );
   });
 
-  test('is the same in its parts, and in JSON', () => {
+  test('untrusted text is the same in its parts, and in JSON', () => {
     fc.assert(
       fc.property(text, (given) => {
         const parts = shownParts(given).map((part) => part.text);
@@ -64,12 +64,12 @@ describe('text of others', () => {
     expect(visible(given)).toBe(shown);
   });
 
-  test('that is written from right to left is isolated in a line, and other text is not', () => {
+  test('untrusted text that is written from right to left is isolated in a line, and other text is not', () => {
     expect([visibleInline('שלום 5'), visibleInline('acme 5')]).toEqual(['\u2068שלום 5\u2069', 'acme 5']);
   });
 });
 
-describe('a name', () => {
+describe('names', () => {
   const KNOWN = ['ACME Supplies', 'Globex', 'Société Générale'];
   test.each([
     ['АСМЕ Supplies', 'ACME Supplies'],
@@ -87,7 +87,7 @@ describe('a name', () => {
     expect(resembledName(name, KNOWN)).toBe(known);
   });
 
-  test('that is known does not resemble another known one', () => {
+  test('a known name does not resemble another known one', () => {
     expect(resembledName('Gl0bex', ['Globex', 'Gl0bex'])).toBeNull();
   });
 

@@ -77,34 +77,34 @@ const WHOLE: Record<ClientAnswer, readonly [least: object, more: object]> = {
 /** What is of no type that a member has. */
 const GARBLED = [{}, [5], 'true', 0];
 
-describe.each(NAMES)('the answer %s, as a client reads it', (name) => {
+describe.each(NAMES)('the answer %s', (name) => {
   const [least, more] = WHOLE[name];
   const whole = { ...least, ...more };
 
   // covers 1.12 guard-acts-answers: The guard acts on answers of the documented shape alone, and this gate gives no
   //   other
-  test('has members of the table of answers alone', () => {
+  test('an answer as clients read it has members of the table of answers alone', () => {
     const documented = Object.keys(WIRE_ANSWERS[name].properties);
     expect(documented).toEqual(expect.arrayContaining(Object.keys(CLIENT_ANSWERS[name].properties)));
     expect(Object.keys(CLIENT_ANSWERS[name].properties).sort()).toEqual(Object.keys(whole).sort());
     expect(JSON.stringify(CLIENT_ANSWERS[name])).not.toContain('"not"');
   });
 
-  test('may have more members, and fewer of the optional ones', () => {
+  test('an answer may have more members, and fewer of the optional ones', () => {
     expect(answerFaults(name, { ...whole, later: [{}] })).toEqual([]);
     expect(answerFaults(name, { ...least })).toEqual([]);
     const nulls = Object.fromEntries(Object.keys(more).map((member) => [member, null]));
     expect(answerFaults(name, { ...least, ...nulls })).toEqual([]);
   });
 
-  test('says nothing without a member that is demanded', () => {
+  test('an answer without a demanded member is refused', () => {
     for (const member of Object.keys(least)) {
       expect(answerFaults(name, { ...whole, [member]: null })).not.toEqual([]);
     }
   });
 
   // covers guard-acts-answers
-  test('says nothing with a member of another type', () => {
+  test('an answer with a member of another type is refused', () => {
     for (const member of Object.keys(whole)) {
       const wrong = GARBLED.filter((value) => answerFaults(name, { ...whole, [member]: value }).length > 0);
       expect(wrong.length, member).toBeGreaterThanOrEqual(GARBLED.length - 1);

@@ -43,10 +43,10 @@ const spelling = fc.constantFrom<(text: string) => string>(
   (text) => ` ${text}\t`,
 );
 
-describe('an address', () => {
+describe('addresses', () => {
   // threat money one-person-approves: One person approves twice, with an address in two Unicode forms => the second
   //   form is refused, and an organisation has one person of an address
-  test('that is accepted is the same person as another exactly where they differ in ASCII case alone', () => {
+  test('an accepted address is the same person as another exactly where they differ in ASCII case alone', () => {
     fc.assert(
       fc.property(address, spelling, (one, spelt) => {
         const other = spelt(one);
@@ -65,7 +65,7 @@ describe('an address', () => {
     ['ｊosé@example.test', 'josé@example.test'],
     ['straße@example.test', 'strasse@example.test'],
     ['o\u212aa@example.test', 'oka@example.test'],
-  ])('%s is refused: it would be another spelling of %s', (written, canonical) => {
+  ])('the address %s is refused: it would be another spelling of %s', (written, canonical) => {
     expect(validateWire('PersonRequest', { email: written })).toMatchObject({
       ok: false,
       faults: [{ path: '$.email' }],
@@ -73,7 +73,7 @@ describe('an address', () => {
     expect([canonicalAddress(written), accepted(canonical)]).toEqual([canonical, true]);
   });
 
-  test('with an invisible selector is refused', () => {
+  test('an address with an invisible selector is refused', () => {
     expect(accepted('josé\ufe0f@example.test')).toBe(false);
   });
 });

@@ -28,11 +28,11 @@ function requiredOf(name: WireMessage): readonly string[] {
 }
 
 describe.each(NAMES)('%s', (name) => {
-  test('passes with every member, and comes back as it is', () => {
+  test('a message passes with every member, and comes back as it is', () => {
     expect(validateWire(name, FULL_MESSAGES[name])).toEqual({ ok: true, value: FULL_MESSAGES[name] });
   });
 
-  test('passes with its required members alone, and not without any one of them', () => {
+  test('a message passes with its required members alone, and not without any one of them', () => {
     const required = requiredOf(name);
     const least = Object.fromEntries(
       Object.entries(FULL_MESSAGES[name]).filter(([member]) => required.includes(member)),
@@ -46,11 +46,14 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test.each([null, [], 'text', 1, true, undefined])('is no object when it is %j', (value) => {
-    expect(faultsOf(name, value)).toEqual([{ path: '$', message: 'must be object' }]);
-  });
+  test.each([null, [], 'text', 1, true, undefined])(
+    'a message that is %j is refused: it must be an object',
+    (value) => {
+      expect(faultsOf(name, value)).toEqual([{ path: '$', message: 'must be object' }]);
+    },
+  );
 
-  test('takes no member of the wrong type for one of the right type', () => {
+  test('a message takes no member of the wrong type for one of the right type', () => {
     for (const [member, value] of Object.entries(FULL_MESSAGES[name])) {
       const wrong = typeof value === 'object' && value !== null ? 1 : { not: 'this' };
       const isFree = ['envelopeSignature', 'payloadDigest', 'payloadSignature', 'trace', 'materiality', 'documentJson'];
@@ -60,7 +63,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test('of any shape is validated without a throw', () => {
+  test('a value of any shape is validated without a throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (value) => {
         expect(Array.isArray(faultsOf(name, value))).toBe(true);
@@ -70,23 +73,26 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-describe('an unknown field', () => {
-  test.each(CLOSED)('of %s is named and refused', (name) => {
+describe('unknown fields', () => {
+  test.each(CLOSED)('an unknown field of %s is named and refused', (name) => {
     expect(faultsOf(name, { ...FULL_MESSAGES[name], 'amount ': 1 })).toEqual([
       { path: '$', message: 'has an unknown field "amount "; remove it' },
     ]);
   });
 
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('named %s is refused too', (field) => {
-    for (const name of CLOSED) {
-      const text = JSON.stringify(FULL_MESSAGES[name]).replace(/^\{/, `{"${field}":1,`);
-      expect(faultsOf(name, JSON.parse(text)), name).toEqual([
-        { path: '$', message: `has an unknown field "${field}"; remove it` },
-      ]);
-    }
-  });
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'an unknown field named %s is refused too',
+    (field) => {
+      for (const name of CLOSED) {
+        const text = JSON.stringify(FULL_MESSAGES[name]).replace(/^\{/, `{"${field}":1,`);
+        expect(faultsOf(name, JSON.parse(text)), name).toEqual([
+          { path: '$', message: `has an unknown field "${field}"; remove it` },
+        ]);
+      }
+    },
+  );
 
-  test('below the top is named with its path', () => {
+  test('an unknown field below the top is named with its path', () => {
     const proof = { ...Object(FULL_MESSAGES.CaptureRequest['agentProof']), extra: 1 };
     expect(faultsOf('CaptureRequest', { amountCharged: 1, agentProof: proof })).toEqual([
       { path: '$.agentProof', message: 'has an unknown field "extra"; remove it' },
@@ -96,7 +102,7 @@ describe('an unknown field', () => {
     ]);
   });
 
-  test.each(NAMES.filter((name) => !CLOSED.includes(name)))('of %s is ignored', (name) => {
+  test.each(NAMES.filter((name) => !CLOSED.includes(name)))('an unknown field of %s is ignored', (name) => {
     expect(faultsOf(name, { ...FULL_MESSAGES[name], extra: 1 })).toEqual([]);
   });
 });
@@ -158,7 +164,7 @@ test.each<BadCase>([
   expect(faults[0]).toEqual({ path, message });
 });
 
-describe('an e-mail address', () => {
+describe('e-mail addresses', () => {
   const faultyAddress = (email: string) =>
     [
       faultsOf('CreateTokenRequest', { ...FULL_MESSAGES.CreateTokenRequest, email }),
@@ -170,7 +176,7 @@ describe('an e-mail address', () => {
 
   const INVISIBLE = [0xad, 0x61c, 0x180e, 0x200b, 0x200d, 0x200f, 0x202a, 0x202e, 0x2060, 0x2066, 0x206f, 0xfeff];
 
-  test('has no control character on either side, no white space, and nothing that cannot be seen', () => {
+  test('an e-mail address with a control character, white space or anything invisible is refused', () => {
     const between = [...CONTROLS, 0x20, 0xa0, 0x2028, ...INVISIBLE].map((code) => String.fromCharCode(code));
     for (const character of between) {
       for (const address of [`own${character}er@example.test`, `owner@exam${character}ple.test`, `${character}@a`]) {
@@ -179,29 +185,32 @@ describe('an e-mail address', () => {
     }
   });
 
-  test('may be of any script', () => {
+  test('an e-mail address may be of any script', () => {
     for (const address of ['o@e', 'müller+x@bücher.example', '用户@例子.广告', "o'hara@example.test"]) {
       expect([address, faultyAddress(address)]).toEqual([address, [[], [], []]]);
     }
   });
 });
 
-describe('a request to authorize', () => {
+describe('requests to authorize', () => {
   const request = FULL_MESSAGES.AuthorizeRequest;
 
-  test.each(['amount', 'currency', 'merchant', 'resource', 'jurisdiction'])('may carry null for %s', (member) => {
-    expect(faultsOf('AuthorizeRequest', { ...request, [member]: null })).toEqual([]);
-  });
+  test.each(['amount', 'currency', 'merchant', 'resource', 'jurisdiction'])(
+    'a request to authorize may carry null for %s',
+    (member) => {
+      expect(faultsOf('AuthorizeRequest', { ...request, [member]: null })).toEqual([]);
+    },
+  );
 
   test.each(['envelopeSignature', 'payloadDigest', 'payloadSignature'])(
-    'passes with any %s, for which the gate has a code of its own',
+    'a request to authorize passes with any %s, for which the gate has a code of its own',
     (member) => {
       for (const value of [null, '', 1, {}, []])
         expect(faultsOf('AuthorizeRequest', { ...request, [member]: value })).toEqual([]);
     },
   );
 
-  test('passes with nonces of 8 and of 128 characters, counted as characters', () => {
+  test('a request to authorize passes with nonces of 8 and of 128 characters, counted as characters', () => {
     for (const nonce of ['12345678', 'n'.repeat(128), '😀'.repeat(8), '😀'.repeat(128)]) {
       expect(faultsOf('AuthorizeRequest', { ...request, nonce })).toEqual([]);
     }
@@ -229,13 +238,13 @@ interface Choice {
   readonly values: readonly unknown[];
 }
 
-describe('a choice', () => {
+describe('choices', () => {
   const CHOICES = NAMES.flatMap((name) =>
     [...choicesOf(WIRE_SCHEMAS[name])].map(({ path, values }) => [name, path, values] as const),
   );
 
   test.each(CHOICES)(
-    'of %s at %j names its values, in one sentence, to text that is none of them',
+    'a choice of %s at %j names its values, in one sentence, to text that is none of them',
     (name, path, values) => {
       const nested = path.reduceRight<unknown>((below, part) => (part === 0 ? [below] : { [part]: below }), 'no-such');
       const at = `$${path.map((part) => (part === 0 ? '[0]' : `.${part}`)).join('')}`;
@@ -248,7 +257,7 @@ describe('a choice', () => {
     },
   );
 
-  test('between a value and a type says both, and nothing of alternatives', () => {
+  test('a choice between a value and a type says both, and nothing of alternatives', () => {
     const faults = (riskSignals: unknown) =>
       faultsOf('MandateRequest', { ...FULL_MESSAGES.MandateRequest, riskSignals });
     expect(faults('off')).toEqual([{ path: '$.riskSignals', message: 'must be false or object' }]);
@@ -262,25 +271,25 @@ describe('a choice', () => {
   });
 });
 
-describe('the list of faults', () => {
-  test('names every fault, each once', () => {
+describe('lists of faults', () => {
+  test('a list of faults names every fault, each once', () => {
     const faults = faultsOf('AuthorizeRequest', { agentDid: 1, action: '', nonce: 'n', extra: 1, other: 2 });
     expect(faults.map((fault) => fault.path).sort()).toEqual(['$', '$', '$', '$', '$.action', '$.agentDid', '$.nonce']);
     expect(new Set(faults.map((fault) => `${fault.path} ${fault.message}`)).size).toBe(faults.length);
   });
 
-  test('does not repeat what each alternative of a choice says alike', () => {
+  test('a list of faults does not repeat what each alternative of a choice says alike', () => {
     expect(faultsOf('MandateRequest', { ...FULL_MESSAGES.MandateRequest, riskTier: 'HIGH' })).toEqual([
       { path: '$.riskTier', message: 'must be one of "low", "medium", "high", "critical"' },
     ]);
   });
 
-  test('ends at twenty', () => {
+  test('a list of faults ends at twenty', () => {
     const request = { ...FULL_MESSAGES.MandateRequest, merchants: Array.from({ length: 500 }, () => 1) };
     expect(faultsOf('MandateRequest', request)).toHaveLength(20);
   });
 
-  test('of one call is not changed by the next', () => {
+  test('a list of faults of one call is not changed by the next', () => {
     const first = faultsOf('VerifyKeyRequest', {});
     const copy = structuredClone(first);
     faultsOf('VerifyKeyRequest', { signature: 1, extra: 2 });

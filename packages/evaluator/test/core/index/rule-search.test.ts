@@ -36,22 +36,25 @@ function documentsOf(combinator: string, atom: JsonObject, strict: boolean, coun
   return { sops: [{ id: 's', document: { strict, molecules } }] };
 }
 
-describe('the index', () => {
-  it.each(examples)('reads %s %j on %j as the documents do, in any combination', (predicate, config, fields) => {
-    const { amount, currency, ...context } = fields;
-    const asked = JSON.parse(JSON.stringify({ action: 'pay', agentDid: 'did:key:z', amount, currency, context }));
-    const facts = { now: Date.UTC(2026, 0, 1, 12), spent: 0 };
-    for (const combinator of ['any', 'all', 'none']) {
-      for (const not of [false, true]) {
-        for (const strict of [false, true]) {
-          const documents = documentsOf(combinator, { predicate, config, not }, strict);
-          expect(compileJson(documents).evaluate(asked, facts)).toEqual(referenceEvaluate(documents, asked, facts));
+describe('index', () => {
+  it.each(examples)(
+    'the index reads %s %j on %j as the documents do, in any combination',
+    (predicate, config, fields) => {
+      const { amount, currency, ...context } = fields;
+      const asked = JSON.parse(JSON.stringify({ action: 'pay', agentDid: 'did:key:z', amount, currency, context }));
+      const facts = { now: Date.UTC(2026, 0, 1, 12), spent: 0 };
+      for (const combinator of ['any', 'all', 'none']) {
+        for (const not of [false, true]) {
+          for (const strict of [false, true]) {
+            const documents = documentsOf(combinator, { predicate, config, not }, strict);
+            expect(compileJson(documents).evaluate(asked, facts)).toEqual(referenceEvaluate(documents, asked, facts));
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  it('knows every operation that an atom has', () => {
+  it('the index knows every operation that an atom has', () => {
     const written = examples.map(([predicate, config]) => {
       const { program } = compileJson(documentsOf('any', { predicate, config }, false, 1));
       return decodeRules(program).atoms.get(0, ATOM_OPERATION);
@@ -60,7 +63,7 @@ describe('the index', () => {
     expect(new Set(written)).toEqual(new Set(known.map(([, operation]) => operation)));
   });
 
-  it('holds keys and limits together, also where a field cannot be compared with the keys', () => {
+  it('the index holds keys and limits together, also where a field cannot be compared with the keys', () => {
     const values = ['a', 'b', 'c', 'd', 'e'];
     const atoms = [
       (value: string) => ({ predicate: 'context-value-in', config: { field: 'f', values: [value] } }),
@@ -89,7 +92,7 @@ describe('the index', () => {
     }
   });
 
-  it('reads crowds of rules that differ in their decisions and names alone as the documents do', () => {
+  it('the index reads crowds of rules that differ in their decisions and names alone as the documents do', () => {
     const evaluation = fc.record({
       molecules: fc.array(anyMolecule, { minLength: 1, maxLength: 3 }),
       strict: fc.boolean(),

@@ -77,11 +77,11 @@ const searched = [
   ] as const;
 });
 
-describe('a legal policy and request hold the thread for less than 100 ms', () => {
+describe('slowest legal calls', () => {
   // covers call-holds-up
   // threat legal-calls-keep
   it.each(searched)(
-    'where all atoms are of the form: %s',
+    'a legal policy and request hold the thread for less than 100 ms where all atoms are of the form: %s',
     (_name, form, layouts) => {
       const [slowest] = slowCalls(form, layouts);
       expect(slowest).toBeUndefined();

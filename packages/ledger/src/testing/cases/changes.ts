@@ -44,8 +44,7 @@ export const CHANGE_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise:
-      'of a decision and a change in one batch, the decision under earlier terms is evaluated again if it comes later',
+    promise: 'a decision under earlier terms that follows a change in one batch is evaluated again',
     async run(bench) {
       await bench.submit(openMandate());
       const ops = [permit('1', 1n), changeMandate(), permit('2', 1n), permit('3', 1n, {}, CHANGED)];

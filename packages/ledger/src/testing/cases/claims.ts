@@ -57,7 +57,7 @@ export const CLAIM_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'of many claims at once exactly one is granted',
+    promise: 'exactly one of many claims at once is granted',
     async run(bench) {
       await bench.submit(permit('2', 1n), ...OPEN);
       const keys = Array.from({ length: 16 }, (_, index) => `key-${index}`);

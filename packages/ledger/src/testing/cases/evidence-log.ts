@@ -126,7 +126,7 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'of two sequencers that seal at once one wins',
+    promise: 'one of two sequencers that seal at once wins',
     async run(bench) {
       await decideIn(bench, ['1', '2']);
       const seals = [seal(0, ['1', '2'], { batchId: 'left' }), seal(0, ['1', '2'], { batchId: 'right' })];

@@ -15,7 +15,7 @@ const calls = (count: number, since = START): { readSet: ReadSet } => ({
 
 export const READ_SET_CASES: readonly StoreCase[] = [
   {
-    promise: 'of decisions that saw the same balance, in one batch or not, one lands and the others leave nothing',
+    promise: 'one of the decisions that saw the same balance lands, and the others leave nothing, in one batch or not',
     async run(bench) {
       await bench.submit(openMandate());
       const answers = await bench.batch(['1', '2', '3'].map((id) => permit(id, 100n, {}, spent(0n, 0n))));

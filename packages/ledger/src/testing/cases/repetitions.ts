@@ -46,7 +46,7 @@ const VERBS: readonly (readonly [name: string, op: Op, ...before: readonly Op[]]
 export const REPETITION_CASES: readonly StoreCase[] = [
   ...VERBS.map(
     ([name, op, ...before]): StoreCase => ({
-      promise: `to ${name} twice counts once`,
+      promise: `a repeated call counts once: ${name}`,
       async run(bench) {
         const first = await bench.submit(op, ...before);
         bench.expect(first.ok).toBe(true);
@@ -103,7 +103,7 @@ export const REPETITION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'of more refunds than a hold keeps, the last gives back all that remains',
+    promise: 'the last of more refunds than a hold keeps gives back all that remains',
     async run(bench) {
       const part = refund('1', { amount: 1n });
       await bench.submit(part, ...CAPTURED);

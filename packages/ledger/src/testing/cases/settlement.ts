@@ -50,7 +50,7 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'of a capture and a void at once exactly one takes effect',
+    promise: 'exactly one of a capture and a void at once takes effect',
     async run(bench) {
       await bench.submit(permit('2', 1n), ...OPEN);
       const answers = await Promise.all([

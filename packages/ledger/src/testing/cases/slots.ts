@@ -107,8 +107,7 @@ export const SLOT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise:
-      'while a payment is under way no less than the whole amount is captured, and the payment may be noted afterwards',
+    promise: 'a payment under way lets no less than the whole amount be captured, and may be noted afterwards',
     async run(bench) {
       const lower = await bench.submit(capture('1', 999n, TOKEN), ...CLAIMED, reserveSlot('1', TOKEN));
       bench.expect(lower).toMatchObject({ ok: false, reasonCode: 'AMOUNT_MISMATCH' });
@@ -130,7 +129,7 @@ export const SLOT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'of a void and a payment at once exactly one takes effect, in both orders',
+    promise: 'exactly one of a void and a payment at once takes effect, in both orders',
     async run(bench) {
       await bench.submit(permit('2', 500n), openMandate(), permit('1', 500n));
       const [reserved, voided] = await bench.batch([reserveSlot('1'), voidHold('1')]);
@@ -158,7 +157,7 @@ export const SLOT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'of a claimed hold the slot is for its claimer, by signature or token',
+    promise: 'the slot of a claimed hold is for its claimer, by signature or token',
     async run(bench) {
       await bench.submit(claim('1'), ...HELD);
       const calls = [reserveSlot('1'), reserveSlot('1', OTHER), reserveSlot('1', { claimTokenHash: 'token-2' })];
@@ -183,7 +182,7 @@ export const SLOT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'where settlement is strict the slot of an unclaimed hold takes a registered counterparty',
+    promise: 'the slot of an unclaimed hold takes a registered counterparty where settlement is strict',
     async run(bench) {
       const strict = { strict: true } as const;
       const self = { ...strict, ...SHOP } as const;

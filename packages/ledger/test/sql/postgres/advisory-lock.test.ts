@@ -41,8 +41,8 @@ async function endHolders(driver: PostgresDriver): Promise<void> {
   await driver.all(`select pg_terminate_backend(pid) from pg_locks where ${OF_TEST}`);
 }
 
-describe('a lock that processes share', () => {
-  test('is refused at once to one that wants it alone, until the last of them has closed', async () => {
+describe('shared locks', () => {
+  test('a shared lock is refused with DATABASE_IN_USE to who wants it alone, until its last holder has closed', async () => {
     const [one, other, alone] = await Promise.all([connect(), connect(), connect()]);
     await Promise.all([one.share(NAME, noGap), other.share(NAME, noGap)]);
     let ran = false;
@@ -61,7 +61,7 @@ describe('a lock that processes share', () => {
     expect(await alone.unshared(NAME, done)).toBe('done');
   });
 
-  test('waits for the one that has it alone, and says so where that takes too long', async () => {
+  test('a shared lock waits for the one that has it alone, and says so where that takes too long', async () => {
     const [patient, hasty, alone] = [await connect(), await connect(url, { sharedWaitMs: 50 }), await connect()];
     let shared: Promise<void> = Promise.resolve();
     await alone.unshared(NAME, async () => {
@@ -74,14 +74,14 @@ describe('a lock that processes share', () => {
     await expect(alone.unshared(NAME, done)).rejects.toMatchObject(IN_USE);
   });
 
-  test('is free again after work that failed', async () => {
+  test('a lock is free again after work that failed', async () => {
     const alone = await connect();
     const failing = alone.unshared(NAME, () => Promise.reject(new Error('the work failed')));
     await expect(failing).rejects.toThrow('the work failed');
     expect(await alone.unshared(NAME, done)).toBe('done');
   });
 
-  test('is taken again when its connection was lost, once no other has it alone, and the gap is reported', async () => {
+  test('a shared lock that lost its connection is taken again once no other has it alone, with the gap reported', async () => {
     const [one, alone] = [await connect(url, { sharedWaitMs: 100 }), await connect()];
     let gaps = 0;
     await one.share(NAME, () => (gaps += 1));
@@ -105,7 +105,7 @@ describe('a lock that processes share', () => {
     await expect(alone.unshared(NAME, done)).rejects.toMatchObject(IN_USE);
   });
 
-  test('is not waited for when the driver closes and its connection leads nowhere', async () => {
+  test('a shared lock is not waited for when the driver closes and its connection leads nowhere', async () => {
     const way = await silentWay(url);
     const one = await connect(way.url);
     await one.share(NAME, noGap);

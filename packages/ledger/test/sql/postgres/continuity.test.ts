@@ -62,7 +62,7 @@ class Server {
   }
 }
 
-describe('a PostgreSQL that goes back under running servers', () => {
+describe('rewound databases', () => {
   let cluster: OwnCluster;
   let servers: Server[];
 
@@ -88,22 +88,25 @@ describe('a PostgreSQL that goes back under running servers', () => {
     await cluster.start();
   };
 
-  test.each(['putBack', 'promote'] as const)('takes no commit of any server once it lost one (%s)', async (how) => {
-    const [first, second] = servers;
-    // Of this one alone something is lost.
-    expect(await first?.refusal()).toBeNull();
-    await movedBack(how);
-    const answers = await Promise.all([first?.settled(), second?.settled()]);
-    for (const answer of answers) expect(answer).toContain('older copy');
-    const third = await Server.start(cluster);
-    servers.push(third);
-    expect(await third.refusal()).toContain('older copy');
-    await third.ledger.store.continuity?.confirm();
-    await third.ledger.store.continuity?.verify();
-    expect(await third.refusal()).toBeNull();
-  });
+  test.each(['putBack', 'promote'] as const)(
+    'a PostgreSQL that lost a commit takes no commit of any server (%s)',
+    async (how) => {
+      const [first, second] = servers;
+      // Of this one alone something is lost.
+      expect(await first?.refusal()).toBeNull();
+      await movedBack(how);
+      const answers = await Promise.all([first?.settled(), second?.settled()]);
+      for (const answer of answers) expect(answer).toContain('older copy');
+      const third = await Server.start(cluster);
+      servers.push(third);
+      expect(await third.refusal()).toContain('older copy');
+      await third.ledger.store.continuity?.confirm();
+      await third.ledger.store.continuity?.verify();
+      expect(await third.refusal()).toBeNull();
+    },
+  );
 
-  test('takes no commit of any server, and no other first batch, once it lost a sealed batch and nothing else', async () => {
+  test('a PostgreSQL that lost a sealed batch alone takes no commit of any server, and no other first batch', async () => {
     const [first, second] = servers;
     expect(await first?.seal()).toBe(true);
     await movedBack('putBack');
@@ -112,10 +115,13 @@ describe('a PostgreSQL that goes back under running servers', () => {
     for (const server of servers) await expect(server.seal()).rejects.toThrow('older copy');
   });
 
-  test.each(['putBack', 'promote'] as const)('goes on where nothing was lost (%s)', async (how) => {
-    await cluster.kill();
-    await cluster.keep();
-    await movedBack(how).catch(() => undefined);
-    for (const settled of await Promise.all(servers.map((server) => server.settled()))) expect(settled).toBeNull();
-  });
+  test.each(['putBack', 'promote'] as const)(
+    'a PostgreSQL that goes back and lost nothing goes on (%s)',
+    async (how) => {
+      await cluster.kill();
+      await cluster.keep();
+      await movedBack(how).catch(() => undefined);
+      for (const settled of await Promise.all(servers.map((server) => server.settled()))) expect(settled).toBeNull();
+    },
+  );
 });

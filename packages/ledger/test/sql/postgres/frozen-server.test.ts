@@ -52,10 +52,10 @@ const pay = (mandateId: string, id: string) => ledger.submit(permit(id, 1n, {}, 
 const failureOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
 const LOCKED = { code: 'GATE_UNAVAILABLE', fate: 'not_applied', message: expect.stringContaining('another server') };
 
-describe('a server that stands still in the middle of a commit', () => {
+describe('frozen servers', () => {
   // threat operations server-shared-postgresql: A server on a shared PostgreSQL stands still in the middle of a
   //   commit => its mandates wait 2.5 seconds, others one
-  test('holds up no operation on other accounts, and those on its own are refused by name', async () => {
+  test('a frozen server holds up no operation on other accounts, and those on its own are GATE_UNAVAILABLE', async () => {
     await freezeOn(ON_MANDATE);
     const began = performance.now();
     const refused = failureOf(pay('stuck', 'a'));
@@ -68,7 +68,7 @@ describe('a server that stands still in the middle of a commit', () => {
     expect(await ledger.store.byRequest(ORG, 'did:magp:test:agent-1', 'nonce-a')).toBe(null);
   });
 
-  test('is found at once by the batches behind the first', async () => {
+  test('a frozen server is found at once by the batches behind the first', async () => {
     await freezeOn(ON_MANDATE);
     await failureOf(pay('stuck', 'a'));
     const began = performance.now();
@@ -78,7 +78,7 @@ describe('a server that stands still in the middle of a commit', () => {
     expect(await refused).toMatchObject(LOCKED);
   });
 
-  test('gives its accounts back within seconds', async () => {
+  test('a frozen server gives its accounts back within seconds', async () => {
     await freezeOn(ON_MANDATE);
     const began = performance.now();
     await expect
@@ -87,7 +87,7 @@ describe('a server that stands still in the middle of a commit', () => {
     expect(performance.now() - began).toBeLessThan(FREED_MAX_MS);
   });
 
-  test('is no hindrance to holds of other accounts, which operations name by their ids', async () => {
+  test('a frozen server does not hinder holds of other accounts, which operations name by their ids', async () => {
     await pay('stuck', 'a');
     await pay('other', 'b');
     await freezeOn(ON_MANDATE);
@@ -96,7 +96,7 @@ describe('a server that stands still in the middle of a commit', () => {
     expect(await stuck).toMatchObject(LOCKED);
   });
 
-  test('with the stream of an organisation holds up what writes that stream alone', async () => {
+  test('a frozen server with the stream of an organisation holds up what writes that stream alone', async () => {
     await ledger.submit(refusal('first', { mandateId: null }));
     await freezeOn(ON_STREAM);
     const began = performance.now();
@@ -106,7 +106,7 @@ describe('a server that stands still in the middle of a commit', () => {
     expect(await refused).toMatchObject(LOCKED);
   });
 
-  test('makes no other statement wait for longer than its own time', async () => {
+  test('a frozen server makes no other statement wait for longer than its own time', async () => {
     await freezeOn(ON_MANDATE);
     const began = performance.now();
     await drivers[0]?.run(`update ledger_mandate set version = version where mandate_id = 'stuck'`);

@@ -98,8 +98,8 @@ async function findingsOfRuns(
   return seen;
 }
 
-describe('the checker catches a store', () => {
-  test('that neither locks nor keys its journal', { timeout: 240_000 }, async () => {
+describe('mutants', () => {
+  test('the checker catches a store that neither locks nor keys its journal', { timeout: 240_000 }, async () => {
     const noKey = 'alter table ledger_entry drop constraint ledger_entry_by_version';
     const isCaught = ({ unsound, lost }: Findings) => unsound.length > 0 && lost.length > 0;
     const findings = await findingsOfRuns(() => crash(2, false, 'no lock', noKey), isCaught);
@@ -107,7 +107,7 @@ describe('the checker catches a store', () => {
     expect(findings.lost.length).toBeGreaterThan(0);
   });
 
-  test('that answers before the log is on the disk', { timeout: 240_000 }, async () => {
+  test('the checker catches a store that answers before the log is on the disk', { timeout: 240_000 }, async () => {
     const findings = await findingsOfRuns(
       () => crash(4, true, 'no sync'),
       ({ lost }) => lost.length > 0,

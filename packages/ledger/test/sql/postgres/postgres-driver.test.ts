@@ -47,15 +47,15 @@ function fresh(): string {
   return `${used}`;
 }
 
-describe('a PostgreSQL that is used by several processes', () => {
-  test('takes the schema once when two start at once', async () => {
+describe('several processes', () => {
+  test('two processes that start at once on PostgreSQL take the schema once', async () => {
     const two = await Promise.all([connect(), connect()]);
     await Promise.all(two.map((driver) => migrateLedger(driver)));
     const versions = await two[0].all('select version from ledger_migration order by version');
     expect(versions.map(({ version }) => String(version))).toEqual([...LEDGER_SCHEMA.steps.keys()]);
   });
 
-  test('never exceeds a cap: two stores race for ten holds, and versions stay dense', async () => {
+  test('two stores that race for ten holds never exceed the cap, and versions stay dense', async () => {
     const stores = await Promise.all([connect(), connect()]).then((two) =>
       Promise.all(two.map((driver) => createPostgresLedgerStore(driver))),
     );
@@ -70,7 +70,7 @@ describe('a PostgreSQL that is used by several processes', () => {
     expect(history.map(({ version }) => version)).toEqual(Array.from({ length: 65 }, (_, index) => index + 1));
   });
 
-  test('burns a nonce once, though it comes to two stores under two mandates at once', async () => {
+  test('a nonce is burnt once, though it comes to two stores under two mandates at once', async () => {
     const [one, other] = await twoStores();
     const mandates = [fresh(), fresh()];
     await one.apply(
@@ -87,7 +87,7 @@ describe('a PostgreSQL that is used by several processes', () => {
     expect(codes.sort()).toEqual(['AUTHORIZED', 'REPLAY_DETECTED']);
   });
 
-  test('leaves no live hold behind a quarantine that races with permits', async () => {
+  test('a quarantine that races with permits leaves no live hold behind', async () => {
     const [one, other] = await twoStores();
     const agentDid = `${AGENT}-${fresh()}`;
     const mandateId = fresh();
@@ -104,7 +104,7 @@ describe('a PostgreSQL that is used by several processes', () => {
     expect(holds.filter((hold) => hold?.state === 'held')).toEqual([]);
   });
 
-  test('numbers decisions without a mandate densely, also for a mandate that does not exist', async () => {
+  test('decisions without a mandate are numbered densely, also for a mandate that does not exist', async () => {
     const [one, other] = await twoStores();
     const orgId = `org-${fresh()}`;
     const batches = Array.from({ length: 12 }, (_, index) => {
@@ -116,7 +116,7 @@ describe('a PostgreSQL that is used by several processes', () => {
     expect(history.map(({ version }) => version)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
-  test('seals a batch of evidence once, though two sequencers try', async () => {
+  test('a batch of evidence is sealed once, though two sequencers try', async () => {
     const [one, other] = await twoStores();
     const id = fresh();
     await one.apply([refusal(id, { mandateId: null })], fresh());
@@ -139,8 +139,8 @@ describe('a PostgreSQL that is used by several processes', () => {
   });
 });
 
-describe('a connection that breaks', () => {
-  test('before the commit leaves nothing, and the batch never lands', async () => {
+describe('broken connections', () => {
+  test('a connection that breaks before the commit leaves nothing, and the batch never lands', async () => {
     const driver = await connect();
     const store = await createPostgresLedgerStore(driver);
     const batchId = fresh();
@@ -157,7 +157,7 @@ describe('a connection that breaks', () => {
     expect(late).toBe('failed');
   });
 
-  test('in mid-commit is answered by the receipt, and never by a replay of our own nonce', async () => {
+  test('a connection that breaks in mid-commit is answered by the receipt, never by a replay of our own nonce', async () => {
     const driver = new LosingDriver(await connect());
     const store = await createPostgresLedgerStore(driver);
     const ledger = createLedger(store, { batchIds: fresh });
@@ -169,14 +169,14 @@ describe('a connection that breaks', () => {
     expect(await store.mandate(ORG, mandateId)).toMatchObject({ captured: 100n, reserved: 0n, version: 3 });
   });
 
-  test('or that was never made is reported without the password', async () => {
+  test('a connection that was never made is reported without the password', async () => {
     const error = await openPostgres('postgres://me:secret@127.0.0.1:1/none').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(DatabaseUnreachableError);
     expect(String(error)).not.toContain('secret');
     expect(error).toMatchObject({ address: '127.0.0.1:1/none' });
   });
 
-  test('between a notifier and its listeners is made again, and the gap is reported', async () => {
+  test('a connection that breaks between a notifier and its listeners is made again, and the gap is reported', async () => {
     const [teller, listener] = [await connect(), await connect()];
     const received: string[] = [];
     let gaps = 0;

@@ -29,8 +29,8 @@ afterEach(async () => {
   await driver.close();
 });
 
-describe('a connection on which nothing comes any more', () => {
-  test('is given up: its batch is GATE_UNAVAILABLE, and the next one lands over another', async () => {
+describe('silent connections', () => {
+  test('a silent connection is given up: its batch is GATE_UNAVAILABLE, and the next one lands over another', async () => {
     const store = await createPostgresLedgerStore(driver);
     let batches = 0;
     const ledger = createLedger(store, { batchIds: () => `batch-${batches++}` });
@@ -42,7 +42,7 @@ describe('a connection on which nothing comes any more', () => {
     expect(await store.mandate(ORG, 'm')).toMatchObject({ reserved: 100n });
   });
 
-  test('is made again where it only listens, and the gap is reported, as is the silence while it lasts', async () => {
+  test('a silent connection that only listens is made again, and the silence and its gap are reported', async () => {
     const received: string[] = [];
     let gaps = 0;
     await driver.listen(
@@ -65,7 +65,7 @@ describe('a connection on which nothing comes any more', () => {
     expect(received[0]).toBe('after the gap');
   });
 
-  test('is found within ten seconds by a driver with the settings of a server', async () => {
+  test('a silent connection is found within ten seconds by a driver with the settings of a server', async () => {
     const served = await openPostgres(way.url);
     let gaps = 0;
     const onGap = () => (gaps += 1);
@@ -75,7 +75,7 @@ describe('a connection on which nothing comes any more', () => {
     await served.close();
   }, 30_000);
 
-  test('is not waited for when the driver closes', async () => {
+  test('a silent connection is not waited for when the driver closes', async () => {
     await driver.listen(
       'gatewright_test',
       () => undefined,

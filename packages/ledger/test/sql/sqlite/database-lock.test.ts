@@ -38,7 +38,7 @@ async function readElsewhere(file: string): Promise<string> {
 // covers one-process-has: One process has a SQLite file; its successor starts at once, on all that was answered
 // threat money second-gate-database: A second gate on the database of one that runs, or was stopped for a while =>
 //   `DATABASE_IN_USE`, at once
-test('a second process is refused at once with the name of the file, while the first one runs and while it is stopped', async () => {
+test('a second process is refused at once with the file’s name, while the first one runs and while it is stopped', async () => {
   const file = freshFile();
   const worker = program.start(file, 'first');
   await worker.answers(20);

@@ -32,7 +32,7 @@ test('a disk that drops what was synced is found out', async () => {
   expect(findings.lost.length).toBeGreaterThan(0);
 });
 
-test('so is a checkpoint that was not synced before the log began again', async () => {
+test('a checkpoint that was not synced before the log began again is found out', async () => {
   const found = await killAndLose('unmoved.db', 2, 'checkpoints').then(
     ({ findings }) => findings.lost.length + findings.unsound.length,
     () => 'a database that cannot be read',

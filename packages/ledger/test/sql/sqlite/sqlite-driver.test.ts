@@ -22,7 +22,7 @@ function freshFile(): string {
 }
 
 describe('the SQLite port', () => {
-  test.each([2n ** 63n - 1n, -(2n ** 63n), 2n ** 53n + 1n])('gives %s back with every digit', async (amount) => {
+  test.each([2n ** 63n - 1n, -(2n ** 63n), 2n ** 53n + 1n])('SQLite gives %s back with every digit', async (amount) => {
     const driver = await openSqlite(':memory:');
     await driver.run('create table t (a bigint)');
     await driver.run('insert into t values ($1)', [amount]);
@@ -33,12 +33,12 @@ describe('the SQLite port', () => {
     ['an integer past 64 bits', 2n ** 63n],
     ['a number past 2^53', 2 ** 53],
     ['text with a NUL', 'a\0b'],
-  ])('refuses %s instead of changing it', async (_name, value) => {
+  ])('SQLite refuses %s instead of changing it', async (_name, value) => {
     const driver = await openSqlite(':memory:');
     await expect(driver.all('select $1 as a', [value])).rejects.toThrow(RangeError);
   });
 
-  test('serves transactions and statements in the order of their asking, each whole', async () => {
+  test('SQLite serves transactions and statements in the order of their asking, each whole', async () => {
     const driver = await openSqlite(':memory:');
     await driver.run('create table t (a integer)');
     const order: string[] = [];
@@ -57,7 +57,7 @@ describe('the SQLite port', () => {
     expect(order).toEqual(['transaction', 'statement']);
   });
 
-  test('rolls a failed transaction back and works on', async () => {
+  test('SQLite rolls a failed transaction back and works on', async () => {
     const driver = await openSqlite(':memory:');
     await driver.run('create table t (a integer primary key)');
     const failing = driver.transaction(async (session) => {
@@ -69,7 +69,7 @@ describe('the SQLite port', () => {
     expect(await driver.run('insert into t values (1)')).toBe(1);
   });
 
-  test('undoes a transaction by a row that was sent and whose key is taken', async () => {
+  test('a row whose key is taken undoes the transaction that sent it', async () => {
     const driver = await openSqlite(':memory:');
     await driver.run('create table t (a integer primary key)');
     const failing = driver.transaction(async (session) => {
@@ -82,7 +82,7 @@ describe('the SQLite port', () => {
     expect(await driver.all('select count(*) as n from t')).toEqual([{ n: 2 }]);
   });
 
-  test('uses a statement again after it failed', async () => {
+  test('SQLite uses a statement again after it failed', async () => {
     const driver = await openSqlite(':memory:');
     await driver.run('create table t (a integer primary key)');
     const insert = (a: number) => driver.run('insert into t values ($1)', [a]);
@@ -91,7 +91,7 @@ describe('the SQLite port', () => {
     expect(await insert(2)).toBe(1);
   });
 
-  test('keeps its promise of durability: a log written ahead, which SQLite syncs in each commit', async () => {
+  test('a driver of a file promises durability: a log written ahead, which SQLite syncs in each commit', async () => {
     const file = freshFile();
     const driver = await openSqlite(file);
     expect(driver.durability).toBe('power');
@@ -104,7 +104,7 @@ describe('the SQLite port', () => {
     await again.close();
   });
 
-  test('takes commits and a checkpoint though no more files can be opened than at its start', async () => {
+  test('SQLite takes commits and a checkpoint though no more files can be opened than at its start', async () => {
     const place = join(directory, 'held');
     await mkdir(place);
     const driver = await openSqlite(join(place, 'ledger.db'), { checkpointPages: 1 });
@@ -130,7 +130,7 @@ describe('the SQLite port', () => {
     await driver.close();
   });
 
-  test('binds each parameter wherever its number stands', async () => {
+  test('SQLite binds each parameter wherever its number stands', async () => {
     const driver = await openSqlite(':memory:');
     await driver.exec('create table t (a text, b bigint, c text)');
     expect(await driver.run('insert into t select $1, $2, $1 union all select $3, $2, null', ['x', 7, 'y'])).toBe(2);
@@ -140,12 +140,12 @@ describe('the SQLite port', () => {
     ]);
   });
 
-  test('gives no bytes for a value', async () => {
+  test('SQLite gives no bytes for a value', async () => {
     const driver = await openSqlite(':memory:');
     await expect(driver.all(`select x'00' as bytes`)).rejects.toThrow(TypeError);
   });
 
-  test('takes nothing after it was closed, and closes once', async () => {
+  test('a closed driver takes nothing (GATE_UNAVAILABLE), and closes once', async () => {
     const driver = await openSqlite(freshFile());
     await Promise.all([driver.close(), driver.close()]);
     await expect(driver.all('select 1')).rejects.toMatchObject({ name: 'DriverClosedError', code: 'GATE_UNAVAILABLE' });
@@ -162,7 +162,7 @@ describe('the SQLite port', () => {
   });
 });
 
-describe('a sync that fails', () => {
+describe('failed syncs', () => {
   /** A disk that fails to keep the next commit, as SQLite reports it. */
   async function failing(errcode: number) {
     const openNative = await nativeSqlite();
@@ -191,7 +191,7 @@ describe('a sync that fails', () => {
     return { driver, seen: await seen };
   }
 
-  test.each([1034, 1290])('is final (%d): nothing is taken or shown afterwards', async (errcode) => {
+  test.each([1034, 1290])('a failed sync is final (%d): nothing is taken or shown afterwards', async (errcode) => {
     const { driver, seen } = await failing(errcode);
     const refused = {
       name: 'DriverClosedError',
@@ -204,7 +204,7 @@ describe('a sync that fails', () => {
     await driver.close();
   });
 
-  test('is not any other failure of the disk, after which callers may ask again', async () => {
+  test('a failure of the disk other than a sync is not final: callers may ask again', async () => {
     const { driver, seen } = await failing(778);
     expect(seen).toEqual([]);
     expect(await driver.run('insert into t values (2)')).toBe(1);
@@ -212,15 +212,15 @@ describe('a sync that fails', () => {
   });
 });
 
-describe('the file', () => {
-  test('and its log are for their owner alone', async () => {
+describe('files', () => {
+  test('a database file and its log are for their owner alone', async () => {
     const file = freshFile();
     const driver = await openSqlite(file);
     for (const made of [file, `${file}-wal`]) expect((await stat(made)).mode & 0o777).toBe(0o600);
     await driver.close();
   });
 
-  test('that cannot be opened is named', async () => {
+  test('a database file that cannot be opened is named', async () => {
     const file = freshFile();
     await mkdir(file);
     await expect(openSqlite(file)).rejects.toMatchObject({
@@ -229,7 +229,7 @@ describe('the file', () => {
     });
   });
 
-  test('that can only be read makes every write unavailable, until it can be written', async () => {
+  test('a database file that can only be read makes every write unavailable, until it can be written', async () => {
     const driver = await openSqlite(freshFile());
     await driver.exec('create table t (a integer); pragma query_only = on');
     await expect(driver.run('insert into t values (1)')).rejects.toMatchObject({
@@ -242,7 +242,7 @@ describe('the file', () => {
     await driver.close();
   });
 
-  test('of another program is refused and left alone', async () => {
+  test('a file of another program is refused and left alone', async () => {
     const file = freshFile();
     await writeFile(
       file,
@@ -252,7 +252,7 @@ describe('the file', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^a letter/);
   });
 
-  test('that is a database of another program is refused and left alone', async () => {
+  test('a database of another program is refused with DATABASE_FOREIGN and left alone', async () => {
     const file = freshFile();
     const foreign = (await nativeSqlite())(file);
     foreign.exec('create table t (a integer)');

@@ -16,8 +16,8 @@ async function faultsOf(change: Partial<EvidenceRecord>): Promise<string[]> {
   return faults.map(({ code, what }) => `${code} at ${what}`);
 }
 
-describe.each(ACTS)('a pack with %s', (_code, action, verdict) => {
-  test('verifies: what a person does to an agent is under no mandate', async () => {
+describe.each(ACTS)('%s', (_code, action, verdict) => {
+  test('a pack with an act of a person on an agent verifies without a mandate', async () => {
     expect(await faultsOf({ action, ...verdict })).toEqual([]);
   });
 
@@ -29,19 +29,19 @@ describe.each(ACTS)('a pack with %s', (_code, action, verdict) => {
     { firedRules: ['sop/rule'] },
     { action: 'purchase-order' },
     { reasonCode: 'AUTHORIZED' },
-  ])('is found where that is a permit in disguise: %j', async (change) => {
+  ])('an act on an agent that disguises a permit is found with MANDATE_MISSING: %j', async (change) => {
     const disguised = { action, ...verdict, decision: 'allow', ...change } as const;
     expect(await faultsOf(disguised)).toEqual(['MANDATE_MISSING at record event-2']);
   });
 });
 
-describe.each(RULES_ACTS)('a pack with a change of rules, %s,', (act) => {
+describe.each(RULES_ACTS)('%s', (act) => {
   const digest = `sha256:${'c'.repeat(64)}`;
   const said = { orgId: ORG, did: 'did:web:org.example', documentId: 'sop-1', number: 2, act, digest };
   const { agentDid, action, verdict, evidence } = rulesChange({ ...said, detail: { act, version: 1 } }, 'testnet');
   const record = { ...evidence, ...verdict, agentDid, action };
 
-  test('verifies: what a person does to rules is under no mandate', async () => {
+  test('a pack with a change of rules verifies without a mandate', async () => {
     expect(await faultsOf(record)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe.each(RULES_ACTS)('a pack with a change of rules, %s,', (act) => {
     { firedRules: ['sop/rule'] },
     { action: 'purchase-order' },
     { reasonCode: 'AUTHORIZED' },
-  ])('is found where that is a permit in disguise: %j', async (change) => {
+  ])('a change of rules that disguises a permit is found with MANDATE_MISSING: %j', async (change) => {
     expect(await faultsOf({ ...record, ...change })).toEqual([`MANDATE_MISSING at record ${record.eventId}`]);
   });
 });

@@ -32,8 +32,8 @@ test('the pack of an honest gate verifies with everything that a reader can dema
   expect(await found({ from: 0 })).toEqual({ status: 'verified', found: [] });
 });
 
-describe('a forger who binds another credential to a mandate', () => {
-  test('after the decisions is found at each of them, whatever time the binding says', async () => {
+describe('second credentials in the pack', () => {
+  test('a credential bound after the decisions is CREDENTIAL_BOUND_LATE at each, whatever its time says', async () => {
     for (const minutes of [0, 5, 60]) {
       expect(await found({ ...WIDE, second: { batch: 4, minutes, late: false } })).toEqual({
         status: 'failed',
@@ -42,7 +42,7 @@ describe('a forger who binds another credential to a mandate', () => {
     }
   });
 
-  test('as one of before bindings leaves the decisions ahead of it unproven', async () => {
+  test('a credential bound late, as one from before bindings, leaves the pack incomplete (CREDENTIAL_NOT_BOUND)', async () => {
     expect(await found({ ...WIDE, second: { ...AFTERWARDS, late: true } })).toEqual({
       status: 'incomplete',
       found: [`CREDENTIAL_NOT_BOUND at ${AT_MANDATE}`],
@@ -50,7 +50,7 @@ describe('a forger who binds another credential to a mandate', () => {
   });
 
   // threat holder-log-s
-  test('in a part of the log that no witness saw is found by who demands a witness', async () => {
+  test('a credential bound in a part of the log that no witness saw is found by who demands a witness', async () => {
     const unseen = { ...WIDE, second: { ...AFTERWARDS, late: true }, isLatestSeen: false };
     expect(await found(unseen)).toMatchObject({
       status: 'failed',
@@ -67,13 +67,16 @@ describe('a forger who binds another credential to a mandate', () => {
       'in a batch that is shown, and gives the first',
       { given: ['first'], second: { batch: 2, minutes: 25, late: true } },
     ],
-  ] as const)('%s, is found at the mandate, and the first stands', async (_, forgery) => {
-    const second = { ...AFTERWARDS, late: true };
-    const wide = await found({ second, credential: 'wide', ...forgery });
-    expect(wide.found).toEqual([`BINDING_CONTRADICTED at ${AT_MANDATE}`, `CREDENTIAL_REPLACED at ${AT_MANDATE}`]);
-    const { found: stands } = await found({ second, ...forgery });
-    expect(stands).toEqual([`BINDING_CONTRADICTED at ${AT_MANDATE}`]);
-  });
+  ] as const)(
+    'a second credential, %s, is BINDING_CONTRADICTED at the mandate, and the first stands',
+    async (_, forgery) => {
+      const second = { ...AFTERWARDS, late: true };
+      const wide = await found({ second, credential: 'wide', ...forgery });
+      expect(wide.found).toEqual([`BINDING_CONTRADICTED at ${AT_MANDATE}`, `CREDENTIAL_REPLACED at ${AT_MANDATE}`]);
+      const { found: stands } = await found({ second, ...forgery });
+      expect(stands).toEqual([`BINDING_CONTRADICTED at ${AT_MANDATE}`]);
+    },
+  );
 });
 
 test.each([
@@ -100,10 +103,10 @@ test('a forger who permits under no mandate is found at each permit', async () =
   });
 });
 
-describe('a forger who binds another credential in a part of the log that the pack does not show', () => {
+describe('second credentials outside the pack', () => {
   const reissued: Partial<Forgery> = { ...WIDE, second: { batch: 1, minutes: 1, late: false } };
 
-  test('ahead of all decisions is found by a reader with the pack before it', async () => {
+  test('a credential bound outside the pack, ahead of all decisions, is found by a reader of the earlier pack', async () => {
     const earlierPack = forgedPack({ ...HONEST, from: 0 });
     expect(await found(reissued, { ...FULL, earlierPack })).toEqual({
       status: 'failed',
@@ -112,7 +115,7 @@ describe('a forger who binds another credential in a part of the log that the pa
     expect(await found({}, { ...FULL, earlierPack })).toEqual({ status: 'verified', found: [] });
   });
 
-  test('is not found by a reader without it: the log has it as the credential of these decisions', async () => {
+  test('a credential bound outside the pack, ahead of all decisions, is not found without the earlier pack', async () => {
     expect(await found(reissued)).toEqual({ status: 'verified', found: [] });
   });
 });

@@ -33,10 +33,10 @@ function withLeaves(pack: EvidencePack, change: (leaf: PackLeaf, logIndex: numbe
 
 const hide = ({ leaf, leafIndex }: PackLeaf): PackLeaf => ({ leaf, leafIndex });
 
-describe('a holder who hides records of their own', () => {
+describe('withheld records', () => {
   // threat records organisation-hides-records: An organisation hides records of its own from an auditor =>
   //   `incomplete`, with their number at each batch
-  test('all of them shows an incomplete pack, and how many are withheld in each batch', async () => {
+  test('a pack whose own records are all withheld is incomplete, with their number at each batch', async () => {
     const report = await verified(withLeaves(PACK, hide));
     expect(report).toMatchObject({ status: 'incomplete', faults: [], records: 0, withheld: 10, others: 0 });
     expect(report.gaps.map(({ detail }) => detail)).toEqual(
@@ -45,7 +45,7 @@ describe('a holder who hides records of their own', () => {
   });
 
   // threat organisation-hides-records
-  test('some of them, whichever, never shows a verified pack', async () => {
+  test('a pack is incomplete, and never verified, where any of its own records are withheld', async () => {
     const anyPack = fc.record({
       owners: fc.array(fc.constantFrom(ORG, 'org-2'), { minLength: 10, maxLength: 10 }),
       hidden: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
@@ -66,12 +66,12 @@ describe('a holder who hides records of their own', () => {
     );
   });
 
-  test('by stating fewer is found by the statement', async () => {
+  test('a holder who states fewer own records is found with STATEMENT_MISMATCH', async () => {
     const batches = withLeaves(PACK, hide).batches.map((batch) => ({ ...batch, ownRecords: 0 }));
     expect(await found({ ...PACK, batches })).toEqual(["STATEMENT_MISMATCH at the pack's batches"]);
   });
 
-  test('by showing them as those of another organisation is found', async () => {
+  test('a holder who shows own records as those of another organisation is found with STATEMENT_MISMATCH', async () => {
     const { statement } = evidencePack([3, 1, 4, 2]);
     expect(await found({ ...PACK, statement })).toContain("STATEMENT_MISMATCH at the pack's credentials");
     const foreign = await found({ ...PACK, orgId: 'org-2' });
@@ -95,7 +95,7 @@ test('a holder who shows the record of another organisation beside their own is 
   expect(await found(shown)).toEqual(['RECORD_FOREIGN at record event-5']);
 });
 
-describe('a holder who rewrites the span, or cuts the pack', () => {
+describe('rewritten packs', () => {
   // threat records rewrites-whose-pack: It rewrites whose pack it is, over which span, or any other member =>
   //   `STATEMENT_MISMATCH`, `STATEMENT_INVALID`
   test.each([
@@ -112,12 +112,15 @@ describe('a holder who rewrites the span, or cuts the pack', () => {
     ['settlements', { settlements: PACK.settlements.map((one) => ({ ...one, bookingRef: 'PO-2' })) }],
     ['didDocument', { didDocument: { id: 'did:web:elsewhere.example' } }],
     ['timestamps', { timestamps: [{ authority: 'tsa', token: 'AAAA' }] }],
-  ])('in its %s is found there', async (member, change) => {
-    expect(await found({ ...PACK, ...change })).toContain(`STATEMENT_MISMATCH at the pack's ${member}`);
-  });
+  ])(
+    'a holder who rewrites the %s of a pack is found there with STATEMENT_MISMATCH (case %#)',
+    async (member, change) => {
+      expect(await found({ ...PACK, ...change })).toContain(`STATEMENT_MISMATCH at the pack's ${member}`);
+    },
+  );
 
   // threat rewrites-whose-pack
-  test('and takes the statement of another pack, or none, is found', async () => {
+  test('a holder who takes the statement of another pack, or none, is found', async () => {
     const other = mandatedPack([statusListOf('2026-01-02T05:00:00.000Z', [])]);
     expect(await found({ ...PACK, statement: other.statement })).toEqual([
       "STATEMENT_MISMATCH at the pack's statusLists",
@@ -127,7 +130,7 @@ describe('a holder who rewrites the span, or cuts the pack', () => {
     }
   });
 
-  test('and takes the newest checkpoint or a binding from elsewhere is found', async () => {
+  test('a pack with a forked newest checkpoint is LOG_FORKED, and with a moved binding BINDING_NOT_IN_LOG', async () => {
     const fork = mandatedPack(LISTS, { decision: 'block' });
     const forked = await found({ ...PACK, latest: fork.latest });
     expect(forked).toContain('LOG_FORKED at the newest checkpoint');

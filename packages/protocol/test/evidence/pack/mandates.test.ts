@@ -35,8 +35,8 @@ async function found(pack: EvidencePack, trust: PackTrust = {}): Promise<string[
   return faults.map(({ code, what }) => `${code} at ${what}`);
 }
 
-describe('mandates in a pack', () => {
-  test('verify with their status list as of the export, and the report says that revocations were checked', async () => {
+describe('true packs', () => {
+  test('mandates verify with their status list as of the export, and revocations are reported as checked', async () => {
     const { status, checked } = await verifyPack(
       mandatedPack([statusListOf(EXPORTED_AT, [])]),
       { checkpointKey: KEY },
@@ -48,7 +48,7 @@ describe('mandates in a pack', () => {
     });
   });
 
-  test('revoked after the records leave these standing', async () => {
+  test('a mandate that was revoked after the records leaves them standing', async () => {
     expect(
       await found(
         mandatedPack([statusListOf(EXPORTED_AT, [STATUS_BIT]), statusListOf('2026-01-02T03:30:00.000Z', [STATUS_BIT])]),
@@ -56,12 +56,12 @@ describe('mandates in a pack', () => {
     ).toEqual([]);
   });
 
-  test('revoked before some of the records leave refusals standing', async () => {
+  test('a mandate that was revoked before some of the records leaves refusals standing', async () => {
     const lists = [statusListOf(EXPORTED_AT, [STATUS_BIT]), statusListOf(PAST_THE_THIRD, [STATUS_BIT])];
     expect(await found(mandatedPack(lists, { decision: 'block' }))).toEqual([]);
   });
 
-  test('of which another was revoked leave everything standing', async () => {
+  test('revocations of other mandates leave everything standing', async () => {
     expect(
       await found(
         mandatedPack([
@@ -73,21 +73,21 @@ describe('mandates in a pack', () => {
   });
 });
 
-describe('an operator who permits under a revoked mandate', () => {
-  test('is found at each permit from more than a minute after the revocation, by the pack’s own list', async () => {
+describe('permits under a revoked mandate', () => {
+  test('an operator who permits more than a minute after a revocation is found at each permit, by the pack alone', async () => {
     const lists = [statusListOf(EXPORTED_AT, [STATUS_BIT]), statusListOf(PAST_THE_THIRD, [STATUS_BIT])];
     const events = [5, 6, 7, 8, 9, 10];
     expect(await found(mandatedPack(lists))).toEqual(events.map((index) => `MANDATE_REVOKED at record event-${index}`));
   });
 
-  test('and shows the list of the export alone is found by a reader who kept the one of the day', async () => {
+  test('an operator who shows only the list of the export is found by a reader who kept the one of the day', async () => {
     const pack = mandatedPack([statusListOf(EXPORTED_AT, [STATUS_BIT])]);
     expect(await found(pack)).toEqual([]);
     const kept = { keptStatusLists: [statusListOf('2026-01-02T03:08:30.000Z', [STATUS_BIT])] };
     expect(await found(pack, kept)).toEqual(['MANDATE_REVOKED at record event-10']);
   });
 
-  test('and takes the revocation back is found by a reader who kept a list', async () => {
+  test('an operator who takes a revocation back is found with REVOCATION_WITHDRAWN by a reader who kept a list', async () => {
     const kept = { keptStatusLists: [statusListOf('2026-01-02T03:30:00.000Z', [STATUS_BIT])] };
     expect(await found(mandatedPack([statusListOf(EXPORTED_AT, [])]), kept)).toEqual([
       `REVOCATION_WITHDRAWN at mandate ${MANDATE_ID}`,
@@ -95,22 +95,22 @@ describe('an operator who permits under a revoked mandate', () => {
   });
 });
 
-describe('an operator who hides whether a mandate was revoked', () => {
+describe('hidden revocations', () => {
   const MISSING = `STATUS_LIST_MISSING at mandate ${MANDATE_ID}`;
 
-  test('by leaving the list out is found', async () => {
+  test('a pack without the status list of a mandate is found with STATUS_LIST_MISSING', async () => {
     expect(await found(mandatedPack([]))).toEqual([MISSING]);
   });
 
-  test('by serving a stale list is found', async () => {
+  test('a pack with a stale status list is found with STATUS_LIST_MISSING', async () => {
     expect(await found(mandatedPack([statusListOf('2026-01-02T03:05:00.000Z', [])]))).toEqual([MISSING]);
   });
 
-  test('by serving another list is found', async () => {
+  test('a pack with another status list is found with STATUS_LIST_MISSING', async () => {
     expect(await found(mandatedPack([statusListOf(EXPORTED_AT, [], 1)]))).toEqual([MISSING]);
   });
 
-  test('by changing the list under its signature, or stripping that, is found at the list', async () => {
+  test('a status list that was changed under its signature, or stripped of it, is found at the list', async () => {
     const changed = {
       ...statusListOf(EXPORTED_AT, [STATUS_BIT]),
       credentialSubject: statusListOf(EXPORTED_AT, [])['credentialSubject'] ?? null,
@@ -121,7 +121,7 @@ describe('an operator who hides whether a mandate was revoked', () => {
     expect(await found(mandatedPack([stripped]))).toEqual([`CREDENTIAL_UNSIGNED at ${what}`, MISSING]);
   });
 
-  test('by serving a list from no time is found', async () => {
+  test('a status list from no time is found with CREDENTIAL_MALFORMED', async () => {
     const { validFrom: _validFrom, proof: _proof, ...undated } = statusListOf(EXPORTED_AT, []);
     expect(await found(mandatedPack([issued(undated)]))).toEqual([
       `CREDENTIAL_MALFORMED at status list ${STATUS_LISTS_URL}/0`,
@@ -134,10 +134,10 @@ const CURRENT = [statusListOf(EXPORTED_AT, [])];
 const AT_MANDATE = `mandate ${MANDATE_ID}`;
 const EVENTS = Array.from({ length: 10 }, (_, index) => `record event-${index + 1}`);
 
-describe('an operator who changes a mandate', () => {
+describe('changed mandates', () => {
   const replacing = (credential: JsonObject) => found(showing(CURRENT, [credential]));
 
-  test('or leaves its credential out, is found at it', async () => {
+  test('an operator who changes the credential of a mandate, or leaves it out, is found at the mandate', async () => {
     expect(await replacing({ ...MANDATE, validUntil: '2030-01-01T00:00:00Z' })).toEqual([
       `CREDENTIAL_REPLACED at ${AT_MANDATE}`,
       `CREDENTIAL_SIGNATURE_INVALID at ${AT_MANDATE}`,
@@ -151,7 +151,7 @@ describe('an operator who changes a mandate', () => {
     expect(await found(showing(CURRENT, []))).toEqual([`CREDENTIAL_MISSING at ${AT_MANDATE}`]);
   });
 
-  test('and signs it again with the true key is found by its digest', async () => {
+  test('a mandate that was widened and signed again with the true key is found with CREDENTIAL_REPLACED', async () => {
     const widened = signedMandate({ credentialSubject: { ...subjectOf(MANDATE), maxAmount: 99_999_999 } });
     expect(await replacing(widened)).toEqual([`CREDENTIAL_REPLACED at ${AT_MANDATE}`]);
   });
@@ -159,7 +159,7 @@ describe('an operator who changes a mandate', () => {
   // threat records another-party-s-credential: Another party's credential, with a key, an agent and a ceiling of its
   //   own, in the place of a mandate's => `CREDENTIAL_REPLACED`, `ISSUER_KEY_UNKNOWN`, `CREDENTIAL_SUBJECT_MISMATCH`,
   //   `CREDENTIAL_TERMS_MISMATCH`, `CREDENTIAL_STATUS_MISSING`
-  test('into that of a stranger, with a key and an agent of their own, is found at each term', async () => {
+  test('a mandate that is a stranger’s, with a key and an agent of its own, is found at each term', async () => {
     const faults = await replacing(strangersMandate());
     expect(faults).toEqual(
       expect.arrayContaining([
@@ -173,14 +173,14 @@ describe('an operator who changes a mandate', () => {
     );
   });
 
-  test('into one that starts at no person is found at its delegation', async () => {
+  test('a mandate whose delegation starts at no person is found with DELEGATION_CHAIN_BROKEN', async () => {
     const orphan = signedMandate({ evidence: [] });
     expect(await found(mandatedPack(CURRENT, { credential: orphan }))).toEqual([
       `DELEGATION_CHAIN_BROKEN at ${AT_MANDATE}`,
     ]);
   });
 
-  test('and drops its status is found by its signature, and by the status that is not there', async () => {
+  test('a mandate whose status was dropped is found by its signature and with CREDENTIAL_STATUS_MISSING', async () => {
     const { credentialStatus: _status, ...dropped } = MANDATE;
     expect(await found(showing([], [dropped]))).toEqual([
       `CREDENTIAL_REPLACED at ${AT_MANDATE}`,
@@ -190,21 +190,21 @@ describe('an operator who changes a mandate', () => {
   });
 });
 
-describe('a mandate that was issued', () => {
-  test('without a status is a fault, though the log knows it', async () => {
+describe('issued mandates', () => {
+  test('a mandate issued without a status is found with CREDENTIAL_STATUS_MISSING, though the log knows it', async () => {
     const { credentialStatus: _status, proof: _proof, issuer: _issuer, ...dropped } = MANDATE;
     const credential = issued(dropped, '2026-01-02T00:00:00.000Z');
     expect(await found(mandatedPack([], { credential }))).toEqual([`CREDENTIAL_STATUS_MISSING at ${AT_MANDATE}`]);
   });
 
-  test('for another action than that of its records is found at each of them', async () => {
+  test('a mandate issued for another action than that of its records is found at each of them', async () => {
     const credential = signedMandate({ credentialSubject: { ...subjectOf(MANDATE), mandate: { target: 'wire' } } });
     expect(await found(mandatedPack(CURRENT, { credential }))).toEqual(
       EVENTS.map((event) => `CREDENTIAL_TERMS_MISMATCH at ${event}`),
     );
   });
 
-  test('before credentials were bound verifies from its late binding on, and without one is incomplete', async () => {
+  test('a mandate from before bindings verifies once it is bound late, and is incomplete while it is not', async () => {
     const late = mandatedPack(CURRENT, { bindings: bindingsOf(MANDATE, true) });
     expect(await found(late)).toEqual([]);
     const [key] = bindingsOf(MANDATE);
@@ -217,10 +217,10 @@ describe('a mandate that was issued', () => {
   });
 });
 
-describe('a status list', () => {
+describe('status lists', () => {
   // threat records status-list-under: A status list under a self-made key, to undo a revocation =>
   //   `ISSUER_KEY_UNKNOWN`; what a reader kept clears no one
-  test('that a key signed which the log does not know counts for nothing', async () => {
+  test('a status list under a key that the log does not know counts for nothing (ISSUER_KEY_UNKNOWN)', async () => {
     const [, mandate] = bindingsOf(MANDATE);
     const pack = mandatedPack(CURRENT, { bindings: mandate === undefined ? [] : [mandate] });
     expect(await found(pack)).toEqual([
@@ -230,7 +230,7 @@ describe('a status list', () => {
   });
 
   // threat status-list-under
-  test('that the reader kept proves a fault of its signer, and never its absence', async () => {
+  test('a status list that the reader kept, of an unknown key, proves revocations and never their absence', async () => {
     const stale = mandatedPack([statusListOf('2026-01-02T03:05:00.000Z', [])]);
     expect(await found(stale, { keptStatusLists: [strangersList([])] })).toEqual([
       `STATUS_LIST_MISSING at ${AT_MANDATE}`,
@@ -241,7 +241,7 @@ describe('a status list', () => {
     ).toEqual([5, 6, 7, 8, 9, 10].map((index) => `MANDATE_REVOKED at record event-${index}`));
   });
 
-  test('that the reader kept and that does not verify is named as theirs', async () => {
+  test('a status list that the reader kept and that does not verify is named as theirs', async () => {
     const foreign = { ...statusListOf(EXPORTED_AT, []), issuer: didKey(stranger.publicKey) };
     expect(await found(mandatedPack(CURRENT), { keptStatusLists: [foreign] })).toEqual([
       'CREDENTIAL_KEY_UNKNOWN at the status list that you kept',

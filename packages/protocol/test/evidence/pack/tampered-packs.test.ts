@@ -49,8 +49,8 @@ function cosigned(pack: EvidencePack, seconds: number): EvidencePack {
   return { ...pack, checkpoint: withSignatures(pack.checkpoint, [line]) };
 }
 
-describe('an untouched pack', () => {
-  test('verifies, and says what was checked', async () => {
+describe('untouched packs', () => {
+  test('an untouched pack verifies, and the report says what was checked', async () => {
     expect(await report(PACK)).toEqual({
       status: 'verified',
       faults: [],
@@ -68,25 +68,25 @@ describe('an untouched pack', () => {
     });
   });
 
-  test('without a pinned key is incomplete, and only said to be signed by itself', async () => {
+  test('a pack without a pinned key is incomplete (KEY_NOT_PINNED), and only said to be signed by itself', async () => {
     const unpinned = await verifyPack(PACK, {}, nobleEd25519);
     expect(unpinned).toMatchObject({ status: 'incomplete', faults: [], gaps: [{ code: 'KEY_NOT_PINNED' }] });
     expect(unpinned.checked).toContain('self-signed');
   });
 
-  test('verifies with the records of others as hashes', async () => {
+  test('a pack verifies with the records of others as hashes', async () => {
     const shared = evidencePack(SIZES, { record: (each, index) => (index > 6 ? { ...each, orgId: 'org-2' } : each) });
     expect(await report(shared)).toMatchObject({ status: 'verified', records: 6, withheld: 0, others: 4 });
   });
 
-  test('verifies from the checkpoint that the reader kept', async () => {
+  test('a pack verifies from the checkpoint that the reader kept', async () => {
     const pack = evidencePack(SIZES, { since: 2, from: 2 });
     expect(await found(pack, { keptCheckpoint: KEPT })).toEqual([]);
   });
 });
 
-describe('an operator who changes a record', () => {
-  test('in place is found at that record', async () => {
+describe('changed records', () => {
+  test('a record that was changed in place is found at that record (RECORD_CHANGED)', async () => {
     const changed = withLeaves(PACK, 2, (leaves) =>
       leaves.map((leaf) =>
         leaf.leafIndex === 1 && leaf.record !== undefined
@@ -97,7 +97,7 @@ describe('an operator who changes a record', () => {
     expect(await found(changed)).toEqual(['RECORD_CHANGED at record event-6']);
   });
 
-  test('and its leaf is found at that batch', async () => {
+  test('a record that was changed with its leaf is found at its batch (BATCH_ROOT_MISMATCH)', async () => {
     const changed = withLeaves(PACK, 2, (leaves) =>
       leaves.map((leaf) => {
         if (leaf.leafIndex !== 1 || leaf.record === undefined) return leaf;
@@ -108,7 +108,7 @@ describe('an operator who changes a record', () => {
     expect(await found(changed)).toEqual(['BATCH_ROOT_MISMATCH at batch 2 (batch-2)']);
   });
 
-  test('and its batch, root and all, is found at the log', async () => {
+  test('a record that was changed with its batch, root and all, is found at the log (BATCH_NOT_IN_LOG)', async () => {
     const forged = evidencePack(SIZES, { record: (each, index) => (index === 6 ? { ...each, action: 'x' } : each) });
     const batch = forged.batches[2];
     if (batch === undefined) throw new Error('the pack has no batch 2');
@@ -125,7 +125,7 @@ function numberedPack(sequenceOf: (index: number) => number | undefined, changes
   return evidencePack(SIZES, { record, ...changes });
 }
 
-describe('an operator who leaves a decision out of the log', () => {
+describe('decisions left out of the log', () => {
   test('a decision that is left out is named by its number', async () => {
     const pack = numberedPack((index) => (index < 5 ? index : index + 1));
     expect(await found(pack)).toEqual(['SEQUENCE_MISSING at decision 5']);
@@ -175,14 +175,14 @@ describe('the numbers of records', () => {
   });
 });
 
-describe('an operator who drops', () => {
-  test('a record is found at its batch', async () => {
+describe('dropped records and batches', () => {
+  test('a dropped record is found at its batch (RECORD_MISSING)', async () => {
     expect(await found(withLeaves(PACK, 2, (leaves) => leaves.slice(0, -1)))).toEqual([
       'RECORD_MISSING at batch 2 (batch-2)',
     ]);
   });
 
-  test('a record and counts again is found at the root, and at the log', async () => {
+  test('a dropped record that is no longer counted is found at the root and at the log', async () => {
     const dropped = withBatch(PACK, 2, (batch) => ({ ...batch, size: 3, leaves: batch.leaves.slice(0, -1) }));
     expect(await found(dropped)).toEqual([
       'BATCH_ROOT_MISMATCH at batch 2 (batch-2)',
@@ -190,22 +190,22 @@ describe('an operator who drops', () => {
     ]);
   });
 
-  test('a whole batch is found at the next one', async () => {
+  test('a dropped batch is found at the next one (BATCH_MISSING)', async () => {
     const dropped = { ...PACK, batches: PACK.batches.filter(({ logIndex }) => logIndex !== 1) };
     expect(await found(dropped)).toEqual(['BATCH_MISSING at batch 2 (batch-2)']);
   });
 
-  test('every batch is found', async () => {
+  test('a pack without any batch is found with BATCH_MISSING', async () => {
     expect(await found({ ...PACK, batches: [] })).toEqual(['BATCH_MISSING at the pack']);
   });
 
-  test('a batch at an end of the span shows in the range that the report names, and in the size of the log', async () => {
+  test('a batch dropped at an end of the span shows in the range of the report and in the size of the log', async () => {
     const cut = (batches: readonly PackBatch[]) => report(stated({ ...PACK, batches }));
     expect(await cut(PACK.batches.slice(1))).toMatchObject({ range: { first: 1, last: 3 }, logSize: 4 });
     expect(await cut(PACK.batches.slice(0, -1))).toMatchObject({ range: { first: 0, last: 2 }, logSize: 4 });
   });
 
-  test('what a record says, as if it belonged to another organisation, is incomplete, batch by batch', async () => {
+  test('records shown as another organisation’s leave the pack incomplete, batch by batch (RECORDS_WITHHELD)', async () => {
     const hidden = withLeaves(PACK, 2, (leaves) =>
       leaves.map(({ leaf, leafIndex, record }) =>
         leafIndex < 3 || record === undefined ? { leaf, leafIndex } : { leaf, leafIndex, record },
@@ -225,7 +225,7 @@ describe('an operator who drops', () => {
     });
   });
 
-  test('a whole batch and numbers again is found at the log', async () => {
+  test('a dropped batch whose successors are numbered again is found at the log (BATCH_NOT_IN_LOG)', async () => {
     const dropped = PACK.batches.filter(({ logIndex }) => logIndex !== 1);
     const renumbered = { ...PACK, batches: dropped.map((batch, logIndex) => ({ ...batch, logIndex })) };
     expect(await found(renumbered)).toEqual([
@@ -235,26 +235,26 @@ describe('an operator who drops', () => {
   });
 });
 
-describe('an operator who reorders', () => {
-  test('records is found at their batch', async () => {
+describe('reordered records and batches', () => {
+  test('reordered records are found at their batch (RECORDS_REORDERED)', async () => {
     expect(await found(withLeaves(PACK, 2, (leaves) => leaves.toReversed()))).toEqual([
       'RECORDS_REORDERED at batch 2 (batch-2)',
     ]);
   });
 
-  test('records and numbers them again is found at the root', async () => {
+  test('reordered records that are numbered again are found at the root (BATCH_ROOT_MISMATCH)', async () => {
     const moved = withLeaves(PACK, 2, (leaves) =>
       leaves.toReversed().map((leaf, leafIndex) => ({ ...leaf, leafIndex })),
     );
     expect(await found(moved)).toEqual(['BATCH_ROOT_MISMATCH at batch 2 (batch-2)']);
   });
 
-  test('batches is found at each missing one', async () => {
+  test('reordered batches are found at each missing one (BATCH_MISSING)', async () => {
     const moved = { ...PACK, batches: PACK.batches.toReversed() };
     expect((await found(moved)).filter((each) => each.startsWith('BATCH_MISSING'))).toHaveLength(3);
   });
 
-  test('records over two batches, and shows one twice, is found at that record', async () => {
+  test('a record that two batches show is found at that record (RECORD_REPEATED)', async () => {
     const shown = PACK.batches[0]?.leaves[0];
     if (shown === undefined) throw new Error('the pack has no leaf');
     const twice = withLeaves(PACK, 1, (leaves) => [...leaves, shown]);
@@ -272,14 +272,14 @@ const REWRITTEN = {
   record: (each: EvidenceRecord, index: number) => (index === 2 ? { ...each, action: 'x' } : each),
 };
 
-describe('an operator who signs a batch again', () => {
-  test('with the log’s own key is found by a reader who kept an earlier checkpoint', async () => {
+describe('batches signed again', () => {
+  test('a batch signed again with the log’s own key is found by a reader who kept an earlier checkpoint', async () => {
     const rewritten = evidencePack(SIZES, { ...REWRITTEN, since: 2 });
     expect(await foundAsGiven(rewritten)).toEqual([]);
     expect(await found(rewritten, { keptCheckpoint: KEPT })).toEqual(['LOG_FORKED at the log']);
   });
 
-  test('is found by a reader who asks for the cosignature of a witness', async () => {
+  test('a batch signed again is found by a reader who asks for the cosignature of a witness', async () => {
     const rewritten = evidencePack(SIZES, REWRITTEN);
     expect(await found(cosigned(PACK, 1_767_330_000), { witnesses: [WITNESS] })).toEqual([]);
     expect(await found(rewritten, { witnesses: [WITNESS] })).toEqual([
@@ -287,7 +287,7 @@ describe('an operator who signs a batch again', () => {
     ]);
   });
 
-  test('and moves the cosignature over from the true one is found', async () => {
+  test('a batch signed again, with the cosignature of the true log moved over, is WITNESS_SIGNATURE_MISSING', async () => {
     const line = cosigned(PACK, 1_767_330_000).checkpoint.slice(PACK.checkpoint.length);
     const rewritten = evidencePack(SIZES, REWRITTEN);
     const moved = { ...rewritten, checkpoint: rewritten.checkpoint + line };
@@ -297,24 +297,24 @@ describe('an operator who signs a batch again', () => {
   });
 });
 
-describe('an operator who forks or rewinds the log', () => {
-  test('at the size that the reader kept is found', async () => {
+describe('forked and rewound logs', () => {
+  test('a log forked at the size that the reader kept is found with LOG_FORKED', async () => {
     const fork = evidencePack(SIZES.slice(0, 2), REWRITTEN);
     expect(await found(fork, { keptCheckpoint: KEPT })).toEqual(['LOG_FORKED at the log']);
   });
 
-  test('to fewer batches than the reader kept is found', async () => {
+  test('a log with fewer batches than the reader kept is found with LOG_REWOUND', async () => {
     const { checkpoint } = PACK;
     expect(await found(evidencePack(SIZES.slice(0, 2)), { keptCheckpoint: checkpoint })).toEqual([
       'LOG_REWOUND at the log',
     ]);
   });
 
-  test('and leaves the path out is found', async () => {
+  test('a pack without the path from the kept checkpoint is found with CONSISTENCY_MISSING', async () => {
     expect(await found(PACK, { keptCheckpoint: KEPT })).toEqual(['CONSISTENCY_MISSING at the log']);
   });
 
-  test('and forges the kept checkpoint is found', async () => {
+  test('a forged kept checkpoint is found with CHECKPOINT_SIGNATURE_INVALID', async () => {
     const forged = evidencePack(SIZES.slice(0, 2), { seed: OTHER_SEED }).checkpoint;
     expect(await found(PACK, { keptCheckpoint: forged })).toEqual([
       'CHECKPOINT_SIGNATURE_INVALID at the checkpoint that you kept',
@@ -322,24 +322,24 @@ describe('an operator who forks or rewinds the log', () => {
   });
 });
 
-describe('an operator who sets the clock', () => {
+describe('clocks', () => {
   const at = (time: string, from: number) => ({
     record: (each: EvidenceRecord, index: number) => (index >= from ? { ...each, occurredAt: time } : each),
   });
 
-  test('back, from one batch to the next, is found at that batch', async () => {
+  test('a clock set back from one batch to the next is found at that batch (CLOCK_REWOUND)', async () => {
     const rewound = evidencePack(SIZES, at('2026-01-02T02:00:00.000Z', 5));
     expect(await found(rewound)).toEqual(['CLOCK_REWOUND at batch 2 (batch-2)', 'CLOCK_REWOUND at batch 3 (batch-3)']);
   });
 
-  test('ahead of what a witness had seen already is found at the record', async () => {
+  test('a clock set ahead of what a witness had seen already is found at the record (CLOCK_AHEAD)', async () => {
     const ahead = evidencePack(SIZES, at('2026-01-02T09:00:00.000Z', 10));
     const seen = cosigned(ahead, Date.parse('2026-01-02T04:00:00Z') / 1000);
     expect(await found(seen, { witnesses: [WITNESS] })).toEqual(['CLOCK_AHEAD at record event-10']);
   });
 });
 
-describe('an operator who swaps keys or strips signatures', () => {
+describe('keys and signatures', () => {
   test('a log under another key of the same name is found', async () => {
     const swapped = evidencePack(SIZES, { seed: OTHER_SEED });
     expect(await foundAsGiven(swapped)).toEqual([
@@ -373,14 +373,14 @@ describe('an operator who swaps keys or strips signatures', () => {
   });
 });
 
-describe('a malformed pack is refused with its path, before anything is verified:', () => {
+describe('malformed packs', () => {
   test.each<[string, object, string]>([
     ['a negative log index', { batches: [{ ...PACK.batches[0], logIndex: -1 }] }, '$.batches[0].logIndex'],
     ['a size of nothing', { batches: [{ ...PACK.batches[0], size: 0 }] }, '$.batches[0].size'],
     ['the format without a statement', { format: 'gatewright-evidence-pack-v1' }, '$.format'],
     ['no checkpoint', { checkpoint: undefined }, '$'],
     ['an unsigned member', { batches: [{ ...PACK.batches[0], note: 'trust me' }] }, '$.batches[0]'],
-  ])('%s', (_, change, path) => {
+  ])('a pack with %s is refused with the path of the fault', (_, change, path) => {
     const outcome = validateWire('EvidencePack', JSON.parse(JSON.stringify({ ...PACK, ...change })));
     expect(outcome.ok).toBe(false);
     if (!outcome.ok) expect(outcome.faults.map((fault) => fault.path)).toContain(path);
