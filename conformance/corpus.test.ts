@@ -18,8 +18,8 @@ beforeAll(async () => {
   [{ vectors }, mutants] = await Promise.all([readCorpus(), loadMutants()]);
 });
 
-describe('the corpus that is checked in', () => {
-  test('is what the generator makes, line by line', { timeout: 120_000 }, async () => {
+describe('corpus', () => {
+  test('the checked-in corpus equals what the generator makes, line by line', { timeout: 120_000 }, async () => {
     const generated = new Map(
       generateFiles(await loadMaterial()).map(({ path, vectors: made }) => [path, linesOf(made)]),
     );
@@ -32,12 +32,12 @@ describe('the corpus that is checked in', () => {
     }
   });
 
-  test('has 1,500 vectors at least, on every level', () => {
+  test('the corpus has at least 1,500 vectors, and more than 100 on every level', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(1500);
     for (const level of LEVELS) expect(vectors.filter((vector) => vector.level === level).length).toBeGreaterThan(100);
   });
 
-  test('gives every vector an id of its own, and every named point a sentence of its own', () => {
+  test('the corpus gives every vector an id of its own, and every named point a sentence of its own', () => {
     expect(new Set(vectors.map(({ id }) => id)).size).toBe(vectors.length);
     const said = vectors.filter((vector) => !isRandom(vector)).map(({ why }) => why);
     expect(said.filter((why, index) => said.indexOf(why) !== index)).toEqual([]);
@@ -45,7 +45,7 @@ describe('the corpus that is checked in', () => {
   });
 
   test.each(ATOM_CATALOGUE.map(({ predicate }) => predicate))(
-    'holds %s at an edge, and where its field is not sound',
+    'the corpus holds %s at an edge, and where its field is not sound',
     (predicate) => {
       const ofAtom = vectors.filter(({ labels, level }) => level === 'L1' && labels.includes(`atom:${predicate}`));
       const categories = new Set(ofAtom.flatMap(({ labels }) => labels));
@@ -55,7 +55,7 @@ describe('the corpus that is checked in', () => {
     },
   );
 
-  test('has LF line ends, no empty line, and money as text', async () => {
+  test('files of the corpus have LF line ends, no empty line, and money as text', async () => {
     for (const path of new Set((await manifestPaths()).map((each) => each))) {
       const text = await readFile(here(path), 'utf8');
       expect(text.includes('\r'), path).toBe(false);
@@ -82,7 +82,7 @@ const WANTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['evidence-confidence-below', ['boundary', 'missing', 'garbled', 'untrusted']],
 ]);
 
-describe('the kill matrix', () => {
+describe('kill matrix', () => {
   let certificates: Certificates = { mutants: {}, vectors: {} };
   let byId: ReadonlyMap<string, Vector> = new Map();
 
@@ -91,7 +91,7 @@ describe('the kill matrix', () => {
     byId = new Map(vectors.map((vector) => [vector.id, vector]));
   });
 
-  test('has 25 mutants at least, and every one is killed by the vector that it names', async () => {
+  test('the kill matrix has at least 25 mutants, each killed by the vector that it names', async () => {
     expect(mutants.length).toBeGreaterThanOrEqual(25);
     expect(mutants.map(({ name }) => name).sort()).toEqual(Object.keys(certificates.mutants).sort());
     const alive: string[] = [];
@@ -102,7 +102,7 @@ describe('the kill matrix', () => {
     expect(alive, 'run npm run vectors:kills').toEqual([]);
   });
 
-  test('shows for every vector a mutant that it kills, or that it documents a point of its own', async () => {
+  test('the kill matrix shows for every vector a mutant that it kills, or that it documents a point of its own', async () => {
     const named = new Map(mutants.filter(({ isWide }) => !isWide).map((mutant) => [mutant.name, mutant]));
     const idle: string[] = [];
     for (const vector of vectors) {
@@ -114,7 +114,7 @@ describe('the kill matrix', () => {
     expect(idle, 'run npm run vectors:kills').toEqual([]);
   });
 
-  test('is the one of this corpus', async () => {
+  test('the kill matrix states the digest of this corpus', async () => {
     const { digest } = await readCorpus();
     expect(await readFile(here('kill-matrix.md'), 'utf8')).toContain(digest);
   });

@@ -126,7 +126,7 @@ test('a Node that is too old is refused before anything happens', async () => {
   expect(await doneIn(root)).toBe('');
 });
 
-test('with --if-missing, output that is out of date is kept and named, and missing output is built', async () => {
+test('prepare with --if-missing keeps and names output that is out of date, and builds missing output', async () => {
   const root = await preparedClone();
   await write(root, { 'packages/one/src/index.ts': 'export const x = 2;' });
   expect(await prepare(root, '--if-missing')).toMatchObject({

@@ -75,7 +75,7 @@ test('types of the adapters of frameworks are complete', () => {
   expect(complaints(ADAPTERS, { ...PAGE, types: NODE.types, skipLibCheck: true, ...BY_NODE })).toEqual([]);
 }, 600_000);
 
-test('who imports the evaluator gets no global names of its own', () => {
+test('the types of the evaluator declare no global names of their own', () => {
   const path = join(ROOT, 'packages/evaluator/dist/index.d.ts');
   const program = ts.createProgram([path], { ...NODE, ...BY_NODE, noEmit: true });
   const ours = program.getSourceFiles().filter(({ fileName }) => /\/packages\/[^/]+\/dist\//.test(fileName));

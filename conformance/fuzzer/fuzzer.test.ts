@@ -23,7 +23,7 @@ test('every route is called, by the seed alone', async () => {
 test.each([
   ['memory', 2_400],
   ['sqlite', 600],
-] as const)('on %s, %i calls break no promise', async (store, calls) => {
+] as const)('the %s store keeps every promise over %i calls', async (store, calls) => {
   const { found, calls: made } = await explore({ calls, seed: SEED, store });
   expect(found).toEqual([]);
   expect(made).toBe(calls);

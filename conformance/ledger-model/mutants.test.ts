@@ -15,13 +15,13 @@ import { emptyDatabase } from '../../packages/ledger/test/sql/postgres/support/d
 import { PassingDriver } from '../../packages/ledger/test/sql/support/passing-driver.js';
 import { type DriverMutant, mutantDriver } from '../crash/mutants.js';
 
-describe('the store suite catches a store', () => {
-  test('that undoes everything about a refusal', async () => {
+describe('the store suite', () => {
+  test('a store that undoes everything about a refusal is caught', async () => {
     const failed = await failedPromises(async (now) => forgettingRefusals(now));
     expect(failed).toContain('a refusal burns its nonce');
   });
 
-  test('that looks for used nonces before the batch, not inside it', async () => {
+  test('a store that looks for used nonces before the batch, not inside it, is caught', async () => {
     const failed = await failedPromises(async (now) => blindInsideBatches(now));
     expect(failed).toContain('a nonce twice in one batch is accepted once');
   });
@@ -40,7 +40,7 @@ describe('the store suite catches a store', () => {
     expect(failed).toContain(NUMBERED);
   });
 
-  test('and finds nothing wrong with one that is right', async () => {
+  test('a right store passes the store suite', async () => {
     expect(await failedPromises(async (now) => createMemoryLedgerStore({ now }))).toEqual([]);
   });
 });
@@ -51,7 +51,7 @@ const NUMBERED =
 /** Races in which the fault of a wrong driver must show. */
 const ATTEMPTS = 12;
 
-describe('a race of two stores catches a driver', () => {
+describe('a race of two stores', () => {
   let url = '';
   const drivers: PostgresDriver[] = [];
 
@@ -106,11 +106,11 @@ describe('a race of two stores catches a driver', () => {
 
   const isOversubscribed = ({ granted, denseVersions }: Outcome) => granted > 10 || !denseVersions;
 
-  test('and finds nothing wrong with the one that is right', async () => {
+  test('a race of two stores finds nothing wrong with the right driver', async () => {
     expect(await race('right')).toEqual({ granted: 10, denseVersions: true, clashes: 0 });
   });
 
-  test('that does not lock, even where the key of the journal saves it', async () => {
+  test('a driver that does not lock is caught by its clashes, even where the key of the journal saves it', async () => {
     expect(await isCaught('no-lock', 'no lock', ({ clashes }) => clashes > 0)).toBe(true);
   });
 
@@ -121,12 +121,12 @@ describe('a race of two stores catches a driver', () => {
     await driver.run('alter table ledger_entry drop constraint ledger_entry_by_version');
   }
 
-  test('that lets go of the lock before it writes what it counted', async () => {
+  test('a driver that releases the lock before it writes what it counted is caught', async () => {
     await dropJournalKey();
     expect(await isCaught('early', 'check, then write', isOversubscribed)).toBe(true);
   });
 
-  test('that neither locks nor keys its journal', async () => {
+  test('a driver that neither locks nor keys its journal is caught', async () => {
     await dropJournalKey();
     expect(await isCaught('neither', 'no lock', isOversubscribed)).toBe(true);
   });

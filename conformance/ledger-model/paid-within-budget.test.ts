@@ -186,16 +186,16 @@ function reachable(): readonly World[] {
   return [...worlds.values()];
 }
 
-describe('one hold, by every order of calls of its agent and of services in good faith', () => {
+describe('one hold in every order of calls', () => {
   const worlds = reachable();
 
   // threat agent-alone-returns
-  test('is counted for at least what services paid under it', () => {
+  test('a hold is counted for at least what services in good faith paid under it, in every order of calls', () => {
     const overspent = worlds.filter(({ mandate, paid }) => mandate.reserved + mandate.captured < sum(paid));
     expect(overspent.map(({ path }) => path.join(' → ')).slice(0, 10)).toEqual([]);
   });
 
-  test('is explored through every service and to a payment in part', () => {
+  test('the orders of calls reach every service and a payment in part', () => {
     const seen = new Set(
       worlds.flatMap(({ paid }) => Object.entries(paid).map(([name, amount]) => `${name} ${amount}`)),
     );

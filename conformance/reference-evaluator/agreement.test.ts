@@ -38,15 +38,15 @@ const foreignMolecule = fc
     return { ...molecule, atoms: [{ ...(isJsonObject(first) ? first : {}), predicate: strange, not: false }, ...rest] };
   });
 
-describe('the evaluator and the reference evaluator of the documents', () => {
-  it('give the same verdict, compiled and loaded from the program', () => {
+describe('agreement', () => {
+  it('the evaluator and the reference evaluator give the same verdict, compiled and loaded from the program', () => {
     fc.assert(
       fc.property(anyEvaluation, (evaluation) => agreed(evaluation)),
       { numRuns: CASES },
     );
   });
 
-  it('agree where there are many rules and one policy evaluates many requests', () => {
+  it('the evaluator and the reference agree where there are many rules and one policy evaluates many requests', () => {
     const evaluation = fc.record({
       standards: crowdOf(anyMolecule, 'std'),
       sops: crowdOf(fc.oneof(demandingMolecule, keyedMolecule), 'sop'),
@@ -64,7 +64,7 @@ describe('the evaluator and the reference evaluator of the documents', () => {
     );
   });
 
-  it('agree on numbers that JSON cannot say, in any field and in both modes', () => {
+  it('the evaluator and the reference agree on numbers that JSON cannot say, in any field and in both modes', () => {
     const documents = policyOf(anyMolecule, anyMandate);
     const unreadable = fc.dictionary(oneOf(CONTEXT_NAMES), oneOf([Number.NaN, Infinity, -Infinity]), { minKeys: 1 });
     const evaluation = fc.record({ documents, request: anyRequest, facts: anyFacts, unreadable });
@@ -76,7 +76,7 @@ describe('the evaluator and the reference evaluator of the documents', () => {
     );
   });
 
-  it('agree on who the counterparty is, from any layer', () => {
+  it('the evaluator and the reference evaluator agree on who the counterparty is, from any layer', () => {
     const evaluation = fc.record({
       documents: demandingCounterpartyPolicy,
       request: counterpartyRequest,
@@ -88,7 +88,7 @@ describe('the evaluator and the reference evaluator of the documents', () => {
     );
   });
 
-  it('agree on what another gate serves: strange atoms and combinators are silent', () => {
+  it('the evaluator and the reference agree on what another gate serves: its strange atoms are silent', () => {
     const evaluation = fc.record({
       documents: policyOf(fc.oneof(anyMolecule, foreignMolecule), anyMandate),
       request: anyRequest,

@@ -6,19 +6,19 @@ import { referenceEvaluate } from './evaluate.js';
 const SAMPLES = 2000;
 const SEED = 20260601;
 
-describe('the random cases', () => {
+describe('random cases', () => {
   const verdicts = fc
     .sample(anyEvaluation, { numRuns: SAMPLES, seed: SEED })
     .map(({ documents, request, facts }) => referenceEvaluate(documents, request, facts));
 
-  it('reach every decision', () => {
+  it('the random cases reach every decision', () => {
     const decisions = new Set(verdicts.map(({ decision }) => decision));
     expect([...decisions].sort()).toEqual(
       ['allow', 'block', 'decommission', 'escalate', 'observe', 'quarantine', 'suspend'].sort(),
     );
   });
 
-  it('reach every reason that an evaluator gives', () => {
+  it('the random cases reach every reason that an evaluator gives', () => {
     const reasons = new Set(verdicts.map(({ reasonCode }) => reasonCode));
     expect([...reasons]).toEqual(
       expect.arrayContaining([

@@ -22,28 +22,28 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
 
     // covers 1.13 evaluation-limit-exceeded: EVALUATION_LIMIT_EXCEEDED: what one decision compares is bounded
     // threat legal-calls-keep
-    it('are compared within a bound, and more are a block', () => {
+    it('list elements are compared within a bound, and more block with EVALUATION_LIMIT_EXCEEDED', () => {
       expect(SIDE * SIDE).toBe(MAX);
       expect(codeOf([values], { f: texts(SIDE, 'e') })).toBe('AUTHORIZED');
       expect(codeOf([values], { f: texts(SIDE + 1, 'e') })).toBe('EVALUATION_LIMIT_EXCEEDED');
       expect(codeOf([looksFor(texts(SIDE + 1, 'v'))], { f: texts(SIDE, 'e') })).toBe('EVALUATION_LIMIT_EXCEEDED');
     });
 
-    it('count for all atoms and fields together, also where an atom is of another action', () => {
+    it('compared list elements count for all atoms and fields together, also where an atom is of another action', () => {
       const other = looksFor(['x'], { field: 'g', actions: ['refund'] });
       expect(codeOf([values, looksFor(['x'])], { f: texts(SIDE, 'e') })).toBe('EVALUATION_LIMIT_EXCEEDED');
       expect(codeOf([values, other], { f: texts(SIDE, 'e'), g: ['e'] })).toBe('EVALUATION_LIMIT_EXCEEDED');
       expect(codeOf([values, other], { f: texts(SIDE, 'e'), g: 'e' })).toBe('AUTHORIZED');
     });
 
-    it('that are missing, values that are one when folded, and exact values count for nothing', () => {
+    it('missing list elements, values that are one when folded, and exact values do not count as comparisons', () => {
       const same = looksFor([...texts(SIDE, 'v'), ...texts(SIDE, 'V'), '--']);
       expect(codeOf([same], { f: [...texts(SIDE, 'e'), null, ' '] })).toBe('AUTHORIZED');
       const exact = atom('context-value-in', { field: 'f', values: texts(SIDE, 'x') });
       expect(codeOf([exact], { f: texts(4 * SIDE, 'e') })).toBe('AUTHORIZED');
     });
 
-    it('that are too many block before rules, and after containment and the read-only mode', () => {
+    it('too many list elements block before rules, and after containment and the read-only mode', () => {
       const f = texts(SIDE + 1, 'e');
       expect(codeOf([values], { f }, { containment: 'suspended' })).toBe('AGENT_SUSPENDED');
       const verdict = evaluate(documents(values, atom('consent-missing')), asked({ f, consent: false }), facts());
@@ -52,7 +52,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
   });
 }
 
-describe('lists of any elements', () => {
+describe('any lists', () => {
   const word = fc.constantFrom('a', 'A', 'b', 'bb', 'ab', ' ', '', '-', 'zz', 'é', 'e\u0301', '1', 'true');
   const element: fc.Arbitrary<JsonValue> = fc.oneof(
     { weight: 12, arbitrary: word },
@@ -77,7 +77,7 @@ describe('lists of any elements', () => {
     fc.array(word, { maxLength: 4 }).map((required) => atom('evidence-requirement', { required })),
   );
 
-  it('give the verdict of the reference evaluator, however often an element stands there', () => {
+  it('lists of any elements give the verdict of the reference evaluator, however often an element stands there', () => {
     const list = fc.array(element, { maxLength: 30 });
     const rules = fc.array(
       fc.record({

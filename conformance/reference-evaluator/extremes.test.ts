@@ -44,8 +44,8 @@ const limitAndAmount = double.chain((limit) =>
   fc.tuple(fc.constant(limit), fc.oneof(amount, fc.constant(limit), fc.constant(String(limit)), longText)),
 );
 
-describe('numbers of any size are compared and added as decimals', () => {
-  it('by the rules', () => {
+describe('numbers of any size', () => {
+  it('rules compare and add numbers of any size as decimals', () => {
     const property = fc.property(
       limitAndAmount,
       fc.option(amount),
@@ -62,7 +62,7 @@ describe('numbers of any size are compared and added as decimals', () => {
     fc.assert(property, { numRuns: 1200 });
   });
 
-  it('by the mandate', () => {
+  it('a mandate compares and adds numbers of any size as decimals', () => {
     const operators = oneOf(['lt', 'lteq', 'gt', 'gteq', 'eq', 'neq']);
     const operands = oneOf(['mm:payAmount', 'mm:cumulativeSpend', 'seats']);
     const property = fc.property(
@@ -80,7 +80,7 @@ describe('numbers of any size are compared and added as decimals', () => {
     fc.assert(property, { numRuns: 1200 });
   });
 
-  it('by the share of a ceiling, which may be text like any ceiling', () => {
+  it('the share of a ceiling, which may be text, is computed in decimals', () => {
     const ceiling = fc.oneof(double, double.map(String), longText);
     const property = fc.property(ceiling, amount, (limit, asked) => {
       const cap = constraint('mm:payAmount', 'lteq', limit);
@@ -90,7 +90,7 @@ describe('numbers of any size are compared and added as decimals', () => {
     fc.assert(property, { numRuns: 600 });
   });
 
-  it('as the text of a sum', () => {
+  it('the text of cumulativeSpend is that of the decimal sum of spent and reserved', () => {
     const cents = fc
       .tuple(fc.nat({ max: 100_000 }), oneOf([0, 1, 2, 6]))
       .map(([minor, places]) => (minor / 10 ** places).toFixed(places));
@@ -135,8 +135,8 @@ const SOME_TIMES = [
   '9999-12-31T00:00:00Z',
 ];
 
-describe('times are RFC 3339 times that there are', () => {
-  it('wherever a constraint compares them', () => {
+describe('times', () => {
+  it('a constraint compares only RFC 3339 times that exist', () => {
     const property = fc.property(anyTime, oneOf(SOME_TIMES), oneOf(['before', 'after']), (when, moment, operator) => {
       const documents = { mandates: [mandate({ target: 'pay', constraint: [constraint('when', operator, moment)] })] };
       agreed(documents, { context: { when } });
@@ -145,8 +145,8 @@ describe('times are RFC 3339 times that there are', () => {
   });
 });
 
-describe('the local time is known where the program has the offsets of its zone', () => {
-  it('and nowhere else', () => {
+describe('local times', () => {
+  it('the local time is known only where the program has the offsets of its zone', () => {
     const edges = [Date.UTC(2020, 0, 1), Date.UTC(2060, 0, 1)];
     const moment = fc.oneof(
       fc.tuple(oneOf(edges), oneOf([-60_000, -1, 0, 1, 60_000])).map(([edge, step]) => edge + step),

@@ -37,8 +37,8 @@ function policyOf(predicate: string, config: JsonObject) {
 
 const asked = (context: JsonObject) => ({ action: 'pay', agentDid: 'did:key:z', context });
 
-describe('folding, letter by letter, is what the language’s own Unicode says', () => {
-  it('for context values', () => {
+describe('folding, letter by letter', () => {
+  it('context values fold letter by letter as the Unicode of the language says', () => {
     for (const texts of chunks()) {
       const policy = policyOf('context-value-not-in', { field: 'op', values: texts.map(fold) });
       const strays = policy.evaluate(asked({ op: texts }), { now: NOW, spent: null }).fired.length === 0 ? [] : texts;
@@ -51,7 +51,7 @@ describe('folding, letter by letter, is what the language’s own Unicode says',
     }
   });
 
-  it('for context values, taken apart and put together', () => {
+  it('context values that are taken apart match those that are put together, letter by letter', () => {
     for (const texts of chunks()) {
       const compound = texts.filter((text) => text.normalize('NFD') !== text.normalize('NFC'));
       if (compound.length === 0) continue;
@@ -64,7 +64,7 @@ describe('folding, letter by letter, is what the language’s own Unicode says',
     }
   });
 
-  it('for allow-lists', () => {
+  it('allow-lists fold letter by letter as the Unicode of the language says', () => {
     for (const texts of chunks()) {
       const policy = policyOf('tool-not-allowed', { allowed: texts.map(plainFold) });
       const strays = texts.filter(
@@ -95,8 +95,8 @@ const SOCIABLE = [
 ];
 const sociable = fc.array(fc.constantFrom(...SOCIABLE), { maxLength: 8 }).map((letters) => letters.join(''));
 
-describe('folding of letters in company', () => {
-  it('agrees with the reference evaluator on context values', () => {
+describe('letters in company', () => {
+  it('folding of letters in company agrees with the reference evaluator on context values', () => {
     const property = fc.property(sociable, sociable, fc.boolean(), (value, other, same) => {
       const text = same ? fold(value) : other;
       const documents = {
@@ -118,7 +118,7 @@ describe('folding of letters in company', () => {
     fc.assert(property, { numRuns: 800 });
   });
 
-  it('agrees with the reference evaluator on allow-lists and texts', () => {
+  it('folding of letters in company agrees with the reference evaluator on allow-lists and texts', () => {
     const property = fc.property(sociable, sociable, fc.boolean(), (value, other, same) => {
       const text = (same ? value.toLowerCase() : other) || 'x';
       const documents = {

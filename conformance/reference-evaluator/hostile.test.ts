@@ -69,8 +69,8 @@ function isVerdict(verdict: { decision: string; reasonCode: string }): void {
   expect(verdict.reasonCode).not.toBe('');
 }
 
-describe('evaluate never throws', () => {
-  it('for any members of the request and any facts', () => {
+describe('evaluate', () => {
+  it('evaluate never throws for any members of the request and any facts', () => {
     const property = fc.property(
       anyPolicy,
       typedRequest,
@@ -88,7 +88,7 @@ describe('evaluate never throws', () => {
     fc.assert(property, { numRuns: 800 });
   });
 
-  it('on anything at all in the context', () => {
+  it('evaluate never throws on anything at all in the context', () => {
     const policy = compileJson(READS_ALL);
     const names = ['op', 'prompt', 'output', 'tool', 'evidenceTypes', 'dataSourceId', 'riskLevel'];
     const property = fc.property(brokenMembers(names), fc.boolean(), (members, isServer) => {
@@ -107,7 +107,7 @@ describe('evaluate never throws', () => {
     ['objects', nested(20_000, (inner) => ({ a: inner }))],
     ['arrays', nested(20_000, (inner) => [inner])],
     ['both', nested(20_000, (inner) => [{ a: inner }])],
-  ])('on deeply nested %s', (_what, deep) => {
+  ])('evaluate blocks on deeply nested %s and does not throw', (_what, deep) => {
     const context = { op: deep, tool: deep, prompt: deep, evidenceTypes: [deep], dataSourceId: deep, riskLevel: deep };
     const verdict = compileJson(READS_ALL).evaluate(
       { action: 'pay', agentDid: 'did:key:z', context },
@@ -117,7 +117,7 @@ describe('evaluate never throws', () => {
     expect(verdict.decision).toBe('block');
   });
 
-  it('on huge texts and lists, and still sees what is in them', () => {
+  it('evaluate does not throw on huge texts and lists, and still sees what is in them', () => {
     const noise = 'х'.repeat(300_000);
     const context = {
       op: [...Array<string>(20_000).fill('read'), `${noise} DELETE_all`],
@@ -130,7 +130,7 @@ describe('evaluate never throws', () => {
     expect(verdict.fired).toEqual(expect.arrayContaining(['sop/in', 'sop/text']));
   });
 
-  it('and never runs what a member brings along', () => {
+  it('evaluate never runs a function that a member brings along', () => {
     const trap = () => {
       throw new Error('run');
     };

@@ -50,8 +50,8 @@ function mutated(value: unknown, route: readonly number[], replacement: unknown)
   return Object.fromEntries(members);
 }
 
-describe('compile refuses with a PolicyError and the path of every fault, or compiles', () => {
-  it('for any documents', () => {
+describe('compile', () => {
+  it('compile takes any documents, or refuses them with a PolicyError and the path of every fault', () => {
     const property = fc.property(anyThing, (documents) => {
       faultsOf(() => compileJson(documents as PolicyJson));
       faultsOf(() => compileJson({ sops: [documents] as JsonValue[], mandates: documents as JsonValue[] }));
@@ -59,7 +59,7 @@ describe('compile refuses with a PolicyError and the path of every fault, or com
     fc.assert(property, { numRuns: 400 });
   });
 
-  it('when one part of a policy is something else', () => {
+  it('a policy with one part replaced by anything compiles and evaluates, or is refused with a PolicyError', () => {
     const route = fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 9 });
     const property = fc.property(anyPolicy, route, anyThing, typedRequest, (documents, steps, replacement, request) => {
       const broken = mutated(documents, steps, replacement) as PolicyJson;
@@ -102,15 +102,18 @@ describe('compile refuses with a PolicyError and the path of every fault, or com
     },
   );
 
-  it.each(INTERNAL_NAMES)('of another gate, a predicate or combinator called %j is silent (case 24)', (name) => {
-    const molecules = [
-      rule([atom(name)], { id: 'predicate' }),
-      rule([atom('amount-unknown')], { id: 'combinator', combinator: name }),
-    ];
-    const policy = compileJson({ sops: [sop(...molecules)], mandates: [OPEN_MANDATE] }, { lenient: true });
-    const request = { action: 'pay', agentDid: 'did:key:z', amount: 'x' };
-    expect(policy.evaluate(request, { now: NOW, spent: null })).toMatchObject({ fired: [], unverifiable: [] });
-  });
+  it.each(INTERNAL_NAMES)(
+    'a predicate or combinator of another gate called %j is silent where lenient (case 24)',
+    (name) => {
+      const molecules = [
+        rule([atom(name)], { id: 'predicate' }),
+        rule([atom('amount-unknown')], { id: 'combinator', combinator: name }),
+      ];
+      const policy = compileJson({ sops: [sop(...molecules)], mandates: [OPEN_MANDATE] }, { lenient: true });
+      const request = { action: 'pay', agentDid: 'did:key:z', amount: 'x' };
+      expect(policy.evaluate(request, { now: NOW, spent: null })).toMatchObject({ fired: [], unverifiable: [] });
+    },
+  );
 
   it.each([
     ['no atoms', rule([])],
@@ -139,13 +142,13 @@ describe('compile refuses with a PolicyError and the path of every fault, or com
   });
 });
 
-describe('load refuses bytes that are not a program of this version', () => {
+describe('load', () => {
   const { program } = compileJson({
     sops: [sop(rule([atom('tool-not-allowed', { allowed: ['mail'] })]))],
     mandates: [OPEN_MANDATE],
   });
 
-  it('with a byte changed', () => {
+  it('load refuses a program with a byte changed, with a ProgramError', () => {
     const property = fc.property(
       fc.nat({ max: program.length - 1 }),
       fc.integer({ min: 1, max: 255 }),
@@ -157,7 +160,7 @@ describe('load refuses bytes that are not a program of this version', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it('cut short, empty, or anything else', () => {
+  it('load refuses a program that is cut short, empty, or anything else, with a ProgramError', () => {
     const property = fc.property(
       fc.oneof(
         fc.nat({ max: program.length - 1 }).map((end) => program.slice(0, end)),

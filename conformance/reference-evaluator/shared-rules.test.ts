@@ -34,11 +34,11 @@ function bound(rules: PolicyJson, mandates: PolicyJson, name: string): PolicyJso
   };
 }
 
-describe('policies that share compiled rules', () => {
+describe('shared rules', () => {
   const asked = fc.array(fc.tuple(fc.nat(2), anyRequest, anyFacts), { minLength: 12, maxLength: 12 });
 
   // covers shared-rules: Policies that share compiled rules decide as if each was compiled alone
-  it('decide as if each was compiled alone, in any order and in both builds, and have the same bytes', {
+  it('policies that share rules decide as if compiled alone, in any order and both builds, with the same bytes', {
     timeout: 600_000,
   }, () => {
     fc.assert(
@@ -69,7 +69,7 @@ describe('policies that share compiled rules', () => {
     );
   });
 
-  it('explain their verdicts with their own ids', () => {
+  it('policies that share compiled rules explain their verdicts with their own ids', () => {
     const atoms = [{ predicate: 'amount-over', config: { limit: 1 } }];
     const document = { molecules: [{ id: 'cap', combinator: 'any', decision: 'block', atoms }] };
     const shared = finished(compileRulesSteps({ sops: [{ document }] }));
@@ -86,12 +86,12 @@ describe('policies that share compiled rules', () => {
     ]);
   });
 
-  it('are refused where there are ids for more documents, or fewer, than were compiled', () => {
+  it('ids for more documents than were compiled are refused with a PolicyError', () => {
     const shared = finished(compileRulesSteps({ sops: [] }));
     expect(() => finished(shared.policySteps({ sops: [{ id: 'one' }] }))).toThrow(PolicyError);
   });
 
-  it('give a field to a mandate that rules only go through', () => {
+  it('policies that share rules give a field to a mandate that rules only go through', () => {
     const atoms = [{ predicate: 'context-value-in', config: { field: 'order.kind', values: ['bulk'] } }];
     const document = { strict: false, molecules: [{ id: 'bulk', combinator: 'any', decision: 'block', atoms }] };
     const shared = finished(compileRulesSteps({ sops: [{ document }] }));

@@ -36,7 +36,7 @@ test('a run with failures and skips reports the failures: exit code 1', async ()
   expect(await answering(answer, ['L0', 'L1'])).toEqual({ code: 1, untested: ['L1'] });
 });
 
-test('where no vector is chosen nothing conforms: exit code 2', async () => {
+test('a run that chooses no vector does not conform: exit code 2', async () => {
   const none = ['--without', 'reject', '--without', 'accept'];
   expect(await answering(SKIPPED, ['L0'], ...none)).toEqual({ code: 2, untested: [] });
 });

@@ -41,8 +41,8 @@ async function wrongOn(subject: Subject, chosen: readonly Vector[]) {
   return results.filter(({ status, reason }) => status !== 'pass' && !(status === 'skipped' && isKnown(reason)));
 }
 
-describe.each(SUBJECTS)('the evaluator %s', (_build, subjectOf) => {
-  test.each(LEVELS)('conforms on %s', async (level) => {
+describe.each(SUBJECTS)('%s', (_build, subjectOf) => {
+  test.each(LEVELS)('the evaluator conforms on %s', async (level) => {
     const subject = await subjectOf();
     expect(
       await wrongOn(

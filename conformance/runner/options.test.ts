@@ -16,7 +16,7 @@ test('the command line names levels, labels, layer and files; the harness comes 
   expect(readOptions(['--', 'x'])).toMatchObject({ levels: ['L0', 'L1', 'L2', 'L3', 'L4'], compare: 'full' });
 });
 
-test('without a harness there is no command', () => {
+test('a command line without a harness has no command', () => {
   expect(readOptions(['--level', 'L0'])).toMatchObject({ command: [], levels: ['L0'] });
 });
 

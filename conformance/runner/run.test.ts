@@ -48,8 +48,8 @@ async function statusOf(answer: Answer | (() => Answer), options: Parameters<typ
   return results[0];
 }
 
-describe('a vector', () => {
-  test('passes where everything that is owed is there', async () => {
+describe('vectors', () => {
+  test('a vector passes where everything that is owed is there', async () => {
     expect(await statusOf({ verdict: RIGHT })).toEqual({ id: 'one', level: 'L1', status: 'pass' });
   });
 
@@ -60,7 +60,7 @@ describe('a vector', () => {
     ['full', { leaf: '01' }],
     ['full', { contextFields: undefined }],
     ['full', { unverifiable: ['a'] }],
-  ] as const)('holds a subject to the layer %s: %o fails there and not before', async (layer, wrong) => {
+  ] as const)('a vector holds a subject to the layer %s: %o fails there and not before', async (layer, wrong) => {
     const layers = ['decision', 'code', 'fired', 'full'] as const;
     for (const compare of layers) {
       const result = await statusOf({ verdict: { ...RIGHT, ...wrong } }, { compare });
@@ -68,19 +68,19 @@ describe('a vector', () => {
     }
   });
 
-  test('never holds a subject to more than it says itself', async () => {
+  test('a vector never holds a subject to more than it says itself', async () => {
     const mild: Vector = { ...vector, compare: 'decision' };
     expect((await statusOf({ verdict: { decision: 'block' } }, { compare: 'full' }, mild))?.status).toBe('pass');
   });
 
-  test('says what it expected and what it got', async () => {
+  test('a vector says what it expected and what it got', async () => {
     expect(await statusOf({ verdict: { ...RIGHT, fired: ['s/n'] } })).toMatchObject({
       differences: [{ member: 'fired', expected: '["s/m"]', actual: '["s/n"]' }],
       why: 'no mandate',
     });
   });
 
-  test('is skipped with a reason, errored with what broke, and a throw is an error too', async () => {
+  test('a vector is skipped with a reason, or errored with what broke or was thrown', async () => {
     expect(await statusOf({ skipped: 'no mandates here' })).toMatchObject({
       status: 'skipped',
       reason: 'no mandates here',
@@ -92,7 +92,7 @@ describe('a vector', () => {
     expect(await statusOf(thrown)).toMatchObject({ status: 'errored', reason: 'bang' });
   });
 
-  test('that must be refused: the faults count, not their order; an answer is a failure', async () => {
+  test('a vector that must be refused compares the set of faults, and fails on an answer', async () => {
     expect((await statusOf({ faults: ['$.b', '$.a', '$.b'] }, {}, rejected))?.status).toBe('pass');
     expect((await statusOf({ faults: ['$.a'] }, {}, rejected))?.status).toBe('fail');
     expect((await statusOf({ faults: ['$.a'] }, { compare: 'decision' }, rejected))?.status).toBe('pass');
@@ -101,11 +101,11 @@ describe('a vector', () => {
   });
 });
 
-describe('a known failure', () => {
+describe('known failures', () => {
   const known = (expires: string, id = 'one') => ({ knownFailures: [{ id, reason: 'not yet', expires }], now: NOW });
   const wrong: Answer = { verdict: { ...RIGHT, decision: 'allow' } };
 
-  test('is skipped until its last day is over', async () => {
+  test('a known failure is skipped until its last day is over', async () => {
     expect(await statusOf(wrong, known('2026-06-01'))).toMatchObject({
       status: 'skipped',
       reason: expect.stringContaining('not yet'),
@@ -116,11 +116,11 @@ describe('a known failure', () => {
     });
   });
 
-  test('that passes is a failure of the list', async () => {
+  test('a known failure that passes is a failure of the list', async () => {
     expect(await statusOf({ verdict: RIGHT }, known('2026-06-01'))).toMatchObject({ status: 'fail' });
   });
 
-  test('of no vector is reported, and nothing conforms with it', async () => {
+  test('a known failure of no vector is reported, and the run does not conform', async () => {
     const run = await runVectors(subject({ verdict: RIGHT }), [vector], known('2026-06-01', 'other'));
     expect(run.strayKnownFailures).toEqual(['other']);
     expect(isConformant(run)).toBe(false);

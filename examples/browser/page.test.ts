@@ -68,16 +68,16 @@ describe.runIf(CHROMIUM !== undefined)('the page', () => {
     await once(example, 'exit');
   });
 
-  test('has the gate seal what moves value, and decides the rest by its bundle', async () => {
+  test('the page has the gate seal what moves value, and decides the rest by its bundle', async () => {
     expect(await clicked(tabs[0], '#ask', 3)).toEqual(ONLINE);
   });
 
-  test('decides offline what it may, also in a tab that never asked before, and blocks what moves value', async () => {
+  test('the page decides offline what it may, also in a tab that never asked before, and blocks what moves value', async () => {
     await tabs[0].context().setOffline(true);
     for (const tab of tabs) expect(await clicked(tab, '#ask', 3)).toEqual(OFFLINE);
   });
 
-  test('spends from one budget in both tabs, offline, and never more than there is', async () => {
+  test('the page spends from one budget in both tabs, offline, and never more than there is', async () => {
     const [one, two] = await Promise.all(tabs.map((tab) => clicked(tab, '#spend', 2)));
     const tooMuch = '7.00: block SPEND_LIMIT_EXCEEDED';
     expect([one?.[0]?.startsWith(tooMuch), two?.[0]?.startsWith(tooMuch)]).toEqual([true, true]);
@@ -89,7 +89,7 @@ describe.runIf(CHROMIUM !== undefined)('the page', () => {
     expect((await clicked(tabs[1], '#spend', 2))[1]).toBe('2.50: block SPEND_LIMIT_EXCEEDED, 0 left');
   });
 
-  test('does so under a policy that lets it evaluate no text', async () => {
+  test('the page works under a policy that lets it evaluate no text', async () => {
     expect(violations).toEqual([]);
     const refused = tabs[0].evaluate(
       () =>

@@ -53,25 +53,25 @@ const stateOfLast = async () => {
   return (await gate.hold(last?.authorizationId ?? ''))?.state;
 };
 
-describe('the shop', () => {
-  test('orders what its mandate covers, and the gate has it settled', async () => {
+describe('orders', () => {
+  test('the shop orders what its mandate covers, and the gate has it settled', async () => {
     expect(await shop.restock(CUPS)).toEqual({ status: 'ordered', orderId: 'order-1' });
     expect(orders).toEqual([CUPS]);
     expect(await stateOfLast()).toBe('settled');
   });
 
-  test('orders nothing above a limit that no one can approve', async () => {
+  test('the shop orders nothing above a limit that no one can approve', async () => {
     expect(await shop.restock({ ...POTS, count: 50 })).toEqual({ status: 'refused', reason: 'SPEND_LIMIT_EXCEEDED' });
     expect(orders).toEqual([]);
   });
 
-  test('orders nothing more once the mandate is spent', async () => {
+  test('the shop orders nothing more once the mandate is spent', async () => {
     for (let count = 0; count < 6; count += 1) await shop.restock(CUPS);
     expect(await shop.restock(CUPS)).toEqual({ status: 'refused', reason: 'SPEND_LIMIT_EXCEEDED' });
     expect(orders).toHaveLength(6);
   });
 
-  test('waits for people with a large order, and places it once when they approved', async () => {
+  test('the shop waits for people with a large order, and places it once when they approved', async () => {
     const restocked = await shop.restock(POTS);
     const escalationId = restocked.status === 'waiting' ? restocked.escalationId : '';
     expect(orders).toEqual([]);
@@ -81,19 +81,19 @@ describe('the shop', () => {
     expect(orders).toEqual([POTS]);
   });
 
-  test('gives the money back where the supplier has none', async () => {
+  test('the shop gives the money back where the supplier has none', async () => {
     server.use(http.post('https://supplier.example/orders', () => new HttpResponse(null, { status: 409 })));
     expect(await shop.restock(CUPS)).toEqual({ status: 'failed', reason: 'the supplier is out of stock' });
     expect(await stateOfLast()).toBe('voided');
   });
 
-  test('orders nothing while the gate cannot be reached', async () => {
+  test('the shop orders nothing while the gate cannot be reached', async () => {
     gate.unreachable();
     expect(await shop.restock(CUPS)).toEqual({ status: 'refused', reason: 'GATE_UNREACHABLE' });
     expect(orders).toEqual([]);
   });
 
-  test('orders nothing that the answer of the gate does not say, although the gate permitted it', async () => {
+  test('the shop orders nothing that the answer of the gate does not say, although the gate permitted it', async () => {
     gate.loseAnswers();
     expect(await shop.restock(CUPS)).toEqual({ status: 'refused', reason: 'GATE_UNREACHABLE' });
     expect((await gate.decisions()).map(({ decision }) => decision)).toEqual(['allow']);

@@ -13,7 +13,7 @@ test('the story of a purchasing agent, its vendor and its owner ends as it says'
   expect(stdout + stderr).not.toMatch(/^\{/m);
 });
 
-test('without a bootstrap file the command says what to do', async () => {
+test('the command says what to do where there is no bootstrap file', async () => {
   const missing = run(process.execPath, [MAIN, 'nowhere/bootstrap.json']);
   await expect(missing).rejects.toMatchObject({
     code: 1,

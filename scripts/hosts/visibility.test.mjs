@@ -21,7 +21,7 @@ async function foreignOwnerOn({ url, dataDir }) {
 }
 
 // covers agent-visibility, authenticated-operations-take
-describe.each(HOSTS)('a gate on $name', ({ start, tested }) => {
+describe.each(HOSTS)('$name', ({ start, tested }) => {
   let host;
   let members;
   let world;
@@ -34,7 +34,7 @@ describe.each(HOSTS)('a gate on $name', ({ start, tested }) => {
   });
   afterAll(() => host?.close());
 
-  test('shows each reader the data of an agent as the table of routes says', async () => {
+  test('a gate shows each reader the data of an agent as the table of routes says', async () => {
     const violations = [];
     for (const each of VISIBILITY_CASES) {
       const violation = await world.violation(each);
@@ -45,7 +45,7 @@ describe.each(HOSTS)('a gate on $name', ({ start, tested }) => {
 
   // In a browser and in workerd a thousand calls take a minute, and what admits them is the same program.
   if (tested === null) return;
-  test('admits to each route the roles of its row', async () => {
+  test('a gate admits to each route the roles of its row', async () => {
     const { tokens, config } = world;
     const byCredential = { ...tokens, developer: tokens['its developer'], 'claim token': 'no-claim-of-this-host' };
     const gate = new RemoteGate(host.url, { ...members, agent: config });

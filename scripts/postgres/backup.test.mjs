@@ -17,7 +17,7 @@ const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
 const isInstalled = bin !== '' && PROGRAMS.every((name) => existsSync(join(bin, name)));
 
 describe.runIf(isInstalled)('gatewright backup of a PostgreSQL', () => {
-  test('is refused with commands that copy it beside a running server, and put it back', async () => {
+  test('a backup of PostgreSQL is refused, and the commands that the refusal names copy and restore the database', async () => {
     const [cluster, directory] = [await createCluster({ bin }), await dataDirectory()];
     const running = [];
     try {

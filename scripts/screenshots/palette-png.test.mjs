@@ -55,7 +55,7 @@ test('a picture of at most 256 colours keeps every pixel', () => {
   );
 });
 
-test('of more colours the rarer become the nearest of the others', () => {
+test('a picture of more than 256 colours shows the rarer ones as the nearest of the others', () => {
   const greys = Array.from({ length: 256 }, (_, level) => (level << 16) | (level << 8) | level);
   const shown = pixelsOf(palettePng(rgbPng(257, [...greys, 0xfe0101], 0)), 257);
   expect(shown.slice(0, 256)).toEqual(greys);

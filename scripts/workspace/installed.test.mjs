@@ -18,14 +18,20 @@ test('an installation without other platforms’ packages covers the lock', () =
   expect(coversLock({ packages: installed }, lock)).toBe(true);
 });
 
-test.each(['node_modules/a', 'node_modules/@x/own', 'packages/own'])('without %s it does not', (path) => {
-  expect(coversLock(without(path), lock)).toBe(false);
-});
+test.each(['node_modules/a', 'node_modules/@x/own', 'packages/own'])(
+  'an installation without %s does not cover the lock',
+  (path) => {
+    expect(coversLock(without(path), lock)).toBe(false);
+  },
+);
 
-test.each([{ version: '1.0.1' }, { integrity: 'sha512-b' }])('with %o it does not', (change) => {
-  const packages = { ...installed, 'node_modules/a': { ...installed['node_modules/a'], ...change } };
-  expect(coversLock({ packages }, lock)).toBe(false);
-});
+test.each([{ version: '1.0.1' }, { integrity: 'sha512-b' }])(
+  'an installation with %o does not cover the lock',
+  (change) => {
+    const packages = { ...installed, 'node_modules/a': { ...installed['node_modules/a'], ...change } };
+    expect(coversLock({ packages }, lock)).toBe(false);
+  },
+);
 
 test('a checkout without npm’s record is not installed', async () => {
   const root = await madeUpCheckout({ 'package-lock.json': lock });

@@ -35,7 +35,7 @@ describe.runIf(process.env.CI || gitIn('.', '--version').status === 0)('in a che
   });
 });
 
-test('without git every file is seen, but for what is installed and built', async () => {
+test('a folder without git has every file seen, but for what is installed and built', async () => {
   const root = await madeUpCheckout({ ...FILES, 'node_modules/a/index.js': '', 'packages/a/dist/index.js': '' });
   expect(knownFiles(root).sort()).toEqual(['.gitignore', 'docs/page.md', 'main.js']);
 });

@@ -62,7 +62,7 @@ test.each([
     /^the shell ended with status 3 in the step\necho begun.*\nwhich printed\nbegun\n$/,
   ],
   ['exits well', 'echo begun; exit 0\n', /^the shell ended in the step\necho begun.*\nwhich printed\nbegun\n$/],
-])('where the shell %s, the error has the step and its output', async (_, text, message) => {
+])('an error has the step and its output where the shell %s', async (_, text, message) => {
   const examples = ['true\n', text, 'true\n'].map((each) => ({ kind: 'sh', text: each }));
   await expect(runExamples(examples, await madeUpCheckout(), 2_000)).rejects.toThrow(message);
 });

@@ -16,8 +16,8 @@ function respoken(request: EvaluationRequest, word: Partial<EvaluationRequest>):
 }
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
-  describe(`${subject} takes the counterparty from the highest layer that has one`, () => {
-    it('the agent has no say where a gateway or the server says who it is, or that there is none, under either name', () => {
+  describe(`${subject} on counterparties`, () => {
+    it('an agent has no say where a gateway or the server names a counterparty, or none, under either name', () => {
       const property = fc.property(
         counterpartyPolicy,
         counterpartyRequest,
@@ -33,7 +33,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       fc.assert(property, runs(subject, CASES));
     });
 
-    it('nor a gateway where the server does', () => {
+    it('a gateway has no say where the server names a counterparty, or none', () => {
       const property = fc.property(
         counterpartyPolicy,
         counterpartyRequest,

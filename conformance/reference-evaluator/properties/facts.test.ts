@@ -198,9 +198,9 @@ function withoutProhibitions(documents: PolicyJson): PolicyJson {
   return JSON.parse(text);
 }
 
-describe('the types of facts', () => {
+describe('types of facts', () => {
   // covers facts-caller-evaluator
-  it('refuse what the evaluator can only take for the strictest', () => {
+  it('the types of facts refuse what the evaluator can only take for the strictest', () => {
     const floor = { signal: 's', provenance: 'authoritative', detail: 'd' } as const;
     const wrong: readonly EvaluationFacts[] = [
       // @ts-expect-error: spending that is absent

@@ -57,7 +57,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       fc.assert(property, runs(subject, CASES));
     });
 
-    it('without a mandate for the action nothing is permitted', () => {
+    it('nothing is permitted without a mandate for the action', () => {
       const property = fc.property(anyEvaluation, ({ documents, request, facts }) => {
         const verdict = evaluate({ ...documents, mandates: [] }, request, facts);
         expect(isPermit(verdict.decision)).toBe(false);

@@ -43,8 +43,8 @@ function withTwin(items: readonly JsonObject[]): readonly JsonObject[] {
 }
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
-  describe(`property 3: ${subject} decides the same`, () => {
-    it('in any order of documents and molecules', () => {
+  describe(`property 3: ${subject}`, () => {
+    it('the verdict is the same in any order of documents and molecules', () => {
       const property = fc.property(anyEvaluation, fc.nat({ max: 100 }), ({ documents, request, facts }, seed) => {
         const verdict = evaluate(documents, request, facts);
         const other = evaluate(rearranged(documents, shuffled(seed)), request, facts);
@@ -56,7 +56,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       fc.assert(property, runs(subject, CASES));
     });
 
-    it('in any order of a molecule’s atoms, with the same reason', () => {
+    it('the decision and the fired rules are the same in any order of a molecule’s atoms', () => {
       const property = fc.property(anyEvaluation, ({ documents, request, facts }) => {
         const turned = rearranged(documents, (items) =>
           items.map((item) => ('atoms' in item ? atomsReversed(item) : item)),
@@ -67,7 +67,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       fc.assert(property, runs(subject, CASES));
     });
 
-    it('when a document and a molecule are there twice', () => {
+    it('the verdict is the same when a document and a molecule are there twice', () => {
       const property = fc.property(anyEvaluation, ({ documents, request, facts }) => {
         const verdict = evaluate(documents, request, facts);
         const { decision, unverifiable, contextFields, riskSignals } = evaluate(

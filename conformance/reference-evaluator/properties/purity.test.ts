@@ -18,8 +18,8 @@ function reversed(value: unknown): unknown {
   );
 }
 
-describe('property 1: equal inputs give byte-equal verdicts', () => {
-  it('any number of times, with any requests in between', () => {
+describe('property 1', () => {
+  it('equal inputs give byte-equal verdicts any number of times, with any requests in between', () => {
     const property = fc.property(
       anyPolicy,
       fc.array(fc.tuple(typedRequest, anyFacts), { minLength: 2 }),
@@ -33,7 +33,7 @@ describe('property 1: equal inputs give byte-equal verdicts', () => {
     fc.assert(property, { numRuns: 80 });
   });
 
-  it('with or without a trace', () => {
+  it('a verdict is the same with and without a trace', () => {
     const property = fc.property(anyEvaluation, ({ documents, request, facts }) => {
       const policy = compileJson(documents);
       const { trace: _trace, ...verdict } = policy.evaluate(request, facts, { trace: true });
@@ -42,7 +42,7 @@ describe('property 1: equal inputs give byte-equal verdicts', () => {
     fc.assert(property, RUNS);
   });
 
-  it('and the trace names the rules that fired, in their order', () => {
+  it('a trace names the rules that fired, in their order', () => {
     const property = fc.property(anyPolicy, typedRequest, quietFacts, (documents, request, facts) => {
       const { trace, fired } = compileJson(documents).evaluate(request, facts, { trace: true });
       const molecules = trace?.molecules ?? [];
@@ -51,7 +51,7 @@ describe('property 1: equal inputs give byte-equal verdicts', () => {
     fc.assert(property, RUNS);
   });
 
-  it('after the request went over the wire, its members in any order', () => {
+  it('a verdict is the same after the request went over the wire, its members in any order', () => {
     const property = fc.property(anyPolicy, typedRequest, anyFacts, (documents, request, facts) => {
       const policy = compileJson(documents);
       const expected = policy.evaluate(request, facts);
@@ -61,7 +61,7 @@ describe('property 1: equal inputs give byte-equal verdicts', () => {
     fc.assert(property, RUNS);
   });
 
-  it('from the documents, from their copy and from the program', () => {
+  it('the documents, their copy and their program have the same digest and give the same verdict', () => {
     const property = fc.property(anyEvaluation, ({ documents, request, facts }) => {
       const policy = compileJson(documents);
       const copy = compileJson(JSON.parse(JSON.stringify(documents)));
@@ -74,7 +74,7 @@ describe('property 1: equal inputs give byte-equal verdicts', () => {
     fc.assert(property, RUNS);
   });
 
-  it('and leaves the request, the facts and the documents as they were', () => {
+  it('an evaluation leaves the request, the facts and the documents as they were', () => {
     const property = fc.property(anyPolicy, typedRequest, anyFacts, (documents, request, facts) => {
       const before = JSON.stringify([documents, request, facts]);
       compileJson(documents).evaluate(request, facts);

@@ -90,11 +90,11 @@ function asking(field: string, value: JsonValue | undefined): EvaluationRequest 
 }
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
-  describe(`a strict document, to ${subject}`, () => {
+  describe(`${subject} on strict documents`, () => {
     // covers 1.5 strict-rule-documents: Strict rule documents: what an atom cannot evaluate makes its rule
     //   unverifiable, negated or not
     // threat agent-leaves-out
-    it('is unverifiable wherever an atom cannot evaluate its field, negated or not, and never permits', () => {
+    it('a strict document is unverifiable where an atom cannot evaluate its field, negated or not, and never permits', () => {
       const unread = oneOf(EVALUABLE).chain(([tested, field]) =>
         oneOf([...UNREAD, ...(OF_ANOTHER_TYPE[field] ?? [])]).map((value) => ({ tested, field, value })),
       );
@@ -108,7 +108,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
     });
 
     // covers strict-rule-documents
-    it('says what the same document says that is not strict, wherever its atoms can evaluate their fields', () => {
+    it('a strict document decides as it would without strict wherever its atoms can evaluate their fields', () => {
       const evaluable = oneOf(EVALUABLE).chain(([tested, field, values]) =>
         oneOf(values).map((value) => ({ tested, field, value })),
       );
@@ -136,7 +136,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
 
     // threat money unstated-document: A document in the form of the specification, which says nothing of strictness, passes
     //   an action whose field its rule cannot read => `CONTEXT_UNVERIFIABLE`; `strict: false` alone asks for the published reading
-    it('escalates with CONTEXT_UNVERIFIABLE without the field that its rule reads, unless it says strict: false', () => {
+    it('a document escalates with CONTEXT_UNVERIFIABLE without a field that its rule reads, unless strict is false', () => {
       for (const [tested, field] of EVALUABLE) {
         const under = (stated: JsonObject) =>
           evaluate(
@@ -152,7 +152,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
     });
 
     // covers strict-rule-documents
-    it('never loosens', () => {
+    it('a strict document never loosens', () => {
       const property = fc.property(anyEvaluation, ({ documents, request: asked, facts }) => {
         const [strict, lax] = [true, false].map((mode) => evaluate(as({ strict: mode }, documents), asked, facts));
         expect(severityOf(strict?.decision ?? 'allow')).toBeGreaterThanOrEqual(severityOf(lax?.decision ?? 'block'));
@@ -164,7 +164,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
     // threat money agent-leaves-out: The agent leaves out, garbles or doubles the field that a rule reads (`{}`,
     //   `[{}]`, `["us","eu"]`), so that a negated rule passes => in a strict document `CONTEXT_UNVERIFIABLE`; any
     //   other compiles with a warning that it passes over the field
-    it('lets nothing through “block unless region is eu” that is not eu', () => {
+    it('a strict document lets nothing through “block unless region is eu” that is not eu', () => {
       const unless = (strict: boolean) =>
         documentsOf(strict, atom('context-value-in', { field: 'region', values: ['eu'] }), 'none', 'block');
       const under = (strict: boolean, region: JsonValue) =>
@@ -178,7 +178,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
 
     // threat money number-for-text: The agent writes a number where a rule names a text (`costCentre: 4100` for "4100"), so that a
     //   block passes => in a strict document `CONTEXT_UNVERIFIABLE`
-    it('escalates a number where field-equals or field-in names texts, and permits it where the document is not strict', () => {
+    it('a strict document escalates a number where field-equals or field-in names texts, and another permits it', () => {
       const listed = atom('field-in', { field: 'costCentre', values: ['4100', '4200'] });
       const single = atom('field-equals', { field: 'costCentre', value: '4100' });
       for (const tested of [listed, single]) {
@@ -190,7 +190,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       }
     });
 
-    it('is settled by the atoms that can be evaluated: true settles any, false settles all', () => {
+    it('a strict rule is settled by the atoms that can be evaluated: true settles any, false settles all', () => {
       const [over, pii] = [atom('context-value-in', { field: 'op', values: ['x'] }), atom('pii-present')];
       const under = (combinator: string, op: string) =>
         evaluate(
@@ -207,7 +207,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       expect(under('all', 'x')).toMatchObject({ decision: 'escalate', unverifiable: ['piiPresent'] });
     });
 
-    it('evaluates an absent amount as 0, an empty prompt as one without terms, and no total that is assumed', () => {
+    it('a strict document reads an absent amount as 0, an empty prompt as without terms, and assumes no total', () => {
       const under = (tested: JsonObject, asked: Partial<EvaluationRequest>, facts: object = {}) =>
         evaluate(
           {

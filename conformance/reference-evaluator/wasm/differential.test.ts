@@ -33,9 +33,9 @@ function overTheWire<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
 
-describe('the WebAssembly build', () => {
+describe('differences of the builds', () => {
   // covers strict-rule-documents
-  it('gives the bytes of the JavaScript build, which are those of the reference evaluator', {
+  it('the WebAssembly build gives the bytes of the JavaScript build, which are those of the reference evaluator', {
     timeout: 600_000,
   }, () => {
     const crowd = fc.record({ standards: crowdOf(anyMolecule, 'std') });
@@ -60,7 +60,7 @@ describe('the WebAssembly build', () => {
     );
   });
 
-  it('bounds comparisons and compares lists as the JavaScript build does', () => {
+  it('the WebAssembly build bounds comparisons and compares lists as the JavaScript build does', () => {
     const texts = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
     const atoms = [
       { predicate: 'context-value-not-in', config: { field: 'f', values: texts(512, 'v'), match: 'contains' } },

@@ -61,10 +61,10 @@ function loaded(program: Uint8Array): Policy | string {
   }
 }
 
-describe('a forged program with a valid checksum', () => {
+describe('forged programs', () => {
   const change = fc.tuple(fc.nat(), fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 127, 128, 255)));
 
-  it('is refused, or evaluates like any other, alike in both builds', { timeout: 600_000 }, () => {
+  it('a forged program is refused, or evaluates like any other, alike in both builds', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
         const program = forge(policy.program, changes);
@@ -83,7 +83,7 @@ describe('a forged program with a valid checksum', () => {
     );
   });
 
-  it('that refers to what it does not hold is refused by name', () => {
+  it('a forged program that refers to what it does not hold is refused with PROGRAM_REFERENCE', () => {
     const refusals = new Set<string>();
     for (let at = 0; at < policy.program.length; at += 1) {
       const program = forge(policy.program, [[at, 0x7f]]);
@@ -95,7 +95,7 @@ describe('a forged program with a valid checksum', () => {
   });
 
   it.each(KNOWN_FIELDS.map((name, slot) => [name, slot] as const))(
-    'that has no place for %s (field %i) is refused by name',
+    'a program that has no place for %s (field %i) is refused with PROGRAM_REFERENCE',
     (_name, slot) => {
       const forged = decodeRules(policy.program);
       forged.slots.set(slot, SLOT_ROOT, NONE);
@@ -108,7 +108,7 @@ describe('a forged program with a valid checksum', () => {
 });
 
 describe('input to the WebAssembly build', () => {
-  it('is refused where JSON.parse refuses it, and else gives a verdict', () => {
+  it('input to WebAssembly is refused where JSON.parse refuses it, and else gives a verdict', () => {
     const core = new CoreInstance(module, policy.program);
     const valid = JSON.stringify({ request, facts: { now: 0 } });
     const spoiled = fc
@@ -130,7 +130,7 @@ describe('input to the WebAssembly build', () => {
     );
   });
 
-  it('that is any bytes at all does not stop it', () => {
+  it('input of any bytes at all does not stop the WebAssembly build', () => {
     const core = new CoreInstance(module, policy.program);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
@@ -141,7 +141,7 @@ describe('input to the WebAssembly build', () => {
     expect(core.evaluate(JSON.stringify({ request, facts: { now: 0 } }))).toContain('"fired":["limits/cap"]');
   });
 
-  it('says nothing as a request or as facts is blocked as in the other build', () => {
+  it('input that says nothing as a request or as facts is blocked as in the other build', () => {
     const core = new CoreInstance(module, policy.program);
     for (const text of ['{}', 'null', '[]', '{"request":null,"facts":{}}', '{"request":{}}']) {
       expect(core.evaluate(text)).toContain('"reasonCode":"MALFORMED_REQUEST"');
@@ -149,7 +149,7 @@ describe('input to the WebAssembly build', () => {
     expect(core.evaluate('{"request":5,"facts":[]}')).toContain('"reasonCode":"NO_PERMISSION_FOR_ACTION"');
   });
 
-  it('takes the last of two members of one name, at every depth', () => {
+  it('the last of two members of one name is taken, at every depth', () => {
     const core = new CoreInstance(module, policy.program);
     const twice =
       '{"facts":{"now":0},"request":{"action":"no"},"request":{"amount":5000,"amount":1,"currency":"EUR","action":"pay","context":{"order":{"kind":"gift","kind":"loan"},"order":{"kind":"gift","kind":"loan"}}}}';
@@ -157,7 +157,7 @@ describe('input to the WebAssembly build', () => {
     expect(core.evaluate(twice)).toBe(JSON.stringify(policy.evaluate(asked, facts)));
   });
 
-  it('leaves the memory as it is, request after request', () => {
+  it('input leaves the memory of WebAssembly as it is, request after request', () => {
     const core = new CoreInstance(module, policy.program);
     const texts = fc
       .sample(fc.tuple(anyRequest, anyFacts), 200)
@@ -168,7 +168,7 @@ describe('input to the WebAssembly build', () => {
     expect(core.memoryBytes()).toBe(before);
   });
 
-  it('leaves the memory as it is, however often terms nearly occur', () => {
+  it('input leaves the memory of WebAssembly as it is, however often terms nearly occur', () => {
     const config = { terms: [`${'a'.repeat(2000)}b`] };
     const molecule = {
       id: 'said',
@@ -205,7 +205,7 @@ describe('input to the WebAssembly build', () => {
   const saying = (prompt: string, note: string, notes: readonly string[]) =>
     JSON.stringify({ request: { ...request, context: { prompt, note, notes } }, facts: { now: 0 } });
 
-  it('is searched for many terms alike in both builds, in memory that is used again', () => {
+  it('input is searched for many terms alike in both builds, in memory that is used again', () => {
     const terms = Array.from({ length: 600 }, (_, index) => `b${index.toString(2)}c`);
     const many = searching(terms);
     const core = new CoreInstance(module, many.program);
@@ -235,7 +235,7 @@ describe('input to the WebAssembly build', () => {
     expect(core.memoryBytes()).toBe(before);
   });
 
-  it('is searched in time that grows with its length and that of all terms, and not with one times the other', () => {
+  it('a search takes time by the length of text and of all terms, and not by one times the other', () => {
     // Each term against each letter would be half a trillion comparisons, which no test has the time for.
     const many = searching(Array.from({ length: 9_000 }, (_, index) => String.fromCharCode(0x4e00 + index)));
     const core = new CoreInstance(module, many.program);
@@ -248,7 +248,7 @@ describe('input to the WebAssembly build', () => {
     }
   });
 
-  it('is evaluated by each instance under its own policy', () => {
+  it('two instances evaluate one request, each under its own policy', () => {
     const [first] = fc.sample(anyPolicy, 1);
     const other = compileJson(first ?? {});
     const text = JSON.stringify({ request, facts: { now: 0 } });

@@ -78,7 +78,7 @@ test('a gate that refuses everything does not conform: exit code 1, and every re
   );
 });
 
-test('on a terminal a line of progress is replaced until the end, and never mixed with the report', async () => {
+test('a line of progress on a terminal is replaced until the end, and never mixed with the report', async () => {
   const shown: string[] = [];
   const said: string[] = [];
   const args = ['gate', '--url', url, '--only', 'L5.freshness', '--adapter', process.execPath, '--', '-e', ADAPTER];
@@ -207,7 +207,7 @@ test('a run without an adapter leaves out what only an adapter sets up, as if th
   expect(asked).toContain('that the profile does not name');
 });
 
-describe('exit code 2 and a reason answer', () => {
+describe('refused command lines', () => {
   const here = fileURLToPath(import.meta.url);
   // threat operations suite-turned-gate: The suite is turned on a gate of others => it refuses addresses that are not
   //   loopback without `--i-operate-this-gate`, and keeps to the declared rate
@@ -229,11 +229,11 @@ describe('exit code 2 and a reason answer', () => {
     [['--url', 'http://127.0.0.1:1/', '--token', 't', '--only', 'L5.nothing'], /no scenario is chosen/],
     [['--url', 'http://127.0.0.1:1/', '--token', 't', '--profile', here], /--profile .*command\.test\.ts is no JSON/],
     [['--url', 'http://127.0.0.1:1/', '--token', 't', '--verbose'], /--verbose/],
-  ])('%j', async (args, message) => {
+  ])('the arguments %j are refused with exit code 2 and a reason', async (args, message) => {
     expect(await run(...args)).toEqual({ code: 2, text: expect.stringMatching(message) });
   });
 
-  test('a bootstrap file without a token', async () => {
+  test('a bootstrap file without a token is refused with exit code 2', async () => {
     const path = join(folder, 'bootstrap.json');
     await writeFile(path, '{"owner":{}}');
     expect(await run('--url', url, '--bootstrap', path)).toEqual({
@@ -242,14 +242,14 @@ describe('exit code 2 and a reason answer', () => {
     });
   });
 
-  test('an adapter that does not start', async () => {
+  test('an adapter that does not start is refused with exit code 2', async () => {
     const { code, text } = await run('--url', url, '--adapter', '/no/such/program');
     expect({ code, text }).toEqual({ code: 2, text: expect.stringMatching(/^--adapter \/no\/such\/program: /) });
     const spaced = await run('--url', url, '--adapter', '/no/such/program --file');
     expect(spaced.text).toMatch(/the arguments of the program follow --/);
   });
 
-  test('a token that the gate refuses', async () => {
+  test('a token that the gate refuses ends the run with exit code 2', async () => {
     const { code, text } = await run('--url', url, '--token', 'gw_wrong', '--only', 'L5.freshness');
     expect({ code, text }).toEqual({
       code: 2,

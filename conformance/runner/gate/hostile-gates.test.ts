@@ -62,7 +62,7 @@ async function results(port: number, { count = 1, maxMs = SHORT_MS } = {}) {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('the runner reports an error with the exchange, and goes on, after', () => {
+describe('hostile gates', () => {
   const cases: readonly [string, (response: ServerResponse) => void, RegExp][] = [
     ['hangs', () => undefined, /no whole answer within 500 ms/],
     ['hangs after its headers', (response) => response.writeHead(200, JSON_TYPE).flushHeaders(), /no whole answer/],
@@ -146,14 +146,17 @@ describe('the runner reports an error with the exchange, and goes on, after', ()
 
   // threat operations gate-under-test: A gate under test hangs, switches protocols, announces answers without end, or
   //   answers megabytes, bombs or a million headers => the scenario is errored with the exchange, and the run goes on
-  test.each(cases)('%s', async (_, answer, reason) => {
-    const maxMs = reason.source.startsWith('no whole answer') ? SHORT_MS : LONG_MS;
-    const [result] = await results(await answering(answer), { maxMs });
-    expect(result).toMatchObject({ status: 'errored', step: 'step 1', reason: expect.stringMatching(reason) });
-    expect(result?.exchanges).toMatchObject([{ request: { method: 'GET', path: '/magp/schema' } }]);
-  });
+  test.each(cases)(
+    'the runner reports an error with the exchange, and goes on, after a gate that %s',
+    async (_, answer, reason) => {
+      const maxMs = reason.source.startsWith('no whole answer') ? SHORT_MS : LONG_MS;
+      const [result] = await results(await answering(answer), { maxMs });
+      expect(result).toMatchObject({ status: 'errored', step: 'step 1', reason: expect.stringMatching(reason) });
+      expect(result?.exchanges).toMatchObject([{ request: { method: 'GET', path: '/magp/schema' } }]);
+    },
+  );
 
-  test('speaks no HTTP', async () => {
+  test('the runner reports an error after a gate that speaks no HTTP', async () => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.end('220 mail.example ESMTP\r\n');

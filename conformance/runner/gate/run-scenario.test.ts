@@ -60,7 +60,7 @@ const get = (path: string, expected: JsonValue = 'ok', more: JsonObject = {}): J
 });
 const data = (members: JsonObject) => () => ({ success: true, data: members });
 
-describe('an expectation', () => {
+describe('expectations', () => {
   const gate = () =>
     new MadeUpGate({
       '/one': data({ amount: '10.50', name: 'acme', list: [1, 2], none: null, at: '2026-01-02T03:04:05Z' }),
@@ -82,7 +82,7 @@ describe('an expectation', () => {
     [{ absent: true }, 'data.missing'],
     [{ present: false }, 'data.missing'],
     [{ notBefore: '2026-01-02T03:04:05.000Z', notAfter: '2026-01-02T05:04:05+02:00' }, 'data.at'],
-  ])('%j holds of %s', async (matcher, member) => {
+  ])('the expectation %j holds of %s', async (matcher, member) => {
     expect(await mismatchOf(matcher, member)).toBeUndefined();
   });
 
@@ -106,16 +106,16 @@ describe('an expectation', () => {
     ['acme', 'data.missing'],
     [{ length: 3 }, 'data.name'],
     ['acme', 'data.constructor.name'],
-  ])('%j does not hold of %s, and the run reports it', async (matcher, member) => {
+  ])('the expectation %j does not hold of %s, and the run reports it', async (matcher, member) => {
     expect(await mismatchOf(matcher, member)).toMatchObject({ at: member });
   });
 
-  test('of an answer that is refused is not met by ok', async () => {
+  test('the expectation ok is not met by an answer that is refused', async () => {
     const result = await new MadeUpGate({}).run([get('/nothing')]);
     expect(result).toMatchObject({ status: 'fail', step: 'step 1', mismatches: [{ at: 'status' }, { at: 'success' }] });
   });
 
-  test('with alternatives holds where one does', async () => {
+  test('an expectation with alternatives holds where one does', async () => {
     const either = (name: string) => ({ anyOf: [{ members: { 'data.name': name } }, { status: 500 }] });
     expect((await gate().run([get('/one', either('acme'))]))?.status).toBe('pass');
     expect((await gate().run([get('/one', either('other'))]))?.status).toBe('fail');
@@ -140,11 +140,11 @@ describe('invariants', () => {
     [{ kind: 'distinct', member: 'data.kind' }, 'fail'],
     [{ kind: 'same', member: 'data.kind' }, 'pass'],
     [{ kind: 'same', member: 'data.turn' }, 'fail'],
-  ])('%j: %s', async (invariant, status) => {
+  ])('the invariant %j gives %s', async (invariant, status) => {
     expect(await statusOf(invariant)).toBe(status);
   });
 
-  test('over answers of several steps', async () => {
+  test('an invariant is checked over answers of several steps', async () => {
     const check = (names: readonly string[]) => ({
       do: 'check',
       over: names,
@@ -176,7 +176,7 @@ test('a reference to what is not there is an error, never an expectation that is
   expect(result).toMatchObject({ status: 'errored', reason: expect.stringContaining(missing) });
 });
 
-describe('an agent that a scenario onboards itself', () => {
+describe('agents of a scenario', () => {
   const brought = { kind: 'key' };
   const seed = new Uint8Array(32).fill(7);
   const reference = (path: string) => `$${`{${path}}`}`;
@@ -184,7 +184,7 @@ describe('an agent that a scenario onboards itself', () => {
   const adopt = { do: 'adopt', config: reference('claimed.data.config'), action: 'pay', name: 'newcomer' };
   const ask = { do: 'send', message: 'authorize', as: 'newcomer', expect: 'answered' };
 
-  test('signs with the key of its configuration, and refers to its members', async () => {
+  test('an agent that a scenario onboards signs with the key of its configuration, and refers to its members', async () => {
     const gate = new MadeUpGate(config({ agentKey: toHex(seed) }));
     const steps = [
       get('/claim', 'ok', { name: 'claimed' }),
@@ -201,7 +201,7 @@ describe('an agent that a scenario onboards itself', () => {
     expect(last?.path).toBe('/did:key:z6MkNew');
   });
 
-  test('signs what the gate asks for with a key that was brought', async () => {
+  test('an agent that a scenario onboards signs what the gate asks for with a key that was brought', async () => {
     const gate = new MadeUpGate(config({ challenge: 'prove it' }));
     const steps = [
       get('/claim', 'ok', { name: 'claimed' }),
@@ -216,7 +216,7 @@ describe('an agent that a scenario onboards itself', () => {
     expect(nodeEd25519.verify(fromHex(proof) ?? seed, utf8('prove it'), publicKey)).toBe(true);
   });
 
-  test('without a key, or signed for by a person, is an error', async () => {
+  test('an agent that is adopted without a key, or signed for by a person, is an error', async () => {
     const adopted = await new MadeUpGate(config({})).run([get('/claim', 'ok', { name: 'claimed' }), adopt]);
     expect(adopted).toMatchObject({ status: 'errored', reason: expect.stringMatching(/no readable agentKey/) });
     const signed = await new MadeUpGate({}).run([{ do: 'sign', as: 'owner', text: 'a', name: 'b' }, get('/one')]);
@@ -224,7 +224,7 @@ describe('an agent that a scenario onboards itself', () => {
   });
 });
 
-describe('a step that verifies', () => {
+describe('verification steps', () => {
   const path = [{ sibling: '11'.repeat(32), position: 'left' }];
   const root = toHex(evidenceNodeHash(new Uint8Array(32).fill(0x11), new Uint8Array(32)));
   const proof = { leaf: '00'.repeat(32), root, proof: path };
@@ -238,7 +238,7 @@ describe('a step that verifies', () => {
     new MadeUpGate({ '/proof': data(proof) }).run([get('/proof', 'ok', { name: 'proof' }), ...steps]);
   const sibling = [{ kind: 'alter', members: { 'proof.0.sibling': '22'.repeat(32) } }];
 
-  test('passes where the result is as expected, and reports each difference', async () => {
+  test('a step that verifies passes where the result is as expected, and reports each difference', async () => {
     expect((await run(verify({ status: 'incomplete' })))?.status).toBe('pass');
     expect(await run(verify({ status: 'verified' }))).toMatchObject({
       status: 'fail',
@@ -247,17 +247,17 @@ describe('a step that verifies', () => {
     });
   });
 
-  test('changes the document before it is verified, and not what the gate answered', async () => {
+  test('a step that verifies changes the document before it is verified, and not what the gate answered', async () => {
     const changed = verify({ faults: { is: ['MERKLE_ROOT_MISMATCH'] } }, { faults: sibling });
     expect((await run(changed, verify({ status: 'incomplete' })))?.status).toBe('pass');
   });
 
-  test('names its result', async () => {
+  test('a step that verifies names its result', async () => {
     const named = verify({ status: 'incomplete' }, { name: 'first' });
     expect((await run(named, verify({ checked: `$${'{first.checked}'}` })))?.status).toBe('pass');
   });
 
-  test('is errored where faults are to change what is no object', async () => {
+  test('a step that verifies is errored where faults are to change what is no object', async () => {
     const text = verify({ status: 'failed' }, { inclusion: { of: 'text' }, faults: sibling });
     expect(await run(text)).toMatchObject({ status: 'errored', reason: expect.stringMatching(/object/) });
   });
@@ -289,7 +289,7 @@ test('a report shows neither tokens nor secret keys', async () => {
   expect(report).not.toMatch(/secret/);
 });
 
-describe('a profile', () => {
+describe('profiles', () => {
   const file = {
     level: 'L5',
     topic: 'made-up',
@@ -305,7 +305,7 @@ describe('a profile', () => {
   };
   const scenarios = parseScenarios('made up', JSON.stringify(file));
 
-  test('leaves out features and scenarios, each with a reason', async () => {
+  test('a profile leaves out features and scenarios, each with a reason', async () => {
     const client = new GateClient(new MadeUpGate({ '/one': data({}) }).transport, new Rate(1000));
     const base = new URL('http://127.0.0.1/api/v1');
     const gate = { base, client, setup: new HttpSetup(client, ''), sources: systemSources() };
@@ -321,12 +321,12 @@ describe('a profile', () => {
     [{ without: {} }, /^\$\.without: is no list/],
     [{ without: [{ feature: 'refunds' }] }, /^\$\.without\[0\]: must have a feature or a scenario, and a reason/],
     [{ without: [{ feature: 'refund', reason: 'x' }] }, /^\$\.without\[0\]: refund is no feature and no scenario/],
-  ])('%j is refused', (value, message) => {
+  ])('the profile %j is refused', (value, message) => {
     expect(() => readProfile(value, scenarios)).toThrow(message);
   });
 });
 
-describe('a misspelt scenario is refused, with its path:', () => {
+describe('misspelt scenarios', () => {
   const refused = (change: JsonObject) => () =>
     parseScenarios(
       'file.json',
@@ -360,7 +360,7 @@ describe('a misspelt scenario is refused, with its path:', () => {
     [{ needs: ['magic'] }, /\/scenarios\/0\/needs\/0/],
     [{ states: 'short' }, /\/scenarios\/0\/states/],
     [{ id: 'L6.made-up.one' }, /does not start with L5\.made-up\./],
-  ])('%j', (change, message) => {
+  ])('a misspelt scenario is refused with its path: %j', (change, message) => {
     expect(refused(change)).toThrow(message);
   });
 });

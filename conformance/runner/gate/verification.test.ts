@@ -46,7 +46,7 @@ const BODY: JsonObject = {
 };
 const BUNDLE = signBundle(BODY, SEED, 'did:key:z6MkPolicy', nodeEd25519);
 
-describe('a bundle', () => {
+describe('bundles', () => {
   const held = { key: PUBLIC_KEY, subject: DID };
 
   test.each<[string, JsonValue, JsonObject, number, string]>([
@@ -60,7 +60,7 @@ describe('a bundle', () => {
     ['that is too old', BUNDLE, held, 601_000, 'POLICY_BUNDLE_STALE'],
     ['after a newer one', BUNDLE, { ...held, newest: '2026-01-02T03:05:05Z' }, 0, 'POLICY_BUNDLE_STALE'],
     ['after one of its time', BUNDLE, { ...held, newest: '2026-01-02T03:04:05Z' }, 0, 'POLICY_BUNDLE_OK'],
-  ])('%s gets its code', (_, of, terms, age, reasonCode) => {
+  ])('a bundle %s gets its code', (_, of, terms, age, reasonCode) => {
     expect(result('bundle', of, terms, NOW + age)).toMatchObject({ reasonCode });
   });
 });
@@ -116,7 +116,7 @@ function proofOf(index: number): EvidenceProof {
   };
 }
 
-describe('an inclusion proof', () => {
+describe('inclusion proofs', () => {
   const proof = plain(proofOf(1));
   const { leaf, root, proof: path } = proof;
   const whole = { record: plain(record(1)), key: LOG_KEY };
@@ -148,7 +148,7 @@ describe('an inclusion proof', () => {
       {},
       { faults: ['PROOF_MALFORMED'] },
     ],
-  ])('%s gets its result', (_, of, held, expected) => {
+  ])('an inclusion proof %s gets its result', (_, of, held, expected) => {
     expect(result('inclusion', of, held)).toMatchObject(expected);
   });
 });
@@ -170,12 +170,12 @@ describe('consistency', () => {
     ['with hashes that are none', { path: ['x'] }, held, { faults: ['PROOF_MALFORMED'] }],
     ['of an unsigned checkpoint', { path }, { ...held, older: 'note' }, { faults: ['CHECKPOINT_INVALID'] }],
     ['under what is no key', { path }, { ...held, key: 'key' }, { faults: ['KEY_MALFORMED'] }],
-  ])('%s gets its result', (_, of, terms, expected) => {
+  ])('a consistency proof %s gets its result', (_, of, terms, expected) => {
     expect(result('consistency', of, terms)).toMatchObject(expected);
   });
 });
 
-describe('a decision by a bundle', () => {
+describe('decisions by a bundle', () => {
   const request = { agentDid: DID, action: 'pay', amount: 10, currency: 'USD' };
   const answer = { success: true, data: BUNDLE, contained: null, operatingMode: null };
 
@@ -202,11 +202,11 @@ describe('a decision by a bundle', () => {
     ],
     ['without bundle refuses', null, { request }, { decision: 'block', reasonCode: 'LOCAL_EVAL_ERROR' }],
     ['on what is no request refuses', answer, { request: 'pay' }, { decision: 'block' }],
-  ])('%s', (_, of, held, expected) => {
+  ])('a decision by a bundle %s', (_, of, held, expected) => {
     expect(result('decision', of, held)).toMatchObject(expected);
   });
 
-  test('is taken by the program that the digest of the bundle names, and by no other', () => {
+  test('a decision is taken by the program that the digest of the bundle names, and by no other', () => {
     const { program, digest } = policyOfBundle(BUNDLE);
     const other = policyOfBundle({ ...BUNDLE, mandates: [] });
     const served = (bytes: Uint8Array) => ({ data: { ...BUNDLE, policyDigest: digest, compiled: toBase64(bytes) } });

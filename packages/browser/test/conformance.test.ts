@@ -11,9 +11,9 @@ const HOSTS = [
   { name: 'a service worker, in memory', start: startServiceWorkerGate },
 ];
 
-describe.runIf(installedChromium() !== null)('the scenarios for gates', () => {
+describe.runIf(installedChromium() !== null)('scenarios', () => {
   // covers whole-gate-runs
-  test.each(HOSTS)('pass in $name', { timeout: 1_800_000 }, async ({ start }) => {
+  test.each(HOSTS)('the scenarios for gates pass in $name', { timeout: 1_800_000 }, async ({ start }) => {
     const gate = await start();
     const said: string[] = [];
     try {

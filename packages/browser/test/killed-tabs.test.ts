@@ -21,7 +21,7 @@ const SETTINGS = {
   rates: { ...rates, unsigned: { burst: 100_000, perSecond: 10_000 }, read: { burst: 100_000, perSecond: 10_000 } },
 };
 
-describe.runIf(installedChromium() !== null)('a gate whose leading tab is killed', () => {
+describe.runIf(installedChromium() !== null)('killed tabs', () => {
   let site: GateSite;
   let browser: Browser;
   let context: BrowserContext;
@@ -62,7 +62,7 @@ describe.runIf(installedChromium() !== null)('a gate whose leading tab is killed
 
   // threat operations tab-has-database: A tab that has the database is killed in the middle of its work => what it
   //   answered is there in the next tab, and the cap holds
-  test(`has everything that was answered, and holds no more than the cap, ${KILLS} times over`, {
+  test(`a gate whose leading tab is killed has every answer, and holds no more than the cap, ${KILLS} times over`, {
     timeout: 60_000 + KILLS * 20_000,
   }, async () => {
     const answers: Answered[] = [];

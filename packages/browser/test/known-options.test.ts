@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { createBrowserGate } from '../src/browser-gate.js';
 import { refuseUnknownOptions } from '../src/known-options.js';
 
-describe('a gate in a browser', () => {
+describe('options', () => {
   test.each([
     [{ storage: 'memory', setings: {} }, /^setings: .*storage, name, settings, files$/],
     [{ storage: 'memory', settings: { settlemnt: 'strict' } }, /^settings\.settlemnt: .*settings\.settlement/],
     [{ storage: 'memory', files: { wroker: 'x' } }, /^files\.wroker: .*files\.worker/],
-  ])('refuses the unknown option in %j, and names the known ones', async (options, message) => {
+  ])('a gate in a browser refuses the unknown option in %j, and names the known ones', async (options, message) => {
     await expect(createBrowserGate(Object(options))).rejects.toThrow(TypeError);
     await expect(createBrowserGate(Object(options))).rejects.toThrow(message);
   });
 
-  test('takes every setting of the service', () => {
+  test('a gate in a browser takes every setting of the service', () => {
     expect(() => refuseUnknownOptions({ storage: 'opfs', name: 'own', settings: defaultSettings() })).not.toThrow();
   });
 });

@@ -25,7 +25,7 @@ const PAGES = {
   '/classic.html': '<script src="/gatewright.global.js"></script><script src="/classic-page.js"></script>',
 };
 
-describe.runIf(installedChromium() !== null)('a gate in a page', () => {
+describe.runIf(installedChromium() !== null)('gates in a page', () => {
   let site: GateSite;
   let browser: Browser;
   let context: BrowserContext;
@@ -85,7 +85,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
 
   // covers whole-gate-runs
   test.each(['memory', 'opfs'] as const)(
-    'gives its first verdict within a second of an empty profile: %s',
+    'a gate in a page gives its first verdict within a second of an empty profile: %s',
     async (storage) => {
       let best = Number.POSITIVE_INFINITY;
       // A processor that is shared is also slower.
@@ -100,7 +100,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
     },
   );
 
-  test('is one file for a page without modules, which is its own worker', async () => {
+  test('a gate for a page without modules is one file, which is its own worker', async () => {
     const page = await context.newPage();
     await page.goto(`${site.origin}/classic.html`);
     const status = await page.evaluate(async () => {
@@ -114,7 +114,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
   });
 
   // covers whole-gate-runs: The whole gate runs in a page without a network, under a policy that evaluates no text
-  test('decides without a network, in a page that loads without one, under a policy that evaluates no text', async () => {
+  test('a gate decides without a network, in a page that loads without one, under a policy that evaluates no text', async () => {
     const offline = await browser.newContext();
     const page = await newPage(offline);
     await page.evaluate(() =>
@@ -153,7 +153,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
 
   // covers tabs-origin-one: Tabs of an origin are one gate; the next leads when the leading one ends
   // threat operations two-tabs-spend: Two tabs spend from one mandate => they are one gate
-  test('is one gate in two tabs, which together hold no more than the cap', async () => {
+  test('two tabs of a page share one gate, and together hold no more than the cap', async () => {
     const tabs = [await newPage(), await newPage()] as const;
     for (const tab of tabs) await openGate(tab, 'shared');
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
   });
 
   // covers tabs-origin-one
-  test('goes on in the next tab when the leading one is closed, with everything that was answered', async () => {
+  test('a gate goes on in the next tab when the leading one is closed, with everything that was answered', async () => {
     const tabs = [await newPage(), await newPage()] as const;
     for (const tab of tabs) await openGate(tab, 'next');
     const answered = [await order(tabs[0], 10), await order(tabs[1], 10)];
@@ -178,7 +178,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
   // threat operations forged-leader: A script of the origin says on the channel of the tabs that it leads => the others ask the holder of
   //   the lock
   test.each(['another', 'the same'])(
-    'asks the tab that holds the lock after a script of the origin said that it leads with %s gate',
+    'a gate asks the tab that holds the lock after a script of the origin said that it leads with %s gate',
     async (which) => {
       const tabs = [await newPage(), await newPage()] as const;
       const name = `forged-${which.replace(' ', '-')}`;
@@ -218,7 +218,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
     ['the tab that leads stays open', false],
     ['the tab that leads is closed', true],
   ])(
-    'whose data the browser evicts answers nothing more until a page asks for a new one, where %s',
+    'a gate whose data the browser evicts answers nothing more until a page asks for a new one, where %s',
     async (_what, closes) => {
       const tabs = [await newPage(), await newPage()] as const;
       const name = closes ? 'evicted-and-closed' : 'evicted';
@@ -241,7 +241,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
     },
   );
 
-  test('asks the browser to keep its data, and says what it answered', async () => {
+  test('a gate in a page asks the browser to keep its data, and says what it answered', async () => {
     const page = await newPage();
     await page.evaluate(() => {
       navigator.storage.persist = async () => true;
@@ -254,7 +254,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
   });
 
   test.each(['here', 'in another tab'])(
-    'answers the calls under way before it closes: those made %s',
+    'a gate in a page answers the calls under way before it closes: those made %s',
     async (where) => {
       const tabs = [await newPage(), await newPage()] as const;
       const name = where === 'here' ? 'draining' : 'draining-for-others';
@@ -277,7 +277,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
     },
   );
 
-  test('keeps its first members until they are deleted', async () => {
+  test('a gate in a page keeps its first members until they are deleted', async () => {
     const page = await newPage();
     await openGate(page, 'members');
     expect(await page.evaluate(() => window.gatePage.members())).toMatchObject({
@@ -290,7 +290,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
 
   // threat operations script-reads-key: A script of the origin takes the signing keys of a gate, and signs elsewhere =>
   //   the keys are not extractable; the script can have them sign while it runs in the origin
-  test('has signing keys that a script of the origin can use and not take away', async () => {
+  test('a script of the origin can use the signing keys of a gate and not take them away', async () => {
     const page = await newPage();
     await openGate(page, 'taken-keys');
     const { body } = await page.evaluate(() => window.gatePage.read('/magp/policy/pubkey'));
@@ -308,7 +308,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
 
   // threat operations server-static-files: A server of static files serves another `sqlite3.wasm` => the gate does
   //   not open
-  test('refuses a file of SQLite that is not the one it was made for', async () => {
+  test('a gate in a page refuses a file of SQLite that is not the one it was made for', async () => {
     const page = await newPage();
     await page.route('**/sqlite3.wasm', (route) =>
       route.fulfill({ body: Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]) }),
@@ -319,7 +319,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
   });
 
   // covers service-worker-answers: A service worker answers `/api/v1` of its origin
-  test('answers the network calls of a page by a service worker: with the gate of a tab, or one of its own', async () => {
+  test('a service worker answers the network calls of a page with the gate of a tab, or with one of its own', async () => {
     const workers = await browser.newContext();
     const page = await newPage(workers);
     const install = (script: string) =>
@@ -342,7 +342,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
     await workers.close();
   });
 
-  test('sends no webhooks, and says so where one is asked for', async () => {
+  test('a gate in a page sends no webhooks, and says so where one is asked for', async () => {
     const page = await newPage();
     const { status, body } = await page.evaluate(async () => {
       await window.gatePage.open({ storage: 'memory' });

@@ -66,8 +66,8 @@ async function configsIn(path: string): Promise<JsonObject[]> {
 const namesIn = async (path: string) => (await configsIn(path)).map(({ name }) => name).sort();
 const namesOf = (values: readonly JsonObject[]) => values.map(({ name }) => name).sort();
 
-describe('an import of agents', () => {
-  test('appends their configurations to a file of its owner alone, and shows no key', async () => {
+describe('agent imports', () => {
+  test('an import appends configurations to a file of its owner alone, and shows no key', async () => {
     const asked = agents('Listed', 3);
     const file = await folder.file('listed.json', asked);
     const out = join(folder.path, 'listed.jsonl');
@@ -80,7 +80,7 @@ describe('an import of agents', () => {
     for (const { agentKey } of configs) expect(made.out).not.toContain(agentKey);
   });
 
-  test('after a lost answer goes on without making an agent twice, and names those whose keys were lost', async () => {
+  test('an import after a lost answer makes no agent twice, and names those whose keys were lost', async () => {
     const asked = agents('Cut', 250);
     const file = await linesFile('cut-in.jsonl', asked);
     const out = join(folder.path, 'cut.jsonl');
@@ -107,7 +107,7 @@ describe('an import of agents', () => {
     expect(Array.isArray(stored) ? stored.length : 0).toBe(asked.length + 1);
   });
 
-  test('that is interrupted ends after the call under way, and its next run makes the rest', async () => {
+  test('an import that is interrupted ends after the call under way, and its next run makes the rest', async () => {
     const asked = agents('Stopped', 250);
     const file = await linesFile('stopped-in.jsonl', asked);
     const out = join(folder.path, 'stopped.jsonl');
@@ -132,21 +132,21 @@ describe('an import of agents', () => {
     ['an array', '[\n{"name":"A","scope":"s"},\n\n{"name":"B"}]', ":4: $ must have required property 'scope'"],
     ['a name given twice', '{"name":"A","scope":"s"}\n{"name":"A","scope":"t"}', ':2: $.name is that of line 1'],
     ['what is not JSON', '{"name":"A","scope":"s"}\n{"name":', ':2:9: the text is not JSON'],
-  ])('with a fault in %s names its line and sends nothing', async (_name, text, message) => {
+  ])('an import with a fault in %s names its line and sends nothing', async (_name, text, message) => {
     const file = join(folder.path, 'faulty');
     await writeFile(file, text);
     const refused = await imported(file, join(folder.path, 'faulty.jsonl'));
     expect([refused.status, refused.err, calls]).toEqual([2, expect.stringContaining(`${file}${message}`), 0]);
   });
 
-  test('into a file with something else in it sends nothing', async () => {
+  test('an import into a file with something else in it sends nothing', async () => {
     const file = await linesFile('other-in.jsonl', agents('Other', 1));
     const out = await linesFile('other.jsonl', [{ name: 'not a configuration' }]);
     const refused = await imported(file, out);
     expect([refused.status, refused.err, calls]).toEqual([2, expect.stringContaining(`${out}:1: is not`), 0]);
   });
 
-  test('names what the gate refuses by the line of the file', async () => {
+  test('an import names what the gate refuses by the line of the file', async () => {
     const asked = [...agents('Refused', 2), { name: 'Unknown pack', scope: 'read-report', rulePack: 'none' }];
     const file = await linesFile('refused-in.jsonl', asked);
     const refused = await imported(file, join(folder.path, 'refused.jsonl'));

@@ -13,8 +13,8 @@ afterAll(() => gate.end());
 
 const words = (line: string) => line.split(' ');
 
-describe('an agent', () => {
-  test('is made from options, its config kept in a file of its owner alone, and its key not shown', async () => {
+describe('agents', () => {
+  test('an agent is made from options, its config kept in a file of its owner alone, and its key not shown', async () => {
     const out = join(folder.path, 'buyer.json');
     const create = [
       'agent',
@@ -42,7 +42,7 @@ describe('an agent', () => {
     expect((await gate.call(['agent', 'list'])).out).toMatch(/Buyer +decommissioned/);
   });
 
-  test('is made from a file, whose members options replace', async () => {
+  test('an agent is made from a file, whose members options replace', async () => {
     const body = {
       name: 'Reader',
       scope: 'read-report',
@@ -61,14 +61,14 @@ describe('an agent', () => {
     [{ name: 'A' }, ": $ must have required property 'scope'"],
     [[], ': $ is not an object'],
     ['{"name": ', ':1:10: the text is not JSON from here on'],
-  ])('of %j is refused before anything is sent, with the file and the path', async (body, path) => {
+  ])('an agent of %j is refused before anything is sent, with the file and the path', async (body, path) => {
     const file = await folder.file('faulty.json', body);
     const nowhere = { GATEWRIGHT_URL: 'http://127.0.0.1:9/api/v1', GATEWRIGHT_TOKEN: 'gw_none' };
     const made = await gate.call(['agent', 'create', '--file', file], nowhere);
     expect([made.status, made.err]).toEqual([2, expect.stringContaining(`${file}${path}`)]);
   });
 
-  test('that the gate refuses leaves no file, and says the path', async () => {
+  test('an agent that the gate refuses leaves no file, and the refusal says the path', async () => {
     const out = join(folder.path, 'refused.json');
     const made = await gate.call(words(`agent create --name A --scope s --max-amount=1.0000000001 --out ${out}`));
     expect([made.status, made.err]).toEqual([1, expect.stringContaining('$.maxAmount')]);
@@ -76,8 +76,8 @@ describe('an agent', () => {
   });
 });
 
-describe('a mandate', () => {
-  test('is issued, listed, shown and revoked', async () => {
+describe('mandates', () => {
+  test('a mandate is issued, listed, shown and revoked', async () => {
     const agent = gate.given('agent', 'agentDid');
     const issue = `mandate issue --agent ${agent} --scope book-travel --currency USD --per-txn-max 100 --max-amount 900`;
     const until = '2030-01-01T00:00:00.000Z';
@@ -93,7 +93,7 @@ describe('a mandate', () => {
     expect((await gate.call(['mandate', 'list', '--agent', agent])).out).toMatch(/book-travel +USD +revoked/);
   });
 
-  test('is changed by the limits that are named, and replaced where that is asked for alone', async () => {
+  test('a mandate is changed by the limits that are named, and replaced only with --replace', async () => {
     const agent = gate.given('agent', 'agentDid');
     const terms = '--currency USD --per-txn-max 100 --max-amount 900 --merchant acme --require-payload-binding';
     const issue = words(`mandate issue --agent ${agent} --scope book-hotel`);
@@ -126,17 +126,17 @@ describe('a mandate', () => {
     expect(replaced).toMatchObject({ replaced: { mandateId: data.mandateId, dropped: { maxAmount: 900 } } });
   });
 
-  test('of a file says the path of what is wrong', async () => {
+  test('a mandate of a file is refused with the path of what is wrong', async () => {
     const file = await folder.file('mandate.json', { agentDid: 'did:key:z', scope: 's', riskTier: 'odd' });
     const issued = await gate.call(['mandate', 'issue', '--file', file]);
     expect([issued.status, issued.err]).toEqual([2, expect.stringContaining('$.riskTier')]);
   });
 });
 
-describe('an organisation', () => {
+describe('organisations', () => {
   const create = ['org', 'create', '--name', 'Second', '--owner', 'owner@second.test'];
 
-  test('is added while the gate runs, with its key file', async () => {
+  test('an organisation is added while the gate runs, with the key file of the gate', async () => {
     const { GATEWRIGHT_URL = '' } = gate.environment;
     const onFile = { GATEWRIGHT_DATA_DIR: gate.folder };
     const inUse = await gate.call(create, onFile);
@@ -151,7 +151,7 @@ describe('an organisation', () => {
 
   // threat money organisation-added-over: An organisation is added over HTTP without the key file of the gate =>
   //   `UNAUTHENTICATED`; a call that is sent again `CONFLICT`
-  test('is not added without it', async () => {
+  test('an organisation is not added without the key file of the gate: UNAUTHENTICATED', async () => {
     const other = await ServedGate.start();
     try {
       const { GATEWRIGHT_URL = '' } = gate.environment;

@@ -30,15 +30,18 @@ const OTHER_FORMS = [
 ];
 
 describe.each(OPTIONS)('%s --%s', (command, option) => {
-  test.each(OTHER_FORMS)('refuses an amount that is no plain decimal number, and names the form: %j', async (typed) => {
-    const { status, err } = await calledCommandByStream([...command.split(' '), `--${option}=${typed}`, ...SERVICE]);
-    expect([status, err.split('\n')[0]]).toEqual([
-      2,
-      expect.stringMatching(new RegExp(`--${option} is not a plain decimal number.*1200\\.50`)),
-    ]);
-  });
+  test.each(OTHER_FORMS)(
+    'an option of an amount refuses an amount that is no plain decimal number, and names the form: %j',
+    async (typed) => {
+      const { status, err } = await calledCommandByStream([...command.split(' '), `--${option}=${typed}`, ...SERVICE]);
+      expect([status, err.split('\n')[0]]).toEqual([
+        2,
+        expect.stringMatching(new RegExp(`--${option} is not a plain decimal number.*1200\\.50`)),
+      ]);
+    },
+  );
 
-  test('names the form in its help', async () => {
+  test('an option of an amount names the form in its help', async () => {
     const [group = '', verb = ''] = command.split(' ');
     expect((await calledCommandByStream([group, verb, '--help'])).out).toContain(`--${option} DECIMAL`);
   });

@@ -128,11 +128,11 @@ test('the pack and the proof that are broken below verify as they are', async ()
   expect((await verify('--proof', await file('proof.json', PROOF), '--record', record, ...PINNED)).status).toBe(0);
 });
 
-describe('what is in order and not all there is incomplete, and its exit status is 3', () => {
+describe('incomplete evidence', () => {
   const hidden = { ...PACK, batches: [{ ...BATCH, leaves: [{ leafIndex: 0, leaf: toHex(LEAF) }] }] };
 
   // threat organisation-hides-records
-  test('a pack that withholds a record, unless that is allowed', async () => {
+  test('a pack that withholds a record ends with exit status 3, unless that is allowed', async () => {
     const pack = await file('hidden.json', hidden);
     const { status, text: report } = await verify('--pack', pack, ...PINNED);
     expect({ status, report: JSON.parse(report) }).toMatchObject({
@@ -149,7 +149,7 @@ describe('what is in order and not all there is incomplete, and its exit status 
     expect((await verify('--pack', await file('pack.json', PACK), ...PINNED, '--allow-withheld')).status).toBe(0);
   });
 
-  test('a pack without a pinned key, allowed or not', async () => {
+  test('a pack without a pinned key ends with exit status 3, allowed or not', async () => {
     const pack = await file('pack.json', PACK);
     for (const option of [[], ['--allow-withheld']]) {
       const { status, text: report } = await verify('--pack', pack, ...option);
@@ -160,14 +160,14 @@ describe('what is in order and not all there is incomplete, and its exit status 
     }
   });
 
-  test('a proof without its record, or without the key', async () => {
+  test('a proof without its record, or without the key, ends with exit status 3', async () => {
     const [proof, record] = [await file('proof.json', PROOF), await file('record.json', RECORD)];
     expect((await verify('--proof', proof, ...PINNED)).status).toBe(3);
     expect((await verify('--proof', proof, '--record', record)).status).toBe(3);
   });
 });
 
-describe('a bad pack is refused by name and never verified', () => {
+describe('bad packs', () => {
   test.each<[string, unknown, readonly string[], number, string]>([
     ['truncated', text.slice(0, text.length / 2), PINNED, 2, 'the text is not JSON from here on'],
     ['truncated by its last character', text.slice(0, -1), PINNED, 2, 'the text is not JSON from here on'],
@@ -205,13 +205,13 @@ describe('a bad pack is refused by name and never verified', () => {
       1,
       'CHECKPOINT_SIGNATURE_INVALID',
     ],
-  ])('%s', async (_, contents, options, status, named) => {
+  ])('a bad pack is refused by name and never verified: %s', async (_, contents, options, status, named) => {
     const outcome = await verify('--pack', await file('pack.json', contents), ...options);
     expect(outcome).toEqual({ status, text: expect.stringContaining(named) });
     expect(outcome.text).not.toContain('"verified"');
   });
 
-  test('against a checkpoint that is larger than its own: the log was rewound', async () => {
+  test('a pack is refused against a checkpoint that is larger than its own: LOG_REWOUND', async () => {
     const kept = await file('kept', signCheckpoint({ ...STATE, size: 9 }, SEED, nobleEd25519));
     const outcome = await verify('--pack', await file('pack.json', PACK), ...PINNED, '--checkpoint', kept);
     expect(outcome).toEqual({ status: 1, text: expect.stringContaining('LOG_REWOUND') });
@@ -234,7 +234,7 @@ describe('a bad pack is refused by name and never verified', () => {
   });
 });
 
-describe('a bad proof is refused by name and never verified', () => {
+describe('bad proofs', () => {
   const proof = (change: object) => ({ ...PROOF, ...change });
   const place = (change: object) => proof({ checkpoint: { ...PROOF.checkpoint, ...change } });
   const compact = compactProof(PROOF) ?? '';
@@ -250,7 +250,7 @@ describe('a bad proof is refused by name and never verified', () => {
     ['an unknown key id', place({ note: weaklySigned() }), 1, 'CHECKPOINT_INVALID'],
     ['compact, cut in the checkpoint', compact.slice(0, -20), 1, 'CHECKPOINT_INVALID'],
     ['compact, cut before it', compact.slice(0, compact.indexOf('\n\n')), 1, 'PROOF_MALFORMED'],
-  ])('%s', async (_, contents, status, named) => {
+  ])('a bad proof is refused by name and never verified: %s', async (_, contents, status, named) => {
     const record = await file('record.json', RECORD);
     const outcome = await verify('--proof', await file('proof', contents), '--record', record, ...PINNED);
     expect(outcome).toEqual({ status, text: expect.stringContaining(named) });

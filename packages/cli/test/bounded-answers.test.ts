@@ -44,17 +44,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the answer of a service', () => {
+describe('answers of a service', () => {
   // threat records service-command-led: A service that the command is led to sends such an answer => the command ends
   //   with an error and leaves no file
-  test('is read up to its bound, and no further', async () => {
+  test('an answer is read up to its bound, and no further', async () => {
     const environment = { GATEWRIGHT_URL: url, GATEWRIGHT_TOKEN: 'gw_any' };
     const shown = await calledCommandByStream(['org', 'show'], { environment });
     expect([shown.status, shown.err]).toEqual([1, expect.stringContaining(`longer than ${ANSWER_MAX_BYTES} bytes`)]);
     expect(sent).toBeLessThan(2 * ANSWER_MAX_BYTES);
   });
 
-  test('that never ends is given up in time', async () => {
+  test('an answer that never ends is given up in time', async () => {
     const began = performance.now();
     const answer = await reach(url, '/slow', { signal: AbortSignal.timeout(300) });
     await expect(readAnswer(url, answer)).rejects.toThrow('does not end its answer');
@@ -62,7 +62,7 @@ describe('the answer of a service', () => {
   });
 });
 
-describe('a pack', () => {
+describe('packs', () => {
   const pack = (more: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
     new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(Buffer.from('{"success":true,"data":{"a":1}')),
@@ -73,7 +73,7 @@ describe('a pack', () => {
   test.each<[string, ReadableStream<Uint8Array>]>([
     ['nothing came for 100 ms', pack(() => new Promise(() => {}))],
     ['it is longer than 4194304 bytes', pack((controller) => controller.enqueue(PIECE))],
-  ])('is given up where %s, and leaves no file', async (why, body) => {
+  ])('a pack is given up where %s, and leaves no file', async (why, body) => {
     const path = join(folder, 'pack.json');
     await expect(writeData(body, path, { idleMs: 100, maxBytes: 4 * PIECE.length })).rejects.toThrow(why);
     expect(await readdir(folder)).toEqual([]);

@@ -50,7 +50,7 @@ describe('gatewright eval', () => {
     expect(JSON.parse(answer.out)).toMatchObject({ reasonCode: code });
   });
 
-  test('warns of a rule that declares a registered code of another family', async () => {
+  test('gatewright eval warns of a rule that declares a registered code of another family', async () => {
     const molecules = BUNDLE.sops[0]?.document.molecules.map((molecule) => ({ ...molecule, reasonCode: 'AUTHORIZED' }));
     const bundle = await file('bundle.json', { ...BUNDLE, sops: [{ id: 'sop-1', document: { molecules } }] });
     const request = await file('request.json', { action: 'pay', amount: 6 });
@@ -63,7 +63,7 @@ describe('gatewright eval', () => {
     ['no rules', { subject: 'did:key:agent' }, /--bundle: \$ carries none of/],
     ['a list that is none', { ...BUNDLE, sops: {} }, /--bundle: \$\.sops is not a list/],
     ['a program that is none', { ...BUNDLE, compiled: 'AA==' }, /--bundle: the program/],
-  ])('refuses a bundle with %s', async (_says, members, fault) => {
+  ])('gatewright eval refuses a bundle with %s', async (_says, members, fault) => {
     const bundle = await file('bundle.json', members);
     const request = await file('request.json', { action: 'pay', amount: 5 });
     const answer = await call('eval', '--bundle', bundle, '--request', request);
@@ -71,7 +71,7 @@ describe('gatewright eval', () => {
     expect(answer.text).toMatch(fault);
   });
 
-  test('names the file and the place of a fault', async () => {
+  test('gatewright eval names the file and the place of a fault', async () => {
     const bundle = await file('bundle.json', BUNDLE);
     const request = await file('request.json', '{"action":"pay","action":"fly"}');
     const answer = await call('eval', '--bundle', bundle, '--request', request);
@@ -88,7 +88,7 @@ describe('gatewright eval', () => {
       '{ "action": "pay",\n  "curency": "USD" }',
       ':2:3: $.curency is not a member of a request; did you mean currency?',
     ],
-  ])('refuses the request %s and names line and column', async (text, fault) => {
+  ])('gatewright eval refuses the request %s and names line and column', async (text, fault) => {
     const bundle = await file('bundle.json', BUNDLE);
     const request = await file('request.json', text);
     const answer = await call('eval', '--bundle', bundle, '--request', request);
@@ -121,10 +121,10 @@ const answer = (data: object, siblings: object = {}) => ({
   ...siblings,
 });
 
-describe('gatewright eval of a bundle whose signature', () => {
+describe('signatures of bundles', () => {
   const key = ['--key', keyOf(SEED)];
 
-  test('verifies under the key, or under one of several, evaluates it and warns of nothing', async () => {
+  test('a bundle that verifies under the key, or under one of several, is evaluated without a warning', async () => {
     const permitted = { status: 0, decision: 'allow', reasonCode: 'AUTHORIZED', err: '' };
     expect(await evaluated(answer(signed()), key)).toEqual(permitted);
     expect(await evaluated(answer(signed()), ['--key', `${keyOf(OTHER_SEED)},${keyOf(SEED)}`])).toEqual(permitted);
@@ -137,18 +137,21 @@ describe('gatewright eval of a bundle whose signature', () => {
     ['is of other rules', { ...signed(), sops: [] }, [], {}, 'POLICY_BUNDLE_SIGNATURE_INVALID'],
     ['is too old at --now', signed(), ['--now', '2026-06-01T12:10:00.001Z'], {}, 'POLICY_BUNDLE_STALE'],
     ['is for another agent', signed(), [], { agentDid: 'did:key:other' }, 'BUNDLE_SUBJECT_MISMATCH'],
-  ])('%s is refused as a block, with its code', async (_says, bundle, options, asked, reasonCode) => {
-    const outcome = await evaluated(answer(bundle), [...key, ...options], asked);
-    expect(outcome).toEqual({ status: 1, decision: 'block', reasonCode, err: '' });
-  });
+  ])(
+    'a bundle whose signature %s is refused as a block, with its code',
+    async (_says, bundle, options, asked, reasonCode) => {
+      const outcome = await evaluated(answer(bundle), [...key, ...options], asked);
+      expect(outcome).toEqual({ status: 1, decision: 'block', reasonCode, err: '' });
+    },
+  );
 
-  test('was not verified is evaluated, and reported as unverified beside the verdict', async () => {
+  test('a bundle that was not verified is evaluated, and reported as unverified beside the verdict', async () => {
     const outcome = await evaluated(answer(signed(OTHER_SEED)));
     expect(outcome).toMatchObject({ status: 0, decision: 'allow' });
     expect(outcome.err).toContain('POLICY_BUNDLE_UNVERIFIED');
   });
 
-  test.each(['', 'abc', `${keyOf(SEED)},`])('is asked for under %j is a wrong call: that is no key', async (text) => {
+  test.each(['', 'abc', `${keyOf(SEED)},`])('the key %j is a wrong call: that is no key', async (text) => {
     const bundle = await file('served.json', signed());
     const request = await file('request.json', { action: 'pay', amount: 5 });
     expect(await call('eval', '--bundle', bundle, '--request', request, '--key', text)).toMatchObject({
@@ -158,7 +161,7 @@ describe('gatewright eval of a bundle whose signature', () => {
   });
 });
 
-describe('gatewright eval of a limit on the total', () => {
+describe('limits on the total', () => {
   const total = { leftOperand: 'mm:cumulativeSpend', operator: 'lteq', rightOperand: 100, unit: 'USD' };
   const limited = {
     ...BUNDLE,
@@ -169,12 +172,12 @@ describe('gatewright eval of a limit on the total', () => {
     ['nothing, by default', [], 'AUTHORIZED'],
     ['up to the limit', ['--spent', '95'], 'AUTHORIZED'],
     ['past the limit', ['--spent', '95.01'], 'SPEND_LIMIT_EXCEEDED'],
-  ])('counts what was spent: %s', async (_says, options, reasonCode) => {
+  ])('a limit on the total counts what was spent: %s', async (_says, options, reasonCode) => {
     expect(await evaluated(limited, options)).toMatchObject({ reasonCode });
   });
 });
 
-describe('gatewright eval heeds what stands beside the bundle', () => {
+describe('what stands beside the bundle', () => {
   const restricted = { decision: 'escalate', reasonCode: 'MODE_RESTRICTED_REVIEW' };
   test.each<[string, object, object]>([
     ['a suspension', { contained: { status: 'suspended' } }, { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' }],
@@ -187,7 +190,7 @@ describe('gatewright eval heeds what stands beside the bundle', () => {
       { contained: 'suspended', operatingMode: 'read_only' },
       { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' },
     ],
-  ])('%s, with a key and without', async (_says, siblings, verdict) => {
+  ])('gatewright eval heeds %s beside the bundle, with a key and without', async (_says, siblings, verdict) => {
     for (const options of [[], ['--key', keyOf(SEED)]]) {
       expect(await evaluated(answer(signed(), siblings), options)).toMatchObject({ status: 1, ...verdict });
     }

@@ -28,8 +28,8 @@ async function exportFrom(answer: (response: ServerResponse) => void, name: stri
 const PACK = '{"batches":[{"record":"ü}\\"{"}],"didDocument":null}';
 const ENVELOPE = Buffer.from(`{"success":true,"data":${PACK}}`);
 
-describe('an exported pack', () => {
-  test('is what was within the envelope, byte for byte, however it came in', async () => {
+describe('exported packs', () => {
+  test('an exported pack is what was within the envelope, byte for byte, however it came in', async () => {
     const { out, status, text } = await exportFrom((response) => {
       let at = 0;
       const next = () => {
@@ -48,7 +48,7 @@ describe('an exported pack', () => {
     ['ends too early', (response) => response.end(ENVELOPE.subarray(0, -3))],
     ['is no answer of a gate', (response) => response.end('<html>a page that says nothing of evidence</html>')],
     ['is empty', (response) => response.end()],
-  ])('that %s leaves no file, and the file of before as it was', async (_what, answer) => {
+  ])('an exported pack that %s leaves no file, and the file of before as it was', async (_what, answer) => {
     const before = await folder.file('kept.json', 'kept');
     const { out, status, text } = await exportFrom(answer, 'kept.json');
     expect({ out, status, text }).toEqual({ out: before, status: 1, text: expect.stringContaining('is not written') });
@@ -56,7 +56,7 @@ describe('an exported pack', () => {
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('that is refused says why', async () => {
+  test('an exported pack that is refused leaves the reason and the status', async () => {
     const refusal = { success: false, data: { reasonCode: 'BODY_TOO_LARGE', detail: 'ask for shorter ones' } };
     const { status, text } = await exportFrom(
       (response) => response.writeHead(413).end(JSON.stringify(refusal)),

@@ -47,7 +47,7 @@ function linesOf(value: JsonObject, columns: number): string[] {
 }
 
 describe.each(Object.entries(WIRE_ANSWERS))('the answer %s', (_name, schema) => {
-  test.each([60, 120])('shows no hidden character of a hostile member in %i columns', (columns) => {
+  test.each([60, 120])('an answer shows no hidden character of a hostile member in %i columns', (columns) => {
     const shown = HOSTILE.flatMap((hostile) => {
       const value = hostileValue(schema, hostile);
       return isJsonObject(value) ? linesOf(value, columns) : [];

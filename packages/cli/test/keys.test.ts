@@ -84,7 +84,7 @@ describe('gatewright keys', () => {
     return verifyBundle(data, { publicKey: pinned.join(','), subject, now: clock.now() }, nobleEd25519).ok;
   }
 
-  test('announce, then rotate: a guard that pinned both keys takes the bundles before and after', async () => {
+  test('keys announce, then rotate: a guard that pinned both keys takes the bundles before and after', async () => {
     const before = String((await get('/magp/policy/pubkey')).data['publicKey']);
     const [first, again] = await whileStopped(async () => [await keys('announce'), await keys('announce')]);
     expect(first).toEqual({ status: 0, text: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -99,7 +99,7 @@ describe('gatewright keys', () => {
     expect(await Promise.all([bundleVerifies(before, next), bundleVerifies(before)])).toEqual([true, false]);
   });
 
-  test('rotate leaves old evidence and old mandates valid, and what is revoked afterwards is shown', async () => {
+  test('keys rotate leaves old evidence and old mandates valid, and what is revoked afterwards is shown', async () => {
     const eventId = String((await authorize())['eventId']);
     const proof = () => get(`/magp/evidence/${eventId}/proof`);
     clock.ahead += BATCH_MAX_AGE_MS;
@@ -148,7 +148,7 @@ describe('gatewright keys', () => {
     },
   );
 
-  test('rotate continues from an older key file only with the option that the newest is lost', async () => {
+  test('keys rotate continues from an older key file only with the option that the newest is lost', async () => {
     const file = join(folder, 'keys.json');
     await whileStopped(async () => {
       const older = await readFile(file, 'utf8');
@@ -163,7 +163,7 @@ describe('gatewright keys', () => {
     expect(await authorize()).toHaveProperty('decision');
   });
 
-  test('announce and rotate print the key as text, and as JSON with --json', async () => {
+  test('keys announce and rotate print the key as text, and as JSON with --json', async () => {
     await whileStopped(async () => {
       const publicKey = expect.stringMatching(/^[0-9a-f]{64}$/);
       expect((await keys('announce')).text).toEqual(publicKey);
@@ -173,14 +173,14 @@ describe('gatewright keys', () => {
     });
   });
 
-  test('announce says so where no server was ever started, and makes no keys there', async () => {
+  test('keys announce says so where no server was ever started, and makes no keys there', async () => {
     const empty = await mkdtemp(join(folder, 'empty-'));
     const answer = await call('keys', 'announce', '--data-dir', empty);
     expect(answer).toEqual({ status: 1, text: expect.stringContaining('start the server once') });
     await expect(readFile(join(empty, 'keys.json'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('rotate replaces no other key: a log under another one is another log', async () => {
+  test('keys rotate replaces no other key: a log under another one is another log', async () => {
     expect(await keys('rotate', '--key', 'log')).toEqual({
       status: 2,
       text: expect.stringContaining('--key must be one of policy, issuer'),

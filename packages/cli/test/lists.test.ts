@@ -17,17 +17,20 @@ const LISTS = (await loadCommands()).filter(({ name }) => / list$/.test(name)).m
 const agents = async (...options: readonly string[]) => gate.call(['agent', 'list', ...options]);
 const rowsOf = (out: string) => out.split('\n').slice(1);
 
-describe('a list', () => {
-  test.each(LISTS)('of %s is a table, has all members with --full, and is JSON with --json', async (...words) => {
-    const listed = await gate.call(words);
-    expect([listed.status, listed.err]).toEqual([0, '']);
-    expect(await gate.call([...words, '--full'])).toMatchObject({ status: 0 });
-    expect(Object.values(await gate.json(words)).some(Array.isArray)).toBe(true);
-    const heads = listed.out.split('\n')[0]?.split(/ {2,}/) ?? [];
-    if (listed.out !== 'nothing') expect(heads.length).toBeGreaterThan(3);
-  });
+describe('lists', () => {
+  test.each(LISTS)(
+    'a list of %s is a table, has all members with --full, and is JSON with --json',
+    async (...words) => {
+      const listed = await gate.call(words);
+      expect([listed.status, listed.err]).toEqual([0, '']);
+      expect(await gate.call([...words, '--full'])).toMatchObject({ status: 0 });
+      expect(Object.values(await gate.json(words)).some(Array.isArray)).toBe(true);
+      const heads = listed.out.split('\n')[0]?.split(/ {2,}/) ?? [];
+      if (listed.out !== 'nothing') expect(heads.length).toBeGreaterThan(3);
+    },
+  );
 
-  test('is filtered by any member, in text and in JSON', async () => {
+  test('a list is filtered by any member, in text and in JSON', async () => {
     const { out } = await agents('--where', 'name=buyer 3');
     expect(rowsOf(out)).toEqual([expect.stringContaining('Buyer 3')]);
     const { agents: found } = await gate.json(['agent', 'list', '--where', 'name=BUYER', '--where', 'status=active']);
@@ -39,7 +42,7 @@ describe('a list', () => {
     expect((await agents('--where', 'name')).err).toContain('--where is not of the form MEMBER=TEXT');
   });
 
-  test('is paged: pages are apart, cover it, and say what they leave out', async () => {
+  test('a list is paged: pages are apart, cover it, and say what they leave out', async () => {
     const total = rowsOf((await agents()).out).length;
     const pages = [];
     for (let page = 1; page <= Math.ceil(total / 2); page += 1) {
@@ -56,12 +59,12 @@ describe('a list', () => {
     }
   });
 
-  test('alone has the options of lists', async () => {
+  test('a command that does not list refuses the options of lists', async () => {
     const { status, err } = await gate.call(['org', 'show', '--limit', '2']);
     expect([status, err]).toEqual([2, expect.stringContaining('--limit is an option of commands that list')]);
   });
 
-  test('of what waits shows the reason for which people approve, and a decision hands theirs on', async () => {
+  test('a list shows the agent request that waits, and its denial shows the reason and who decided', async () => {
     const ask = { ownerEmail: 'owner@gatewright.local', name: 'Asked', scope: 's', financial: false };
     const asked: JsonObject = await gate.post('/onboarding/requests', ask, gate.given('developer', 'token'));
     const id = String(asked['requestId']);

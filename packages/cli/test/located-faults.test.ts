@@ -20,7 +20,7 @@ const rules = (atom: string, decision = 'escalate') => `{
 }
 `;
 
-describe('a fault of rules', () => {
+describe('faults of rules', () => {
   const created = async (text: string) => {
     const file = await folder.file('rules.json', text);
     const { status, err } = await gate.call(['sop', 'create', '--title', 'R', '--file', file]);
@@ -43,13 +43,13 @@ describe('a fault of rules', () => {
       rules('{ "predicate": "amount-over", "config": {} }'),
       'rules.json:5:39: $.molecules[0].atoms[0].config.limit ',
     ],
-  ])('of a gate is shown by line and column of the file: %s', async (_, text, line) => {
+  ])('a fault of rules that the gate finds is shown by line and column of the file: %s', async (_, text, line) => {
     const { status, lines } = await created(text);
     expect([status, lines[0]]).toEqual([1, 'refused with 400 POLICY_DOCUMENT_INVALID']);
     expect(lines.some((found) => found.startsWith(line))).toBe(true);
   });
 
-  test('is shown before anything is sent where the file is no JSON, or has a key twice', async () => {
+  test('a fault of rules is shown before anything is sent where the file is no JSON, or has a key twice', async () => {
     expect((await created(rules('{ "predicate": "amount-unknown", }'))).lines[0]).toBe(
       'gatewright sop create: rules.json:5:42: the text is not JSON from here on',
     );
@@ -58,7 +58,7 @@ describe('a fault of rules', () => {
     );
   });
 
-  test('that is a warning is shown the same way, and the rules are created', async () => {
+  test('a warning of rules is shown by line and column of the file, and the rules are created', async () => {
     const lax = rules('{ "predicate": "pii-present", "config": {} }').replace('{', '{ "strict": false,');
     const { status, lines } = await created(lax);
     expect(status).toBe(0);

@@ -144,8 +144,8 @@ const reconcile = (id: unknown, ...outcome: readonly string[]) =>
 const textOf = (result: JsonObject) => JSON.stringify(result['content']);
 const idIn = (result: JsonObject) => /authorization ([\w-]+)/.exec(textOf(result))?.[1];
 
-describe.each(['stdio', 'HTTP'] as const)('a call over %s', (transport) => {
-  describe.each(['proxy', 'server'] as const)('whose %s is killed', (killed) => {
+describe.each(['stdio', 'HTTP'] as const)('calls over %s', (transport) => {
+  describe.each(['proxy', 'server'] as const)('killed %s', (killed) => {
     /** A call whose process is killed while the tool runs; then all is started again. */
     const interrupted = async (todo: 'pay-hang' | 'hang') => {
       const world = await payer(transport);
@@ -167,7 +167,7 @@ describe.each(['stdio', 'HTTP'] as const)('a call over %s', (transport) => {
       return { world, again: world.open() };
     };
 
-    test('is not run again while its outcome is unknown, and says what its owner has to do', async () => {
+    test('an interrupted call is not run again while its outcome is unknown, and says what its owner has to do', async () => {
       const { world, again } = await interrupted('pay-hang');
       for (const _ of [1, 2]) {
         const refused = await again.call(40);
@@ -182,7 +182,7 @@ describe.each(['stdio', 'HTTP'] as const)('a call over %s', (transport) => {
       world.end();
     });
 
-    test('is answered as done once its owner states that it took effect', async () => {
+    test('an interrupted call is answered as done once its owner states that it took effect', async () => {
       const { world, again } = await interrupted('pay-hang');
       const refused = await again.call(40);
       expect(await reconcile(idIn(refused), '--outcome', 'settled', '--amount', '40')).toMatchObject({ status: 0 });
@@ -191,7 +191,7 @@ describe.each(['stdio', 'HTTP'] as const)('a call over %s', (transport) => {
       world.end();
     });
 
-    test('runs again once its owner states that it did not', async () => {
+    test('an interrupted call runs again once its owner states that it did not take effect', async () => {
       const { world, again } = await interrupted('hang');
       const refused = await again.call(40);
       expect(await reconcile(idIn(refused), '--outcome', 'not_executed')).toMatchObject({ status: 0 });

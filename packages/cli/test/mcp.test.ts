@@ -65,7 +65,7 @@ async function proxyWords(): Promise<readonly string[]> {
 }
 
 describe.each(['2.x', '1.x'] as const)('a client of %s', (line) => {
-  test('gets the lists, resources and results of server-everything unchanged, and no call that is not granted', async () => {
+  test('a client gets lists, resources and results of server-everything unchanged, and no call that is not granted', async () => {
     const server = [serverPath('server-everything'), 'stdio'];
     const direct = await CLIENTS[line](server);
     const proxied = await CLIENTS[line](await throughProxy(server));
@@ -82,7 +82,7 @@ describe.each(['2.x', '1.x'] as const)('a client of %s', (line) => {
     await Promise.all([direct.close(), proxied.close()]);
   });
 
-  test('writes a file of server-filesystem on a permit, and reads as it would without the proxy', async () => {
+  test('a client writes a file of server-filesystem on a permit, and reads as it would without the proxy', async () => {
     const server = [serverPath('server-filesystem'), folder];
     const direct = await CLIENTS[line](server);
     const proxied = await CLIENTS[line](await throughProxy(server));
@@ -175,7 +175,7 @@ const OVER_HTTP = `${NEW_SERVER}
   });
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
 
-describe('a server of revision 2026-07-28 alone', () => {
+describe('servers of revision 2026-07-28 alone', () => {
   const initFor = async (name: string, words: readonly string[]) => {
     const [config, agent] = [`${name}.json`, `${name}-agent.json`].map((file) => join(folder, file));
     if (config === undefined || agent === undefined) throw new Error('no paths');
@@ -193,11 +193,11 @@ describe('a server of revision 2026-07-28 alone', () => {
     await client.close();
   };
 
-  test('is mapped, pinned and proxied over stdio', async () => {
+  test('a server of revision 2026-07-28 alone is mapped, pinned and proxied over stdio', async () => {
     await initFor('stdio', ['--', process.execPath, '--input-type=module', '-e', OVER_STDIO]);
   });
 
-  test('is mapped, pinned and proxied over HTTP', async () => {
+  test('a server of revision 2026-07-28 alone is mapped, pinned and proxied over HTTP', async () => {
     const server = spawn(process.execPath, ['--input-type=module', '-e', OVER_HTTP], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -278,7 +278,7 @@ test('init writes mapping and agent, shows the first decision, and grants no mor
   expect(await gatewright(...words, '--grant', 'echo', ...server)).toMatchObject({ status: 2 });
 });
 
-describe('a call whose process ends leaves no hold captured and none free:', () => {
+describe('calls whose process ends', () => {
   /** A server that answers a call with this expression of JavaScript, run in its own process. */
   const serverThat = (answer: string) => [
     '--',
@@ -312,7 +312,7 @@ describe('a call whose process ends leaves no hold captured and none free:', () 
     return child;
   };
 
-  test('the proxy is killed', async () => {
+  test('a call whose proxy is killed leaves its hold dispatching, neither captured nor free', async () => {
     const before = (await holdStates()).length;
     const child = await proxyBefore('', 11);
     child.kill('SIGKILL');
@@ -325,7 +325,7 @@ describe('a call whose process ends leaves no hold captured and none free:', () 
   test.each([
     ['the server is killed', 'process.kill(process.pid, "SIGKILL")', 12],
     ['the server floods', 'process.stdout.write("x".repeat(9 * 1024 * 1024))', 13],
-  ])('%s', async (_, answer, cost) => {
+  ])('a call leaves its hold unknown, neither captured nor free, where %s', async (_, answer, cost) => {
     const unknown = async () => (await holdStates()).filter((state) => state === 'unknown').length;
     const before = await unknown();
     const child = await proxyBefore(answer, cost);

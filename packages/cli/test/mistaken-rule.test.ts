@@ -6,7 +6,7 @@ import { DATABASES, expectMistakeUndone, MISTAKEN_PARTS, type RulesClient } from
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServedGate } from './support/served-gate.js';
 
-describe.each(DATABASES)('a mistaken rule, by the command on %s', (_name, settings) => {
+describe.each(DATABASES)('the command on %s', (_name, settings) => {
   let gate: ServedGate;
   beforeAll(async () => {
     gate = await ServedGate.start({ ...(await settings()), GATEWRIGHT_TOKEN_RATE: '100000/10000' });
@@ -14,7 +14,7 @@ describe.each(DATABASES)('a mistaken rule, by the command on %s', (_name, settin
   afterAll(() => gate.end());
 
   test.each(MISTAKEN_PARTS)(
-    'is seen in shadow, reaches only %s, is rolled back, and each step is in the exported evidence',
+    'a mistaken rule is seen in shadow, reaches only %s, is rolled back, and each step is in exported evidence',
     (_part, part) =>
       expectMistakeUndone(part, rulesByCommand(gate), (_method, path, body) =>
         gate.post(path, body ?? {}, gate.given('owner', 'token')),

@@ -19,8 +19,8 @@ afterEach(() => gate.end());
 
 const call = (...args: readonly string[]) => calledCommandByStream(args, { environment, clock: Date.now });
 
-describe('operator commands on a running service', () => {
-  test('show lists as tables, and as JSON with --json', async () => {
+describe('a running service', () => {
+  test('operator commands show lists as tables, and as JSON with --json', async () => {
     const table = await call('agent', 'list');
     expect(table.out).toMatch(/^identityId +name +status/);
     expect(table.out).toContain('Starter procurement agent');
@@ -29,7 +29,7 @@ describe('operator commands on a running service', () => {
     expect((await call('escalation', 'list')).out).toBe('nothing');
   });
 
-  test('contain and reinstate an agent, and only with --yes do what cannot be undone: quarantine and retire it', async () => {
+  test('operator commands contain and reinstate an agent, and quarantine or retire it only with --yes', async () => {
     const id = gate.given('agent', 'identityId');
     const contained = await call('agent', 'contain', '--id', id, '--status', 'suspended', '--reason', 'a test');
     expect([contained.status, contained.out]).toEqual([0, expect.stringMatching(/status +suspended/)]);
@@ -44,14 +44,14 @@ describe('operator commands on a running service', () => {
     expect((await call(...retire, '--yes')).out).toMatch(/status +decommissioned/);
   });
 
-  test('say by name why the service refused, with exit status 1', async () => {
+  test('operator commands say by name why the service refused, with exit status 1', async () => {
     const answer = await call('escalation', 'approve', '--id', 'esc-none', '--yes');
     expect([answer.status, answer.err]).toEqual([1, expect.stringContaining('NOT_FOUND')]);
     const stranger = await call('org', 'show', '--token', 'gw_none');
     expect([stranger.status, stranger.err]).toEqual([1, expect.stringContaining('UNAUTHENTICATED')]);
   });
 
-  test('say where no gate answers, and what an address looks like', async () => {
+  test('operator commands say where no gate answers, and what an address looks like', async () => {
     const nobody = await call('org', 'show', '--url', 'http://127.0.0.1:9/api/v1');
     const why = expect.stringMatching(/127\.0\.0\.1:9\/api\/v1 cannot be reached \(.+\); is the gate running there\?/);
     expect([nobody.status, nobody.err]).toEqual([1, why]);
@@ -75,14 +75,14 @@ describe('operator commands on a running service', () => {
     expect([answer.status, answer.err]).toEqual([2, expect.stringMatching(/--(?:status|mode) must be one of \w+, /)]);
   });
 
-  test('want their options, and no others', async () => {
+  test('operator commands want their options, and no others', async () => {
     expect((await call('agent', 'show')).err).toContain('--id is missing');
     expect((await call('agent', 'show', '--id', 'x', '--nothing')).status).toBe(2);
     expect((await call('org', 'approvals', '--escalation', 'two', '--onboarding', '1')).status).toBe(2);
   });
 
   // covers verification-entity-set
-  test('verify an organisation by the secret of the provider, and not without it', async () => {
+  test('operator commands verify an organisation by the secret of the provider, and not without it', async () => {
     const verify = ['org', 'verify', '--id', gate.given('org', 'id'), '--url', gate.server.baseUrl];
     expect(await call(...verify)).toMatchObject({ status: 2, err: expect.stringContaining('VERIFICATION_SECRET') });
     environment = { ...environment, GATEWRIGHT_VERIFICATION_SECRET: SECRET.replace('CQkJ', 'AAAA') };
@@ -102,7 +102,7 @@ describe('operator commands on a running service', () => {
     });
   });
 
-  test('take passwords from files, and none from the command line', async () => {
+  test('operator commands take passwords from files, and none from the command line', async () => {
     const file = join(folder, 'password');
     await writeFile(file, 'correct horse battery staple\nnot this\n');
     expect((await call('user', 'password', '--file', file)).status).toBe(0);
@@ -119,7 +119,7 @@ describe('operator commands on a running service', () => {
     expect((await call('user', 'password', '--password', 'x')).status).toBe(2);
   });
 
-  test('make a token for a person with the token of the environment', async () => {
+  test('operator commands make a token for a person with the token of the environment', async () => {
     const make = ['token', 'create', '--email', 'new@example.test', '--url', gate.server.baseUrl];
     const made: unknown = JSON.parse((await call(...make, '--role', 'auditor', '--json')).out);
     expect(made).toEqual({ role: 'auditor', email: 'new@example.test', token: expect.stringMatching(/^gw_/) });
@@ -141,14 +141,14 @@ describe('operator commands on a running service', () => {
     },
   );
 
-  test('want a token by option or by its variable, which they name', async () => {
+  test('operator commands want a token by option or by its variable, which they name', async () => {
     const { GATEWRIGHT_TOKEN: _, ...withoutToken } = environment;
     const words = ['token', 'create', '--role', 'auditor', '--email', 'env@example.test'];
     const refused = await calledCommandByStream(words, { environment: withoutToken });
     expect([refused.status, refused.err]).toEqual([2, expect.stringContaining('or set GATEWRIGHT_TOKEN')]);
   });
 
-  test('end the access of a person, only with --yes, and reinstate them, before which no token is made for them', async () => {
+  test('operator commands end the access of a person, only with --yes, and reinstate it; no token is made between', async () => {
     const make = ['token', 'create', '--email', 'new@example.test', '--role', 'auditor'];
     expect((await call(...make)).status).toBe(0);
     const revoke = ['user', 'revoke', '--email', 'new@example.test'];
@@ -161,7 +161,7 @@ describe('operator commands on a running service', () => {
     expect((await call(...make)).status).toBe(0);
   });
 
-  test('create an SOP from a file', async () => {
+  test('operator commands create an SOP from a file', async () => {
     const file = join(folder, 'rules.json');
     const atoms = [{ predicate: 'amount-over', config: { limit: 5 } }];
     await writeFile(file, JSON.stringify({ molecules: [{ id: 'm', combinator: 'any', atoms, decision: 'block' }] }));
@@ -169,13 +169,13 @@ describe('operator commands on a running service', () => {
     expect((await call('sop', 'create', '--title', 'T')).err).toContain('--file is missing');
   });
 
-  test('set how many people approve', async () => {
+  test('operator commands set how many people approve', async () => {
     expect((await call('org', 'approvals', '--escalation', '2', '--onboarding', '1')).out).toContain('"escalation":2');
   });
 });
 
-describe('operator commands on the directory of a stopped server', () => {
-  test('verify an organisation and add another', async () => {
+describe('the directory of a stopped server', () => {
+  test('operator commands verify an organisation and add another', async () => {
     const running = await call('org', 'verify', '--data-dir', folder);
     expect(running.status).toBe(1);
     await gate.server.close();

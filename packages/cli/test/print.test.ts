@@ -24,26 +24,26 @@ function linesOf(print: (out: { out(line: string): void; err(line: string): void
   return lines;
 }
 
-describe.each(HOSTILE.map((name) => [visibleJson(name), name]))('text of others such as %s', (_name, hostile) => {
+describe.each(HOSTILE.map((name) => [visibleJson(name), name]))('text such as %s', (_name, hostile) => {
   const row: JsonObject = { merchant: hostile, nested: { name: hostile }, list: [hostile] };
 
   // threat records name-moves-cursor: A name that moves the cursor, breaks the line, turns the reading direction or
   //   hides letters where people approve by the command => it is escaped and seen
-  test('is shown, one line a row, and nothing of it is obeyed', () => {
+  test('text of others is shown, one line a row, and nothing of it is obeyed', () => {
     const table = linesOf((terminal) => printTable([row], ['merchant', 'nested', 'list'], terminal));
     const object = linesOf((terminal) => printObject({ ...row, [hostile]: 1 }, terminal));
     expect([table.length, object.length]).toEqual([2, 4]);
     expect([...table, ...object].filter((line) => OBEYED.test(line))).toEqual([]);
   });
 
-  test('is the same to a reader of JSON', () => {
+  test('text of others is the same to a reader of JSON', () => {
     const text = visibleJson(row, 2);
     expect(OBEYED.test(text.replaceAll('\n', ''))).toBe(false);
     expect(JSON.parse(text)).toEqual(row);
   });
 });
 
-describe('a table in a terminal', () => {
+describe('tables', () => {
   const columns = ['id', 'name', 'merchant', 'state'];
   const row = fc.record({
     id: fc.string({ maxLength: 20 }),
@@ -52,7 +52,7 @@ describe('a table in a terminal', () => {
     state: fc.nat(),
   });
 
-  test('has lines of at most its width, whole ids, and names the columns that it leaves out', () => {
+  test('a table has lines of at most its width, whole ids, and names the columns that it leaves out', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1 }), fc.integer({ min: 22, max: 200 }), (rows, width) => {
         const [out, err]: [string[], string[]] = [[], []];
@@ -68,7 +68,7 @@ describe('a table in a terminal', () => {
     );
   });
 
-  test('cuts before it leaves out, and without a terminal does neither', () => {
+  test('a table cuts before it leaves out, and without a terminal does neither', () => {
     const rows = [{ id: 'esc-1', name: 'office supplies from acme', merchant: 'acme-supplies', state: 'pending' }];
     const tableIn = (width: number | undefined) => {
       const lines: string[] = [];

@@ -87,8 +87,8 @@ const alteredText = (kind: ReplayLine['kind'], from: string | RegExp, to: string
   });
 const ofOrder = (index: number) => decided[index] ?? '';
 
-describe('decisions are evaluated again', () => {
-  test('from a pack and a replay, with no difference; the decision of before the capture is named as missing', async () => {
+describe('replays', () => {
+  test('captured decisions replay without a difference, and one of before the capture is named as missing', async () => {
     const { pack, replay, key } = files;
     for (const engine of ['js', 'wasm', 'both']) {
       const { status, out } = await gate.call([

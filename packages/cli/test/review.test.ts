@@ -133,11 +133,11 @@ function expectShown(asked: JsonObject, { json, texts }: Awaited<ReturnType<type
   }
 }
 
-describe('who approves', () => {
+describe('reviewers', () => {
   // covers 1.8 party-approves-sees: The party that approves sees what they approve
   // threat money requested-agent-whose: A requested agent whose terms the review hides: risk signals off, another
   //   tier, more resources => every member is in the queue, in the command's text and in its JSON
-  test('sees every member of a request for an agent that changes what is granted', async () => {
+  test('a reviewer sees every member of a request for an agent that changes what is granted', async () => {
     const members = { ...ASKED, ownerOrgId: fc.constant(gate.given('org', 'id')) };
     expect(Object.keys(members).sort()).toEqual(Object.keys(WIRE_SCHEMAS.OnboardingRequest.properties).sort());
     const request = some(members, ['ownerEmail', 'name', 'scope']).map(
@@ -168,7 +168,7 @@ describe('who approves', () => {
 
   // covers party-approves-sees
   // threat requested-agent-whose
-  test('sees every member of an action that waits but its envelope, and what another reviewer changed of it', async () => {
+  test('a reviewer sees every member of a waiting action but its envelope, and what another reviewer changed of it', async () => {
     expect(Object.keys(HELD).sort()).toEqual(Object.keys(WIRE_SCHEMAS.AuthorizeRequest.properties).sort());
     const agent = await gate.post(
       '/onboarding/agent',

@@ -27,7 +27,7 @@ describe.each([
   ['sop', 'sopId'],
   ['standard', 'standardId'],
 ] as const)('%s commands', (word, idField) => {
-  test('draft, diff, roll out to a label, pin, roll back and list what was changed', async () => {
+  test('rule commands draft, diff, roll out to a label, pin, roll back and list what was changed', async () => {
     const made = await json(word, 'create', '--title', 'Caps', '--file', await rules(100), '--message', 'first');
     const id = ['--id', String(made[idField])];
     const agent = gate.given('agent', 'identityId');
@@ -55,7 +55,7 @@ describe.each([
     expect((await call(word, 'retire', ...id, '--version', '1', '--yes')).status).toBe(0);
   });
 
-  test('say what is missing', async () => {
+  test('rule commands say what is missing', async () => {
     expect((await call(word, 'bind', '--id', 'any')).err).toContain('--agents is missing');
     expect((await call(word, 'publish', '--id', 'any', '--version', 'two')).err).toContain(
       'not a whole number above 0',

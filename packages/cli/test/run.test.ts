@@ -37,21 +37,21 @@ test('gatewright keys rotate --help names the keys that are replaced', async () 
   expect(text).toContain(` --key ${[...ROTATED_KEYS, 'log', 'all'].join('|')} `);
 });
 
-describe('gatewright conformance', () => {
-  test('holds our own evaluator against the vectors, and writes the report', async () => {
+describe('conformance', () => {
+  test('gatewright conformance holds our own evaluator against the vectors, and writes the report', async () => {
     const report = join(folder.path, 'report.json');
     const answer = await call('conformance', '--level', 'L0', '--json', report);
     expect(answer).toMatchObject({ status: 0, text: expect.stringMatching(/^L0 .*0 fail, 0 skipped, 0 errored$/m) });
     expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({ format: 1, results: [] });
   });
 
-  test('exits with 2 for a harness that is none', async () => {
+  test('gatewright conformance exits with 2 for a harness that is none', async () => {
     const harness = ['--', join(folder.path, 'no-such-harness'), '--help'];
     const answer = await call('conformance', '--level', 'L0', ...harness);
     expect(answer).toMatchObject({ status: 2, text: expect.not.stringContaining('usage:') });
   });
 
-  test('says how it is called', async () => {
+  test('gatewright conformance says how it is called', async () => {
     const answer = await call('conformance', '--level', 'L9');
     expect(answer).toMatchObject({ status: 2, text: expect.stringContaining('usage: gatewright conformance') });
     const help = await call('conformance', '--help');
@@ -59,8 +59,8 @@ describe('gatewright conformance', () => {
   });
 });
 
-describe('gatewright verify', () => {
-  test('leaves no proof unverified beside a pack: it refuses to take both', async () => {
+describe('verify', () => {
+  test('gatewright verify leaves no proof unverified beside a pack: it refuses to take both', async () => {
     const both = await call('verify', '--pack', 'pack.json', '--proof', 'proof.json');
     expect(both).toMatchObject({ status: 2, text: expect.stringContaining('in a call of their own') });
   });
@@ -101,7 +101,7 @@ describe('gatewright verify', () => {
     checkpoint: { note: signCheckpoint(checkpoint, seed, nobleEd25519), logIndex: 0, path: [] },
   };
 
-  test('checks as far as it is given: path, record, checkpoint', async () => {
+  test('gatewright verify checks as far as it is given: path, record, checkpoint', async () => {
     const proofFile = await file('proof.json', { success: true, data: proof });
     const recordFile = await file('record.json', { success: true, data: { record, version: 1 } });
     const alone = await call('verify', '--proof', proofFile);
@@ -112,7 +112,7 @@ describe('gatewright verify', () => {
     expect(JSON.parse(whole.text)).toMatchObject({ status: 'verified', checked: ['leaf', 'path', 'checkpoint'] });
   });
 
-  test('fails a changed record, a changed root and a foreign key, by name', async () => {
+  test('gatewright verify fails a changed record, a changed root and a foreign key, by name', async () => {
     const proofFile = await file('proof.json', proof);
     const changed = await file('changed.json', { ...record, decision: 'block' });
     expect(await call('verify', '--proof', proofFile, '--record', changed)).toMatchObject({
@@ -131,7 +131,7 @@ describe('gatewright verify', () => {
     });
   });
 
-  test('reads the compact form, and demands what it cannot do without', async () => {
+  test('gatewright verify reads the compact form, and demands what it cannot do without', async () => {
     const proofFile = await file('e1.tlog-proof', compactProof(proof) ?? '');
     const recordFile = await file('record.json', record);
     const pinned = ['--key', formatNoteKey(key)];
@@ -156,7 +156,7 @@ describe('gatewright verify', () => {
     });
   });
 
-  test('refuses what is no proof, with the path', async () => {
+  test('gatewright verify refuses what is no proof, with the path', async () => {
     const broken = await file('broken.json', { ...proof, leafIndex: 'first' });
     expect(await call('verify', '--proof', broken)).toMatchObject({
       status: 2,
@@ -165,16 +165,16 @@ describe('gatewright verify', () => {
   });
 });
 
-describe('gatewright', () => {
+describe('commands', () => {
   test.each([
     [['token', 'create', '--role', 'owner', '--email', 'not an address'], '--email'],
     [['org', 'create', '--name', 'Other', '--owner', 'nobody'], '--owner'],
     [['org', 'create', '--name', ' ', '--owner', 'owner@other.test'], '--name'],
-  ])('refuses %j before it opens anything', async (args, option) => {
+  ])('gatewright refuses %j before it opens anything', async (args, option) => {
     expect(await call(...args)).toMatchObject({ status: 2, text: expect.stringContaining(option) });
   });
 
-  test('shows its commands when asked, and refuses a wrong call with status 2', async () => {
+  test('gatewright shows its commands when asked, and refuses a wrong call with status 2', async () => {
     expect((await call('help')).status).toBe(0);
     expect(await call('verify')).toMatchObject({ status: 2, text: expect.stringContaining('--proof is missing') });
     expect(await call('verify', '--frob')).toMatchObject({
@@ -190,23 +190,29 @@ describe('gatewright', () => {
     [['keys', 'rotat', '--key', 'policy'], 'keys rotat', '; did you mean "keys rotate"?', 'help keys'],
     [['--frob', '--now'], '--frob', '', 'help'],
     [['ser\u001bve'], 'ser\\u001bve', '; did you mean "serve" or "server"?', 'help'],
-  ])('names the command %j that there is none of, and what may have been meant', async (args, named, meant, help) => {
-    const { status, out, err } = await calledCommandByStream(args);
-    expect({ status, out }).toEqual({ status: 2, out: '' });
-    expect(err).toBe(`gatewright: there is no command "${named}"${meant}\ngatewright ${help} lists the commands`);
-  });
+  ])(
+    'gatewright names the command %j that there is none of, and what may have been meant',
+    async (args, named, meant, help) => {
+      const { status, out, err } = await calledCommandByStream(args);
+      expect({ status, out }).toEqual({ status: 2, out: '' });
+      expect(err).toBe(`gatewright: there is no command "${named}"${meant}\ngatewright ${help} lists the commands`);
+    },
+  );
 
-  test.each([['keys'], ['agent'], ['onboarding']])('names the verbs of %s where none is given', async (group) => {
-    const { status, out, err } = await calledCommandByStream([group]);
-    expect({ status, out }).toEqual({ status: 2, out: '' });
-    expect(err.split('\n')[0]).toBe(`gatewright ${group}: name what to do`);
-    const verbs = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
-    expect(verbs.length).toBeGreaterThan(1);
-    for (const { name } of verbs) expect(err).toContain(`gatewright ${name} `);
-    expect(err).not.toContain('gatewright serve');
-  });
+  test.each([['keys'], ['agent'], ['onboarding']])(
+    'gatewright names the verbs of %s where none is given',
+    async (group) => {
+      const { status, out, err } = await calledCommandByStream([group]);
+      expect({ status, out }).toEqual({ status: 2, out: '' });
+      expect(err.split('\n')[0]).toBe(`gatewright ${group}: name what to do`);
+      const verbs = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
+      expect(verbs.length).toBeGreaterThan(1);
+      for (const { name } of verbs) expect(err).toContain(`gatewright ${name} `);
+      expect(err).not.toContain('gatewright serve');
+    },
+  );
 
-  test('explains every command and group alike by help and by --help', async () => {
+  test('gatewright explains every command and group alike by help and by --help', async () => {
     const groups = new Set(COMMANDS.map(({ name }) => name.split(' ')[0] ?? ''));
     for (const words of [...COMMANDS.map(({ name }) => name.split(' ')), ...[...groups].map((group) => [group])]) {
       const help = await calledCommandByStream(['help', ...words]);
@@ -220,7 +226,7 @@ describe('gatewright', () => {
     }
   });
 
-  test('refuses to explain what there is not', async () => {
+  test('gatewright refuses to explain what there is not', async () => {
     for (const words of [
       ['help', 'frobnicate'],
       ['help', 'keys', 'rotat'],
@@ -238,14 +244,14 @@ describe('gatewright', () => {
     [['Escalation', 'aprove', '--id', 'esc-1'], 'did you mean "escalation approve"?'],
     [['srve'], 'did you mean "serve" or "server"?'],
     [['escalation', 'frobnicate'], 'gatewright help escalation lists the commands'],
-  ])('answers %j in two lines, with what may have been meant', async (words, said) => {
+  ])('gatewright answers %j in two lines, with what may have been meant', async (words, said) => {
     const { status, out, err } = await calledCommandByStream(words);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toContain(said);
     expect(err.split('\n')).toHaveLength(2);
   });
 
-  test('names the option that may have been meant', async () => {
+  test('gatewright names the option that may have been meant', async () => {
     const { status, err } = await calledCommandByStream(['sop', 'create', '--titel', 'T']);
     expect([status, err.split('\n')[0]]).toEqual([
       2,
@@ -255,7 +261,7 @@ describe('gatewright', () => {
     expect(other.split('\n')[0]).toBe('gatewright sop create: there is no option --frobnicate');
   });
 
-  test('shows only the commands of the word that was right', async () => {
+  test('gatewright shows only the commands of the word that was right', async () => {
     expect((await calledCommandByStream(['keys', 'rotat'])).err).not.toContain('gatewright serve');
   });
 });

@@ -57,8 +57,8 @@ async function lookUp(gate: GateProcess, nonce: string): Promise<string | null> 
   return typeof authorizationId === 'string' ? authorizationId : null;
 }
 
-describe('gatewright serve', () => {
-  test('killed with SIGKILL under load keeps every acknowledged authorization, and the cap', async () => {
+describe('serve', () => {
+  test('gatewright serve killed with SIGKILL under load keeps every acknowledged authorization, and the cap', async () => {
     let gate = await GateProcess.serve(dataDir);
     const { owner } = gate.bootstrap;
     const terms = {
@@ -92,12 +92,12 @@ describe('gatewright serve', () => {
     await gate.end('SIGINT');
   }, 120_000);
 
-  test('stops cleanly when it is interrupted', async () => {
+  test('gatewright serve stops cleanly when it is interrupted', async () => {
     const gate = await GateProcess.serve(dataDir);
     expect(await gate.end('SIGINT')).toBe(0);
   });
 
-  test('leaves every other command to end on the first interruption', async () => {
+  test('gatewright serve leaves every other command to end on the first interruption', async () => {
     const waiting = await endedBy('SIGINT', [
       'user',
       'password',
@@ -111,7 +111,7 @@ describe('gatewright serve', () => {
     expect(waiting).toBe('SIGINT');
   });
 
-  test('refuses a data directory that another process serves, by name, and leaves that one alone', async () => {
+  test('gatewright serve refuses a data directory that another process serves, by name, and leaves that one alone', async () => {
     const gate = await GateProcess.serve(dataDir);
     const second = await gatewright('serve', '--port', '0', '--data-dir', dataDir);
     expect(second.status).toBe(1);
@@ -120,7 +120,7 @@ describe('gatewright serve', () => {
     await gate.end('SIGINT');
   });
 
-  test('points to the demo and the documents only in a checkout, which has them', async () => {
+  test('gatewright serve points to the demo and the documents only in a checkout, which has them', async () => {
     const serve = ['serve', '--port', '0', '--data-dir', dataDir];
     const installed = await calledCommand(serve);
     expect(installed).toMatchObject({ status: 0, text: expect.stringContaining('Next: ') });
@@ -131,15 +131,15 @@ describe('gatewright serve', () => {
     expect(scripts).toHaveProperty(script);
   });
 
-  test('says which setting is wrong', async () => {
+  test('gatewright serve says which setting is wrong', async () => {
     const { status, err } = await gatewright('serve', '--port', 'http');
     expect(status).toBe(1);
     expect(err).toContain('PORT is not a TCP port');
   });
 });
 
-describe('gatewright token create', () => {
-  test('makes a token on the directory of a stopped server that the started one accepts', async () => {
+describe('token create', () => {
+  test('gatewright token create makes a token on the directory of a stopped server that the started one accepts', async () => {
     await (await GateProcess.serve(dataDir)).end('SIGINT');
     const { status, out } = await gatewright(
       'token',
@@ -160,7 +160,7 @@ describe('gatewright token create', () => {
     await gate.end('SIGINT');
   });
 
-  test('works through a running server with an owner token', async () => {
+  test('gatewright token create works through a running server with an owner token', async () => {
     const gate = await GateProcess.serve(dataDir);
     const { owner } = gate.bootstrap;
     const token = isJsonObject(owner) ? String(owner['token']) : '';

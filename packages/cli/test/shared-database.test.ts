@@ -42,8 +42,8 @@ async function serveThree(): Promise<readonly [GateProcess, GateProcess, GatePro
   return [first, second, third];
 }
 
-describe('several servers on one PostgreSQL', () => {
-  test('keep one cap and every acknowledged answer, though one is killed under load', {
+describe('one PostgreSQL', () => {
+  test('several servers on one PostgreSQL keep one cap and every acknowledged answer, though one is killed under load', {
     timeout: 120_000,
   }, async () => {
     const [first, second, third] = await serveThree();
@@ -68,7 +68,7 @@ describe('several servers on one PostgreSQL', () => {
     expect(new Set(granted.values()).size).toBe(CAP);
   });
 
-  test('notify each other of policy changes', { timeout: 60_000 }, async () => {
+  test('several servers on one PostgreSQL notify each other of policy changes', { timeout: 60_000 }, async () => {
     const [first, second] = await serveThree();
     // Every look at what the other server knows spends some of the budget.
     const ample = { maxAmount: 1_000_000 };
@@ -80,7 +80,7 @@ describe('several servers on one PostgreSQL', () => {
 
   // threat money server-was-notified: A server that was not notified continues under the old, wider mandate =>
   //   `MANDATE_REVOKED`
-  test('spend nothing more from a mandate that was replaced, without a notification', {
+  test('several servers on one PostgreSQL spend nothing more from a mandate that was replaced, without a notification', {
     timeout: 60_000,
   }, async () => {
     const [first, second] = await serveThree();
@@ -92,7 +92,7 @@ describe('several servers on one PostgreSQL', () => {
   });
 
   // threat many-requests-once-against
-  test('hold an agent to its rules together, though its calls come to all of them at once', {
+  test('several servers on one PostgreSQL hold an agent to its rules together, though its calls come to all at once', {
     timeout: 120_000,
   }, async () => {
     const [first, second, third] = await serveThree();
@@ -106,7 +106,7 @@ describe('several servers on one PostgreSQL', () => {
     expect(codes.filter((code) => code === 'ENOUGH')).toHaveLength(25);
   });
 
-  test('cannot start on a database that is not there, and say why without the password', async () => {
+  test('several servers cannot start on a database that is not there, and say why without the password', async () => {
     const url = 'postgres://me:secret@127.0.0.1:1/none';
     const { status, err } = await gatewright(
       'serve',

@@ -16,7 +16,7 @@ const ambiguous = (whole: string, fraction: string): AmountReading => ({
   readings: [whole, fraction],
 });
 
-describe('an amount is read as its locale writes numbers', () => {
+describe('amounts', () => {
   test.each<[locale: string, currency: string | null, text: string, reading: AmountReading]>([
     ['de', 'USD', '1.200', read('1200')],
     ['de', 'USD', '1.200,50', read('1200.5')],
@@ -62,7 +62,7 @@ describe('an amount is read as its locale writes numbers', () => {
     ['ar-EG', 'EGP', '١٢٠٠', read('1200')],
     ['es', 'EUR', '1.200', read('1200')],
     ['pl', 'PLN', '1 200', read('1200')],
-  ])('%s, %s: %s', (locale, currency, text, reading) => {
+  ])('an amount is read as its locale writes numbers: %s, %s: %s', (locale, currency, text, reading) => {
     expect(readAmount(text, currency, locale)).toEqual(reading);
   });
 

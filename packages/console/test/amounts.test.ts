@@ -8,7 +8,7 @@ import { ConsoleBrowser } from './support/console-browser.js';
 
 const REFUSED = 'Lesbar als 1200 und als 1,2';
 
-describe.runIf(installedChromium() !== null)('an amount that a German types', () => {
+describe.runIf(installedChromium() !== null)('German amounts', () => {
   let server: TestServer;
   let browser: ConsoleBrowser;
   let origin: string;
@@ -39,7 +39,7 @@ describe.runIf(installedChromium() !== null)('an amount that a German types', ()
     return page;
   };
 
-  test('changes an action to what the page echoes, and not to a thousandth of it', async () => {
+  test('an amount that a German types changes an action to what the page echoes, and not to a thousandth of it', async () => {
     const id = await escalate(server, agent, { amount: 4000 });
     const page = await germanPage(`/inbox/actions/${id}`);
     await page.getByText('4.000 USD').first().waitFor();
@@ -68,7 +68,7 @@ describe.runIf(installedChromium() !== null)('an amount that a German types', ()
     await page.context().close();
   });
 
-  test('sets the limits of a new agent, a new mandate and a changed mandate', async () => {
+  test('an amount that a German types sets the limits of a new agent, a new mandate and a changed mandate', async () => {
     const page = await germanPage('/agents/new');
     await page.getByLabel('Name').fill('Neu');
     await page.getByLabel('Handlung, die er darf').fill('purchase-order');
@@ -102,7 +102,7 @@ describe.runIf(installedChromium() !== null)('an amount that a German types', ()
     await page.context().close();
   });
 
-  test('records the outcome of a hold', async () => {
+  test('an amount that a German types records the outcome of a hold', async () => {
     const verdict = await server.post('/policy/mandate/authorize', signedOrder(agent, { amount: 400 }));
     const hold = `/policy/mandate/authorize/${textAt(verdict.data, 'authorizationId')}`;
     await server.post(`${hold}/effect/dispatching`, {});
@@ -119,7 +119,7 @@ describe.runIf(installedChromium() !== null)('an amount that a German types', ()
     await page.context().close();
   });
 
-  test('gives way to a mandate without a limit, which is chosen by name', async () => {
+  test('an amount that a German types gives way to a mandate without a limit, which is chosen by name', async () => {
     const page = await germanPage('/mandates');
     await page.getByRole('button', { name: 'Mandat ausstellen' }).click();
     const dialog = page.getByRole('dialog');

@@ -12,7 +12,7 @@ const HOSTILE = '<img src=x onerror="window.injected=1"><script>window.injected=
 const SHOWN_MAX_MS = 3_000;
 const PASSWORD = 'correct horse battery staple';
 
-describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
+describe.runIf(installedChromium() !== null)('Chromium', () => {
   let server: TestServer;
   let browser: ConsoleBrowser;
   let origin: string;
@@ -48,7 +48,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
   };
   const statusOf = async (id: string) => (await server.get(`/policy/escalations/${id}/status`)).data;
 
-  test('logs in with a password, survives a reload, leads back to the item of a link, and logs out', async () => {
+  test('the console logs in with a password, survives a reload, leads back to the item of a link, and logs out', async () => {
     const token = await server.personToken('owner', 'olga@example.test');
     await server.post('/auth/password', { password: PASSWORD }, { token });
     const id = await waiting();
@@ -73,7 +73,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('holds no token where scripts, addresses or the storage would show it', async () => {
+  test('the console holds no token where scripts, addresses or the storage would show it', async () => {
     const page = await (await browser.person()).newPage();
     await page.goto(`${origin}/console`);
     await page.locator('input[name=token]').fill(server.ownerToken);
@@ -88,7 +88,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('leads nowhere else after the login', async () => {
+  test('the console leads nowhere else after the login', async () => {
     for (const to of ['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)']) {
       const page = await (await browser.person()).newPage();
       await page.goto(`${origin}/console/login?to=${encodeURIComponent(to)}`);
@@ -100,7 +100,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     }
   });
 
-  test('shows what waits, and approves it with a reason that reaches the agent, by keyboard alone', async () => {
+  test('the console shows what waits, and approves it with a reason that reaches the agent, by keyboard alone', async () => {
     const id = await waiting({ merchant: 'acme-supplies' });
     const page = await browser.loggedIn(server.ownerToken, '/inbox');
     const item = page.locator(`a[href$="${id}"]`);
@@ -121,7 +121,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('shows within a second what an agent asks while the page is open', async () => {
+  test('the console shows within a second what an agent asks while the page is open', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/inbox');
     await page.locator('header .badge').waitFor();
     const waits: number[] = [];
@@ -142,7 +142,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('shows a request for an agent and a hold of unknown outcome, and records what people say of them', async () => {
+  test('the console shows a request for an agent and a hold of unknown outcome, and records what people say of them', async () => {
     const { data: organisation } = await server.get('/organisation', { token: server.ownerToken });
     const ask = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), name: 'Asked for', scope: 'purchase-order' };
     const terms = { currency: 'USD', perTxnMax: 10, maxAmount: 100, ownerOrgId: textAt(organisation, 'orgId') };
@@ -167,7 +167,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('denies, and changes an action to a lower amount', async () => {
+  test('the console denies, and changes an action to a lower amount', async () => {
     const [denied, changed] = [await waiting(), await waiting()];
     const page = await browser.loggedIn(server.ownerToken, `/inbox/actions/${denied}`);
     await page.getByRole('button', { name: 'Deny' }).click();
@@ -182,7 +182,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('shows how many people approved, and that one person approves once', async () => {
+  test('the console shows how many people approved, and that one person approves once', async () => {
     await server.asOwner('/organisation/approvals', { escalation: 2, onboarding: 1 });
     const id = await waiting();
     await setApprovals(server, { escalation: 1, onboarding: 1 });
@@ -197,7 +197,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
   });
 
   // threat operations console-stored-script: Markup in a text that an agent or person sets => shown as text, and run by no page
-  test('shows hostile text of agents and people as text', async () => {
+  test('the console shows hostile text of agents and people as text', async () => {
     const { data } = await server.asOwner('/onboarding/agent', {
       name: HOSTILE,
       scope: 'purchase-order',
@@ -218,7 +218,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('shows decisions, filtered in the address, and one with its evidence', async () => {
+  test('the console shows decisions, filtered in the address, and one with its evidence', async () => {
     await waiting();
     const page = await browser.loggedIn(server.ownerToken, '/decisions');
     await page.locator('tbody tr').first().waitFor();
@@ -241,7 +241,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('contains an agent with a reason, says what that voids, and reinstates it', async () => {
+  test('the console contains an agent with a reason, says what that voids, and reinstates it', async () => {
     const { data } = await server.asOwner('/onboarding/agent', {
       ...{ name: 'Contained', scope: 'purchase-order', currency: 'USD', perTxnMax: 100, maxAmount: 100 },
     });
@@ -263,7 +263,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('creates an agent, whose configuration is shown once', async () => {
+  test('the console creates an agent, whose configuration is shown once', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/agents/new');
     await page.getByLabel('Name').fill('New buyer');
     await page.getByLabel('Action that it may do').fill('purchase-order');
@@ -278,7 +278,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('shows a mandate, changes a limit with before and after, and revokes it', async () => {
+  test('the console shows a mandate, changes a limit with before and after, and revokes it', async () => {
     const { data } = await server.asOwner('/onboarding/agent', {
       ...{ name: 'Mandated', scope: 'purchase-order', currency: 'USD', perTxnMax: 100, maxAmount: 400 },
     });
@@ -301,7 +301,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('shows an overview, and access tokens of which one is made and revoked', async () => {
+  test('the console shows an overview, and access tokens of which one is made and revoked', async () => {
     const page = await browser.loggedIn(server.ownerToken);
     await page.getByRole('heading', { name: 'Last decisions' }).waitFor();
     await browser.examine(page, 'overview');
@@ -335,35 +335,38 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test.each(['auditor', 'developer'] as const)('shows no %s a button that the role may not press', async (role) => {
-    const id = await waiting();
-    const token = await server.personToken(role, `${role}@example.test`);
-    // A developer sees the agents that they asked for, and no others.
-    const shown = role === 'developer' ? await askedFor(token) : agent;
-    const page = await browser.loggedIn(token, '/agents');
-    const buttons = async () => {
-      await browser.settled(page);
-      return page.locator('main button').allInnerTexts();
-    };
-    await page.locator('tbody tr').first().waitFor();
-    expect(await page.getByRole('link', { name: 'Create an agent' }).count()).toBe(0);
-    expect(await page.getByText('Reviewed buyer').count()).toBe(role === 'auditor' ? 1 : 0);
-    await page.goto(`${origin}/console/agents/${textAt(shown, 'agentDid')}`);
-    await page.getByRole('heading', { name: 'Mandates' }).waitFor();
-    expect(await buttons()).toEqual([]);
-    await page.goto(`${origin}/console/mandates/${textAt(shown, 'mandate', 'policyId')}`);
-    await page.getByText('Terms as signed').waitFor();
-    expect(await buttons()).toEqual([]);
-    expect(await page.getByRole('link', { name: 'Inbox' }).count()).toBe(role === 'auditor' ? 1 : 0);
-    if (role === 'auditor') {
-      await page.goto(`${origin}/console/inbox/actions/${id}`);
-      await page.getByText('Your role may read this action').waitFor();
+  test.each(['auditor', 'developer'] as const)(
+    'the console shows no %s a button that the role may not press',
+    async (role) => {
+      const id = await waiting();
+      const token = await server.personToken(role, `${role}@example.test`);
+      // A developer sees the agents that they asked for, and no others.
+      const shown = role === 'developer' ? await askedFor(token) : agent;
+      const page = await browser.loggedIn(token, '/agents');
+      const buttons = async () => {
+        await browser.settled(page);
+        return page.locator('main button').allInnerTexts();
+      };
+      await page.locator('tbody tr').first().waitFor();
+      expect(await page.getByRole('link', { name: 'Create an agent' }).count()).toBe(0);
+      expect(await page.getByText('Reviewed buyer').count()).toBe(role === 'auditor' ? 1 : 0);
+      await page.goto(`${origin}/console/agents/${textAt(shown, 'agentDid')}`);
+      await page.getByRole('heading', { name: 'Mandates' }).waitFor();
       expect(await buttons()).toEqual([]);
-    }
-    await page.context().close();
-  });
+      await page.goto(`${origin}/console/mandates/${textAt(shown, 'mandate', 'policyId')}`);
+      await page.getByText('Terms as signed').waitFor();
+      expect(await buttons()).toEqual([]);
+      expect(await page.getByRole('link', { name: 'Inbox' }).count()).toBe(role === 'auditor' ? 1 : 0);
+      if (role === 'auditor') {
+        await page.goto(`${origin}/console/inbox/actions/${id}`);
+        await page.getByText('Your role may read this action').waitFor();
+        expect(await buttons()).toEqual([]);
+      }
+      await page.context().close();
+    },
+  );
 
-  test('shows an admin no way to end or give what only an owner has', async () => {
+  test('the console shows an admin no way to end or give what only an owner has', async () => {
     const token = await server.personToken('admin', 'admin@example.test');
     const page = await browser.loggedIn(token, '/access');
     const owners = page.getByRole('row', { name: /owner@gatewright.local/ });
@@ -376,7 +379,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('asks to log in again once the access of the person ends', async () => {
+  test('the console asks to log in again once the access of the person ends', async () => {
     const token = await server.personToken('admin', 'leaver@example.test');
     const page = await browser.loggedIn(token, '/inbox');
     await server.asOwner('/people/revoke', { email: 'leaver@example.test' });
@@ -384,14 +387,14 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await page.context().close();
   });
 
-  test('speaks German to who asks for it', async () => {
+  test('the console speaks German to a person who asks for it', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/', 'de-DE');
     await page.getByRole('heading', { name: 'Übersicht' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
     await page.context().close();
   });
 
-  test('fits the budget of its first load, 250 KiB after gzip', async () => {
+  test('the console fits the budget of its first load, 250 KiB after gzip', async () => {
     const context = await browser.person();
     const page: Page = await context.newPage();
     const sizes: Promise<number>[] = [];
@@ -412,7 +415,7 @@ describe.runIf(installedChromium() !== null)('the console in Chromium', () => {
     await context.close();
   });
 
-  test('made no page complain, neither of its policy nor of a fault, and asked no other address', () => {
+  test('the console made no page complain, neither of its policy nor of a fault, and asked no other address', () => {
     expect(browser.complaints).toEqual([]);
   });
 });

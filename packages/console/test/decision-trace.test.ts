@@ -5,7 +5,7 @@ import { signedOrder, textAt } from '@gatewright/service/test-support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConsoleBrowser } from './support/console-browser.js';
 
-describe.runIf(installedChromium() !== null)('the trace of a decision in Chromium', () => {
+describe.runIf(installedChromium() !== null)('decision traces', () => {
   let server: TestServer;
   let browser: ConsoleBrowser;
   let agent: JsonObject;
@@ -31,7 +31,7 @@ describe.runIf(installedChromium() !== null)('the trace of a decision in Chromiu
     return page;
   };
 
-  test('shows the limits of the mandate, and what the log lacks as unknown, where nothing was captured', async () => {
+  test('the trace of a decision shows the limits of the mandate, and what the log lacks as unknown', async () => {
     const page = await refused();
     await page.getByText('Nothing was captured').waitFor();
     await page.getByText('amount 800 USD ≤ 1,000 USD').waitFor();
@@ -49,7 +49,7 @@ describe.runIf(installedChromium() !== null)('the trace of a decision in Chromiu
     await page.context().close();
   });
 
-  test('is computed from what was captured, and says so', async () => {
+  test('the trace of a decision is computed from what was captured, and says so', async () => {
     await server.asOwner('/organisation/decision-log', { context: false, days: null, capture: true });
     const page = await refused();
     await page.getByText('Computed from what the gate captured of this decision').waitFor();
@@ -58,7 +58,7 @@ describe.runIf(installedChromium() !== null)('the trace of a decision in Chromiu
     await page.context().close();
   });
 
-  test('asks for what was captured once, whatever happens while the page is open', async () => {
+  test('the trace of a decision asks for what was captured once, whatever happens while the page is open', async () => {
     const page = await refused();
     await page.getByText('Computed from what the gate captured').waitFor();
     const asked: string[] = [];
@@ -71,7 +71,7 @@ describe.runIf(installedChromium() !== null)('the trace of a decision in Chromiu
     await page.context().close();
   });
 
-  test('shows the log meanwhile, and asks again where the gate cannot give what was captured now', async () => {
+  test('the trace shows the log meanwhile, and asks again where the gate cannot give what was captured now', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/decisions?reasonCode=SPEND_LIMIT_EXCEEDED');
     let refusals = 0;
     await page.route('**/policy/decisions/replay?*', async (route) => {
@@ -89,7 +89,7 @@ describe.runIf(installedChromium() !== null)('the trace of a decision in Chromiu
     await page.context().close();
   });
 
-  test('says where no rule was asked, and of an erased decision that it was erased', async () => {
+  test('the trace of a decision says where no rule was asked, and of an erased decision that it was erased', async () => {
     const terms = { scope: 'purchase-order', currency: 'USD', maxAmount: 1500 };
     const reader = (await server.asOwner('/onboarding/agent', { name: 'Reader', ...terms })).data;
     const mode = { mode: 'read_only', reason: 'x' };
@@ -113,7 +113,7 @@ describe.runIf(installedChromium() !== null)('the trace of a decision in Chromiu
     await page.context().close();
   });
 
-  test('made no page complain', () => {
+  test('the trace of a decision made no page complain', () => {
     expect(browser.complaints).toEqual([]);
   });
 });

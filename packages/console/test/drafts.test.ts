@@ -8,7 +8,7 @@ import { ConsoleBrowser } from './support/console-browser.js';
 const RULES = 'Rules, in JSON or YAML';
 const MESSAGE = 'What this version changes';
 
-describe.runIf(installedChromium() !== null)('what a person wrote when the session ended', () => {
+describe.runIf(installedChromium() !== null)('drafts', () => {
   let server: TestServer;
   let browser: ConsoleBrowser;
 
@@ -37,7 +37,7 @@ describe.runIf(installedChromium() !== null)('what a person wrote when the sessi
   const faulty = JSON.stringify(reviewRules(), null, 2).replace('amount-over', 'amount-ower');
   const sound = JSON.stringify(reviewRules({ id: 'mine' }), null, 2);
 
-  test('is back in a changed action, and no other person sees it', async () => {
+  test('a draft is back in a changed action after the session ended, and no other person sees it', async () => {
     const id = await escalate(server, await reviewedAgent(server));
     const page = await browser.loggedIn(server.ownerToken, `/inbox/actions/${id}`);
     await page.getByRole('button', { name: 'Change and approve …' }).click();
@@ -62,7 +62,7 @@ describe.runIf(installedChromium() !== null)('what a person wrote when the sessi
     });
   });
 
-  test('is back in a new document with its faults, for the same person alone, until it is sent', async () => {
+  test('a draft is back in a new document with its faults, for the same person alone, until it is sent', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/rules/new');
     const editor = page.getByLabel(RULES);
     await page.getByText('The rules compile.').waitFor();
@@ -112,7 +112,7 @@ describe.runIf(installedChromium() !== null)('what a person wrote when the sessi
     expect(await valueIn(page, 'Title')).toBe('');
   });
 
-  test('is back in a next version, never over a newer one unsaid', async () => {
+  test('a draft is back in a next version, never over a newer one unsaid', async () => {
     const { sopId } = (await server.asOwner('/sop', { title: 'Shared', documentJson: reviewRules() })).data;
     const page = await browser.loggedIn(server.ownerToken, `/rules/sop/${sopId}`);
     const editor = page.getByLabel(RULES);
@@ -151,7 +151,7 @@ describe.runIf(installedChromium() !== null)('what a person wrote when the sessi
     expect(await valueIn(page, MESSAGE)).toBe('');
   });
 
-  test('is back in the forms of an agent and of a mandate', async () => {
+  test('a draft is back in the forms of an agent and of a mandate', async () => {
     await reviewedAgent(server);
     const page = await browser.loggedIn(server.ownerToken, '/agents/new');
     const spends = page.getByLabel('It spends money');
@@ -177,7 +177,7 @@ describe.runIf(installedChromium() !== null)('what a person wrote when the sessi
     expect(await total.inputValue()).toBe('');
   });
 
-  test('is gone once the person logs out', async () => {
+  test('a draft is gone once the person logs out', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/rules/new');
     await page.getByLabel('Title').fill('Limit');
     const returned = async () => {

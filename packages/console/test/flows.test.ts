@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const COLD_MS = 15_000;
 const WAITING = 10_000;
 
-describe.runIf(installedChromium() !== null)('people at the console', () => {
+describe.runIf(installedChromium() !== null)('flows', () => {
   const open: { close(): Promise<unknown> }[] = [];
   afterEach(async () => {
     for (const each of open.splice(0).reverse()) await each.close();
@@ -33,7 +33,7 @@ describe.runIf(installedChromium() !== null)('people at the console', () => {
   const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true }).click();
 
   test.each(DATABASES)(
-    'two of them in two browsers approve an action on %s, and each sees the other',
+    'two people in two browsers approve an action on %s, and each sees the other',
     async (_name, settings) => {
       const server = await started(await settings());
       const browser = await launched(server);
@@ -66,7 +66,7 @@ describe.runIf(installedChromium() !== null)('people at the console', () => {
     },
   );
 
-  test('goes on by itself once the server is back, keeps what was written, and decides once', async () => {
+  test('the console goes on by itself once the server is back, keeps what was written, and decides once', async () => {
     const first = await TestServer.start();
     const { origin, port } = new URL(first.baseUrl);
     const browser = await ConsoleBrowser.launch(origin);
@@ -102,7 +102,7 @@ describe.runIf(installedChromium() !== null)('people at the console', () => {
     });
   });
 
-  test('says so without a network, sends nothing later by itself, and recovers', async () => {
+  test('the console says so without a network, sends nothing later by itself, and recovers', async () => {
     const server = await started();
     const browser = await launched(server);
     const id = await escalate(server, await reviewedAgent(server));
@@ -123,7 +123,7 @@ describe.runIf(installedChromium() !== null)('people at the console', () => {
   });
 
   test.each(['a press', 'a read of the page itself'])(
-    'asks to log in where %s finds the session over, and comes back to the item and to what was written',
+    'the console asks to log in where %s finds the session over, and comes back to the item and to what was written',
     async (finder) => {
       const server = await started();
       const browser = await launched(server);
@@ -159,7 +159,7 @@ describe.runIf(installedChromium() !== null)('people at the console', () => {
     },
   );
 
-  test(`reads ${WAITING} waiting actions page by page, and shows and decides the first of them soon`, async () => {
+  test(`the console reads ${WAITING} waiting actions page by page, and shows and decides the first of them soon`, async () => {
     const first = await TestServer.start();
     await escalate(first, await reviewedAgent(first));
     await first.stop();
@@ -193,7 +193,7 @@ describe.runIf(installedChromium() !== null)('people at the console', () => {
     expect(Math.max(shown, turned, decided)).toBeLessThan(COLD_MS);
   });
 
-  test('sees the Inbox soon in a browser that has nothing of it yet', async () => {
+  test('a person sees the Inbox soon in a browser that has nothing of it yet', async () => {
     const server = await started();
     const browser = await launched(server);
     const id = await escalate(server, await reviewedAgent(server));

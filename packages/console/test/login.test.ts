@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConsoleBrowser } from './support/console-browser.js';
 import { freePort } from './support/free-port.js';
 
-describe.runIf(installedChromium() !== null)('a login at a certified issuer, in Chromium', () => {
+describe.runIf(installedChromium() !== null)('certified issuers', () => {
   let issuer: CertifiedIssuer;
   let server: TestServer;
   let browser: ConsoleBrowser;
@@ -32,7 +32,7 @@ describe.runIf(installedChromium() !== null)('a login at a certified issuer, in 
   const person = { email: 'olga@example.test', email_verified: true, roles: ['admin'] };
   const byIssuer = () => ({ name: `Log in with ${new URL(issuer.url).host}` });
 
-  test('leads to the issuer and back to the item, and leaves no code in the address', async () => {
+  test('a login at a certified issuer leads to the issuer and back to the item, and leaves no code in the address', async () => {
     issuer.logsIn(person);
     const id = await escalate(server, await reviewedAgent(server));
     const page = await (await browser.person()).newPage();
@@ -48,7 +48,7 @@ describe.runIf(installedChromium() !== null)('a login at a certified issuer, in 
   });
 
   // threat login-csrf
-  test('takes no answer of a login that another browser began, and says so', async () => {
+  test('a login at a certified issuer takes no answer of a login that another browser began, and says so', async () => {
     issuer.logsIn(person);
     const attacker = await (await browser.person()).newPage();
     // The answer is not used up: an attacker keeps that of a login of their own.
@@ -73,7 +73,7 @@ describe.runIf(installedChromium() !== null)('a login at a certified issuer, in 
     await victim.context().close();
   });
 
-  test('says that the issuer refused, and shows no words of the address', async () => {
+  test('a login at a certified issuer says that the issuer refused, and shows no words of the address', async () => {
     const page = await (await browser.person()).newPage();
     const query = new URLSearchParams({
       error: 'access_denied',
@@ -86,7 +86,7 @@ describe.runIf(installedChromium() !== null)('a login at a certified issuer, in 
     await page.context().close();
   });
 
-  test('makes no complaint', () => {
+  test('a login at a certified issuer makes no complaint', () => {
     // A login leaves the console for the issuer and nothing else.
     const elsewhere = browser.complaints.filter((each) => !each.startsWith(`asks ${issuer.url}/`));
     expect(elsewhere).toEqual([]);

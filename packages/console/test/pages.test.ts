@@ -5,7 +5,7 @@ import { reviewRules, signedOrder, textAt } from '@gatewright/service/test-suppo
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConsoleBrowser } from './support/console-browser.js';
 
-describe.runIf(installedChromium() !== null)('pages of the console', () => {
+describe.runIf(installedChromium() !== null)('pages', () => {
   let server: TestServer;
   let browser: ConsoleBrowser;
   let origin: string;
@@ -31,7 +31,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await server.discard();
   });
 
-  test('name the holds and amounts that a quarantine voids, those under delegated authority included', async () => {
+  test('pages name the holds and amounts that a quarantine voids, those under delegated authority included', async () => {
     const page = await browser.loggedIn(server.ownerToken, `/agents/${textAt(buyer, 'agentDid')}`);
     await page.getByRole('button', { name: 'Quarantine' }).click();
     const dialog = page.getByRole('dialog');
@@ -46,7 +46,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('edit the labels of an agent, which lead to the agents that have them', async () => {
+  test('pages edit the labels of an agent, which lead to the agents that have them', async () => {
     const page = await browser.loggedIn(server.ownerToken, `/agents/${textAt(helper, 'agentDid')}`);
     await page.getByRole('button', { name: 'Edit labels' }).click();
     const dialog = page.getByRole('dialog');
@@ -68,7 +68,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('show no rows of another filter while those of the new one are read', async () => {
+  test('pages show no rows of another filter while those of the new one are read', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/agents');
     await page.getByRole('link', { name: 'Buyer' }).waitFor();
     let answer = () => {};
@@ -88,7 +88,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('show what is captured, held and left of each mandate, filtered in the address, and whence it was delegated', async () => {
+  test('pages show what is captured, held and left of each mandate, filtered, and whence it was delegated', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/mandates');
     const row = page.getByRole('row', { name: /Buyer/ });
     await row.getByText('Held 850 USD').waitFor();
@@ -108,7 +108,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('name on the overview the limits that are nearly used', async () => {
+  test('pages name on the overview the limits that are nearly used', async () => {
     const page = await browser.loggedIn(server.ownerToken);
     const near = page.getByRole('region', { name: 'Limits near their end' });
     await near.getByText('85 %').waitFor();
@@ -118,7 +118,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('compare any two versions, side by side where there is room', async () => {
+  test('pages compare any two versions, side by side where there is room', async () => {
     const { data } = await server.asOwner('/sop', { title: 'Compared', documentJson: reviewRules({ name: 'first' }) });
     const id = textAt(data, 'sopId');
     for (const name of ['second', 'third']) {
@@ -138,7 +138,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('filter rules by title and status in the address, which keeps every digit', async () => {
+  test('pages filter rules by title and status in the address, which keeps every digit', async () => {
     await server.asOwner('/sop', { title: 'Filtered draft', documentJson: reviewRules(), draft: true });
     await server.asOwner('/sop', { title: 'Filtered too', documentJson: reviewRules() });
     const digits = '12345678901234567890';
@@ -163,7 +163,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('show what another person wrote meanwhile against one’s own text, and go on with that', async () => {
+  test('pages show what another person wrote meanwhile against one’s own text, and go on with that', async () => {
     const { data } = await server.asOwner('/sop', { title: 'Shared', documentJson: reviewRules({ name: 'begun' }) });
     const id = textAt(data, 'sopId');
     const page = await browser.loggedIn(server.ownerToken, `/rules/sop/${id}`);
@@ -194,7 +194,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     ['/people', 'People', 'owner@gatewright.local'],
     ['/counterparties', 'Counterparties', 'No counterparties.'],
     ['/packs', 'Packs', 'Evidence pack'],
-  ])('of the organisation at %s are read by an auditor', async (path, title, text) => {
+  ])('an auditor reads the page of the organisation at %s', async (path, title, text) => {
     const token = await server.personToken('auditor', `auditor-${title.toLowerCase()}@example.test`);
     const page = await browser.loggedIn(path === '/people' ? server.ownerToken : token, path);
     await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
@@ -203,7 +203,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('end the access of a person and let the person in again', async () => {
+  test('pages end the access of a person and let the person in again', async () => {
     await server.personToken('developer', 'leaver@example.test');
     const page = await browser.loggedIn(server.ownerToken, '/people');
     const row = page.getByRole('row', { name: /leaver@example.test/ });
@@ -215,7 +215,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('save the evidence of a day as a file', async () => {
+  test('pages save the evidence of a day as a file', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/packs');
     const answer = page.waitForResponse(/evidence\/pack/);
     await page.getByRole('button', { name: 'Download' }).click();
@@ -223,7 +223,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('speak German where they are new', async () => {
+  test('pages speak German where they are new', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/organisation', 'de-DE');
     for (const [link, title] of [
       ['Personen', 'Personen'],
@@ -237,7 +237,7 @@ describe.runIf(installedChromium() !== null)('pages of the console', () => {
     await page.context().close();
   });
 
-  test('made no page complain, neither of its policy nor of a fault, and asked no other address', () => {
+  test('pages complain neither of their policy nor of a fault, and ask no other address', () => {
     expect(browser.complaints).toEqual([]);
   });
 });

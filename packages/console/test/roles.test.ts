@@ -45,7 +45,7 @@ const WITHOUT_A_PAGE: Readonly<Record<string, string>> = {
 /** Buttons that make no call, or only one that reads. */
 const LOCAL = /^(?:Filter|Compare|Verify|Try again|Copy|Cancel|Download|Line \d+, column \d+)$/;
 
-describe.runIf(installedChromium() !== null)('buttons of the console', () => {
+describe.runIf(installedChromium() !== null)('buttons', () => {
   let server: TestServer;
   let browser: ConsoleBrowser;
   let paths: readonly (readonly [route: string, path: string])[];
@@ -77,13 +77,13 @@ describe.runIf(installedChromium() !== null)('buttons of the console', () => {
     await page.locator('main h1, main .failure').first().waitFor();
   };
 
-  test('are looked for on every page that there is', async () => {
+  test('buttons are looked for on every page that there is', async () => {
     const source = await readFile(new URL('../src/app/router.tsx', import.meta.url), 'utf8');
     const routes = [...source.matchAll(/path: '([^']+)'/g)].map(([, path]) => path).filter((path) => path !== '/login');
     expect(new Set(paths.map(([route]) => route))).toEqual(new Set(routes));
   });
 
-  test.each(ROLES)('are shown to the role %s for what it may do, all of it and nothing else', async (role) => {
+  test.each(ROLES)('buttons are shown to the role %s for what it may do, all of it and nothing else', async (role) => {
     const token = role === 'owner' ? server.ownerToken : await server.personToken(role, `${role}@example.test`);
     const page = await browser.loggedIn(token);
     const seen = new Set<string>();
@@ -103,7 +103,7 @@ describe.runIf(installedChromium() !== null)('buttons of the console', () => {
     await page.context().close();
   });
 
-  test('are reached by Tab alone, as is all else, in the order of the page and with a visible focus; Escape closes what they open', {
+  test('Tab alone reaches everything in the order of the page with a visible focus, and Escape closes what opens', {
     timeout: 300_000,
   }, async () => {
     const opened = new Set<string>();
@@ -133,7 +133,7 @@ describe.runIf(installedChromium() !== null)('buttons of the console', () => {
     await page.context().close();
   });
 
-  test('are named in one list at most: a call with a page is none without', () => {
+  test('every call without a page is one of the calls that have roles', () => {
     for (const call of Object.keys(WITHOUT_A_PAGE)) expect(Object.keys(ROLES_OF_CALLS)).toContain(call);
   });
 });

@@ -20,7 +20,7 @@ const rules = (limit: number): JsonObject => ({
   ],
 });
 
-describe.runIf(installedChromium() !== null)('rules in the console', () => {
+describe.runIf(installedChromium() !== null)('rules', () => {
   let server: TestServer;
   let browser: ConsoleBrowser;
   let origin: string;
@@ -116,7 +116,7 @@ describe.runIf(installedChromium() !== null)('rules in the console', () => {
   });
 
   test.each(['auditor', 'developer'] as const)(
-    'shows no %s a button that the role may not press, and hostile text as text',
+    'the console shows no %s a button that the role may not press, and hostile text as text',
     async (role) => {
       const made = await server.asOwner('/standards', {
         title: HOSTILE.slice(0, 60),
@@ -139,7 +139,7 @@ describe.runIf(installedChromium() !== null)('rules in the console', () => {
     },
   );
 
-  test('made no page complain, neither of its policy nor of a fault, and asked no other address', () => {
+  test('the console made no page complain, neither of its policy nor of a fault, and asked no other address', () => {
     expect(browser.complaints.filter((complaint) => !complaint.includes('412'))).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ async function ringsAgain(due: number | null, expiry: number | null): Promise<nu
   return set.at(-1) ?? null;
 }
 
-describe('the alarm of an organisation at rest', () => {
+describe('alarms', () => {
   test.each([
     ['has none where nothing waits', null, null, null],
     ['rings soon while work waits', 0, null, NOW + 550],
@@ -29,7 +29,7 @@ describe('the alarm of an organisation at rest', () => {
     ['rings for a hold that expires before', NOW + 86_400_000, NOW + 60_000, NOW + 60_000],
     ['rings for work that is due before a hold expires', NOW + 10_000, NOW + 60_000, NOW + 10_000],
     ['rings again for a hold that is not released yet', null, NOW - 1, NOW + 5_000],
-  ])('%s', async (_title, due, expiry, at) => {
+  ])('the alarm of an organisation at rest %s', async (_title, due, expiry, at) => {
     expect(await ringsAgain(due, expiry)).toBe(at);
   });
 });

@@ -6,7 +6,7 @@ import { GateCalls } from './support/gate-calls.js';
 /** More than a statement of a Durable Object has parameters. */
 const AGENTS = 130;
 
-describe('more agents than one statement names, on a Durable Object', () => {
+describe('many agents, on a Durable Object', () => {
   let workerd: RunningWorkerd;
   let gate: GateCalls;
   const call = async (method: string, path: string, body?: JsonObject) => {
@@ -23,7 +23,7 @@ describe('more agents than one statement names, on a Durable Object', () => {
   });
   afterAll(() => workerd.close());
 
-  test('are listed, bound, pinned and unbound in one call each', async () => {
+  test('more agents than one statement names are listed, bound, pinned and unbound in one call each', async () => {
     const { agents } = await call('GET', '/agent-identity');
     const identities = Array.isArray(agents) ? agents.map((agent) => Object(agent).identityId) : [];
     expect(identities.length).toBeGreaterThanOrEqual(AGENTS);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type RunningWorkerd, startWorkerd } from '../src/testing/workerd.js';
 import { GateCalls } from './support/gate-calls.js';
 
-describe('a mistaken rule, over HTTP on a Durable Object', () => {
+describe('a Durable Object, over HTTP', () => {
   let workerd: RunningWorkerd;
   let gate: GateCalls;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('a mistaken rule, over HTTP on a Durable Object', () => {
   const call: OwnerCall = async (method, path, body) => (await gate.asOwner(method, path, body)).data;
 
   test.each(MISTAKEN_PARTS)(
-    'is seen in shadow, reaches only %s, is rolled back, and each step is in the evidence',
+    'a mistaken rule is seen in shadow, reaches only %s, is rolled back, and each step is in the evidence',
     (_part, part) => expectMistakeUndone(part, rulesOverHttp(call), call),
   );
 });

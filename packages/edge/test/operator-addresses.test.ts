@@ -32,10 +32,10 @@ async function sent(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
 
-describe('an operator address', () => {
+describe('operator addresses', () => {
   const others = (allowed: string) => METHODS.filter((method) => method !== allowed);
 
-  test.each(others('PUT'))('makes no organisation for %s', async (method) => {
+  test.each(others('PUT'))('an operator address makes no organisation for %s', async (method) => {
     const name = `by-${method.toLowerCase()}`;
     const refused = await operator(method, name);
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'PUT']);
@@ -44,13 +44,13 @@ describe('an operator address', () => {
 
   // threat operations method-documented-one: A method that is not the documented one makes an organisation at the
   //   edge, or deletes its first tokens => 405 with `Allow`; nothing is made or deleted
-  test.each(others('DELETE'))('deletes no tokens for %s', async (method) => {
+  test.each(others('DELETE'))('an operator address deletes no tokens for %s', async (method) => {
     const refused = await operator(method, 'acme/bootstrap');
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'DELETE']);
     await expect(makeOrganisation(workerd.origin, 'acme', workerd.operatorSecret)).resolves.toEqual(workerd.bootstrap);
   });
 
-  test('names its methods to the operator alone', async () => {
+  test('an operator address names its methods to the operator alone', async () => {
     const refused = await operator('GET', 'acme', 'x'.repeat(40));
     expect([refused.status, refused.headers.get('allow')]).toEqual([401, null]);
   });
@@ -69,28 +69,34 @@ test('metadata of a service is between the host and its path, for organisations 
   expect((await fetch(`${workerd.origin}${metadata}${place.slice(0, -1)}0`)).status).toBe(404);
 });
 
-describe('a Host header', () => {
+describe('Host headers', () => {
   const authorization = () => `Bearer ${workerd.operatorSecret}`;
   const path = () => new URL(workerd.url).pathname;
 
   // threat operations host-header-path: A `Host` header with a path of its own moves the path of a call at the edge
   //   => 400
-  test.each(['/', '?', '#', '\\', '@'])('with %s is refused, and moves no part of the path', async (separator) => {
-    for (const host of [`here${separator}`, `here${separator}operator/organisations/moved${separator}`]) {
-      const serving = await sent(`GET ${path()}/healthz`, { host });
-      expect(serving).toMatchObject({ status: 400, body: { message: 'MALFORMED_REQUEST' } });
-      const making = await sent('PUT /operator/organisations/moved', { host, authorization: authorization() });
-      expect(making).toMatchObject({ status: 400, body: { message: 'MALFORMED_REQUEST' } });
-    }
-    const { status, body } = await sent('PUT /operator/organisations/moved', {
-      host: 'here',
-      authorization: authorization(),
-    });
-    expect(status).toBe(separator === '/' ? 201 : 200);
-    expect(isJsonObject(body) && body['success']).toBe(true);
-  });
+  test.each(['/', '?', '#', '\\', '@'])(
+    'a Host header with %s is refused with MALFORMED_REQUEST, and moves no part of the path',
+    async (separator) => {
+      for (const host of [`here${separator}`, `here${separator}operator/organisations/moved${separator}`]) {
+        const serving = await sent(`GET ${path()}/healthz`, { host });
+        expect(serving).toMatchObject({ status: 400, body: { message: 'MALFORMED_REQUEST' } });
+        const making = await sent('PUT /operator/organisations/moved', { host, authorization: authorization() });
+        expect(making).toMatchObject({ status: 400, body: { message: 'MALFORMED_REQUEST' } });
+      }
+      const { status, body } = await sent('PUT /operator/organisations/moved', {
+        host: 'here',
+        authorization: authorization(),
+      });
+      expect(status).toBe(separator === '/' ? 201 : 200);
+      expect(isJsonObject(body) && body['success']).toBe(true);
+    },
+  );
 
-  test.each(['gate.example', 'gate.example:8443', '127.0.0.1:1', '[::1]:8787'])('%s is served', async (host) => {
-    expect(await sent(`GET ${path()}/healthz`, { host })).toMatchObject({ status: 200 });
-  });
+  test.each(['gate.example', 'gate.example:8443', '127.0.0.1:1', '[::1]:8787'])(
+    'the Host header %s is served',
+    async (host) => {
+      expect(await sent(`GET ${path()}/healthz`, { host })).toMatchObject({ status: 200 });
+    },
+  );
 });

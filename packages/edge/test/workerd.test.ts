@@ -47,10 +47,10 @@ async function stored(query: string): Promise<readonly object[]> {
 
 const textOf = ({ data }: { readonly data: JsonObject }, name: string) => String(data[name]);
 
-describe('an organisation in workerd', () => {
+describe('one organisation', () => {
   // covers organisation-durable-object: An organisation is a Durable Object: it authorizes, settles and proves;
   //   alarms seal its evidence and release its holds; a kill takes nothing
-  test('authorizes, lets a service claim, captures, and proves the decision once its alarm sealed it', async () => {
+  test('an organisation in workerd authorizes, lets a service claim, captures, and proves what its alarm sealed', async () => {
     const permit = await gate.authorize();
     expect(permit).toMatchObject({ status: 200, data: { decision: 'allow' } });
     expect(await gate.capture(textOf(permit, 'authorizationId'), 100)).toMatchObject({ status: 200 });
@@ -61,7 +61,7 @@ describe('an organisation in workerd', () => {
   });
 
   // covers organisation-durable-object
-  test('announces a change on a policy stream', async () => {
+  test('an organisation in workerd announces a change on a policy stream', async () => {
     const response = await fetch(`${gate.url}/policy/events/${encodeURIComponent(gate.agentDid)}`);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -80,14 +80,14 @@ describe('an organisation in workerd', () => {
 
   // threat operations organisation-aims-webhook: An organisation aims a webhook of an edge host at what the operator
   //   has behind it => refused with the reason: that host checks no addresses
-  test('refuses webhooks with the reason, since it cannot check their addresses', async () => {
+  test('an organisation in workerd refuses webhooks with the reason, since it cannot check their addresses', async () => {
     const refused = await gate.asOwner('POST', '/webhooks', { url: 'https://example.com/', events: ['hold.expired'] });
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.data)).toContain('cannot check which address a name leads to');
   });
 
   // covers organisation-durable-object
-  test('keeps tokens, holds and used nonces over a kill', async () => {
+  test('an organisation in workerd keeps tokens, holds and used nonces over a kill', async () => {
     const order = gate.order();
     const permit = await gate.authorize(order);
     await workerd.kill();
@@ -98,7 +98,7 @@ describe('an organisation in workerd', () => {
   });
 
   // covers organisation-durable-object
-  test('releases expired holds by an alarm that outlives the process, without a call', async () => {
+  test('an organisation in workerd releases expired holds by an alarm that outlives the process, without a call', async () => {
     const validUntil = new Date(Date.now() + 2 * SECONDS).toISOString();
     const terms = {
       agentDid: gate.agentDid,
@@ -123,7 +123,7 @@ describe('an organisation in workerd', () => {
     await start();
   });
 
-  test('goes on with erasures and commitments at rest, without a call', async () => {
+  test('an organisation in workerd goes on with erasures and commitments at rest, without a call', async () => {
     const log = { context: false, days: 30, capture: true };
     expect((await gate.asOwner('POST', '/organisation/decision-log', log)).status).toBe(200);
     await gate.authorize();
@@ -141,10 +141,10 @@ describe('an organisation in workerd', () => {
   }, 60_000);
 });
 
-describe('organisations', () => {
+describe('several organisations', () => {
   // threat operations organisation-edge-uses: An organisation at the edge uses tokens, agents or keys of another =>
   //   refused: they share no table and no key
-  test('are apart: neither has the people, the agents or the keys of the other', async () => {
+  test('organisations are apart: neither has the people, the agents or the keys of the other', async () => {
     const made = await makeOrganisation(workerd.origin, 'globex', workerd.operatorSecret);
     const other = new GateCalls(String(made['baseUrl']), made);
     expect(await other.authorize()).toMatchObject({ data: { decision: 'allow' } });
@@ -164,7 +164,7 @@ describe('organisations', () => {
 
   // threat operations caller-guesses-addresses: A caller guesses addresses of organisations at the edge => 404; no
   //   object wakes and nothing is stored
-  test('are found at the addresses that the operator was given: a guessed one wakes and stores nothing', async () => {
+  test('an organisation is found at its own address alone: a guessed one wakes and stores nothing', async () => {
     const before = await readdir(join(directory, 'objects', 'gatewright'));
     const guessed = new GateCalls(gate.url.replace('/o/acme-', '/o/initech-'), workerd.bootstrap);
     expect(await guessed.call('GET', '/healthz')).toMatchObject({ status: 404, message: 'NOT_FOUND' });
@@ -174,7 +174,7 @@ describe('organisations', () => {
 
   // threat operations person-without-operator: A person without the operator's secret makes an organisation, or reads
   //   its first tokens => 401; they are encrypted in the storage, and deleted at a call of the operator
-  test('give their first tokens to the operator until these are deleted, and to no one else', async () => {
+  test('organisations give their first tokens to the operator until these are deleted, and to no one else', async () => {
     const operator = (method: string, path: string, secret = workerd.operatorSecret) =>
       fetch(`${workerd.origin}/operator/organisations/${path}`, {
         method,
@@ -193,10 +193,10 @@ describe('organisations', () => {
   });
 });
 
-describe('a Worker without what it needs', () => {
+describe('incomplete Workers', () => {
   // threat operations edge-host-lacks: An edge host lacks a secret, or has a setting that it cannot follow => each
   //   call is refused with `GATE_UNAVAILABLE` and the name; the value is in no answer and no log
-  test('refuses every call with the name of what is missing', async () => {
+  test('a Worker without what it needs refuses every call with the name of what is missing', async () => {
     const broken = await startWorkerd({ environment: { GATEWRIGHT_ROOT_KEY: undefined }, organisation: null });
     try {
       const refused = await new GateCalls(broken.url, workerd.bootstrap).authorize();
@@ -208,7 +208,7 @@ describe('a Worker without what it needs', () => {
   });
 
   // threat operations root-key-edge: The root key of an edge host is another one => its organisations are not served
-  test('serves no organisation under another root key, and shows neither key', async () => {
+  test('a Worker serves no organisation under another root key, and shows neither key', async () => {
     await workerd.kill();
     const secret = '09'.repeat(32);
     const foreign = await startWorkerd({ directory, environment: { GATEWRIGHT_ROOT_KEY: secret }, organisation: null });

@@ -57,11 +57,11 @@ function refusal(program: Uint8Array): string {
 }
 
 describe('the evaluator module', () => {
-  it('imports nothing', () => {
+  it('the evaluator module imports nothing', () => {
     expect(WebAssembly.Module.imports(module)).toEqual([]);
   });
 
-  it('gives the verdict of the JavaScript build, as an object, as text and as bytes', () => {
+  it('the evaluator module gives the verdict of the JavaScript build, as an object, as text and as bytes', () => {
     const wasm = WasmPolicy.of(module, policy.program);
     const verdict = policy.evaluate(request, facts);
     const text = JSON.stringify({ request, facts });
@@ -72,7 +72,7 @@ describe('the evaluator module', () => {
     );
   });
 
-  it('goes on after its memory grew', () => {
+  it('the evaluator module goes on after its memory grew', () => {
     const wasm = WasmPolicy.of(module, policy.program);
     const prompt = 'x'.repeat(3_000_000);
     for (const context of [{ prompt }, {}, { prompt }]) {
@@ -80,7 +80,7 @@ describe('the evaluator module', () => {
     }
   });
 
-  it('does not take an amount that JSON cannot write for none', () => {
+  it('an amount that JSON cannot write is not taken for none', () => {
     const wasm = WasmPolicy.of(module, policy.program);
     for (const amount of [Number.NaN, Number.POSITIVE_INFINITY]) {
       const verdict = wasm.evaluate({ ...request, amount }, facts);
@@ -90,7 +90,7 @@ describe('the evaluator module', () => {
   });
 
   // covers amount-determinable-fails
-  it('blocks every amount that cannot be held against its mandate, as the JavaScript build does', () => {
+  it('an amount that cannot be held against its mandate is blocked, as the JavaScript build does', () => {
     const mandates = (constraint: JsonObject[]) => [
       { action: 'pay', document: { permission: [{ target: 'pay', constraint }] } },
     ];
@@ -126,7 +126,7 @@ describe('the evaluator module', () => {
     expect(reasonOf(limited, 0)).toBe('AUTHORIZED');
   });
 
-  it('blocks what cannot be written as JSON instead of throwing', () => {
+  it('a request that cannot be written as JSON is blocked instead of throwing', () => {
     const wasm = WasmPolicy.of(module, policy.program);
     const circle: Record<string, never> = {};
     Object.assign(circle, { circle });
@@ -134,7 +134,7 @@ describe('the evaluator module', () => {
     expect(wasm.evaluateText('{')).toBeNull();
   });
 
-  it('refuses a program by the name of its fault', () => {
+  it('the evaluator module refuses a program by the name of its fault', () => {
     expect(refusal(new Uint8Array(3))).toBe('PROGRAM_TOO_SHORT');
     expect(refusal(new TextEncoder().encode('{"standards":[],"sops":[]}'))).toBe('PROGRAM_MAGIC');
     const [damaged, later] = [policy.program.slice(), policy.program.slice()];
@@ -144,7 +144,7 @@ describe('the evaluator module', () => {
     expect(refusal(later)).toBe('PROGRAM_VERSION');
   });
 
-  it('is distinguished from other modules', () => {
+  it('a module that is not the evaluator is refused with a WasmError', () => {
     const empty = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
     expect(() => WasmPolicy.of(empty, policy.program)).toThrow(WasmError);
   });

@@ -128,25 +128,28 @@ function digests(seen: string): [unknown, string] {
   return [bound, payloadDigest(args.length === 1 ? (args[0] ?? null) : args)];
 }
 
-describe('arguments that change', () => {
+describe('changing arguments', () => {
   // threat money arguments-change-after: The arguments change after the permit, before or during the run =>
   //   `PAYLOAD_DIGEST_MISMATCH`, or the copy runs that was bound
-  test.each(PLAIN)('while the gate is asked (%s) are not run, and the hold is given back', async (_, make) => {
-    const { argument, change } = make();
-    world.gate.on('authorize', (request) => {
-      change();
-      return permit(request);
-    });
-    const fn = vi.fn();
-    await expect(world.guard.wrap('a', fn)(argument)).rejects.toMatchObject({ code: 'PAYLOAD_DIGEST_MISMATCH' });
-    await world.guard.settled();
-    expect(fn).not.toHaveBeenCalled();
-    expect(world.gate.received('void').map(({ body }) => body['reason'])).toEqual(['PAYLOAD_DIGEST_MISMATCH']);
-  });
+  test.each(PLAIN)(
+    'arguments that change while the gate is asked (%s) are not run, and the hold is given back',
+    async (_, make) => {
+      const { argument, change } = make();
+      world.gate.on('authorize', (request) => {
+        change();
+        return permit(request);
+      });
+      const fn = vi.fn();
+      await expect(world.guard.wrap('a', fn)(argument)).rejects.toMatchObject({ code: 'PAYLOAD_DIGEST_MISMATCH' });
+      await world.guard.settled();
+      expect(fn).not.toHaveBeenCalled();
+      expect(world.gate.received('void').map(({ body }) => body['reason'])).toEqual(['PAYLOAD_DIGEST_MISMATCH']);
+    },
+  );
 
   // covers 1.12 runs-was-authorized: What runs is what was authorized: a copy of the bound arguments
   // threat arguments-change-after
-  test.each(PLAIN)('while the function runs (%s) do not change what runs', async (_, make) => {
+  test.each(PLAIN)('arguments that change while the function runs (%s) do not change what runs', async (_, make) => {
     const { argument, change } = make();
     const wrapped = world.guard.wrap('a', (...args: unknown[]) => sights(args, change));
     const [before, after] = await wrapped(argument);
@@ -156,7 +159,7 @@ describe('arguments that change', () => {
   });
 
   // threat arguments-change-after
-  test.each(PLAIN)('in mapArgs (%s) do not change what is bound and run', async (_, make) => {
+  test.each(PLAIN)('arguments that change in mapArgs (%s) do not change what is bound and run', async (_, make) => {
     const { argument } = make();
     const text = JSON.stringify([argument]);
     const mapArgs = (order: object) => {
@@ -170,25 +173,28 @@ describe('arguments that change', () => {
 
   // threat money arguments-copy-can: Arguments that no copy can follow: instances, getters, closures, maps =>
   //   `PAYLOAD_NOT_CANONICALIZABLE` unless an option allows them, which the report names
-  test.each(OTHER)('and cannot be bound (%s) are refused, and nothing is sent', async (_, make) => {
-    const { argument } = make();
-    const fn = vi.fn();
-    for (const args of [[argument], [1, argument], [{ nested: [argument] }]]) {
-      await expect(world.guard.wrap('a', fn)(...args)).rejects.toMatchObject({
+  test.each(OTHER)(
+    'arguments that change and cannot be bound (%s) are refused, and nothing is sent',
+    async (_, make) => {
+      const { argument } = make();
+      const fn = vi.fn();
+      for (const args of [[argument], [1, argument], [{ nested: [argument] }]]) {
+        await expect(world.guard.wrap('a', fn)(...args)).rejects.toMatchObject({
+          code: 'PAYLOAD_NOT_CANONICALIZABLE',
+          verdict: { detail: expect.stringContaining('bindArguments: false') },
+        });
+      }
+      const request = { action: 'a', payload: argument };
+      await expect(world.guard.run(request, fn)).rejects.toMatchObject({ code: 'PAYLOAD_NOT_CANONICALIZABLE' });
+      await expect(world.guard.resume('esc-1', request, fn)).rejects.toMatchObject({
         code: 'PAYLOAD_NOT_CANONICALIZABLE',
-        verdict: { detail: expect.stringContaining('bindArguments: false') },
       });
-    }
-    const request = { action: 'a', payload: argument };
-    await expect(world.guard.run(request, fn)).rejects.toMatchObject({ code: 'PAYLOAD_NOT_CANONICALIZABLE' });
-    await expect(world.guard.resume('esc-1', request, fn)).rejects.toMatchObject({
-      code: 'PAYLOAD_NOT_CANONICALIZABLE',
-    });
-    expect(fn).not.toHaveBeenCalled();
-    expect(world.gate.routes).toEqual([]);
-  });
+      expect(fn).not.toHaveBeenCalled();
+      expect(world.gate.routes).toEqual([]);
+    },
+  );
 
-  test('with every look (a proxy) run as they were bound, or not at all', async () => {
+  test('arguments that change with every look (a proxy) run as they were bound, or not at all', async () => {
     let looks = 0;
     const total = { enumerable: true, configurable: true };
     const shifting = new Proxy(
@@ -206,7 +212,7 @@ describe('arguments that change', () => {
   });
 
   // threat arguments-change-after
-  test('of any kind: the function sees what was bound from its start to its end, or does not run', async () => {
+  test('a function sees what was bound from its start to its end, or does not run, with arguments of any kind', async () => {
     const path = fc.array(fc.nat(), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(
@@ -233,7 +239,7 @@ describe('arguments that change', () => {
   });
 
   // threat arguments-change-after
-  test('in local mode, where nothing was sent, do not change what runs either', async () => {
+  test('arguments that change in local mode, where nothing was sent, do not change what runs either', async () => {
     await world.restart({ mode: 'local' });
     const document = {
       uid: 'urn:uuid:1',
@@ -253,9 +259,9 @@ describe('arguments that change', () => {
   });
 });
 
-describe('a written request', () => {
+describe('written requests', () => {
   // covers runs-was-authorized
-  test('hands its action a copy of the payload as it was bound, which no other code can change', async () => {
+  test('a written request hands its action a copy of the payload as it was bound, which no other code can change', async () => {
     const order = { total: 1 };
     const change = () => Object.assign(order, { total: 1e6 });
     const seen = await world.guard.run({ action: 'a', payload: order }, (_, payload) => sights([payload], change));
@@ -264,7 +270,7 @@ describe('a written request', () => {
     expect(nothing).toBeUndefined();
   });
 
-  test('whose payload changes while the gate is asked is not run', async () => {
+  test('a written request whose payload changes while the gate is asked is not run', async () => {
     const order = { total: 1 };
     world.gate.on('authorize', (request) => {
       order.total = 1e6;
@@ -278,14 +284,14 @@ describe('a written request', () => {
   });
 });
 
-describe('undefined is absent', () => {
+describe('undefined', () => {
   // covers runs-was-authorized
   test.each<[string, readonly unknown[], JsonValue, readonly unknown[]]>([
     ['a member', [{ total: 1, note: undefined }], { total: 1 }, [{ total: 1 }]],
     ['a nested member', [{ pay: { total: 1, note: undefined } }], { pay: { total: 1 } }, [{ pay: { total: 1 } }]],
     ['the last arguments', [{ total: 1 }, undefined, undefined], { total: 1 }, [{ total: 1 }]],
     ['the only argument', [undefined], [], []],
-  ])('where it is %s', async (_, args, bound, ran) => {
+  ])('undefined is absent where it is %s', async (_, args, bound, ran) => {
     const seen: unknown[] = [];
     await world.guard.wrap('a', (...given: unknown[]) => seen.push(...given))(...args);
     expect(world.gate.received('authorize')[0]?.body['payloadDigest']).toBe(payloadDigest(bound));
@@ -296,7 +302,7 @@ describe('undefined is absent', () => {
     ['an argument before another', [undefined, 1]],
     ['an element', [[1, undefined]]],
     ['a hole', [new Array(3)]],
-  ])('but in the place of %s it is refused: there is no value to bind', async (_, args) => {
+  ])('undefined is refused in the place of %s: there is no value to bind', async (_, args) => {
     const fn = vi.fn();
     await expect(world.guard.wrap('a', fn)(...args)).rejects.toMatchObject({ code: 'PAYLOAD_NOT_CANONICALIZABLE' });
     expect(fn).not.toHaveBeenCalled();
@@ -315,7 +321,7 @@ describe('bindArguments false', () => {
     ['under its other name', {}, { bindPayload: false }],
     ['of the guard, under its other name', { bindPayload: false }, undefined],
   ])(
-    '(%s) runs the arguments themselves, binds nothing, and the report of the verdict names it',
+    'bindArguments false (%s) runs the arguments themselves, binds nothing, and is named in the report',
     async (_, options, wrapOptions) => {
       await world.restart(options);
       const { gate, guard, reports } = world;
@@ -335,7 +341,7 @@ describe('bindArguments false', () => {
     },
   );
 
-  test('is no option of the caller that was left undefined', async () => {
+  test('bindArguments that the caller left undefined or null still binds: PAYLOAD_NOT_CANONICALIZABLE', async () => {
     const fn = vi.fn();
     for (const bindArguments of [undefined, null, true]) {
       const wrapped: (order: Order) => Promise<unknown> = Reflect.apply(world.guard.wrap, world.guard, [
@@ -350,7 +356,7 @@ describe('bindArguments false', () => {
     expect(world.reports).toEqual([]);
   });
 
-  test('gives the observer a verdict of its own: what it does to it changes nothing', async () => {
+  test('bindArguments false gives the observer a verdict of its own: what it does to it changes nothing', async () => {
     await world.restart({
       report: (report) => {
         if (report.kind === 'verdict') Reflect.set(report.verdict, 'authorizationId', 'auth-2');
@@ -360,7 +366,7 @@ describe('bindArguments false', () => {
     expect(world.gate.received('capture')).toMatchObject([{ authorizationId: 'auth-1' }]);
   });
 
-  test('is named where the verdict is no permit, too', async () => {
+  test('bindArguments false is named where the verdict is no permit, too', async () => {
     world.gate.on('authorize', () => ok({ decision: 'block', reasonCode: 'NO_MANDATE' }));
     const wrapped = world.guard.wrap('a', (_: Order) => 1, undefined, { bindArguments: false });
     await expect(wrapped(ORDER)).rejects.toMatchObject({ code: 'NO_MANDATE' });

@@ -155,7 +155,7 @@ test('absent siblings are no containment', async () => {
   expect(await cacheOf().current()).toMatchObject({ ok: true, held: { contained: null, operatingMode: null } });
 });
 
-test('without a pinned key the gate is asked for it once, and held to it', async () => {
+test('a gate without a pinned key is asked for its key once, and held to it', async () => {
   gate.on('pubkey', () => ok({ publicKey: ISSUER.publicKeyHex, algorithm: 'Ed25519' }));
   const cache = cacheOf(null);
   expect(await cache.current()).toMatchObject({ ok: true });

@@ -55,7 +55,7 @@ test.each<[string, () => JsonObject]>([
   ],
   ['that is no base64', () => ({ compiled: '***', policyDigest: compileJson(STRICT).digest })],
   ['that is empty', () => ({ compiled: '', policyDigest: compileJson(STRICT).digest })],
-])('for a program %s the documents decide', (_, members) => {
+])('the documents decide for a program %s', (_, members) => {
   const bundle = bundleWith(members());
   expect(decisionOn(500, bundle)).toBe('allow');
   expect(decisionOn(501, bundle)).toBe('block');

@@ -56,7 +56,7 @@ test('every form of key and DID that the protocol knows makes a working guard', 
   expect(gate.faults).toEqual([]);
 });
 
-test('without a clock and ids of its own a guard signs with the present time and never repeats a nonce', async () => {
+test('a guard without a clock and ids of its own signs with the present time and never repeats a nonce', async () => {
   const guard = createGuard(options());
   const before = Date.now();
   for (let call = 0; call < 3; call++) await guard.authorize({ action: 'read-report' });

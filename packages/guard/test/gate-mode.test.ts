@@ -41,10 +41,10 @@ beforeEach(() => {
   world.gate.on('bundle', () => served(signedBundle(bundleBody(world.clock.now, POLICY))));
 });
 
-describe('a guard whose embedder names no mode', () => {
+describe('guards without a mode', () => {
   // covers 2.6 every-decision-of-a-guard: Every decision of a guard that names no mode has an evidence record of the gate, also a
   //   permit of value 0 and a refusal
-  test('has the record of the gate for a permit without value, a payment and a refusal', async () => {
+  test('a guard without a mode has the record of the gate for a permit without value, a payment and a refusal', async () => {
     world.gate.on('authorize', (request) =>
       Number(request.body['amount'] ?? 0) > 500
         ? refused(403, 'SPEND_LIMIT_EXCEEDED', { decision: 'block', eventId: 'event-over' })
@@ -59,7 +59,7 @@ describe('a guard whose embedder names no mode', () => {
     expect(world.gate.received('receipt')).toEqual([]);
   });
 
-  test('asks the gate before it runs an action without value', async () => {
+  test('a guard without a mode asks the gate before it runs an action without value', async () => {
     expect(
       await world.guard.wrap(
         'read-report',
@@ -70,7 +70,7 @@ describe('a guard whose embedder names no mode', () => {
     expect(world.gate.routes).toEqual(['bundle', 'authorize', 'claim', 'capture']);
   });
 
-  test('sends what the bundle blocks to the gate, and blocks it also where the gate permits', async () => {
+  test('a guard without a mode asks the gate of what the bundle blocks, and blocks it also on a permit', async () => {
     const verdict = await world.guard.check(OVER);
     expect(verdict).toMatchObject({
       decision: 'block',
@@ -86,7 +86,7 @@ describe('a guard whose embedder names no mode', () => {
     ]);
   });
 
-  test('leaves to the gate what the bundle only escalates', async () => {
+  test('a guard without a mode leaves to the gate what the bundle only escalates', async () => {
     const unread = { ...PURCHASE, itinerary: {} };
     expect(await world.guard.check(unread)).toMatchObject({ decision: 'allow', source: 'gate' });
   });
@@ -96,7 +96,7 @@ describe('a guard whose embedder names no mode', () => {
     ['another policyPublicKey', { policyPublicKey: SERVICE.publicKeyHex }, 'POLICY_BUNDLE_SIGNATURE_INVALID'],
     ['a bundle without a signature', {}, 'POLICY_BUNDLE_UNSIGNED'],
     ['a stale bundle', {}, 'POLICY_BUNDLE_STALE'],
-  ] as const)('runs no action under %s, and says why', async (_what, options, reasonCode) => {
+  ] as const)('a guard without a mode runs no action under %s, and says why', async (_what, options, reasonCode) => {
     await world.restart({ mode: undefined, ...options });
     world.gate.on('bundle', () => {
       const age = reasonCode === 'POLICY_BUNDLE_STALE' ? 24 * 60 * 60 * 1000 : 0;
@@ -116,13 +116,13 @@ describe('a guard whose embedder names no mode', () => {
     expect(world.gate.received('void')).toHaveLength(2);
   });
 
-  test('answers the refusal of the gate where the bundle does not verify and the gate refuses', async () => {
+  test('a guard without a mode answers the refusal of the gate where the bundle does not verify either', async () => {
     world.gate.on('bundle', () => served(bundleBody(world.clock.now, POLICY)));
     world.gate.on('authorize', () => refused(403, 'NO_MANDATE', { decision: 'block', eventId: 'event-1' }));
     expect(await world.guard.check(PURCHASE)).toMatchObject({ reasonCode: 'NO_MANDATE', eventId: 'event-1' });
   });
 
-  test('runs nothing while the gate cannot be reached', async () => {
+  test('a guard without a mode runs nothing while the gate cannot be reached', async () => {
     for (const route of ['bundle', 'authorize'] as const) {
       world.gate.on('bundle', () => served(signedBundle(bundleBody(world.clock.now, POLICY))));
       world.gate.on(route, () => 'drop');

@@ -75,7 +75,7 @@ test('a trace travels reduced to its seven members, and its signature still veri
   });
 });
 
-test('without context signing no envelope signature is sent', async () => {
+test('a guard without context signing sends no envelope signature', async () => {
   await world.restart({ signContext: false });
   await world.guard.authorize({ action: 'read-report', itinerary: { riskLevel: 'low' } });
   expect(world.gate.received('authorize')[0]?.body).not.toHaveProperty('envelopeSignature');

@@ -139,7 +139,7 @@ test('an escalation is asked of the gate, which creates it', async () => {
   });
 });
 
-test('where the gate cannot seal a permit it is a block', async () => {
+test('a permit that the gate cannot seal is a block with GATE_UNREACHABLE', async () => {
   gate.on('authorize', () => 'drop');
   expect(await check({}, { amount: 5 })).toMatchObject({ decision: 'block', reasonCode: 'GATE_UNREACHABLE' });
 });

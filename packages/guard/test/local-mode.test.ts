@@ -102,13 +102,13 @@ test.each([
   expect(world.gate.received('authorize')).toEqual([]);
 });
 
-test('in read-only mode a payment is blocked and a report is not', async () => {
+test('read-only mode blocks a payment with MODE_READ_ONLY and permits a report', async () => {
   siblings = { operatingMode: { mode: 'read_only' } };
   expect(await world.guard.check(PURCHASE)).toMatchObject({ decision: 'block', reasonCode: 'MODE_READ_ONLY' });
   expect(await world.guard.check({ action: 'read-report' })).toMatchObject({ decision: 'allow', source: 'bundle' });
 });
 
-test('in remote mode the bundle is not asked', async () => {
+test('remote mode does not ask for the bundle', async () => {
   const remote = await startGuardedGate({ mode: 'remote' });
   await remote.guard.enforce({ action: 'read-report' });
   expect(remote.gate.routes).toEqual(['authorize', 'claim']);

@@ -33,8 +33,8 @@ async function receipts() {
   return world.gate.received('receipt').map(({ body }) => body);
 }
 
-describe('a decision that was taken from the bundle is reported to the gate', () => {
-  test('of a permit, with nothing in the detail that the request did not name', async () => {
+describe('receipts of local decisions', () => {
+  test('a local permit is reported with nothing in the detail that the request did not name', async () => {
     expect(await world.guard.check(READ)).toMatchObject({ decision: 'allow', source: 'bundle' });
     const detail = { amount: null, currency: null, merchant: null, payloadDigest: null };
     const receipt = { agentDid: AGENT.did, ...READ, decision: 'allow', reasonCode: 'AUTHORIZED', v: 2, detail };
@@ -43,7 +43,7 @@ describe('a decision that was taken from the bundle is reported to the gate', ()
   });
 
   // covers 2.19 our-guard-sends: Our own guard sends them, of what it decided from its bundle
-  test('of a block, with what was asked for, and under a nonce of its own each time', async () => {
+  test('a local block is reported with what was asked for, and under a nonce of its own each time', async () => {
     await world.guard.check(FORBIDDEN);
     await world.guard.check(FORBIDDEN);
     const told = await receipts();
@@ -61,7 +61,7 @@ describe('a decision that was taken from the bundle is reported to the gate', ()
   });
 
   // covers our-guard-sends
-  test('not of what the gate decided itself, nor of what neither decided', async () => {
+  test('a decision that the gate took itself, or that neither took, is not reported', async () => {
     await world.guard.authorize(READ);
     world.gate.on('bundle', () => served(bundleBody(world.clock.now)));
     world.clock.now += 5_001;
@@ -69,7 +69,7 @@ describe('a decision that was taken from the bundle is reported to the gate', ()
     expect(await receipts()).toEqual([]);
   });
 
-  test('not where the host turned receipts off', async () => {
+  test('a local decision is not reported where the host turned receipts off', async () => {
     const quiet = await startGuardedGate({ mode: 'local', localReceipts: false });
     quiet.gate.on('bundle', bundle);
     await quiet.guard.check(READ);
@@ -79,22 +79,25 @@ describe('a decision that was taken from the bundle is reported to the gate', ()
   });
 });
 
-describe('a receipt that is not recorded changes no verdict', () => {
+describe('receipts that are not recorded', () => {
   test.each([
     ['the gate refuses it', () => refused(403, 'SIGNATURE_INVALID'), 'SIGNATURE_INVALID', 1],
     ['the gate has no such address', () => ({ status: 404, text: 'nothing here' }), 'the gate answered 404', 1],
     ['the gate asks for patience', () => refused(429, 'RATE_LIMIT_EXCEEDED'), 'RATE_LIMIT_EXCEEDED', 4],
     ['the gate does not say that it did', () => ok({}), 'the gate answered 200', 4],
     ['the connection breaks', () => 'drop', 'fetch failed', 4],
-  ] as [string, Script, string, number][])('where %s', async (_, script, fault, attempts) => {
-    world.gate.on('receipt', script);
-    expect(await world.guard.wrap('read-report', () => 'report')()).toBe('report');
-    expect(await receipts()).toHaveLength(attempts);
-    const told = { kind: 'receipt', ...READ, recorded: false, fault: expect.stringContaining(fault) };
-    expect(world.reports).toEqual([expect.objectContaining(told)]);
-  });
+  ] as [string, Script, string, number][])(
+    'a receipt that is not recorded changes no verdict where %s',
+    async (_, script, fault, attempts) => {
+      world.gate.on('receipt', script);
+      expect(await world.guard.wrap('read-report', () => 'report')()).toBe('report');
+      expect(await receipts()).toHaveLength(attempts);
+      const told = { kind: 'receipt', ...READ, recorded: false, fault: expect.stringContaining(fault) };
+      expect(world.reports).toEqual([expect.objectContaining(told)]);
+    },
+  );
 
-  test('where the host gives it no nonce', async () => {
+  test('a receipt that is not recorded changes no verdict where the host gives it no nonce', async () => {
     const noNonce = () => {
       throw new Error('no chance left');
     };
@@ -107,11 +110,11 @@ describe('a receipt that is not recorded changes no verdict', () => {
   });
 });
 
-describe('every local decision reaches the gate', () => {
+describe('delivery of receipts', () => {
   const noncesOf = (bodies: Awaited<ReturnType<typeof receipts>>) => new Set(bodies.map(({ nonce }) => nonce));
 
   // covers 2.19 every-local-decision: Every local decision reaches the gate, as the word of the agent
-  test('in a burst, of which the gate is sent few at once', async () => {
+  test('every local decision of a burst reaches the gate, which is sent few at once', async () => {
     let open = 0;
     let most = 0;
     world.gate.on('receipt', () => {
@@ -129,7 +132,7 @@ describe('every local decision reaches the gate', () => {
   });
 
   // covers every-local-decision
-  test('through an outage, under the nonces that it had', async () => {
+  test('every local decision reaches the gate through an outage, under the nonces that it had', async () => {
     world.gate.on('receipt', () => 'drop');
     await Promise.all(Array.from({ length: 3 }, () => world.guard.check(READ)));
     const before = noncesOf(await receipts());
@@ -140,14 +143,14 @@ describe('every local decision reaches the gate', () => {
     expect(world.reports.filter((report) => report.kind === 'receipt' && report.recorded)).toHaveLength(4);
   });
 
-  test('once: a gate that recorded it, and whose answer was lost, says so', async () => {
+  test('a receipt that the gate recorded and whose answer was lost counts as recorded: REPLAY_DETECTED', async () => {
     world.gate.on('receipt', ({ ordinal }) => (ordinal === 1 ? 'drop' : refused(403, 'REPLAY_DETECTED')));
     await world.guard.check(READ);
     expect(await receipts()).toHaveLength(2);
     expect(world.reports).toEqual([expect.objectContaining({ kind: 'receipt', recorded: true, fault: null })]);
   });
 
-  test('up to a number that the guard keeps; more are reported as lost', async () => {
+  test('receipts wait up to a number that the guard keeps; more are reported as lost', async () => {
     world.gate.on('receipt', () => 'drop');
     const flood = new LocalReceipts({
       client: new GateClient(world.gate.api, resolveHost({})),

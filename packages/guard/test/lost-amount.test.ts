@@ -38,7 +38,7 @@ beforeEach(() => {
   wrap = (action, fn, mapArgs) => Reflect.apply(guard.wrap, guard, [action, fn, mapArgs]);
 });
 
-describe('a mapping that may lose the amount runs nothing and sends nothing', () => {
+describe('mappings that may lose the amount', () => {
   // threat money amount-lost-between: The amount lost between the arguments and the request: `mapArgs` absent, async,
   //   without `return`, misspelt, an instance, a getter => nothing is sent: `MALFORMED_REQUEST`,
   //   `AMOUNT_NOT_DETERMINABLE`
@@ -65,7 +65,7 @@ describe('a mapping that may lose the amount runs nothing and sends nothing', ()
     ['hides the amount', () => hidden, 'MALFORMED_REQUEST'],
     ['returns a date', () => new Date(0), 'MALFORMED_REQUEST'],
     ['returns a map', ({ total }) => new Map([['amount', total]]), 'MALFORMED_REQUEST'],
-  ])('one that %s', async (_, mapArgs, code) => {
+  ])('a mapping that %s runs nothing and sends nothing', async (_, mapArgs, code) => {
     const fn = vi.fn();
     await expect(wrap('purchase-order', fn, mapArgs)({ total: 100 })).rejects.toMatchObject({
       code,
@@ -78,7 +78,7 @@ describe('a mapping that may lose the amount runs nothing and sends nothing', ()
   // covers 1.12 guard-s-call: The guard's call takes action, amount, currency, merchant: all that was stated is sent,
   //   or nothing is
   // threat amount-lost-between
-  test('of any return: what is sent has every member that was stated, or nothing is sent', async () => {
+  test('a mapping of any return sends every member that was stated, or nothing', async () => {
     const known = ['amount', 'currency', 'merchant', 'resource', 'jurisdiction', 'itinerary', 'trace', 'materiality'];
     const names = fc.oneof(
       fc.constantFrom(...known),
@@ -107,7 +107,7 @@ describe('a mapping that may lose the amount runs nothing and sends nothing', ()
   });
 
   // threat amount-lost-between
-  test('the same holds of a request that is written out', async () => {
+  test('a written request that may lose the amount runs nothing and sends nothing: MALFORMED_REQUEST', async () => {
     const fn = vi.fn();
     for (const members of [{ amuont: 5 }, { amount: 5, merchant: undefined }, { amount: 5, payload: undefined }]) {
       const request: ActionRequest = Object.assign(JSON.parse('{"action":"purchase-order"}'), members);
@@ -126,7 +126,7 @@ describe('a mapping that may lose the amount runs nothing and sends nothing', ()
     expect(world.gate.routes).toEqual([]);
   });
 
-  test('the message names the member and the remedy', async () => {
+  test('the refusal of a mapping names the member and the remedy', async () => {
     const misnamed = wrap('purchase-order', vi.fn(), () => ({ amuont: 5 }))({ total: 5 });
     await expect(misnamed).rejects.toThrow(/mapArgs.*"amuont".*amount, currency, merchant/);
     const later = wrap('purchase-order', vi.fn(), async () => ({ amount: 5 }))({ total: 5 });
@@ -134,7 +134,7 @@ describe('a mapping that may lose the amount runs nothing and sends nothing', ()
   });
 });
 
-describe('for an agent with a financial mandate mapArgs must state the amount', () => {
+describe('financial mandates', () => {
   const FINANCIAL: [string, object][] = [
     ['financial', { financial: true }],
     ['a limit per transaction', { perTxnMax: 500 }],
@@ -146,7 +146,7 @@ describe('for an agent with a financial mandate mapArgs must state the amount', 
 
   // covers guard-s-call
   // threat amount-lost-between
-  test.each(FINANCIAL)('a config with %s refuses a wrapped call without one', async (_, mandate) => {
+  test.each(FINANCIAL)('a config with %s refuses a wrapped call without an amount', async (_, mandate) => {
     guard = configured(mandate);
     const fn = vi.fn();
     for (const mapArgs of [undefined, () => ({}), () => ({ merchant: 'acme' }), () => ({ amount: null })]) {
@@ -164,7 +164,7 @@ describe('for an agent with a financial mandate mapArgs must state the amount', 
   test.each<[string, object]>([
     ['no money', { financial: false, perTxnMax: null, maxAmount: null, currency: null }],
     ['nothing about money', {}],
-  ])('an agent whose config says %s need not', async (_, mandate) => {
+  ])('an agent whose config says %s need not state an amount', async (_, mandate) => {
     guard = configured(mandate);
     const fn = vi.fn();
     await wrap('read-report', fn)({ total: 0 });
@@ -172,7 +172,7 @@ describe('for an agent with a financial mandate mapArgs must state the amount', 
     expect(fn).toHaveBeenCalledTimes(2);
   });
 
-  test('a guard that is made without a config takes it as an option', async () => {
+  test('a guard that is made without a config takes financial as an option', async () => {
     await world.restart({ financial: true });
     guard = world.guard;
     const fn = vi.fn();
@@ -189,7 +189,7 @@ function getter(total: number): PropertyDescriptor {
   return { enumerable: true, get: () => total };
 }
 
-describe('for a vendor', () => {
+describe('vendors', () => {
   const lost: { readonly amount?: number } = Object.assign({}, { amount: JSON.parse('{}').amount });
 
   // threat amount-lost-between

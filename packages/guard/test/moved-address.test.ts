@@ -38,7 +38,7 @@ test.each([
   expect(movedAddress(address, `${BASE}/`, API)).toBe(expected);
 });
 
-test('where a config does not say what its gate was, its addresses stay', () => {
+test('addresses stay where a config does not say what its gate was', () => {
   expect(movedAddress(`${BASE}/a`, null, API)).toBe(`${BASE}/a`);
   expect(movedAddress(`${BASE}/a`, 'gate.example', API)).toBe(`${BASE}/a`);
 });

@@ -35,17 +35,17 @@ function permitData(request: ReceivedRequest): object {
   return typeof reply === 'object' && 'json' in reply ? Object(Reflect.get(reply.json, 'data')) : {};
 }
 
-describe('an answer that is no success in so many words', () => {
+describe('answers that are no success in so many words', () => {
   // threat money gate-intermediary-answers: A gate, or an intermediary, answers with defects: `success: "false"`, a
   //   permit under a refusing code, a garbled member => nothing runs; the hold is voided
-  test.each(NEARLY_TRUE)('(success %j) permits nothing, and its hold is given back', async (success) => {
+  test.each(NEARLY_TRUE)('an answer with success %j permits nothing, and its hold is given back', async (success) => {
     world.gate.on('authorize', (request) => envelope(success, permitData(request)));
     expect(await refusal()).toBe('GATE_HTTP_200');
     expect(world.gate.received('void')).toHaveLength(1);
   });
 
   // threat gate-intermediary-answers
-  test.each(NEARLY_TRUE)('(success %j) settles nothing and shows nothing', async (success) => {
+  test.each(NEARLY_TRUE)('an answer with success %j settles nothing and shows nothing', async (success) => {
     const { gate, guard } = world;
     gate.on('capture', () => envelope(success, { captured: true }));
     gate.on('void', () => envelope(success, { voided: true }));
@@ -60,24 +60,30 @@ describe('an answer that is no success in so many words', () => {
     expect(await vendor.claim('auth-1')).toMatchObject({ ok: false });
   });
 
-  test.each(NEARLY_TRUE)('(success %j) is no bundle, no policy key and no recorded receipt', async (success) => {
-    await world.restart({ mode: 'local', localReceipts: true });
-    const bundle = () => signedBundle(bundleBody(world.clock.now));
-    world.gate.on('bundle', () => ({
-      status: 200,
-      json: { ...Object(envelope(success, bundle())).json, contained: null },
-    }));
-    expect(await world.guard.check({ action: 'read' })).toMatchObject({ decision: 'block', reasonCode: 'GUARD_ERROR' });
-    world.clock.now += 6_000;
-    world.gate.on('bundle', () => served(bundle()));
-    world.gate.on('receipt', () => envelope(success, { recorded: true }));
-    await world.guard.check({ action: 'read' });
-    await world.guard.settled();
-    expect(world.reports).toMatchObject([{ kind: 'receipt', recorded: false }]);
-  });
+  test.each(NEARLY_TRUE)(
+    'an answer with success %j is no bundle, no policy key and no recorded receipt',
+    async (success) => {
+      await world.restart({ mode: 'local', localReceipts: true });
+      const bundle = () => signedBundle(bundleBody(world.clock.now));
+      world.gate.on('bundle', () => ({
+        status: 200,
+        json: { ...Object(envelope(success, bundle())).json, contained: null },
+      }));
+      expect(await world.guard.check({ action: 'read' })).toMatchObject({
+        decision: 'block',
+        reasonCode: 'GUARD_ERROR',
+      });
+      world.clock.now += 6_000;
+      world.gate.on('bundle', () => served(bundle()));
+      world.gate.on('receipt', () => envelope(success, { recorded: true }));
+      await world.guard.check({ action: 'read' });
+      await world.guard.settled();
+      expect(world.reports).toMatchObject([{ kind: 'receipt', recorded: false }]);
+    },
+  );
 });
 
-describe('a permit runs only under the code of a permit', () => {
+describe('codes of permits', () => {
   // threat gate-intermediary-answers
   test.each([
     ['observe', 'MANDATE_REVOKED'],
@@ -86,21 +92,21 @@ describe('a permit runs only under the code of a permit', () => {
     ['observe', 'CONTEXT_UNVERIFIABLE'],
     ['observe', 'AGENT_SUSPENDED'],
     ['allow', 'MANDATE_REVOKED'],
-  ])('%s under %s does not run, and its hold is given back', async (decision, reasonCode) => {
+  ])('a permit with %s under %s does not run, and its hold is given back', async (decision, reasonCode) => {
     world.gate.on('authorize', (request) => permit(request, { decision, decisionFamily: decision, reasonCode }));
     expect(await refusal()).toBe('GATE_HTTP_200');
     expect(world.gate.received('void')).toHaveLength(1);
   });
 
   test.each(['SOP_RULE', 'RISK_REVIEW', 'A_RULE_OF_OUR_OWN', 'AUTHORIZED'])(
-    'observe under %s runs',
+    'a permit with observe under %s runs',
     async (reasonCode) => {
       world.gate.on('authorize', (request) => permit(request, { decision: 'observe', reasonCode }));
       expect(await refusal()).toBeNull();
     },
   );
 
-  test('in local mode too', async () => {
+  test('a local permit under the code of a refusal is a block with LOCAL_EVAL_ERROR', async () => {
     await world.restart({ mode: 'local' });
     const rule = (reasonCode: string) => {
       const atoms = [{ predicate: 'context-value-in', config: { field: 'channel', values: [reasonCode] } }];
@@ -122,39 +128,45 @@ describe('a permit runs only under the code of a permit', () => {
   });
 });
 
-describe('an id that is no segment of a path', () => {
+describe('ids', () => {
   const IDS = ['..', '.', '', ['..', '..', 'capture'].join('/'), '%2e%2e', 'a/b', 'a\\b', '?', '#', '\ud83d'];
 
   // threat money authorization-id-changes: An authorization id that changes the path: `..` => no call is made about
   //   it; the hold is found by its nonce
-  test.each(IDS)('(%j) permits nothing; the hold is found by its nonce', async (authorizationId) => {
-    world.gate.on('authorize', (request) => permit(request, { authorizationId }));
-    world.gate.on('by-request', () => ok({ authorizationId: 'the-hold' }));
-    const code = await refusal();
-    for (const { path } of world.gate.requests) expect(path).not.toMatch(/^\/policy\/mandate\/(?!authorize)/);
-    expect(world.gate.requests.map(({ route }) => route)).not.toContain('none');
-    if (code !== null) expect(world.gate.received('void')).toMatchObject([{ authorizationId: 'the-hold' }]);
-    else expect(world.gate.received('capture')).toMatchObject([{ authorizationId }]);
-  });
+  test.each(IDS)(
+    'an id that is no segment of a path (%j) permits nothing; the hold is found by its nonce',
+    async (authorizationId) => {
+      world.gate.on('authorize', (request) => permit(request, { authorizationId }));
+      world.gate.on('by-request', () => ok({ authorizationId: 'the-hold' }));
+      const code = await refusal();
+      for (const { path } of world.gate.requests) expect(path).not.toMatch(/^\/policy\/mandate\/(?!authorize)/);
+      expect(world.gate.requests.map(({ route }) => route)).not.toContain('none');
+      if (code !== null) expect(world.gate.received('void')).toMatchObject([{ authorizationId: 'the-hold' }]);
+      else expect(world.gate.received('capture')).toMatchObject([{ authorizationId }]);
+    },
+  );
 
   // threat authorization-id-changes
-  test.each(['..', '.', ''])('(%j) is refused in every call, and nothing is sent', async (id) => {
-    const { gate, guard } = world;
-    const vendor = createCounterparty({ api: gate.api });
-    const refused = { ok: false, reasonCode: 'MALFORMED_REQUEST', retryable: false };
-    expect(await guard.capture(id, { amountCharged: 1 })).toMatchObject(refused);
-    expect(await guard.void(id)).toMatchObject(refused);
-    expect(await guard.effect(id)).toMatchObject(refused);
-    expect(await guard.bind(id, { action: 'a', payload: 1 })).toMatchObject(refused);
-    expect(await vendor.claim(id)).toMatchObject(refused);
-    expect(await vendor.capture(id, { amountCharged: 1 })).toMatchObject(refused);
-    expect(await vendor.refund(id)).toMatchObject(refused);
-    expect(await guard.proof(id)).toMatchObject({ status: 'unreachable' });
-    await expect(guard.resume(id, PURCHASE, vi.fn())).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
-    expect(gate.requests).toEqual([]);
-  });
+  test.each(['..', '.', ''])(
+    'an id that is no segment of a path (%j) is refused in every call, and nothing is sent',
+    async (id) => {
+      const { gate, guard } = world;
+      const vendor = createCounterparty({ api: gate.api });
+      const refused = { ok: false, reasonCode: 'MALFORMED_REQUEST', retryable: false };
+      expect(await guard.capture(id, { amountCharged: 1 })).toMatchObject(refused);
+      expect(await guard.void(id)).toMatchObject(refused);
+      expect(await guard.effect(id)).toMatchObject(refused);
+      expect(await guard.bind(id, { action: 'a', payload: 1 })).toMatchObject(refused);
+      expect(await vendor.claim(id)).toMatchObject(refused);
+      expect(await vendor.capture(id, { amountCharged: 1 })).toMatchObject(refused);
+      expect(await vendor.refund(id)).toMatchObject(refused);
+      expect(await guard.proof(id)).toMatchObject({ status: 'unreachable' });
+      await expect(guard.resume(id, PURCHASE, vi.fn())).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
+      expect(gate.requests).toEqual([]);
+    },
+  );
 
-  test('that no text can carry is refused, and not thrown', async () => {
+  test('an id that no text can carry is refused with MALFORMED_REQUEST, and not thrown', async () => {
     expect(await world.guard.capture('\ud83d', { amountCharged: 1 })).toMatchObject({
       reasonCode: 'MALFORMED_REQUEST',
     });
@@ -162,7 +174,7 @@ describe('an id that is no segment of a path', () => {
   });
 });
 
-describe('a permit past its end', () => {
+describe('expiry of permits', () => {
   // threat money permit-held-back: A permit is held back until its hold has ended => `AUTHORIZATION_EXPIRED`
   test.each([
     ['a year ago', '2029-01-01T00:00:00Z', 'AUTHORIZATION_EXPIRED'],
@@ -172,7 +184,7 @@ describe('a permit past its end', () => {
     ['soon', 'soon', 'GATE_HTTP_200'],
     ['no text', 1893456000000, 'GATE_HTTP_200'],
     ['a day', '2031-01-01', 'GATE_HTTP_200'],
-  ])('(%s) does not run, and its hold is given back', async (_, expiresAt, code) => {
+  ])('a permit past its end (%s) does not run, and its hold is given back', async (_, expiresAt, code) => {
     world.gate.on('authorize', (request) => permit(request, { expiresAt }));
     expect(await refusal()).toBe(code);
     expect(world.gate.received('void').map(({ body }) => body['reason'])).toEqual([code]);
@@ -181,13 +193,13 @@ describe('a permit past its end', () => {
   test.each([
     ['in a moment', '2030-01-01T00:00:00.001Z'],
     ['never', null],
-  ])('(%s) runs', async (_, expiresAt) => {
+  ])('a permit before its end (%s) runs', async (_, expiresAt) => {
     world.gate.on('authorize', (request) => permit(request, { expiresAt }));
     expect(await refusal()).toBeNull();
   });
 
   // threat permit-held-back
-  test('does not run where the answer took its time', async () => {
+  test('a permit whose answer took its time does not run: AUTHORIZATION_EXPIRED', async () => {
     world.gate.on('authorize', (request) => {
       world.clock.now += 15 * 60_000;
       return permit(request);
@@ -218,7 +230,7 @@ test('the function cannot change its verdict: what was authorized is captured, o
   expect(JSON.stringify(reports)).not.toContain('auth-9');
 });
 
-describe('a note is cut between code points', () => {
+describe('notes', () => {
   const unit = fc.oneof(
     fc.constantFrom('😀', '👩‍👩‍👧', 'é', 'a', '𝒳', '\ud83d', '\ude00'),
     fc.string({ unit: 'grapheme' }),
@@ -226,7 +238,7 @@ describe('a note is cut between code points', () => {
 
   // threat money note-ends-inside: A note that ends inside an emoji, so that the gate refuses the void and the hold
   //   stays => the note is cut before it
-  test('so that the void is taken, with any text of the function', async () => {
+  test('a note of any text is cut between code points, so that the void is taken', async () => {
     const notes = fc.array(unit, { minLength: 1, maxLength: 40 }).map((units) => units.join('').repeat(120));
     await fc.assert(
       fc.asyncProperty(notes, fc.nat({ max: 3 }), async (note, shift) => {
@@ -242,7 +254,7 @@ describe('a note is cut between code points', () => {
   });
 
   // threat note-ends-inside
-  test('also where the caller wrote it', async () => {
+  test('a note that the caller wrote is cut between code points', async () => {
     const vendor = createCounterparty({ api: world.gate.api });
     const reason = `${'x'.repeat(1023)}😀`.slice(0, 1024);
     await world.guard.void('auth-1', { reason });

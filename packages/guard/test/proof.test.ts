@@ -86,7 +86,7 @@ test('the record that the gate shows the agent is verified as one that was given
   }
 });
 
-test('without the record the leaf is taken as given, and the result is incomplete', async () => {
+test('a proof without the record takes the leaf as given, and is incomplete', async () => {
   world.gate.on('proof', () => ok(honestProof()));
   expect(await world.guard.proof('event-1')).toMatchObject({ status: 'incomplete', checked: ['path', 'checkpoint'] });
 });

@@ -15,7 +15,7 @@ const terms = ({ total, vendor }: Order) => ({ amount: total, currency: 'USD', m
 const world = guardedGateForEach();
 
 // covers 1.12 guarded-function-runs: A guarded function runs only on allow; block and escalate make it throw
-test('on a permit the function runs exactly once, with the arguments that were bound, and the hold is captured at the amount', async () => {
+test('a permit runs the function once, with the arguments that were bound, and captures the hold at the amount', async () => {
   const { gate, guard, reports } = world;
   const seen: unknown[] = [];
   const buy = guard.wrap('purchase-order', async (order: Order, note: string) => seen.push(order, note), terms);
@@ -40,7 +40,7 @@ test('observe permits like allow', async () => {
 
 // covers guarded-function-runs
 test.each(['block', 'escalate', 'suspend', 'quarantine', 'decommission'])(
-  'on %s the function never runs and the call rejects with the verdict',
+  'the function never runs on %s and the call rejects with the verdict',
   async (decision) => {
     const { gate, guard } = world;
     const fn = vi.fn();
@@ -97,7 +97,7 @@ test('an amount that is left out is sent as none: what the mandate says of it is
 });
 
 // covers 1.12 gate-cannot-asked: A gate that cannot be asked is a block: the guard fails closed
-test('with an unreachable gate the function never runs', async () => {
+test('the function never runs with an unreachable gate: GATE_UNREACHABLE', async () => {
   const { gate, guard } = world;
   const fn = vi.fn();
   await gate.close();

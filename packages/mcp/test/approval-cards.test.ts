@@ -54,8 +54,8 @@ const approvalIn = ({ result }: JsonObject) =>
 describe.each([
   ['in its handshake', { capabilities: PAGES }, {}],
   ['in each request', {}, ENVELOPE],
-])('a host that announces MCP Apps %s', (_, options, envelope) => {
-  test('gets the card on guarded tools without a page of their own', async () => {
+])('MCP Apps announced %s', (_, options, envelope) => {
+  test('a host that announces MCP Apps gets the card on guarded tools without a page of their own', async () => {
     const { ask } = await connected(options);
     const ui = { resourceUri: CARD_URI };
     expect((await ask('tools/list', envelope))['result']).toEqual({
@@ -64,7 +64,7 @@ describe.each([
     });
   });
 
-  test('gets what waits with an escalated call, as visible text and a link to the console', async () => {
+  test('a host that announces MCP Apps gets what waits with an escalated call, as text and a link to the console', async () => {
     const { ask, bench, proxied } = await connected(options);
     const answer = await ask('tools/call', { ...call(LARGE), ...envelope });
     const [waiting] = await bench.gate.waiting();
@@ -88,7 +88,7 @@ describe.each([
     expect(proxied.received.filter(({ method }) => method === 'tools/call')).toEqual([]);
   });
 
-  test('gets no approval that the server states', async () => {
+  test('a host that announces MCP Apps gets no approval that the server states', async () => {
     const { ask } = await connected(options);
     for (const name of ['pay_invoice', 'other']) {
       const answer = await ask('tools/call', { ...call({ ...LARGE, total: 10 }, name), ...envelope });
@@ -96,7 +96,7 @@ describe.each([
     }
   });
 
-  test('finds resources and the extension announced, and lists of a server that has none empty', async () => {
+  test('a host that announces MCP Apps finds resources and the extension announced, and their lists empty', async () => {
     const { ask } = await connected(options);
     const announced = { tools: {}, resources: {}, extensions: { 'io.modelcontextprotocol/ui': {} } };
     expect(await ask('server/discover', envelope).then(({ result }) => result)).toEqual({ capabilities: announced });
@@ -134,7 +134,7 @@ test('the card is the proxy’s own, and no server is asked for a resource under
   });
 });
 
-describe('nothing changes', () => {
+describe('hosts without MCP Apps', () => {
   test.each<[string, JsonObject, boolean]>([
     ['for a host without the extension', {}, false],
     [
@@ -143,7 +143,7 @@ describe('nothing changes', () => {
       false,
     ],
     ['while the proxy observes', PAGES, true],
-  ])('%s: answers of the server keep their members and numbers', async (_, capabilities, observe) => {
+  ])('nothing changes %s: answers of the server keep their members and numbers', async (_, capabilities, observe) => {
     const bodies = new Map([
       ['initialize', '{"capabilities": {"tools":{}},"x":1.0}'],
       ['tools/list', `{"tools": [${JSON.stringify(PAY)}],"x":1.0}`],
@@ -167,7 +167,7 @@ describe('nothing changes', () => {
     }
   });
 
-  test('in a refusal for a host without the extension', async () => {
+  test('a refusal states no approval for a host without the extension', async () => {
     const { ask } = await connected();
     const answer = await ask('tools/call', call(LARGE));
     expect(answer).toMatchObject({ result: { isError: true } });

@@ -27,7 +27,7 @@ const HOST_PAGE = `<!doctype html><iframe sandbox="allow-scripts"></iframe><scri
   });
 </script>`;
 
-describe.runIf(installedChromium() !== null)('the approval card in a sandboxed frame', () => {
+describe.runIf(installedChromium() !== null)('sandboxed frames', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch(chromiumLaunch());
@@ -50,7 +50,7 @@ describe.runIf(installedChromium() !== null)('the approval card in a sandboxed f
   const messages = (page: Page): Promise<JsonObject[]> => page.evaluate(() => Reflect.get(window, 'received'));
   const sentBy = async (page: Page, name: string) => (await messages(page)).filter(({ method }) => method === name);
 
-  test('shows what waits, each text as text, and asks the network for nothing', async () => {
+  test('the approval card shows what waits, each text as text, and asks the network for nothing', async () => {
     const { page, card, result, requests } = await opened();
     expect(await sentBy(page, 'ui/initialize')).toMatchObject([{ params: { protocolVersion: '2026-01-26' } }]);
     expect(await card.locator('#card').isVisible()).toBe(false);
@@ -73,7 +73,7 @@ describe.runIf(installedChromium() !== null)('the approval card in a sandboxed f
     expect(requests.filter((url) => !/^(?:about|data):/.test(url))).toEqual([]);
   });
 
-  test('asks the host alone to open the item in the console, and shows its address where the host does not', async () => {
+  test('the approval card asks the host alone to open the item in the console, and else shows its address', async () => {
     const { page, card, result, send } = await opened();
     await result({ 'gatewright/approval': APPROVAL });
     await card.getByRole('button', { name: 'Open in the console' }).click();
@@ -88,15 +88,18 @@ describe.runIf(installedChromium() !== null)('the approval card in a sandboxed f
       .toEqual(['ui/initialize', 'ui/notifications/initialized', 'ui/notifications/size-changed', 'ui/open-link']);
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'console', '', null])('offers no link to %j', async (link) => {
-    const { card, result } = await opened();
-    await result({ 'gatewright/approval': { ...APPROVAL, link } });
-    await card.getByText('80 USD').waitFor();
-    expect(await card.locator('#open').isVisible()).toBe(false);
-    expect(await card.locator('#address').textContent()).toBe('');
-  });
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'console', '', null])(
+    'the approval card offers no link to %j',
+    async (link) => {
+      const { card, result } = await opened();
+      await result({ 'gatewright/approval': { ...APPROVAL, link } });
+      await card.getByText('80 USD').waitFor();
+      expect(await card.locator('#open').isVisible()).toBe(false);
+      expect(await card.locator('#address').textContent()).toBe('');
+    },
+  );
 
-  test('shows nothing of a call that does not wait, nor of a message that another frame sends', async () => {
+  test('the approval card shows nothing of a call that does not wait, nor of a message that another frame sends', async () => {
     const { page, card, result, send } = await opened();
     await result({ 'gatewright/approval': APPROVAL });
     await card.getByText('80 USD').waitFor();

@@ -24,7 +24,7 @@ const call = (args: string, id = 1) =>
   `{ "jsonrpc": "2.0", "id": ${id}, "method": "tools/call", "params": { "name": "pay_invoice", "arguments": ${args} } }`;
 
 describe('numbers', () => {
-  test('of a guarded call and its result have the text that they were sent with', async () => {
+  test('numbers of a guarded call and its result have the text that they were sent with', async () => {
     const bench = await Bench.open();
     const server = lineServer(
       ({ id }) => `{"jsonrpc":"2.0","id":${id},"result":{"content":[],"structuredContent":${NUMBERS}}}`,
@@ -40,7 +40,7 @@ describe('numbers', () => {
     expect(await bench.holds()).toEqual(['settled']);
   });
 
-  test('of other messages have the text that they were sent with, in both directions', async () => {
+  test('numbers of other messages have the text that they were sent with, in both directions', async () => {
     const bench = await Bench.open();
     const server = lineServer(
       ({ id }) => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"tools":[],"seen":[${NUMBERS}]}}`,
@@ -51,7 +51,7 @@ describe('numbers', () => {
     expect(server.lines).toEqual([`{"jsonrpc":"2.0","id":"a","method":"resources/list","params":${NUMBERS}}`]);
   });
 
-  test('of the tools that are left keep their text where others are withheld', async () => {
+  test('numbers of the tools that are left keep their text where others are withheld', async () => {
     const bench = await Bench.open();
     const server = lineServer(
       ({ id }) =>
@@ -64,7 +64,7 @@ describe('numbers', () => {
     );
   });
 
-  test('are bound to the permit by their text: an approval of one is none of its neighbour', async () => {
+  test('numbers are bound to the permit by their text: an approval of one is none of its neighbour', async () => {
     const bench = await Bench.open({ review: true });
     const server = lineServer(({ id }) => `{"jsonrpc":"2.0","id":${id},"result":{"content":[]}}`);
     const proxied = await bench.proxyBefore(server.port, { tool: UNPINNED });

@@ -48,33 +48,36 @@ async function openServer(): Promise<HttpServer> {
   return server;
 }
 
-describe('a call that provably never reached the server is voided:', () => {
-  test.each([401, 403, 404, 429, 500, 503])('the server answers every request with %i', async (status) => {
-    const server = await openServer();
-    server.intercept = (_, response) => {
-      response.writeHead(status).end();
-      return true;
-    };
-    const { handshake, pay, holds } = await proxied(server.url);
-    expect(await handshake()).toMatchObject({ error: { message: expect.stringContaining(`HTTP ${status}`) } });
-    expect(await pay(40)).toMatchObject({ result: { isError: true } });
-    expect(await pay(41)).toMatchObject({ result: { isError: true } });
-    expect(server.methods).not.toContain('tools/call');
-    expect(await holds()).toEqual(['voided', 'voided']);
-  });
+describe('calls that never reached the server', () => {
+  test.each([401, 403, 404, 429, 500, 503])(
+    'a call is voided where the server answers every request with %i',
+    async (status) => {
+      const server = await openServer();
+      server.intercept = (_, response) => {
+        response.writeHead(status).end();
+        return true;
+      };
+      const { handshake, pay, holds } = await proxied(server.url);
+      expect(await handshake()).toMatchObject({ error: { message: expect.stringContaining(`HTTP ${status}`) } });
+      expect(await pay(40)).toMatchObject({ result: { isError: true } });
+      expect(await pay(41)).toMatchObject({ result: { isError: true } });
+      expect(server.methods).not.toContain('tools/call');
+      expect(await holds()).toEqual(['voided', 'voided']);
+    },
+  );
 
   test.each([
     ['no server listens', async () => new URL('http://127.0.0.1:9/mcp')],
     ['its name does not resolve', async () => new URL('http://mcp.invalid/mcp')],
     ['it speaks no TLS', async () => new URL((await openServer()).url.href.replace('http:', 'https:'))],
-  ])('%s', async (_, urlOf) => {
+  ])('a call is voided where %s', async (_, urlOf) => {
     const { handshake, pay, holds } = await proxied(await urlOf());
     expect(await handshake()).toMatchObject({ error: { message: expect.stringContaining('cannot be reached') } });
     expect(await pay(40)).toMatchObject({ result: { isError: true } });
     expect(await holds()).toEqual(['voided']);
   });
 
-  test('the host did not begin a session, which the server requires', async () => {
+  test('a call is voided where the host did not begin a session, which the server requires', async () => {
     const server = await openServer();
     server.unknownSession = 400;
     const { pay, holds } = await proxied(server.url);
@@ -84,7 +87,7 @@ describe('a call that provably never reached the server is voided:', () => {
   });
 });
 
-describe('a call that was sent stays unknown, and is not sent again, where', () => {
+describe('calls that were sent', () => {
   const answers: readonly (readonly [string, (response: ServerResponse, message: JsonObject) => void])[] = [
     ...[400, 401, 403, 404, 429, 500].map(
       (status) =>
@@ -112,7 +115,7 @@ describe('a call that was sent stays unknown, and is not sent again, where', () 
     ],
     ['the answer is no JSON', (response) => sendJson(response, 'oops')],
   ];
-  test.each(answers)('%s', async (_, answer) => {
+  test.each(answers)('a call that was sent stays unknown, and is not sent again, where %s', async (_, answer) => {
     const server = await openServer();
     const { handshake, pay, holds } = await proxied(server.url);
     await handshake();
@@ -132,8 +135,8 @@ describe('a call that was sent stays unknown, and is not sent again, where', () 
   });
 });
 
-describe.each([404, 400])('a session that the server lost, as it says by %i,', (status) => {
-  test('is begun again, and a call runs once in the new one', async () => {
+describe.each([404, 400])('sessions lost with %i', (status) => {
+  test('a session that the server lost is begun again, and a call runs once in the new one', async () => {
     const server = await openServer();
     server.unknownSession = status;
     const { handshake, pay, holds, proxy } = await proxied(server.url);
@@ -146,7 +149,7 @@ describe.each([404, 400])('a session that the server lost, as it says by %i,', (
     expect(proxy.log).toEqual([expect.stringContaining('a new one began')]);
   });
 
-  test('is begun again for a request without effect, which is repeated', async () => {
+  test('a session that the server lost is begun again for a request without effect, which is repeated', async () => {
     const server = await openServer();
     server.unknownSession = status;
     const { handshake, ask } = await proxied(server.url);
@@ -159,7 +162,7 @@ describe.each([404, 400])('a session that the server lost, as it says by %i,', (
     expect(server.methods.filter((method) => method === 'initialize')).toHaveLength(2);
   });
 
-  test('leaves a call unknown that was sent into it, and is begun again for the next one', async () => {
+  test('a session that the server lost leaves its call unknown, and is begun again for the next one', async () => {
     const server = await openServer();
     server.unknownSession = status;
     const { handshake, pay, holds } = await proxied(server.url);

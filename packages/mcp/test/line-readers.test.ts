@@ -68,8 +68,8 @@ const written = fc
       `${a}{${b}"jsonrpc":"2.0",${c}"method":"ping"${d},"params":${e}${inner}${f},"id":${g}${JSON.stringify(`x${value}`)}${h}}`,
   );
 
-describe('a message that is forwarded', () => {
-  test.each(READERS)('is one line with one meaning to %s', async (_, command) => {
+describe('forwarded messages', () => {
+  test.each(READERS)('a message that is forwarded is one line with one meaning to %s', async (_, command) => {
     const sample = fc.sample(written, { numRuns: 200, seed: 49 });
     const forwarded = sample.map((line) => {
       const read = readHostMessage(line);
@@ -84,7 +84,7 @@ describe('a message that is forwarded', () => {
     }
   });
 
-  test('has no control character, from either sender', () => {
+  test('a message that is forwarded has no control character, from either sender', () => {
     fc.assert(
       fc.property(written, (line) => {
         const [host, server] = [readHostMessage(line), readServerMessage(line)];
@@ -101,7 +101,7 @@ describe('a message that is forwarded', () => {
   });
 });
 
-describe('a call behind a carriage return', () => {
+describe('calls behind a carriage return', () => {
   const ends: (() => void)[] = [];
   afterEach(() => {
     for (const end of ends.splice(0)) end();
@@ -128,7 +128,7 @@ for line in io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8"):
       'a cancellation',
       `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1,"reason":\r${call}\r}}`,
     ],
-  ])('is not run by a server with universal newlines, in %s', async (_, line) => {
+  ])('a call behind a carriage return is not run by a server with universal newlines, in %s', async (_, line) => {
     const bench = await Bench.open();
     const proxied = await bench.proxyBefore(await processPort('python3', ['-c', UNIVERSAL]), { tool: UNPINNED });
     ends.push(() => proxied.closeHost());

@@ -54,7 +54,7 @@ async function before(program: URL) {
 }
 
 describe.each(['2.x', '1.x'] as const)('a server of the SDK %s', (line) => {
-  test('that pays and then refuses its own result leaves the budget reserved', async () => {
+  test('a server that pays and then refuses its own result leaves the budget reserved', async () => {
     const { call, holds } = await before(SERVERS[line]);
     const answer = await call('pay_badly', { total: 60, vendor: 'acme' });
     expect(JSON.stringify(answer)).toMatch(/-32602|Output validation/);
@@ -62,7 +62,7 @@ describe.each(['2.x', '1.x'] as const)('a server of the SDK %s', (line) => {
     expect(await holds()).toEqual(['unknown']);
   });
 
-  test('never gets the parameter task for a tool that takes none, however often the agent states it', async () => {
+  test('a server never gets the parameter task for a tool that takes none, however often the agent states it', async () => {
     const { call, holds } = await before(SERVERS[line]);
     for (const total of [40, 41]) {
       expect(await call('pay_invoice', { total, vendor: 'acme' }, { task: { ttl: 60_000 } })).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(['2.x', '1.x'] as const)('a server of the SDK %s', (line) => {
   });
 });
 
-describe('a call that a server answers with a task', () => {
+describe('calls that are answered with a task', () => {
   const task = { task: { ttl: 60_000 } };
   const taskIdOf = ({ result }: JsonObject) => {
     const created = isJsonObject(result) && isJsonObject(result['task']) ? result['task'] : {};
@@ -83,7 +83,7 @@ describe('a call that a server answers with a task', () => {
   test.each([
     ['completed', 'acme', 'settled'],
     ['failed', 'broken', 'unknown'],
-  ])('is answered at once, and settled by the end of the task where it %s', async (_, vendor, state) => {
+  ])('the hold of a call that is answered with a task follows how the task ends: %s', async (_, vendor, state) => {
     const { ask, call, holds } = await before(TASKS);
     const created = await call('pay_invoice', { total: 40, vendor }, task);
     expect(created).toMatchObject({ result: { task: { status: 'working' } } });
@@ -94,7 +94,7 @@ describe('a call that a server answers with a task', () => {
     });
   });
 
-  test('is unknown where its host cancels the task, or the proxy ends before it', async () => {
+  test('a call that is answered with a task is unknown where its host cancels, or the proxy ends before it', async () => {
     const { ask, call, end, holds } = await before(TASKS);
     const created = await call('pay_invoice', { total: 40, vendor: 'slow' }, task);
     await ask('tasks/cancel', { taskId: taskIdOf(created) });

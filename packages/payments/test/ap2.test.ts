@@ -27,7 +27,7 @@ function keyOf({ x, y }: { readonly x: string; readonly y: string }): Jwk {
 }
 
 describe('the published chain', () => {
-  test('verifies, and pays 199 USD to its merchant', () => {
+  test('the published chain verifies, and pays 199 USD to its merchant', () => {
     expect(verifyPaymentMandate(vectors.chain, PUBLISHED)).toMatchObject({
       ok: true,
       value: { amount: '199', merchant: 'merchant_1', open: [], payment: { currency: 'USD', minorUnits: 19_900 } },
@@ -44,11 +44,11 @@ describe('the published chain', () => {
     ['presented long ago', { now: 1777342370 + 901 }],
     ['of another checkout', { checkoutHash: 'other' }],
     ['of another transaction', { transactionId: 'other' }],
-  ])('is refused %s', (_name, change) => {
+  ])('the published chain is refused %s', (_name, change) => {
     expect(verifyPaymentMandate(vectors.chain, { ...PUBLISHED, ...change }).ok).toBe(false);
   });
 
-  test('is refused with any character changed, but for those that no byte depends on', () => {
+  test('the published chain is refused with a character changed, at every seventh place', () => {
     const { chain } = vectors;
     for (let at = 0; at < chain.length; at += 7) {
       const other = chain[at] === 'A' ? 'B' : 'A';
@@ -59,7 +59,7 @@ describe('the published chain', () => {
     }
   });
 
-  test('is refused in parts, twice, in another order, and without a disclosure', () => {
+  test('the published chain is refused in parts, twice, in another order, and without a disclosure', () => {
     const [root = '', closed = ''] = vectors.chain.split('~~');
     const [jwt, payee, mandate] = root.split('~');
     for (const chain of [
@@ -119,10 +119,10 @@ function chainOf(
   return `${root.slice(0, -1)}~~${last}`;
 }
 
-describe('a chain of our own', () => {
+describe('chains of our own', () => {
   const verify = (...chain: Parameters<typeof chainOf>) => verifyPaymentMandate(chainOf(...chain), OWN);
 
-  test('verifies by sd_hash and by issuer_jwt_hash, and not with both or neither', () => {
+  test('a chain of our own verifies by sd_hash, and not with issuer_jwt_hash beside it', () => {
     expect(verify([RANGE, REFERENCE])).toMatchObject({ ok: true, value: { amount: '40' } });
     const [root = ''] = chainOf([RANGE]).split('~');
     expect(verify([RANGE], CLOSED, { claims: { issuer_jwt_hash: digestOf(root) } }).ok).toBe(false);
@@ -169,7 +169,7 @@ describe('a chain of our own', () => {
     ['another amount than was set', [[], CLOSED, { open: { payment_amount: { amount: 1, currency: 'USD' } } }]],
     ['a negative amount', [[RANGE], { ...CLOSED, payment_amount: { amount: -1, currency: 'USD' } }]],
     ['a fraction', [[RANGE], { ...CLOSED, payment_amount: { amount: 0.5, currency: 'USD' } }]],
-  ])('is refused with %s', (_name, chain) => {
+  ])('a chain of our own is refused with %s', (_name, chain) => {
     expect(verifyPaymentMandate(chainOf(...chain), OWN)).toMatchObject({
       ok: false,
       faults: [{ path: expect.stringMatching(/^\$/) }],
@@ -181,7 +181,7 @@ describe('choices of a constraint', () => {
   const allowed = [{ '...': digestOf('another payee') }, { id: 'merchant_1' }];
   const payees = { type: 'payment.allowed_payees', allowed };
 
-  test('may be withheld: what is left permits less', () => {
+  test('a choice of a constraint may be withheld: what is left permits less', () => {
     expect(verifyPaymentMandate(chainOf([RANGE, payees]), OWN).ok).toBe(true);
     expect(verifyPaymentMandate(chainOf([RANGE, payees], STRANGER), OWN).ok).toBe(false);
   });

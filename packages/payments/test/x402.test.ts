@@ -42,8 +42,8 @@ function offerOf(required: unknown): X402Offer {
   return read.value;
 }
 
-describe('the published examples', () => {
-  test('of exact: the offer is read, its signature verifies, and it is settled in full', () => {
+describe('published examples', () => {
+  test('the example of exact is read, its signature verifies, and it is settled in full', () => {
     const { required, payment, settlement } = vectors.exact;
     const offer = offerOf(required);
     expect(offer).toMatchObject({ scheme: 'exact', amount: '0.01', currency: 'USD', units: 10_000n });
@@ -54,7 +54,7 @@ describe('the published examples', () => {
     expect(readSettlement(settlement, offer)).toMatchObject({ ok: true, value: { units: 10_000n } });
   });
 
-  test('of upto: the most is held and what was used is charged; its signature is no signature', () => {
+  test('the example of upto holds the most and charges what was used; its signature is no signature', () => {
     const { required, payment, settlement } = vectors.upto;
     const offer = offerOf(required);
     expect(offer).toMatchObject({ scheme: 'upto', amount: '5' });
@@ -65,7 +65,7 @@ describe('the published examples', () => {
     });
   });
 
-  test('of batch-settlement: a commitment in cents', () => {
+  test('the example of batch-settlement is a commitment in cents', () => {
     const { required, payment, settlement } = vectors.batch;
     const offer = offerOf(required);
     expect(offer).toMatchObject({ scheme: 'batch-settlement', amount: '0.05', payTo: 'merchant' });
@@ -74,7 +74,7 @@ describe('the published examples', () => {
   });
 });
 
-describe('a commitment that is not the one that was held is refused', () => {
+describe('other commitments', () => {
   const { required, payment } = vectors.batch;
   const committed = (signed: JsonObject): JsonObject => ({ ...payment, payload: { ...payment.payload, ...signed } });
 
@@ -88,7 +88,7 @@ describe('a commitment that is not the one that was held is refused', () => {
     ['that is empty', { ...payment, payload: {} }],
     ['that accepts another payee', { ...payment, accepted: { ...payment.accepted, payTo: 'stranger' } }],
     ['that accepts another network', { ...payment, accepted: { ...payment.accepted, network: 'eip155:8453' } }],
-  ])('%s', (_name, other) => {
+  ])('a commitment %s is refused', (_name, other) => {
     expect(verifyPayment(other, offerOf(required), vectors.now).ok).toBe(false);
   });
 
@@ -102,7 +102,7 @@ describe('a commitment that is not the one that was held is refused', () => {
   });
 });
 
-describe('a payment that is not the one that was held is refused', () => {
+describe('other payments', () => {
   const exact = (change: JsonObject, signed: JsonObject = {}): JsonObject => {
     const { payload, ...payment } = structuredClone(vectors.exact.payment);
     return { ...payment, ...change, payload: { ...payload, authorization: { ...payload.authorization, ...signed } } };
@@ -120,15 +120,15 @@ describe('a payment that is not the one that was held is refused', () => {
     ['another offer', exact({ accepted: { ...vectors.exact.payment.accepted, amount: '1' } })],
     ['version 1', exact({ x402Version: 1 })],
     ['no authorization', { ...exact({}), payload: {} }],
-  ])('%s', (_name, payment) => {
+  ])('a payment that is not the one that was held is refused: %s', (_name, payment) => {
     expect(verifyPayment(payment, offerOf(vectors.exact.required), vectors.now).ok).toBe(false);
   });
 
-  test('after its time', () => {
+  test('a payment after its time is refused', () => {
     expect(verifyPayment(vectors.exact.payment, offerOf(vectors.exact.required), 1740672154).ok).toBe(false);
   });
 
-  test('with any byte of its signature changed', () => {
+  test('a payment with any byte of its signature changed is refused', () => {
     const { signature } = vectors.exact.payment.payload;
     for (let at = 2; at < signature.length; at += 2) {
       const changed =
@@ -351,7 +351,7 @@ describe('at a gate', () => {
     expect(paid).toMatchObject({ charged: '2.35' });
   });
 
-  describe('of a batch', () => {
+  describe('batches', () => {
     const terms = { action: 'x402', currency: 'USD', maxAmount: '0.12', payTo: 'merchant', clock };
     const sign = async () => vectors.batch.payment;
     const sides = answering(vectors.batch.settlement, sign);
@@ -457,7 +457,7 @@ describe.each([
     ],
     ['an offer that does not fit', ({ pay }) => pay(vectors.upto.required, NEVER)],
     ['an error of the caller', () => Promise.reject(new Error('closed'))],
-  ])('by %s says so, and its hold shows it', async (_failure, fail) => {
+  ])('a batch that fails by %s says so, and its hold shows it', async (_failure, fail) => {
     const gate = gatewright({ url: 'https://gate.example', seed: 'x402-batch', now: '2025-02-27T16:01:40Z' });
     const { config } = await gate.addAgent({ scope: 'x402', currency: 'USD', perTxnMax: 6, maxAmount: 10 });
     const fetch = (url: string, init?: RequestInit) => gate.fetch(new Request(url, init));

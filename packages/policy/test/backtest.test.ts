@@ -72,10 +72,10 @@ function compared(before: JsonObject, after: JsonObject, lines: readonly object[
   return backtest.report();
 }
 
-describe('a backtest of captured inputs', () => {
+describe('backtests', () => {
   const before = rulesOf(rule('cap', 'any', amount(100)));
 
-  test('compares a decision whose rules read nothing that was not captured', () => {
+  test('a backtest compares a decision whose rules read nothing that was not captured', () => {
     expect(compared(before, rulesOf(rule('cap', 'any', amount(5))), linesOf())).toMatchObject({
       compared: 1,
       changed: 1,
@@ -88,7 +88,7 @@ describe('a backtest of captured inputs', () => {
     ['the calls of a window', WINDOW, 'callCounts.600'],
     ['the payments to a merchant', UNSEEN, 'merchantPayments.30'],
     ['an earlier action', EARLIER, 'history'],
-  ])('takes %s, which were not captured, for unknown and never for a verdict', (_, atom, field) => {
+  ])('a backtest takes %s, which were not captured, for unknown and never for a verdict', (_, atom, field) => {
     const after = rulesOf(rule('cap', 'any', amount(100)), rule('own', 'all', atom));
     expect(compared(before, after, linesOf())).toMatchObject({
       ...{ compared: 0, changed: 0 },
@@ -99,7 +99,7 @@ describe('a backtest of captured inputs', () => {
     expect(compared(before, other, linesOf())).toMatchObject({ compared: 1, changed: 0, unknown: {} });
   });
 
-  test('compares by what was captured, and by what the gate cannot know of any request', () => {
+  test('a backtest compares by what was captured, and by what the gate cannot know of any request', () => {
     const counted = rulesOf(rule('cap', 'any', amount(100)), rule('own', 'all', CALLS));
     expect(compared(before, counted, linesOf({ facts: { callCount: 4 } }))).toMatchObject({ compared: 1, changed: 1 });
     const windowed = rulesOf(rule('own', 'all', WINDOW));
@@ -113,7 +113,7 @@ describe('a backtest of captured inputs', () => {
     }
   });
 
-  test('holds the rules before against the recorded verdict, an unusual amount included', () => {
+  test('a backtest holds the rules before against the recorded verdict, an unusual amount included', () => {
     const recorded = { decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED' };
     expect(compared(before, before, linesOf({ recorded }))).toMatchObject({
       compared: 0,
@@ -129,7 +129,7 @@ describe('a backtest of captured inputs', () => {
     });
   });
 
-  test('does not use inputs that were changed by hand', () => {
+  test('a backtest does not use inputs that were changed by hand', () => {
     const edited = JSON.parse(JSON.stringify(linesOf()).replaceAll('\\"amount\\":10,', '\\"amount\\":990,'));
     expect(compared(before, before, edited)).toMatchObject({
       compared: 0,
@@ -142,7 +142,7 @@ describe('a backtest of captured inputs', () => {
     });
   });
 
-  test('counts a decision once that the log has too', () => {
+  test('a backtest counts a decision once that the log has too', () => {
     const row = {
       ...{ eventId: 'evt-1', occurredAt: '2026-03-01T00:00:00.000Z', agentDid: 'did:example:a', action: 'pay' },
       ...{ amount: 10, currency: 'EUR', contextFields: [], decision: 'allow', reasonCode: 'AUTHORIZED' },
@@ -151,7 +151,7 @@ describe('a backtest of captured inputs', () => {
     expect(compared(before, after, [...linesOf(), row])).toMatchObject({ compared: 1, changed: 1, unknown: {} });
   });
 
-  test('gives the verdict of every value that an uncaptured fact can have, where it compares', () => {
+  test('a backtest gives the verdict of every value that an uncaptured fact can have, where it compares', () => {
     const atom = fc.oneof(
       fc.record({ predicate: fc.constant('amount-over'), config: fc.record({ limit: fc.constantFrom(5, 50) }) }),
       fc.record({ predicate: fc.constant('rate-limit-exceeded'), config: fc.record({ max: fc.constantFrom(1, 3) }) }),

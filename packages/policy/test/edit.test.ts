@@ -12,33 +12,33 @@ function sourceOf(file: string, text: string) {
 const edited = (file: string, text: string, steps: (string | number)[], set: JsonValue) =>
   withValueIn(sourceOf(file, text), steps, set);
 
-describe('a value that is set in a file', () => {
-  test('leaves comments and layout as they are', () => {
+describe('edits', () => {
+  test('a value that is set leaves comments and layout as they are', () => {
     const text = '# asked\nrequest: { action: buy, amount: 1 } # small\nnow: 2026-01-01T00:00:00Z\n';
     expect(edited('a.yaml', text, ['request', 'amount'], 12_000)).toBe(text.replace('amount: 1', 'amount: 12000'));
   });
 
-  test('is appended to a list that may not be there', () => {
+  test('a value that is set is appended to a list that may not be there', () => {
     expect(edited('a.yaml', 'kind: tests\n', ['cases', 0], { name: 'one' })).toBe(
       'kind: tests\ncases:\n  - name: one\n',
     );
     expect(edited('a.json', '{"cases":[1]}', ['cases', 1], 2)).toBe('{\n  "cases": [\n    1,\n    2\n  ]\n}\n');
   });
 
-  test('leaves the digits of other numbers as they are', () => {
+  test('a value that is set leaves the digits of other numbers as they are', () => {
     const yaml = 'limit: 9007199254740993\namount: 1.50\n';
     expect(edited('a.yaml', yaml, ['amount'], 2)).toBe('limit: 9007199254740993\namount: 2\n');
     const json = '{\n  "limit": 9007199254740993,\n  "amount": 1.50\n}\n';
     expect(edited('a.json', json, ['amount'], 2)).toBe(json.replace('1.50', '2'));
   });
 
-  test('does not change what an alias shares', () => {
+  test('a value that is set does not change what an alias shares', () => {
     const text = 'first: &a { amount: 1 }\nsecond: *a\n';
     const written = edited('a.yaml', text, ['second', 'amount'], 2);
     expect(sourceOf('a.yaml', written).value).toEqual({ first: { amount: 1 }, second: { amount: 2 } });
   });
 
-  test('is there when the file is read again, and nothing else changed', () => {
+  test('a value that is set is there when the file is read again, and nothing else changed', () => {
     const value = fc.dictionary(fc.constantFrom('a', 'b', 'amount'), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 });
     fc.assert(
       fc.property(value, fc.constantFrom('a.yaml', 'a.json'), fc.integer(), (before, file, set) => {
@@ -51,8 +51,8 @@ describe('a value that is set in a file', () => {
   });
 });
 
-describe('what is asked', () => {
-  test('is a case without name and expectation, with faults at their paths', () => {
+describe('asked requests', () => {
+  test('a request that is asked is a case without name and expectation, with faults at their paths', () => {
     const faults: { path: string; message: string }[] = [];
     const asked = readAsked({ now: '2026-01-01T00:00:00Z', request: { action: 'buy', amount: 2 } }, faults);
     expect(asked?.input.request).toMatchObject({ action: 'buy', amount: 2 });

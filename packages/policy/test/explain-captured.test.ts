@@ -38,8 +38,8 @@ function linesOf({ inputs = INPUTS as string | null, document = rules, listed = 
   ];
 }
 
-describe('an explanation of captured inputs', () => {
-  test('has what rules and mandate read, also what the log does not have', () => {
+describe('explanations of captured inputs', () => {
+  test('an explanation of captured inputs has what rules and mandate read, also what the log does not have', () => {
     expect(explainCaptured(ROW, linesOf())).toMatchObject({
       rules: [{ id: 'sop-1/busy', state: 'fired', atoms: [{ readings: [{ field: 'callCount', value: '2' }] }] }],
       mandate: { clauses: [{ state: 'unmet', constraints: [{ readings: [{ value: '900' }, { value: '150' }, {}] }] }] },
@@ -53,11 +53,14 @@ describe('an explanation of captured inputs', () => {
     [{ decision: 'allow', reasonCode: 'AUTHORIZED' }, false],
     [{ reasonCode: 'MERCHANT_NOT_ALLOWED' }, false],
     [{ reasonCode: 'REPLAY_DETECTED' }, true],
-  ])('holds decision, code and rules against the log: %j', (recorded, isAsRecorded) => {
-    expect(explainCaptured({ ...ROW, ...recorded }, linesOf())).toMatchObject({ isAsRecorded });
-  });
+  ])(
+    'an explanation of captured inputs holds decision, code and rules against the log: %j',
+    (recorded, isAsRecorded) => {
+      expect(explainCaptured({ ...ROW, ...recorded }, linesOf())).toMatchObject({ isAsRecorded });
+    },
+  );
 
-  test('holds an unusual amount, which waits for approval, against the log', () => {
+  test('an explanation of captured inputs holds an unusual amount, which waits for approval, against the log', () => {
     const inputs = JSON.stringify({ ...READ, facts: { now: 0, spent: '0', callCount: 1 }, unusual: true });
     const recorded = { decision: 'escalate', reasonCode: 'SPEND_PATTERN_ANOMALY', firedRules: [] };
     const explained = explainCaptured({ ...ROW, ...recorded }, linesOf({ inputs, listed: inputs }));
@@ -65,18 +68,18 @@ describe('an explanation of captured inputs', () => {
   });
 
   test.each([{ agentDid: 'did:example:b' }, { action: 'sell' }, { requestDigest: 'sha256:0' }])(
-    'does not use inputs of another request: %j',
+    'an explanation does not use captured inputs of another request: %j',
     (of) => {
       expect(explainCaptured({ ...ROW, ...of }, linesOf())).toMatch(/another request/);
     },
   );
 
-  test('does not use inputs that do not state the signed request', () => {
+  test('an explanation does not use captured inputs that do not state the signed request', () => {
     const inputs = JSON.stringify({ request, facts: { now: 0, spent: '900', callCount: 2 }, unusual: false });
     expect(explainCaptured(ROW, linesOf({ inputs, listed: inputs }))).toMatch(/signed request/);
   });
 
-  test('is none where nothing was captured', () => {
+  test('an explanation of captured inputs is null where nothing was captured', () => {
     expect(explainCaptured({ ...ROW, eventId: 'evt-2' }, linesOf())).toBeNull();
   });
 
@@ -88,11 +91,11 @@ describe('an explanation of captured inputs', () => {
     ['inputs that do not fit', linesOf({ inputs: '{}', listed: '{}' }), /fit/],
     ['other rules', linesOf({ document: { molecules: [] } }), /policy/],
     ['no policy', linesOf().filter(({ kind }) => kind !== 'policy'), /policy/],
-  ])('says why it does not use %s', (_, lines, reason) => {
+  ])('an explanation of captured inputs says why it does not use %s', (_, lines, reason) => {
     expect(explainCaptured(ROW, lines)).toMatch(reason);
   });
 
-  test('holds a list against its id, and the policy against the row', () => {
+  test('an explanation of captured inputs holds a list against its id, and the policy against the row', () => {
     const renamed = linesOf().map((line) =>
       line.kind === 'commitment' ? { ...line, eventId: bindingId.inputs('0'.repeat(64)) } : line,
     );

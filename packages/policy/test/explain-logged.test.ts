@@ -22,8 +22,8 @@ const deskIs3 = { leftOperand: 'desk', operator: 'eq', rightOperand: 3 };
 const permitting = (...lists: object[][]) =>
   JSON.parse(JSON.stringify({ permission: lists.map((constraint) => ({ target: 'buy', constraint })) }));
 
-describe('an explanation of a decision of the log', () => {
-  test('has the rules whose fields the log has, and names what it lacks of the others', () => {
+describe('explanations of logged decisions', () => {
+  test('an explanation has the rules whose fields the log has, and names what it lacks of the others', () => {
     expect(explainLogged(ROW, document(large, desk, busy))).toMatchObject({
       rules: [{ id: 'sop-1/large', state: 'fired', atoms: [{ readings: [{ value: '150' }, { value: '"EUR"' }] }] }],
       unknown: [
@@ -34,7 +34,7 @@ describe('an explanation of a decision of the log', () => {
     });
   });
 
-  test('has the constraints of a mandate, those on what the log lacks as unknown', () => {
+  test('an explanation has the constraints of a mandate, those on what the log lacks as unknown', () => {
     const limit = (leftOperand: string, rightOperand: unknown) => ({ leftOperand, operator: 'lteq', rightOperand });
     const constraint = [limit('mm:payAmount', 200), limit('mm:cumulativeSpend', 300), limit('desk', 3)];
     const mandate = JSON.parse(JSON.stringify({ permission: [{ target: 'buy', constraint }] }));
@@ -56,7 +56,7 @@ describe('an explanation of a decision of the log', () => {
     expect(explainLogged(ROW, [])).toMatchObject({ mandate: null });
   });
 
-  test('says so where the documents give another outcome than the one that was recorded', () => {
+  test('an explanation says so where the documents give another outcome than the one that was recorded', () => {
     const other = rule('large', { predicate: 'amount-over', config: { limit: 1000, currency: 'EUR' } });
     expect(explainLogged(ROW, document(other))).toMatchObject({ isAsRecorded: false, rules: [{ state: 'passed' }] });
     expect(explainLogged({ ...ROW, firedRules: [] }, document(large))).toMatchObject({ isAsRecorded: false });
@@ -69,7 +69,7 @@ describe('an explanation of a decision of the log', () => {
     ['block', 'MERCHANT_NOT_ALLOWED', false],
     ['block', 'SPEND_LIMIT_EXCEEDED', true],
     ['escalate', 'MODE_SUPERVISED_REVIEW', true],
-  ])('holds %s %s against a mandate that permits', (decision, reasonCode, isAsRecorded) => {
+  ])('an explanation holds %s %s against a mandate that permits', (decision, reasonCode, isAsRecorded) => {
     const row = { ...ROW, decision, reasonCode, firedRules: [] };
     expect(explainLogged(row, [], permitting([payAmount(200)]))).toMatchObject({ isAsRecorded });
     // What it makes of a field that the log lacks is not known.
@@ -77,14 +77,14 @@ describe('an explanation of a decision of the log', () => {
   });
 
   test.each(['AGENT_SUSPENDED', 'MODE_READ_ONLY', 'REPLAY_DETECTED', 'ESCALATION_EXPIRED'])(
-    'is none of %s, which no rule and no mandate gives',
+    'no explanation is given of %s, which no rule and no mandate gives',
     (reasonCode) => {
       const row = { ...ROW, reasonCode, firedRules: [] };
       expect(explainLogged(row, [], permitting([payAmount(200)]))).toMatch(/gives its code/);
     },
   );
 
-  test('has the mandate however the context was signed, where nothing comes of that', () => {
+  test('an explanation has the mandate however the context was signed, where nothing comes of that', () => {
     const row = { ...ROW, contextFields: ['desk'], context: { desk: 3 }, ...PERMITTED };
     expect(explainLogged(row, [], permitting([payAmount(200), deskIs3]))).toMatchObject({
       mandate: { clauses: [{ state: 'met' }] },
@@ -92,7 +92,7 @@ describe('an explanation of a decision of the log', () => {
     });
   });
 
-  test('takes an amount of 0 for the one, stated or not, that gives what was recorded', () => {
+  test('an explanation takes an amount of 0 for the one, stated or not, that gives what was recorded', () => {
     const mandate = permitting([payAmount(200)]);
     expect(explainLogged({ ...ROW, ...PERMITTED, amount: 0 }, [], mandate)).toMatchObject({
       mandate: { checks: [{ check: 'action' }], clauses: [{ state: 'met' }] },
@@ -107,7 +107,7 @@ describe('an explanation of a decision of the log', () => {
     });
   });
 
-  test('keeps the rules where the mandate tells apart two ways in which the request could have been signed', () => {
+  test('an explanation keeps the rules where the mandate tells apart two ways of signing the request', () => {
     const row = { ...ROW, ...PERMITTED, amount: 0 };
     expect(explainLogged(row, document(large), permitting([payAmount(-1)]))).toMatchObject({
       rules: [{ id: 'sop-1/large', state: 'passed' }],
@@ -115,7 +115,7 @@ describe('an explanation of a decision of the log', () => {
     });
   });
 
-  test('names no effect of a mandate that a clause on what the log lacks may overtake, and keeps silent clauses', () => {
+  test('an explanation names no effect of a mandate that an unknown clause may overtake, and keeps silent clauses', () => {
     const either = permitting([payAmount(100)], [payAmount(500), deskIs3]);
     const recorded = { decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED', firedRules: [] };
     expect(explainLogged({ ...ROW, ...recorded }, [], either)).toMatchObject({
@@ -131,7 +131,7 @@ describe('an explanation of a decision of the log', () => {
     });
   });
 
-  test('is none of what was erased, or of what could have been signed in two ways', () => {
+  test('no explanation is given of what was erased, or of what could have been signed in two ways', () => {
     expect(explainLogged({ ...ROW, erased: true }, document(large))).toBe('the decision was erased');
     const scored = rule('scored', {
       predicate: 'field-number',

@@ -19,8 +19,8 @@ function explained(combinator: string, atoms: readonly object[], request: object
   return rule;
 }
 
-describe('an explanation', () => {
-  test('has each atom with its value, relation and limit, and what the document says of the rule', () => {
+describe('explanations', () => {
+  test('an explanation has each atom with its value, relation and limit, and what the document says of the rule', () => {
     expect(explained('all', [large, { ...acme, not: true }], { amount: 12_000, merchant: 'globex' })).toMatchObject({
       ...{ id: 'limits/m', name: 'Large', combinator: 'all', state: 'fired', decision: 'block', reasonCode: 'LARGE' },
       atoms: [
@@ -41,11 +41,14 @@ describe('an explanation', () => {
     { combinator: 'none', merchant: 'globex', amount: 6000, expected: [true, false] },
     { combinator: 'all', amount: 6000, expected: [false, true] },
     { combinator: 'any', amount: 6000, expected: [true, false] },
-  ])('marks what $combinator depends on with $merchant and $amount', ({ combinator, expected, ...request }) => {
-    expect(decisive(combinator, request)).toEqual(expected);
-  });
+  ])(
+    'an explanation marks what $combinator depends on with $merchant and $amount',
+    ({ combinator, expected, ...request }) => {
+      expect(decisive(combinator, request)).toEqual(expected);
+    },
+  );
 
-  test('agrees with the state: what is decisive has one outcome, which is that of the combinator', () => {
+  test('an explanation agrees with the state: what is decisive has one outcome, which is that of the combinator', () => {
     const request = fc.record(
       { amount: fc.constantFrom(1, 6000), merchant: fc.constantFrom('acme', 'globex') },
       { requiredKeys: [] },

@@ -58,12 +58,12 @@ function generated(rules: JsonObject) {
 }
 
 describe('generated cases', () => {
-  test('can be made of every atom', () => {
+  test('every atom of the catalogue has a config that cases are generated from', () => {
     expect(Object.keys(CONFIGS).sort()).toEqual(ATOM_CATALOGUE.map(({ predicate }) => predicate).sort());
   });
 
   test.each(Object.keys(CONFIGS))(
-    'cover a rule of %s alone, under each combinator, negated and strict',
+    'generated cases cover a rule of %s alone, under each combinator, negated and strict',
     (predicate) => {
       for (const combinator of ['any', 'all', 'none']) {
         for (const [not, strict] of [
@@ -85,7 +85,7 @@ describe('generated cases', () => {
     },
   );
 
-  test('cover rules of several atoms whose fields differ, and pass', () => {
+  test('generated cases cover rules of several atoms whose fields differ, and pass', () => {
     const predicates = Object.keys(CONFIGS).filter(
       (each) => !['amount-unknown', 'amount-at-or-above', 'cumulative-over', 'action-repeated-before'].includes(each),
     );
@@ -109,13 +109,13 @@ describe('generated cases', () => {
     );
   });
 
-  test('cover a rule that counts calls in a window of its own', () => {
+  test('generated cases cover a rule that counts calls in a window of its own', () => {
     const atoms = [{ predicate: 'rate-limit-exceeded', config: { max: 5, windowSeconds: 3600 } }];
     const { errors, gaps } = generated({ molecules: [{ id: 'rule', combinator: 'any', decision: 'block', atoms }] });
     expect({ errors, gaps }).toEqual({ errors: [], gaps: [] });
   });
 
-  test('are none where the cases are there', () => {
+  test('no cases are generated where the cases are there', () => {
     const { files, text } = generated({
       molecules: [{ id: 'rule', combinator: 'any', decision: 'block', atoms: [atomOf('amount-over')] }],
     });
@@ -123,7 +123,7 @@ describe('generated cases', () => {
     expect(generateTests(organisation, runTests(organisation))).toEqual([]);
   });
 
-  test('say what no case can show: an atom that another implies', () => {
+  test('generated cases say what no case can show: an atom that another implies', () => {
     const atoms = [100, 200].map((limit) => ({ predicate: 'amount-over', config: { limit } }));
     const { made } = generated({ molecules: [{ id: 'rule', combinator: 'any', decision: 'block', atoms }] });
     expect(made?.unreached).toEqual(['rule: atom 2 (amount-over) alone true']);
@@ -139,7 +139,7 @@ describe('generated cases', () => {
     ['evidence-confidence-below', 'min', 0.01],
     ['time-outside', 'fromMinute', 1],
     ['time-outside', 'toMinute', 1],
-  ])('fail where %s has another %s by the least step', (predicate, key, step) => {
+  ])('generated cases fail where %s has another %s by the least step', (predicate, key, step) => {
     const config: JsonObject = { reviewBelow: 60, ...CONFIGS[predicate] };
     const own = predicate === 'hol-trust-below-review' ? config : (CONFIGS[predicate] ?? {});
     const rulesOf = (changed: JsonObject) => ({

@@ -27,7 +27,7 @@ test('the same files as JSON say the same', () => {
   expect(json.suites[0]?.cases).toEqual(yaml.suites[0]?.cases);
 });
 
-describe('a fault is found with line and column', () => {
+describe('faults', () => {
   test.each([
     ['a kind that there is not', 'kind: rule\n', 'x.yaml:1:1: $.kind must be one of standard, sop, assignments, tests'],
     ['a misspelt member', 'kind: sop\nname: x\nrule: {}\n', 'x.yaml:3:1: $.rule is no member here; remove it'],
@@ -83,7 +83,7 @@ describe('a fault is found with line and column', () => {
       LIMITS_TESTS.replace('channel: portal }', 'channel: portal, callCount: 1 }'),
       'x.yaml:8:5: $.cases[0].context.callCount is stated by the gate alone; write facts.callCount',
     ],
-  ])('%s', (_, text, line) => {
+  ])('a fault is found with line and column: %s', (_, text, line) => {
     expect(linesOfFile(text)).toContainEqual(expect.stringContaining(line));
   });
 

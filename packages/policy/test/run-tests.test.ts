@@ -27,7 +27,7 @@ test.each([
   expect(differencesOf(LIMITS_TESTS, rules)[index]).toContain(difference);
 });
 
-describe('a case that says little', () => {
+describe('short cases', () => {
   const verdictOf = (members: string) => {
     const tests = `kind: tests\nname: t\npolicy: [limits]\nnow: 2026-03-02T10:00:00Z\ncases: [{ name: c, ${members} }]`;
     return resultsOf(tests)[0]?.verdict.reasonCode;
@@ -40,17 +40,17 @@ describe('a case that says little', () => {
       'request: { action: buy, amount: "999999999999999", currency: USD }, context: { channel: portal }',
       'LARGE_ORDER',
     ],
-  ])('is permitted by the mandate: %s', (_, members, code) => {
+  ])('a case %s is permitted by the mandate', (_, members, code) => {
     expect(verdictOf(`${members}, expect: { decision: allow }`)).toBe(code);
   });
 });
 
-describe('an amount above 1e15', () => {
+describe('amounts above 1e15', () => {
   const testsOf = (amount: string, decision: string) =>
     `kind: tests\nname: t\npolicy: [limits]\nnow: 2026-03-02T10:00:00Z\ncases: [{ name: c, request: { action: buy, amount: ${amount}, currency: USD }, context: { channel: portal }, expect: { decision: ${decision} } }]`;
 
   test.each(['1000000000000001', '"1000000000000000.01"', '"9007199254740993"', '1e21', '1e300'])(
-    'is decided by the rules: %s',
+    'an amount above 1e15 is decided by the rules: %s',
     (amount) => {
       expect(differencesOf(testsOf(amount, 'escalate'))).toEqual([[]]);
     },
@@ -62,25 +62,25 @@ describe('an amount above 1e15', () => {
       'json',
       '{"kind":"tests","name":"t","policy":["limits"],"now":"2026-03-02T10:00:00Z","cases":[{"name":"c","request":{"action":"buy","amount":9007199254740993},"expect":{"decision":"allow"}}]}',
     ],
-  ])('is refused in %s where a number would lose digits', (ending, text) => {
+  ])('an amount is refused in %s where a number would lose digits', (ending, text) => {
     const { findings } = organisationOf({ 'limits.yaml': LIMITS, [`tests.${ending}`]: text });
     expect(findings.map(({ message }) => message)).toEqual([
       '$.cases[0].request.amount is 9007199254740993, which is read as 9007199254740992; write it in quotes, or with fewer digits',
     ]);
   });
 
-  test('is refused in a rule where a number would lose digits', () => {
+  test('a limit is refused in a rule where a number would lose digits', () => {
     const rules = LIMITS.replace('limit: 500,', 'limit: 0.10000000000000000001,');
     expect(organisationOf({ 'limits.yaml': rules }).findings).toHaveLength(1);
   });
 
-  test('keeps other spellings of YAML', () => {
+  test('a number in other spellings of YAML is kept', () => {
     const rules = LIMITS.replace('limit: 500,', 'limit: +500.0,').replace('limit: 100 ', 'limit: 0x64 ');
     expect(organisationOf({ 'limits.yaml': rules }).findings).toEqual([]);
   });
 });
 
-describe('a case that expects approvals', () => {
+describe('expected approvals', () => {
   const RULES = `kind: sop
 name: limits
 rules:
@@ -97,11 +97,11 @@ rules:
     ['the most of the rules that fired', 101, '{ region: far }', 3],
     ['those of a rule that could not be evaluated', 101, '{}', 3],
     ['none where no person is asked', 1, '{ region: near }', 0],
-  ])('passes with %s', (_, amount, context, approvals) => {
+  ])('a case that expects approvals passes with %s', (_, amount, context, approvals) => {
     expect(differencesOf(testsOf(amount, context, approvals), RULES)).toEqual([[]]);
   });
 
-  test('fails with the number that the gate asks for', () => {
+  test('a case that expects approvals fails with the number that the gate asks for', () => {
     expect(differencesOf(testsOf(101, '{ region: near }', 1), RULES)).toEqual([['approvals is 2, not 1']]);
   });
 });

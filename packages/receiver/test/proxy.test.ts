@@ -74,7 +74,7 @@ describe('a proxy before a service', () => {
     expect(await shop.state(id)).toBe('settled');
   });
 
-  test('while the service is down the hold is voided', async () => {
+  test('a hold is voided while the service is down', async () => {
     await closeUpstream();
     const { body, headers, id } = await shop.permitted();
     expect((await shop.send('/pay', { body, headers })).status).toBe(502);

@@ -94,7 +94,7 @@ test('a function that threw leaves its outcome unknown to equal calls of the sam
   expect(agent.paid).toEqual([SMALL]);
 });
 
-test('while the gate cannot be asked what became of a call, its repetition is refused and may be tried again', async () => {
+test('a repeated call is refused, and may be tried again, while the gate cannot be asked what became of it', async () => {
   const agent = await PayingAgent.open();
   await killed(agent, call(SMALL));
   agent.isDown = true;

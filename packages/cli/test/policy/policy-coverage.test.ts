@@ -23,7 +23,7 @@ const call = async (...words: readonly string[]) => {
 };
 
 describe('policy coverage', () => {
-  test('shows each rule, and passes where all is covered', async () => {
+  test('policy coverage shows each rule, and passes where all is covered', async () => {
     const root = await folderOf({ 'limits.yaml': LIMITS, 'tests.yaml': LIMITS_TESTS });
     expect(await call('coverage', root)).toEqual({
       status: 0,
@@ -35,7 +35,7 @@ describe('policy coverage', () => {
     });
   });
 
-  test('shows what is missing at its rule, and ends with status 1 below --min', async () => {
+  test('policy coverage shows what is missing at its rule, and ends with status 1 below --min', async () => {
     const few = LIMITS_TESTS.slice(0, LIMITS_TESTS.indexOf('table:'));
     const root = await folderOf({ 'limits.yaml': LIMITS, 'tests.yaml': few });
     const { status, lines } = await call('coverage', root);
@@ -49,7 +49,7 @@ describe('policy coverage', () => {
     expect((await call('coverage', root, '--min', 'all')).status).toBe(2);
   });
 
-  test('--generate writes the missing cases, which pass and cover, and never over a file', async () => {
+  test('policy coverage --generate writes the missing cases, which pass and cover, and never over a file', async () => {
     const root = await folderOf({ 'limits.yaml': LIMITS });
     const { status, lines } = await call('coverage', root, '--generate', root);
     expect([status, lines.at(-2)]).toEqual([
@@ -70,7 +70,7 @@ describe('policy coverage', () => {
 });
 
 describe('policy diff', () => {
-  test('ends with status 0 where nothing differs, else shows texts and verdicts', async () => {
+  test('policy diff ends with status 0 where nothing differs, else shows texts and verdicts', async () => {
     const before = await folderOf({ 'limits.yaml': LIMITS, 'tests.yaml': LIMITS_TESTS });
     const after = await folderOf({
       'limits.yaml': LIMITS.replace('limit: 500', 'limit: 499'),

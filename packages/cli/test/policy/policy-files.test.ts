@@ -27,11 +27,11 @@ const call = async (verb: string, ...options: readonly string[]) => {
 };
 
 describe('policy validate', () => {
-  test('passes files that are in order', async () => {
+  test('policy validate passes files that are in order', async () => {
     expect(await call('validate')).toEqual({ status: 0, text: '2 files, 0 failed' });
   });
 
-  test('ends with status 1 and the place of each error', async () => {
+  test('policy validate ends with status 1 and the place of each error', async () => {
     await put('limits.yaml', LIMITS.replace('decision: block', 'decision: deny'));
     const { status, text } = await call('validate');
     expect([status, text.split('\n')]).toEqual([
@@ -48,7 +48,7 @@ describe('policy validate', () => {
     ['a path that is not there', ['policy', 'validate', '/nowhere'], '/nowhere cannot be read'],
     ['a folder without policy files', ['policy', 'validate', join(root, 'node_modules', 'x')], 'cannot be read'],
     ['a format that is none', ['policy', 'validate', root, '--format', 'xml'], 'must be one of text, json'],
-  ])('ends with status 2 for %s', async (_, words, message) => {
+  ])('policy validate ends with status 2 for %s', async (_, words, message) => {
     const { status, text } = await calledCommand(words);
     expect(status).toBe(2);
     expect(text).toContain(message);
@@ -56,7 +56,7 @@ describe('policy validate', () => {
 });
 
 describe('policy fmt', () => {
-  test('writes each file in the layout, and again nothing', async () => {
+  test('policy fmt writes each file in the layout, and again nothing', async () => {
     await put('limits.yaml', LIMITS.replace('kind: sop\nname: limits', 'name:   limits\nkind: sop'));
     expect((await call('fmt', '--check')).status).toBe(1);
     expect(await call('fmt')).toEqual({ status: 0, text: '2 files, 0 failed' });
@@ -64,7 +64,7 @@ describe('policy fmt', () => {
     expect((await call('test')).status).toBe(0);
   });
 
-  test('leaves a file that it cannot read as it is', async () => {
+  test('policy fmt leaves a file that it cannot read as it is', async () => {
     await put('limits.yaml', 'a: 1\na: 2\n');
     expect(await call('fmt')).toMatchObject({
       status: 1,
@@ -75,11 +75,11 @@ describe('policy fmt', () => {
 });
 
 describe('policy test', () => {
-  test('ends with status 0 where every case is as expected', async () => {
+  test('policy test ends with status 0 where every case is as expected', async () => {
     expect(await call('test')).toEqual({ status: 0, text: '5 cases, 0 failed' });
   });
 
-  test('shows each difference at its case', async () => {
+  test('policy test shows each difference at its case', async () => {
     await put('limits.yaml', FAILING);
     expect(await call('test')).toEqual({
       status: 1,
@@ -92,13 +92,13 @@ describe('policy test', () => {
     });
   });
 
-  test('runs nothing where a file has an error', async () => {
+  test('policy test runs nothing where a file has an error', async () => {
     await put('more.yaml', 'kind: sop\n');
     const { status, text } = await call('test');
     expect([status, text.split('\n').at(-1)]).toEqual([2, '2 errors in the files; nothing was run']);
   });
 
-  test('with --watch runs again at a change, and ends with the last status when it is interrupted', async () => {
+  test('policy test --watch runs again at a change, and ends with the last status when it is interrupted', async () => {
     const summaries: string[] = [];
     let end: (signal: 'SIGINT') => void = () => {};
     const terminal = {
@@ -119,13 +119,13 @@ describe('policy test', () => {
   });
 });
 
-describe('a format', () => {
+describe('formats', () => {
   const failing = async (format: string) => {
     await put('limits.yaml', FAILING);
     return (await call('test', '--format', format)).text;
   };
 
-  test('json has every check and verdict', async () => {
+  test('the format json has every check and verdict', async () => {
     expect(JSON.parse(await failing('json'))).toMatchObject({
       command: 'policy test',
       passed: false,
@@ -140,13 +140,13 @@ describe('a format', () => {
     });
   });
 
-  test('junit has a suite for each file', async () => {
+  test('the format junit has a suite for each file', async () => {
     const text = await failing('junit');
     expect(text).toContain('<testsuite name="/acme/limits.test.yaml" tests="5" failures="1" errors="0" skipped="0">');
     expect(text).toContain('<testcase classname="policy test" name="the limit is permitted"><failure message="');
   });
 
-  test('sarif has a result for each finding', async () => {
+  test('the format sarif has a result for each finding', async () => {
     const { version, runs } = JSON.parse(await failing('sarif'));
     expect([version, runs.length, runs[0].results.length]).toEqual(['2.1.0', 1, 3]);
     expect(runs[0].results[0]).toMatchObject({
@@ -163,7 +163,7 @@ describe('a format', () => {
     });
   });
 
-  test('github annotates the lines', async () => {
+  test('the format github annotates the lines', async () => {
     const [first] = (await failing('github')).split('\n');
     expect(first).toBe(
       '::error file=/acme/limits.test.yaml,line=8,col=5::the limit is permitted: decision is escalate, not allow; fired [limits/large], unverifiable []',

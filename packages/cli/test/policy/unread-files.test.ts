@@ -23,13 +23,13 @@ const call = async (...words: readonly string[]) => {
 
 const FAILING_TESTS = LIMITS_TESTS.replace('name: limits', 'name: more').replace('decision: allow', 'decision: block');
 
-describe('policy test is not green', () => {
-  test.each(['more.YML', 'more.Yaml'])('where a case of %s fails', async (name) => {
+describe('policy test', () => {
+  test.each(['more.YML', 'more.Yaml'])('policy test ends with status 1 where a case of %s fails', async (name) => {
     await put(name, FAILING_TESTS);
     expect(await call('test', root)).toMatchObject({ status: 1, text: expect.stringContaining(`/acme/${name}:`) });
   });
 
-  test('where a case of a file in .JSON fails', async () => {
+  test('policy test ends with status 1 where a case of a file in .JSON fails', async () => {
     const request = { action: 'buy', amount: 1, currency: 'USD' };
     const cases = [{ name: 'one', request, expect: { decision: 'block' } }];
     const now = '2026-03-02T10:00:00Z';
@@ -57,18 +57,18 @@ describe('policy test is not green', () => {
       () => put('more.yaml', 'kind: tests\nname: more\npolicy: [limits]\nnow: 2026-03-02T10:00:00Z\n'),
       'more.yaml',
     ],
-  ])('over %s: status 2, with the path', async (_, make, path) => {
+  ])('policy test over %s ends with status 2, with the path', async (_, make, path) => {
     await make();
     const { status, text } = await call('test', root);
     expect([status, text]).toEqual([2, expect.stringContaining(`/acme/${path}`)]);
   });
 
-  test('where no file has a case', async () => {
+  test('policy test ends with status 2 where no file has a case', async () => {
     await rm(join(root, 'limits.test.yaml'));
     expect(await call('test', root)).toEqual({ status: 2, text: expect.stringContaining('no case') });
   });
 
-  test('where one of its paths has no policy file', async () => {
+  test('policy test ends with status 2 where one of its paths has no policy file', async () => {
     await mkdir(join(folder.path, 'empty'), { recursive: true });
     expect(await call('test', root, join(folder.path, 'empty'))).toEqual({
       status: 2,
@@ -83,18 +83,21 @@ test('policy coverage of no rule ends with status 2', async () => {
   expect(await call('coverage', root)).toEqual({ status: 2, text: expect.stringContaining('no rule') });
 });
 
-describe('a file of another tool', () => {
+describe('files of another tool', () => {
   const PACKAGE = '{"name":"rules","private":true}\n';
 
-  test.each(['validate', 'test', 'fmt', 'coverage'])('is skipped by policy %s with a line', async (verb) => {
-    await put('package.json', PACKAGE);
-    const { status, out, err } = await calledCommandByStream(['policy', verb, root, '--format', 'json']);
-    expect([status, err.replaceAll(folder.path, '')]).toEqual([
-      verb === 'coverage' ? status : 0,
-      'skipped /acme/package.json: it is of npm and has no member "kind"',
-    ]);
-    expect(out).not.toContain('package.json');
-  });
+  test.each(['validate', 'test', 'fmt', 'coverage'])(
+    'a file of another tool is skipped by policy %s with a line',
+    async (verb) => {
+      await put('package.json', PACKAGE);
+      const { status, out, err } = await calledCommandByStream(['policy', verb, root, '--format', 'json']);
+      expect([status, err.replaceAll(folder.path, '')]).toEqual([
+        verb === 'coverage' ? status : 0,
+        'skipped /acme/package.json: it is of npm and has no member "kind"',
+      ]);
+      expect(out).not.toContain('package.json');
+    },
+  );
 
   test('a file of another tool is skipped where its own path is given', async () => {
     await put('package.json', PACKAGE);
@@ -107,7 +110,7 @@ describe('a file of another tool', () => {
     expect(await call('validate', root)).toMatchObject({ status: 1, text: expect.stringContaining('package.json:') });
   });
 
-  test('alone is no policy file', async () => {
+  test('a file of another tool alone is no policy file', async () => {
     await put('package.json', PACKAGE);
     expect(await call('validate', join(root, 'package.json'))).toMatchObject({ status: 2 });
   });
@@ -131,11 +134,11 @@ test('options may stand before, between and after paths', async () => {
   expect((await call('fmt', '--check', rules, tests)).status).toBe(0);
 });
 
-describe('a byte order mark', () => {
+describe('byte order marks', () => {
   test.each([
     ['limits.yaml', LIMITS],
     ['more.json', JSON.stringify({ kind: 'sop', name: 'more', rules: { molecules: [] } })],
-  ])('in front of %s is read', async (name, text) => {
+  ])('a byte order mark in front of %s is read', async (name, text) => {
     await put(name, `\uFEFF${text}`);
     expect(await call('validate', root)).toMatchObject({ status: 0 });
   });

@@ -59,13 +59,13 @@ describe('suggestions', () => {
     },
     { at: 'a comment', text: 'kind: sop # |', has: [], hasNot: ['sop', 'name'] },
     { at: 'a text in quotes', text: 'kind: "so|', has: ['sop'], hasNot: ['name'] },
-  ])('at $at', ({ text, has, hasNot }) => {
+  ])('the suggestions at $at fit the schema', ({ text, has, hasNot }) => {
     const found = suggested(text);
     expect(found).toEqual(expect.arrayContaining(has));
     for (const label of hasNot) expect(found).not.toContain(label);
   });
 
-  test('are given of no text that makes them throw, and leave what is written', () => {
+  test('suggestions throw on no text, and start at the cursor or before it', () => {
     const pieces = [
       '{',
       '}',
@@ -106,7 +106,7 @@ describe('suggestions', () => {
     expect(place !== null && suggestionsAt(nullable, place).map(({ label }) => label)).toEqual(['true', 'false']);
   });
 
-  test('end for a schema that refers to itself alone', () => {
+  test('suggestions end for a schema that refers to itself alone', () => {
     const place = placeAt('', 0);
     const endless = { $ref: '#/$defs/a', $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/a' }] } } };
     expect(place !== null && isJsonObject(endless) && suggestionsAt(endless, place)).toEqual([]);

@@ -28,8 +28,8 @@ test('there are ten examples', () => {
   expect(new Set(EXAMPLES.map(({ title }) => title)).size).toBe(10);
 });
 
-describe.each(EXAMPLES)('the example $name', ({ draft }) => {
-  test('has no fault, and both engines agree on its request and on every case', () => {
+describe.each(EXAMPLES)('example $name', ({ draft }) => {
+  test('an example has no fault, and both engines agree on its request and on every case', () => {
     const { findings, decided, cases } = assess(draft, module);
     expect(Object.values(findings).flat()).toEqual([]);
     expect(decided).toMatchObject({ agree: true, webAssembly: { decision: decided?.javaScript.decision } });
@@ -38,7 +38,7 @@ describe.each(EXAMPLES)('the example $name', ({ draft }) => {
     expect(decided?.rules.some(({ state }) => state !== 'passed')).toBe(true);
   });
 
-  test('has cases that each ask the same as a request', () => {
+  test('an example has cases that each ask the same as a request', () => {
     for (const { result } of assess(draft, module).cases ?? []) {
       expect(askedIn(askedText(result.case))?.input).toEqual({
         request: result.case.request,
@@ -48,8 +48,8 @@ describe.each(EXAMPLES)('the example $name', ({ draft }) => {
   });
 });
 
-describe('an assessment', () => {
-  test('shows both verdicts where the mandate refuses what the rules permit', () => {
+describe('assessments', () => {
+  test('an assessment shows both verdicts where the mandate refuses what the rules permit', () => {
     const request = withAsked(first().request, ['request', 'amount'], 90_000);
     const { decided } = assess({ ...first(), request: withAsked(request, ['request', 'merchant'], 'acme') }, module);
     expect(decided?.javaScript.decision).toBe('block');
@@ -57,7 +57,7 @@ describe('an assessment', () => {
     expect(assess({ ...first(), request, mandate: '' }, module).decided?.javaScript.decision).toBe('escalate');
   });
 
-  test('has what the mandate made of it, with value and limit, where one is written', () => {
+  test('an assessment has what the mandate made of it, with value and limit, where one is written', () => {
     const request = withAsked(first().request, ['request', 'amount'], 90_000);
     const { decided } = assess({ ...first(), request }, module);
     expect(decided?.mandate?.clauses).toMatchObject([
@@ -70,7 +70,7 @@ describe('an assessment', () => {
   });
 
   test.each(['# everything', '~', 'null', '---\n'])(
-    'gives no verdict under the mandate %j, which is none',
+    'an assessment gives no verdict under the mandate %j, which is none',
     (mandate) => {
       const { decided, findings } = assess({ ...first(), mandate }, module);
       expect(decided).toBeNull();
@@ -78,20 +78,20 @@ describe('an assessment', () => {
     },
   );
 
-  test('runs cases for a while, and says how many it left', () => {
+  test('an assessment runs cases for a while, and says how many it left', () => {
     let now = 0;
     const { cases, findings } = assess(first(), module, () => (now += CASES_MS / 2));
     expect(cases).toHaveLength(2);
     expect(findings.tests).toMatchObject([{ level: 'warning', message: expect.stringMatching(/^2 of \d+ cases/) }]);
   });
 
-  test('reads no text above its bound', () => {
+  test('an assessment reads no text above its bound', () => {
     const long = `${first().request}# ${'x'.repeat(TEXT_MAX_CHARS)}\n`;
     expect(askedIn(long)).toBeNull();
     expect(withAsked(long, ['request', 'amount'], 1)).toBe(long);
   });
 
-  test('says where each text is wrong', () => {
+  test('an assessment says where each text is wrong', () => {
     expect(messages({ ...first(), rules: 'kind: tests\nname: a\npolicy: [b]\nnow: 2026-01-01T00:00:00Z\n' })).toContain(
       '$.kind must be standard or sop',
     );
@@ -113,7 +113,7 @@ describe('an assessment', () => {
     );
   });
 
-  test('is given of any text, and of each example with any part of it changed', () => {
+  test('an assessment is given of any text, and of the first example with any part of it changed', () => {
     const draft = first();
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
@@ -139,15 +139,15 @@ describe('an assessment', () => {
     );
   });
 
-  test('has the verdict of JavaScript while there is no other engine', () => {
+  test('an assessment has the verdict of JavaScript while there is no other engine', () => {
     expect(assess(first(), null).decided).toMatchObject({ webAssembly: null, agree: false });
   });
 });
 
-describe('the request as a case', () => {
+describe('requests as cases', () => {
   const add = (draft: ReturnType<typeof first>) => addCase(draft, (number) => `case ${number}`);
 
-  test.each(EXAMPLES)('of $name is added, and passes', ({ draft }) => {
+  test.each(EXAMPLES)('the request of $name is added as a case, and passes', ({ draft }) => {
     const added = add(draft);
     const { cases } = assess({ ...draft, tests: added?.text ?? '' }, module);
     expect(cases).toHaveLength((assess(draft, module).cases?.length ?? 0) + 1);
@@ -155,7 +155,7 @@ describe('the request as a case', () => {
     expect(added?.isAsAsked).toBe(true);
   });
 
-  test('is the first of a new file, and each has a name of its own', () => {
+  test('the request becomes the first case of a new file, and each case has a name of its own', () => {
     const empty = { ...first(), tests: '' };
     const one = add(empty);
     const two = add({ ...empty, tests: one?.text ?? '' });
@@ -164,7 +164,7 @@ describe('the request as a case', () => {
     expect(cases?.every(({ result }) => result.differences.length === 0)).toBe(true);
   });
 
-  test('says so where the file shares members that the request does not have', () => {
+  test('a request as a case says so where the file shares members that the request does not have', () => {
     const draft = { ...first(), request: 'now: 2026-01-12T12:00:00Z\nrequest: { action: buy, merchant: acme }\n' };
     const added = add(draft);
     expect(added?.isAsAsked).toBe(false);
@@ -172,7 +172,7 @@ describe('the request as a case', () => {
     expect(cases?.filter(({ result }) => result.differences.length > 0)).toEqual([]);
   });
 
-  test('is not added to tests with errors', () => {
+  test('the request is not added to tests with errors', () => {
     expect(add({ ...first(), tests: 'kind: tests\n' })).toBeNull();
   });
 });

@@ -13,8 +13,8 @@ const faultOf = async (fragment: string) => {
   return outcome.ok ? null : outcome.fault;
 };
 
-describe('a link', () => {
-  test('carries every text, whatever it says', async () => {
+describe('links', () => {
+  test('a link carries every text, whatever it says', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(fc.record({ rules: text, mandate: text, request: text, tests: text }), async (draft) => {
@@ -25,7 +25,7 @@ describe('a link', () => {
     );
   });
 
-  test('is made up to its bound, and read up to it', async () => {
+  test('a link is made up to its bound, and read up to it', async () => {
     const large = { ...DRAFT, rules: ' '.repeat(TEXT_MAX_CHARS) };
     const made = await fragmentOf(large);
     expect(made.ok && (await draftOfFragment(made.value))).toEqual({ ok: true, value: large });
@@ -37,7 +37,7 @@ describe('a link', () => {
   });
 
   // threat operations playground-link-bomb: A link whose few bytes inflate without end => inflated up to a bound, then refused
-  test('that inflates without end is refused', async () => {
+  test('a link that inflates without end is refused as too large', async () => {
     const bomb = deflateRawSync(Buffer.alloc(16 * 1024 * 1024)).toString('base64url');
     expect(bomb.length).toBeLessThan(LINK_MAX_CHARS);
     expect(await faultOf(`#1.${bomb}`)).toBe('too-large');
@@ -55,11 +55,11 @@ describe('a link', () => {
     { of: 'too few texts', fragment: fragmentWith(['']), fault: 'damaged' },
     { of: 'too many texts', fragment: fragmentWith(['', '', '', '', '']), fault: 'damaged' },
     { of: 'another type', fragment: fragmentWith(['', 1, '', '']), fault: 'damaged' },
-  ])('of $of is refused', async ({ fragment, fault }) => {
+  ])('a link of $of is refused', async ({ fragment, fault }) => {
     expect(await faultOf(fragment)).toBe(fault);
   });
 
-  test('that was cut anywhere is refused', async () => {
+  test('a link that was cut anywhere is refused', async () => {
     const made = await fragmentOf({ ...DRAFT, rules: 'kind: sop\nname: limits\n' });
     if (!made.ok) throw new Error('the link was not made');
     for (let length = 1; length < made.value.length; length += 1) {

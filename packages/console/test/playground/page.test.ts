@@ -14,7 +14,7 @@ import { ConsoleBrowser } from '../support/console-browser.js';
 const HOSTILE = '<img src=x onerror="window.injected=1"><script>window.injected=1</script>';
 const FOLDER = new URL('../../../server/dist/playground/', import.meta.url);
 
-describe.runIf(installedChromium() !== null)('the playground in Chromium', () => {
+describe.runIf(installedChromium() !== null)('Chromium', () => {
   let server: TestServer;
   let browser: ConsoleBrowser;
   let origin: string;
@@ -39,7 +39,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
   const textIn = (page: Page, name: string | RegExp) => browser.textIn(editor(page, name));
   const write = (page: Page, name: string | RegExp, text: string) => browser.write(editor(page, name), text);
 
-  test('loads at most 300 KiB after gzip, and asks nothing more while a person works with it', async () => {
+  test('the playground loads at most 300 KiB after gzip, and asks nothing more while a person works with it', async () => {
     const page = await (await browser.person()).newPage();
     const sizes: Promise<number>[] = [];
     const asked: string[] = [];
@@ -77,7 +77,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await page.context().close();
   });
 
-  test('shows verdict and trace with values and limits while a person writes, and faults at their lines', async () => {
+  test('the playground shows verdict and trace with values and limits while a person writes, and faults at their lines', async () => {
     const page = await opened();
     await page.getByText('amount 500.01 EUR > 500 EUR').first().waitFor();
     await browser.examine(page, 'playground');
@@ -98,7 +98,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await page.context().close();
   });
 
-  test('moves the time, and adds the request as a case that passes, by keyboard alone', async () => {
+  test('the playground moves the time, and adds the request as a case that passes, by keyboard alone', async () => {
     const page = await opened();
     await page.getByLabel('Example').focus();
     await page.getByLabel('Example').selectOption('office-hours');
@@ -122,7 +122,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await page.context().close();
   });
 
-  test('suggests what the schema of policy files has', async () => {
+  test('the playground suggests what the schema of policy files has', async () => {
     const page = await opened();
     await write(
       page,
@@ -144,7 +144,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await page.context().close();
   });
 
-  test('carries everything in a link, which another person opens', async () => {
+  test('the playground carries everything in a link, which another person opens', async () => {
     const page = await opened();
     await write(page, /^Mandate/, '');
     await page.getByLabel('Amount').fill('2000');
@@ -159,7 +159,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await other.context().close();
   });
 
-  test('says what is wrong with a hostile link, and keeps what is written', async () => {
+  test('the playground says what is wrong with a hostile link, and keeps what is written', async () => {
     const page = await opened();
     await write(page, /^Mandate/, '# mine');
     for (const [fragment, message] of [
@@ -190,7 +190,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
   });
 
   // threat operations playground-script-in-link: Markup in any text of a link => shown as text, and run by no page
-  test('runs nothing of a link, whichever text has it', async () => {
+  test('the playground runs nothing of a link, whichever text has it', async () => {
     const [draft] = EXAMPLES.map((example) => example.draft);
     const hostile = JSON.stringify(HOSTILE);
     const named = {
@@ -219,7 +219,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     }
   });
 
-  test('shows each example on a narrow page, which it fits', async () => {
+  test('the playground shows each example on a narrow page, which it fits', async () => {
     const page = await opened();
     await page.setViewportSize({ width: 320, height: 900 });
     for (const { name, draft } of EXAMPLES) {
@@ -234,7 +234,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await page.context().close();
   });
 
-  test('speaks German to a person who asks for it', async () => {
+  test('the playground speaks German to a person who asks for it', async () => {
     const page = await opened('', 'de-DE');
     await page.getByRole('heading', { name: 'Urteil' }).waitFor();
     await page.getByText('amount 500,01 EUR > 500 EUR').first().waitFor();
@@ -243,7 +243,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await page.context().close();
   });
 
-  test('works as files, without a server', async () => {
+  test('the playground works as files, without a server', async () => {
     const page = await (await browser.person()).newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -256,7 +256,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await page.context().close();
   });
 
-  test('works within a page of documentation', async () => {
+  test('the playground works within a page of documentation', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gatewright-docs-'));
     const docs = join(folder, 'docs.html');
     await writeFile(docs, `<iframe src="${new URL('index.html', FOLDER).href}"></iframe>`);
@@ -271,7 +271,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     await rm(folder, { recursive: true });
   });
 
-  test('names in its page no other address, and permits no inline script', async () => {
+  test('the playground names in its page no other address, and permits no inline script', async () => {
     const page = await readFile(new URL('index.html', FOLDER), 'utf8');
     expect(page).toContain(`content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';`);
     expect(page).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|<style|<script>/);
@@ -280,7 +280,7 @@ describe.runIf(installedChromium() !== null)('the playground in Chromium', () =>
     ).toEqual([]);
   });
 
-  test('made no page complain, neither of its policy nor of a fault, and asked no other address', () => {
+  test('the playground made no page complain, neither of its policy nor of a fault, and asked no other address', () => {
     // The call that a test makes itself is refused by the policy.
     expect(browser.complaints.filter((complaint) => !complaint.includes('/api/v1/version'))).toEqual([]);
   });

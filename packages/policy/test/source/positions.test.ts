@@ -14,8 +14,8 @@ function* valuesOf(value: JsonValue, path = '$'): Generator<readonly [string, Js
   }
 }
 
-describe('the places of a JSON text', () => {
-  test('are where its values are, in any layout', () => {
+describe('places', () => {
+  test('the places of a JSON text are where its values are, in any layout', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('', ' ', '\t', 3), (generated, indent) => {
         const text = JSON.stringify(generated, null, indent);
@@ -34,7 +34,7 @@ describe('the places of a JSON text', () => {
     );
   });
 
-  test('are the same where the text is read as YAML', () => {
+  test('the places of a JSON text are the same where the text is read as YAML', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('', ' ', 3), (generated, indent) => {
         const text = JSON.stringify(generated, null, indent);
@@ -45,7 +45,7 @@ describe('the places of a JSON text', () => {
     );
   });
 
-  test('end where the text ceases to be JSON, which no text escapes', () => {
+  test('the places of a JSON text end where the text ceases to be JSON, which no text escapes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.stringMatching(/^[[\]{}",:0-9 tfn\\-]{0,12}$/)), (text) => {
         const { brokenAt } = jsonPositions(text);

@@ -48,7 +48,7 @@ test('no text makes the reader throw', () => {
   );
 });
 
-describe('a fault of YAML has its line and column', () => {
+describe('faults', () => {
   test.each([
     [
       'a member that is there twice',
@@ -60,7 +60,7 @@ describe('a fault of YAML has its line and column', () => {
     ['an alias of nothing', 'a: *b\n', [[1, 4, 'no anchor before it is named b']]],
     ['another document', 'a: 1\n---\nb: 2\n', [[2, 1, expect.stringContaining('multiple documents')]]],
     ['a member whose name is a list', '? [a]\n: 1\n', [[1, 3, expect.stringContaining('must be')]]],
-  ])('%s', (_, text, faults) => {
+  ])('a fault of YAML has its line and column: %s', (_, text, faults) => {
     expect(faultsOf(text)).toEqual(faults);
   });
 
@@ -75,7 +75,7 @@ test('an alias stands for the anchor before it, although the anchor is given aga
   expect(parseYaml(text)).toMatchObject({ ok: true, value: { a: 1, b: [1], c: 3, d: [[1], 3] } });
 });
 
-describe('work is bounded', () => {
+describe('bounded work', () => {
   const bomb = [
     'a0: &a0 x',
     ...Array.from({ length: 9 }, (_, n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(', ')}]`),
@@ -90,13 +90,13 @@ describe('work is bounded', () => {
     ['lists in lists', '- '.repeat(50_000), 'is nested deeper than 64 levels'],
     ['keys in keys', '? '.repeat(50_000), 'is nested deeper than 64 levels'],
     ['a long text', 'x'.repeat(1024 * 1024 + 1), 'at most 1048576 are read'],
-  ])('for %s', (_, text, message) => {
+  ])('the work for %s is bounded', (_, text, message) => {
     const begun = process.cpuUsage();
     expect(faultsOf(text)[0]?.[2]).toContain(message);
     expect(process.cpuUsage(begun).user).toBeLessThan(PARSE_MAX_US);
   });
 
-  test('and many members are compared in linear time', () => {
+  test('the work for many members is linear in their number', () => {
     const text = Array.from({ length: 30_000 }, (_, n) => `key${n}: ${n}`).join('\n');
     const begun = process.cpuUsage();
     expect(parseYaml(text).ok).toBe(true);

@@ -21,7 +21,7 @@ export function describeFramework(name: string, serve: Serve): void {
       expect(await shop.state(id)).toBe('settled');
     });
 
-    test('without the header nothing runs', async () => {
+    test('a request without the header runs nothing: MISSING_GOVERNANCE', async () => {
       expect(await shop.send('/pay', { body: '{"total":5}' })).toEqual({ status: 401, code: 'MISSING_GOVERNANCE' });
       expect(shop.executed).toBe(0);
     });

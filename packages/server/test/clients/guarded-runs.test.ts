@@ -150,11 +150,11 @@ function losing(what: 'call' | 'answer', path: RegExp, times = Number.POSITIVE_I
   };
 }
 
-describe('the budget keeps what was paid', () => {
+describe('budgets that are kept', () => {
   // threat money function-pays-then: The function pays, then throws, is killed, takes longer than a hold lives, or
   //   loses its mandate, so that the budget returns => the hold was claimed before and stays reserved until it is
   //   settled or reconciled
-  test.each(ENDS)('where %s', async (_, outcome, run) => {
+  test.each(ENDS)('the budget keeps what was paid where %s', async (_, outcome, run) => {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await run().catch(() => undefined);
       await settleAll();
@@ -173,23 +173,26 @@ async function refusalOf(run: Promise<unknown>): Promise<unknown> {
   return error instanceof Error && 'code' in error ? error.code : error;
 }
 
-describe('the budget returns where nothing was run', () => {
+describe('budgets that return', () => {
   beforeAll(() => server.asOwner('/organisation/holds', { minutes: 1 }));
   afterEach(async () => {
     expect(ran).toEqual([]);
     expect((await mandateOf())['remaining']).toBe(TERMS.maxAmount);
   });
 
-  test('because the function says so', async () => {
+  test('the budget returns where the function says that nothing was run', async () => {
     const run = guardOf().run(ORDER, () => {
       throw new NotExecuted('sold out');
     });
     await expect(run).rejects.toThrow('sold out');
   });
 
-  test.each(['call', 'answer'] as const)('because the %s of each claim was lost, until a later one', async (what) => {
-    expect(await refusalOf(guardOf(losing(what, /dispatching$/, 3)).run(ORDER, pay))).toBe('GATE_UNREACHABLE');
-  });
+  test.each(['call', 'answer'] as const)(
+    'the budget returns where the %s of each claim was lost, until a later one',
+    async (what) => {
+      expect(await refusalOf(guardOf(losing(what, /dispatching$/, 3)).run(ORDER, pay))).toBe('GATE_UNREACHABLE');
+    },
+  );
 
   test.each([
     ['the mandate was revoked', revoke, 'MANDATE_REVOKED'],
@@ -201,7 +204,7 @@ describe('the budget returns where nothing was run', () => {
       },
       'AUTHORIZATION_EXPIRED',
     ],
-  ] as const)('because %s before the claim', async (_, meanwhile, code) => {
+  ] as const)('the budget returns where %s before the claim', async (_, meanwhile, code) => {
     let isFirst = true;
     const guard = guardOf(async (path) => {
       if (path.endsWith('dispatching') && isFirst) {
@@ -259,7 +262,7 @@ test('a counterparty claims and settles a hold that the guard leaves to it', asy
   expect(result).toMatchObject({ outcome: 'settled', settledAmount: 80 });
 });
 
-describe('an owner', () => {
+describe('owners', () => {
   const list = async (query = '', token = server.ownerToken) => {
     const { data } = await server.get(`/policy/holds${query}`, { token });
     const holds = Array.isArray(data['holds']) ? data['holds'].filter(isJsonObject) : [];
@@ -268,7 +271,7 @@ describe('an owner', () => {
   const reconcile = (outcome: string) => server.asOwner(`${AUTHORIZE}/${ran[0]}/effect/reconcile`, { outcome });
 
   // threat function-pays-then
-  test('sees the holds of unknown outcome, and reconciles them', async () => {
+  test('an owner sees the holds of unknown outcome, and reconciles them', async () => {
     await guardOf()
       .run(ORDER, payAndThrow)
       .catch(() => undefined);
@@ -288,7 +291,7 @@ describe('an owner', () => {
   });
 
   // threat function-pays-then
-  test('sees a hold that was claimed and never settled, and an agent that restarts cannot void it', async () => {
+  test('an owner sees a hold that was claimed and never settled, and an agent that restarts cannot void it', async () => {
     await guardOf().run(ORDER, pay, { capture: false });
     expect(await list('?state=dispatching')).toMatchObject([{ authorizationId: ran[0] }]);
     expect(await guardOf().void(String(ran[0]))).toMatchObject({ ok: false, reasonCode: 'COUNTERPARTY_MISMATCH' });
@@ -296,7 +299,7 @@ describe('an owner', () => {
     expect(await effectOf(ran[0])).toMatchObject({ outcome: 'settled', settledAmount: 100 });
   });
 
-  test('is answered with the states that a list may name, and a developer sees no list', async () => {
+  test('a list of holds in an unknown state is refused with MALFORMED_REQUEST, and a developer sees no list', async () => {
     const token = server.ownerToken;
     expect(await server.get('/policy/holds?state=held', { token })).toMatchObject({
       status: 400,
@@ -306,10 +309,10 @@ describe('an owner', () => {
   });
 });
 
-describe('where only registered services claim', () => {
+describe('registered services', () => {
   // covers 1.7 agent-claims-executes: The agent claims what it executes itself, in every settlement mode; people list
   //   and reconcile what stays open
-  test('an agent claims its own hold by its signature, and attests nothing by it', async () => {
+  test('an agent claims its own hold by its signature where only services claim, and attests nothing by it', async () => {
     const strict = await TestServer.start(undefined, {
       GATEWRIGHT_NETWORK: 'testnet',
       GATEWRIGHT_SETTLEMENT: 'strict',

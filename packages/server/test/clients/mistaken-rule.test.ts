@@ -2,7 +2,7 @@ import { expectMistakeUndone, MISTAKEN_PARTS, type OwnerCall, rulesOverHttp } fr
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { TestServer } from '../support/test-server.js';
 
-describe('a mistaken rule, over HTTP on a server with a ledger in memory', () => {
+describe('a server with a ledger in memory, over HTTP', () => {
   let gate: TestServer;
   beforeAll(async () => {
     const environment = { GATEWRIGHT_TOKEN_RATE: '100000/10000' };
@@ -14,7 +14,7 @@ describe('a mistaken rule, over HTTP on a server with a ledger in memory', () =>
     (await gate.call(method, path, { token: gate.ownerToken, body })).data;
 
   test.each(MISTAKEN_PARTS)(
-    'is seen in shadow, reaches only %s, is rolled back, and each step is in the evidence',
+    'a mistaken rule is seen in shadow, reaches only %s, is rolled back, and each step is in the evidence',
     (_part, part) => expectMistakeUndone(part, rulesOverHttp(call), call),
   );
 });

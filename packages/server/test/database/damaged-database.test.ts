@@ -48,9 +48,9 @@ const UNREAD: readonly string[] = [
   '/readyz',
 ];
 
-describe('a database that lost tables', () => {
+describe('lost tables', () => {
   // covers every-endpoint-table
-  test('makes every call that needs one INTERNAL_ERROR, and says what failed to the operator alone', async () => {
+  test('a lost table makes every call that needs it INTERNAL_ERROR, and the operator alone sees what failed', async () => {
     server = await TestServer.start();
     const logged: string[] = [];
     const lost = [...LOST_TABLES, ...LOST_RECORDS].map((table) => `alter table ${table} rename to lost_${table}`);

@@ -22,7 +22,7 @@ function needsStore(route: RouteRow): boolean {
   return !byName && !signed && route.storeless !== true && refusalsOf(route).includes('GATE_UNAVAILABLE');
 }
 
-describe('a server whose PostgreSQL is killed', () => {
+describe('killed PostgreSQL', () => {
   let id = '';
   let server: TestServer;
 
@@ -41,7 +41,7 @@ describe('a server whose PostgreSQL is killed', () => {
   });
 
   // covers every-endpoint-table
-  test('fails closed and says why, then decides again once it is back', async () => {
+  test('a server whose PostgreSQL is killed fails closed and says why, then decides again once it is back', async () => {
     expect((await server.authorize()).data).toMatchObject({ decision: 'allow' });
     await cluster(`cluster/${id}/kill`);
 

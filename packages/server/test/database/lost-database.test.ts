@@ -73,7 +73,7 @@ describe.each(DATABASES)('on %s', (name, settingsOf) => {
   });
 
   // threat operations two-logs-under: Two logs under one key => none: a new database gets new keys
-  test('who means a new database gets one with keys of its own, and keeps the files of the old one', async () => {
+  test('an owner who means a new database gets one with keys of its own, and keeps the files of the old one', async () => {
     const before = await contents();
     const next = await start(true, await lose());
     const after = await contents();

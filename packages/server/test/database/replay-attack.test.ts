@@ -11,7 +11,7 @@ const FRESH = 100;
 /** Connections at once, as many as a server serves to one address; more wait in the queue of the kernel, which resets them on a busy machine. */
 const CALLERS = 256;
 
-describe.each(DATABASES)('a gate on %s that is sent copies of one signed message', (name, environment) => {
+describe.each(DATABASES)('copies on %s', (name, environment) => {
   /** Servers on the one database: SQLite has one, PostgreSQL two. */
   const servers: TestServer[] = [];
   let server: TestServer;
@@ -50,7 +50,7 @@ describe.each(DATABASES)('a gate on %s that is sent copies of one signed message
 
   // threat requests thousand-copies-once: A thousand copies at once among fresh requests, on one server or two => one
   //   verdict each; every refusal has its own evidence, and no fresh request fails
-  test('permits it once, and every other copy is REPLAY_DETECTED with evidence of its own', async () => {
+  test('one of many copies of one message is permitted; each other is REPLAY_DETECTED with its own evidence', async () => {
     const answers = await send(Array(COPIES).fill(signedOrder(server.agent, { amount: 1 })));
     expect(tally(answers)).toEqual({ '200 AUTHORIZED': 1, '403 REPLAY_DETECTED': COPIES - 1 });
     expect(new Set(answers.map(({ data }) => data['eventId'])).size).toBe(COPIES);
@@ -58,7 +58,7 @@ describe.each(DATABASES)('a gate on %s that is sent copies of one signed message
   });
 
   // threat thousand-copies-once
-  test('decides fresh messages among the copies as if these were not there', async () => {
+  test('fresh messages among copies of a signed message are decided as if the copies were not there', async () => {
     const copy = signedOrder(server.agent, { amount: 1 });
     const sent = Array.from({ length: FRESH }, () => [
       ...Array<AuthorizeRequest>(COPIES / FRESH).fill(copy),

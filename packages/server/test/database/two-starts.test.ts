@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { TestServer } from '../support/test-server.js';
 
-test('of two starts at once on a new directory one serves, with the keys that are kept', async () => {
+test('one of two starts at once on a new directory serves, with the keys that are kept', async () => {
   for (let round = 0; round < 8; round += 1) {
     const directory = await mkdtemp(join(tmpdir(), 'gatewright-two-'));
     const starts = await Promise.allSettled([TestServer.start(directory), TestServer.start(directory)]);

@@ -58,8 +58,8 @@ test.each(['/healthz', '/readyz'])(
   },
 );
 
-describe('the first start', () => {
-  test('writes everything that a first user needs, readable by its owner only', async () => {
+describe('first starts', () => {
+  test('the first start writes everything that a first user needs, readable by its owner only', async () => {
     const server = await start();
     expect(server.bootstrap).toEqual({
       baseUrl: server.baseUrl,
@@ -86,12 +86,12 @@ describe('the first start', () => {
     expect(await modeOf(join(server.dataDir, 'keys.json'))).toBe('600');
   });
 
-  test('makes an agent that is ready: its first signed order is permitted', async () => {
+  test('the first start makes an agent that is ready: its first signed order is permitted', async () => {
     const server = await start();
     expect(await server.authorize()).toMatchObject({ status: 200, data: { reasonCode: 'AUTHORIZED' } });
   });
 
-  test('stores no token and no agent key', async () => {
+  test('the first start stores no token and no agent key', async () => {
     const server = await start();
     await server.stop();
     servers.length = 0;
@@ -102,8 +102,8 @@ describe('the first start', () => {
   });
 });
 
-describe('a later start', () => {
-  test('keeps tokens, keys and agent, and brings the addresses up to date', async () => {
+describe('later starts', () => {
+  test('a later start keeps tokens, keys and agent, and brings the addresses up to date', async () => {
     const first = await start();
     await first.stop();
     servers.length = 0;
@@ -115,7 +115,7 @@ describe('a later start', () => {
     expect((await second.authorize()).status).toBe(200);
   });
 
-  test('does not bring back a bootstrap file that the operator moved away', async () => {
+  test('a later start does not bring back a bootstrap file that the operator moved away', async () => {
     const first = await start();
     await first.stop();
     servers.length = 0;
@@ -123,7 +123,7 @@ describe('a later start', () => {
     await expect(TestServer.start(first.dataDir)).rejects.toThrow(/ENOENT/);
   });
 
-  test('refuses a damaged key file by name instead of making new keys', async () => {
+  test('a later start refuses a damaged key file by name instead of making new keys', async () => {
     const first = await start();
     await first.stop();
     servers.length = 0;

@@ -56,7 +56,7 @@ test('the file of years of checkpoints is read like that of a day', async () => 
 });
 
 describe('the checkpoint log', () => {
-  test('has a checkpoint before its batch is answered, and before another server on the store shows it', async () => {
+  test('the checkpoint log has a checkpoint before its batch is answered and before another server shows it', async () => {
     const bench = new LogBench();
     const other = new CheckpointFile(`${path}.other`);
     await bench.seal(bench.log([new CheckpointFile(path)]), 1);
@@ -65,7 +65,7 @@ describe('the checkpoint log', () => {
     expect(await other.newest()).toEqual(await new CheckpointFile(path).newest());
   });
 
-  test('that cannot be written keeps a checkpoint from being shown', async () => {
+  test('a checkpoint log that cannot be written keeps a checkpoint from being shown', async () => {
     const bench = new LogBench();
     await bench.seal(bench.log(), 1);
     const log = bench.log([new CheckpointFile(join(folder, 'no-such-folder', 'checkpoints.log'))]);
@@ -74,7 +74,7 @@ describe('the checkpoint log', () => {
     await expect(log.sealDue()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('holds the checkpoints that were handed over, and refuses to sign below the largest', async () => {
+  test('the checkpoint log holds the checkpoints that were handed over, and refuses to sign below the largest', async () => {
     const bench = new LogBench();
     const log = bench.log([new CheckpointFile(path)]);
     for (const count of [1, 2, 3]) {
@@ -90,13 +90,13 @@ describe('the checkpoint log', () => {
     expect(await restored.store.latestCheckpoint()).toBeNull();
   });
 
-  test('is read past a line that a crash cut short', async () => {
+  test('the checkpoint log is read past a line that a crash cut short', async () => {
     await writeFile(path, '{"size":2,"note":"…"}\n');
     await appendFile(path, '{"size":3,"no');
     expect(await new CheckpointFile(path).sizeSeen()).toBe(2);
   });
 
-  test('costs one line for one decision and for a thousand', async () => {
+  test('the checkpoint log costs one line for one decision and for a thousand', async () => {
     const bench = new LogBench();
     const log = bench.log([new CheckpointFile(path)]);
     await bench.seal(log, 1);

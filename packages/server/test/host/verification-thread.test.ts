@@ -27,14 +27,14 @@ function askAll(thread: Pick<VerificationThread, 'verifyAsync'>): Promise<boolea
   );
 }
 
-describe('a thread that verifies', () => {
-  test('gives each of those who ask at once the answer to their own question', async () => {
+describe('threads that verify', () => {
+  test('a thread that verifies gives each of those who ask at once the answer to their own question', async () => {
     const thread = new VerificationThread();
     expect(await askAll(thread)).toEqual(ANSWERS);
     expect(thread.waiting).toBe(0);
   });
 
-  test('answers those who ask later, while it works, and again after it was idle', async () => {
+  test('a thread that verifies answers those who ask later, while it works, and again after it was idle', async () => {
     const thread = new VerificationThread();
     const early = askAll(thread);
     await new Promise((resolve) => setImmediate(resolve));
@@ -44,7 +44,7 @@ describe('a thread that verifies', () => {
     expect(await askAll(thread)).toEqual(ANSWERS);
   });
 
-  test('says no to a key that is no point of the curve', async () => {
+  test('a thread that verifies says no to a key that is no point of the curve', async () => {
     const [{ signature, message } = { signature: new Uint8Array(64), message: new Uint8Array() }] = QUESTIONS;
     // RFC 8032 §5.1.3: no x belongs to this y.
     const publicKey = new Uint8Array(32).fill(0);
@@ -54,7 +54,7 @@ describe('a thread that verifies', () => {
     expect(await askAll(thread)).toEqual(ANSWERS);
   });
 
-  test('says what Node says of any key, signature and message', async () => {
+  test('a thread that verifies says what Node says of any key, signature and message', async () => {
     const thread = new VerificationThread();
     const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
     await fc.assert(
@@ -66,7 +66,7 @@ describe('a thread that verifies', () => {
     );
   });
 
-  test('is asked only what is strictly encoded: a key of small order verifies nothing', async () => {
+  test('a thread is asked only what is strictly encoded: a key of small order verifies nothing', async () => {
     // RFC 8032 §5.1: with the neutral element as key, R of B and S = 1 satisfy the equation for every message,
     // and the OpenSSL of Node 20 asks no more.
     const neutral = Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 1 : 0));
@@ -76,12 +76,12 @@ describe('a thread that verifies', () => {
     expect(await threadedEd25519(1).verifyAsync(signature, utf8('anything'), neutral)).toBe(false);
   });
 
-  test('is one of several that share the work', async () => {
+  test('several threads that verify share the work', async () => {
     expect(await askAll(threadedEd25519(3))).toEqual(ANSWERS);
   });
 });
 
-describe('a thread that fails', () => {
+describe('threads that fail', () => {
   test.each([
     [
       'cannot be had',
@@ -96,10 +96,13 @@ describe('a thread that fails', () => {
       () =>
         new Worker(`require('node:worker_threads').parentPort.once('message', () => process.exit(0))`, { eval: true }),
     ],
-  ])('because it %s leaves no caller without an answer, now or later', async (_, start: () => Worker) => {
-    const thread = new VerificationThread(start);
-    expect(await askAll(thread)).toEqual(ANSWERS);
-    expect(thread.waiting).toBe(0);
-    expect(await askAll(thread)).toEqual(ANSWERS);
-  });
+  ])(
+    'a thread that fails because it %s leaves no caller without an answer, now or later',
+    async (_, start: () => Worker) => {
+      const thread = new VerificationThread(start);
+      expect(await askAll(thread)).toEqual(ANSWERS);
+      expect(thread.waiting).toBe(0);
+      expect(await askAll(thread)).toEqual(ANSWERS);
+    },
+  );
 });

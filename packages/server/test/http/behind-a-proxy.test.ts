@@ -43,10 +43,10 @@ function callsTo(server: TestServer, baseUrl: string) {
   };
 }
 
-describe('callers behind one proxy', () => {
+describe('one proxy', () => {
   // threat requests outsider-uses-up: An outsider uses up the logins of all callers behind the same proxy => 429 for
   //   that caller alone, where the proxy is in `GATEWRIGHT_TRUSTED_PROXIES`
-  test('have rates of their own where the proxy is trusted', async () => {
+  test('callers behind one proxy have rates of their own where the proxy is trusted', async () => {
     const { clientAt } = await gateBehindProxies({ GATEWRIGHT_TRUSTED_PROXIES: 'loopback' });
     const [stranger, other] = [await clientAt('198.51.100.7'), await clientAt('198.51.100.8')];
     for (const [call, answered] of [
@@ -60,7 +60,7 @@ describe('callers behind one proxy', () => {
     }
   });
 
-  test('share them where it is not', async () => {
+  test('callers behind one proxy share their rates where it is not trusted', async () => {
     const { clientAt } = await gateBehindProxies();
     const [stranger, other] = [await clientAt('198.51.100.7'), await clientAt('198.51.100.8')];
     expect([await stranger.logIn(), await stranger.logIn(), await other.logIn()]).toEqual([401, 401, 429]);
@@ -68,7 +68,7 @@ describe('callers behind one proxy', () => {
 
   // threat made-up-x
   test.each(['appends', 'adds a line'] as const)(
-    'gain nothing by a header of their own before a trusted proxy that %s, and take nothing from others',
+    'callers gain nothing by a header of their own before a trusted proxy that %s, and take nothing from others',
     async (manner) => {
       const { clientAt } = await gateBehindProxies({ GATEWRIGHT_TRUSTED_PROXIES: 'loopback' });
       const [stranger, victim] = [await clientAt('198.51.100.7', manner), await clientAt('198.51.100.8', manner)];
@@ -84,7 +84,7 @@ describe('callers behind one proxy', () => {
   );
 
   // threat made-up-x
-  test('gain nothing by the header where they reach the gate past its proxy', async () => {
+  test('callers gain nothing by the header where they reach the gate past its proxy', async () => {
     const { server } = await gateBehindProxies({ GATEWRIGHT_TRUSTED_PROXIES: '192.0.2.1' });
     const direct = callsTo(server, server.baseUrl);
     const flood: number[] = [];

@@ -52,8 +52,8 @@ async function write(calls: readonly string[], piece: number): Promise<void> {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
 
-describe('calls that a client sends on one connection without waiting for their answers', () => {
-  test('run one after the other, and are all answered in their order', async () => {
+describe('calls on one connection', () => {
+  test('calls on one connection run one after the other, and are all answered in their order', async () => {
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk;
@@ -69,7 +69,7 @@ describe('calls that a client sends on one connection without waiting for their 
 
   // threat operations client-sends-calls: A client sends calls without end over one connection, and reads no answer
   //   => they are not read: one runs, eight wait
-  test('are not read while the first one runs', async () => {
+  test('calls on one connection are not read while the first one runs', async () => {
     socket.write(get('/held') + post('/next', 'y'.repeat(2_000)).repeat(MANY));
     await expect.poll(() => release.length, { timeout: 60_000 }).toBe(1);
     await settled();
@@ -79,7 +79,7 @@ describe('calls that a client sends on one connection without waiting for their 
   });
 
   // threat client-sends-calls
-  test('are not begun while the client takes no answer', async () => {
+  test('calls on one connection are not begun while the client takes no answer', async () => {
     socket.pause();
     await write(
       Array.from({ length: 60 }, () => get('/large')),
@@ -94,7 +94,7 @@ describe('calls that a client sends on one connection without waiting for their 
 
   // threat operations ten-connections-one: Ten connections of one address pipeline calls without end => two of those
   //   that waited run at once; other calls do not wait for them
-  test('of all connections of a source run few at once, and delay no call that waits behind no other', async () => {
+  test('waiting calls of all connections of a source run few at once, and delay no call that waits behind no other', async () => {
     const { port } = new URL(listener.origin);
     const others = Array.from({ length: 10 }, () => connect(Number(port), '127.0.0.1').resume());
     for (const other of others) other.write(get('/first') + get('/held').repeat(5));
@@ -110,7 +110,7 @@ describe('calls that a client sends on one connection without waiting for their 
     others[9]?.destroy();
   });
 
-  test('end the connection where more come in one piece than may wait, and none of those is begun', async () => {
+  test('calls in one piece end the connection where more come than may wait, and none of those is begun', async () => {
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.resume();
     socket.write(get('/held') + get('/next').repeat(2 * PIPELINED_CALLS_MAX));

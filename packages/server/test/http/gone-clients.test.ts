@@ -12,7 +12,7 @@ afterAll(() => server.discard());
 
 // threat records places-policy-streams: The places of policy streams are taken without listening => none is: a head
 //   opens no stream
-test('who asks for the head of a stream takes no place among those who listen', async () => {
+test('a HEAD of a stream takes no place among those who listen', async () => {
   const url = `${server.baseUrl}/policy/events/${encodeURIComponent(textAt(server.agent, 'agentDid'))}`;
   for (let asked = 0; asked < 5; asked += 1) expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
   const listening = new AbortController();

@@ -9,11 +9,11 @@ const FILES = new Map([
   ['assets/main-ABC.js', file('text/javascript; charset=utf-8', 'script')],
 ]);
 
-describe('the files of the console', () => {
+describe('the console', () => {
   const answer = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
     pageFetch({ console: FILES, playground: FILES })(new Request(`http://gate.test${path}`, { method, headers }));
 
-  test('are the page under every path, asked for again each time, and no frame of others', async () => {
+  test('the console is its page under every path, asked for again each time, and no frame of others', async () => {
     for (const path of ['/console', '/console/', '/console/inbox/actions/esc-1?x=1', '/console/../console']) {
       const page = answer(path);
       expect(await page?.text()).toBe('page');
@@ -27,7 +27,7 @@ describe('the files of the console', () => {
     expect(answer('/console', { 'if-none-match': etag })?.status).toBe(304);
   });
 
-  test('are kept for a year by their names, compressed where the browser takes it', async () => {
+  test('the assets of the console are kept for a year by their names, compressed where the browser takes it', async () => {
     const script = answer('/console/assets/main-ABC.js', { 'accept-encoding': 'br, gzip' });
     expect(script?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(script?.headers.get('content-encoding')).toBe('gzip');
@@ -43,7 +43,7 @@ describe('the files of the console', () => {
     expect(answer('/console/assets/none.js')?.status).toBe(404);
   });
 
-  test('leave every other call to the service', () => {
+  test('the console leaves every other call to the service', () => {
     expect(answer('/api/v1/organisation')).toBeNull();
     expect(answer('/consoles')).toBeNull();
     expect(answer('/console', {}, 'POST')).toBeNull();
@@ -53,10 +53,10 @@ describe('the files of the console', () => {
   });
 });
 
-describe('the files of the playground', () => {
+describe('the playground', () => {
   const answer = (path: string) => pageFetch({ playground: FILES })(new Request(`http://gate.test${path}`));
 
-  test('are at one address, which may compile WebAssembly and ask no address', async () => {
+  test('the playground is at one address, which may compile WebAssembly and ask no address', async () => {
     expect(answer('/playground')?.headers.get('location')).toBe('/playground/');
     const page = answer('/playground/');
     expect(await page?.text()).toBe('page');
@@ -69,14 +69,14 @@ describe('the files of the playground', () => {
   });
 });
 
-describe('a server whose console is off', () => {
+describe('no console', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(undefined, { GATEWRIGHT_CONSOLE: 'off' });
   });
   afterAll(() => server.discard());
 
-  test('has no page, and explains itself at its root', async () => {
+  test('a server whose console is off answers the console, the playground and its root with 404', async () => {
     const { origin } = new URL(server.baseUrl);
     expect((await server.fetch(`${origin}/console`)).status).toBe(404);
     expect((await server.fetch(`${origin}/playground/`)).status).toBe(404);

@@ -7,7 +7,7 @@ import { TestServer } from '../support/test-server.js';
 /** Where a picture of the page is put; none is taken unless given. */
 const SCREENSHOT = process.env['GATEWRIGHT_SCREENSHOT'];
 
-describe.runIf(installedChromium() !== null)('the page of the interface in Chromium', () => {
+describe.runIf(installedChromium() !== null)('Chromium', () => {
   let server: TestServer;
   let browser: Browser;
   let page: Page;
@@ -35,7 +35,7 @@ describe.runIf(installedChromium() !== null)('the page of the interface in Chrom
     (await page.locator('.opblock-summary-path').allInnerTexts()).map((path) => path.replaceAll('\u200b', ''));
   const search = (text: string) => page.locator('input.operation-filter-input').fill(text);
 
-  test('lists every call below its group, and leads to each group', async () => {
+  test('the page of the interface lists every call below its group, and leads to each group', async () => {
     await expect.poll(calls).toBe(ROUTES.length);
     for (const link of await page.locator('nav a[href^="#"]').all()) {
       const target = (await link.getAttribute('href')) ?? '';
@@ -44,7 +44,7 @@ describe.runIf(installedChromium() !== null)('the page of the interface in Chrom
     if (SCREENSHOT !== undefined) await page.screenshot({ path: SCREENSHOT });
   });
 
-  test('finds calls by path, by what they do, and by the codes that they refuse with', async () => {
+  test('the page of the interface finds calls by path, by what they do, and by the codes that they refuse with', async () => {
     for (const [text, path] of [
       ['/sop/agents', '/sop/agents/{identityId}/assign'],
       ['unbind an sop', '/sop/agents/{identityId}/unassign'],
@@ -58,7 +58,7 @@ describe.runIf(installedChromium() !== null)('the page of the interface in Chrom
     await expect.poll(calls).toBe(ROUTES.length);
   });
 
-  test('shows who may call, the members of the body and the refusals of a call', async () => {
+  test('the page of the interface shows who may call, the members of the body and the refusals of a call', async () => {
     await page.locator('#operations-Escalations-postPolicyEscalationsIdResolve .opblock-summary').click();
     const shown = page.locator('#operations-Escalations-postPolicyEscalationsIdResolve .opblock-body');
     for (const text of ['Callers: owner, admin', 'ESCALATION_EXPIRED', 'modifiedAction']) {
@@ -68,7 +68,7 @@ describe.runIf(installedChromium() !== null)('the page of the interface in Chrom
 
   // threat operations viewer-of-others: The viewer of the interface runs the code of others or sends what is typed =>
   //   files of the gate alone under a policy without inline code and eval; no calls
-  test('needs no address but the gate, no inline code and no token', async () => {
+  test('the page of the interface needs no address but the gate, no inline code and no token', async () => {
     expect(complaints).toEqual([]);
     expect(elsewhere).toEqual([]);
     expect(await page.locator('.authorize, .authorization__btn, .try-out').count()).toBe(0);

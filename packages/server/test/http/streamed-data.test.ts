@@ -39,7 +39,7 @@ function longList() {
 }
 
 describe('data that is sent in parts', () => {
-  test('arrives in the envelope as if it were sent in one', async () => {
+  test('data that is sent in parts arrives in the envelope as if it were sent in one', async () => {
     const ends = await serving(async function* () {
       yield '{"a":';
       yield '["ü"]}';
@@ -50,7 +50,7 @@ describe('data that is sent in parts', () => {
     expect(ends).toEqual([null]);
   });
 
-  test('that fails on its way ends the connection, and is never read as whole', async () => {
+  test('data that fails on its way ends the connection, and is never read as whole', async () => {
     const failure = new Error('the store is gone');
     const ends = await serving(async function* () {
       yield '{"a":1';
@@ -64,7 +64,7 @@ describe('data that is sent in parts', () => {
     expect(ends).toEqual([failure]);
   });
 
-  test('is made no faster than its client takes it, and given up where that takes nothing', async () => {
+  test('data is made no faster than its client takes it, and given up where that takes nothing', async () => {
     const { state, parts } = longList();
     const ends = await serving(parts, 100);
     const request = get(listener.origin, (response) => response.pause());
@@ -75,7 +75,7 @@ describe('data that is sent in parts', () => {
     request.destroy();
   });
 
-  test('is given up where its client goes away', async () => {
+  test('data that is sent in parts is given up where its client goes away', async () => {
     const { state, parts } = longList();
     const ends = await serving(parts);
     const request = get(listener.origin, (response) => response.once('data', () => request.destroy()));

@@ -61,7 +61,7 @@ describe.each(DATABASES)('on %s', (_name, settingsOf) => {
     expect(await start()).toBe('started');
   });
 
-  test('where the newest keys are lost the key is replaced again, and the lost ones are refused for good', async () => {
+  test('a key is replaced again where the newest keys are lost, and the lost ones are refused for good', async () => {
     const at = Date.now() + 60_000;
     await replaceKey(place, 'policy', at);
     const lost = await keys();

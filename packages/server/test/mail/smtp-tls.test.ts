@@ -83,7 +83,7 @@ describe.runIf(await hasOpenssl())('e-mail over TLS', () => {
 
   // covers outbound-notifications
   // threat records mail-in-the-clear: E-mail and its login over a connection that others read or answer => refused without TLS and the right certificate
-  test('reaches a server whose certificate is right, and no other gets message or login', async () => {
+  test('e-mail over TLS reaches a server whose certificate is right, and no other gets message or login', async () => {
     const [right, fromStart] = [await started(tls), await started({ ...tls, isFromStart: true })];
     const [wrong, wrongFromStart] = [await started(ofAnother), await started({ ...ofAnother, isFromStart: true })];
     const plain = await started(null);
@@ -115,7 +115,7 @@ describe.runIf(await hasOpenssl())('e-mail over TLS', () => {
   test.each([
     ['STARTTLS', BY_STARTTLS],
     ['TLS from the start', FROM_START],
-  ])('by %s is refused where the issuer of the certificate is unknown', async (_name, how) => {
+  ])('e-mail by %s is refused where the issuer of the certificate is unknown', async (_name, how) => {
     const server = await started({ ...tls, isFromStart: how.isTls });
     const problems: unknown[] = [];
     const failed = (_operation: string, error: unknown) => problems.push(error);

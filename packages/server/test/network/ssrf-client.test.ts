@@ -29,7 +29,7 @@ const strict = (resolve: Resolve = nobody) => new SsrfSafeClient({ resolve, priv
 const allowing = (resolve: Resolve = nobody) => new SsrfSafeClient({ resolve, privateAddresses: true });
 const post = (outbound: SsrfSafeClient, url: string) => outbound.post({ url, headers: {}, body: '{}' });
 
-describe('an address', () => {
+describe('addresses', () => {
   test.each([
     [
       'metadata',
@@ -42,7 +42,7 @@ describe('an address', () => {
     ['multicast', ['224.0.0.1', '239.255.255.255', 'ff02::1']],
     ['reserved', ['192.0.2.1', '198.18.0.1', '203.0.113.9', '240.0.0.1', '255.255.255.255', '2001:db8::1', '2001::1']],
     ['reserved', ['2002:7f00:1::', 'fec0::1', '::127.0.0.1', '64:ff9b:1::1', '100::1', '3fff::1']],
-  ])('in a %s range is known as such', (range, addresses) => {
+  ])('an address in a %s range is known as such: %j', (range, addresses) => {
     expect(addresses.map(specialRange)).toEqual(addresses.map(() => range));
   });
 
@@ -55,7 +55,7 @@ describe('an address', () => {
     ['64:ff9b::a9fe:a9fe', 'metadata'],
     ['::ffff:93.184.216.34', null],
     ['64:ff9b::5db8:d822', null],
-  ])('of IPv4 inside IPv6 is judged by the IPv4 address that it stands for: %s', (address, range) => {
+  ])('an address of IPv4 inside IPv6 is judged by the IPv4 address that it stands for: %s', (address, range) => {
     expect(specialRange(address)).toBe(range);
   });
 
@@ -74,12 +74,12 @@ describe('an address', () => {
     '223.255.255.255',
     '2606:4700::1111',
     '2001:4860::8888',
-  ])('right beside the ranges is public: %s', (address) => {
+  ])('an address right beside the ranges is public: %s', (address) => {
     expect(specialRange(address)).toBeNull();
   });
 });
 
-describe('a receiver', () => {
+describe('receivers', () => {
   // threat records webhook-leads-into: A webhook that leads into the gate's own network: by number, as an IPv6
   //   address, by name, or by a name that changes later => 400 at registration; at delivery nothing is sent and the
   //   webhook says why
@@ -98,12 +98,12 @@ describe('a receiver', () => {
     ['http://3232235777/', 'private'],
     ['https://[fd12:3456::1]:8443/hook', 'private'],
     ['http://[fe80::1]/', 'link-local'],
-  ])('written as %s is refused before anything is sent', async (url, range) => {
+  ])('a receiver written as %s is refused before anything is sent', async (url, range) => {
     expect(await strict().problemOf(url)).toBe(`the receiver is at a ${range} address`);
     expect(await post(strict(), url)).toEqual({ kind: 'refused', problem: `the receiver is at a ${range} address` });
   });
 
-  test('whose name leads to this machine is refused', async () => {
+  test('a receiver whose name leads to this machine is refused', async () => {
     for (const resolve of [namesFrom(), at('127.0.0.1'), at('93.184.216.34', '10.0.0.1'), at('2606:4700::1', '::1')]) {
       const url = receiver.url.replace('127.0.0.1', 'localhost');
       expect(await strict(resolve).problemOf(url)).toMatch(/^the receiver is at a (loopback|private) address$/);
@@ -117,13 +117,13 @@ describe('a receiver', () => {
     ['one', ['10.0.0.1'], 'private'],
     ['metadata', ['169.254.169.254'], 'metadata'],
     ['several', ['93.184.216.34', '192.168.0.9'], 'private'],
-  ])('whose name a name server leads inside is refused: %s.example.test', async (name, addresses, range) => {
+  ])('a receiver whose name a name server leads inside is refused: %s.example.test', async (name, addresses, range) => {
     nameServer.names.set(`${name}.example.test`, addresses);
     const egress = strict(namesFrom([nameServer.address]));
     expect(await egress.problemOf(`https://${name}.example.test/`)).toBe(`the receiver is at a ${range} address`);
   });
 
-  test('whose name a name server knows is reached by it, and one that it does not know is unreachable', async () => {
+  test('a receiver is reached by a name that a name server knows, and unreachable by one that it does not know', async () => {
     nameServer.names.set('hooks.example.test', ['127.0.0.1']);
     const egress = allowing(namesFrom([nameServer.address]));
     const url = (host: string) => receiver.url.replace('127.0.0.1', host);
@@ -133,7 +133,7 @@ describe('a receiver', () => {
   });
 
   // threat webhook-leads-into
-  test('whose name led elsewhere when it was registered is refused at delivery', async () => {
+  test('a receiver whose name led elsewhere when it was registered is refused at delivery', async () => {
     const answers = ['93.184.216.34', '127.0.0.1'];
     const egress = strict(async () => [{ address: answers.shift() ?? '', family: 4 }]);
     const url = receiver.url.replace('127.0.0.1', 'hooks.example.test');
@@ -142,7 +142,7 @@ describe('a receiver', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is connected to at the address that was judged, without asking for its name again', async () => {
+  test('a receiver is connected to at the address that was judged, without asking for its name again', async () => {
     const asked: string[] = [];
     const egress = allowing((hostname) => {
       asked.push(hostname);
@@ -154,13 +154,13 @@ describe('a receiver', () => {
     expect(receiver.received.map(({ headers }) => headers.host)).toEqual([new URL(url).host]);
   });
 
-  test('that redirects is not followed: its answer is the redirect', async () => {
+  test('a receiver that redirects is not followed: its answer is the redirect', async () => {
     receiver.manner = 'redirect';
     expect(await post(allowing(), receiver.url)).toEqual({ kind: 'answered', status: 302 });
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('at a link-local or metadata address stays refused where private addresses are allowed', async () => {
+  test('a receiver at a link-local or metadata address stays refused where private addresses are allowed', async () => {
     expect(await allowing().problemOf('http://192.168.1.1/')).toBeNull();
     for (const host of ['169.254.169.254', '169.254.0.1', '100.100.100.200', '[fd00:ec2::254]', '0.0.0.0']) {
       expect(await allowing().problemOf(`http://${host}/`)).toMatch(/^the receiver is at a/);
@@ -184,7 +184,7 @@ describe('a receiver', () => {
     ['6to4', '2002:a9fe:a9fe::1'],
     ['another link-local address', '169.254.170.2'],
   ])(
-    'at the metadata address of %s stays refused where private addresses are allowed, at delivery too',
+    'a receiver at the metadata address of %s is refused, at delivery too, where private addresses are allowed',
     async (_who, address) => {
       const host = address.includes(':') ? `[${address}]` : address;
       expect(await allowing().problemOf(`http://${host}/`)).toMatch(
@@ -197,7 +197,7 @@ describe('a receiver', () => {
     },
   );
 
-  test('whose name is unknown is unreachable and not refused, since it may be known tomorrow', async () => {
+  test('a receiver whose name is unknown is unreachable and not refused, since it may be known tomorrow', async () => {
     expect(await strict().problemOf('https://hooks.example.test/')).toBeNull();
     expect(await post(strict(), 'https://hooks.example.test/')).toEqual({ kind: 'unreachable' });
     expect(await post(strict(at()), 'https://hooks.example.test/')).toEqual({ kind: 'unreachable' });

@@ -192,9 +192,9 @@ describe.each(DATABASES)('on %s', (name, settingsOf) => {
   });
 });
 
-describe('a backup of a SQLite file', () => {
+describe('backups', () => {
   // covers backup-served-sqlite: A backup of a served SQLite file is consistent, and known as a copy
-  test('taken while a gate decides holds every decision of before, and is known as a copy wherever it is served', async () => {
+  test('a backup while a gate decides holds every decision of before, and is known as a copy wherever it is served', async () => {
     const server = await TestServer.start();
     const folder = await mkdtemp(join(tmpdir(), 'gatewright-backup-'));
     const place = { dataDir: server.dataDir, databaseUrl: null };
@@ -227,7 +227,7 @@ describe('a backup of a SQLite file', () => {
     await confirmed.discard();
   });
 
-  test('of a stopped gate is whole, and the one that was copied goes on as it was', async () => {
+  test('a backup of a stopped gate is whole, and the one that was copied goes on as it was', async () => {
     const server = await TestServer.start();
     await server.stop();
     const out = join(server.dataDir, 'copy.db');
@@ -238,7 +238,7 @@ describe('a backup of a SQLite file', () => {
     await again.discard();
   });
 
-  test('of a PostgreSQL is refused with the commands that copy it, without its password', async () => {
+  test('a backup of a PostgreSQL is refused with the commands that copy it, without its password', async () => {
     const databaseUrl = "postgres://o'hara:hidden@db.example:5433/name?sslmode=require";
     const refusal = await backUp({ dataDir: '/nowhere', databaseUrl }, '/out/a b', 0).catch((error: Error) => error);
     expect(String(refusal)).toContain(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings, SETTING_VARIABLES } from '../../src/settings/settings.js';
 
 describe('settings', () => {
-  test('listen on loopback, serve testnet and settle openly unless set otherwise', () => {
+  test('settings listen on loopback, serve testnet and settle openly unless set otherwise', () => {
     expect(readSettings({})).toMatchObject({
       port: 4400,
       host: '127.0.0.1',
@@ -13,11 +13,11 @@ describe('settings', () => {
     });
   });
 
-  test('settle strictly on mainnet', () => {
+  test('settings settle strictly on mainnet', () => {
     expect(readSettings({ GATEWRIGHT_NETWORK: 'mainnet' }).settlement).toBe('strict');
   });
 
-  test('let webhooks lead to private addresses on a developer’s machine only, unless set otherwise', () => {
+  test('settings let webhooks lead to private addresses on a developer’s machine only, unless set otherwise', () => {
     const allowed = (environment: Record<string, string>) => readSettings(environment).webhookPrivateAddresses;
     expect(allowed({})).toBe(true);
     expect(allowed({ HOST: '0.0.0.0' })).toBe(false);
@@ -78,7 +78,7 @@ describe('settings', () => {
       [variable, { [variable]: '' }],
       [variable, { GATEWRIGHT_OIDC_ISSUER: 'https://id.example', [variable]: ' ' }],
     ]),
-  ])('that cannot be used stop the start and name %s', (variable, environment) => {
+  ])('settings that cannot be used stop the start and name %s', (variable, environment) => {
     expect(() => readSettings(environment)).toThrow(SettingsError);
     expect(() => readSettings(environment)).toThrow(variable);
   });
@@ -87,11 +87,11 @@ describe('settings', () => {
     ['GATEWRIGHT_DATADIR', 'GATEWRIGHT_DATA_DIR'],
     ['GATEWRIGHT_PORT', 'PORT'],
     ['GATEWRIGHT_SETTLEMENTS', 'GATEWRIGHT_SETTLEMENT'],
-  ])('stop the start where %s is set, and name %s', (given, meant) => {
+  ])('settings stop the start where %s is set, and name %s', (given, meant) => {
     expect(() => readSettings({ [given]: '8080' })).toThrow(`${given} is no setting: did you mean ${meant}?`);
   });
 
-  test('pass over the variables of the command, and those that Kubernetes sets for a service of this name', () => {
+  test('settings pass over the variables of the command, and those that Kubernetes sets for a service of this name', () => {
     const environment = {
       GATEWRIGHT_URL: 'http://127.0.0.1:4400',
       GATEWRIGHT_TOKEN: 'gwt_1',
@@ -109,7 +109,7 @@ describe('settings', () => {
     expect(readSettings(environment)).toEqual(readSettings({}));
   });
 
-  test('bound what callers send and how often, each by its own name, and agents that signed only where it is set', () => {
+  test('settings bound what callers send and how often, and what agents signed only where that is set', () => {
     const { rates, sizes } = readSettings({
       GATEWRIGHT_TOKEN_RATE: '6/0.5',
       GATEWRIGHT_AGENT_RATE: '100/10',
@@ -124,7 +124,7 @@ describe('settings', () => {
     expect(readSettings({}).rates.agent).toBe(null);
   });
 
-  test('name further assets for x402, on networks and in currencies that are known', () => {
+  test('settings name further assets for x402, on networks and in currencies that are known', () => {
     const assets = (text: string) => readSettings({ GATEWRIGHT_X402_ASSETS: text }).paymentAssets;
     expect(readSettings({}).paymentAssets).toEqual([]);
     expect(assets('base/0xAb=usd:18, eip155:1/0.0.7=EUR:6')).toEqual([
@@ -143,7 +143,7 @@ describe('settings', () => {
     }
   });
 
-  test('trust no proxy unless set otherwise, and then addresses, ranges and this machine', () => {
+  test('settings trust no proxy unless set otherwise, and then addresses, ranges and this machine', () => {
     const trusted = (proxies: string) => readSettings({ GATEWRIGHT_TRUSTED_PROXIES: proxies }).trustedProxies;
     expect(readSettings({}).trustedProxies).toEqual([]);
     expect(trusted('loopback')).toEqual(['127.0.0.0/8', '::1/128']);
@@ -156,7 +156,7 @@ describe('settings', () => {
   });
 
   test.each(['0.0.0.0/0', '::/0', '::ffff:0:0/96', '::1/64', '10.0.0.1, 0.0.0.0/0'])(
-    'trust no range that everybody is in: %s',
+    'settings trust no range that everybody is in: %s',
     (proxies) => {
       expect(() => readSettings({ GATEWRIGHT_TRUSTED_PROXIES: proxies })).toThrow(
         /trusts everybody.*name the addresses/,
@@ -164,12 +164,12 @@ describe('settings', () => {
     },
   );
 
-  test('mint a did:key on every network, where that is set', () => {
+  test('settings mint a did:key on every network, where that is set', () => {
     const environment = { GATEWRIGHT_DID_METHOD: 'key', GATEWRIGHT_NETWORK: 'ours' };
     expect(readSettings(environment).didForm).toEqual({ method: 'key' });
   });
 
-  test('mint the hedera form only under an entity of the operator', () => {
+  test('settings mint the hedera form only under an entity of the operator', () => {
     const environment = { GATEWRIGHT_DID_METHOD: 'hedera', GATEWRIGHT_DID_ENTITY: '0.0.1001' };
     expect(readSettings(environment).didForm).toEqual({ method: 'hedera', entity: '0.0.1001' });
   });

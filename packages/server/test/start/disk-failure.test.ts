@@ -10,7 +10,7 @@ import { startServer } from '../../src/start/server.js';
 const failure = (code: string, syscall: string) =>
   Object.assign(new Error(`${code}: it failed`), { code, syscall, path: '/data/keys.json' });
 
-describe('a start whose disk takes no changes names the file and the remedy', () => {
+describe('disk failures', () => {
   // threat operations server-starts-full: A server starts on a full or read-only disk => the start ends with the file
   //   and the remedy
   test.each([
@@ -21,18 +21,18 @@ describe('a start whose disk takes no changes names the file and the remedy', ()
     ['/data/keys.json', 'give the directory to that user', failure('EACCES', 'open')],
     ['/data/gatewright.db', 'free space', new DiskFailedError(new Error('database or disk is full'))],
     ['/data/gatewright.db', 'mount it', new DiskFailedError(new Error('attempt to write a readonly database'))],
-  ])('%s: %s', (file, remedy, error) => {
+  ])('a start whose disk takes no changes names %s and the remedy: %s', (file, remedy, error) => {
     const named = asUnwritableFile(error, '/data');
     expect(named).toMatchObject({ code: 'FILE_UNWRITABLE', file, cause: error });
     expect(String(named)).toContain(remedy);
   });
 
-  test('and passes every other failure on', () => {
+  test('a start passes every failure on that is not of the disk', () => {
     const others = [failure('ENOENT', 'open'), new Error('another'), 'a text'];
     for (const error of others) expect(asUnwritableFile(error, '/data')).toBe(error);
   });
 
-  test('as where a file lies in the way', async () => {
+  test('a start where a file lies in the way of its directory is refused with FILE_UNWRITABLE', async () => {
     const dataDir = join(fileURLToPath(import.meta.url), 'data');
     const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: dataDir });
     const refused = { code: 'FILE_UNWRITABLE', file: dataDir };

@@ -38,9 +38,11 @@ function call(agent: Agent, path: string): Promise<{ status: number | undefined;
   });
 }
 
-describe('a stop', () => {
+describe('stops', () => {
   // threat operations server-stopped-under: A server is stopped under load => no call of a kept connection is lost
-  test('loses no call of clients with kept connections, who call now and then', { timeout: 60_000 }, async () => {
+  test('a stop loses no call of clients with kept connections, who call now and then', {
+    timeout: 60_000,
+  }, async () => {
     const failures: string[] = [];
     const client = async (thinkMs: number) => {
       const agent = new Agent({ keepAlive: true });
@@ -60,7 +62,7 @@ describe('a stop', () => {
     expect(failures).toEqual([]);
   });
 
-  test('refuses readiness first, answers calls meanwhile, and ends each connection with its answer', async () => {
+  test('a stop refuses readiness first, answers calls meanwhile, and ends each connection with its answer', async () => {
     const agent = new Agent({ keepAlive: true });
     expect(await call(agent, '/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
     const drained = server.drain();

@@ -75,7 +75,7 @@ describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
   // covers outbound-notifications
   // threat records receivers-never-answer: Receivers that never answer, to hold up messages of others => nothing
   //   waits for them but their own messages
-  test('of an organisation wait for no receiver of another, however many messages hang there', async () => {
+  test('webhooks of an organisation wait for no receiver of another, however many messages hang there', async () => {
     for (let index = 0; index < WEBHOOKS_PER_ORGANISATION_MAX; index += 1) await listen('org-b', silent, index);
     await listen('org-a', healthy);
     const outbox = startOutbox();
@@ -88,7 +88,7 @@ describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
   });
 
   // threat receivers-never-answer
-  test('wait for no other of their own organisation', async () => {
+  test('webhooks wait for no other of their own organisation', async () => {
     for (let index = 1; index < WEBHOOKS_PER_ORGANISATION_MAX; index += 1) await listen('org-a', silent, index);
     await listen('org-a', healthy);
     const outbox = startOutbox();
@@ -97,7 +97,7 @@ describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
     await expect.poll(() => healthy.received.length, SOON).toBe(10);
   });
 
-  test('get every message that waits, in turn, and once, though two servers send them', async () => {
+  test('webhooks get every message that waits, in turn, and once, though two servers send them', async () => {
     await listen('org-a', healthy);
     const servers = [startOutbox(), startOutbox()];
     await announce(startOutbox(), 'org-a', 50);
@@ -111,7 +111,7 @@ describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
     expect(new Set(healthy.received.map(({ headers }) => headers['webhook-id'])).size).toBe(50);
   });
 
-  test('hold no shutdown up: what a receiver has not taken is sent at the next start, and is no failure', async () => {
+  test('webhooks hold no shutdown up: what a receiver has not taken is sent at the next start, and is no failure', async () => {
     await listen('org-b', silent);
     const outbox = startOutbox();
     await announce(outbox, 'org-b', 5);

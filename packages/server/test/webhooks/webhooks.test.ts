@@ -170,7 +170,7 @@ test('webhooks are bounded in number, since each of them receives every event', 
   await other.discard();
 });
 
-test('can be enabled again and removed by their organisation', async () => {
+test('webhooks can be enabled again and removed by their organisation', async () => {
   await server.asOwner('/webhooks', { url: receiver.url, events: EVENTS });
   const made = await server.asOwner('/webhooks', { url: receiver.url, events: ['hold.expired'] });
   const path = `/webhooks/${textAt(made.data, 'webhookId')}`;
