@@ -60,22 +60,20 @@ function annotationsOf(path, text, problems) {
   if (!/\/\/ (?:covers|threat) /.test(text)) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found = [];
-  const visit = (node, titles) => {
-    let inner = titles;
+  const visit = (node) => {
     if (ts.isExpressionStatement(node)) {
       const title = titleOf(node.expression);
       if (title !== undefined) {
-        inner = [...titles, title];
         for (const each of commentsBefore(node, text)) {
           const [, kind, head = '', key, words] = ANNOTATION.exec(each) ?? [];
-          if (kind !== undefined) found.push({ kind, head, key, text: words, title: inner.join(' '), path });
+          if (kind !== undefined) found.push({ kind, head, key, text: words, title, path });
           else if (/^(?:covers|threat) /.test(each)) problems.push(`${path}: "${each}" is no row`);
         }
       }
     }
-    ts.forEachChild(node, (child) => visit(child, inner));
+    ts.forEachChild(node, visit);
   };
-  visit(source, []);
+  visit(source);
   const written = text.match(/\/\/ (?:covers|threat) /g)?.length ?? 0;
   if (written !== found.length) problems.push(`${path}: of ${written} comments, ${found.length} stand above a test`);
   return found;
