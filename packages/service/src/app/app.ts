@@ -1,5 +1,5 @@
-import { PASSED } from '@gatewright/protocol';
 import { malformed } from '@gatewright/gate';
+import { PASSED } from '@gatewright/protocol';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getPath as pathOf } from 'hono/utils/url';
 import { AUTHZEN_ROUTES } from '../features/authzen/routes.js';

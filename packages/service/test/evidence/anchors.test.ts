@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { type EvidenceProof, cosignedAt, fromBase64, readNote, readPemCertificate, utf8, verifyEvidenceProof, verifyTimestamp } from '@gatewright/protocol';
+import {
+  cosignedAt,
+  type EvidenceProof,
+  fromBase64,
+  readNote,
+  readPemCertificate,
+  utf8,
+  verifyEvidenceProof,
+  verifyTimestamp,
+} from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TimestampClient } from '../../src/features/evidence/timestamp-client.js';

@@ -105,6 +105,6 @@ function summaryOf({
   };
 }
 
-export function notFound(mandateId: string | undefined): Reply {
+function notFound(mandateId: string | undefined): Reply {
   return refused('NOT_FOUND', 'no mandate of your organisation has that id', { mandateId: mandateId ?? '' });
 }
