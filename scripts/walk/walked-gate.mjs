@@ -2,7 +2,7 @@
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
 import { authorizeText, decodePrivateKey, sha256, toHex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
-import { API_PREFIX, createService, defaultSettings, noOutbound, uuidV7 } from '@gatewright/service';
+import { API_PREFIX, createService, defaultSettings, noOutbound, servingKeys, uuidV7 } from '@gatewright/service';
 
 const ORIGIN = 'https://gate.test';
 
@@ -31,10 +31,13 @@ export async function openWalkedGate() {
     },
     outbound: noOutbound('a walked gate sends no webhooks'),
     log: { info: () => undefined, warn: () => undefined, error: (details) => console.error(details) },
-    keys: {
-      ...{ policy: random(32), log: random(32), issuer: random(32), claimToken: random(32) },
-      ...{ nextPolicy: null, retired: [], database: 'unused' },
-    },
+    keys: servingKeys(
+      {
+        ...{ policy: random(32), log: random(32), issuer: random(32), claimToken: random(32) },
+        ...{ nextPolicy: null, retired: [], database: 'unused' },
+      },
+      nodeEd25519,
+    ),
     openStore: () => createSqliteLedgerStore(database, { now: clock.now, sha256Hex: nodeSha256Hex }),
     anchors: [],
     origin: () => ORIGIN,
