@@ -28,7 +28,6 @@ export const LONGEST: readonly string[] = [
   'scripts/hosts/releases.test.mjs',
   'scripts/docs-examples.test.mjs',
   'scripts/build.test.mjs',
-  'scripts/bench-scale.test.mjs',
   // Those of `npm test`.
   'scripts/hosts/first-host.test.mjs',
   'packages/ledger/test/sql/postgres/transaction-pool.test.ts',
