@@ -57,12 +57,16 @@ describe.each(TIMESTAMPS)('authority with $name', (stamp) => {
   });
 
   test('a timestamp with any single byte changed verifies only where nothing that is read changed', async () => {
+    let verified = 0;
     for (let at = 0; at < token.length; at += 3) {
       const changed = token.with(at, (token[at] ?? 0) ^ 1);
       const outcome = await verifyTimestamp(changed, utf8(STAMPED), authority);
+      if (!outcome.ok) continue;
       // Certificates that travel along in the token are not what is trusted, and not read.
-      if (outcome.ok) expect(readTimestampToken(changed), `byte ${at}`).toEqual(readTimestampToken(token));
+      verified += 1;
+      expect(readTimestampToken(changed), `byte ${at}`).toEqual(readTimestampToken(token));
     }
+    expect(verified).toBeGreaterThan(0);
   });
 
   test('a timestamp that is cut anywhere is malformed', async () => {
@@ -119,6 +123,7 @@ describe('timestamps under a root', () => {
   test('a chained timestamp with any single byte changed verifies only where nothing that is read changed', async () => {
     const token = tokenOf({ response: CHAINED.signer });
     const root = authorityOf({ certificate: CHAINED.root });
+    expect(await verifyTimestamp(token, utf8(STAMPED), root)).toMatchObject({ ok: true });
     for (let at = 0; at < token.length; at += 3) {
       const changed = token.with(at, (token[at] ?? 0) ^ 1);
       const outcome = await verifyTimestamp(changed, utf8(STAMPED), root);

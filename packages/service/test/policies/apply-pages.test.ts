@@ -70,7 +70,9 @@ describe.each(DATABASES)('documents that are applied in pages on %s', (_name, se
     const seen = new Set<string>();
     const running = { over: false };
     const reader = async () => {
-      while (!running.over) {
+      // Once more after the last application: the reader may have been slow.
+      for (let isLast = false; !isLast; ) {
+        isLast = running.over;
         await wait(READ_AGAIN_MS);
         const [round, ...others] = new Set(await titles());
         if (others.length > 0) mixtures.push([round, ...others]);
