@@ -282,7 +282,11 @@ export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'config-claimed-twice',
     'hands out the configuration of an approved request twice',
     ['L9.onboarding.once'],
-    change(`${ONBOARDING}/claim.ts`, `if (status === 'claimed') return alreadyDelivered(requestId);`, ''),
+    change(
+      `${ONBOARDING}/claim.ts`,
+      `if (status === 'claimed') return answerRefusal(alreadyDelivered(requestId));`,
+      '',
+    ),
     change(
       `${ONBOARDING}/claim.ts`,
       `if (status !== 'approved' || decidedBy === null)`,
