@@ -38,7 +38,7 @@ function ofPackages(args) {
 /** Arguments of Vitest for the tiers of a command. */
 async function ofTiers(command) {
   const { TEST_TIERS } = await importSource('scripts/workspace/test-tiers.ts');
-  // Anew for each run: a file that was moved would be found at its old place.
+  // Emptied for each run: a file that was moved would be found at its old place.
   await rm(TRANSFORMED, { recursive: true, force: true });
   const cache = ['--experimental.fsModuleCache', '--experimental.fsModuleCachePath', TRANSFORMED];
   const chosen = TEST_TIERS.filter((tier) => tier.command === command);

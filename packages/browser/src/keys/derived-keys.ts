@@ -6,7 +6,7 @@ export function newRootKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']);
 }
 
-/** A secret that follows from a root key, 32 bytes. Whoever may use the root key can derive it too. */
+/** A secret that follows from a root key, 32 bytes. A script that may use the root key can derive it too. */
 export async function derivedSecret(root: CryptoKey, purpose: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', root, new Uint8Array(utf8(`gatewright ${purpose} key`))));
 }

@@ -15,7 +15,7 @@ interface WebKeys {
   readonly policy: CryptoKeyPair;
   readonly log: CryptoKeyPair;
   readonly issuer: CryptoKeyPair;
-  /** The root key of claim tokens, which nobody but the gate verifies. */
+  /** The root key of claim tokens, which only the gate verifies. */
   readonly claimToken: CryptoKey;
 }
 

@@ -168,7 +168,7 @@ test('a server that finds its store behind signs nothing more, also when the sto
   expect(shown && { size: shown.size, root: toHex(shown.root) }).toMatchObject({ size: 5 });
 });
 
-test('a server whose store goes back while its key signs gives the checkpoint to nobody', async () => {
+test('a server whose store goes back while its key signs gives the checkpoint to no caller', async () => {
   const cluster = new Cluster();
   const [log] = cluster.logs;
   await cluster.decide();

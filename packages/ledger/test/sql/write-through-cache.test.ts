@@ -91,7 +91,7 @@ describe('write-through cache', () => {
     expect(claimed).toMatchObject({ ok: false, reasonCode: 'AUTHORIZATION_NOT_FOUND' });
   });
 
-  test('the cache is read anew after a commit whose answer was lost: its money is reserved', async () => {
+  test('the cache is read again after a commit whose answer was lost: its money is reserved', async () => {
     driver.loses = 'answer';
     await expect(apply(permit('landed', 900n))).rejects.toMatchObject({ cause: { message: 'the answer was lost' } });
     expect(await reserved()).toBe(1_000n);

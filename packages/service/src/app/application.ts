@@ -7,7 +7,7 @@ import { lookAtReadiness } from '../features/health/handlers.js';
 import { releaseOrphanedReservations } from '../features/mandates/delegation.js';
 import { resumeEndings } from '../features/mandates/end.js';
 import { deleteOldPages } from '../features/rules/rule-pages.js';
-import { settleApplications } from '../features/rules/staged-bindings.js';
+import { settleApplications } from '../features/rules/staged-application.js';
 import { attestOverdue } from '../features/rules-store/rule-changes.js';
 import { addCounts } from '../features/rules-store/shadow-repository.js';
 import { agentContained, escalationCreated, holdExpired, holdUnknown } from '../features/webhooks/announcements.js';

@@ -4,7 +4,7 @@ import { positionAt, timeAt } from '../features/decisions/keys.js';
 import { retentionTerms } from '../features/decisions/retention.js';
 import { RESERVATION_KEEP_MS, RESERVATION_MAX_MS } from '../features/mandates/delegation.js';
 import { PAGE_KEEP_MS } from '../features/rules/rule-pages.js';
-import { APPLICATION_LEASE_MS } from '../features/rules/staged-bindings.js';
+import { APPLICATION_LEASE_MS } from '../features/rules/staged-application.js';
 import { WEBHOOK_KEEP_MS } from '../features/webhooks/outbox.js';
 import { SERVICE_NONCE_KEEP_MS } from '../platform/database/gate-records.js';
 import type { Directory } from '../platform/database/tables.js';

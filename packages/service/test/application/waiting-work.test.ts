@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/app/context.js';
 import { nextWork } from '../../src/app/waiting-work.js';
 import { addErasure } from '../../src/features/decisions/erasures.js';
-import { APPLICATION_LEASE_MS } from '../../src/features/rules/staged-bindings.js';
+import { APPLICATION_LEASE_MS } from '../../src/features/rules/staged-application.js';
 import { serviceOn } from '../support/service-on.js';
 
 const AT = '2026-03-01T12:00:00.000Z';

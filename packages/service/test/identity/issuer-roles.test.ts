@@ -28,7 +28,7 @@ const asks = async (ownerEmail: string) => {
 };
 
 describe('changed roles', () => {
-  test('a person whom the issuer makes an owner is asked for agents from then on', async () => {
+  test('a person made an owner by the issuer is asked for agents from then on', async () => {
     await call('promoted@example.test', 'developer');
     expect(await asks('promoted@example.test')).toBe(404);
     await call('promoted@example.test', 'owner');

@@ -135,7 +135,7 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
     expect(acts((await apply([file('limits', 100)], [], { prune: true })).data)).toEqual([]);
   });
 
-  // threat money stale-apply: A checkout of last week is applied over the change of another person, which nobody notices => refused
+  // threat money stale-apply: A checkout of last week is applied over the change of another person, unnoticed => refused
   //   without `expect`; the refusal says whose change it was and when
   test('an application over the change of another person is refused without the digest of a plan, and names the change', async () => {
     const anna = await gate.personToken('admin', 'anna@example.com');

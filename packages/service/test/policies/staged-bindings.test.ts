@@ -4,12 +4,11 @@ import {
   APPLICATION_LEASE_MS,
   abandon,
   beginApplication,
-  bindingStatements,
   markApplied,
-  type StagingParts,
   settleApplications,
   stage,
-} from '../../src/features/rules/staged-bindings.js';
+} from '../../src/features/rules/staged-application.js';
+import { bindingStatements, type StagingParts } from '../../src/features/rules/staged-bindings.js';
 import { assignDocument, unassignDocument } from '../../src/features/rules-store/assignments.js';
 import { addRuleDocument } from '../../src/features/rules-store/rule-documents.js';
 import { openDirectory } from '../../src/platform/database/open.js';

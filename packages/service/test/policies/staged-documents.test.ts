@@ -4,10 +4,10 @@ import {
   abandon,
   beginApplication,
   markApplied,
-  type StagingParts,
   settleApplications,
   stage,
-} from '../../src/features/rules/staged-bindings.js';
+} from '../../src/features/rules/staged-application.js';
+import type { StagingParts } from '../../src/features/rules/staged-bindings.js';
 import {
   type Application,
   countStagedDocuments,

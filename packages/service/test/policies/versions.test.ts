@@ -236,7 +236,7 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
       for (const agent of group) await labelled(agent, []);
     });
 
-    test('one of two editors at once is told that the document changed: 412', async () => {
+    test('one of two editors at once gets 412', async () => {
       const { post, get } = await document();
       const etag = (await get()).headers.get('etag') ?? '';
       const edit = (amount: number) => post('/versions', { documentJson: limit(amount) }, { 'if-match': etag });

@@ -31,7 +31,7 @@ export class Needles {
           if (bytes.equals(text.subarray(at, at + bytes.length))) found.add(name);
         }
       }
-      // The next two words share all bytes but one with these; reading them anew takes five times as long.
+      // The next two words share all bytes but one with these; reading them again takes five times as long.
       low = (low >>> 8) | ((text[at + 4] ?? 0) << 24);
       high = (high >>> 8) | ((text[at + START_BYTES] ?? 0) << 24);
     }

@@ -28,7 +28,7 @@ const ROLE_OF: Readonly<Record<Reader, string>> = {
   auditor: 'auditor',
   'foreign owner': 'owner',
 };
-/** Readers to whom the agent is unknown. */
+/** Readers that do not know the agent. */
 const BLIND: readonly Reader[] = ['another developer', 'foreign owner'];
 /** Documents and counterparties are the organisation's: every member may read their ids. */
 export const SHARED: readonly string[] = ['sopId', 'standardId', 'counterpartyId'];

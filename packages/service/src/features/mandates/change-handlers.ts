@@ -31,7 +31,7 @@ import { attestSettings, type ChangedBy, noteSetting, type StoredChange } from '
 import { changedMandate } from './attested-change.js';
 import { newBindingOf } from './bindings.js';
 import { announceBelow, checkNarrowing, type Delegation, readSource, sourcesOf } from './delegation.js';
-import { spendingOf } from './handlers.js';
+import { spendingOf, unknownMandate } from './handlers.js';
 import { createMandate } from './issue.js';
 import { checkBounds, checkParent } from './issue-handlers.js';
 import {
@@ -115,8 +115,7 @@ async function findInForce(
   { directory }: ServiceContext,
 ): Promise<Result<StoredMandate>> {
   const mandate = await findMandate(directory, orgId, mandateId);
-  if (mandate === null)
-    return refuse('NOT_FOUND', 'no mandate of your organisation has that id', { data: { mandateId } });
+  if (mandate === null) return unknownMandate(mandateId);
   if (isLive(mandate)) return accept(mandate);
   const newest = (await newestOfAccount(directory, orgId, mandate.accountId)) ?? mandate;
   if (newest.revokedAt !== null)

@@ -1,5 +1,6 @@
+import { answerRefusal } from '@gatewright/gate';
 import type { LedgerStore, MandateView } from '@gatewright/ledger';
-import { unitsToNumber } from '@gatewright/protocol';
+import { type Refused, refuse, unitsToNumber } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { placeText, readListPage } from '../../platform/http/list-page.js';
@@ -36,7 +37,7 @@ export async function readMandate(
 ): Promise<Reply> {
   const mandate = await findMandate(directory, caller.orgId, params['ref'] ?? '');
   if (mandate === null || (await findVisibleAgent(directory, caller, mandate.agentDid)) === null) {
-    return notFound(params['ref']);
+    return answerRefusal(unknownMandate(params['ref']));
   }
   return ok({ ...summaryOf(mandate), credential: mandate.credential, ...(await spendingUnder(mandate, store)) });
 }
@@ -66,7 +67,7 @@ export async function revokeMandate({ caller, params }: AuthenticatedCall, servi
   const named = await findMandate(service.directory, caller.orgId, params['ref'] ?? '');
   // Who stops a mandate by an id from before a change means the authority, not its earlier terms.
   const mandate = named === null ? null : await newestOfAccount(service.directory, caller.orgId, named.accountId);
-  if (mandate === null) return notFound(params['ref']);
+  if (mandate === null) return answerRefusal(unknownMandate(params['ref']));
   const { mandateId, agentDid } = mandate;
   const end = () => endMandate(mandate, service);
   const isFirst = mandate.revokedAt === null;
@@ -105,6 +106,6 @@ function summaryOf({
   };
 }
 
-function notFound(mandateId: string | undefined): Reply {
-  return refused('NOT_FOUND', 'no mandate of your organisation has that id', { mandateId: mandateId ?? '' });
+export function unknownMandate(mandateId = ''): Refused {
+  return refuse('NOT_FOUND', 'no mandate of your organisation has that id', { data: { mandateId } });
 }

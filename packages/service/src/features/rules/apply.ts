@@ -11,14 +11,8 @@ import type { Authorship } from '../rules-store/rule-documents.js';
 import { ASSIGNMENTS_PER_STATEMENT } from './bulk-bindings.js';
 import { agentsChangedSince, agentWithoutRoom, NO_GAIN, revisionsOf, TOO_MANY_RULES } from './rule-room.js';
 import type { RulesPlan } from './rules-plan.js';
-import {
-  APPLICATION_LEASE_MS,
-  abandon,
-  beginApplication,
-  bindingStatements,
-  markApplied,
-  stage,
-} from './staged-bindings.js';
+import { APPLICATION_LEASE_MS, abandon, beginApplication, markApplied, stage } from './staged-application.js';
+import { bindingStatements } from './staged-bindings.js';
 import {
   type Application,
   countStagedDocuments,

@@ -60,8 +60,8 @@ export interface DocumentChange {
   readonly version: Pick<VersionOutline, 'version' | 'digest' | 'message'> | null;
   /** The DIDs of the agents that got other rules, or another binding. */
   readonly agents: readonly string[];
-  /** What is said of it beside that. */
-  readonly details?: JsonObject;
+  /** What is said of it beside that; empty for nothing. */
+  readonly details: JsonObject;
 }
 
 /** A change that is committed. */

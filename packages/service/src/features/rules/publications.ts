@@ -105,7 +105,7 @@ export async function rollBack(
   if (!standing.ok) return refuse('CONFLICT', standing.refusal);
   const after = { ...header, ...standing.value };
   const agents = await followersConcerned(transaction, header, after);
-  return accept({ act: 'rollback', header: after, version: target ?? current, agents });
+  return accept({ act: 'rollback', header: after, version: target ?? current, agents, details: {} });
 }
 
 /** How many of those who approved a version count now. */

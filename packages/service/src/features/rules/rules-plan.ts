@@ -179,7 +179,7 @@ class Planner {
     const agents = await followersConcerned(this.scope.directory, header, after);
     for (const agentDid of agents) this.gain(agentDid, header.documentId, wanted.text.length);
     const { digest } = wanted;
-    this.note({ act: 'publish', header: after, version: { version, digest, message }, agents }, header);
+    this.note({ act: 'publish', header: after, version: { version, digest, message }, agents, details: {} }, header);
     return accept(undefined);
   }
 
@@ -251,7 +251,7 @@ class Planner {
       const done = await this.unbindAllBut(name, NOTHING_WANTED);
       if (!done.ok) return done;
       const header = this.headers.get(name) ?? found;
-      const change = { act: 'retire', version: null, agents: [] } as const;
+      const change = { act: 'retire', version: null, agents: [], details: {} } as const;
       this.note({ ...change, header: { ...header, retiredAt: made.at } }, header);
     }
     return accept(undefined);

@@ -27,7 +27,7 @@ const STAGED_ROWS_DELETED = 90;
 export interface PlannedDocuments {
   readonly headers: readonly RuleDocumentTable[];
   readonly versions: readonly RuleDocumentVersionTable[];
-  /** Labels that a document is bound to, or no longer: those have nobody who made the binding. */
+  /** Labels that a document is bound to, or no longer: those have no person who made the binding. */
   readonly labels: readonly Omit<StagedLabelTable, keyof Application>[];
   /** Agents that only a label binds to a document, and that are bound by themselves from now on. */
   readonly direct: readonly Omit<StagedDirectTable, keyof Application>[];

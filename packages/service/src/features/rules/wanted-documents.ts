@@ -3,6 +3,7 @@ import {
   accept,
   type Fault,
   type JsonObject,
+  PASSED,
   type Result,
   type RulesPageRequest,
   refuse,
@@ -37,8 +38,22 @@ export async function readDocuments(
   service: DocumentsContext,
 ): Promise<Result<WantedDocuments>> {
   const { pages = [], documents } = message;
-  const all: { documents: WantedDocument[]; warnings: JsonObject[] } = { documents: [], warnings: [] };
+  const wanted: WantedDocument[] = [];
+  const warnings: JsonObject[] = [];
   const names = new Set<string>();
+  const add = async (
+    listed: RulesPageRequest['documents'],
+    path: string,
+    further: () => Fault[] = () => [],
+  ): Promise<Result<undefined>> => {
+    const faults = [...newNames(listed, path, names), ...tooMany(names), ...further()];
+    if (faults.length > 0) return faulty(faults);
+    const read = await compiled(listed, path, service);
+    if (!read.ok) return read;
+    wanted.push(...read.value.documents);
+    warnings.push(...read.value.warnings);
+    return PASSED;
+  };
   const sizes = await pageSizes(service.directory, orgId, pages);
   const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
   if (bytes > APPLIED_PAGES_MAX_BYTES) return faulty([{ path: '$.pages', message: `are too large; ${LIMITS}` }]);
@@ -50,22 +65,11 @@ export async function readDocuments(
     await service.slices.yieldToEventLoop();
     const page = readMessage('RulesPageRequest', utf8(body));
     if (!page.ok) return page;
-    const path = `$.pages[${index}].documents`;
-    const faults = [...newNames(page.value.documents, path, names), ...tooMany(names)];
-    if (faults.length > 0) return faulty(faults);
-    const read = await compiled(page.value.documents, path, service);
-    if (!read.ok) return read;
-    all.documents.push(...read.value.documents);
-    all.warnings.push(...read.value.warnings);
+    const added = await add(page.value.documents, `$.pages[${index}].documents`);
+    if (!added.ok) return added;
   }
-  const faults = [...newNames(documents, '$.documents', names), ...tooMany(names), ...assignmentFaults(message, names)];
-  if (faults.length > 0) return faulty(faults);
-  const read = await compiled(documents, '$.documents', service);
-  if (!read.ok) return read;
-  return accept({
-    documents: [...all.documents, ...read.value.documents],
-    warnings: [...all.warnings, ...read.value.warnings],
-  });
+  const added = await add(documents, '$.documents', () => assignmentFaults(message, names));
+  return added.ok ? accept({ documents: wanted, warnings }) : added;
 }
 
 type DocumentsContext = Pick<PoliciesContext, 'directory' | 'settings' | 'slices'>;

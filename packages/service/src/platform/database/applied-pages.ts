@@ -22,7 +22,7 @@ export const APPLIED_PAGES: readonly string[] = [
     org_id text not null, application_id text not null, document_id text not null, number integer not null,
     detail text not null, person_id text not null, at text not null, claimed_at text not null, attested_at text,
     primary key (org_id, application_id, document_id, number))`,
-  // An ended binding of a label has nobody who made it.
+  // An ended binding of a label has no person who made it.
   `create table staged_label (
     org_id text not null, application_id text not null, document_id text not null, label text not null,
     assigned_by text, assigned_at text,

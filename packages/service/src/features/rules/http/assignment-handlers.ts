@@ -69,7 +69,7 @@ async function change(
       if (covered !== undefined) return boundByLabel(agentDid, covered);
       const wasBound = await unassignDocument(transaction, bound);
       if (!wasBound) return refuse('NOT_FOUND', `the agent is not bound to that ${kind}`);
-      return accept({ act: 'unbind', header, version: null, agents: [agentDid] });
+      return accept({ act: 'unbind', header, version: null, agents: [agentDid], details: {} });
     }
     if (header.retiredAt !== null) return refuse('CONFLICT', `the ${kind} is retired; create another one`);
     const follower = {
@@ -83,7 +83,7 @@ async function change(
       version: version.version,
       pinned: false,
     });
-    return accept(isNew ? { act: 'bind', header, version, agents: [agentDid] } : null);
+    return accept(isNew ? { act: 'bind', header, version, agents: [agentDid], details: {} } : null);
   });
   if (!changed.ok) return answerRefusal(changed);
   const { policy } = await policies.policy({ orgId, did: agentDid });

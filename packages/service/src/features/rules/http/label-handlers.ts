@@ -54,7 +54,9 @@ export async function labelAgent(
       const inForce = versionFor(header, { share, labels });
       if (inForce === versionFor(header, { share, labels: former })) continue;
       const version = inForce === null ? null : await findVersion(transaction, header, inForce);
-      const written = await write({ act: 'relabel', header, version, agents: [agentDid] }, header, [agentDid]);
+      const written = await write({ act: 'relabel', header, version, agents: [agentDid], details: {} }, header, [
+        agentDid,
+      ]);
       if (!written.ok) return written;
     }
     const begun = await begunByLabels(transaction, followed, made, service.keys);

@@ -132,7 +132,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
       const after = { ...header, ...standing.value, newest: number };
       const agents = await followersConcerned(transaction, header, after);
       const act = state === 'draft' ? 'write' : 'publish';
-      return accept({ act, header: after, version: written.version, agents });
+      return accept({ act, header: after, version: written.version, agents, details: {} });
     });
     if (!changed.ok) return answerRefusal(changed);
     if (changed.value === null || written.version === null) throw new Error('a version was written and is not there');
@@ -166,7 +166,13 @@ export function ruleDocumentHandlers(kind: RuleKind) {
         return refuse('CONFLICT', detail, { data: { ...idOf(header), label } });
       }
       if (header.retiredAt !== null) return accept(null);
-      return accept({ act: 'retire', header: { ...header, retiredAt: made.at }, version: null, agents: [] });
+      return accept({
+        act: 'retire',
+        header: { ...header, retiredAt: made.at },
+        version: null,
+        agents: [],
+        details: {},
+      });
     });
     if (!changed.ok) return answerRefusal(changed);
     const header = await findHeader(directory, orgId, kind, documentId);

@@ -56,7 +56,7 @@ export function shadowHandlers(kind: RuleKind) {
       }
       await endShadow(transaction, header, made.at);
       const version = await namedVersion(transaction, header, String(shadow.version));
-      return accept({ act: 'unshadow', header, version, agents: [] });
+      return accept({ act: 'unshadow', header, version, agents: [], details: {} });
     });
   }
 

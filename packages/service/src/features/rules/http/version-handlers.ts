@@ -7,6 +7,7 @@ import {
   type JsonValue,
   lineDiffSteps,
   type PublishRequest,
+  type Refused,
   type Result,
   type RollbackRequest,
   type RuleBindingsRequest,
@@ -15,7 +16,7 @@ import {
 import type { ServiceContext } from '../../../platform/context/service-context.js';
 import { rfc3339 } from '../../../platform/database/rfc3339.js';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
-import { ok, type Reply, refused } from '../../../platform/http/reply.js';
+import { ok, type Reply } from '../../../platform/http/reply.js';
 import { emailsOf } from '../../identity/repository.js';
 import { agentUnder } from '../../rules-store/assignments.js';
 import type { RolloutTarget } from '../../rules-store/rollout.js';
@@ -67,7 +68,7 @@ export function versionHandlers(kind: RuleKind) {
     const header = await findHeader(service.directory, caller.orgId, kind, params['id'] ?? '');
     if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
     const version = await namedVersion(service.directory, header, params['version'] ?? '');
-    if (version === null) return unknownVersion(params['version'] ?? '');
+    if (version === null) return answerRefusal(unknownVersion(params['version'] ?? ''));
     const [outline] = await outlinesOf(header, [version], service);
     return withTag(ok({ ...outline, documentJson: version.document }), header);
   }
@@ -82,10 +83,10 @@ export function versionHandlers(kind: RuleKind) {
     const to = query['to'] ?? String(header.newest);
     await slices.yieldToEventLoop();
     const before = await namedVersion(directory, header, from);
-    if (before === null) return unknownVersion(from);
+    if (before === null) return answerRefusal(unknownVersion(from));
     await slices.yieldToEventLoop();
     const after = await namedVersion(directory, header, to);
-    if (after === null) return unknownVersion(to);
+    if (after === null) return answerRefusal(unknownVersion(to));
     const old = await slices.run(prettySteps(before.document));
     const fresh = await slices.run(prettySteps(after.document));
     const { text, minimal } = await slices.run(lineDiffSteps(old, fresh, DIFF_EDITS_MAX));
@@ -144,7 +145,7 @@ export function versionHandlers(kind: RuleKind) {
       if (agentDid !== null)
         return refuse('CONFLICT', `version ${number} is pinned for an agent`, { data: { agentDid } });
       await updateVersionStatus(transaction, header.orgId, version, { ...version, state: 'retired', waiting: null });
-      return accept({ act: 'retire', header, version, agents: [] });
+      return accept({ act: 'retire', header, version, agents: [], details: {} });
     });
   }
 
@@ -171,7 +172,7 @@ export function versionHandlers(kind: RuleKind) {
   ): Promise<Reply> {
     return onDocument(call, service, async (scope) => {
       const version = await namedVersion(scope.transaction, scope.header, call.params['version'] ?? '');
-      return version === null ? refuse('NOT_FOUND', noVersion(call.params['version'] ?? '')) : work(version, scope);
+      return version === null ? unknownVersion(call.params['version'] ?? '') : work(version, scope);
     });
   }
 
@@ -188,12 +189,8 @@ export function versionHandlers(kind: RuleKind) {
     return withTag(await changedReply(header, changed.value, service), header);
   }
 
-  function unknownVersion(version: string): Reply {
-    return refused('NOT_FOUND', noVersion(version));
-  }
-
-  function noVersion(version: string): string {
-    return `the ${kind} has no version ${version}`;
+  function unknownVersion(version: string): Refused {
+    return refuse('NOT_FOUND', `the ${kind} has no version ${version}`);
   }
 
   return { list, read, diff, changes, publish, approve, retireVersion, rollback, bindings };
