@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromiumLaunch } from '@gatewright/browser/test-support';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFailed } from 'vitest';
 
 /** Where pictures of the pages are put; none are taken unless given. */
 const SCREENSHOTS = process.env['GATEWRIGHT_SCREENSHOTS'];
@@ -23,6 +23,8 @@ export class ConsoleBrowser {
   private readonly origins: string[];
   /** The requests under way of each page, without its stream of changes. */
   private readonly underWay = new WeakMap<Page, Set<Request>>();
+  /** The calls of the interface that each page made, with their status, in order. */
+  private readonly calls = new WeakMap<Page, string[]>();
 
   private constructor(
     private readonly browser: Browser,
@@ -59,6 +61,7 @@ export class ConsoleBrowser {
     });
     expect(opened.ok()).toBe(true);
     const page = await context.newPage();
+    onTestFailed(() => this.report(page));
     await page.goto(`${this.origin}/console${path}`);
     await page.locator('header nav').waitFor();
     return page;
@@ -146,7 +149,25 @@ export class ConsoleBrowser {
     return Array.isArray(found) ? found.map(String) : ['axe gave no list'];
   }
 
+  /** Prints what a page shows and asked last: a failure seen once on another machine is explained by nothing else. */
+  private async report(page: Page): Promise<void> {
+    if (page.isClosed()) return;
+    const fields = await page.evaluate(() =>
+      [...document.querySelectorAll('input, select, textarea, button')].map(
+        (each) => `${each.getAttribute('name') ?? each.textContent}: ${each.matches(':disabled, :invalid')}`,
+      ),
+    );
+    console.error(page.url(), this.calls.get(page)?.slice(-20), this.complaints);
+    console.error(await page.locator('body').ariaSnapshot());
+    console.error('disabled or invalid:', fields);
+  }
+
   private watch(page: Page): void {
+    const calls: string[] = [];
+    this.calls.set(page, calls);
+    page.on('response', (response) => {
+      calls.push(`${response.request().method()} ${new URL(response.url()).pathname} ${response.status()}`);
+    });
     const underWay = new Set<Request>();
     this.underWay.set(page, underWay);
     page.on('requestfinished', (request) => underWay.delete(request));
