@@ -8,10 +8,11 @@ import { hostImports } from './checks/host-imports.mjs';
 import { importStoreys } from './checks/import-storeys.mjs';
 import { lockCompleteness } from './checks/lock-completeness.mjs';
 import { namedPaths } from './checks/named-paths.mjs';
+import { tableCells } from './checks/table-cells.mjs';
 import { knownFiles } from './workspace/known-files.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
-const CHECKS = [forbiddenText, docLinks, citedSections, namedPaths, lockCompleteness, hostImports];
+const CHECKS = [forbiddenText, docLinks, citedSections, namedPaths, lockCompleteness, hostImports, tableCells];
 /** Checks of all files together. */
 const TREE_CHECKS = [importStoreys];
 const TEXT =

@@ -1,7 +1,9 @@
-// Prints the reference pages, and the shape of rule documents, from the tables that the program itself runs on. `--check`
-// writes nothing and fails where a page is not what the tables say.
-import { readFile, writeFile } from 'node:fs/promises';
+// Prints the reference pages, the API reports of the packages, and the shape of rule documents, from the tables that the program itself
+// runs on. `--check` writes nothing and fails where a page is not what the tables say. `--packages FOLDER` writes the pages of the
+// packages, with every docstring, into a folder instead.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { apiPage } from './reference/api.mjs';
 import { atomEffectsModule } from './reference/atom-effects.mjs';
 import { atomsPage } from './reference/atoms.mjs';
@@ -9,7 +11,7 @@ import { checksPage } from './reference/checks.mjs';
 import { cliPage } from './reference/cli.mjs';
 import { coveragePage } from './reference/coverage.mjs';
 import { holdsPage } from './reference/holds.mjs';
-import { packagePages } from './reference/package-api.mjs';
+import { apiReports, packagePages } from './reference/package-api.mjs';
 import { policyFileSchema } from './reference/policy-files.mjs';
 import { readinessPage } from './reference/readiness.mjs';
 import { registeredCodesModule, registerPage } from './reference/register.mjs';
@@ -31,7 +33,7 @@ const PAGES = {
   'docs/reference/coverage.md': coveragePage,
   'docs/reference/threat-model.md': threatModelPage,
   'docs/learn/architecture.md': architecturePage,
-  ...Object.fromEntries(await packagePages()),
+  ...Object.fromEntries(await apiReports()),
   'packages/evaluator/rule-document.schema.json': ruleDocumentSchema,
   'packages/policy/policy-file.schema.json': policyFileSchema,
   'packages/evaluator/src/rule-document-types.generated.ts': ruleDocumentTypes,
@@ -39,7 +41,13 @@ const PAGES = {
   'packages/evaluator/src/compile/registered-codes.generated.ts': registeredCodesModule,
 };
 
-const isCheck = process.argv.includes('--check');
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, packages: { type: 'string' } } });
+const { check: isCheck, packages: folder } = values;
+if (folder !== undefined) {
+  await mkdir(folder, { recursive: true });
+  for (const [name, page] of await packagePages()) await writeFile(join(folder, name), page());
+  process.exit();
+}
 for (const [name, page] of Object.entries(PAGES)) {
   const path = join(ROOT, name);
   const text = await page();

@@ -1,6 +1,6 @@
 import type { Decision, JsonObject, JsonValue } from '@gatewright/protocol';
 
-/** What a vector is about (docs/learn/conformance.md). */
+/** What a vector is about (conformance/README.md). */
 export const LEVELS = ['L0', 'L1', 'L2', 'L3', 'L4'] as const;
 
 export type Level = (typeof LEVELS)[number];
@@ -39,7 +39,7 @@ export interface ExpectedVerdict {
   readonly unverifiable: readonly string[];
   /** Sorted names. */
   readonly contextFields: readonly string[];
-  /** Hex of the evidence leaf of this decision (docs/learn/conformance.md, "A vector"). */
+  /** Hex of the evidence leaf of this decision (conformance/README.md). */
   readonly leaf: string;
 }
 

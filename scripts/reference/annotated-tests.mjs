@@ -41,11 +41,11 @@ export function annotatedRows(kind, files = testFiles()) {
   return [...rows.values()];
 }
 
-/** Links to tests, as one cell of a table on a page. */
-export function linksTo(tests, page) {
+/** Links to tests, as a list inside an item of a page. */
+export function testList(tests, page) {
   return tests
-    .map(({ title, path }) => `[${escaped(title)}](${posix.relative(posix.dirname(page), path)})`)
-    .join('<br>');
+    .map(({ title, path }) => `  - [${escaped(title)}](${posix.relative(posix.dirname(page), path)})\n`)
+    .join('');
 }
 
 const escaped = (title) => title.replaceAll(/[[\]\\`<>*_]/g, '\\$&');

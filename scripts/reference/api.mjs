@@ -1,4 +1,4 @@
-import { declaresCodes, ROUTE_RECORDS, ROUTES, refusalsOf } from '@gatewright/server';
+import { declaresCodes, impliedRefusals, ROUTE_RECORDS, ROUTES, refusalsOf } from '@gatewright/server';
 import { code, GENERATED, table } from './markdown.mjs';
 
 /** Every endpoint. */
@@ -12,7 +12,7 @@ export function apiPage() {
     summary,
   ]);
   const records = Object.entries(ROUTE_RECORDS).map(([path, row]) => [code(path), recordOf(row)]);
-  const refusals = ROUTES.map((route) => [code(`${route.method} ${route.path}`), codesOf(route)]);
+  const refusals = ROUTES.map((route) => `- ${code(`${route.method} ${route.path}`)}: ${codesOf(route)}\n`);
   return `${GENERATED}
 # The HTTP interface
 
@@ -32,10 +32,14 @@ ${table(['route', 'record'], records)}
 
 ## Refusals
 
-Any route can also answer \`INTERNAL_ERROR\`. A server shows the calls with the shapes of their bodies at \`/docs\`, with a search, all of it on one page
+Any route can answer \`INTERNAL_ERROR\` and \`MALFORMED_REQUEST\`, and \`GATE_UNAVAILABLE\` if it reads the database. A route with a body can answer
+\`BODY_TOO_LARGE\` and \`UNSUPPORTED_MEDIA_TYPE\`. A route with roles can answer \`UNAUTHENTICATED\`, \`RATE_LIMIT_EXCEEDED\`, and \`FORBIDDEN\` where it
+excludes a role. The list has the other codes of each route.
+
+A server shows the calls with the shapes of their bodies at \`/docs\`, with a search, all of it on one page
 at \`/docs/plain\`, and the OpenAPI 3.1 description at \`/openapi.json\`.
 
-${table(['route', 'codes'], refusals)}`;
+${refusals.join('')}`;
 }
 
 function recordOf(row) {
@@ -45,7 +49,8 @@ function recordOf(row) {
 }
 
 function codesOf(route) {
-  const codes = refusalsOf(route).filter((refusal) => refusal !== 'INTERNAL_ERROR');
+  const implied = impliedRefusals(route);
+  const codes = refusalsOf(route).filter((refusal) => !implied.includes(refusal));
   const named = codes.length === 0 ? '–' : codes.map(code).join(' ');
   return declaresCodes(route) ? `${named} or one that a rule declares` : named;
 }

@@ -1,5 +1,5 @@
 import { loadCommands } from '@gatewright/cli/commands';
-import { code, GENERATED, table } from './markdown.mjs';
+import { GENERATED } from './markdown.mjs';
 
 const AGENT = {
   name: 'Buyer',
@@ -38,9 +38,9 @@ const MANDATE = {
 
 const fileOf = (name, body) => `\`${name}\`:\n\n\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\``;
 
-/** The command, its worked bodies and its table. */
+/** The worked examples of the command, and every command with its options. */
 export async function cliPage() {
-  const rows = (await loadCommands()).map(({ name, usage, summary }) => [code(`${name} ${usage}`.trim()), summary]);
+  const commands = (await loadCommands()).map(commandSection).join('\n');
   return `${GENERATED}
 # Command line
 
@@ -155,5 +155,10 @@ stopped servers, and on a PostgreSQL beside running ones.
 
 ## All commands
 
-${table(['command', 'what it does'], rows)}`;
+${commands}`;
+}
+
+function commandSection({ name, usage, summary }) {
+  const sentences = summary.split('; ').map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`);
+  return `### ${name}\n\n\`\`\`\ngatewright ${`${name} ${usage}`.trim()}\n\`\`\`\n\n${sentences.join(' ')}\n`;
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headingsOf } from '../checks/doc-links.mjs';
 import { ROOT } from '../workspace/packages.mjs';
-import { annotatedRows, linksTo } from './annotated-tests.mjs';
-import { GENERATED, table } from './markdown.mjs';
+import { annotatedRows, testList } from './annotated-tests.mjs';
+import { GENERATED } from './markdown.mjs';
 
 const PAGE = 'docs/reference/coverage.md';
 
@@ -19,20 +19,20 @@ export function coveragePage() {
     const title = titles.get(section);
     if (title === undefined) throw new Error(`docs/reference/protocol.md has no section ${section}`);
     const of = rows.filter(({ sections }) => sections[0] === section);
-    return `## ${section} ${title}\n\n${tableOf(of)}`;
+    return `## ${section} ${title}\n\n${listOf(of)}`;
   });
   const own = rows.filter(({ sections }) => sections.length === 0);
   return `${GENERATED}
 # Coverage of the protocol
 
-Each row names a requirement and the tests that fail without it, by section of [the protocol](protocol.md). The rows are comments above their tests
-(\`// covers\`), so a test and its row move together. Each test over HTTP also fails if a route refuses with a code that its row does not name, or with a
+Each item names a requirement and the tests that fail without it, by section of [the protocol](protocol.md). The items are comments above their tests
+(\`// covers\`), so a test and its item move together. Each test over HTTP also fails if a route refuses with a code that its row does not name, or with a
 status that \`/openapi.json\` does not show.
 
 ${parts.join('\n')}
 ## Beyond the protocol
 
-${tableOf(own)}`;
+${listOf(own)}`;
 }
 
 function sectionTitles() {
@@ -47,8 +47,4 @@ function sectionTitles() {
 
 const byNumber = (one, other) => one.localeCompare(other, 'en', { numeric: true });
 
-const tableOf = (rows) =>
-  table(
-    ['requirement', 'tests'],
-    rows.map(({ text, tests }) => [text, linksTo(tests, PAGE)]),
-  );
+const listOf = (rows) => rows.map(({ text, tests }) => `- **${text}.**\n${testList(tests, PAGE)}`).join('');

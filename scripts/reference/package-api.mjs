@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT, workspacePackages } from '../workspace/packages.mjs';
-import { GENERATED } from './markdown.mjs';
 
 /** Packages that programs of users import. The others are hosts' parts, or commands. */
 const PUBLIC = [
@@ -24,20 +23,22 @@ const PUBLIC = [
   'msw',
 ];
 
-/** A longer declaration (the type of a wire schema) is cut; its digest still shows a change. */
-const SHOWN_CHARS = 1_200;
+/** A longer declaration (the type of a wire schema) is cut on a page; its digest still shows a change. */
+const PAGE_CHARS = 1_200;
+/** The same of a line in a report. */
+const REPORT_CHARS = 300;
 
 /**
- * The pages of the public packages: every export of every entry with its declaration and docstring, read from the declarations that are
- * published. A change of a public interface is a change of its page, so it is seen in review.
- * @returns {Promise<Map<string, () => string>>} page by path.
+ * The pages of the public packages for the documentation site: every export of every entry with its declaration and docstring, read from
+ * the declarations that are published.
+ * @returns {Promise<Map<string, () => string>>} page by file name.
  */
 export async function packagePages() {
   const packages = await publicPackages();
   let declarations;
   return new Map(
     packages.map(({ folder, name, manifest, entries }) => [
-      `docs/reference/packages/${folder.replace('packages/', '')}.md`,
+      `${folder.replace('packages/', '')}.md`,
       () => {
         declarations ??= openDeclarations(packages);
         const { exportsOf, types } = declarations;
@@ -45,7 +46,31 @@ export async function packagePages() {
           const sections = exportsOf(path).map((each) => sectionOf(each, types));
           return `## \`${specifier}\`\n\n${sections.join('\n')}`;
         });
-        return `${GENERATED}\n# ${name}\n\n${manifest.description}\n\n${parts.join('\n')}`;
+        return `# ${name}\n\n${manifest.description}\n\n${parts.join('\n')}`;
+      },
+    ]),
+  );
+}
+
+/**
+ * The API reports of the public packages: a line for each export of each entry, without its docstring. A change of a public interface is
+ * a change of its report, so it is seen in review.
+ * @returns {Promise<Map<string, () => string>>} report by path.
+ */
+export async function apiReports() {
+  const packages = await publicPackages();
+  let declarations;
+  return new Map(
+    packages.map(({ folder, entries }) => [
+      `${folder}/api.txt`,
+      () => {
+        declarations ??= openDeclarations(packages);
+        const { exportsOf } = declarations;
+        const parts = entries.map(({ specifier, path }) => {
+          const lines = exportsOf(path).flatMap(({ symbol }) => (symbol.declarations ?? []).map(reportLine));
+          return `${specifier}\n${[...new Set(lines)].map((line) => `  ${line}\n`).join('')}`;
+        });
+        return parts.join('\n');
       },
     ]),
   );
@@ -122,12 +147,24 @@ function sectionOf({ name, symbol }, checker) {
 
 /** The declaration without its own docstring; those of its members stay. */
 function declarationText(declaration) {
-  const node = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-  const text = node.getText().replace(/^(?:export )?(?:declare )?/, '');
-  if (text.length <= SHOWN_CHARS) return text;
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  return `${text.slice(0, SHOWN_CHARS).replace(/\n[^\n]*$/, '')}\n// … ${text.length} characters in all, SHA-256 ${digest}`;
+  const text = statementOf(declaration).getText().replace(MODIFIERS, '');
+  if (text.length <= PAGE_CHARS) return text;
+  const shown = text.slice(0, PAGE_CHARS).replace(/\n[^\n]*$/, '');
+  return `${shown}\n// … ${text.length} characters in all, SHA-256 ${digestOf(text)}`;
 }
+
+const withoutComments = ts.createPrinter({ removeComments: true });
+
+function reportLine(declaration) {
+  const node = statementOf(declaration);
+  const printed = withoutComments.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile());
+  const text = printed.replace(MODIFIERS, '').replaceAll(/\s+/g, ' ');
+  return text.length <= REPORT_CHARS ? text : `${text.slice(0, REPORT_CHARS)} … SHA-256 ${digestOf(text)}`;
+}
+
+const MODIFIERS = /^(?:export )?(?:declare )?/;
+const statementOf = (declaration) => (ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration);
+const digestOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 function tagText(tag, text) {
   if (tag === 'example') return `\`\`\`ts\n${text.trim()}\n\`\`\``;

@@ -1,5 +1,5 @@
-import { annotatedRows, linksTo } from './annotated-tests.mjs';
-import { GENERATED, table } from './markdown.mjs';
+import { annotatedRows, testList } from './annotated-tests.mjs';
+import { GENERATED } from './markdown.mjs';
 
 const PAGE = 'docs/reference/threat-model.md';
 
@@ -18,13 +18,13 @@ export function threatModelPage() {
   if (stray !== undefined)
     throw new Error(`threat ${stray.key}: "${stray.head}" is none of ${Object.keys(GROUPS).join(', ')}`);
   const parts = Object.entries(GROUPS).map(([group, title]) => {
-    const cells = rows
+    const items = rows
       .filter(({ head }) => head === group)
       .map(({ text, tests }) => {
         const [threat, result = ''] = text.split(' => ');
-        return [threat, result, linksTo(tests, PAGE)];
+        return `- **${threat}.**${result === '' ? '' : ` Result: ${result}.`}\n${testList(tests, PAGE)}`;
       });
-    return `## ${title}\n\n${table(['threat', 'result', 'tests'], cells)}`;
+    return `## ${title}\n\n${items.join('')}`;
   });
   return `${GENERATED}
 # Threat model
@@ -33,7 +33,7 @@ Attackers are an agent whose model was manipulated or whose key was stolen, a re
 the network between them. They must not obtain an action without authority, money above a ceiling, money twice, or a record that hides either. The operator of
 the gate, its host and its keys are trusted; the evidence log shows afterwards what they did.
 
-Each row names the tests that fail without the defence. The rows are comments above their tests (\`// threat\`).
+Each item names the tests that fail without the defence. The items are comments above their tests (\`// threat\`).
 
 ${parts.join('\n')}
 ## Out of scope

@@ -44,7 +44,7 @@ export function verificationOf(verification: Verification): { kind: Verification
 
 /**
  * Verifies what a gate served, without asking it, as a guard or an auditor does. Never throws: what cannot be read is what
- * the verifier says of it. docs/learn/conformance.md lists the members of each result.
+ * the verifier says of it. conformance/README.md lists the members of each result.
  */
 export function verified({ kind, of, held, now }: Verifiable): JsonObject {
   switch (kind) {

@@ -3,6 +3,7 @@ export {
   type Caller,
   COMPROMISED_KEYS,
   declaresCodes,
+  impliedRefusals,
   ROLES,
   ROTATED_KEYS,
   ROUTE_RECORDS,

@@ -13,7 +13,7 @@ export { pbkdf2, type StretchPassword, saltedPasswords } from './platform/host/s
 export { API_PREFIX } from './platform/http/api-prefix.js';
 export type { ReadViewerFile } from './platform/http/reference-viewer.js';
 export { declaresCodes } from './platform/http/refusal-statuses.js';
-export { refusalsOf } from './platform/http/route-refusals.js';
+export { impliedRefusals, refusalsOf } from './platform/http/route-refusals.js';
 export { COMPROMISED_KEYS, type Keys, ROTATED_KEYS, type RotatedKey } from './platform/keys/keys.js';
 export { type ServingKeys, servingKeys } from './platform/keys/serving-keys.js';
 export { uuidV7 } from './platform/runtime/ids.js';

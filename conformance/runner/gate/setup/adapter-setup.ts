@@ -7,7 +7,7 @@ import { type MadeAgent, NotOfferedError, type Setup, SetupError } from './setup
 /** Version of the conversation between runner and adapter. */
 const ADAPTER_VERSION = 1;
 
-/** Sets scenarios up by a program: one JSON line asks, one answers. docs/learn/conformance.md describes the lines. */
+/** Sets scenarios up by a program: one JSON line asks, one answers. conformance/README.md describes the lines. */
 export class AdapterSetup implements Setup {
   private seq = 0;
   /** Ends when every question so far is answered: the adapter receives one at a time. */

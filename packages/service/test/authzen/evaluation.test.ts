@@ -268,6 +268,6 @@ describe('hostile callers', () => {
 
 test('the members of the context are those that the guide names', async () => {
   const { readFile } = await import('node:fs/promises');
-  const guide = await readFile(new URL('../../../../docs/learn/authzen.md', import.meta.url), 'utf8');
+  const guide = await readFile(new URL('../../../../docs/learn/integrations.md', import.meta.url), 'utf8');
   for (const member of CONTEXT_MEMBERS) expect(guide).toContain(`\`context.${member}\``);
 });

@@ -45,7 +45,7 @@ export const SIGNAL_PROSE = {
   'rate-limit-exceeded': {
     label: 'Too many calls',
     description:
-      'The agent made more calls within a minute, or the window of the rule, than allowed. A gate counts those whose nonce was consumed, whatever their outcome, and this one.',
+      'The agent made more calls within a minute, or the window of the rule, than allowed. A gate counts this call and those whose nonce was consumed.',
     requiredContext: ['callCount'],
     semantics:
       'Fires when callCount is a number above max. `windowSeconds` is a setting of Gatewright: with it the gate counts in that window, and the atom is unverifiable without the gate’s count.',
