@@ -8,7 +8,6 @@ import { buildApplications } from './workspace/applications.mjs';
 import { buildCommonJs } from './workspace/common-js.mjs';
 import { copyFiles } from './workspace/copied-files.mjs';
 import { withDirectoryLock } from './workspace/directory-lock.mjs';
-import { faultsOfPackage } from './workspace/inspect.mjs';
 import { buildJavaScript } from './workspace/javascript.mjs';
 import { loadEntries } from './workspace/load.mjs';
 import { ROOT, workspacePackages } from './workspace/packages.mjs';
@@ -23,37 +22,43 @@ const TERMS = ['LICENSE', 'NOTICE'];
 const DECLARATIONS = fileURLToPath(new URL('./workspace/declarations.mjs', import.meta.url));
 
 /**
- * Builds all packages of `root`; throws with everything that is wrong. The caller holds the checkout's lock.
+ * Builds packages of `root`; throws with everything that is wrong. The caller holds the checkout's lock.
+ * @param {{ isServing?: boolean, packages?: object[] }} options `packages` are all unless given. `isServing` leaves out declarations, and
+ *   checks of what is published.
  * @returns {Promise<string>} what was built, and in which time.
  */
-export async function build(root = ROOT) {
+export async function build(root = ROOT, { isServing = false, packages } = {}) {
   const started = performance.now();
-  const packages = await workspacePackages(root);
+  packages ??= await workspacePackages(root);
   refuseMissingSources(root, packages);
   const state = await buildState(root, packages);
-  await clearStamp(root, 'build');
+  for (const stamp of ['build', 'serving']) await clearStamp(root, stamp);
   for (const { folder } of packages) await rm(join(root, folder, 'dist'), { recursive: true, force: true });
 
   for (const { folder } of packages) {
     for (const name of TERMS) await copyFile(join(root, name), join(root, folder, name));
   }
 
-  const declarations = runStep(process.execPath, [DECLARATIONS, root], { cwd: root });
+  const declarations = isServing ? undefined : runStep(process.execPath, [DECLARATIONS, root], { cwd: root });
   for (const each of packages) await buildJavaScript(root, each);
   for (const each of packages) await buildCommonJs(root, each, packages);
   for (const each of packages) await buildWebAssembly(root, each);
   for (const each of packages) await buildPageFiles(root, each);
   for (const each of packages) await buildApplications(root, each);
   for (const each of packages) await copyFiles(root, each);
-  const { ok, output } = await declarations;
-  if (!ok) throw new Error(`the type declarations were not written\n${output}`);
+  if (declarations !== undefined) await inspect(root, packages, await declarations);
+  await writeStamp(root, isServing ? 'serving' : 'build', state);
+  return `built ${packages.map(({ folder }) => folder.replace('packages/', '')).join(', ')} (${secondsSince(started)})`;
+}
 
+/** What a user of the packages reads of them must be there, and hold. The compiler that looks is not installed for serving. */
+async function inspect(root, packages, { ok, output }) {
+  if (!ok) throw new Error(`the type declarations were not written\n${output}`);
+  const { faultsOfPackage } = await import('./workspace/inspect.mjs');
   const faults = (await Promise.all(packages.map((each) => faultsOfPackage(root, each)))).flat();
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const loading = await loadEntries(root, packages);
   if (loading) throw new Error(`what was built does not load\n${loading}`);
-  await writeStamp(root, 'build', state);
-  return `built ${packages.map(({ folder }) => folder.replace('packages/', '')).join(', ')} (${secondsSince(started)})`;
 }
 
 function refuseMissingSources(root, packages) {

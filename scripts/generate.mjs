@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import Ajv, { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { importSource } from './workspace/source-module.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -39,7 +38,11 @@ const CANONICAL_ADDRESS = {
   },
 };
 
-export async function generate() {
+/**
+ * Writes what is generated.
+ * @param {{ isServing?: boolean }} options `isServing` leaves out types, which no program reads as it runs.
+ */
+export async function generate({ isServing = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-generate-'));
   try {
     const { messages, answers, checkedByClients } = await loadSchemas();
@@ -62,7 +65,7 @@ export async function generate() {
     await writeFile(join(wire, 'validators.generated.ts'), `${HEADER}${bundled}${tables}`);
     await generateScenarioValidator(folder);
     await generatePolicyFileValidators(folder);
-    await generateConsoleTypes();
+    await generateConsoleTypes({ isServing });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -141,13 +144,16 @@ async function generatePolicyFileValidators(folder) {
 }
 
 /** The types of the HTTP interface as the console calls it, from the interface description. */
-async function generateConsoleTypes() {
+async function generateConsoleTypes({ isServing }) {
   const [{ ROUTES }, { openApiDocument, pathTemplate }] = await Promise.all(
     ['app/routes.ts', 'platform/http/openapi.ts'].map((path) => importSource(`packages/service/src/${path}`)),
   );
-  const types = astToString(await openapiTS(openApiDocument(ROUTES, '/api/v1')));
   const api = join(root, 'packages/console/src/api');
-  await writeFile(join(api, 'interface.generated.ts'), types);
+  if (!isServing) {
+    const { default: openapiTS, astToString } = await import('openapi-typescript');
+    const types = astToString(await openapiTS(openApiDocument(ROUTES, '/api/v1')));
+    await writeFile(join(api, 'interface.generated.ts'), types);
+  }
   const rows = ROUTES.flatMap((route) =>
     route.roles === 'public' ? [] : [[`${route.method} ${pathTemplate(route)}`, route.roles]],
   );

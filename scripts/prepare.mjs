@@ -1,6 +1,6 @@
 // Makes a checkout ready to run: installs and builds what is missing or out of date, and nothing else. It needs no
 // installed package itself, because on a fresh clone there is none. `--if-missing` keeps a build that is out of date and says so: most
-// tests run from source.
+// tests run from source. `--serving` installs and builds only what serving needs, unless everything is installed.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { withDirectoryLock } from './workspace/directory-lock.mjs';
 import { isInstalled } from './workspace/installed.mjs';
 import { ROOT, workspacePackages } from './workspace/packages.mjs';
+import { installedFor, installForServing, isInstalledForServing, servingPartOf } from './workspace/serving.mjs';
 import { buildState, readStamp } from './workspace/stamps.mjs';
-import { runStep } from './workspace/steps.mjs';
+import { runNpm } from './workspace/steps.mjs';
 
 const NPM_CI = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
 
@@ -24,14 +25,40 @@ async function requireNode() {
   );
 }
 
-const needsInstall = async () => !(await isInstalled(ROOT));
-
-async function isOutdated() {
-  return (await readStamp(ROOT, 'build')) !== (await buildState(ROOT, await workspacePackages(ROOT)));
+/** All packages, with the tools of tests and releases. */
+function everything() {
+  return {
+    stamp: 'build',
+    isInstalled: () => isInstalled(ROOT),
+    install: () => {
+      console.log(`prepare: npm ${NPM_CI.join(' ')}`);
+      return runNpm(NPM_CI, ROOT);
+    },
+    packages: () => workspacePackages(ROOT),
+  };
 }
 
-async function isMissing() {
-  const packages = await workspacePackages(ROOT);
+/** The packages that serve. A checkout in which everything is installed stays whole. */
+async function serving() {
+  if ((await installedFor(ROOT)) === 'all') return everything();
+  const part = await servingPartOf(ROOT);
+  return {
+    stamp: 'serving',
+    isInstalled: async () => (await installedFor(ROOT)) !== null && isInstalledForServing(ROOT, part),
+    install: () => {
+      console.log('prepare: npm ci, for serving alone');
+      return installForServing(ROOT, part);
+    },
+    packages: async () => (await workspacePackages(ROOT)).filter(({ folder }) => part.folders.includes(folder)),
+  };
+}
+
+async function isOutdated({ stamp, packages }) {
+  return (await readStamp(ROOT, stamp)) !== (await buildState(ROOT, await packages()));
+}
+
+async function isMissing(target) {
+  const packages = await target.packages();
   return packages.some(({ folder, entries, manifest }) =>
     [
       ...entries.map(({ name }) => `dist/${name}.js`),
@@ -42,41 +69,36 @@ async function isMissing() {
   );
 }
 
-async function install() {
-  console.log(`prepare: npm ${NPM_CI.join(' ')}`);
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm ? [process.execPath, [npm, ...NPM_CI]] : ['npm', NPM_CI];
-  const { ok, output } = await runStep(command, args, { cwd: ROOT });
-  if (!ok) throw new Error(`npm ci failed (it needs the package registry, or npm's cache)\n${output}`);
-}
-
-async function generateAndBuild() {
+async function generateAndBuild(target) {
   console.log('prepare: generate and build');
   const { generate } = await import('./generate.mjs');
   const { build } = await import('./build.mjs');
-  await generate();
-  console.log(`prepare: ${await build(ROOT)}`);
+  const isServing = target.stamp === 'serving';
+  await generate({ isServing });
+  console.log(`prepare: ${await build(ROOT, { isServing, packages: await target.packages() })}`);
 }
 
 /**
  * Installs and builds. Returns whether the checkout is ready; a failure is printed.
- * @param {{ ifMissing?: boolean }} options `ifMissing` keeps a build that is out of date.
+ * @param {{ ifMissing?: boolean, isServing?: boolean }} options `ifMissing` keeps a build that is out of date; `isServing` leaves out
+ *   what serving does not need.
  */
-export async function prepare({ ifMissing = false } = {}) {
-  const needsBuild = async () => (await isMissing()) || (!ifMissing && (await isOutdated()));
+export async function prepare({ ifMissing = false, isServing = false } = {}) {
   const onWait = (pid) => console.log(`prepare: waiting for process ${pid}, which prepares this checkout`);
   try {
     await requireNode();
-    if ((await needsInstall()) || (await needsBuild())) {
+    const target = isServing ? await serving() : everything();
+    const needsBuild = async () => (await isMissing(target)) || (!ifMissing && (await isOutdated(target)));
+    if (!(await target.isInstalled()) || (await needsBuild())) {
       await withDirectoryLock(
         join(ROOT, '.gatewright', 'workspace.lock'),
         async () => {
-          if (await needsInstall()) await install();
-          if (await needsBuild()) await generateAndBuild();
+          if (!(await target.isInstalled())) await target.install();
+          if (await needsBuild()) await generateAndBuild(target);
         },
         { onWait },
       );
-    } else if (ifMissing && (await isOutdated())) {
+    } else if (ifMissing && (await isOutdated(target))) {
       console.log('prepare: dist is older than the sources; `npm run build` renews it');
     }
     return true;
@@ -87,5 +109,6 @@ export async function prepare({ ifMissing = false } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!(await prepare({ ifMissing: process.argv.includes('--if-missing') }))) process.exitCode = 1;
+  const [ifMissing, isServing] = ['--if-missing', '--serving'].map((option) => process.argv.includes(option));
+  if (!(await prepare({ ifMissing, isServing }))) process.exitCode = 1;
 }

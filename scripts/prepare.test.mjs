@@ -10,24 +10,25 @@ const NPM = `
   const fs = require('node:fs');
   fs.rmSync('node_modules', { recursive: true, force: true });
   fs.mkdirSync('node_modules');
-  fs.appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
+  fs.appendFileSync(process.env.LOG, process.argv.slice(2).join(' ') + '\\n');
   if (fs.existsSync('offline')) { console.error('no registry'); process.exit(1); }
-  const { '': _, ...packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages;
-  fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  const { name, packages: { '': _, ...packages } } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
+  fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ name, packages }));
 `;
 const GENERATE = `
   import { appendFileSync } from 'node:fs';
-  export const generate = async () => appendFileSync('log', 'generate\\n');
+  export const generate = async () => appendFileSync(process.env.LOG, 'generate\\n');
 `;
 const BUILD = `
   import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
-  import { ROOT, workspacePackages } from './workspace/packages.mjs';
   import { buildState, writeStamp } from './workspace/stamps.mjs';
-  export async function build(root) {
-    appendFileSync('log', 'build\\n');
-    mkdirSync('packages/one/dist', { recursive: true });
-    writeFileSync('packages/one/dist/index.js', '');
-    await writeStamp(root, 'build', await buildState(root, await workspacePackages(root)));
+  export async function build(root, { isServing, packages }) {
+    appendFileSync(process.env.LOG, isServing ? 'build for serving\\n' : 'build\\n');
+    for (const { folder } of packages) {
+      mkdirSync(folder + '/dist', { recursive: true });
+      writeFileSync(folder + '/dist/index.js', '');
+    }
+    await writeStamp(root, isServing ? 'serving' : 'build', await buildState(root, packages));
     return 'built one';
   }
 `;
@@ -50,7 +51,7 @@ async function freshClone() {
 const prepare = (root, ...args) =>
   runStep(process.execPath, ['scripts/prepare.mjs', ...args], {
     cwd: root,
-    env: { ...process.env, npm_execpath: join(root, 'npm.cjs') },
+    env: { ...process.env, npm_execpath: join(root, 'npm.cjs'), LOG: join(root, 'log') },
   });
 
 /** What npm and the build were asked to do since the last look. */
@@ -137,4 +138,46 @@ test('prepare with --if-missing keeps and names output that is out of date, and 
   await rm(join(root, 'packages/one/dist'), { recursive: true });
   expect(await prepare(root, '--if-missing')).toMatchObject({ ok: true });
   expect(await doneIn(root)).toBe('generate\nbuild\n');
+});
+
+const SERVING_CI = 'ci --ignore-scripts --no-audit --no-fund\n';
+
+/** A lock file of a workspace whose command needs one package, and whose tests need another. */
+const SERVED_LOCK = {
+  packages: {
+    '': { devDependencies: { tests: '1.0.0' } },
+    'packages/cli': { dependencies: { a: '1.0.0' } },
+    'packages/console': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/tests': { version: '1.0.0', dev: true },
+  },
+};
+
+async function servedClone() {
+  const root = await freshClone();
+  await write(root, {
+    'package-lock.json': SERVED_LOCK,
+    ...packageFiles('cli'),
+    'packages/console/package.json': { name: 'console', private: true },
+  });
+  return root;
+}
+
+test('a fresh clone that serves is installed and built for serving, once', async () => {
+  const root = await servedClone();
+  const ignoring = { output: expect.stringContaining('for serving alone') };
+  expect(await prepare(root, '--serving')).toMatchObject({ ok: true, ...ignoring });
+  expect(await doneIn(root)).toBe(`${SERVING_CI}generate\nbuild for serving\n`);
+  const { packages } = JSON.parse(await readFile(join(root, 'node_modules/.package-lock.json'), 'utf8'));
+  expect(Object.keys(packages)).toEqual(['node_modules/a']);
+});
+
+test('a checkout that served installs everything for its tests, and serving then uses that', async () => {
+  const root = await servedClone();
+  await prepare(root, '--serving');
+  await doneIn(root);
+  await prepare(root);
+  expect(await doneIn(root)).toBe(`${CI}generate\nbuild\n`);
+  await prepare(root, '--serving');
+  expect(await doneIn(root)).toBe('');
 });

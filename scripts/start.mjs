@@ -44,7 +44,7 @@ const problem = await problemOf(wanted);
 if (problem !== null) {
   console.error(`cannot listen on ${wanted.host}:${wanted.port} (${problem}); set PORT or HOST to another`);
   process.exitCode = 1;
-} else if (await prepare()) {
+} else if (await prepare({ isServing: true })) {
   process.argv.splice(2, 0, 'serve');
   await import('../packages/cli/dist/main.js');
 } else {

@@ -1,26 +1,25 @@
 // Writes the modules of a package to ESM. Everything that is not the package's own stays an import.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build as bundle } from 'esbuild';
-import { build } from 'tsup';
+import { build } from 'esbuild';
 import { withNumbers } from './constants.mjs';
 
 export async function buildJavaScript(root, { folder, entries }) {
   const home = join(root, folder);
   const modules = await modulesOf(home, entries);
   await build({
-    config: false,
-    silent: true,
-    entry: Object.fromEntries(
-      modules.map((source) => [source.replace(/^(?:src|runner)\/|\.ts$/g, ''), join(home, source)]),
-    ),
-    outDir: join(home, 'dist'),
+    entryPoints: modules.map((source) => ({
+      in: join(home, source),
+      out: source.replace(/^(?:src|runner)\/|\.ts$/g, ''),
+    })),
+    outdir: join(home, 'dist'),
     tsconfig: join(root, 'tsconfig.json'),
     format: 'esm',
+    platform: 'node',
     target: 'es2022',
-    bundle: false,
     sourcemap: true,
-    esbuildPlugins: [fullNames],
+    plugins: [fullNames],
+    logLevel: 'warning',
   });
 }
 
@@ -46,7 +45,7 @@ const fullNames = {
  * the modules that it does not need, while of a large one only goes what surely does nothing by itself.
  */
 async function modulesOf(home, entries) {
-  const { metafile } = await bundle({
+  const { metafile } = await build({
     absWorkingDir: home,
     entryPoints: entries.map(({ source }) => source),
     outdir: 'dist',
