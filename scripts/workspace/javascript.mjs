@@ -17,7 +17,6 @@ export async function buildJavaScript(root, { folder, entries }) {
     format: 'esm',
     platform: 'node',
     target: 'es2022',
-    sourcemap: true,
     plugins: [fullNames],
     logLevel: 'warning',
   });

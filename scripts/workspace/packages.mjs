@@ -74,7 +74,7 @@ export function inDependencyOrder(packages) {
     if (ordered.has(each)) return;
     if (path.includes(each.name))
       throw new Error(`packages depend on each other: ${[...path, each.name].join(' -> ')}`);
-    for (const name of Object.keys(each.manifest.dependencies ?? {})) {
+    for (const name of Object.keys({ ...each.manifest.dependencies, ...each.manifest.optionalDependencies })) {
       const dependency = byName.get(name);
       if (dependency) visit(dependency, [...path, each.name]);
     }

@@ -1,7 +1,7 @@
 import type { SqlParameter, SqlRow } from '../columns.js';
 import { inSqlTransaction, type SqliteEngine, type SqliteStatement, sqlRow } from './engine.js';
 
-/** What is used of `node:sqlite`, and of `@photostructure/sqlite`, which has the same interface. */
+/** What is used of `node:sqlite`, and of `@gatewright/sqlite`, which has the same interface. */
 interface SqliteLibrary {
   readonly DatabaseSync: new (path: string) => Database;
 }
@@ -25,7 +25,7 @@ export type OpenEngine = (path: string) => SqliteEngine;
 /** Node's major version from which its SQLite is stable. */
 const STABLE_SINCE = 24;
 
-/** The SQLite of this Node where it is stable, else the one of `@photostructure/sqlite`. */
+/** The SQLite of this Node where it is stable, else the one of `@gatewright/sqlite`. */
 export async function nativeSqlite(): Promise<OpenEngine> {
   const { DatabaseSync } = await sqliteLibrary();
   return (path) => new NodeEngine(new DatabaseSync(path));
@@ -34,7 +34,7 @@ export async function nativeSqlite(): Promise<OpenEngine> {
 async function sqliteLibrary(): Promise<SqliteLibrary> {
   const isStable = Number.parseInt(process.versions.node, 10) >= STABLE_SINCE;
   const found: unknown = isStable ? process.getBuiltinModule('node:sqlite') : null;
-  return isSqliteLibrary(found) ? found : import('@photostructure/sqlite');
+  return isSqliteLibrary(found) ? found : import('@gatewright/sqlite');
 }
 
 function isSqliteLibrary(found: unknown): found is SqliteLibrary {
