@@ -31,8 +31,8 @@ evaluator blocks, whatever the rule says. **Unverifiable**: the rule escalates a
 
 ${table(['predicate', 'its field is', ...COMBINATORS, ...COMBINATORS.map((combinator) => `strict: ${combinator}`)], effects)}
 Published evaluators ignore such a field, and a document with \`"strict": false\` asks for that. In any other document each field that an
-atom reads and cannot evaluate makes its rule unverifiable, negated or not. The rule still fires where it fires in a document that is not strict, so strict
-never loosens. Other atoms can settle a rule: one that fires settles \`any\`, one that does not settles \`all\`. A document that is not
+atom reads and cannot evaluate makes its rule unverifiable, negated or not. The rule still fires where it fires in a document that is not strict, so a strict
+document is never milder. Other atoms can settle a rule: one that fires settles \`any\`, one that does not settles \`all\`. A document that is not
 strict compiles with a warning for each rule that ignores a field.
 
 A strict document reads an absent amount as 0, and an empty \`prompt\` or \`output\` as a text without terms. It does not read an absent total as the
