@@ -31,9 +31,9 @@ export const de: Texts = {
     applyFilters: 'Filtern',
     clear: 'Filter entfernen',
     any: 'Alle',
-    noneFits: 'Nichts passt zu den Filtern.',
+    noneFits: 'Keine Treffer für diese Filter.',
     noneFitsHint: 'Ohne Filter sehen Sie alles.',
-    noneHere: 'Auf dieser Seite passt nichts.',
+    noneHere: 'Keine Treffer auf dieser Seite.',
     noneHereHint: 'Die Liste geht weiter; sehen Sie auf der nächsten Seite nach.',
   },
   nav: {

@@ -31,9 +31,9 @@ export const en = {
     clear: 'Remove filters',
     any: 'Any',
     noneFits: 'No results match the filters.',
-    noneFitsHint: 'Remove the filters to see all.',
-    noneHere: 'Nothing on this page fits.',
-    noneHereHint: 'The list goes on; look on the next page.',
+    noneFitsHint: 'Remove the filters to see everything.',
+    noneHere: 'No results on this page.',
+    noneHereHint: 'The next page may have some.',
   },
   nav: {
     organisation: 'Organisation',
@@ -173,7 +173,7 @@ export const en = {
     verifications: {
       verified: 'The record is in the signed log.',
       incomplete: 'Not everything could be checked.',
-      failed: 'The record does not fit the log.',
+      failed: 'The record does not match the log.',
     },
     anchored: 'Anchored',
     pending: 'Not anchored yet',
