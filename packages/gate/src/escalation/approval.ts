@@ -15,25 +15,42 @@ export interface Approver {
   readonly reason: string | null;
 }
 
+/** An escalation, and the people who may approve it by the ids under which they count: its approvers and the one who approves. */
+export interface Approvable {
+  readonly escalation: Escalation;
+  readonly may: ReadonlyMap<string, string>;
+}
+
 /**
  * Commits one person's approval: the checks run again, and what the person reviewed no longer stands in the way. Anything
  * stricter does, a ceiling above all. An approval contains no agent. It waits in the agent's queue: evaluated beside other
- * calls, it would be overtaken by one of them each time. Throws LedgerUnavailableError.
+ * calls, it would be overtaken by one of them each time. Where others approved meanwhile it is evaluated again, beside them. Throws
+ * LedgerUnavailableError.
  */
-export async function commitApproval(escalation: Escalation, approver: Approver, ports: GatePorts): Promise<Decided> {
-  const evaluate = async () => {
-    const current = (await ports.ledger.store.escalation(escalation.escalationId)) ?? escalation;
+export async function commitApproval(approvable: Approvable, approver: Approver, ports: GatePorts): Promise<Decided> {
+  const evaluate = async (attempt: number) => {
+    const current = attempt === 1 ? approvable : await readAgain(approvable.escalation, approver, ports);
     return { decision: await approvalDecision(current, approver, ports) };
   };
-  return ports.agentMutex.run(escalation.agentDid, async () => (await commitWithRetry(evaluate, ports)).decided);
+  const { agentDid } = approvable.escalation;
+  return ports.agentMutex.run(agentDid, async () => (await commitWithRetry(evaluate, ports)).decided);
+}
+
+async function readAgain(
+  before: Escalation,
+  { personId }: Approver,
+  { ledger, people }: GatePorts,
+): Promise<Approvable> {
+  const escalation = (await ledger.store.escalation(before.escalationId)) ?? before;
+  return { escalation, may: await people.mayApprove(escalation.orgId, [personId, ...escalation.approvers]) };
 }
 
 async function approvalDecision(
-  escalation: Escalation,
+  { escalation, may }: Approvable,
   { personId: approver, reason }: Approver,
   ports: GatePorts,
 ): Promise<Decide> {
-  const { orgId, escalationId, agentDid, action } = escalation;
+  const { orgId, escalationId, agentDid, action, approvers: earlier } = escalation;
   const held = readHeldRequest(escalation);
   const checked = await recheckRequest(held, ports);
   const decision = checked.ok
@@ -49,7 +66,7 @@ async function approvalDecision(
     hold: decision.hold === null ? null : { ...decision.hold, approvedByHuman: true },
     containment: null,
     escalation: null,
-    approval: { escalationId, approver, reason, discounted: await discountedBy(approver, escalation, ports) },
+    approval: { escalationId, approver, reason, earlier, discounted: discountedBy(approver, earlier, may) },
   };
 }
 
@@ -70,11 +87,7 @@ function reviewed(
  * The earlier approvals that do not count beside this one: of people who may no longer approve, and of people who approve now or
  * approved earlier under another id. A person who approves at the same time was admitted at the same time, and counts.
  */
-async function discountedBy(
-  approver: string,
-  { orgId, approvers }: Escalation,
-  { people }: GatePorts,
-): Promise<string[]> {
-  const counting = countedAmong([approver, ...approvers], await people.mayApprove(orgId, [approver, ...approvers]));
-  return approvers.filter((earlier) => !counting.includes(earlier));
+function discountedBy(approver: string, earlier: readonly string[], may: ReadonlyMap<string, string>): string[] {
+  const counting = countedAmong([approver, ...earlier], may);
+  return earlier.filter((each) => !counting.includes(each));
 }

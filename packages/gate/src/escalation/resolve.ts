@@ -5,7 +5,7 @@ import { type Answer, answerRefusal, approvalRefusalStatus, success } from '../a
 import { readMessage } from '../checks/envelope.js';
 import { loggedRequest } from '../logged-request.js';
 import type { GatePorts } from '../ports.js';
-import { commitApproval } from './approval.js';
+import { type Approvable, commitApproval } from './approval.js';
 import { countedApprovers } from './approvers.js';
 import { readHeldRequest } from './held-request.js';
 import { modifiedRequest, openModified } from './modify.js';
@@ -55,7 +55,7 @@ export async function resolveEscalation(call: ResolveCall, ports: GatePorts): Pr
   }
   const approved = escalation.approvers.some((approver) => may.get(approver) === by);
   try {
-    return await RESOLUTIONS[message.value.decision]({ escalation, by, approved, message: message.value }, ports);
+    return await RESOLUTIONS[message.value.decision]({ escalation, may, by, approved, message: message.value }, ports);
   } catch (error) {
     if (!(error instanceof LedgerUnavailableError)) ports.events.failed('resolve escalation', error);
     return answerRefusal(
@@ -68,8 +68,7 @@ export async function resolveEscalation(call: ResolveCall, ports: GatePorts): Pr
 }
 
 /** One person's decision on an escalation. */
-interface Resolution {
-  readonly escalation: Escalation;
+interface Resolution extends Approvable {
   /** The person who decides, by the id under which they count. */
   readonly by: string;
   /** True where they approved it earlier. */
@@ -81,13 +80,13 @@ const RESOLUTIONS: Readonly<
   Record<ResolveEscalationRequest['decision'], (resolution: Resolution, ports: GatePorts) => Promise<Answer>>
 > = { approve, deny, modify };
 
-async function approve({ escalation, by, approved, message }: Resolution, ports: GatePorts): Promise<Answer> {
+async function approve({ escalation, may, by, approved, message }: Resolution, ports: GatePorts): Promise<Answer> {
   const { escalationId } = escalation;
   if (escalation.status === 'pending' && approved) {
     return answerRefusal(refuse('CONFLICT', 'you approved this already; another person must'), { escalationId });
   }
   const approver = { personId: by, reason: message.reason ?? null };
-  const decided = await commitApproval(escalation, approver, ports);
+  const decided = await commitApproval({ escalation, may }, approver, ports);
   return approvalAnswer(decided, escalation, ports);
 }
 
@@ -100,11 +99,10 @@ async function approvalAnswer(decided: Decided, escalation: Escalation, ports: G
     const isAskedAgain = decided.decision === 'escalate' && reasonCode === escalation.reasonCode;
     return refusedApproval(reasonCode, isAskedAgain ? ASKED_AGAIN : detail, { escalationId, eventId });
   }
-  return success({
-    ...(await currentStanding(escalationId, ports)),
-    eventId,
-    ...reviewOf(readHeldRequest(escalation)),
-  });
+  const { approved } = decided;
+  // The approvers that the step kept are those that count.
+  const standing = approved === undefined ? { escalationId } : await standingFor(approved, approved.approvers, ports);
+  return success({ ...standing, eventId, ...reviewOf(readHeldRequest(escalation)) });
 }
 
 const ASKED_AGAIN =
@@ -141,7 +139,7 @@ async function deny({ escalation, by, message }: Resolution, ports: GatePorts): 
   return success({ ...(await currentStanding(escalationId, ports)), eventId, ...reviewOf(held) });
 }
 
-async function modify({ escalation, by, message }: Resolution, ports: GatePorts): Promise<Answer> {
+async function modify({ escalation, may, by, message }: Resolution, ports: GatePorts): Promise<Answer> {
   const { orgId, escalationId } = escalation;
   const changed = modifiedRequest(readHeldRequest(escalation), message.modifiedAction ?? {});
   if (!changed.ok) return answerRefusal(changed);
@@ -160,7 +158,7 @@ async function modify({ escalation, by, message }: Resolution, ports: GatePorts)
   // If the author's own approval does not decide it, it waits for other people, who are notified.
   const notify = () => afterCommit(ports, 'notify of an escalation', () => ports.events.escalated(next));
   const decided = isShown
-    ? await commitApproval(next, { personId: by, reason }, ports).catch((error: unknown) => {
+    ? await commitApproval({ escalation: next, may }, { personId: by, reason }, ports).catch((error: unknown) => {
         notify();
         throw error;
       })
@@ -177,6 +175,13 @@ async function modify({ escalation, by, message }: Resolution, ports: GatePorts)
 async function currentStanding(escalationId: string, { ledger, people }: GatePorts): Promise<JsonObject> {
   const escalation = await ledger.store.escalation(escalationId);
   if (escalation === null) return { escalationId };
-  const counting = await countedApprovers(escalation, people);
+  return standingFor(escalation, await countedApprovers(escalation, people), { ledger });
+}
+
+async function standingFor(
+  escalation: Escalation,
+  counting: readonly string[],
+  { ledger }: Pick<GatePorts, 'ledger'>,
+): Promise<JsonObject> {
   return standingData(escalation, await holdOf(escalation, ledger), await ledger.store.now(), counting);
 }

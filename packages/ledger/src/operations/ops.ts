@@ -241,7 +241,9 @@ export interface Approval {
   readonly approver: string;
   /** Why they approve; null where they do not say. */
   readonly reason: string | null;
-  /** Earlier approvers that count no more: who may not approve any longer, or counts under another identity. */
+  /** The approvers that the approval was evaluated beside. Where there are others meanwhile, it is to be evaluated again. */
+  readonly earlier: readonly string[];
+  /** Those of them that count no more: who may not approve any longer, or counts under another identity. */
   readonly discounted: readonly string[];
 }
 

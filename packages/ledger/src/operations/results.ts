@@ -20,6 +20,8 @@ export interface Decided {
   readonly authorizationId: string | null;
   /** Set by an escalation that was opened or is still short of approvals. */
   readonly escalationId: string | null;
+  /** The escalation that an approval decides, or leaves waiting, as it is then; left out for any other decision. */
+  readonly approved?: Escalation;
   /** When the hold expires, or the escalation. */
   readonly expiresAt: number | null;
   /** Units left under the cap after this step, net of expired holds; null where the mandate has no cap. */

@@ -8,11 +8,8 @@ import {
   stage,
 } from '../../src/features/rules/staged-application.js';
 import type { StagingParts } from '../../src/features/rules/staged-bindings.js';
-import {
-  type Application,
-  countStagedDocuments,
-  stagingStatements,
-} from '../../src/features/rules/staged-documents.js';
+import { type Application, stagingStatements } from '../../src/features/rules/staged-documents.js';
+import { countStagedDocuments } from '../../src/features/rules/staged-rows.js';
 import { firstChange } from '../../src/features/rules-store/rule-changes.js';
 import {
   addRuleDocument,

@@ -28,10 +28,11 @@ interface Outcome extends GivenVerdict {
  */
 export function decide(work: UnitOfWork, op: Decide): Decided | Refusal<'decide'> {
   const mandate = op.mandateId === null ? null : work.mandate(op.orgId, op.mandateId);
-  if (!isUnderTerms(op, mandate) || !isAsRead(work, op, mandate) || meetsEnding(work, op, mandate)) {
+  const approved = op.approval === null ? null : work.escalation(op.orgId, op.approval.escalationId);
+  const isCurrent = isUnderTerms(op, mandate) && isAsRead(work, op, mandate) && isBeside(op.approval, approved);
+  if (!isCurrent || meetsEnding(work, op, mandate)) {
     return refuse(op, 'EFFECT_TRANSITION_CONTENDED', 'what the verdict was evaluated on has changed; evaluate again');
   }
-  const approved = op.approval === null ? null : work.escalation(op.orgId, op.approval.escalationId);
   const replayed = isReplay(work, op);
   const outcome = replayed ? REPLAYED : settleVerdict(work, op, mandate, approved);
   const asGiven = outcome.detail === null;
@@ -40,9 +41,9 @@ export function decide(work: UnitOfWork, op: Decide): Decided | Refusal<'decide'
     isPermit(outcome.decision) && op.hold !== null && mandate !== null ? holdOf(work, op, op.hold, mandate) : null;
   const opened = asGiven ? openEscalation(work, op) : null;
   const waiting = !asGiven && outcome.reasonCode === 'ESCALATION_PENDING' ? approved : null;
-  if (op.approval !== null && approved !== null && (hold !== null || waiting !== null)) {
-    work.putEscalation(withApproval(approved, op.approval, hold));
-  }
+  const isCounted = op.approval !== null && approved !== null && (hold !== null || waiting !== null);
+  const after = isCounted ? withApproval(approved, op.approval, hold) : null;
+  if (after !== null) work.putEscalation(after);
   const escalation = opened ?? waiting;
   const version = record(work, op, outcome, mandate, hold, escalation);
   if (op.nonce !== null && !replayed) {
@@ -57,6 +58,7 @@ export function decide(work: UnitOfWork, op: Decide): Decided | Refusal<'decide'
     ...outcome,
     authorizationId: hold?.authorizationId ?? null,
     escalationId: escalation?.escalationId ?? null,
+    ...(after === null ? {} : { approved: after }),
     expiresAt: hold?.expiresAt ?? escalation?.expiresAt ?? null,
     remaining: mandate === null ? null : remainingOf(work, mandate.orgId, mandate.mandateId),
     eventId: op.evidence.eventId,
@@ -102,6 +104,11 @@ function isAsRead(work: UnitOfWork, op: Decide, mandate: Mandate | null): boolea
   if (past.some((answer) => isMet(work.pastActions(orgId, answer.key), answer, work.now) !== answer.met)) return false;
   if (spent === null || mandate === null) return true;
   return mandate.captured === spent.captured && liveReserve(work, mandate) === spent.reserved;
+}
+
+/** True where the approvers are those that an approval was evaluated beside. */
+function isBeside(approval: Approval | null, approved: Escalation | null): boolean {
+  return approval === null || approved === null || approval.earlier.join() === approved.approvers.join();
 }
 
 /**

@@ -61,11 +61,28 @@ function approve(
     nonce: null,
     verdict: { decision: 'allow', reasonCode: 'ESCALATION_APPROVED' },
     hold: holdRequest(id, 500n, { approvedByHuman: true, contextDigest: 'sha256:cc' }),
-    approval: { escalationId: 'esc-1', approver, reason, discounted },
+    approval: { escalationId: 'esc-1', approver, reason, earlier: [], discounted },
   });
 }
 
+/** An approval that was evaluated beside earlier ones. */
+function beside(earlier: readonly string[], op: Decide): Decide {
+  return op.approval === null ? op : { ...op, approval: { ...op.approval, earlier } };
+}
+
 export const ESCALATION_CASES: readonly StoreCase[] = [
+  {
+    promise:
+      'an approval that was evaluated beside other approvers is refused, to be evaluated again, and leaves nothing',
+    async run(bench) {
+      await bench.submit(approve('2', 'owner-1'), openMandate(), escalate('1', 2));
+      const behind = await bench.submit(approve('3', 'owner-2'));
+      bench.expect(behind).toMatchObject({ ok: false, reasonCode: 'EFFECT_TRANSITION_CONTENDED' });
+      bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ approvers: ['owner-1'], status: 'pending' });
+      const again = await bench.submit(beside(['owner-1'], approve('3', 'owner-2')));
+      bench.expect(again).toMatchObject({ decision: 'allow', approved: { approvers: ['owner-1', 'owner-2'] } });
+    },
+  },
   {
     promise: 'an escalation waits without a hold, and the approval makes it',
     async run(bench) {
@@ -131,11 +148,15 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
       bench
         .expect(first)
         .toMatchObject({ decision: 'escalate', reasonCode: 'ESCALATION_PENDING', escalationId: 'esc-1' });
-      bench.expect(await bench.submit(approve('3', 'owner-1'))).toMatchObject({ reasonCode: 'ESCALATION_PENDING' });
-      bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ approvers: ['owner-1'], status: 'pending' });
-      bench.expect(await bench.submit(approve('4', 'owner-2'))).toMatchObject({ decision: 'allow' });
       bench
-        .expect(await bench.submit(approve('5', 'owner-3')))
+        .expect(await bench.submit(beside(['owner-1'], approve('3', 'owner-1'))))
+        .toMatchObject({ reasonCode: 'ESCALATION_PENDING' });
+      bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ approvers: ['owner-1'], status: 'pending' });
+      bench
+        .expect(await bench.submit(beside(['owner-1'], approve('4', 'owner-2'))))
+        .toMatchObject({ decision: 'allow' });
+      bench
+        .expect(await bench.submit(beside(['owner-1', 'owner-2'], approve('5', 'owner-3'))))
         .toMatchObject({ decision: 'block', reasonCode: 'CONFLICT' });
     },
   },
@@ -144,10 +165,12 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
     async run(bench) {
       await bench.submit(escalate('1', 2), openMandate());
       await bench.submit(approve('2', 'gone'));
-      const second = await bench.submit(approve('3', 'owner-1', ['gone']));
+      const second = await bench.submit(beside(['gone'], approve('3', 'owner-1', ['gone'])));
       bench.expect(second).toMatchObject({ decision: 'escalate', reasonCode: 'ESCALATION_PENDING' });
       bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ approvers: ['owner-1'], status: 'pending' });
-      bench.expect(await bench.submit(approve('4', 'owner-2'))).toMatchObject({ decision: 'allow' });
+      bench
+        .expect(await bench.submit(beside(['owner-1'], approve('4', 'owner-2'))))
+        .toMatchObject({ decision: 'allow' });
       bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ approvers: ['owner-1', 'owner-2'] });
     },
   },
@@ -158,8 +181,8 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
       await bench.submit(escalate('1', 3), openMandate());
       bench.expect(await reasonsOf()).toEqual([]);
       await bench.submit(approve('2', 'gone', [], 'I leave today'));
-      await bench.submit(approve('3', 'owner-1', ['gone'], 'within “budget” — ok'));
-      await bench.submit(approve('4', 'owner-2'));
+      await bench.submit(beside(['gone'], approve('3', 'owner-1', ['gone'], 'within “budget” — ok')));
+      await bench.submit(beside(['owner-1'], approve('4', 'owner-2')));
       const counting = { by: 'owner-1', decision: 'approve', reason: 'within “budget” — ok' };
       bench.expect(await reasonsOf()).toEqual([counting]);
       await bench.submit({ ...DENY, decidedBy: 'owner-3', reason: 'wrong vendor' });

@@ -14,7 +14,7 @@ import { CSV_COLUMNS, csvLine, csvOf } from './csv.js';
 import { type LoggedDecision, shownDecision } from './logged-decision.js';
 import { cursorOf, type LogQuery, PAGE_MAX_DECISIONS, readLogQuery } from './query.js';
 import { replayLines } from './replay.js';
-import { type Page, readPage } from './search.js';
+import { findDecision, type Page, readPage } from './search.js';
 
 /** How long a client may take no part of an export, ms. */
 const LOG_EXPORT_IDLE_MS = 30_000;
@@ -38,15 +38,23 @@ export async function readDecisions({ query, caller }: AuthenticatedCall, servic
 /** GET /policy/decisions/:eventId: the decision, and the effect behind its authorization so far, which the log does not hold. */
 export async function readDecision({ params, caller }: AuthenticatedCall, service: DecisionsContext): Promise<Reply> {
   const eventId = params['eventId'] ?? '';
-  await service.decisionLog.writer.catchUp();
-  const everything = { wanted: { id: eventId }, from: 0, before: Number.MAX_SAFE_INTEGER, limit: PAGE_MAX_DECISIONS };
-  const search = await searchFor(caller, everything, service);
-  const { decisions } = await search(everything.before);
-  const found = decisions.find((decision) => decision.eventId === eventId);
-  if (found === undefined) return refused('NOT_FOUND', 'the log has no decision with this event id', { eventId });
-  const hold = found.authorizationId === null ? null : await service.store.hold(found.authorizationId);
-  const effect = hold === null ? null : shownEffect(hold, await service.store.now());
-  return ok({ ...shownDecision(found), effect });
+  const { directory, decisionLog, store } = service;
+  await decisionLog.writer.catchUp();
+  const agents = await visibleAgents(directory, caller);
+  const found = await findDecision(directory, decisionLog.keys, caller.orgId, eventId);
+  if (found === null || agents?.has(found.agentDid) === false) {
+    return refused('NOT_FOUND', 'the log has no decision with this event id', { eventId });
+  }
+  const isWithheld = onlyReads(caller) && (await leadsToSettleable(found, store));
+  const shown = isWithheld ? withoutIds(found) : found;
+  const hold = shown.authorizationId === null ? null : await store.hold(shown.authorizationId);
+  const effect = hold === null ? null : shownEffect(hold, await store.now());
+  return ok({ ...shownDecision(shown), effect });
+}
+
+/** A decision without what leads to an authorization that can be settled: its id, that of the escalation, and the nonce of the request. */
+function withoutIds(decision: LoggedDecision): LoggedDecision {
+  return { ...decision, authorizationId: null, escalationId: null, nonce: null };
 }
 
 const BUSY = 'an export of the organisation, or too many of others, are under way; wait for Retry-After seconds';
@@ -175,7 +183,7 @@ async function searchFor(
   };
 }
 
-/** Decisions without what leads to an authorization that can be settled: its id, that of the escalation, and the nonce of the request. */
+/** Decisions, those that lead to an authorization that can be settled without what leads to it. */
 async function withoutOpenIds(
   decisions: readonly LoggedDecision[],
   { id }: Wanted,
@@ -189,7 +197,7 @@ async function withoutOpenIds(
       shown.push(decision);
       continue;
     }
-    const withheld = { ...decision, authorizationId: null, escalationId: null, nonce: null };
+    const withheld = withoutIds(decision);
     // Who asks by the whole id knows it.
     const isKnown = id !== undefined && [decision.authorizationId, decision.escalationId].includes(id);
     if (isKnown || criteria.every(({ matches }) => matches(withheld))) shown.push(withheld);

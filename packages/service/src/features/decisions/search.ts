@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Directory, DirectoryTables } from '../../platform/database/tables.js';
 import type { Timers } from '../../platform/runtime/timers.js';
 import type { Criterion, Stream } from './criteria.js';
+import type { LogKeys } from './keys.js';
 import { type LoggedDecision, readDecision } from './logged-decision.js';
 
 /** Entries of an index that one step of a search reads, and how long a search goes on before it answers with what it has, ms. */
@@ -90,6 +91,23 @@ export async function readPage(
     rows = Math.min(WALK_ROWS, 4 * rows);
     await timers.yieldToEventLoop();
   }
+}
+
+/** The decision of an event in the log of an organisation; null where there is none. */
+export async function findDecision(
+  db: Directory,
+  keys: LogKeys,
+  orgId: string,
+  eventId: string,
+): Promise<LoggedDecision | null> {
+  // The decisions of one millisecond have one key.
+  const rows = await db
+    .selectFrom('decision')
+    .select(['orgId', 'detail'])
+    .where('eventKey', '=', keys.ofId(orgId, eventId))
+    .execute();
+  const decisions = rows.map(readDecision);
+  return decisions.find((decision) => decision.orgId === orgId && decision.eventId === eventId) ?? null;
 }
 
 /**

@@ -160,6 +160,41 @@ export async function followersConcerned(
   return concerned.map(({ agentDid }) => agentDid);
 }
 
+/** Bindings that one statement reads. */
+const BINDINGS_PER_STATEMENT = 1_000;
+
+/** The DIDs of the agents that a document binds, at most `limit`, in their order: of all, of those that only a label binds, and of those
+ * that are pinned to a version. Each statement reads few rows, and `pause` runs before it. */
+export async function boundTo(
+  db: Directory,
+  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  limit: number,
+  pause: () => Promise<void>,
+): Promise<Record<'bound' | 'byLabelAlone' | 'pinned', ReadonlySet<string>>> {
+  const [bound, byLabelAlone, pinned] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  let last = '';
+  for (;;) {
+    await pause();
+    const size = Math.min(BINDINGS_PER_STATEMENT, limit - bound.size);
+    const rows = await db
+      .selectFrom('binding')
+      .select(['agentDid', 'direct', 'pinned'])
+      .where('orgId', '=', orgId)
+      .where('documentId', '=', documentId)
+      .where('agentDid', '>', last)
+      .orderBy('agentDid')
+      .limit(size)
+      .execute();
+    for (const row of rows) {
+      bound.add(row.agentDid);
+      if (Number(row.direct) === 0) byLabelAlone.add(row.agentDid);
+      if (Number(row.pinned) === 1) pinned.add(row.agentDid);
+      last = row.agentDid;
+    }
+    if (rows.length < size || bound.size >= limit) return { bound, byLabelAlone, pinned };
+  }
+}
+
 /** An agent that a document is bound to. */
 export interface BoundAgent extends InForce {
   readonly agentDid: string;

@@ -297,6 +297,28 @@ export async function findVersion(
   return row === undefined ? null : { ...outlineOf(row), document: storedObject(row.document) };
 }
 
+/** A version as it is stored, without its rules. */
+export interface StoredVersion extends VersionOutline {
+  /** Characters of JSON of its rules. */
+  readonly characters: number;
+}
+
+/** Some versions of a document, by their numbers, without their rules. */
+export async function versionsOf(
+  db: Directory,
+  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  versions: readonly number[],
+): Promise<StoredVersion[]> {
+  const rows = await db
+    .selectFrom('ruleDocumentVersion')
+    .select([...OUTLINE, 'characters'])
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
+    .where('version', 'in', versions)
+    .execute();
+  return rows.map((row) => ({ ...outlineOf(row), characters: Number(row.characters) }));
+}
+
 /** The rules of a version, as JSON text; null where there is none of that number. */
 export async function rulesOf(
   db: Directory,

@@ -245,27 +245,13 @@ export async function documentsOfLabels(db: Directory, orgId: string) {
   return [...found].map(([label, policy]) => ({ label, policy }));
 }
 
-/** The DIDs of the agents that a document binds, at most `limit`, in statements of few rows. */
-export async function agentsBoundTo(
-  db: Directory,
-  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
-  limit: number,
-  pause: () => Promise<void>,
-): Promise<string[]> {
-  const bound: string[] = [];
-  for (;;) {
-    await pause();
-    const size = Math.min(BINDINGS_PER_STATEMENT, limit - bound.length);
-    const rows = await db
-      .selectFrom('binding')
-      .select('agentDid')
-      .where('orgId', '=', orgId)
-      .where('documentId', '=', documentId)
-      .where('agentDid', '>', bound.at(-1) ?? '')
-      .orderBy('agentDid')
-      .limit(size)
-      .execute();
-    bound.push(...rows.map(({ agentDid }) => agentDid));
-    if (rows.length < size || bound.length === limit) return bound;
-  }
+/** Documents of an organisation with how often each, or a binding of it, was changed. */
+export async function revisionsOf(db: Directory, orgId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('ruleDocument')
+    .select(['documentId', 'revision'])
+    .where('orgId', '=', orgId)
+    .orderBy('documentId')
+    .execute();
+  return new Map(rows.map(({ documentId, revision }) => [documentId, Number(revision)]));
 }

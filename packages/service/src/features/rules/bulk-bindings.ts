@@ -1,14 +1,13 @@
 import { accept, type Result, type RuleBindingsRequest, refuse, refuseFaults } from '@gatewright/protocol';
 import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { agentsLabelled } from '../agents/labels.js';
 import { endBindings, startBindings } from '../rules-store/assignments.js';
 import { findVersion, type RuleHeader, type RuleVersion } from '../rules-store/rule-documents.js';
-import type { ChangeScope, DocumentChange } from './document-change.js';
+import { groupOf } from './agent-groups.js';
+import type { DocumentChange } from './changed.js';
+import type { ChangeScope } from './document-change.js';
 import { agentsBoundByLabel, bindLabel, boundToLabels, unbindLabel } from './label-bindings.js';
 
-/** Agents that one call binds, unbinds or pins. */
-export const BULK_AGENTS_MAX = 5_000;
 /** Rows of assignments in one statement: nine parameters each, of at most a hundred on a Durable Object. */
 export const ASSIGNMENTS_PER_STATEMENT = 11;
 
@@ -77,34 +76,6 @@ async function changeLabel(
   if (change !== 'bind' && !isBound) return false;
   if (change === 'bind' && (header.retiredAt !== null || (version?.version ?? header.published) === null)) return false;
   return bindLabel(transaction, { orgId, documentId, label, version: version?.version ?? null }, made);
-}
-
-/** The DIDs of the agents with a label, or of those that are named. Refused where one is unknown, or they are too many. */
-export async function groupOf(
-  { label, agents = [] }: Pick<RuleBindingsRequest, 'label' | 'agents'>,
-  { orgId }: Pick<RuleHeader, 'orgId'>,
-  transaction: Directory,
-): Promise<Result<readonly string[]>> {
-  if (label !== undefined) {
-    const labelled = await agentsLabelled(transaction, orgId, label, BULK_AGENTS_MAX + 1);
-    if (labelled.length <= BULK_AGENTS_MAX) return accept(labelled);
-    return refuse('CONFLICT', `more than ${BULK_AGENTS_MAX} agents have that label; name a smaller group`, {
-      data: { label },
-    });
-  }
-  // Each is compared with both kinds of ids.
-  const rows = await rowsInParts(agents, IDS_PER_STATEMENT / 2, (some) =>
-    transaction
-      .selectFrom('agent')
-      .select(['agentDid', 'identityId'])
-      .where('orgId', '=', orgId)
-      .where((either) => either.or([either('identityId', 'in', some), either('agentDid', 'in', some)]))
-      .execute(),
-  );
-  const known = new Set(rows.flatMap(({ agentDid, identityId }) => [agentDid, identityId]));
-  const unknown = agents.find((reference) => !known.has(reference));
-  if (unknown === undefined) return accept([...new Set(rows.map(({ agentDid }) => agentDid))]);
-  return refuse('NOT_FOUND', 'no agent of your organisation has that id', { data: { identityId: unknown } });
 }
 
 /** The version that agents are pinned to; null where the message names none. */

@@ -1,12 +1,4 @@
-import {
-  accept,
-  type JsonObject,
-  type Refusal,
-  type Refused,
-  type Result,
-  type RulesAct,
-  refuse,
-} from '@gatewright/protocol';
+import { accept, type Refusal, type Refused, type Result, refuse } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { lockOrganisation, type Organisation } from '../../platform/database/organisations.js';
 import { refusableTransaction } from '../../platform/database/refusable.js';
@@ -15,30 +7,20 @@ import type { Directory } from '../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import type { Reply } from '../../platform/http/reply.js';
 import type { ShareKeys } from '../rules-store/rollout.js';
-import { attestChange, eventOfChange, noteChanges, type RuleChange } from '../rules-store/rule-changes.js';
+import { attestChange, eventOfChange, noteChanges } from '../rules-store/rule-changes.js';
 import {
   type Authorship,
   findHeader,
   type RuleHeader,
   type RuleKind,
-  type VersionOutline,
   writeHeader,
 } from '../rules-store/rule-documents.js';
-import {
-  agentsChangedSince,
-  agentWithoutRoom,
-  CHECKED_AT_ONCE_MAX,
-  type CheckedRoom,
-  charactersInForce,
-  NO_GAIN,
-  revisionsOf,
-  TOO_MANY_RULES,
-} from './rule-room.js';
+import { revisionsOf } from '../rules-store/rules-state.js';
+import { announceRules } from './announce-rules.js';
+import { type Changed, changed, type DocumentChange } from './changed.js';
+import { agentsChangedSince, CHECKED_AT_ONCE_MAX, type CheckedRoom } from './concurrent-changes.js';
+import { agentWithoutRoom, charactersInForce, NO_GAIN, TOO_MANY_RULES } from './rule-room.js';
 
-/** Agents that a record of a change names: a page of changes stays below a megabyte. */
-const RECORDED_AGENTS_MAX = 100;
-/** Agents whose policies are evicted one by one; of more, those of the document or of the organisation are. */
-const EVICTED_SINGLY_MAX = 50;
 /** Times that a change of many agents is tried whose rules are changed meanwhile. */
 const CHANGE_ATTEMPTS = 4;
 
@@ -49,26 +31,6 @@ export interface ChangeScope {
   readonly organisation: Organisation;
   readonly made: Authorship;
   readonly keys: ShareKeys;
-}
-
-/** What a change did. */
-export interface DocumentChange {
-  readonly act: RulesAct;
-  /** The document after it; its revision is counted by the caller. */
-  readonly header: RuleHeader;
-  /** The version that it is about; null for none. */
-  readonly version: Pick<VersionOutline, 'version' | 'digest' | 'message'> | null;
-  /** The DIDs of the agents that got other rules, or another binding. */
-  readonly agents: readonly string[];
-  /** What is said of it beside that; empty for nothing. */
-  readonly details: JsonObject;
-}
-
-/** A change that is committed. */
-export interface Changed {
-  readonly header: RuleHeader;
-  readonly change: RuleChange;
-  readonly agents: readonly string[];
 }
 
 /** A change of so many agents that their room is to be checked outside of its transaction, which was rolled back. */
@@ -130,34 +92,6 @@ export async function changeDocument(
   return refuse('CONFLICT', 'the rules of many agents changed while this was checked; try again');
 }
 
-/** What changes the bindings of the agents that it names. */
-const BINDING_ACTS: readonly RulesAct[] = ['bind', 'unbind', 'pin', 'follow'];
-
-/** A change as the next revision of its document. */
-export function changed(
-  { act, header, version, agents, details }: DocumentChange,
-  before: Pick<RuleHeader, 'revision'>,
-  made: Authorship,
-  role: string,
-): Changed {
-  const { orgId, documentId } = header;
-  const [only = null, another] = agents;
-  const agentDid = another === undefined ? only : null;
-  const number = before.revision + 1;
-  const after = { ...header, revision: number };
-  const about = { documentId, number, version: version?.version ?? null, digest: version?.digest ?? null };
-  const isNamed = BINDING_ACTS.includes(act) && agents.length <= RECORDED_AGENTS_MAX;
-  const by = { role, personId: made.by, tokenId: made.tokenId ?? null };
-  const message = version?.message ?? null;
-  const detail = { ...details, act, ...about, agents: agents.length, agentDid, ...by, message, at: made.at };
-  const named = isNamed ? { ...detail, agentDids: [...agents].sort() } : detail;
-  return {
-    header: after,
-    change: { orgId, documentId, number, detail: named, personId: made.by, at: made.at },
-    agents,
-  };
-}
-
 /** Writes a change of an attempt. Of many agents it is refused as unchecked unless `room` says that they have room. */
 async function note(
   asked: DocumentChange,
@@ -201,21 +135,6 @@ async function uncheckedOf(
   const gain = new Map([[documentId, await charactersInForce(transaction, header, versions)]]);
   const gains = new Map(agents.map((agentDid) => [agentDid, gain]));
   return { ok: false, refusal: { room: { gains, revisions: await revisionsOf(transaction, orgId) } } };
-}
-
-/** Evicts the policies of agents that got other rules of a document, and notifies their guards. */
-export function announceRules(
-  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
-  agents: readonly string[],
-  act: RulesAct,
-  { policies, policyEvents }: Pick<ServiceContext, 'policies' | 'policyEvents'>,
-): void {
-  if (agents.length === 0) return;
-  if (agents.length <= EVICTED_SINGLY_MAX) for (const agentDid of agents) policies.invalidate({ orgId, agentDid });
-  // The policies of agents that are bound only now do not name the document.
-  else if (act === 'bind') policies.invalidateOrganisation(orgId);
-  else policies.invalidateDocument(orgId, documentId);
-  policyEvents.changedAll(orgId, agents, 'recompiled');
 }
 
 /** The entity tag of a document: its revision. */

@@ -3,7 +3,7 @@ import type { Directory } from '../../platform/database/tables.js';
 import { endBindings, startBindings } from '../rules-store/assignments.js';
 import { type ShareKeys, shareOf, versionFor } from '../rules-store/rollout.js';
 import { type Authorship, findVersion, headerOf, type RuleHeader } from '../rules-store/rule-documents.js';
-import type { DocumentChange } from './document-change.js';
+import type { DocumentChange } from './changed.js';
 import { boundToLabels } from './label-bindings.js';
 
 /** An agent whose labels change. */

@@ -1,9 +1,13 @@
-import type { RulesAct } from '@gatewright/protocol';
+import { PASSED, type Result, type RulesAct, refuse } from '@gatewright/protocol';
+import type { ServiceContext } from '../../platform/context/service-context.js';
+import type { Directory } from '../../platform/database/tables.js';
 import { emailsOf } from '../identity/repository.js';
 import { listChanges, RULE_PAGE_MAX, type RuleChange } from '../rules-store/rule-changes.js';
-import { findVersion, type RuleHeader } from '../rules-store/rule-documents.js';
+import { type Authorship, findVersion, type RuleHeader } from '../rules-store/rule-documents.js';
 import { nameInFiles } from '../rules-store/rules-state.js';
-import type { PlanScope, RulesPlan } from './rules-plan.js';
+import { basisDigest } from './confirmed-basis.js';
+import type { PlannedChanges } from './planned-changes.js';
+import type { RulesBasis } from './rules-basis.js';
 
 /** Changes of what a document has in force. */
 const IN_FORCE_ACTS: readonly RulesAct[] = ['create', 'publish', 'rollback', 'retire'];
@@ -11,7 +15,7 @@ const IN_FORCE_ACTS: readonly RulesAct[] = ['create', 'publish', 'rollback', 're
 const REPLACING_ACTS: readonly RulesAct[] = ['publish', 'request', 'retire'];
 
 /** The newest change of a document that a plan replaces or ends, made by another person than the plan's (ADR 79). */
-export interface OvertakenChange {
+interface OvertakenChange {
   readonly act: RulesAct;
   readonly name: string;
   readonly version: number | null;
@@ -21,14 +25,35 @@ export interface OvertakenChange {
   readonly at: string;
 }
 
-/** The first document of a plan whose newest change in force is another person's; null where there is none. */
-export async function overtakenChange(
-  { changes }: Pick<RulesPlan, 'changes'>,
-  { directory, headers, made, pause }: Pick<PlanScope, 'directory' | 'headers' | 'made' | 'pause'>,
+/** What is asked about a plan, by whom. */
+interface OvertakenScope extends Pick<ServiceContext, 'directory'> {
+  readonly made: Authorship;
+  readonly pause: () => Promise<void>;
+}
+
+/** Refuses a plan that replaces or ends a document whose newest change in force is another person's. */
+export async function refuseOvertaken(
+  planned: Pick<PlannedChanges, 'changes' | 'documentIds'>,
+  basis: RulesBasis,
+  scope: OvertakenScope,
+): Promise<Result<undefined>> {
+  const overtaken = await overtakenChange(planned, scope);
+  if (overtaken === null) return PASSED;
+  const { act, name, version, by, at } = overtaken;
+  const of = version === null ? act : `${act}, version ${version}`;
+  const detail =
+    `${name} was changed by ${by} at ${at} (${of}), and you have not changed it since; plan again, and where that is to be replaced ` +
+    'apply with the digest of the plan as expect';
+  return refuse('PRECONDITION_FAILED', detail, { data: { digest: basisDigest(basis), newest: [{ ...overtaken }] } });
+}
+
+/** The first of them; null where there is none. */
+async function overtakenChange(
+  { changes, documentIds }: Pick<PlannedChanges, 'changes' | 'documentIds'>,
+  { directory, made, pause }: OvertakenScope,
 ): Promise<OvertakenChange | null> {
-  const known = new Set([...headers.values()].map(({ documentId }) => documentId));
   for (const { act, header } of changes) {
-    const isReplaced = REPLACING_ACTS.includes(act) && (act === 'retire' || known.has(header.documentId));
+    const isReplaced = REPLACING_ACTS.includes(act) && documentIds.has(header.documentId);
     if (!isReplaced) continue;
     await pause();
     const newest = await newestInForce(directory, header);
@@ -46,7 +71,7 @@ export async function overtakenChange(
 }
 
 async function newestInForce(
-  directory: PlanScope['directory'],
+  directory: Directory,
   header: Pick<RuleHeader, 'orgId' | 'documentId' | 'revision'>,
 ): Promise<RuleChange | null> {
   let before = header.revision + 1;
@@ -61,7 +86,7 @@ async function newestInForce(
 }
 
 /** The author of the version that was published: a person who approved it, or published a draft, put no text of their own in force. */
-async function authorOf(directory: PlanScope['directory'], { detail, personId, ...of }: RuleChange): Promise<string> {
+async function authorOf(directory: Directory, { detail, personId, ...of }: RuleChange): Promise<string> {
   if (detail.act !== 'publish' || detail.version === null) return personId;
   return (await findVersion(directory, of, detail.version))?.createdBy ?? personId;
 }

@@ -11,7 +11,8 @@ import {
   updateVersionStatus,
   type VersionOutline,
 } from '../rules-store/rule-documents.js';
-import type { ChangeScope, DocumentChange } from './document-change.js';
+import type { DocumentChange } from './changed.js';
+import type { ChangeScope } from './document-change.js';
 
 /** Publishes a version, or has a draft wait for the approvals that the organisation demands. */
 export async function publish(

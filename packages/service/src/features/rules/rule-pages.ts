@@ -1,8 +1,13 @@
+import { accept, type Result, type RulesPageRequest, refuse, refuseFaults, utf8 } from '@gatewright/protocol';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
+import { readMessage } from '../../platform/http/call.js';
 
 /** Bytes of all pages of one application at most. */
-export const APPLIED_PAGES_MAX_BYTES = 4 * 1024 * 1024;
+const APPLIED_PAGES_MAX_BYTES = 4 * 1024 * 1024;
+/** Documents that one application has at most. */
+export const APPLIED_DOCUMENTS_MAX = 2_000;
+export const APPLICATION_LIMITS = `an application has at most ${APPLIED_DOCUMENTS_MAX} documents and ${APPLIED_PAGES_MAX_BYTES} bytes of pages`;
 
 /** Pages that an organisation has stored at most, and their bytes: those that were sent longest ago are deleted. */
 export const PAGES_MAX = 80;
@@ -59,6 +64,41 @@ export async function storePage(db: Directory, page: RulePage, now: number): Pro
       .execute();
   });
   return rfc3339(now + PAGE_KEEP_MS);
+}
+
+/** A list of documents in a message, and where it is. */
+export interface ListedDocuments {
+  readonly path: string;
+  readonly documents: RulesPageRequest['documents'];
+}
+
+/** The documents of the pages that a message names, in their order. Refused where a page is not there, or they are too large. */
+export async function readPages(
+  db: Directory,
+  orgId: string,
+  digests: readonly string[],
+  pause: () => Promise<void>,
+): Promise<Result<ListedDocuments[]>> {
+  const sizes = await pageSizes(db, orgId, digests);
+  const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  if (bytes > APPLIED_PAGES_MAX_BYTES) {
+    const message = `are too large; ${APPLICATION_LIMITS}`;
+    return refuseFaults('MALFORMED_REQUEST', [{ path: '$.pages', message }]);
+  }
+  const lists: ListedDocuments[] = [];
+  for (const [index, digest] of digests.entries()) {
+    await pause();
+    const body = await pageBody(db, orgId, digest);
+    if (body === null) {
+      const detail = `a page is not there any more; send it again; ${APPLICATION_LIMITS}`;
+      return refuse('NOT_FOUND', detail, { data: { page: digest } });
+    }
+    await pause();
+    const page = readMessage('RulesPageRequest', utf8(body));
+    if (!page.ok) return page;
+    lists.push({ path: `$.pages[${index}].documents`, documents: page.value.documents });
+  }
+  return accept(lists);
 }
 
 /** Bytes of the pages with these digests, in their order; null for one that is not there. */

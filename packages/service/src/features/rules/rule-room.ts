@@ -1,4 +1,4 @@
-import { IDS_PER_STATEMENT, partsOf, rowsInParts } from '../../platform/database/parts.js';
+import { partsOf } from '../../platform/database/parts.js';
 import type { Directory } from '../../platform/database/tables.js';
 
 /** Rule documents that one agent may be bound to. */
@@ -7,11 +7,6 @@ export const RULE_DOCUMENTS_PER_AGENT_MAX = 100;
 export const RULE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
 /** Agents whose rules one statement reads: it has a hundred rows for each at most. */
 const AGENTS_PER_ROOM_CHECK = 10;
-/** Agents of one change whose room is checked in its transaction; of more it is checked before, with other calls in between. */
-export const CHECKED_AT_ONCE_MAX = 50;
-/** Documents that may change, and agents that they bind, while the room of many agents is checked, before that begins again. */
-const CONCURRENT_CHANGES_MAX = 500;
-
 /** What a change of rules brings an agent: characters of each document that it gets, by id; null for one whose binding ends. */
 export type Gain = ReadonlyMap<string, number | null>;
 
@@ -58,53 +53,6 @@ function hasRoom(documents: Map<string, number>, gain: Gain): boolean {
   }
   const characters = [...documents.values()].reduce((sum, each) => sum + each, 0);
   return documents.size <= RULE_DOCUMENTS_PER_AGENT_MAX && characters <= RULE_CHARACTERS_PER_AGENT_MAX;
-}
-
-/** Documents of an organisation with how often each, or a binding of it, was changed. */
-export async function revisionsOf(db: Directory, orgId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('ruleDocument')
-    .select(['documentId', 'revision'])
-    .where('orgId', '=', orgId)
-    .orderBy('documentId')
-    .execute();
-  return new Map(rows.map(({ documentId, revision }) => [documentId, Number(revision)]));
-}
-
-/** Agents that were found to have room for a change, outside of the transaction that makes it, and the rules by which that was found. */
-export interface CheckedRoom {
-  readonly gains: ReadonlyMap<string, Gain>;
-  readonly revisions: ReadonlyMap<string, number>;
-}
-
-/**
- * What of the check does not hold any more in the transaction that makes the change: the agents whose other rules changed since, which
- * are few; null where they are too many, and all have to be checked again.
- *
- * @param now documents and their revisions in the transaction
- */
-export async function agentsChangedSince(
-  transaction: Directory,
-  orgId: string,
-  { gains, revisions }: CheckedRoom,
-  now: ReadonlyMap<string, number>,
-): Promise<string[] | null> {
-  const changed = [...now]
-    .filter(([documentId, revision]) => revisions.get(documentId) !== revision)
-    .map(([documentId]) => documentId);
-  if (changed.length > CONCURRENT_CHANGES_MAX) return null;
-  const rows = await rowsInParts(changed, IDS_PER_STATEMENT, (some) =>
-    transaction
-      .selectFrom('assignment')
-      .select('agentDid')
-      .where('orgId', '=', orgId)
-      .where('documentId', 'in', some)
-      .limit(CONCURRENT_CHANGES_MAX + 1)
-      .execute(),
-  );
-  if (rows.length > CONCURRENT_CHANGES_MAX) return null;
-  const agents = [...new Set(rows.map(({ agentDid }) => agentDid))].filter((agentDid) => gains.has(agentDid));
-  return agents.length > CHECKED_AT_ONCE_MAX ? null : agents;
 }
 
 /** Characters of the longest version of a document that may be in force for an agent. */

@@ -1,15 +1,80 @@
+import { accept, type Result, refuse } from '@gatewright/protocol';
+import type { ServiceContext } from '../../platform/context/service-context.js';
 import { lockOrganisation } from '../../platform/database/organisations.js';
 import { partsOf } from '../../platform/database/parts.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { STAGED_PER_STATEMENT, type StagingParts, settleSome } from './staged-bindings.js';
-import { type Application, deleteSomeStaged, type Statement } from './staged-documents.js';
+import type { Authorship } from '../rules-store/rule-documents.js';
+import {
+  bindingStatements,
+  type PlannedBindings,
+  STAGED_PER_STATEMENT,
+  type StagingParts,
+  settleSome,
+} from './staged-bindings.js';
+import type { Application, Statement } from './staged-documents.js';
+import { countStagedDocuments, deleteSomeStaged } from './staged-rows.js';
 
 /** Bindings that are staged in one transaction: others wait for it. */
 const STAGED_TOGETHER = 120;
 
 /** How long an application of rules counts as under way that its process does not renew, ms: longer than clocks of servers may differ. */
 export const APPLICATION_LEASE_MS = 20_000;
+
+export const GIVEN_UP = 'this call did not go on for a while and was given up: nothing was changed; plan again';
+
+/** Changes to make in one step: statements that write documents where nothing counts them, and bindings. */
+export interface ChangesToMake {
+  readonly statements: readonly Statement[];
+  readonly bindings: readonly PlannedBindings[];
+  readonly made: Authorship;
+}
+
+/** Changes that are ready to be made. */
+export interface PreparedChanges {
+  /** Makes them, in the transaction of the call; false where the application was given up. */
+  readonly write: (transaction: Directory) => Promise<boolean>;
+  /** Ends what was prepared, after that transaction was rolled back. */
+  readonly giveUp: () => Promise<void>;
+}
+
+/** What changes are prepared with. */
+export type StagingContext = StagingParts & Pick<ServiceContext, 'directory' | 'ids'>;
+
+/** Stages many changes, which the transaction that makes them only has to mark. Refused where another call stages some. */
+export async function stageChanges(
+  application: Application,
+  { statements, bindings, made }: ChangesToMake,
+  service: StagingContext,
+): Promise<Result<PreparedChanges>> {
+  const { directory, clock } = service;
+  const otherAt = await beginApplication(directory, application, clock.now());
+  if (otherAt !== null) {
+    const until = rfc3339(Date.parse(otherAt) + APPLICATION_LEASE_MS);
+    const detail =
+      `another call applies many rules or bindings of your organisation, and went on last at ${otherAt}; plan again once it is ` +
+      `answered, or after ${until}, when it is given up unless it goes on`;
+    return refuse('CONFLICT', detail);
+  }
+  const write = async (transaction: Directory) => {
+    if (!(await markApplied(transaction, application))) return false;
+    await countStagedDocuments(transaction, application);
+    return true;
+  };
+  const giveUp = () => abandon(directory, application);
+  // What throws leaves the application to its lease: whether the last transaction landed may be unknown.
+  const isStaged = await stage(
+    directory,
+    application,
+    [...statements, ...bindingStatements(application, bindings, made, service)],
+    service,
+  );
+  if (!isStaged) {
+    await giveUp();
+    return refuse('CONFLICT', GIVEN_UP);
+  }
+  return accept({ write, giveUp });
+}
 
 /**
  * Begins an application, unless one of another call is under way: the time at which that one went on last. One that was not renewed for

@@ -1,64 +1,17 @@
-import { type ApplyRulesRequest, accept, type Fault, type Result, refuse, sha256Hex } from '@gatewright/protocol';
+import { type ApplyRulesRequest, accept, type Fault, type Result, refuse } from '@gatewright/protocol';
 import type { Directory } from '../../platform/database/tables.js';
-import { agentsNamedAmong } from '../agents/repository.js';
-import { BULK_AGENTS_MAX, groupOf } from './bulk-bindings.js';
+import { BULK_AGENTS_MAX, groupOf, type MeantAgents } from './agent-groups.js';
+import type { WantedBindings } from './rules-plan.js';
 
-/** What a document should bind. */
-export interface WantedBinding {
-  /** The DIDs of all agents that it should bind. */
-  readonly agents: ReadonlySet<string>;
-  /** Those of them that are named by themselves. */
-  readonly direct: ReadonlySet<string>;
-  readonly labels: ReadonlySet<string>;
-}
-
-/** What each document should bind, by its name. */
-export type WantedBindings = ReadonlyMap<string, WantedBinding>;
-
-export const NOTHING_WANTED: WantedBinding = { agents: new Set(), direct: new Set(), labels: new Set() };
-
-/** The agents that labels and names of a message mean: DIDs by label, and by name. */
-export interface MeantAgents {
-  readonly labelled: ReadonlyMap<string, readonly string[]>;
-  readonly named: ReadonlyMap<string, readonly string[]>;
-}
-
-/** The agents that labels and names mean as the directory is now. Refused where a label means too many. */
-export async function meantAgents(
-  assignments: ApplyRulesRequest['assignments'],
-  orgId: string,
-  db: Directory,
-  pause: () => Promise<void>,
-): Promise<Result<MeantAgents>> {
-  const labelled = new Map<string, readonly string[]>();
-  for (const label of new Set(assignments.flatMap((each) => each.label ?? []))) {
-    await pause();
-    const group = await groupOf({ label }, { orgId }, db);
-    if (!group.ok) return group;
-    labelled.set(label, group.value);
-  }
-  await pause();
-  const names = [...new Set(assignments.flatMap(({ name }) => name ?? []))];
-  return accept({ labelled, named: await agentsNamedAmong(db, orgId, names) });
-}
-
-/** A digest of the agents of each label and name, which the state of the rules is compared with. */
-export function digestsOf({ labelled, named }: MeantAgents): ReadonlyMap<string, string> {
-  const digest = (dids: readonly string[]) => sha256Hex([...dids].sort().join(' '));
-  return new Map([
-    ...[...labelled].map(([label, dids]) => [`label ${label}`, digest(dids)] as const),
-    ...[...named].map(([name, dids]) => [`name ${name}`, digest(dids)] as const),
-  ]);
-}
-
-/** The agents that assignments mean. Refused where one is unknown, or a document would bind too many. */
+/** The bindings that assignments ask for, and warnings about labels that no agent has. Refused where one is unknown, or a document would bind too many. */
 export async function wantedBindings(
   assignments: ApplyRulesRequest['assignments'],
-  { labelled, named }: MeantAgents,
+  meant: MeantAgents,
   orgId: string,
   db: Directory,
   pause: () => Promise<void>,
-): Promise<Result<WantedBindings>> {
+): Promise<Result<{ readonly wanted: WantedBindings; readonly warnings: readonly Fault[] }>> {
+  const { labelled, named } = meant;
   const bindings = new Map<string, { agents: Set<string>; direct: Set<string>; labels: Set<string> }>();
   for (const { policy, name, label, agents = [] } of assignments) {
     await pause();
@@ -79,11 +32,11 @@ export async function wantedBindings(
       bindings.set(document, all);
     }
   }
-  return accept(bindings);
+  return accept({ wanted: bindings, warnings: labelsWithoutAgents(assignments, meant) });
 }
 
 /** Labels of a message that no agent has: what they bind decides nothing yet. */
-export function labelsWithoutAgents(assignments: ApplyRulesRequest['assignments'], { labelled }: MeantAgents): Fault[] {
+function labelsWithoutAgents(assignments: ApplyRulesRequest['assignments'], { labelled }: MeantAgents): Fault[] {
   const warned = new Map<string, Fault>();
   for (const [index, { label }] of assignments.entries()) {
     if (label === undefined || labelled.get(label)?.length !== 0 || warned.has(label)) continue;

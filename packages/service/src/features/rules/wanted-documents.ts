@@ -3,24 +3,14 @@ import {
   accept,
   type Fault,
   type JsonObject,
-  PASSED,
   type Result,
-  type RulesPageRequest,
-  refuse,
   refuseFaults,
-  utf8,
 } from '@gatewright/protocol';
-import { readMessage } from '../../platform/http/call.js';
 import type { PoliciesContext } from '../compiled-policies/context.js';
 import { rulesDigest } from '../rules-store/rule-documents.js';
-import { readRules } from './http/rule-handlers.js';
-import { APPLIED_PAGES_MAX_BYTES, pageBody, pageSizes } from './rule-pages.js';
+import { readRules } from './read-rules.js';
+import { APPLICATION_LIMITS, APPLIED_DOCUMENTS_MAX, type ListedDocuments } from './rule-pages.js';
 import type { WantedDocument } from './rules-plan.js';
-
-/** Documents that one application has at most. */
-const APPLIED_DOCUMENTS_MAX = 2_000;
-
-const LIMITS = `an application has at most ${APPLIED_DOCUMENTS_MAX} documents and ${APPLIED_PAGES_MAX_BYTES} bytes of pages`;
 
 /** Documents that a message applies, with what is said of them. */
 export interface WantedDocuments {
@@ -29,57 +19,37 @@ export interface WantedDocuments {
 }
 
 /**
- * The documents of the pages that a message names, and then its own, as they would be stored. Refused where a page is not there, a name is
- * given twice, an assignment names no document, and where rules do not compile.
+ * The documents of the pages that a message names, and then its own, as they would be stored. Refused where a name is given twice, an
+ * assignment names no document, and where rules do not compile.
  */
 export async function readDocuments(
+  pages: readonly ListedDocuments[],
   message: ApplyRulesRequest,
-  orgId: string,
   service: DocumentsContext,
 ): Promise<Result<WantedDocuments>> {
-  const { pages = [], documents } = message;
   const wanted: WantedDocument[] = [];
   const warnings: JsonObject[] = [];
   const names = new Set<string>();
-  const add = async (
-    listed: RulesPageRequest['documents'],
-    path: string,
-    further: () => Fault[] = () => [],
-  ): Promise<Result<undefined>> => {
-    const faults = [...newNames(listed, path, names), ...tooMany(names), ...further()];
-    if (faults.length > 0) return faulty(faults);
-    const read = await compiled(listed, path, service);
+  const own = { path: '$.documents', documents: message.documents };
+  for (const list of [...pages, own]) {
+    const faults = [
+      ...newNames(list, names),
+      ...tooMany(names),
+      ...(list === own ? assignmentFaults(message, names) : []),
+    ];
+    if (faults.length > 0) return refuseFaults('MALFORMED_REQUEST', faults);
+    const read = await compiled(list, service);
     if (!read.ok) return read;
     wanted.push(...read.value.documents);
     warnings.push(...read.value.warnings);
-    return PASSED;
-  };
-  const sizes = await pageSizes(service.directory, orgId, pages);
-  const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-  if (bytes > APPLIED_PAGES_MAX_BYTES) return faulty([{ path: '$.pages', message: `are too large; ${LIMITS}` }]);
-  for (const [index, digest] of pages.entries()) {
-    await service.slices.yieldToEventLoop();
-    const body = await pageBody(service.directory, orgId, digest);
-    if (body === null)
-      return refuse('NOT_FOUND', `a page is not there any more; send it again; ${LIMITS}`, { data: { page: digest } });
-    await service.slices.yieldToEventLoop();
-    const page = readMessage('RulesPageRequest', utf8(body));
-    if (!page.ok) return page;
-    const added = await add(page.value.documents, `$.pages[${index}].documents`);
-    if (!added.ok) return added;
   }
-  const added = await add(documents, '$.documents', () => assignmentFaults(message, names));
-  return added.ok ? accept({ documents: wanted, warnings }) : added;
+  return accept({ documents: wanted, warnings });
 }
 
-type DocumentsContext = Pick<PoliciesContext, 'directory' | 'settings' | 'slices'>;
-
-function faulty(faults: readonly Fault[]): Result<never> {
-  return refuseFaults('MALFORMED_REQUEST', faults);
-}
+type DocumentsContext = Pick<PoliciesContext, 'settings' | 'slices'>;
 
 /** Adds the names of documents; a fault for each that is given twice. */
-function newNames(documents: RulesPageRequest['documents'], path: string, names: Set<string>): Fault[] {
+function newNames({ documents, path }: ListedDocuments, names: Set<string>): Fault[] {
   const faults: Fault[] = [];
   for (const [index, { name }] of documents.entries()) {
     if (names.has(name)) faults.push({ path: `${path}[${index}].name`, message: `is given twice: ${name}` });
@@ -89,7 +59,9 @@ function newNames(documents: RulesPageRequest['documents'], path: string, names:
 }
 
 function tooMany(names: ReadonlySet<string>): Fault[] {
-  return names.size > APPLIED_DOCUMENTS_MAX ? [{ path: '$.pages', message: `have too many documents; ${LIMITS}` }] : [];
+  return names.size > APPLIED_DOCUMENTS_MAX
+    ? [{ path: '$.pages', message: `have too many documents; ${APPLICATION_LIMITS}` }]
+    : [];
 }
 
 /** Names that no document has; groups that are none. */
@@ -108,8 +80,7 @@ function assignmentFaults({ assignments }: ApplyRulesRequest, names: ReadonlySet
 
 /** Documents whose rules compile, with other calls in between. */
 async function compiled(
-  documents: RulesPageRequest['documents'],
-  path: string,
+  { documents, path }: ListedDocuments,
   service: DocumentsContext,
 ): Promise<Result<WantedDocuments>> {
   const wanted: WantedDocument[] = [];

@@ -13,7 +13,9 @@ import { documentsRolledOutByLabel } from '../../rules-store/assignments.js';
 import { shareOf, versionFor } from '../../rules-store/rollout.js';
 import { attestChange } from '../../rules-store/rule-changes.js';
 import { findVersion, type RuleHeader } from '../../rules-store/rule-documents.js';
-import { announceRules, type Changed, changed, type DocumentChange, writeChange } from '../document-change.js';
+import { announceRules } from '../announce-rules.js';
+import { type Changed, changed, type DocumentChange } from '../changed.js';
+import { writeChange } from '../document-change.js';
 import { begunByLabels, endedByLabels } from '../followed-labels.js';
 
 /** POST /agent-identity/:ref/labels. The agent gets the rules that its labels bind, and the versions that are rolled out to them, in the same

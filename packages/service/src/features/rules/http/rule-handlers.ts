@@ -1,16 +1,12 @@
-import { stateStrictness, validationSteps } from '@gatewright/evaluator';
+import { stateStrictness } from '@gatewright/evaluator';
 import { answerRefusal } from '@gatewright/gate';
 import {
   accept,
-  faultList,
-  isJsonObject,
   type JsonObject,
-  type JsonValue,
   type Result,
   type RuleDocumentRequest,
   type RuleVersionRequest,
   refuse,
-  refuseFaults,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../../platform/context/service-context.js';
 import { LIST_MAX_ROWS } from '../../../platform/database/list-length.js';
@@ -40,7 +36,7 @@ import {
 import { visibleDids } from '../../visibility/agents.js';
 import { changeDocument, unknownDocument, withTag } from '../document-change.js';
 import { labelBindings } from '../label-bindings.js';
-import { foldedSizeFaults } from '../rule-size.js';
+import { readRules } from '../read-rules.js';
 
 /** The handlers of one kind of rule documents: SOPs and standards differ in their names alone. */
 export function ruleDocumentHandlers(kind: RuleKind) {
@@ -224,28 +220,4 @@ const VERSION_NUMBER = /^[1-9][0-9]{0,8}$/;
 export async function namedVersion(db: Directory, header: RuleHeader, version: string): Promise<RuleVersion | null> {
   const found = VERSION_NUMBER.test(version) ? await findVersion(db, header, Number(version)) : null;
   return found && { ...found, document: stateStrictness(found.document, false) };
-}
-
-/** Rules that compile. */
-interface CompiledRules {
-  readonly document: RuleVersion['document'];
-  readonly warnings: JsonObject[];
-}
-
-/** Rules that compile, stating that they are strict unless they ask for the published reading; or every fault with its JSON path. */
-export async function readRules(
-  documentJson: JsonValue,
-  { settings, slices }: Pick<ServiceContext, 'settings' | 'slices'>,
-  path = '$.documentJson',
-): Promise<Result<CompiledRules>> {
-  const { sizes } = settings;
-  const tooLong = foldedSizeFaults(documentJson, path, sizes.bodyMaxBytes);
-  if (tooLong.length > 0) return refuseFaults('POLICY_DOCUMENT_INVALID', tooLong);
-  const checked = await slices.run(validationSteps(documentJson, path, sizes));
-  const { faults } = checked;
-  if (faults.length === 0 && isJsonObject(documentJson)) {
-    return accept({ document: stateStrictness(documentJson, true), warnings: faultList(checked.warnings) });
-  }
-  const told = faults.length > 0 ? faults : [{ path, message: 'is not an object' }];
-  return refuseFaults('POLICY_DOCUMENT_INVALID', told);
 }

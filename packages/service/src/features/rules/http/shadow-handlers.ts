@@ -14,7 +14,8 @@ import {
   shadowsUnderWay,
 } from '../../rules-store/shadow-repository.js';
 import { type Viewer, visibleAgents } from '../../visibility/agents.js';
-import { type ChangeScope, changeDocument, type DocumentChange, unknownDocument, withTag } from '../document-change.js';
+import type { DocumentChange } from '../changed.js';
+import { type ChangeScope, changeDocument, unknownDocument, withTag } from '../document-change.js';
 import { namedVersion } from './rule-handlers.js';
 
 /** Documents of an organisation that may be in shadow at once: each is one evaluation more for a decision of its agents. */

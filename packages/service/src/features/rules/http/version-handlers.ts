@@ -33,15 +33,8 @@ import {
 } from '../../rules-store/rule-documents.js';
 import { visibleAgents } from '../../visibility/agents.js';
 import { bindingFaults, changeBindings } from '../bulk-bindings.js';
-import {
-  type Changed,
-  type ChangeScope,
-  changeDocument,
-  type DocumentChange,
-  namesOf,
-  unknownDocument,
-  withTag,
-} from '../document-change.js';
+import type { Changed, DocumentChange } from '../changed.js';
+import { type ChangeScope, changeDocument, namesOf, unknownDocument, withTag } from '../document-change.js';
 import { approvalsOf, approve as approveVersion, publish as publishVersion, rollBack } from '../publications.js';
 import { namedVersion, standingOf } from './rule-handlers.js';
 
