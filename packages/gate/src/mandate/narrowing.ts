@@ -110,8 +110,10 @@ function memberWidening(place: 'permission' | 'document', parent: JsonObject, ch
   );
 }
 
+const TIERS: readonly string[] = RISK_TIERS;
+
 function tierOf(tier: JsonValue): number {
-  return RISK_TIERS.findIndex((each) => each === tier);
+  return TIERS.indexOf(String(tier));
 }
 
 /** True where one time is before another; a time that is not stated is `unbounded`. */

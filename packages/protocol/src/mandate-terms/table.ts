@@ -198,10 +198,10 @@ export function absentTerm(name: MandateTermName): false | null {
 /** An object with a member for each of these terms. */
 export function byTerm<Name extends MandateTermName, Value>(
   names: readonly Name[],
-  valueOf: (name: Name) => Value,
+  memberOf: (name: Name) => Value,
 ): { readonly [Each in Name]: Value } {
   // Each name is a key, which the type of `fromEntries` does not say.
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as { [Each in Name]: Value };
+  return Object.fromEntries(names.map((name) => [name, memberOf(name)])) as { [Each in Name]: Value };
 }
 
 /** The members of an object that are these terms, those that are there. */
