@@ -208,8 +208,8 @@ export function byTerm<Name extends MandateTermName, Value>(
 export function termsIn<Stated extends { readonly [Each in Name]?: unknown }, Name extends MandateTermName>(
   stated: Stated,
   names: readonly Name[],
-): Pick<Stated, Name> {
+): { [Each in Name]?: Exclude<Stated[Each], undefined> } {
   const kept = names.filter((name) => stated[name] !== undefined).map((name) => [name, stated[name]]);
   // As above.
-  return Object.fromEntries(kept) as Pick<Stated, Name>;
+  return Object.fromEntries(kept) as { [Each in Name]?: Exclude<Stated[Each], undefined> };
 }
