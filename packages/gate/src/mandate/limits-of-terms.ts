@@ -1,4 +1,4 @@
-import { byTerm, type JsonObject, termsOfKind, unitsToNumber } from '@gatewright/protocol';
+import { byTerm, type JsonObject, termsAt, termsOfKind, unitsToNumber } from '@gatewright/protocol';
 import type { MandateTerms } from './terms.js';
 
 /** The limits of a mandate under the members of a request, for people to compare; null where it has none. */
@@ -9,10 +9,8 @@ export function limitsOf(terms: MandateTerms) {
     currency,
     ...byTerm(termsOfKind('money'), (term) => money(terms[term])),
     ...byTerm(termsOfKind('names'), (term) => listOf(terms[term])),
-    ...byTerm(termsOfKind('start', 'end'), (term) => terms[term]),
-    ...byTerm(termsOfKind('flag'), (term) => terms[term]),
-    ...byTerm(termsOfKind('tier'), (term) => terms[term]),
-    ...byTerm(termsOfKind('riskSignals'), (term) => terms[term]),
+    ...byTerm(termsAt('permission'), (term) => terms[term]),
+    ...byTerm(termsAt('document'), (term) => terms[term]),
   };
 }
 
