@@ -65,6 +65,7 @@ const ASKED: { readonly [Member in keyof Required<Omit<OnboardingRequest, 'owner
     fc.record({ amountShare: fc.constantFrom(0.25, false), newMerchant: fc.constantFrom(false, 'strict') }),
   ),
   riskTier: tier,
+  holdTtlSeconds: fc.integer({ min: 1, max: 86_400 }),
   requirePayloadBinding: fc.boolean(),
   publicKey: key,
   rulePack: fc.constantFrom(...Object.keys(PACK_RULES)),

@@ -1,5 +1,6 @@
 import {
   absentTerm,
+  isMandateTerm,
   type JsonObject,
   type JsonValue,
   MANDATE_TERM_NAMES,
@@ -22,6 +23,7 @@ const OPTION_OF_KIND: {
   names: { kind: 'texts', value: ' NAME' },
   tier: { kind: 'text', value: ` ${RISK_TIERS.join('|')}` },
   flag: { kind: 'flag', value: '' },
+  seconds: { kind: 'decimal', value: ' SECONDS' },
   start: { kind: 'text', value: ' RFC3339' },
   end: { kind: 'text', value: ' RFC3339' },
   riskSignals: null,
@@ -69,9 +71,15 @@ export function membersOf(
   const members = Object.entries(given).flatMap(([option, value]) => {
     const member = MEMBERS[option];
     if (member === undefined || value === undefined) return [];
-    return [[member, typeof value === 'object' ? [...value] : value] as const];
+    return [[member, memberValue(member, value)] as const];
   });
   return Object.fromEntries(members);
+}
+
+/** Amounts stay texts, which lose nothing; a number of seconds is a JSON number. */
+function memberValue(member: string, value: string | boolean | readonly string[]): JsonValue {
+  if (typeof value === 'object') return [...value];
+  return isMandateTerm(member) && MANDATE_TERMS[member].kind === 'seconds' ? Number(value) : value;
 }
 
 /** Terms that a change removes: a demand that is removed is not made any more. */

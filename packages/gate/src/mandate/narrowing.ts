@@ -94,6 +94,11 @@ const MEMBER_CHECKS: { readonly [Kind in MemberKind]: MemberCheck } = {
     tierOf(own) < tierOf(bound) ? widening('CONSTRAINT_WIDENED', 'the risk tier is below the parent’s') : null,
   flag: (own, bound, term) =>
     bound === true && own !== true ? widening('CONSTRAINT_DROPPED', `the parent demands ${term}`) : null,
+  seconds: (own, bound, term) => {
+    if (typeof bound !== 'number') return null;
+    if (typeof own !== 'number') return widening('CONSTRAINT_DROPPED', `${term} is bounded in the parent`);
+    return own <= bound ? null : widening('CONSTRAINT_WIDENED', `${term} reaches beyond the parent`);
+  },
   riskSignals: (own, bound) =>
     isSame(own, bound) ? null : widening('UNCOMPARABLE', 'the risk signals are not the parent’s'),
   start: (own, bound) => (isBefore(own, bound, Number.NEGATIVE_INFINITY) ? OUTLIVES : null),

@@ -23,6 +23,7 @@ interface TermValues {
   readonly start: string | null;
   readonly end: string | null;
   readonly flag: boolean;
+  readonly seconds: number | null;
   readonly tier: NonNullable<MandateRequest['riskTier']> | null;
   /** Null for the defaults of the protocol. */
   readonly riskSignals: NonNullable<MandateRequest['riskSignals']> | null;
@@ -59,6 +60,7 @@ export function readMandateTerms(request: MandateRequest): MandateReading {
     ...byTerm(termsOfKind('names'), (term) => allowList(request, term, faults)),
     ...byTerm(termsOfKind('start', 'end'), (term) => instant(request, term, faults)),
     ...byTerm(termsOfKind('flag'), (term) => request[term] ?? false),
+    ...byTerm(termsOfKind('seconds'), (term) => request[term] ?? null),
     ...byTerm(termsOfKind('tier'), (term) => request[term] ?? null),
     ...byTerm(termsOfKind('riskSignals'), (term) => request[term] ?? null),
   };

@@ -12,9 +12,13 @@ import {
   termsWithChange,
 } from './table.js';
 
+/** The longest time that a mandate states, a day: no hold lives longer. */
+const SECONDS_MAX = 24 * 60 * 60;
+
 /** Most names in a list of what is allowed. */
 const NAMES_MAX = 1000;
 
+const seconds = Type.Integer({ minimum: 1, maximum: SECONDS_MAX });
 const tier = oneOf(...RISK_TIERS);
 const riskSignals = Type.Union([
   Type.Literal(false),
@@ -71,6 +75,9 @@ const FORMS = {
   ),
   ...byTerm(termsOfKind('flag'), (term) =>
     formsOf(term, { asked: Type.Boolean(), limit: Type.Boolean(), requested: Type.Boolean() }),
+  ),
+  ...byTerm(termsOfKind('seconds'), (term) =>
+    formsOf(term, { asked: seconds, limit: nullable(seconds), requested: nullable(seconds) }),
   ),
   ...byTerm(termsOfKind('tier'), (term) =>
     formsOf(term, { asked: tier, limit: nullable(tier), requested: nullable(tier) }),

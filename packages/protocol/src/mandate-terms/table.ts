@@ -23,14 +23,14 @@ interface RowFacts {
 
 /**
  * A term of mandates. Its kind says how it is asked, read, narrowed and shown: `money` is a ceiling in the mandate's currency, `names` a
- * list of what is allowed, `start` and `end` are RFC 3339 times, `flag` is a demand, and `tier` one of `RISK_TIERS`.
+ * list of what is allowed, `start` and `end` are RFC 3339 times, `seconds` is an upper bound of a duration, `flag` is a demand, and `tier` one of `RISK_TIERS`.
  */
 type TermRow = RowFacts &
   (
     | { readonly kind: 'currency' | 'money'; readonly odrl: 'constraint'; readonly operand: string }
     | { readonly kind: 'names'; readonly odrl: 'constraint'; readonly operand: string; readonly itemMaxChars: number }
     | { readonly kind: 'start' | 'end'; readonly odrl: 'document' }
-    | { readonly kind: 'flag' | 'tier' | 'riskSignals'; readonly odrl: 'permission' }
+    | { readonly kind: 'flag' | 'tier' | 'seconds' | 'riskSignals'; readonly odrl: 'permission' }
   );
 
 /**
@@ -118,6 +118,15 @@ export const MANDATE_TERMS = {
     option: 'require-payload-binding',
     meaning: 'true demands a bound payload',
     example: true,
+  },
+  holdTtlSeconds: {
+    kind: 'seconds',
+    odrl: 'permission',
+    change: 'remove',
+    onboarding: true,
+    option: 'hold-ttl-seconds',
+    meaning: 'how long an unclaimed hold lives at most; it only shortens the time of the organisation',
+    example: 300,
   },
   riskSignals: {
     kind: 'riskSignals',

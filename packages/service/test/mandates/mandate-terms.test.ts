@@ -31,6 +31,7 @@ const VALUES: { readonly [Kind in TermKind]: fc.Arbitrary<JsonValue> } = {
   start: time(2020),
   end: time(2040),
   flag: fc.constant(true),
+  seconds: fc.integer({ min: 1, max: 86_400 }),
   tier: fc.constantFrom(...RISK_TIERS),
   riskSignals: fc.constantFrom<JsonValue>(false, { amountShare: 0.5 }, { amountShare: false, newMerchant: 'strict' }),
 };

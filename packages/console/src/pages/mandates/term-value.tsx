@@ -21,6 +21,7 @@ const SHOWN: { readonly [Kind in TermKind]: (value: unknown, currency: string | 
     typeof value === 'number' || typeof value === 'string' ? <Money amount={value} currency={currency} /> : app.none,
   names: (value) => (Array.isArray(value) ? <UntrustedNames names={value.map(String)} /> : mandates.anyName),
   tier: text,
+  seconds: (value) => (typeof value === 'number' ? mandates.seconds(value) : app.none),
   flag: (value) => (value === true ? app.yes : app.no),
   start: (value) => (typeof value === 'string' ? timeText(value) : app.none),
   end: (value) => (typeof value === 'string' ? timeText(value) : app.none),

@@ -85,6 +85,7 @@ const FIELDS: { readonly [Kind in TermKind]: ((term: MandateTermName) => ReactNo
   money: null,
   names: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.namesHint} />,
   tier: (term) => choice(term, RISK_TIERS),
+  seconds: (term) => <Field label={mandates.terms[term]} name={term} inputMode="numeric" />,
   flag: (term) => choice(term, [app.yes]),
   start: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} />,
   end: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} />,
@@ -121,10 +122,11 @@ export function namedTerms(form: HTMLFormElement) {
     ...byTerm(termsOfKind('money', 'start', 'end'), stated),
     ...byTerm(termsOfKind('tier'), (term) => RISK_TIERS.find((tier) => tier === stated(term))),
     ...byTerm(termsOfKind('flag'), (term) => (stated(term) === undefined ? undefined : true)),
+    ...byTerm(termsOfKind('seconds'), (term) => (stated(term) === undefined ? undefined : Number(stated(term)))),
     ...byTerm(termsOfKind('names'), (term) => namesIn(stated(term) ?? '')),
   };
   return {
-    ...termsIn(named, termsOfKind('money', 'names', 'start', 'end', 'tier', 'flag')),
+    ...termsIn(named, termsOfKind('money', 'names', 'start', 'end', 'tier', 'flag', 'seconds')),
     ...(textOf(form, 'unlimited') === 'yes' ? { unlimited: true } : {}),
   };
 }
