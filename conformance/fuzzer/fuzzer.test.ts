@@ -1,7 +1,9 @@
 import { ROUTES } from '@gatewright/service';
 import { expect, test } from 'vitest';
 import { ACTIONS } from './actions/index.js';
+import { EXPECTED_ROLES } from './expected-roles.js';
 import { explore, playWorld } from './explore.js';
+import { isPublicRoute } from './rights.js';
 
 const SEED = 20_260;
 
@@ -9,6 +11,16 @@ test('every route has an action, and every action a route', () => {
   const routes = ROUTES.map(({ method, path }) => `${method} ${path}`).sort();
   const played = [...new Set(ACTIONS.flatMap((action) => action.routes))].sort();
   expect(played).toEqual(routes);
+});
+
+test('every route that is not public stands in the table of expected roles, and lets exactly those roles in', () => {
+  const open = ROUTES.filter(({ roles }) => roles === 'public').map(({ method, path }) => `${method} ${path}`);
+  expect(open.filter((route) => !isPublicRoute(route))).toEqual([]);
+  const guarded = ROUTES.flatMap(({ method, path, roles }) =>
+    roles === 'public' ? [] : [[`${method} ${path}`, [...roles].sort()] as const],
+  );
+  const expected = [...EXPECTED_ROLES].map(([route, roles]) => [route, [...roles].sort()] as const);
+  expect(new Map(guarded)).toEqual(new Map(expected));
 });
 
 test('every route is called, by the seed alone', async () => {

@@ -1,9 +1,9 @@
+import { EXPECTED_ROLES } from './expected-roles.js';
 import type { Agent, AgentRequest, Escalation } from './facts.js';
 import { eventOf, VERIFICATION_STATES } from './folds.js';
 import { agentOf, closed, isOver, stopped, unnamed, wrongHoldCall } from './hold-rights.js';
 import type { Observed } from './observed.js';
 import { type Prepared, partsOf } from './session.js';
-import { PEOPLE, type Person } from './step.js';
 import type { WorldTerms } from './world.js';
 
 /**
@@ -74,43 +74,11 @@ export function isPublicRoute(route: string): boolean {
   return PUBLIC.has(route);
 }
 
-/** Who may make the calls that are not public, where it is not: any member reads, owner and admin change. */
-const ROLES: Readonly<Record<string, readonly Person[]>> = {
-  'POST /onboarding/requests': ['owner', 'admin', 'developer'],
-  'POST /agent-identity/:ref/verify-key': ['owner', 'admin', 'developer'],
-  'POST /agent-identity/:ref/regenerate-challenge': ['owner', 'admin', 'developer'],
-  'GET /onboarding/requests': ['owner', 'admin'],
-  'GET /webhooks': ['owner', 'admin'],
-  'GET /policy/escalations': ['owner', 'admin'],
-  'GET /policy/holds': ['owner', 'admin', 'auditor'],
-  'GET /policy/escalations/:id': ['owner', 'admin', 'auditor'],
-  'POST /organisation/approvals': ['owner'],
-  'POST /organisation/approvals/resolve': ['owner', 'admin'],
-  'GET /organisation/changes': ['owner', 'admin', 'auditor'],
-  'GET /organisation/in-force': ['owner', 'admin', 'auditor'],
-  'POST /organisation/holds': ['owner'],
-  'POST /organisation/authzen': ['owner'],
-  'POST /organisation/decision-log': ['owner'],
-  'GET /policy/decisions/erasures': ['owner'],
-  'POST /policy/decisions/erasures': ['owner'],
-  'POST /auth/password': PEOPLE,
-  'POST /console/session/end': PEOPLE,
-  'POST /access/v1/evaluation': PEOPLE,
-  'POST /access/v1/evaluations': PEOPLE,
-  'POST /access/v1/search/subject': PEOPLE,
-  'POST /access/v1/search/action': PEOPLE,
-  'POST /access/v1/requests': PEOPLE,
-  'POST /tokens/:id/rotate': PEOPLE,
-  'POST /tokens/:id/revoke': PEOPLE,
-};
-
-const ADMINISTRATORS: readonly Person[] = ['owner', 'admin'];
-
 /** Why the token of a call lets no person in, or none of a role that may make it. */
 function wrongPerson({ route, sent }: Prepared, { people }: Observed, now: number): string | null {
   const standing = people.standing(sent.headers['authorization'], now);
   if (!standing.ok) return standing.why;
-  const roles = ROLES[route ?? ''] ?? (route?.startsWith('GET') ? PEOPLE : ADMINISTRATORS);
+  const roles = EXPECTED_ROLES.get(route ?? '') ?? [];
   const { role } = standing.caller;
   return roles.includes(role) ? null : `${role} may not`;
 }

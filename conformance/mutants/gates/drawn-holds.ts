@@ -134,14 +134,14 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     'Refusals are `DEPTH_EXCEEDED`, `ACTION_NOT_IN_PARENT`, `CONSTRAINT_DROPPED`, `CONSTRAINT_WIDENED`, `VALIDITY_WIDENED`, `PROHIBITION_DROPPED` and `UNCOMPARABLE`',
     'delegates for longer than the parent is valid',
     ['L6.delegation.validity'],
-    change('gate/src/mandate/narrowing.ts', 'return early || late ?', 'return early ?'),
+    change('gate/src/mandate/narrowing.ts', 'isBefore(bound, own, Number.POSITIVE_INFINITY)', 'isBefore(own, own, 0)'),
   ),
   l6(
     'risk-tier-falls',
     'the risk tier does not fall.',
     'delegates at a lower risk tier than the parent',
     ['L6.delegation.risk-tier'],
-    change('gate/src/mandate/narrowing.ts', 'if (tierOf(granted) < tierOf(source))', 'if (tierOf(granted) < -1)'),
+    change('gate/src/mandate/narrowing.ts', 'tierOf(own) < tierOf(bound)', 'tierOf(own) < -1'),
   ),
   l6(
     'claim-payload-unsigned',

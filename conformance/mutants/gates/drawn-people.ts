@@ -66,9 +66,8 @@ export const DRAWN_PEOPLE_MUTANTS: readonly SourceMutant[] = [
     ['L5.rules.highest-risk'],
     change(
       'gate/src/mandate/odrl-document.ts',
-      `        ...(terms.riskTier === null ? {} : { riskTier: terms.riskTier }),
-`,
-      '',
+      '(term) => limits[term] !== absentTerm(term)',
+      `(term) => term !== 'riskTier' && limits[term] !== absentTerm(term)`,
     ),
   ),
   l8(

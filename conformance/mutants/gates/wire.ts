@@ -227,7 +227,11 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     'merchants-ignored',
     'ignores the merchants that a mandate names',
     ['L5.refusals.merchant'],
-    change('gate/src/mandate/odrl-document.ts', `...oneOf('mm:merchant', terms.merchants),`, ''),
+    change(
+      'gate/src/mandate/odrl-document.ts',
+      'oneOf(MANDATE_TERMS[term].operand, terms[term])',
+      `(term === 'merchants' ? [] : oneOf(MANDATE_TERMS[term].operand, terms[term]))`,
+    ),
   ),
   mutant(
     'transaction-limit-ignored',
@@ -235,8 +239,8 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     ['L5.context.shadowed-operands'],
     change(
       'gate/src/mandate/odrl-document.ts',
-      `...amountAtMost('mm:payAmount', terms.perTxnMax, terms.currency),`,
-      '',
+      'amountAtMost(MANDATE_TERMS[term].operand, terms[term], terms.currency)',
+      `(term === 'perTxnMax' ? [] : amountAtMost(MANDATE_TERMS[term].operand, terms[term], terms.currency))`,
     ),
   ),
   mutant(
@@ -245,8 +249,8 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     ['L5.refusals.expired'],
     change(
       'gate/src/mandate/odrl-document.ts',
-      '...(terms.validUntil === null ? {} : { validUntil: terms.validUntil }),',
-      '',
+      '(term) => limits[term] !== absentTerm(term)',
+      `(term) => term !== 'validUntil' && limits[term] !== absentTerm(term)`,
     ),
   ),
   mutant(

@@ -1,13 +1,18 @@
 import {
   type AuthorizeRequest,
   authorizeText,
+  byTerm,
   decodePrivateKey,
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  MANDATE_TERMS,
   nobleEd25519,
+  ONBOARDING_TERM_NAMES,
   type OnboardingRequest,
   payloadBindingBytes,
+  RISK_TIERS,
+  type TermKind,
   toHex,
   utf8,
   visible,
@@ -27,7 +32,7 @@ afterAll(() => gate.end());
 /** Any text that a name may be. */
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `n ${text}`);
 const names = fc.array(name, { minLength: 1, maxLength: 3 });
-const tier = fc.constantFrom<NonNullable<OnboardingRequest['riskTier']>>('low', 'medium', 'high', 'critical');
+const tier = fc.constantFrom(...RISK_TIERS);
 const rules = (reasonCode: string) => ({
   molecules: [
     {
@@ -47,6 +52,21 @@ const PACK_RULES: Readonly<Record<string, readonly string[]>> = {
   'personal-data': ['personal-data', 'no-consent'],
 };
 
+const TERM_VALUES: { readonly [Kind in TermKind]: fc.Arbitrary<JsonValue> } = {
+  currency: fc.constantFrom('EUR', 'USD', 'JPY'),
+  money: fc.integer({ min: 1, max: 10_000 }),
+  names,
+  start: fc.constant('2026-01-01T00:00:00Z'),
+  end: fc.constant('2040-01-01T00:00:00Z'),
+  seconds: fc.integer({ min: 1, max: 86_400 }),
+  flag: fc.boolean(),
+  tier,
+  riskSignals: fc.oneof(
+    fc.constant(false),
+    fc.record({ amountShare: fc.constantFrom(0.25, false), newMerchant: fc.constantFrom(false, 'strict') }),
+  ),
+};
+
 /** A value for each member that can be asked for: a member without one is not shown to be seen. */
 const ASKED: { readonly [Member in keyof Required<Omit<OnboardingRequest, 'ownerOrgId'>>]: fc.Arbitrary<JsonValue> } = {
   ownerEmail: fc.constant('owner@gatewright.local'),
@@ -54,18 +74,8 @@ const ASKED: { readonly [Member in keyof Required<Omit<OnboardingRequest, 'owner
   scope: name,
   network: fc.constant('testnet'),
   financial: fc.boolean(),
-  currency: fc.constantFrom('EUR', 'USD', 'JPY'),
-  perTxnMax: fc.integer({ min: 1, max: 10_000 }),
+  ...byTerm(ONBOARDING_TERM_NAMES, (term) => TERM_VALUES[MANDATE_TERMS[term].kind]),
   maxAmount: fc.integer({ min: 10_000, max: 99_999 }),
-  merchants: names,
-  counterparties: names,
-  resources: names,
-  riskSignals: fc.oneof(
-    fc.constant(false),
-    fc.record({ amountShare: fc.constantFrom(0.25, false), newMerchant: fc.constantFrom(false, 'strict') }),
-  ),
-  riskTier: tier,
-  requirePayloadBinding: fc.boolean(),
   publicKey: key,
   rulePack: fc.constantFrom(...Object.keys(PACK_RULES)),
   reviewedMoleculeIds: fc.constant([]),

@@ -175,7 +175,7 @@ function holdRequest(
     payloadDigest,
     contextDigest: approvedContextDigest(request.itinerary, sha256Hex),
     approvedByHuman: false,
-    ttlMs: policy.holdTtlMs,
+    ttlMs: Math.min(policy.holdTtlMs, mandate?.holdTtlMs ?? policy.holdTtlMs),
     endsAt: mandate?.endsAt ?? null,
   };
 }

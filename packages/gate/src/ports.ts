@@ -2,6 +2,7 @@ import type { EvaluationInputs, HistoryQuestion, Policy, Verdict } from '@gatewr
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, PaymentAsset, Sha256Hex } from '@gatewright/protocol';
 import type { KeyedMutex } from './keyed-mutex.js';
+import type { GrantedTerms } from './mandate/granted-terms.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { GateRecords } from './records.js';
 
@@ -44,7 +45,7 @@ export interface RegisteredAgent {
 }
 
 /** A live mandate: whose account pays for which action. */
-export interface GrantedMandate {
+export interface GrantedMandate extends GrantedTerms {
   readonly mandateId: string;
   /** The ledger's account of it, which it keeps from the mandates whose terms it changed. */
   readonly accountId: string;
@@ -52,10 +53,6 @@ export interface GrantedMandate {
   /** Null for a mandate without limits. */
   readonly currency: string | null;
   readonly requirePayloadBinding: boolean;
-  /** The first payment to a merchant counts as risky (protocol.md §3.7). */
-  readonly watchesNewMerchants: boolean;
-  /** It lists counterparties: only a signed context names one, and only that one acts on the hold. */
-  readonly listsCounterparties: boolean;
   /** False where the delegation chain does not verify down to a person. */
   readonly chainIntact: boolean;
   /** The accounts of the mandates that it comes from, nearest first; none where people gave it directly. */

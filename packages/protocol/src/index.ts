@@ -8,6 +8,7 @@ export * from './ed25519/index.js';
 export * from './evidence/index.js';
 export * from './json/index.js';
 export { BODY_MAX_BYTES, JSON_MAX_DEPTH } from './json/parse.js';
+export * from './mandate-terms/index.js';
 export * from './merkle/index.js';
 export * from './money/index.js';
 export { MONEY_MAX_UNITS } from './money/units.js';

@@ -4,7 +4,7 @@ import { oneOf, required } from '../options.js';
 import { readSecret } from '../secret-input.js';
 import { pathOf, serviceCommand } from '../service-command.js';
 import { agentImport } from './agent-import.js';
-import { membersOf, TERM_OPTIONS, TERM_USAGE } from './granted-terms.js';
+import { membersOf, ONBOARDING_OPTIONS } from './granted-terms.js';
 
 const CONTAINMENTS = ['suspended', 'quarantined'];
 const MODES = ['autonomous', 'supervised', 'restricted', 'read_only'];
@@ -15,12 +15,14 @@ export const AGENT_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'agent create',
     usage:
-      `(--file BODY.json | --name TEXT --scope ACTION) ${TERM_USAGE} [--rule-pack KEY] [--public-key HEX] ` +
+      `(--file BODY.json | --name TEXT --scope ACTION) ${ONBOARDING_OPTIONS.usage} [--rule-pack KEY] [--public-key HEX] ` +
       '[--passphrase-file FILE] [--out CONFIG.json]',
     summary:
       'create an agent with its first mandate; its configuration with the key is printed once, or written to a new file of mode 0600',
     options: {
-      ...TERM_OPTIONS,
+      ...ONBOARDING_OPTIONS.options,
+      file: 'text',
+      scope: 'text',
       name: 'text',
       'rule-pack': 'text',
       'public-key': 'text',

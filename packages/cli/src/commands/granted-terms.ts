@@ -1,41 +1,55 @@
-import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import {
+  absentTerm,
+  isMandateTerm,
+  type JsonObject,
+  type JsonValue,
+  MANDATE_TERM_NAMES,
+  MANDATE_TERMS,
+  type MandateTermName,
+  ONBOARDING_TERM_NAMES,
+  RISK_TIERS,
+  type TermKind,
+  termsWithChange,
+} from '@gatewright/protocol';
 import { UsageError } from '../command.js';
 import { type OptionKinds, oneOf } from '../options.js';
 
-/** Options that stand for the limits of a mandate, with the body in a file for what they do not name. */
-export const CHANGE_OPTIONS = {
-  file: 'text',
-  'per-txn-max': 'decimal',
-  'max-amount': 'decimal',
-  merchant: 'texts',
-  counterparty: 'texts',
-  resource: 'texts',
-  'risk-tier': 'text',
-  'require-payload-binding': 'flag',
-} as const satisfies OptionKinds;
+/** How an option states a term of a kind, and what follows the option in its usage; null where only a file states it. */
+const OPTION_OF_KIND: {
+  readonly [Kind in TermKind]: { readonly kind: OptionKinds[string]; readonly value: string } | null;
+} = {
+  currency: { kind: 'text', value: ' CODE' },
+  money: { kind: 'decimal', value: ' DECIMAL' },
+  names: { kind: 'texts', value: ' NAME' },
+  tier: { kind: 'text', value: ` ${RISK_TIERS.join('|')}` },
+  flag: { kind: 'flag', value: '' },
+  seconds: { kind: 'decimal', value: ' SECONDS' },
+  start: { kind: 'text', value: ' RFC3339' },
+  end: { kind: 'text', value: ' RFC3339' },
+  riskSignals: null,
+};
 
-/** Options that stand for the terms of a mandate. */
-export const TERM_OPTIONS = { ...CHANGE_OPTIONS, scope: 'text', currency: 'text' } as const satisfies OptionKinds;
+/** The options for some terms, and their usage. */
+export interface TermOptions {
+  readonly options: OptionKinds;
+  readonly usage: string;
+}
 
-/** Limits that a change removes, by the names of their options. */
-const REMOVABLE = [
-  'per-txn-max',
-  'max-amount',
-  'merchant',
-  'counterparty',
-  'resource',
-  'risk-tier',
-  'risk-signals',
-  'require-payload-binding',
-  'valid-from',
-  'valid-until',
-] as const;
+/** The options that state terms; a body in a file states what they do not. */
+export const MANDATE_OPTIONS = optionsFor(MANDATE_TERM_NAMES);
+export const ONBOARDING_OPTIONS = optionsFor(ONBOARDING_TERM_NAMES);
+export const CHANGE_OPTIONS = optionsFor(MANDATE_TERM_NAMES.filter((term) => MANDATE_TERMS[term].change !== 'none'));
 
-export const CHANGE_USAGE =
-  '[--per-txn-max DECIMAL] [--max-amount DECIMAL] [--merchant NAME]… [--counterparty NAME]… ' +
-  '[--resource NAME]… [--risk-tier low|medium|high|critical] [--require-payload-binding]';
-
-export const TERM_USAGE = `[--currency CODE] ${CHANGE_USAGE}`;
+function optionsFor(terms: readonly MandateTermName[]): TermOptions {
+  const stated = terms.flatMap((term) => {
+    const form = OPTION_OF_KIND[MANDATE_TERMS[term].kind];
+    return form === null ? [] : [{ ...form, option: MANDATE_TERMS[term].option }];
+  });
+  return {
+    options: Object.fromEntries(stated.map(({ option, kind }) => [option, kind])),
+    usage: stated.map(({ option, kind, value }) => `[--${option}${value}]${kind === 'texts' ? '…' : ''}`).join(' '),
+  };
+}
 
 /** The member of a body that each option names. */
 const MEMBERS: Readonly<Record<string, string>> = {
@@ -43,21 +57,11 @@ const MEMBERS: Readonly<Record<string, string>> = {
   agent: 'agentDid',
   parent: 'parentMandateId',
   scope: 'scope',
-  currency: 'currency',
-  'per-txn-max': 'perTxnMax',
-  'max-amount': 'maxAmount',
   unlimited: 'unlimited',
-  merchant: 'merchants',
-  counterparty: 'counterparties',
-  resource: 'resources',
-  'risk-tier': 'riskTier',
-  'require-payload-binding': 'requirePayloadBinding',
   'rule-pack': 'rulePack',
   'public-key': 'publicKey',
-  'valid-from': 'validFrom',
-  'valid-until': 'validUntil',
-  'risk-signals': 'riskSignals',
   replace: 'replace',
+  ...Object.fromEntries(MANDATE_TERM_NAMES.map((term) => [MANDATE_TERMS[term].option, term])),
 };
 
 /** The members of a body that options give. */
@@ -67,22 +71,33 @@ export function membersOf(
   const members = Object.entries(given).flatMap(([option, value]) => {
     const member = MEMBERS[option];
     if (member === undefined || value === undefined) return [];
-    return [[member, typeof value === 'object' ? [...value] : value] as const];
+    return [[member, memberValue(member, value)] as const];
   });
   return Object.fromEntries(members);
 }
 
-/** The members of a change: the limits that options give, and null for those that are removed. Throws UsageError. */
+/** Amounts stay texts, which lose nothing; a number of seconds is a JSON number. */
+function memberValue(member: string, value: string | boolean | readonly string[]): JsonValue {
+  if (typeof value === 'object') return [...value];
+  return isMandateTerm(member) && MANDATE_TERMS[member].kind === 'seconds' ? Number(value) : value;
+}
+
+/** Terms that a change removes: a demand that is removed is not made any more. */
+const REMOVABLE = [...termsWithChange('remove'), ...termsWithChange('set')];
+
+/** The members of a change: the limits that options give, and the absent value of those that are removed. Throws UsageError. */
 export function changesOf(
   given: Parameters<typeof membersOf>[0],
   removed: readonly string[] | undefined = [],
 ): JsonObject {
   const changes: Record<string, JsonValue> = { ...membersOf(given) };
   for (const name of removed) {
-    const option = oneOf(name, 'remove', REMOVABLE);
-    const member = MEMBERS[option] ?? option;
-    if (changes[member] != null) throw new UsageError(`--remove ${option} contradicts --${option}`);
-    changes[member] = option === 'require-payload-binding' ? false : null;
+    const choices = REMOVABLE.map((term) => MANDATE_TERMS[term].option);
+    const option = oneOf(name, 'remove', choices);
+    for (const term of REMOVABLE.filter((each) => MANDATE_TERMS[each].option === option)) {
+      if (changes[term] != null) throw new UsageError(`--remove ${option} contradicts --${option}`);
+      changes[term] = absentTerm(term);
+    }
   }
   return changes;
 }

@@ -1,4 +1,4 @@
-import { nearestWord } from '@gatewright/protocol';
+import { nearestWord, termsAt } from '@gatewright/protocol';
 import type { Members } from './members.js';
 import type { Steps } from './steps.js';
 
@@ -57,13 +57,13 @@ const ODRL_LABELS = ['@context', '@type', 'uid', 'profile', 'action', 'assigner'
 
 export const MANDATE_MEMBERS: KnownMembers = {
   of: 'a mandate',
-  names: ['target', 'permission', 'prohibition', 'validFrom', 'validUntil'],
+  names: ['target', 'permission', 'prohibition', ...termsAt('document')],
   labels: ODRL_LABELS,
 };
 
 export const CLAUSE_MEMBERS: KnownMembers = {
   of: 'a permission or prohibition',
-  names: ['target', 'constraint', 'riskTier', 'riskSignals', 'requirePayloadBinding', 'enforcement', 'reasonCode'],
+  names: ['target', 'constraint', ...termsAt('permission'), 'enforcement', 'reasonCode'],
   labels: ODRL_LABELS,
 };
 

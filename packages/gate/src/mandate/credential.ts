@@ -1,4 +1,4 @@
-import { type JsonObject, type Signer, secureDocumentBy, unitsToNumber } from '@gatewright/protocol';
+import { type JsonObject, type Signer, secureDocumentBy, termsOfKind, unitsToNumber } from '@gatewright/protocol';
 import type { MandateTerms } from './terms.js';
 
 /** Who signs mandates: an organisation's key under its DID. */
@@ -68,11 +68,12 @@ function delegationLinks(organisation: string, agents: readonly string[]): JsonO
   });
 }
 
-function ceilings({ currency, perTxnMax, maxAmount }: MandateTerms): JsonObject {
+function ceilings(terms: MandateTerms): JsonObject {
+  const { currency } = terms;
   if (currency === null) return {};
-  return {
-    currency,
-    ...(perTxnMax === null ? {} : { perTxnMax: unitsToNumber(perTxnMax, currency) }),
-    ...(maxAmount === null ? {} : { maxAmount: unitsToNumber(maxAmount, currency) }),
-  };
+  const stated = termsOfKind('money').flatMap((term) => {
+    const units = terms[term];
+    return units === null ? [] : [[term, unitsToNumber(units, currency)] as const];
+  });
+  return { currency, ...Object.fromEntries(stated) };
 }

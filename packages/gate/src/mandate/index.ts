@@ -1,5 +1,6 @@
 export * from './chain.js';
 export * from './credential.js';
+export * from './granted-terms.js';
 export * from './limits-check.js';
 export * from './limits-of-terms.js';
 export * from './narrowing.js';

@@ -1,22 +1,16 @@
-import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
+import { byTerm, type JsonObject, termsAt, termsOfKind, unitsToNumber } from '@gatewright/protocol';
 import type { MandateTerms } from './terms.js';
 
 /** The limits of a mandate under the members of a request, for people to compare; null where it has none. */
 export function limitsOf(terms: MandateTerms) {
-  const { currency, perTxnMax, maxAmount } = terms;
+  const { currency } = terms;
   const money = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
   return {
     currency,
-    perTxnMax: money(perTxnMax),
-    maxAmount: money(maxAmount),
-    merchants: listOf(terms.merchants),
-    counterparties: listOf(terms.counterparties),
-    resources: listOf(terms.resources),
-    validFrom: terms.validFrom,
-    validUntil: terms.validUntil,
-    requirePayloadBinding: terms.requirePayloadBinding,
-    riskTier: terms.riskTier,
-    riskSignals: terms.riskSignals ?? null,
+    ...byTerm(termsOfKind('money'), (term) => money(terms[term])),
+    ...byTerm(termsOfKind('names'), (term) => listOf(terms[term])),
+    ...byTerm(termsAt('permission'), (term) => terms[term]),
+    ...byTerm(termsAt('document'), (term) => terms[term]),
   };
 }
 

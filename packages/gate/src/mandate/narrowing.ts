@@ -4,7 +4,12 @@ import {
   isSameCurrency,
   type JsonObject,
   type JsonValue,
+  MANDATE_TERMS,
+  type MandateTermName,
   type ReasonCode,
+  RISK_TIERS,
+  type TermsWith,
+  termsAt,
 } from '@gatewright/protocol';
 import { currencyTerms, isCurrencyTerm } from './currency-terms.js';
 
@@ -13,8 +18,6 @@ export interface Widening {
   readonly reasonCode: ReasonCode;
   readonly detail: string;
 }
-
-const TIERS = ['low', 'medium', 'high', 'critical'];
 
 /**
  * Where a delegated mandate grants more than its parent does; null where it only narrows (protocol.md §2.12). Both are
@@ -28,8 +31,8 @@ export function wideningOf(parent: JsonObject, child: JsonObject): Widening | nu
   return (
     first(objectsIn(source['constraint']), (bound) => constraintWidening(bound, objectsIn(granted['constraint']))) ??
     currencyWidening(source, granted) ??
-    demandWidening(source, granted) ??
-    validityWidening(parent, child) ??
+    memberWidening('permission', source, granted) ??
+    memberWidening('document', parent, child) ??
     first(objectsIn(parent['prohibition']), (ban) => prohibitionWidening(ban, objectsIn(child['prohibition'])))
   );
 }
@@ -82,28 +85,46 @@ function isSame(own: JsonValue, bound: JsonValue): boolean {
   return canonicalJson(own) === canonicalJson(bound);
 }
 
-/** The risk tier may not fall, and a binding that the parent demands may not be dropped. */
-function demandWidening(source: JsonObject, granted: JsonObject): Widening | null {
-  if (tierOf(granted) < tierOf(source)) return widening('CONSTRAINT_WIDENED', 'the risk tier is below the parent’s');
-  if (source['requirePayloadBinding'] === true && granted['requirePayloadBinding'] !== true) {
-    return widening('CONSTRAINT_DROPPED', 'the parent demands a bound payload');
-  }
-  const signals = [source['riskSignals'] ?? null, granted['riskSignals'] ?? null] as const;
-  return isSame(...signals) ? null : widening('UNCOMPARABLE', 'the risk signals are not the parent’s');
+/** The value of a term that a permission or a document states as its member; null where it states none. */
+type MemberCheck = (own: JsonValue, bound: JsonValue, term: MandateTermName) => Widening | null;
+
+/** When such a term is no wider than the parent's, by its kind. */
+const MEMBER_CHECKS: { readonly [Kind in MemberKind]: MemberCheck } = {
+  tier: (own, bound) =>
+    tierOf(own) < tierOf(bound) ? widening('CONSTRAINT_WIDENED', 'the risk tier is below the parent’s') : null,
+  flag: (own, bound, term) =>
+    bound === true && own !== true ? widening('CONSTRAINT_DROPPED', `the parent demands ${term}`) : null,
+  seconds: (own, bound, term) => {
+    if (typeof bound !== 'number') return null;
+    if (typeof own !== 'number') return widening('CONSTRAINT_DROPPED', `${term} is bounded in the parent`);
+    return own <= bound ? null : widening('CONSTRAINT_WIDENED', `${term} reaches beyond the parent`);
+  },
+  riskSignals: (own, bound) =>
+    isSame(own, bound) ? null : widening('UNCOMPARABLE', 'the risk signals are not the parent’s'),
+  start: (own, bound) => (isBefore(own, bound, Number.NEGATIVE_INFINITY) ? OUTLIVES : null),
+  end: (own, bound) => (isBefore(bound, own, Number.POSITIVE_INFINITY) ? OUTLIVES : null),
+};
+
+type MemberKind = (typeof MANDATE_TERMS)[TermsWith<{ odrl: 'permission' | 'document' }>]['kind'];
+
+const OUTLIVES = widening('VALIDITY_WIDENED', 'the mandate is valid when its parent is not');
+
+function memberWidening(place: 'permission' | 'document', parent: JsonObject, child: JsonObject): Widening | null {
+  return first(termsAt(place), (term) =>
+    MEMBER_CHECKS[MANDATE_TERMS[term].kind](child[term] ?? null, parent[term] ?? null, term),
+  );
 }
 
-function tierOf({ riskTier }: JsonObject): number {
-  return TIERS.indexOf(String(riskTier));
+const TIERS: readonly string[] = RISK_TIERS;
+
+function tierOf(tier: JsonValue): number {
+  return TIERS.indexOf(String(tier));
 }
 
-function validityWidening(parent: JsonObject, child: JsonObject): Widening | null {
-  const from = text(parent['validFrom']);
-  const until = text(parent['validUntil']);
-  const begins = text(child['validFrom']);
-  const ends = text(child['validUntil']);
-  const early = from !== null && (begins === null || Date.parse(begins) < Date.parse(from));
-  const late = until !== null && (ends === null || Date.parse(ends) > Date.parse(until));
-  return early || late ? widening('VALIDITY_WIDENED', 'the mandate is valid when its parent is not') : null;
+/** True where one time is before another; a time that is not stated is `unbounded`. */
+function isBefore(one: JsonValue, other: JsonValue, unbounded: number): boolean {
+  const [before, after] = [one, other].map((time) => (typeof time === 'string' ? Date.parse(time) : unbounded));
+  return before !== undefined && after !== undefined && before < after;
 }
 
 function prohibitionWidening(ban: JsonObject, bans: readonly JsonObject[]): Widening | null {
@@ -112,7 +133,7 @@ function prohibitionWidening(ban: JsonObject, bans: readonly JsonObject[]): Wide
     : widening('PROHIBITION_DROPPED', 'the parent prohibits what the mandate does not');
 }
 
-function first(items: readonly JsonObject[], check: (item: JsonObject) => Widening | null): Widening | null {
+function first<Item>(items: readonly Item[], check: (item: Item) => Widening | null): Widening | null {
   for (const item of items) {
     const found = check(item);
     if (found !== null) return found;
@@ -126,8 +147,4 @@ function widening(reasonCode: ReasonCode, detail: string): Widening {
 
 function objectsIn(list: JsonValue | undefined): JsonObject[] {
   return Array.isArray(list) ? list.filter(isJsonObject) : [];
-}
-
-function text(value: JsonValue | undefined): string | null {
-  return typeof value === 'string' ? value : null;
 }

@@ -1,4 +1,5 @@
-import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
+import { absentTerm, type JsonObject, MANDATE_TERMS, termsAt, termsOfKind, unitsToNumber } from '@gatewright/protocol';
+import { limitsOf } from './limits-of-terms.js';
 import type { MandateTerms } from './terms.js';
 
 /** ODRL profile of MAGP mandates. */
@@ -17,25 +18,26 @@ export function odrlDocument(mandateId: string, terms: MandateTerms): JsonObject
         target: terms.action,
         action: 'execute',
         constraint: constraints(terms),
-        ...(terms.riskTier === null ? {} : { riskTier: terms.riskTier }),
-        ...(terms.riskSignals === null || terms.riskSignals === undefined ? {} : { riskSignals: terms.riskSignals }),
-        ...(terms.requirePayloadBinding ? { requirePayloadBinding: true } : {}),
+        ...membersAt('permission', terms),
       },
     ],
     prohibition: [],
-    ...(terms.validFrom === null ? {} : { validFrom: terms.validFrom }),
-    ...(terms.validUntil === null ? {} : { validUntil: terms.validUntil }),
+    ...membersAt('document', terms),
   };
+}
+
+/** The terms that are members of the permission or the document, those that are stated. */
+function membersAt(place: 'permission' | 'document', terms: MandateTerms): JsonObject {
+  const limits: JsonObject = limitsOf(terms);
+  const stated = termsAt(place).filter((term) => limits[term] !== absentTerm(term));
+  return Object.fromEntries(stated.map((term) => [term, limits[term] ?? null]));
 }
 
 function constraints(terms: MandateTerms): JsonObject[] {
   return [
-    ...amountAtMost('mm:payAmount', terms.perTxnMax, terms.currency),
-    ...amountAtMost('mm:cumulativeSpend', terms.maxAmount, terms.currency),
+    ...termsOfKind('money').flatMap((term) => amountAtMost(MANDATE_TERMS[term].operand, terms[term], terms.currency)),
     ...currencyAlone(terms),
-    ...oneOf('mm:merchant', terms.merchants),
-    ...oneOf('mm:counterparty', terms.counterparties),
-    ...oneOf('resource', terms.resources),
+    ...termsOfKind('names').flatMap((term) => oneOf(MANDATE_TERMS[term].operand, terms[term])),
   ];
 }
 
@@ -45,8 +47,10 @@ function amountAtMost(leftOperand: string, ceiling: bigint | null, currency: str
 }
 
 /** A ceiling names its currency as its unit; without one the currency is a limit of its own. */
-function currencyAlone({ currency, perTxnMax, maxAmount }: MandateTerms): JsonObject[] {
-  return currency === null || perTxnMax !== null || maxAmount !== null ? [] : oneOf('mm:currency', [currency]);
+function currencyAlone(terms: MandateTerms): JsonObject[] {
+  const { currency } = terms;
+  const isUnit = termsOfKind('money').some((term) => terms[term] !== null);
+  return currency === null || isUnit ? [] : oneOf(MANDATE_TERMS.currency.operand, [currency]);
 }
 
 function oneOf(leftOperand: string, names: readonly string[] | null): JsonObject[] {

@@ -3,7 +3,11 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  MANDATE_TERMS,
   type MandateRequest,
+  termsAt,
+  termsIn,
+  termsOfKind,
   validateWire,
 } from '@gatewright/protocol';
 import { odrlDocument } from './odrl-document.js';
@@ -27,32 +31,25 @@ interface Stated {
   readonly document: JsonObject;
 }
 
-/** Constraints by the member of a request that makes them. */
-const MEMBERS: Readonly<Record<string, string>> = {
-  'mm:payAmount': 'perTxnMax',
-  'mm:cumulativeSpend': 'maxAmount',
-  'mm:merchant': 'merchants',
-  'mm:counterparty': 'counterparties',
-  resource: 'resources',
-};
-
-const DEMANDS = ['riskTier', 'riskSignals', 'requirePayloadBinding'];
-const VALIDITY = ['validFrom', 'validUntil'];
+/** The terms that constraints state, by their operand. The currency is the unit of ceilings, and is known without them. */
+const TERM_OF_OPERAND: ReadonlyMap<unknown, string> = new Map(
+  termsOfKind('money', 'names').map((term) => [MANDATE_TERMS[term].operand, term]),
+);
 
 /** Reads the terms of a mandate from its ODRL document; null where that is none that a request makes. */
 export function statedTerms({ mandateId, agentDid, action, currency, document }: Stated): StatedTerms | null {
   const [permission = {}] = objectsIn(document['permission']);
   const limits = objectsIn(permission['constraint']).flatMap(({ leftOperand, rightOperand }) => {
-    const member = MEMBERS[String(leftOperand)];
-    return member === undefined || rightOperand === undefined ? [] : [[member, rightOperand] as const];
+    const term = TERM_OF_OPERAND.get(leftOperand);
+    return term === undefined || rightOperand === undefined ? [] : [[term, rightOperand] as const];
   });
   const request = validateWire('MandateRequest', {
     agentDid,
     scope: action,
     ...(currency === null ? {} : { currency }),
     ...Object.fromEntries(limits),
-    ...picked(permission, DEMANDS),
-    ...picked(document, VALIDITY),
+    ...termsIn(permission, termsAt('permission')),
+    ...termsIn(document, termsAt('document')),
   });
   if (!request.ok) return null;
   const reading = readMandateTerms(request.value);
@@ -60,10 +57,6 @@ export function statedTerms({ mandateId, agentDid, action, currency, document }:
   const { terms } = reading;
   const isExact = canonicalJson(odrlDocument(mandateId, terms)) === canonicalJson(document);
   return { request: request.value, terms, isExact };
-}
-
-function picked(object: JsonObject, members: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([member]) => members.includes(member)));
 }
 
 function objectsIn(list: JsonValue | undefined): JsonObject[] {

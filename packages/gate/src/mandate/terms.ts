@@ -1,35 +1,40 @@
 import { timeOfText } from '@gatewright/evaluator';
 import {
+  byTerm,
   currencyCode,
   currencyExponent,
   type Fault,
+  type MANDATE_TERMS,
   type MandateRequest,
+  type MandateTermName,
   SIGNED_DEFAULT_CURRENCY,
+  type TermsWith,
+  termsOfKind,
   toUnits,
 } from '@gatewright/protocol';
 
-/** What a mandate grants, read and checked. Money is units of `currency`. */
-export interface MandateTerms {
+/** The values of terms by their kind, as they are read: money is in units of the mandate's currency. */
+interface TermValues {
+  readonly currency: string | null;
+  readonly money: bigint | null;
+  /** Null allows any. */
+  readonly names: readonly string[] | null;
+  /** RFC 3339, null where unbounded. */
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly flag: boolean;
+  readonly seconds: number | null;
+  readonly tier: NonNullable<MandateRequest['riskTier']> | null;
+  /** Null for the defaults of the protocol. */
+  readonly riskSignals: NonNullable<MandateRequest['riskSignals']> | null;
+}
+
+/** What a mandate grants, read and checked. One without a currency moves no value: it has no ceilings either. */
+export type MandateTerms = {
   readonly agentDid: string;
   /** The one action granted. */
   readonly action: string;
-  /** Null for a mandate that moves no value: it has no ceilings either. */
-  readonly currency: string | null;
-  readonly perTxnMax: bigint | null;
-  readonly maxAmount: bigint | null;
-  /** Null allows any merchant. */
-  readonly merchants: readonly string[] | null;
-  readonly counterparties: readonly string[] | null;
-  /** RFC 3339, null where unbounded. */
-  readonly validFrom: string | null;
-  readonly validUntil: string | null;
-  readonly requirePayloadBinding: boolean;
-  readonly riskTier: string | null;
-  /** How amounts and new merchants raise the risk; null for the defaults of the protocol. */
-  readonly riskSignals: MandateRequest['riskSignals'] | null;
-  /** Null allows any resource. */
-  readonly resources: readonly string[] | null;
-}
+} & { readonly [Name in MandateTermName]: TermValues[(typeof MANDATE_TERMS)[Name]['kind']] };
 
 export type MandateReading =
   | { readonly ok: true; readonly terms: MandateTerms }
@@ -51,16 +56,13 @@ export function readMandateTerms(request: MandateRequest): MandateReading {
     agentDid: request.agentDid,
     action: request.scope,
     currency,
-    perTxnMax: ceiling(request, 'perTxnMax', currency, faults),
-    maxAmount: ceiling(request, 'maxAmount', currency, faults),
-    merchants: allowList(request, 'merchants', faults),
-    counterparties: allowList(request, 'counterparties', faults),
-    validFrom: instant(request, 'validFrom', faults),
-    validUntil: instant(request, 'validUntil', faults),
-    requirePayloadBinding: request.requirePayloadBinding ?? false,
-    riskTier: request.riskTier ?? null,
-    riskSignals: request.riskSignals ?? null,
-    resources: allowList(request, 'resources', faults),
+    ...byTerm(termsOfKind('money'), (term) => ceiling(request, term, currency, faults)),
+    ...byTerm(termsOfKind('names'), (term) => allowList(request, term, faults)),
+    ...byTerm(termsOfKind('start', 'end'), (term) => instant(request, term, faults)),
+    ...byTerm(termsOfKind('flag'), (term) => request[term] ?? false),
+    ...byTerm(termsOfKind('seconds'), (term) => request[term] ?? null),
+    ...byTerm(termsOfKind('tier'), (term) => request[term] ?? null),
+    ...byTerm(termsOfKind('riskSignals'), (term) => request[term] ?? null),
   };
   if (endsBeforeItBegins(terms)) faults.push({ path: '$.validUntil', message: 'is not after validFrom' });
   return faults.length === 0 ? { ok: true, terms } : { ok: false, faults };
@@ -68,7 +70,7 @@ export function readMandateTerms(request: MandateRequest): MandateReading {
 
 function ceiling(
   request: MandateRequest,
-  field: 'perTxnMax' | 'maxAmount',
+  field: TermsWith<{ kind: 'money' }>,
   currency: string | null,
   faults: Fault[],
 ): bigint | null {
@@ -81,7 +83,7 @@ function ceiling(
   return units;
 }
 
-function allowList(request: MandateRequest, field: 'merchants' | 'counterparties' | 'resources', faults: Fault[]) {
+function allowList(request: MandateRequest, field: TermsWith<{ kind: 'names' }>, faults: Fault[]) {
   const names = request[field];
   if (names === undefined) return null;
   if (names.length === 0) {
@@ -90,7 +92,7 @@ function allowList(request: MandateRequest, field: 'merchants' | 'counterparties
   return names;
 }
 
-function instant(request: MandateRequest, field: 'validFrom' | 'validUntil', faults: Fault[]): string | null {
+function instant(request: MandateRequest, field: TermsWith<{ kind: 'start' | 'end' }>, faults: Fault[]): string | null {
   const text = request[field];
   if (text === undefined) return null;
   const time = timeOfText(text);

@@ -17,7 +17,7 @@ import { authorize } from '../../src/authorize.js';
 import { contextValuesOf, historyReads, policyDocuments, ruleVersionsOf } from '../../src/bundle/index.js';
 import { HOLD_TTL_MS } from '../../src/commit.js';
 import { KeyedMutex } from '../../src/keyed-mutex.js';
-import { listsCounterparties, odrlDocument, readMandateTerms, watchesNewMerchants } from '../../src/mandate/index.js';
+import { grantedTerms, odrlDocument, readMandateTerms } from '../../src/mandate/index.js';
 import type {
   AgentPolicy,
   ApprovalDemand,
@@ -143,17 +143,13 @@ export class TestGate {
       } as const;
       await this.ledger.submit(account);
       const document = odrlDocument(mandateId, terms);
-      const risk = {
-        watchesNewMerchants: watchesNewMerchants(document),
-        listsCounterparties: listsCounterparties(document),
-      };
       granted.push({
         mandateId,
         accountId: mandateId,
         action,
         currency,
         requirePayloadBinding,
-        ...risk,
+        ...grantedTerms(document),
         ...PLAIN,
         ...facts,
       });

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { JsonValue } from '../json/index.js';
-import { mandateLimits } from './mandates.js';
+import { onboardingTerms } from '../mandate-terms/schemas.js';
 import { anyJson, closed, email, name } from './parts.js';
 
 /** Agents that one call may create. */
@@ -14,15 +14,11 @@ const agentTerms = {
   scope: name(),
   network: Type.Optional(name(32)),
   financial: Type.Optional(Type.Boolean()),
-  ...mandateLimits,
+  ...onboardingTerms,
   publicKey: Type.Optional(name(256)),
   sop: Type.Optional(firstRules),
   rulePack: Type.Optional(name(64)),
   reviewedMoleculeIds: Type.Optional(Type.Array(name(), { maxItems: 1000 })),
-  requirePayloadBinding: Type.Optional(Type.Boolean()),
-  riskTier: Type.Optional(
-    Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high'), Type.Literal('critical')]),
-  ),
 };
 
 /** POST /onboarding/agent. */

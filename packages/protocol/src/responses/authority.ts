@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { limitTerms } from '../mandate-terms/schemas.js';
 import {
   count,
   currency,
@@ -37,19 +38,7 @@ const Mandate = Type.Object({
   document,
 });
 
-const MandateLimits = Type.Object({
-  currency: nullable(currency),
-  perTxnMax: nullable(money),
-  maxAmount: nullable(money),
-  merchants: nullable(Type.Array(Type.String())),
-  counterparties: nullable(Type.Array(Type.String())),
-  resources: nullable(Type.Array(Type.String())),
-  validFrom: nullable(time),
-  validUntil: nullable(time),
-  requirePayloadBinding: Type.Boolean(),
-  riskTier: nullable(oneOf('low', 'medium', 'high', 'critical')),
-  riskSignals: nullable(Type.Unknown({ description: 'as issued; null for the defaults' })),
-});
+const MandateLimits = Type.Object(limitTerms);
 
 const Spending = Type.Object({
   captured: nullable(money),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { requestedTerms } from '../mandate-terms/schemas.js';
 import {
   count,
   currency,
@@ -45,9 +46,6 @@ const PortableConfig = Type.Object({
   warnings,
 });
 
-/** An allow-list, or null for any. */
-const anyOr = (what: string) => nullable(Type.Array(Type.String(), { description: `null for any ${what}` }));
-
 const Request = Type.Object({
   requestId: id,
   status: oneOf('pending', 'approved', 'denied', 'claimed', 'key_pending', 'active', 'expired'),
@@ -64,23 +62,7 @@ const Request = Type.Object({
   scope: Type.String(),
   network,
   financial: Type.Boolean(),
-  currency: nullable(currency),
-  perTxnMax: nullable(Type.Union([money, Type.String()])),
-  maxAmount: nullable(Type.Union([money, Type.String()])),
-  merchants: anyOr('merchant'),
-  counterparties: anyOr('counterparty'),
-  resources: anyOr('resource'),
-  riskSignals: nullable(
-    Type.Union([
-      Type.Literal(false),
-      Type.Object({
-        amountShare: Type.Optional(Type.Union([Type.Number(), Type.Literal(false)])),
-        newMerchant: Type.Optional(Type.Union([Type.Literal(false), Type.Literal('strict')])),
-      }),
-    ]),
-  ),
-  riskTier: nullable(oneOf('low', 'medium', 'high', 'critical')),
-  requirePayloadBinding: Type.Boolean(),
+  ...requestedTerms,
   publicKey: nullable(Type.String({ description: 'the brought key; null where the gate makes one' })),
   broughtKey: Type.Boolean(),
   rulePack: nullable(Type.String()),

@@ -46,6 +46,25 @@ describe('lifetime of holds', () => {
   });
 
   // covers unclaimed-hold-lives
+  test('an unclaimed hold expires at the time that its mandate states, and never after that of its organisation', async () => {
+    await gate.withTimeStopped(async () => {
+      await setMinutes(5);
+      for (const [holdTtlSeconds, livesMs] of [
+        [90, 90_000],
+        [3600, 5 * MINUTE_MS],
+      ] as const) {
+        const terms = { scope: 'purchase-order', currency: 'USD', maxAmount: 1_000, holdTtlSeconds };
+        await gate.asOwner('/policy/mandate', { agentDid: gate.agent['agentDid'], ...terms });
+        const [used, expired] = [await hold(), await hold()];
+        gate.letPass(livesMs - 1);
+        expect((await claim(used)).status).toBe(200);
+        gate.letPass(1);
+        expect((await claim(expired)).data['reasonCode']).toBe('AUTHORIZATION_EXPIRED');
+      }
+    });
+  });
+
+  // covers unclaimed-hold-lives
   test('the lifetime of holds counts for what people approve as well', async () => {
     const agent = await reviewedAgent(gate);
     await setMinutes(24 * 60);

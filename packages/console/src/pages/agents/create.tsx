@@ -1,3 +1,4 @@
+import { ONBOARDING_TERM_NAMES } from '@gatewright/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -11,9 +12,9 @@ import { jsonText } from '../../ui/format.js';
 import { Secret } from '../../ui/secret.js';
 import { Failure } from '../../ui/states.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
-import { CurrencyTerms, LimitFields, namedTerms } from '../mandates/terms.js';
+import { CurrencyTerms, LimitFields, namedTerms, OtherTermFields } from '../mandates/terms.js';
 
-const { agents, mandates, app } = texts;
+const { agents, app } = texts;
 
 /** Creates an agent with its mandate, and shows its configuration once. */
 export function CreateAgent() {
@@ -78,7 +79,7 @@ export function CreateAgent() {
                 <CurrencyTerms defaultCurrency="USD" isRequired>
                   {(currency) => <LimitFields currency={currency} isRequired />}
                 </CurrencyTerms>
-                <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
+                <OtherTermFields terms={ONBOARDING_TERM_NAMES} />
               </>
             )}
           </DraftContext>

@@ -1,3 +1,4 @@
+import { ONBOARDING_TERM_NAMES } from '@gatewright/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Answers, api, dataOf } from '../../api/client.js';
@@ -5,12 +6,12 @@ import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Facts, Field, textOf } from '../../ui/fields.js';
 import { jsonText, timeText } from '../../ui/format.js';
-import { Money } from '../../ui/money.js';
 import { Loaded } from '../../ui/states.js';
-import { UntrustedName, UntrustedNames } from '../../ui/untrusted-name.js';
+import { UntrustedName } from '../../ui/untrusted-name.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
+import { termRows } from '../mandates/term-value.js';
 
-const { inbox, fields, agents, mandates } = texts;
+const { inbox, fields, agents } = texts;
 const route = getRouteApi('/shell/inbox/requests/$id');
 
 /** A request for an agent, with all that an approval grants. */
@@ -24,7 +25,7 @@ export function AgentRequest() {
 }
 
 function Details({ request }: { request: Answers['OnboardingReview'] }) {
-  const { requestId: id, status, currency, warnings } = request;
+  const { requestId: id, status, warnings } = request;
   const client = useQueryClient();
   const resolve = (decision: 'approve' | 'deny') => async (form: HTMLFormElement) => {
     const reason = textOf(form, 'reason');
@@ -49,22 +50,7 @@ function Details({ request }: { request: Answers['OnboardingReview'] }) {
           rows={[
             [inbox.requester, <Requester key="by" request={request} />],
             [fields.action, request.scope],
-            [
-              mandates.perTxnMax,
-              request.perTxnMax === null ? null : <Money key="one" amount={request.perTxnMax} currency={currency} />,
-            ],
-            [
-              mandates.maxAmount,
-              request.maxAmount === null ? null : <Money key="all" amount={request.maxAmount} currency={currency} />,
-            ],
-            [
-              mandates.merchants,
-              request.merchants === null ? (
-                mandates.anyMerchant
-              ) : (
-                <UntrustedNames key="merchants" names={request.merchants} />
-              ),
-            ],
+            ...termRows(request, ONBOARDING_TERM_NAMES),
             [inbox.created, timeText(request.createdAt)],
             [inbox.expires, timeText(request.expiresAt)],
             [inbox.approvals, inbox.progress(request.approvals, request.required)],

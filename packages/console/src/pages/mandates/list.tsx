@@ -12,7 +12,7 @@ import { Filters } from '../../ui/filters.js';
 import { ListPage } from '../../ui/list-page.js';
 import { Loaded } from '../../ui/states.js';
 import { MandateTable } from './table.js';
-import { CurrencyTerms, LimitChoice, namedTerms } from './terms.js';
+import { CurrencyTerms, LimitChoice, namedTerms, OtherTermFields } from './terms.js';
 
 const { mandates, list } = texts;
 
@@ -82,7 +82,7 @@ function Issue() {
         />
         <Field label={mandates.action} name="scope" isRequired />
         <CurrencyTerms>{(currency) => <LimitChoice currency={currency} />}</CurrencyTerms>
-        <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
+        <OtherTermFields />
       </DraftContext>
     </Confirm>
   );

@@ -1,3 +1,4 @@
+import { MANDATE_TERM_NAMES } from '@gatewright/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -5,16 +6,15 @@ import { type Answers, api, dataOf } from '../../api/client.js';
 import { mandateQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
-import { Facts, Field } from '../../ui/fields.js';
+import { Facts } from '../../ui/fields.js';
 import { jsonText, timeText } from '../../ui/format.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
-import { Money } from '../../ui/money.js';
 import { Spending } from '../../ui/spending.js';
 import { Loaded } from '../../ui/states.js';
-import { UntrustedNames } from '../../ui/untrusted-name.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
 import { Delegation } from './delegation.js';
-import { changedTerms, LimitChoice, LimitFields } from './terms.js';
+import { TermValue } from './term-value.js';
+import { changedTerms, LimitChoice, LimitFields, OtherTermFields } from './terms.js';
 
 const { mandates, agents } = texts;
 const route = getRouteApi('/shell/mandates/$ref');
@@ -87,7 +87,7 @@ function Acts({ mandateId, currency, isActive }: ActsProps) {
         <div className="buttons">
           <Confirm call="POST /mandate/{ref}/change" label={mandates.change} effect={mandates.changeHint} act={change}>
             {currency === null ? <LimitFields currency={null} /> : <LimitChoice currency={currency} />}
-            <Field label={mandates.merchants} name="merchants" hint={mandates.merchantsHint} />
+            <OtherTermFields />
           </Confirm>
           <Confirm
             call="POST /mandate/{ref}/revoke"
@@ -106,19 +106,12 @@ function Acts({ mandateId, currency, isActive }: ActsProps) {
 
 /** Each limit before and after a change. */
 function Change({ before, after, mandateId }: Answers['MandateChanged']) {
-  const amounts = (['perTxnMax', 'maxAmount'] as const).map((name) => ({
-    name: mandates[name],
-    isSame: before[name] === after[name],
-    was: <Money amount={before[name]} currency={before.currency} />,
-    is: <Money amount={after[name]} currency={after.currency} />,
+  const rows = MANDATE_TERM_NAMES.map((term) => ({
+    name: mandates.terms[term],
+    isSame: jsonText(before[term]) === jsonText(after[term]),
+    was: <TermValue term={term} terms={before} />,
+    is: <TermValue term={term} terms={after} />,
   }));
-  const merchants = {
-    name: mandates.merchants,
-    isSame: before.merchants?.join('\n') === after.merchants?.join('\n'),
-    was: <Merchants names={before.merchants} />,
-    is: <Merchants names={after.merchants} />,
-  };
-  const rows = [...amounts, merchants];
   return (
     <div role="status">
       <p>
@@ -144,8 +137,4 @@ function Change({ before, after, mandateId }: Answers['MandateChanged']) {
       </table>
     </div>
   );
-}
-
-function Merchants({ names }: { names: readonly string[] | null }) {
-  return names === null ? mandates.anyMerchant : <UntrustedNames names={names} />;
 }

@@ -1,10 +1,20 @@
-import { type ReactNode, useContext, useState } from 'react';
+import {
+  byTerm,
+  MANDATE_TERM_NAMES,
+  MANDATE_TERMS,
+  type MandateTermName,
+  RISK_TIERS,
+  type TermKind,
+  termsIn,
+  termsOfKind,
+} from '@gatewright/protocol';
+import { Fragment, type ReactNode, useContext, useState } from 'react';
 import { DraftContext } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
-import { Field, textOf } from '../../ui/fields.js';
+import { Choice, Field, textOf } from '../../ui/fields.js';
 import { AmountField } from '../../ui/money.js';
 
-const { agents, mandates } = texts;
+const { app, mandates } = texts;
 
 interface CurrencyTermsProps {
   readonly defaultCurrency?: string;
@@ -20,7 +30,7 @@ export function CurrencyTerms({ defaultCurrency = '', isRequired = false, childr
   return (
     <>
       <Field
-        label={agents.currency}
+        label={mandates.terms.currency}
         name="currency"
         defaultValue={defaultCurrency}
         isRequired={isRequired}
@@ -40,8 +50,9 @@ interface LimitsProps {
 export function LimitFields({ currency, isRequired = false }: LimitsProps) {
   return (
     <>
-      <AmountField label={mandates.perTxnMax} name="perTxnMax" {...{ currency, isRequired }} />
-      <AmountField label={mandates.maxAmount} name="maxAmount" {...{ currency, isRequired }} />
+      {termsOfKind('money').map((term) => (
+        <AmountField key={term} label={mandates.terms[term]} name={term} {...{ currency, isRequired }} />
+      ))}
     </>
   );
 }
@@ -68,23 +79,67 @@ export function LimitChoice({ currency }: { currency: string | null }) {
   );
 }
 
-/** The limits that a form names; an empty field names none. */
+/** The field of a term by its kind; null for those that stand with the currency, and for those that a form does not state. */
+const FIELDS: { readonly [Kind in TermKind]: ((term: MandateTermName) => ReactNode) | null } = {
+  currency: null,
+  money: null,
+  names: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.namesHint} />,
+  tier: (term) => choice(term, RISK_TIERS),
+  seconds: (term) => <Field label={mandates.terms[term]} name={term} inputMode="numeric" />,
+  flag: (term) => choice(term, [app.yes]),
+  start: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} />,
+  end: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} />,
+  riskSignals: null,
+};
+
+function choice(term: MandateTermName, values: readonly string[]): ReactNode {
+  const options = { '': app.none, ...Object.fromEntries(values.map((value) => [value, value])) };
+  return <Choice label={mandates.terms[term]} name={term} options={options} />;
+}
+
+/** The fields of the terms without money: merchants at once, the others when they are asked for. */
+export function OtherTermFields({ terms = MANDATE_TERM_NAMES }: { readonly terms?: readonly MandateTermName[] }) {
+  const fields = (shown: readonly MandateTermName[]) =>
+    shown.map((term) => <Fragment key={term}>{FIELDS[MANDATE_TERMS[term].kind]?.(term)}</Fragment>);
+  return (
+    <>
+      {fields(['merchants'])}
+      <details>
+        <summary>{mandates.furtherTerms}</summary>
+        {fields(terms.filter((term) => term !== 'merchants'))}
+      </details>
+    </>
+  );
+}
+
+/** The terms that a form names beside the currency; an empty field names none. */
 export function namedTerms(form: HTMLFormElement) {
-  const [perTxnMax, maxAmount] = [textOf(form, 'perTxnMax'), textOf(form, 'maxAmount')];
-  const merchants = textOf(form, 'merchants')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  const stated = (term: MandateTermName) => {
+    const text = textOf(form, term);
+    return text === '' ? undefined : text;
+  };
+  const named = {
+    ...byTerm(termsOfKind('money', 'start', 'end'), stated),
+    ...byTerm(termsOfKind('tier'), (term) => RISK_TIERS.find((tier) => tier === stated(term))),
+    ...byTerm(termsOfKind('flag'), (term) => (stated(term) === undefined ? undefined : true)),
+    ...byTerm(termsOfKind('seconds'), (term) => (stated(term) === undefined ? undefined : Number(stated(term)))),
+    ...byTerm(termsOfKind('names'), (term) => namesIn(stated(term) ?? '')),
+  };
   return {
-    ...(perTxnMax === '' ? {} : { perTxnMax }),
-    ...(maxAmount === '' ? {} : { maxAmount }),
-    ...(merchants.length === 0 ? {} : { merchants }),
+    ...termsIn(named, termsOfKind('money', 'names', 'start', 'end', 'tier', 'flag', 'seconds')),
     ...(textOf(form, 'unlimited') === 'yes' ? { unlimited: true } : {}),
   };
+}
+
+/** The names that a text lists with commas between them; undefined for none. */
+function namesIn(text: string): string[] | undefined {
+  const names = text.split(',').map((name) => name.trim());
+  const stated = names.filter((name) => name !== '');
+  return stated.length === 0 ? undefined : stated;
 }
 
 /** What a form changes of a mandate. Without a limit of money, both end. */
 export function changedTerms(form: HTMLFormElement) {
   const terms = namedTerms(form);
-  return terms.unlimited === true ? { ...terms, perTxnMax: null, maxAmount: null } : terms;
+  return terms.unlimited === true ? { ...terms, ...byTerm(termsOfKind('money'), (): null => null) } : terms;
 }

@@ -3,10 +3,9 @@ import {
   type AgentBinding,
   type Counterparty,
   type GrantedMandate,
-  listsCounterparties,
+  grantedTerms,
   type RegisteredAgent,
   type SignedMandate,
-  watchesNewMerchants,
 } from '@gatewright/gate';
 import type { SourceMandate } from '@gatewright/ledger';
 import type { JsonObject } from '@gatewright/protocol';
@@ -156,8 +155,7 @@ export class StoredAgents {
     const ancestors = organisation === null ? [] : await ancestorsOf(this.db, orgId, mandate.parentMandateId);
     return {
       ...{ mandateId, accountId, action, currency, requirePayloadBinding },
-      watchesNewMerchants: watchesNewMerchants(document),
-      listsCounterparties: listsCounterparties(document),
+      ...grantedTerms(document),
       chainIntact: organisation !== null && (await this.isChainIntact(mandate, ancestors, organisation)),
       delegatedFrom: sourcesIn(ancestors),
       endsAt: endOf([document, ...ancestors.map((ancestor) => ancestor.document)]),

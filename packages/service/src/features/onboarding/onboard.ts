@@ -6,12 +6,15 @@ import {
   faultList,
   type JsonObject,
   mintDid,
+  ONBOARDING_TERM_NAMES,
   type OnboardAgentRequest,
   PASSED,
   type Refused,
   type Result,
   refuse,
   refuseFaults,
+  type TermsWith,
+  termsIn,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { refusableTransaction } from '../../platform/database/refusable.js';
@@ -218,7 +221,12 @@ export function spendTermsOf(request: OnboardAgentRequest): MandateReading {
 }
 
 function readTerms(request: OnboardAgentRequest, agentDid: string, validUntil: string | undefined): MandateReading {
-  return readMandateTerms({ ...mandatePart(request), agentDid, ...(validUntil === undefined ? {} : { validUntil }) });
+  return readMandateTerms({
+    ...statedTermsOf(request),
+    scope: request.scope,
+    agentDid,
+    ...(validUntil === undefined ? {} : { validUntil }),
+  });
 }
 
 function idOf({ documentId }: RuleDocument): string {
@@ -265,20 +273,12 @@ function readKey({ publicKey }: OnboardAgentRequest, { ids, ed25519 }: ServiceCo
   return brought === null ? null : { publicKey: brought, seed: null };
 }
 
-function mandatePart(request: OnboardAgentRequest) {
-  const { scope, currency, perTxnMax, maxAmount, merchants, counterparties, requirePayloadBinding, riskTier } = request;
-  const { resources, riskSignals } = request;
-  return {
-    scope,
-    ...(currency === undefined ? {} : { currency }),
-    ...(perTxnMax === undefined ? {} : { perTxnMax }),
-    ...(maxAmount === undefined ? {} : { maxAmount }),
-    // Clients of the protocol send an empty list where their user lists none.
-    ...(merchants === undefined || merchants.length === 0 ? {} : { merchants }),
-    ...(counterparties === undefined ? {} : { counterparties }),
-    ...(requirePayloadBinding === undefined ? {} : { requirePayloadBinding }),
-    ...(riskTier === undefined ? {} : { riskTier }),
-    ...(resources === undefined ? {} : { resources }),
-    ...(riskSignals === undefined ? {} : { riskSignals }),
-  };
+/** What an onboarding may state of a mandate. */
+type AgentTerms = Pick<OnboardAgentRequest, TermsWith<{ onboarding: true }>>;
+
+/** The terms that an onboarding states. Clients of the protocol send an empty list of merchants where their user lists none. */
+export function statedTermsOf(request: AgentTerms): AgentTerms {
+  const stated = termsIn(request, ONBOARDING_TERM_NAMES);
+  const { merchants = [], ...others } = stated;
+  return merchants.length === 0 ? others : stated;
 }

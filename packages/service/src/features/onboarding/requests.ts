@@ -1,11 +1,14 @@
 import { answerRefusal, countedAmong } from '@gatewright/gate';
 import {
+  absentTerm,
   accept,
+  byTerm,
   canonicalAddress,
   type Fault,
   faultList,
   type JsonObject,
   type JsonValue,
+  ONBOARDING_TERM_NAMES,
   type OnboardAgentRequest,
   type OnboardingRequest,
   type Refused,
@@ -29,7 +32,7 @@ import { emailsOf } from '../identity/repository.js';
 import { checkFreeTier } from '../mandates/free-tier.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { titleOf, withStarterRules } from './first-rules.js';
-import { isLimited, onboardingFaults, refuseOnboarding, spendTermsOf } from './onboard.js';
+import { isLimited, onboardingFaults, refuseOnboarding, spendTermsOf, statedTermsOf } from './onboard.js';
 import {
   addRequestedAgent,
   countApprovedRequests,
@@ -215,16 +218,8 @@ const TERMS: { readonly [Member in keyof Required<AskedAgent>]: (asked: AskedAge
   scope: ({ scope }) => scope,
   network: ({ network }, { settings }) => network ?? settings.network,
   financial: isLimited,
+  ...byTerm(ONBOARDING_TERM_NAMES, (term) => (asked) => statedTermsOf(asked)[term] ?? absentTerm(term)),
   currency: (asked) => (isLimited(asked) ? (asked.currency ?? SIGNED_DEFAULT_CURRENCY) : null),
-  perTxnMax: ({ perTxnMax }) => perTxnMax ?? null,
-  maxAmount: ({ maxAmount }) => maxAmount ?? null,
-  // Clients of the protocol send an empty list where their user lists none.
-  merchants: ({ merchants = [] }) => (merchants.length === 0 ? null : merchants),
-  counterparties: ({ counterparties }) => counterparties ?? null,
-  resources: ({ resources }) => resources ?? null,
-  riskSignals: ({ riskSignals }) => riskSignals ?? null,
-  riskTier: ({ riskTier }) => riskTier ?? null,
-  requirePayloadBinding: ({ requirePayloadBinding }) => requirePayloadBinding ?? false,
   publicKey: ({ publicKey }) => publicKey ?? null,
   rulePack: ({ rulePack }) => rulePack ?? null,
   reviewedMoleculeIds: ({ reviewedMoleculeIds }) => reviewedMoleculeIds ?? null,
