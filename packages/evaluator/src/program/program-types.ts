@@ -1,31 +1,4 @@
 import {
-  AMOUNT_AT_OR_ABOVE,
-  AMOUNT_OVER,
-  AMOUNT_UNKNOWN,
-  CONFIDENCE_BELOW,
-  CONTEXT_VALUE,
-  CUMULATIVE_OVER,
-  FIELD_NUMBER,
-  HAS_LOOK_ALIKE,
-  HAS_PREFIX,
-  HAS_TERM,
-  IS_FALSE,
-  IS_TRUE,
-  KNOWN_TEXT_NOT_IN,
-  LACKS_SOME,
-  NEVER,
-  NUMBER_OVER,
-  NUMBER_UNDER,
-  PLAIN_NOT_IN,
-  RISK_AT_OR_ABOVE,
-  TEXT_MATCHES,
-  TEXT_NOT_IN,
-  TIME_OUTSIDE,
-  VALUE_AMONG,
-} from './operations';
-import {
-  ATOM_LIST,
-  ATOM_NUMBER,
   ATOM_PREDICATE,
   ATOM_SCOPE,
   ATOM_SLOT,
@@ -159,36 +132,8 @@ export const NODE_SLOTS: ColumnType[] = [new ColumnType(1, SLOT)];
 /** What an atom of an operation reads: a slot, and a column that holds something, NONE for no such column. Options are the length of a span. */
 export class OperationType {
   constructor(
-    readonly operation: i32,
     readonly readsSlot: boolean,
     readonly column: i32 = NONE,
     readonly holds: i32 = NONE,
   ) {}
 }
-
-/** In the order of their numbers. */
-export const OPERATIONS: OperationType[] = [
-  new OperationType(NEVER, false),
-  new OperationType(AMOUNT_OVER, true, ATOM_NUMBER, NUMBER),
-  new OperationType(AMOUNT_UNKNOWN, true),
-  new OperationType(CUMULATIVE_OVER, true, ATOM_NUMBER, NUMBER),
-  new OperationType(RISK_AT_OR_ABOVE, true),
-  new OperationType(TEXT_NOT_IN, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(IS_FALSE, true),
-  new OperationType(IS_TRUE, true),
-  new OperationType(TEXT_MATCHES, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(PLAIN_NOT_IN, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(NUMBER_OVER, true, ATOM_NUMBER, NUMBER),
-  new OperationType(NUMBER_UNDER, true, ATOM_NUMBER, NUMBER),
-  new OperationType(LACKS_SOME, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(CONFIDENCE_BELOW, true, ATOM_NUMBER, NUMBER),
-  new OperationType(CONTEXT_VALUE, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(AMOUNT_AT_OR_ABOVE, true, ATOM_NUMBER, NUMBER),
-  new OperationType(KNOWN_TEXT_NOT_IN, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(VALUE_AMONG, true, ATOM_NUMBER, CONSTANT_SPAN),
-  new OperationType(HAS_PREFIX, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(TIME_OUTSIDE, true, ATOM_LIST, WINDOW),
-  new OperationType(FIELD_NUMBER, true, ATOM_NUMBER, NUMBER),
-  new OperationType(HAS_TERM, true, ATOM_LIST, TEXT_LIST),
-  new OperationType(HAS_LOOK_ALIKE, true, ATOM_LIST, TEXT_LIST),
-];

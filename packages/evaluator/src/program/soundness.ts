@@ -3,6 +3,7 @@ import { Table } from '../values/table';
 import { Binding } from './binding';
 import { DECOMMISSION } from './decisions';
 import { ATTESTED, KNOWN_FIELDS, SHAPE_TEXTS } from './fields';
+import { OPERATION_TYPES } from './operation-types.generated';
 import { Program } from './program';
 import {
   ATOM_OPERATION,
@@ -40,7 +41,6 @@ import {
   NODES,
   NUMBER,
   NUMBERS,
-  OPERATIONS,
   OperationType,
   PARENT,
   SHAPE,
@@ -172,8 +172,8 @@ class Inspection {
     const atoms = this.program.atoms;
     for (let row: i32 = 0; row < atoms.rows(); row += 1) {
       const operation = atoms.get(row, ATOM_OPERATION);
-      if (!isWithin(operation, OPERATIONS.length)) return false;
-      const type = OPERATIONS[operation] as OperationType;
+      if (!isWithin(operation, OPERATION_TYPES.length)) return false;
+      const type = OPERATION_TYPES[operation] as OperationType;
       if (type.readsSlot && atoms.get(row, ATOM_SLOT) === NONE) return false;
       if (type.column !== NONE && !this.isOf(type.holds, atoms, row, type.column, ATOM_OPTIONS)) return false;
     }

@@ -1,4 +1,4 @@
-import { OPTION_AT, OPTION_BELOW } from '../program/operations.js';
+import { OPTION_AT, OPTION_BELOW } from '../program/operations.generated.js';
 
 /** How a number can be compared with a limit, and the options of the operation. */
 const OPTIONS: Readonly<Record<string, number>> = {

@@ -1,14 +1,5 @@
-import {
-  ACTION,
-  AMOUNT,
-  CUMULATIVE_SPEND,
-  CURRENCY,
-  OUTPUT,
-  PROMPT,
-  PROVENANCE_NAMES,
-  RISK_LEVELS,
-} from '../program/fields.js';
-import * as operation from '../program/operations.js';
+import { PROVENANCE_NAMES, RISK_LEVELS } from '../program/fields.js';
+import { OPTION_CONTAINS, OPTION_NOT_IN, OPTION_PROVENANCE } from '../program/operations.generated.js';
 import type { Program } from '../program/program.js';
 import {
   ATOM_LIST,
@@ -24,6 +15,7 @@ import {
 import { WINDOW_FROM, WINDOW_TO, WINDOW_WEEKDAYS } from '../program/time-window.js';
 import { CELL_NULL, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../values/cells.js';
 import { comparisonOf } from './comparisons.js';
+import { OPERATION_TRACES, type OperationTrace } from './operations.generated.js';
 import { bracketed, TRACE_ELEMENTS_MAX } from './readings.js';
 import { RELATIONS, type Relation } from './verdict.js';
 
@@ -35,95 +27,66 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 export function slotsRead(program: Program, atom: number): readonly number[] {
   const slot = program.atoms.get(atom, ATOM_SLOT);
   if (slot === NONE) return [];
-  const isScoped = program.atoms.get(atom, ATOM_SCOPE) !== NONE;
-  switch (program.atoms.get(atom, ATOM_OPERATION)) {
-    case operation.TEXT_MATCHES:
-      return [PROMPT, OUTPUT];
-    case operation.CUMULATIVE_OVER:
-      return isScoped ? [CUMULATIVE_SPEND, AMOUNT, CURRENCY] : [CUMULATIVE_SPEND, AMOUNT];
-    case operation.CONTEXT_VALUE:
-      return isScoped ? [slot, ACTION] : [slot];
-    default:
-      return isScoped ? [slot, CURRENCY] : [slot];
-  }
+  return traceOfOperation(program, atom)?.reads(slot, program.atoms.get(atom, ATOM_SCOPE) !== NONE) ?? [];
 }
 
-/** How an operation compares, where its options leave it as it is. */
-const RELATION_OF_OPERATION: ReadonlyMap<number, Relation> = new Map<number, Relation>([
-  [operation.AMOUNT_OVER, 'above'],
-  [operation.AMOUNT_UNKNOWN, 'unreadable'],
-  [operation.CUMULATIVE_OVER, 'above'],
-  [operation.RISK_AT_OR_ABOVE, 'at-or-above'],
-  [operation.TEXT_NOT_IN, 'not-in'],
-  [operation.IS_FALSE, 'equal'],
-  [operation.IS_TRUE, 'equal'],
-  [operation.TEXT_MATCHES, 'contains'],
-  [operation.PLAIN_NOT_IN, 'not-in'],
-  [operation.NUMBER_OVER, 'above'],
-  [operation.NUMBER_UNDER, 'below'],
-  [operation.LACKS_SOME, 'lacks'],
-  [operation.CONFIDENCE_BELOW, 'below'],
-  [operation.AMOUNT_AT_OR_ABOVE, 'at-or-above'],
-  [operation.KNOWN_TEXT_NOT_IN, 'not-in'],
-  [operation.HAS_PREFIX, 'begins-with'],
-  [operation.TIME_OUTSIDE, 'outside'],
-  [operation.HAS_TERM, 'contains'],
-  [operation.HAS_LOOK_ALIKE, 'contains'],
-]);
+function traceOfOperation(program: Program, atom: number): OperationTrace | undefined {
+  return OPERATION_TRACES[program.atoms.get(atom, ATOM_OPERATION)];
+}
 
 /** How an atom compares its fields with its limit; `unreadable` for one that is true where it cannot read them, and for an unknown one. */
 export function relationOf(program: Program, atom: number): Relation {
-  const at = (column: number) => program.atoms.get(atom, column);
-  const options = at(ATOM_OPTIONS);
-  switch (at(ATOM_OPERATION)) {
-    case operation.FIELD_NUMBER:
-      return RELATIONS.find((relation) => relation === comparisonOf(options)) ?? 'unreadable';
-    case operation.VALUE_AMONG:
+  const options = program.atoms.get(atom, ATOM_OPTIONS);
+  const relation = traceOfOperation(program, atom)?.relation ?? 'unreadable';
+  switch (relation) {
+    case 'by-side':
+      return RELATIONS.find((each) => each === comparisonOf(options)) ?? 'unreadable';
+    case 'by-count':
       return options === 1 ? 'equal' : 'in';
-    case operation.CONTEXT_VALUE:
-      if ((options & operation.OPTION_NOT_IN) !== 0) return 'not-in';
-      return (options & operation.OPTION_CONTAINS) !== 0 ? 'contains' : 'in';
+    case 'by-list-options':
+      if ((options & OPTION_NOT_IN) !== 0) return 'not-in';
+      return (options & OPTION_CONTAINS) !== 0 ? 'contains' : 'in';
     default:
-      return RELATION_OF_OPERATION.get(at(ATOM_OPERATION)) ?? 'unreadable';
+      return relation;
   }
 }
 
 /** What an atom compares its fields with, as text in the form in which they are compared; null where it compares with nothing. */
 export function limitOf(program: Program, atom: number, textOf: TextOf): string | null {
-  const at = (column: number) => program.atoms.get(atom, column);
-  const scope = at(ATOM_SCOPE) === NONE ? '' : ` for ${listed(program, at(ATOM_SCOPE), textOf)}`;
-  switch (at(ATOM_OPERATION)) {
-    case operation.AMOUNT_OVER:
-    case operation.AMOUNT_AT_OR_ABOVE:
-    case operation.CUMULATIVE_OVER:
-    case operation.NUMBER_OVER:
-    case operation.NUMBER_UNDER:
-    case operation.CONFIDENCE_BELOW:
-      return textOf(program.numbers.get(at(ATOM_NUMBER), 0)) + scope;
-    case operation.FIELD_NUMBER:
-      return numberLimit(program, atom, textOf);
-    case operation.HAS_LOOK_ALIKE:
-      return `${listed(program, at(ATOM_LIST), textOf)}, confusables folded`;
-    case operation.RISK_AT_OR_ABOVE:
-      return RISK_LEVELS[at(ATOM_OPTIONS) - 1] ?? null;
-    case operation.IS_TRUE:
-      return 'true';
-    case operation.IS_FALSE:
-      return 'false';
-    case operation.VALUE_AMONG:
-      return constantsText(program, at(ATOM_NUMBER), at(ATOM_OPTIONS), textOf);
-    case operation.TIME_OUTSIDE:
-      return windowText(program, at(ATOM_LIST));
-    default:
-      return at(ATOM_LIST) === NONE ? null : listed(program, at(ATOM_LIST), textOf) + scope;
-  }
+  return LIMIT_TEXTS[traceOfOperation(program, atom)?.limit ?? 'texts'](program, atom, textOf);
+}
+
+type LimitText = (program: Program, atom: number, textOf: TextOf) => string | null;
+
+const LIMIT_TEXTS: Readonly<Record<OperationTrace['limit'], LimitText>> = {
+  true: () => 'true',
+  false: () => 'false',
+  number: (program, atom, textOf) =>
+    textOf(program.numbers.get(program.atoms.get(atom, ATOM_NUMBER), 0)) + scopeText(program, atom, textOf),
+  trustedNumber: numberLimit,
+  level: ({ atoms }, atom) => RISK_LEVELS[atoms.get(atom, ATOM_OPTIONS) - 1] ?? null,
+  texts: listLimit,
+  foldedTexts: (program, atom, textOf) => `${listLimit(program, atom, textOf)}, confusables folded`,
+  constants: (program, atom, textOf) =>
+    constantsText(program, program.atoms.get(atom, ATOM_NUMBER), program.atoms.get(atom, ATOM_OPTIONS), textOf),
+  window: (program, atom) => windowText(program, program.atoms.get(atom, ATOM_LIST)),
+};
+
+function listLimit(program: Program, atom: number, textOf: TextOf): string | null {
+  const list = program.atoms.get(atom, ATOM_LIST);
+  return list === NONE ? null : listed(program, list, textOf) + scopeText(program, atom, textOf);
+}
+
+function scopeText(program: Program, atom: number, textOf: TextOf): string {
+  const scope = program.atoms.get(atom, ATOM_SCOPE);
+  return scope === NONE ? '' : ` for ${listed(program, scope, textOf)}`;
 }
 
 /** The limit, and the least provenance that the number must have. */
 function numberLimit(program: Program, atom: number, textOf: TextOf): string {
   const options = program.atoms.get(atom, ATOM_OPTIONS);
   const limit = textOf(program.numbers.get(program.atoms.get(atom, ATOM_NUMBER), 0));
-  return `${limit}, ${PROVENANCE_NAMES[options & operation.OPTION_PROVENANCE]}`;
+  return `${limit}, ${PROVENANCE_NAMES[options & OPTION_PROVENANCE]}`;
 }
 
 function listed(program: Program, list: number, textOf: TextOf): string {

@@ -1,5 +1,5 @@
 import { NAMED_COUNTERPARTY } from '../../program/fields.js';
-import * as operation from '../../program/operations.js';
+import * as operation from '../../program/operations.generated.js';
 import { plain } from '../writing/text-forms.js';
 import type { AtomRow } from './atom-row.js';
 import type { Predicate } from './prose/index.js';

@@ -1,6 +1,6 @@
 import { currencyCode } from '@gatewright/protocol';
 import { AMOUNT, CUMULATIVE_SPEND } from '../../program/fields.js';
-import * as operation from '../../program/operations.js';
+import * as operation from '../../program/operations.generated.js';
 import { NONE } from '../../program/program-layout.js';
 import type { ProgramBuilder } from '../writing/program-builder.js';
 import { currencyForm } from '../writing/text-forms.js';

@@ -1,5 +1,5 @@
 import { AGENT_SIGNED, PROVENANCE_NAMES } from '../../program/fields.js';
-import * as operation from '../../program/operations.js';
+import * as operation from '../../program/operations.generated.js';
 import { NONE } from '../../program/program-layout.js';
 import { COMPARISONS, comparisonOptions } from '../../trace/comparisons.js';
 import { VALUE_DEPTH_MAX } from '../../values/cells.js';

@@ -1,4 +1,4 @@
-import * as operation from '../../program/operations.js';
+import * as operation from '../../program/operations.generated.js';
 import { constantOf } from '../writing/constants.js';
 import { HISTORY } from '../writing/program-builder.js';
 import type { AtomConfigRow, AtomRow } from './atom-row.js';

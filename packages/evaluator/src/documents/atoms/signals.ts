@@ -1,5 +1,5 @@
 import { AUTHORITATIVE, PROMPT, RISK_LEVEL, RISK_LEVELS } from '../../program/fields.js';
-import * as operation from '../../program/operations.js';
+import * as operation from '../../program/operations.generated.js';
 import { lower, plain } from '../writing/text-forms.js';
 import type { AtomRow } from './atom-row.js';
 import type { AtomConfig } from './config.js';

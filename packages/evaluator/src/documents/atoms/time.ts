@@ -1,5 +1,5 @@
 import { TIME } from '../../program/fields.js';
-import * as operation from '../../program/operations.js';
+import * as operation from '../../program/operations.generated.js';
 import { canonicalZone, zoneOffsets } from '../writing/zones.js';
 import type { AtomRow } from './atom-row.js';
 import type { AtomConfig } from './config.js';

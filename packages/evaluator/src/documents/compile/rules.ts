@@ -3,7 +3,7 @@ import { provenanceRank } from '../../policy/provenance.js';
 import { isStrict } from '../../policy/strictness.js';
 import { BLOCK, OBSERVE } from '../../program/decisions.js';
 import { AGENT_ASSERTED, ATTESTED, RISK_LEVEL } from '../../program/fields.js';
-import { NEVER } from '../../program/operations.js';
+import { NEVER } from '../../program/operations.generated.js';
 import {
   COMBINATOR_ALL,
   COMBINATOR_ANY,

@@ -1,8 +1,8 @@
-import { CONTEXT_VALUE, OPTION_CONTAINS } from '../../program/operations';
 import { Program } from '../../program/program';
-import { ATOM_LIST, ATOM_OPERATION, ATOM_OPTIONS, ATOM_SLOT } from '../../program/program-layout';
+import { ATOM_LIST, ATOM_SLOT } from '../../program/program-layout';
 import { CELL_LIST } from '../../values/cells';
 import { Request } from '../request/request';
+import { isProduct } from './readings.generated';
 
 /**
  * Comparisons of list elements with values to contain that one evaluation makes at most: a few ms. Every other atom costs what
@@ -20,8 +20,7 @@ export class ComparisonBudget {
     const atoms = program.atoms;
     this.values = new Float64Array(program.slots.rows());
     for (let atom: i32 = 0; atom < atoms.rows(); atom += 1) {
-      if (atoms.get(atom, ATOM_OPERATION) !== CONTEXT_VALUE) continue;
-      if ((atoms.get(atom, ATOM_OPTIONS) & OPTION_CONTAINS) === 0) continue;
+      if (!isProduct(program, atom)) continue;
       const slot = atoms.get(atom, ATOM_SLOT);
       const count: f64 = program.listLength(atoms.get(atom, ATOM_LIST)) as f64;
       if ((this.values[slot] as f64) === 0 && count > 0) this.slots.push(slot);

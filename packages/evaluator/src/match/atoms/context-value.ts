@@ -1,5 +1,5 @@
 import { ACTION } from '../../program/fields';
-import { OPTION_CONTAINS, OPTION_FIRE_IF_MISSING, OPTION_NOT_IN } from '../../program/operations';
+import { OPTION_CONTAINS, OPTION_FIRE_IF_MISSING, OPTION_NOT_IN } from '../../program/operations.generated';
 import { Program } from '../../program/program';
 import { ATOM_LIST, ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from '../../program/program-layout';
 import { CELL_LIST } from '../../values/cells';

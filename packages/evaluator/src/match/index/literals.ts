@@ -1,31 +1,14 @@
 import { RISK_LEVELS } from '../../program/fields';
 import {
-  AMOUNT_AT_OR_ABOVE,
-  AMOUNT_OVER,
-  AMOUNT_UNKNOWN,
   CONFIDENCE_BELOW,
   CONTEXT_VALUE,
-  CUMULATIVE_OVER,
   FIELD_NUMBER,
-  HAS_LOOK_ALIKE,
-  HAS_PREFIX,
-  HAS_TERM,
-  IS_FALSE,
-  IS_TRUE,
-  KNOWN_TEXT_NOT_IN,
   LACKS_SOME,
-  NEVER,
-  NUMBER_OVER,
-  NUMBER_UNDER,
   OPTION_FIRE_IF_MISSING,
   OPTION_NOT_IN,
-  PLAIN_NOT_IN,
-  RISK_AT_OR_ABOVE,
-  TEXT_MATCHES,
-  TEXT_NOT_IN,
   TIME_OUTSIDE,
   VALUE_AMONG,
-} from '../../program/operations';
+} from '../../program/operations.generated';
 import { Program } from '../../program/program';
 import {
   ATOM_LIST,
@@ -41,6 +24,20 @@ import {
 import { CELL_FALSE, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../../values/cells';
 import { FNV_START, fnvOf } from '../../values/fnv';
 import { typesAmong } from '../atoms/comparisons';
+import {
+  INDEX_ACTION,
+  INDEX_ALIKE,
+  INDEX_CONSTANT,
+  INDEX_LACKING,
+  INDEX_LEVEL,
+  INDEX_RANKED,
+  INDEX_SPOKEN,
+  INDEX_TERMS,
+  INDEX_UNLISTED,
+  INDEX_VALUE,
+  INDEX_WINDOWED,
+  indexClassOf,
+} from './classes.generated';
 import { NumberOrder } from './number-order';
 
 /** The action among the list of a context value's scope: the half of such an atom that is about the action. */
@@ -61,33 +58,19 @@ export function keyOfRank(rank: i32): i32 {
   return KEY_NUMBER - rank;
 }
 
+function classOf(operation: i32): i32 {
+  return operation === ACTION_AMONG ? INDEX_ACTION : indexClassOf(operation);
+}
+
 /** Whether the atoms of an operation hold a number of the request against one of their own. */
 export function isRanked(operation: i32): boolean {
-  switch (operation) {
-    case AMOUNT_OVER:
-    case AMOUNT_AT_OR_ABOVE:
-    case CUMULATIVE_OVER:
-    case NUMBER_OVER:
-    case NUMBER_UNDER:
-    case CONFIDENCE_BELOW:
-    case FIELD_NUMBER:
-      return true;
-    default:
-      return false;
-  }
+  return classOf(operation) === INDEX_RANKED;
 }
 
 /** Whether the atoms of an operation have keys. */
 export function isKeyed(operation: i32): boolean {
-  switch (operation) {
-    case NEVER:
-    case AMOUNT_UNKNOWN:
-    case IS_FALSE:
-    case IS_TRUE:
-      return false;
-    default:
-      return !isRanked(operation);
-  }
+  const index = classOf(operation);
+  return index !== INDEX_ALIKE && index !== INDEX_RANKED;
 }
 
 /**
@@ -96,6 +79,8 @@ export function isKeyed(operation: i32): boolean {
  */
 export class LiteralKinds {
   readonly operations: i32[] = [];
+  /** How the atoms of each kind are decided together. */
+  readonly classes: i32[] = [];
   readonly negations: i32[] = [];
   /** An atom of each kind. */
   readonly atoms: i32[] = [];
@@ -200,17 +185,15 @@ export class LiteralKinds {
 
   /** Whether the literals of a kind hold, or fail, where one of their keys is found. */
   isKeyed(kind: i32): boolean {
-    switch (this.operations[kind] as i32) {
-      case CONTEXT_VALUE:
+    switch (this.classes[kind] as i32) {
+      case INDEX_VALUE:
         return ((this.options[kind] as i32) & OPTION_NOT_IN) === 0;
-      case RISK_AT_OR_ABOVE:
-      case TEXT_MATCHES:
-      case VALUE_AMONG:
-      case HAS_PREFIX:
-      case HAS_TERM:
-      case HAS_LOOK_ALIKE:
-      case TIME_OUTSIDE:
-      case ACTION_AMONG:
+      case INDEX_LEVEL:
+      case INDEX_CONSTANT:
+      case INDEX_WINDOWED:
+      case INDEX_TERMS:
+      case INDEX_SPOKEN:
+      case INDEX_ACTION:
         return true;
       default:
         return false;
@@ -254,6 +237,7 @@ export class LiteralKinds {
       place = (place + 1) & mask;
     }
     this.operations.push(operation);
+    this.classes.push(classOf(operation));
     this.slots.push(slot);
     this.scopes.push(scope);
     this.options.push(options);
@@ -302,26 +286,22 @@ function hashOf(operation: i32, slot: i32, scope: i32, options: i32, negation: i
 /** How many keys an atom has: what, found in a request, its literals are decided by. None has one that holds a limit. */
 export function keyCountOf(program: Program, atom: i32, operation: i32): i32 {
   const atoms = program.atoms;
-  switch (operation) {
-    case ACTION_AMONG:
+  switch (classOf(operation)) {
+    case INDEX_ACTION:
       return program.listLength(atoms.get(atom, ATOM_SCOPE));
-    case TEXT_NOT_IN:
-    case PLAIN_NOT_IN:
-    case KNOWN_TEXT_NOT_IN:
-    case LACKS_SOME:
-    case CONTEXT_VALUE:
-    case TEXT_MATCHES:
-    case HAS_PREFIX:
-    case HAS_TERM:
-    case HAS_LOOK_ALIKE:
+    case INDEX_UNLISTED:
+    case INDEX_LACKING:
+    case INDEX_VALUE:
+    case INDEX_TERMS:
+    case INDEX_SPOKEN:
       return program.listLength(atoms.get(atom, ATOM_LIST));
-    case RISK_AT_OR_ABOVE: {
+    case INDEX_LEVEL: {
       const least = atoms.get(atom, ATOM_OPTIONS);
       return least <= 1 ? RISK_LEVELS.length : least > RISK_LEVELS.length ? 0 : RISK_LEVELS.length - least + 1;
     }
-    case TIME_OUTSIDE:
+    case INDEX_WINDOWED:
       return 1;
-    case VALUE_AMONG:
+    case INDEX_CONSTANT:
       return atoms.get(atom, ATOM_OPTIONS);
     default:
       return 0;
@@ -331,14 +311,14 @@ export function keyCountOf(program: Program, atom: i32, operation: i32): i32 {
 /** One of the keys of an atom. */
 export function keyAt(program: Program, order: NumberOrder, atom: i32, operation: i32, index: i32): i32 {
   const atoms = program.atoms;
-  switch (operation) {
-    case ACTION_AMONG:
+  switch (classOf(operation)) {
+    case INDEX_ACTION:
       return program.item(atoms.get(atom, ATOM_SCOPE), index);
-    case RISK_AT_OR_ABOVE:
+    case INDEX_LEVEL:
       return RISK_LEVELS.length - index;
-    case TIME_OUTSIDE:
+    case INDEX_WINDOWED:
       return atoms.get(atom, ATOM_LIST);
-    case VALUE_AMONG:
+    case INDEX_CONSTANT:
       return keyOfConstant(program, order, atoms.get(atom, ATOM_NUMBER) + index);
     default:
       return program.item(atoms.get(atom, ATOM_LIST), index);

@@ -1,4 +1,4 @@
-import { CONTEXT_VALUE } from '../../program/operations';
+import { CONTEXT_VALUE } from '../../program/operations.generated';
 import { Program } from '../../program/program';
 import {
   ATOM_NEGATED,

@@ -1,4 +1,4 @@
-import { CONTEXT_VALUE, OPTION_CONTAINS, OPTION_NOT_IN, VALUE_AMONG } from '../../program/operations';
+import { CONTEXT_VALUE, OPTION_CONTAINS, OPTION_NOT_IN, VALUE_AMONG } from '../../program/operations.generated';
 import { Program } from '../../program/program';
 import { ATOM_NUMBER, ATOM_OPTIONS, NONE } from '../../program/program-layout';
 import { setBit, WORD_SHIFT } from '../../values/bits';

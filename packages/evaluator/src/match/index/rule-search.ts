@@ -1,8 +1,8 @@
-import { CONTEXT_VALUE } from '../../program/operations';
+import { CONTEXT_VALUE } from '../../program/operations.generated';
 import { Program } from '../../program/program';
 import { ATOM_OPERATION, ATOM_SLOT, NONE } from '../../program/program-layout';
 import { lowestBit, WORD_MASK, WORD_SHIFT } from '../../values/bits';
-import { pushUnread } from '../atoms/unread';
+import { pushUnread } from '../atoms/unread.generated';
 import { Molecules } from '../molecules/molecules';
 import { Request } from '../request/request';
 import { ColumnBits } from './column-bits';

@@ -1,27 +1,5 @@
 import { ACTION, OUTPUT, PROMPT } from '../../program/fields';
-import {
-  AMOUNT_AT_OR_ABOVE,
-  AMOUNT_OVER,
-  CONFIDENCE_BELOW,
-  CONTEXT_VALUE,
-  CUMULATIVE_OVER,
-  FIELD_NUMBER,
-  HAS_LOOK_ALIKE,
-  HAS_PREFIX,
-  HAS_TERM,
-  KNOWN_TEXT_NOT_IN,
-  LACKS_SOME,
-  NUMBER_OVER,
-  NUMBER_UNDER,
-  OPTION_CONTAINS,
-  OPTION_NOT_IN,
-  PLAIN_NOT_IN,
-  RISK_AT_OR_ABOVE,
-  TEXT_MATCHES,
-  TEXT_NOT_IN,
-  TIME_OUTSIDE,
-  VALUE_AMONG,
-} from '../../program/operations';
+import { CONTEXT_VALUE, OPTION_CONTAINS, OPTION_NOT_IN } from '../../program/operations.generated';
 import { Program } from '../../program/program';
 import { ATOM_OPTIONS, ATOM_SLOT, NONE } from '../../program/program-layout';
 import { isOutsideWindow } from '../../program/time-window';
@@ -29,23 +7,34 @@ import { CELL_FALSE, CELL_LIST, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../../
 import { ensureCapacity } from '../../values/ensure-capacity';
 import { FORM_FOLDED, FORM_PLAIN, FORM_RAW, FORM_TRIMMED } from '../../values/folding';
 import { hasRow, sortRows } from '../../values/sorted-rows';
-import { outcomeOf } from '../atoms/atoms';
 import { isOtherAction, outcomeBeforeValues } from '../atoms/context-value';
+import { outcomeOf } from '../atoms/outcome.generated';
+import { BY_VALUES, IS, IS_NOT, IS_UNKNOWN } from '../atoms/readings';
 import {
-  BY_VALUES,
   comparedForm,
   comparedNumber,
   comparedText,
   firesAt,
   firesBelow,
-  IS,
-  IS_NOT,
-  IS_UNKNOWN,
   outcomeBeforeLimit,
   outcomeWithoutText,
-} from '../atoms/readings';
-import { isNoScalar, pushUnread } from '../atoms/unread';
+  termsIn,
+} from '../atoms/readings.generated';
+import { isNoScalar } from '../atoms/unread';
+import { pushUnread } from '../atoms/unread.generated';
 import { Request } from '../request/request';
+import {
+  INDEX_ACTION,
+  INDEX_CONSTANT,
+  INDEX_LACKING,
+  INDEX_LEVEL,
+  INDEX_RANKED,
+  INDEX_SPOKEN,
+  INDEX_TERMS,
+  INDEX_UNLISTED,
+  INDEX_VALUE,
+  INDEX_WINDOWED,
+} from './classes.generated';
 import { ACTION_AMONG, KEY_FALSE, KEY_TRUE, keyOfRank, LiteralKinds, WINDOWS_MAX } from './literals';
 import { NumberOrder } from './number-order';
 
@@ -211,50 +200,36 @@ export class LiteralStates {
     if (this.kinds.isIdle(kind)) return HOLDS_NONE;
     const cells = request.cells;
     const slot = this.program.atoms.get(atom, ATOM_SLOT);
-    switch (operation) {
-      case AMOUNT_OVER:
-      case AMOUNT_AT_OR_ABOVE:
-      case CUMULATIVE_OVER:
-      case NUMBER_OVER:
-      case NUMBER_UNDER:
-      case CONFIDENCE_BELOW:
-      case FIELD_NUMBER:
+    switch (this.kinds.classes[kind] as i32) {
+      case INDEX_RANKED:
         return this.limits(request, atom, operation);
-      case RISK_AT_OR_ABOVE:
+      case INDEX_LEVEL:
         return this.keyed(request.riskLevel);
-      case TEXT_NOT_IN:
-      case PLAIN_NOT_IN:
-      case KNOWN_TEXT_NOT_IN: {
+      case INDEX_UNLISTED: {
         const cell = comparedText(request, operation, slot);
         return cell === NONE ? outcomeWithoutText(operation) : this.unlisted(cells.idOf(cell, comparedForm(operation)));
       }
-      case LACKS_SOME: {
+      case INDEX_LACKING: {
         const cell = request.cellOf(slot);
         if (cells.kind(cell) !== CELL_LIST) return HOLDS_ALL;
         this.pushListKeys(request, cell, FORM_PLAIN);
         return HOLDS_OTHER;
       }
-      case CONTEXT_VALUE:
+      case INDEX_VALUE:
         return this.contextValue(request, atom);
-      case ACTION_AMONG: {
+      case INDEX_ACTION: {
         const action = request.cellOf(ACTION);
         return action === NONE ? HOLDS_NONE : this.keyed(cells.idOf(action, FORM_TRIMMED));
       }
-      case VALUE_AMONG:
+      case INDEX_CONSTANT:
         return this.value(request, request.cellOf(slot));
-      case TIME_OUTSIDE:
+      case INDEX_WINDOWED:
         return this.outsideWindows(request, kind);
-      case TEXT_MATCHES:
+      case INDEX_SPOKEN:
         return this.terms(request, request.terms.inSpoken(request.cellOf(PROMPT), request.cellOf(OUTPUT)));
-      case HAS_PREFIX: {
+      case INDEX_TERMS: {
         const cell = comparedText(request, operation, slot);
-        return cell === NONE ? outcomeWithoutText(operation) : this.terms(request, request.terms.prefixesOf(cell));
-      }
-      case HAS_TERM:
-      case HAS_LOOK_ALIKE: {
-        const cell = comparedText(request, operation, slot);
-        if (cell === NONE) return outcomeWithoutText(operation);
-        return this.terms(request, request.terms.searched(cell, operation));
+        return cell === NONE ? outcomeWithoutText(operation) : this.terms(request, termsIn(request, operation, cell));
       }
       default:
         // Atoms without values of their own all say the same.

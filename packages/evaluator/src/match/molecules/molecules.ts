@@ -22,7 +22,7 @@ import { lowestBit, setBit, WORD_SHIFT, wordsOf } from '../../values/bits';
 import { sortRows } from '../../values/sorted-rows';
 import { evaluateAtom } from '../atoms/atoms';
 import { IS, IS_NOT, IS_UNKNOWN } from '../atoms/readings';
-import { pushUnread } from '../atoms/unread';
+import { pushUnread } from '../atoms/unread.generated';
 import { Request } from '../request/request';
 import { isWellFormed } from '../request/well-formed';
 import { Demands } from './demands';

@@ -5,7 +5,7 @@ import {
   HAS_TERM,
   OPTION_CONTAINS,
   TEXT_MATCHES,
-} from '../../program/operations';
+} from '../../program/operations.generated';
 import { Program } from '../../program/program';
 import { ATOM_LIST, ATOM_OPERATION, ATOM_OPTIONS, NONE } from '../../program/program-layout';
 import { Cells } from '../../values/cells';

@@ -11,7 +11,7 @@ import {
   PROMPT,
   RISK_LEVEL,
 } from '../../program/fields';
-import { TEXT_MATCHES } from '../../program/operations';
+import { TEXT_MATCHES } from '../../program/operations.generated';
 import { Program } from '../../program/program';
 import {
   ATOM_OPERATION,

@@ -7,7 +7,7 @@ import { referenceEvaluate } from '../../../../../conformance/reference-evaluato
 import { ATOM_PROSE } from '../../../src/documents/atoms/prose/index.js';
 import type { AtomProse } from '../../../src/documents/atoms/spec.js';
 import { compileJson } from '../../../src/index.js';
-import * as operations from '../../../src/program/operations.js';
+import * as operations from '../../../src/program/operations.generated.js';
 import { decodeRules } from '../../../src/program/program-bytes.js';
 import { ATOM_OPERATION } from '../../../src/program/program-layout.js';
 

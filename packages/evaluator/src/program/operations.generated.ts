@@ -1,4 +1,5 @@
-/** What an atom does. Predicates of one kind share an operation. */
+// Printed by `npm run generate` from packages/evaluator/scripts/operation-table.mjs; edit that table, not this file.
+
 export const NEVER: i32 = 0;
 /** AMOUNT above NUMBER, or in a currency out of SCOPE. */
 export const AMOUNT_OVER: i32 = 1;
@@ -9,8 +10,9 @@ export const CUMULATIVE_OVER: i32 = 3;
 export const RISK_AT_OR_ABOVE: i32 = 4;
 /** The exact text of SLOT, if it is anything, not in LIST. */
 export const TEXT_NOT_IN: i32 = 5;
-/** SLOT exactly false, or exactly true. */
+/** SLOT exactly false. */
 export const IS_FALSE: i32 = 6;
+/** SLOT exactly true. */
 export const IS_TRUE: i32 = 7;
 /** Prompt and output contain a text of LIST. */
 export const TEXT_MATCHES: i32 = 8;
@@ -36,8 +38,9 @@ export const HAS_PREFIX: i32 = 18;
 export const TIME_OUTSIDE: i32 = 19;
 /** SLOT on the side of NUMBER that OPTIONS say; unknown if it is no number, or of less provenance than they demand. */
 export const FIELD_NUMBER: i32 = 20;
-/** The text of SLOT contains an entry of LIST, as `FORM_SEARCHED` or `FORM_ALIKE` has both; unknown if it is no text. */
+/** The text of SLOT contains an entry of LIST, as `FORM_SEARCHED` has both; unknown if it is no text. */
 export const HAS_TERM: i32 = 21;
+/** As HAS_TERM, as `FORM_ALIKE` has both. */
 export const HAS_LOOK_ALIKE: i32 = 22;
 
 /** Options of CONTEXT_VALUE. */
