@@ -1,5 +1,5 @@
 // Compiles the wire schemas, and the schema of conformance scenarios, to plain validator code, so that no host needs eval or
-// `new Function` to check a message.
+// `new Function` to check a message. Prints the evaluator's modules that derive from its table of operations.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url';
 import Ajv, { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
+import { OPERATION_MODULES } from '../packages/evaluator/scripts/operation-modules.mjs';
 import { importSource } from './workspace/source-module.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const wire = join(root, 'packages/protocol/src/wire');
 const conformance = join(root, 'conformance');
 const policy = join(root, 'packages/policy/src');
+const evaluator = join(root, 'packages/evaluator/src');
 
 const HEADER = `// @ts-nocheck
 export interface ValidatorError {
@@ -43,6 +45,7 @@ const CANONICAL_ADDRESS = {
  * @param {{ isServing?: boolean }} options `isServing` leaves out types, which no program reads as it runs.
  */
 export async function generate({ isServing = false } = {}) {
+  for (const [path, text] of Object.entries(OPERATION_MODULES)) await writeFile(join(evaluator, path), text);
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-generate-'));
   try {
     const { messages, answers, checkedByClients } = await loadSchemas();

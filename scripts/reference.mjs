@@ -36,9 +36,9 @@ const PAGES = {
   ...Object.fromEntries(await apiReports()),
   'packages/evaluator/rule-document.schema.json': ruleDocumentSchema,
   'packages/policy/policy-file.schema.json': policyFileSchema,
-  'packages/evaluator/src/rule-document-types.generated.ts': ruleDocumentTypes,
-  'packages/evaluator/src/atoms/effects.generated.ts': atomEffectsModule,
-  'packages/evaluator/src/compile/registered-codes.generated.ts': registeredCodesModule,
+  'packages/evaluator/src/policy/rule-document-types.generated.ts': ruleDocumentTypes,
+  'packages/evaluator/src/documents/atoms/effects.generated.ts': atomEffectsModule,
+  'packages/evaluator/src/documents/members/registered-codes.generated.ts': registeredCodesModule,
 };
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, packages: { type: 'string' } } });

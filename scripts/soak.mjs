@@ -77,7 +77,7 @@ const PARTS = [
     goals: { 'losses of unsynced bytes on SQLite': 100 },
   },
   {
-    files: 'packages/evaluator/test/core/wasm/slowest-legal-call',
+    files: 'packages/evaluator/test/wasm/slowest-legal-call',
     environment: { GATEWRIGHT_EXTREMES_EVERY: '1' },
     goals: { 'extreme calls': 10_000 },
   },

@@ -1,5 +1,5 @@
 import type { EvaluationFacts, EvaluationRequest } from '@gatewright/evaluator';
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, sha256Hex } from '@gatewright/protocol';
 import type { Evaluate, Material } from '../reference-evaluator/bundle/index.js';
 import { atomName } from '../reference-evaluator/own-atoms.js';
 import {
@@ -51,9 +51,9 @@ export interface VectorFile {
   readonly vectors: readonly Vector[];
 }
 
-/** Every vector, numbered and answered. */
+/** Every vector, named and answered. */
 export function generateFiles(material: Material): VectorFile[] {
-  return FILES.map(([path, drafts]) => ({ path, vectors: numbered(drafts(material), material.evaluate) }));
+  return FILES.map(([path, drafts]) => ({ path, vectors: named(drafts(material), material.evaluate) }));
 }
 
 /** One line a vector, without its end. */
@@ -78,21 +78,43 @@ export function writtenCorpus(files: readonly VectorFile[]): Map<string, string>
   return new Map([...texts, ['MANIFEST.json', `${JSON.stringify(manifestOf(DIALECT, entries), null, 2)}\n`]]);
 }
 
-/** Ids are the stem and a number within it, so that a vector of one stem does not renumber another. */
-function numbered(drafts: readonly Draft[], evaluate: Evaluate): Vector[] {
+/** Hexadecimal digits of the hash in an id: two cases of one stem have the same ones once in a million stems of ninety cases. */
+const ID_DIGITS = 8;
+
+/**
+ * Ids are the stem and the hash of the case, so that a new vector changes no other id. A stem may show one case for two reasons: the later
+ * one has its number as well.
+ */
+function named(drafts: readonly Draft[], evaluate: Evaluate): Vector[] {
   const counts = new Map<string, number>();
   return drafts.map((draft) => {
-    const number = (counts.get(draft.stem) ?? 0) + 1;
-    counts.set(draft.stem, number);
-    return vectorOf(`${draft.stem}.${String(number).padStart(4, '0')}`, draft, evaluate);
+    const given = givenOf(draft);
+    const id = `${draft.stem}.${sha256Hex(canonicalJson(caseOf(draft, given))).slice(0, ID_DIGITS)}`;
+    const number = (counts.get(id) ?? 0) + 1;
+    counts.set(id, number);
+    return vectorOf(number === 1 ? id : `${id}-${number}`, draft, given, evaluate);
   });
 }
 
-function vectorOf(id: string, draft: Draft, evaluate: Evaluate): Vector {
-  const { level, labels, mandates = [], revokedActions, origin, why } = draft;
-  const documents = (draft.documents ?? []).map((entry) => (draft.unstated === true ? entry : stated(entry)));
-  const base = { id, level, labels: [...labels, ...(isExtended(documents) ? ['extension'] : [])] };
-  const given = { documents, mandates, ...(revokedActions === undefined ? {} : { revokedActions }) };
+type Given = Pick<EvaluateVector, 'documents' | 'mandates' | 'revokedActions'>;
+
+function givenOf({ documents = [], mandates = [], revokedActions, unstated }: Draft): Given {
+  return {
+    documents: documents.map((entry) => (unstated === true ? entry : stated(entry))),
+    mandates,
+    ...(revokedActions === undefined ? {} : { revokedActions }),
+  };
+}
+
+/** What a vector asks, without what it expects and says. */
+function caseOf(draft: Draft, given: Given): object {
+  const asked = 'faults' in draft ? {} : { request: draft.request, facts: draft.facts };
+  return { ...given, ...asked, compare: draft.compare ?? 'full' };
+}
+
+function vectorOf(id: string, draft: Draft, given: Given, evaluate: Evaluate): Vector {
+  const { level, labels, origin, why } = draft;
+  const base = { id, level, labels: [...labels, ...(isExtended(given.documents) ? ['extension'] : [])] };
   const compare = draft.compare ?? 'full';
   if ('faults' in draft) {
     const faults = [...draft.faults].sort();

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@gatewright/protocol';
 import type { Layer, Level, Origin } from '../runner/index.js';
 
-/** What all vectors of a kind have before they are numbered and answered. */
+/** What all vectors of a kind have before they are named and answered. */
 interface DraftBase {
-  /** What the id begins with; vectors of one stem are numbered. */
+  /** What the id begins with. */
   readonly stem: string;
   readonly level: Level;
   readonly labels: readonly string[];

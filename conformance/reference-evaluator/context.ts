@@ -4,7 +4,7 @@ import {
   type EvaluationRequest,
   PROVENANCES,
   type Provenance,
-} from '../../packages/evaluator/src/verdict.js';
+} from '../../packages/evaluator/src/trace/verdict.js';
 import { Decimal } from './decimal.js';
 import { own } from './documents.js';
 import { type Field, type FieldValue, isMissing, numberOf, walk } from './fields.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PolicyJson } from '../../packages/evaluator/src/policy.js';
-import type { EvaluationFacts, EvaluationRequest } from '../../packages/evaluator/src/verdict.js';
+import type { PolicyJson } from '../../packages/evaluator/src/policy/policy.js';
+import type { EvaluationFacts, EvaluationRequest } from '../../packages/evaluator/src/trace/verdict.js';
 import { oneOf } from './arbitraries/constants.js';
 import { atom, constraint, mandate, OPEN_MANDATE, PAYING_MANDATE, rule, sop } from './cases/case.js';
 import { referenceEvaluate } from './evaluate.js';

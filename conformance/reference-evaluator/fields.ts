@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '@gatewright/protocol';
-import type { Provenance } from '../../packages/evaluator/src/verdict.js';
+import type { Provenance } from '../../packages/evaluator/src/trace/verdict.js';
 import { Decimal } from './decimal.js';
 import { levelOf } from './levels.js';
 

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { PolicyJson } from '../../packages/evaluator/src/policy.js';
+import type { PolicyJson } from '../../packages/evaluator/src/policy/policy.js';
 import { objectOf, objectsOf, own } from './documents.js';
 
 /** A rule of a mandate speaks about its own target, else about the document's. */

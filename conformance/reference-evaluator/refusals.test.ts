@@ -8,7 +8,7 @@ import {
   ProgramError,
   validateRuleDocument,
 } from '../../packages/evaluator/src/index.js';
-import type { PolicyJson } from '../../packages/evaluator/src/policy.js';
+import type { PolicyJson } from '../../packages/evaluator/src/policy/policy.js';
 import { PREDICATES } from './arbitraries/atoms.js';
 import { INTERNAL_NAMES } from './arbitraries/constants.js';
 import { anyThing } from './arbitraries/hostile.js';

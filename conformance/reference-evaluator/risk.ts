@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
-import type { PolicyJson } from '../../packages/evaluator/src/policy.js';
+import type { PolicyJson } from '../../packages/evaluator/src/policy/policy.js';
 import type {
   EvaluationFacts,
   EvaluationRequest,
   Provenance,
   RiskFloor,
   RiskSignal,
-} from '../../packages/evaluator/src/verdict.js';
+} from '../../packages/evaluator/src/trace/verdict.js';
 import { type Context, isAbsent, provenanceRank, valueIn } from './context.js';
 import { Decimal } from './decimal.js';
 import { objectOf, objectsOf, own } from './documents.js';

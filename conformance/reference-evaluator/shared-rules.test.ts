@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileJson, compileRulesSteps, finished, load, PolicyError } from '../../packages/evaluator/src/index.js';
-import type { PolicyJson } from '../../packages/evaluator/src/policy.js';
-import { compiledCore } from '../../packages/evaluator/test/core/support/compiled-core.js';
-import { CoreInstance } from '../../packages/evaluator/test/core/support/core-instance.js';
+import type { PolicyJson } from '../../packages/evaluator/src/policy/policy.js';
+import { compiledCore } from '../../packages/evaluator/test/wasm/support/compiled-core.js';
+import { CoreInstance } from '../../packages/evaluator/test/wasm/support/core-instance.js';
 import { anyPolicy } from './arbitraries/index.js';
 import { anyFacts, anyRequest } from './arbitraries/requests.js';
 import { referenceEvaluate } from './evaluate.js';

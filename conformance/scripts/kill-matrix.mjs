@@ -1,16 +1,26 @@
-// `npm run vectors:kills`: every mutant against every vector (minutes), written as kill-matrix.md and kills.json.
-import { writeFile } from 'node:fs/promises';
+// `npm run vectors:kills [-- --all]`: every mutant against every vector, written as kill-matrix.md and kills.json. What an earlier run on
+// this machine found of the same mutant and vector is not run again; with --all, everything is (minutes).
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { importSource } from '../../scripts/workspace/source-module.mjs';
 
-console.log('running every mutant against every vector (minutes)');
-const [{ killMatrix }, { readCorpus }] = await Promise.all([
+const here = (path) => new URL(`../${path}`, import.meta.url);
+const FOLDER = here('../node_modules/.gatewright/');
+const KNOWN = new URL('evaluator-kills.json', FOLDER);
+const isWhole = process.argv.includes('--all') || !existsSync(KNOWN);
+
+console.log(`running ${isWhole ? 'every mutant against every vector (minutes)' : 'what no earlier run knows'}`);
+const [{ killMatrix, KnownKills }, { readCorpus }] = await Promise.all([
   importSource('conformance/mutants/evaluators/kill-matrix.ts'),
   importSource('conformance/runner/node.ts'),
 ]);
 const { vectors, digest } = await readCorpus();
-const { page, certificates } = await killMatrix(vectors, digest);
-await writeFile(new URL('../kill-matrix.md', import.meta.url), page);
-await writeFile(new URL('../kills.json', import.meta.url), `${JSON.stringify(certificates, null, 2)}\n`);
+const known = new KnownKills(isWhole ? undefined : await readFile(KNOWN, 'utf8'));
+const { page, certificates } = await killMatrix(vectors, digest, known);
+await mkdir(FOLDER, { recursive: true });
+await writeFile(KNOWN, String(known));
+await writeFile(here('kill-matrix.md'), page);
+await writeFile(here('kills.json'), `${JSON.stringify(certificates, null, 2)}\n`);
 const survivors = Object.entries(certificates.mutants).filter(([, witness]) => witness === '');
 const documenting = Object.values(certificates.vectors).filter((mutant) => mutant === null).length;
 console.log(

@@ -32,6 +32,11 @@ test('the check of storeys refuses an import from a storey above', () => {
   ]);
 });
 
+test('the check of storeys refuses an import from a storey above that names no extension', () => {
+  const found = messages(file('evaluator/src/program/x.ts', '../match/y'), file('evaluator/src/match/y.ts'));
+  expect(found).toEqual([expect.stringMatching(/^program imports packages\/evaluator\/src\/match\/y\.ts/)]);
+});
+
 test('the check of storeys refuses an import of the entry of the package', () => {
   const found = messages(file('service/src/internal.ts'), file('service/src/app/x.ts', '../internal.js'));
   expect(found).toEqual([expect.stringContaining('the entry of its package')]);

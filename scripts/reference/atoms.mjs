@@ -20,7 +20,7 @@ export function atomsPage() {
 # Atoms
 
 The conditions that a molecule combines, served live at \`GET /standards/atoms\`. A document that names another predicate, or gives a
-config that does not fit, does not compile. Source: \`packages/evaluator/src/atoms/\`.
+config that does not fit, does not compile. Source: \`packages/evaluator/src/documents/atoms/\`.
 
 ${table(['predicate', 'config', 'reads', 'fires when'], rows)}
 ## Fields that an atom cannot evaluate

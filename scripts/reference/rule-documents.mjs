@@ -5,12 +5,12 @@ import { ROOT } from '../workspace/packages.mjs';
 import { ATOM_EFFECTS } from './atom-effects.mjs';
 
 const built = (path) => import(pathToFileURL(join(ROOT, 'packages/evaluator/dist', path)).href);
-const { ATOM_ROWS } = await built('atoms/rows.js');
-const { ATOM_PROSE } = await built('atoms/prose/index.js');
-const { APPROVALS_MAX, COMBINATORS, RULE_DECISIONS } = await built('compile/rules.js');
-const { PROVENANCES } = await built('verdict.js');
-const { ATOM_MEMBERS, MOLECULE_MEMBERS } = await built('compile/known-members.js');
-const { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } = await built('compile/index.js');
+const { ATOM_ROWS } = await built('documents/atoms/rows.js');
+const { ATOM_PROSE } = await built('documents/atoms/prose/index.js');
+const { APPROVALS_MAX, COMBINATORS, RULE_DECISIONS } = await built('documents/compile/rules.js');
+const { PROVENANCES } = await built('trace/verdict.js');
+const { ATOM_MEMBERS, MOLECULE_MEMBERS } = await built('documents/members/known-members.js');
+const { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } = await built('documents/compile/index.js');
 
 /** Each type of a config member: its JSON Schema and its TypeScript. */
 function typeOf({ type, options, orText, scalars, whole, pattern, maxItems, empty }) {

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { withNumbers } from './constants.mjs';
 
-const CORE = fileURLToPath(new URL('../../packages/evaluator/src/core/any.ts', import.meta.url));
+const CORE = fileURLToPath(new URL('../../packages/evaluator/src/program/any.ts', import.meta.url));
 
 it('puts numbers in place of the names of constants, and touches nothing else', async () => {
   const source = `import { ATOM_LIST, ATOM_WIDTH } from './program-layout';
 import * as operation from './operations.js';
-import { Table } from './table.js';
+import { Table } from '../values/table.js';
 
 /** Past NONE. */
 const OWN: i32 = 0x10;

@@ -5,6 +5,15 @@ import { posix } from 'node:path';
  * a storey with `parts` may import from each other in one direction.
  */
 export const STOREYS = {
+  evaluator: [
+    { name: 'values' },
+    { name: 'program' },
+    { name: 'match', parts: true },
+    { name: 'wasm' },
+    { name: 'trace' },
+    { name: 'policy' },
+    { name: 'documents', parts: true },
+  ],
   ledger: [{ name: 'operations' }, { name: 'reducer' }, { name: 'stores' }, { name: 'batching' }, { name: 'testing' }],
   service: [{ name: 'platform', parts: true }, { name: 'features', parts: true }, { name: 'app' }],
 };
@@ -23,7 +32,7 @@ export function importsOf(files) {
       .filter(({ path }) => sources.has(path))
       .map(({ path, text }) => {
         const targets = [...text.matchAll(IMPORT)].map(([, target]) => posix.join(posix.dirname(path), target));
-        const imported = targets.flatMap((target) => SUFFIXES.map((suffix) => target.replace(/\.js$/, suffix)));
+        const imported = targets.flatMap((target) => SUFFIXES.map((suffix) => target.replace(/(\.js)?$/, suffix)));
         return [path, new Set(imported.filter((each) => sources.has(each) && each !== path))];
       }),
   );
@@ -36,7 +45,8 @@ export function storeyOf(path) {
   const [, name, , folder, part] = path.split('/');
   const place = STOREYS[name]?.findIndex((storey) => storey.name === folder) ?? -1;
   if (place === -1) return null;
-  return { name, place, storey: folder, part: STOREYS[name][place].parts ? `${folder}/${part}` : folder };
+  const partName = part?.replace(/\.tsx?$/, '');
+  return { name, place, storey: folder, part: STOREYS[name][place].parts ? `${folder}/${partName}` : folder };
 }
 
 /** The parts of a package and, for each, those of the same storey that it imports from. */

@@ -19,7 +19,7 @@ export const TEST_TIERS: readonly TestTier[] = [
     files: [
       'packages/browser/test/page.test.ts',
       'packages/edge/test/login-flood.test.ts',
-      'packages/evaluator/test/core/wasm/slowest-legal-call.test.ts',
+      'packages/evaluator/test/wasm/slowest-legal-call.test.ts',
       'packages/ledger/test/sql/postgres/{frozen-server,standby}.test.ts',
       'packages/msw/test/speed.test.ts',
       'packages/server/test/webhooks/slow-receivers.test.ts',
@@ -35,9 +35,10 @@ export const TEST_TIERS: readonly TestTier[] = [
     command: 'test:all',
     files: [
       'conformance/**/*.test.ts',
-      'packages/evaluator/test/core/{folding,term-set}.test.ts',
-      'packages/evaluator/test/core/index/{field-rules,rule-search}.test.ts',
-      'packages/evaluator/test/{published-form,schema-agreement}.test.ts',
+      'packages/evaluator/test/documents/{published-form,schema-agreement}.test.ts',
+      'packages/evaluator/test/match/index/{field-rules,rule-search}.test.ts',
+      'packages/evaluator/test/match/request/term-set.test.ts',
+      'packages/evaluator/test/values/folding.test.ts',
       'packages/gate/test/earlier-actions.test.ts',
       'packages/gate/test/evidence/large-log.test.ts',
       'packages/ledger/test/indexeddb/indexeddb-crash.test.ts',

@@ -1,5 +1,8 @@
 import { LEVELS, type Vector } from '../../runner/index.js';
 import { killsOf, loadMutants, type Mutant } from './kills.js';
+import { KnownKills } from './known-kills.js';
+
+export { KnownKills };
 
 /** Why every mutant is dead and every vector is there: one certificate each, quick to check. */
 export interface Certificates {
@@ -9,13 +12,14 @@ export interface Certificates {
   readonly vectors: Readonly<Record<string, string | null>>;
 }
 
-/** Every mutant against every vector: the page to read, and the certificates to check. */
+/** Every mutant against every vector, but for what is known: the page to read, and the certificates to check. */
 export async function killMatrix(
   vectors: readonly Vector[],
   digest: string,
+  known: KnownKills,
 ): Promise<{ page: string; certificates: Certificates }> {
   const mutants = await loadMutants();
-  const kills = await killsOf(mutants, vectors);
+  const kills = await killsOf(mutants, vectors, known);
   const certificates = certificatesOf(mutants, kills, vectors);
   return { page: pageOf(mutants, kills, certificates, vectors, digest), certificates };
 }

@@ -10,7 +10,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'takes blank text for a field that is there',
     ['L5.rules.blank-is-missing'],
     change(
-      'evaluator/src/core/cells.ts',
+      'evaluator/src/values/cells.ts',
       'if (kind !== CELL_TEXT) return kind === CELL_NULL;',
       'if (kind !== CELL_NULL || kind === CELL_NULL) return kind === CELL_NULL;',
     ),
@@ -20,7 +20,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     '| boolean | `consent`, `piiPresent` |',
     'takes a text for a boolean',
     ['L5.rules.malformed-boolean'],
-    change('evaluator/src/core/fields.ts', `' consent piiPresent '`, `'  '`),
+    change('evaluator/src/program/fields.ts', `' consent piiPresent '`, `'  '`),
   ),
   l5(
     'number-as-text',
@@ -28,7 +28,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'takes a text for a number',
     ['L5.rules.malformed-number'],
     change(
-      'evaluator/src/core/fields.ts',
+      'evaluator/src/program/fields.ts',
       `' amount cumulativeSpend callCount evidenceConfidence holTrustScore '`,
       `' amount cumulativeSpend callCount '`,
     ),
@@ -39,7 +39,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'takes a number for a text',
     ['L5.rules.malformed-text'],
     change(
-      'evaluator/src/core/fields.ts',
+      'evaluator/src/program/fields.ts',
       `' dataSourceId jurisdiction dataResidency model tool`,
       `' dataSourceId jurisdiction dataResidency tool`,
     ),
@@ -49,7 +49,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     '| list of texts | `evidenceTypes` |',
     'takes a text for a list of texts',
     ['L5.rules.malformed-list'],
-    change('evaluator/src/core/fields.ts', `' evidenceTypes '`, `'  '`),
+    change('evaluator/src/program/fields.ts', `' evidenceTypes '`, `'  '`),
   ),
   l5(
     'other-fields-must-be-text',
@@ -57,7 +57,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'demands text of a field that has no type',
     ['L5.rules.other-fields'],
     change(
-      'evaluator/src/core/well-formed.ts',
+      'evaluator/src/match/request/well-formed.ts',
       `    case SHAPE_ANY:
       return true;`,
       `    case SHAPE_ANY:
@@ -70,7 +70,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'takes any text for a risk level',
     ['L5.rules.malformed-risk-level'],
     change(
-      'evaluator/src/core/well-formed.ts',
+      'evaluator/src/match/request/well-formed.ts',
       'return request.levelOf(cell) !== RISK_NONE;',
       'return kind === CELL_TEXT;',
     ),
@@ -81,7 +81,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'compares the currency of a scope with case',
     ['L5.rules.scope-without-case'],
     change(
-      'evaluator/src/core/comparisons.ts',
+      'evaluator/src/match/atoms/comparisons.ts',
       'return !program.listHas(scope, request.cells.idOf(currency, FORM_LOWER));',
       'return !program.listHas(scope, request.cells.idOf(currency, 0));',
     ),
@@ -92,7 +92,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'stays silent about an amount in another currency than its rule names',
     ['L5.rules.outside-scope'],
     change(
-      'evaluator/src/core/comparisons.ts',
+      'evaluator/src/match/atoms/comparisons.ts',
       '  return !program.listHas(scope, request.cells.idOf(currency, FORM_LOWER));',
       '  return false;',
     ),
@@ -103,7 +103,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'reads the first element of a list alone',
     ['L5.rules.list-by-element'],
     change(
-      'evaluator/src/core/context-value.ts',
+      'evaluator/src/match/atoms/context-value.ts',
       `  const value = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
   const values`,
       `  const given = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
@@ -111,7 +111,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
   const values`,
     ),
     change(
-      'evaluator/src/core/index/states.ts',
+      'evaluator/src/match/index/states.ts',
       `    const value = request.cellOf(this.program.atoms.get(atom, ATOM_SLOT));
     const outcome`,
       `    const given = request.cellOf(this.program.atoms.get(atom, ATOM_SLOT));
@@ -125,7 +125,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'ignores that a rule fires on a missing value',
     ['L5.rules.missing-fires'],
     change(
-      'evaluator/src/core/context-value.ts',
+      'evaluator/src/match/atoms/context-value.ts',
       'return (options & OPTION_FIRE_IF_MISSING) !== 0 ? IS : IS_NOT;',
       'return IS_NOT;',
     ),
@@ -136,7 +136,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'passes over what it cannot read in a list',
     ['L5.rules.unreadable-fires'],
     change(
-      'evaluator/src/core/context-value.ts',
+      'evaluator/src/match/atoms/context-value.ts',
       'return (isList ? cells.hasUnreadable(value) : !cells.isScalar(value)) ? IS : BY_VALUES;',
       'return !isList && !cells.isScalar(value) ? IS : BY_VALUES;',
     ),
@@ -147,7 +147,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'tells a Cyrillic letter from the Latin one that it looks like',
     ['L5.rules.folded'],
     change(
-      'evaluator/src/core/folding.ts',
+      'evaluator/src/values/folding.ts',
       '  if (unit < 0x3b1 || unit > 0x51d) return -1;',
       '  if (unit !== 0) return -1;',
     ),
@@ -158,7 +158,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'tells texts apart by their dashes',
     ['L5.rules.folded'],
     change(
-      'evaluator/src/core/folding.ts',
+      'evaluator/src/values/folding.ts',
       'if (isWhiteSpace(unit) || isWithin(DASHES, unit)) continue;',
       'if (isWhiteSpace(unit)) continue;',
     ),
@@ -169,7 +169,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'compares whole values where a rule asks for a part',
     ['L5.rules.contains'],
     change(
-      'evaluator/src/atoms/field-values.ts',
+      'evaluator/src/documents/atoms/field-values.ts',
       `(config.text('match') === 'contains' ? operation.OPTION_CONTAINS : 0)`,
       '0',
     ),
@@ -180,7 +180,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'applies an atom to every action',
     ['L5.rules.actions'],
     change(
-      'evaluator/src/atoms/field-values.ts',
+      'evaluator/src/documents/atoms/field-values.ts',
       'scope: actions.length === 0 ? NONE : program.texts(actions),',
       'scope: NONE,',
     ),
@@ -190,14 +190,14 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     '`any` fires when an atom fires, `all` when each does, `none` when none does.',
     'fires where one atom of all does',
     ['L5.rules.combinator-all'],
-    change('evaluator/src/compile/rules.ts', `['all', COMBINATOR_ALL]`, `['all', COMBINATOR_ANY]`),
+    change('evaluator/src/documents/compile/rules.ts', `['all', COMBINATOR_ALL]`, `['all', COMBINATOR_ANY]`),
   ),
   l5(
     'none-as-any',
     '`any` fires when an atom fires, `all` when each does, `none` when none does.',
     'fires where an atom does, though none should',
     ['L5.rules.combinator-none'],
-    change('evaluator/src/compile/rules.ts', `['none', COMBINATOR_NONE]`, `['none', COMBINATOR_ANY]`),
+    change('evaluator/src/documents/compile/rules.ts', `['none', COMBINATOR_NONE]`, `['none', COMBINATOR_ANY]`),
   ),
   l5(
     'risk-not-needed',
@@ -205,7 +205,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'takes a missing risk level for a low one',
     ['L5.rules.risk-needed'],
     change(
-      'evaluator/src/compile/rules.ts',
+      'evaluator/src/documents/compile/rules.ts',
       `if (atoms.some((atom) => atom.get('predicate') === 'risk-at-or-above')) {`,
       'if (atoms.length < 0) {',
     ),
@@ -216,12 +216,12 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'trusts a field of any provenance',
     ['L5.rules.provenance'],
     change(
-      'evaluator/src/core/index/demands.ts',
+      'evaluator/src/match/molecules/demands.ts',
       'isWellFormed(this.program, request, slot) && request.provenanceOf(slot) >= kind;',
       'isWellFormed(this.program, request, slot) && kind >= 0;',
     ),
     change(
-      'evaluator/src/core/molecules.ts',
+      'evaluator/src/match/molecules/molecules.ts',
       'request.provenanceOf(slot) >= this.program.needs.get(need, NEED_PROVENANCE);',
       'need >= 0;',
     ),
@@ -231,7 +231,11 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'A molecule that fires gives its decision, raised to `escalate` if it is unverifiable and milder.',
     'observes an action that a rule cannot verify',
     ['L5.rules.raised'],
-    change('evaluator/src/core/molecules.ts', 'if (decision < ESCALATE && !(isKnown', 'if (decision < 0 && !(isKnown'),
+    change(
+      'evaluator/src/match/molecules/molecules.ts',
+      'if (decision < ESCALATE && !(isKnown',
+      'if (decision < 0 && !(isKnown',
+    ),
   ),
   l5(
     'unverifiable-ignored',
@@ -239,7 +243,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'permits what a silent rule cannot verify',
     ['L5.rules.blank-is-missing'],
     change(
-      'evaluator/src/core/molecules.ts',
+      'evaluator/src/match/molecules/molecules.ts',
       `        this.leaveUnknown(molecule);
         break;`,
       '        break;',
@@ -251,7 +255,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'lets the mildest rule win',
     ['L5.rules.most-severe'],
     change(
-      'evaluator/src/core/molecules.ts',
+      'evaluator/src/match/molecules/molecules.ts',
       '(decision < this.decision || (decision === this.decision && molecule > this.first))',
       '(decision > this.decision || (decision === this.decision && molecule > this.first))',
     ),
@@ -262,7 +266,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'reports the last of equally severe rules',
     ['L5.rules.first-of-ties'],
     change(
-      'evaluator/src/core/molecules.ts',
+      'evaluator/src/match/molecules/molecules.ts',
       '(decision === this.decision && molecule > this.first)',
       '(decision === this.decision && molecule < this.first)',
     ),
@@ -273,7 +277,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'raises the risk only above the share of the ceiling',
     ['L5.rules.amount-share'],
     change(
-      'evaluator/src/core/evaluation.ts',
+      'evaluator/src/match/evaluation.ts',
       'amount.compare(this.program.decimal(large)) >= 0;',
       'amount.compare(this.program.decimal(large)) > 0;',
     ),
@@ -298,7 +302,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'raises the risk although the grant switches the signal off',
     ['L5.rules.signals-off'],
     change(
-      'evaluator/src/compile/mandates.ts',
+      'evaluator/src/documents/compile/mandates.ts',
       `  if (setting === false || share === false) return [];
 `,
       '',
@@ -310,7 +314,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'lets the claim of an agent lower its risk',
     ['L5.rules.highest-risk'],
     change(
-      'evaluator/src/core/request.ts',
+      'evaluator/src/match/request/request.ts',
       `addFloor(level: i32, provenance: i32): void {
     if (level > this.riskLevel) this.riskLevel = level;`,
       `addFloor(level: i32, provenance: i32): void {
@@ -323,7 +327,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'reports an SOP before a standard of the same severity',
     ['L5.rules.standards-before-sops'],
     change(
-      'evaluator/src/compile/index.ts',
+      'evaluator/src/documents/compile/index.ts',
       `  { key: 'standards', idKeys: ['id', 'key', 'standardKey'], fallbackReason: 'STANDARD_RULE' },
   { key: 'sops', idKeys: ['id', 'sopId'], fallbackReason: 'SOP_RULE' },`,
       `  { key: 'sops', idKeys: ['id', 'sopId'], fallbackReason: 'SOP_RULE' },
@@ -336,7 +340,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'reports a constraint of the mandate before a rule of the same severity',
     ['L5.rules.rules-before-constraints'],
     change(
-      'evaluator/src/core/evaluation.ts',
+      'evaluator/src/match/evaluation.ts',
       `    this.molecules.finish(findings);
     this.authority.addLimits(request, findings);`,
       `    this.authority.addLimits(request, findings);
@@ -348,7 +352,11 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'An absent amount reads as 0, an absent currency as `USD`, an absent `cumulativeSpend` as the amount.',
     'reads an absent currency as euros',
     ['L5.rules.absent-currency'],
-    change('evaluator/src/core/request.ts', `const TEXT_USD: string = 'USD';`, `const TEXT_USD: string = 'EUR';`),
+    change(
+      'evaluator/src/match/request/request.ts',
+      `const TEXT_USD: string = 'USD';`,
+      `const TEXT_USD: string = 'EUR';`,
+    ),
   ),
   l5(
     'jurisdiction-left-out',
@@ -356,7 +364,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'passes over rules about jurisdictions where none is signed',
     ['L5.rules.jurisdiction-unsigned'],
     change(
-      'evaluator/src/core/evaluation.ts',
+      'evaluator/src/match/evaluation.ts',
       'this.program.headOf(HEAD_ENFORCES_JURISDICTION) === 0',
       'this.program.headOf(HEAD_ENFORCES_JURISDICTION) !== 9',
     ),
@@ -367,7 +375,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'reports the amount although the merchant is not allowed either',
     ['L5.rules.amount-gives-way'],
     change(
-      'evaluator/src/core/authority.ts',
+      'evaluator/src/match/mandates/authority.ts',
       `        if (!isField) continue;
 `,
       `        continue;
@@ -380,7 +388,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'calls a mandate expired before it begins',
     ['L5.refusals.not-yet-valid'],
     change(
-      'evaluator/src/core/authority.ts',
+      'evaluator/src/match/mandates/authority.ts',
       'this.isEarly(request, row)) return MANDATE_NOT_YET_VALID;',
       'this.isEarly(request, row)) return MANDATE_EXPIRED;',
     ),
@@ -391,7 +399,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'permits in the restricted mode',
     ['L5.rules.restricted'],
     change(
-      'evaluator/src/core/evaluation.ts',
+      'evaluator/src/match/evaluation.ts',
       'mode === MODE_RESTRICTED || mode === MODE_UNKNOWN',
       'mode === MODE_UNKNOWN',
     ),
@@ -401,7 +409,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'A rule returns its own reason code, or `STANDARD_RULE` or `SOP_RULE`.',
     'returns the code of standards for a rule of an SOP',
     ['L5.refusals.rule-sop-code'],
-    change('evaluator/src/compile/index.ts', `fallbackReason: 'SOP_RULE'`, `fallbackReason: 'STANDARD_RULE'`),
+    change('evaluator/src/documents/compile/index.ts', `fallbackReason: 'SOP_RULE'`, `fallbackReason: 'STANDARD_RULE'`),
   ),
   l5(
     'no-mandate-misnamed',
@@ -409,7 +417,7 @@ export const DRAWN_RULE_MUTANTS: readonly SourceMutant[] = [
     'does not tell an agent without mandates from one with others',
     ['L5.rules.no-mandate'],
     change(
-      'evaluator/src/compile/mandates.ts',
+      'evaluator/src/documents/compile/mandates.ts',
       `this.entries.length === 0 ? 'NO_MANDATE' : 'NO_PERMISSION_FOR_ACTION'`,
       `'NO_PERMISSION_FOR_ACTION'`,
     ),

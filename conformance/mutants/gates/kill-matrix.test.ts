@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readScenarios } from '../../runner/node.js';
-import { patched } from '../patch.js';
+import { located, PatchError, patched } from '../patch.js';
 import { DRAWN_HOLD_MUTANTS } from './drawn-holds.js';
 import { DRAWN_PEOPLE_MUTANTS } from './drawn-people.js';
 import { DRAWN_RULE_MUTANTS } from './drawn-rules.js';
@@ -24,19 +24,33 @@ test('there are 80 mutants of the service and 20 in front of it at least, each w
 // Of the mutants a run tests some alone: whatever the draw, a change of the service must not leave one behind.
 test('every change of a mutant stands in its source once', async () => {
   const changes = MUTANTS.flatMap((mutant) => ('changes' in mutant ? mutant.changes : []));
-  const misfits = await Promise.all(
-    changes.map(async (change) => {
-      const source = await readFile(here(`../${change.file}`), 'utf8');
-      try {
-        patched(source, change);
-        return [];
-      } catch (error) {
-        return [String(error)];
-      }
+  const sources = await sourcesOfPackages();
+  const misfits = changes.flatMap((change) => {
+    const { file } = located(change, sources);
+    try {
+      patched(sources.get(file) ?? '', change);
+      return [];
+    } catch (error) {
+      if (error instanceof PatchError) return [error.message];
+      throw error;
+    }
+  });
+  expect(misfits).toEqual([]);
+});
+
+/** The sources below `packages`, by their paths from the root. */
+async function sourcesOfPackages(): Promise<ReadonlyMap<string, string>> {
+  const packages = await readdir(here('../packages/'));
+  const files = await Promise.all(
+    packages.map(async (name) => {
+      const found = await readdir(here(`../packages/${name}/src/`), { recursive: true });
+      return found.filter((path) => path.endsWith('.ts')).map((path) => `packages/${name}/src/${path}`);
     }),
   );
-  expect(misfits.flat()).toEqual([]);
-});
+  return new Map(
+    await Promise.all(files.flat().map(async (path) => [path, await readFile(here(`../${path}`), 'utf8')] as const)),
+  );
+}
 
 test('60 mutants at least are drawn from sentences of the protocol, each from one that is there', async () => {
   const drawn = [...DRAWN_WIRE_MUTANTS, ...DRAWN_RULE_MUTANTS, ...DRAWN_HOLD_MUTANTS, ...DRAWN_PEOPLE_MUTANTS];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { build, transform } from 'esbuild';
-import { type Patch, patched } from '../patch.js';
+import { located, type Patch, patched } from '../patch.js';
 
 /** The root of the repository; sources are named by their path below it. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -52,7 +52,9 @@ export class SourceModules {
   }
 
   /** The exports of the entry, with further changes of some sources. Throws PatchError. */
-  async instance(changes: readonly Patch[] = []): Promise<Exports> {
+  async instance(patches: readonly Patch[] = []): Promise<Exports> {
+    const texts = new Map([...this.sources].map(([path, { text }]) => [path, text]));
+    const changes = patches.map((patch) => located(patch, texts));
     const unchanged = this.exportsOf(this.entry, this.unchanged);
     const files = new Set(changes.map(({ file }) => file));
     if (files.size === 0) return unchanged;

@@ -52,7 +52,7 @@ export const TIME_AND_TEXT_MUTANTS: readonly SourceMutant[] = [
     'folds the name of a merchant, and takes full-width letters for others',
     ['L5.text.merchant-look-alikes'],
     change(
-      'evaluator/src/core/comparisons.ts',
+      'evaluator/src/match/atoms/comparisons.ts',
       'if (kind === CELL_TEXT) return cells.idOf(cell, FORM_RAW) === value;',
       'if (kind === CELL_TEXT) return cells.idOf(cell, 4) === value;',
     ),
@@ -63,7 +63,7 @@ export const TIME_AND_TEXT_MUTANTS: readonly SourceMutant[] = [
     'compares merchants without case',
     ['L5.text.merchant-case'],
     change(
-      'evaluator/src/core/comparisons.ts',
+      'evaluator/src/match/atoms/comparisons.ts',
       'if (kind === CELL_TEXT) return cells.idOf(cell, FORM_RAW) === value;',
       'if (kind === CELL_TEXT) return cells.idOf(cell, 1) === value;',
     ),
@@ -74,7 +74,7 @@ export const TIME_AND_TEXT_MUTANTS: readonly SourceMutant[] = [
     'compares merchants without white space around them',
     ['L5.text.merchant-space'],
     change(
-      'evaluator/src/core/comparisons.ts',
+      'evaluator/src/match/atoms/comparisons.ts',
       'if (kind === CELL_TEXT) return cells.idOf(cell, FORM_RAW) === value;',
       'if (kind === CELL_TEXT) return cells.idOf(cell, 2) === value;',
     ),

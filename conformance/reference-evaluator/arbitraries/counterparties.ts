@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
-import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
-import { type EvaluationRequest, PROVENANCES } from '../../../packages/evaluator/src/verdict.js';
+import type { PolicyJson } from '../../../packages/evaluator/src/policy/policy.js';
+import { type EvaluationRequest, PROVENANCES } from '../../../packages/evaluator/src/trace/verdict.js';
 import { atom, mandate, rule, sop } from '../cases/case.js';
 import { objectFrom, oneOf, withSome } from './constants.js';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
-import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
-import type { EvaluationFacts, EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
+import type { PolicyJson } from '../../../packages/evaluator/src/policy/policy.js';
+import type { EvaluationFacts, EvaluationRequest } from '../../../packages/evaluator/src/trace/verdict.js';
 import { ACTIONS, oneOf } from './constants.js';
 import { anyMandate } from './mandates.js';
 import { anyFacts, anyRequest } from './requests.js';

@@ -1,6 +1,10 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
-import { type EvaluationFacts, type EvaluationRequest, PROVENANCES } from '../../../packages/evaluator/src/verdict.js';
+import {
+  type EvaluationFacts,
+  type EvaluationRequest,
+  PROVENANCES,
+} from '../../../packages/evaluator/src/trace/verdict.js';
 import { questionKey } from '../own-atoms.js';
 import { HISTORY_CONFIGS } from './atoms.js';
 import {

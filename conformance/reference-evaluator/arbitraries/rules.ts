@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
-import { PROVENANCES } from '../../../packages/evaluator/src/verdict.js';
+import { PROVENANCES } from '../../../packages/evaluator/src/trace/verdict.js';
 import { anyAtom, keyedAtom, plainAtom } from './atoms.js';
 import { CONTEXT_NAMES, objectFrom, oneOf, SIGNED_NAMES } from './constants.js';
 

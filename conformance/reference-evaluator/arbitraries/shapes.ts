@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
-import type { EvaluationFacts, EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
+import type { EvaluationFacts, EvaluationRequest } from '../../../packages/evaluator/src/trace/verdict.js';
 import { type Drawn, drawn, SHAPES } from '../shapes/index.js';
 import { oneIn, oneOf } from './constants.js';
 import { anyFacts, anyJson, anyRequest } from './requests.js';

@@ -42,10 +42,15 @@ function patching(patch: Patch): Plugin {
     setup: (hooks) => {
       hooks.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         if (path !== join(REFERENCE, patch.file)) return undefined;
-        return { contents: patched(await readFile(path, 'utf8'), patch), loader: 'ts' };
+        return { contents: await patchedSource(patch), loader: 'ts' };
       });
     },
   };
+}
+
+/** The file of the reference evaluator that a patch names, with the patch. */
+export async function patchedSource(patch: Patch): Promise<string> {
+  return patched(await readFile(join(REFERENCE, patch.file), 'utf8'), patch);
 }
 
 async function writeShared(outfile: string): Promise<void> {

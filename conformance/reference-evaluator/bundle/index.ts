@@ -2,6 +2,8 @@ import type { EvaluationFacts, EvaluationRequest, PolicyJson, Verdict } from '@g
 import type { Patch } from '../../mutants/patch.js';
 import { bundleReference, importCode } from './bundle.js';
 
+export { patchedSource } from './bundle.js';
+
 /** The reference evaluator of documents: gives a verdict. */
 export type Evaluate = (documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts) => Verdict;
 

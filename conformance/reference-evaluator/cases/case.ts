@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
-import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../../packages/evaluator/src/verdict.js';
+import type { PolicyJson } from '../../../packages/evaluator/src/policy/policy.js';
+import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../../packages/evaluator/src/trace/verdict.js';
 
 /** One sentence of protocol.md §3 with a verdict worked out by hand. */
 export interface Case {

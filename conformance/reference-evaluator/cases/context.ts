@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { expect } from 'vitest';
-import type { EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
+import type { EvaluationRequest } from '../../../packages/evaluator/src/trace/verdict.js';
 import {
   ALLOWED,
   atom,

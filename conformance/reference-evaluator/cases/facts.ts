@@ -1,4 +1,4 @@
-import type { EvaluationFacts } from '../../../packages/evaluator/src/verdict.js';
+import type { EvaluationFacts } from '../../../packages/evaluator/src/trace/verdict.js';
 import { ALLOWED, atom, type Case, facts, fires, mandate, request, rule, silent, sop } from './case.js';
 
 /** Names that the gate gives a value, each with what it knows. */

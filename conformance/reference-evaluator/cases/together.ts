@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
-import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
-import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../../packages/evaluator/src/verdict.js';
+import type { PolicyJson } from '../../../packages/evaluator/src/policy/policy.js';
+import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../../packages/evaluator/src/trace/verdict.js';
 import {
   ALLOWED,
   atom,

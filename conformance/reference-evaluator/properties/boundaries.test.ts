@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvaluationFacts } from '../../../packages/evaluator/src/verdict.js';
+import type { EvaluationFacts } from '../../../packages/evaluator/src/trace/verdict.js';
 import { atom, constraint, mandate, PAYING_MANDATE, rule, sop } from '../cases/case.js';
 import { runs, SUBJECTS } from '../subjects.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
+import type { EvaluationRequest } from '../../../packages/evaluator/src/trace/verdict.js';
 import { agentWord, counterpartyPolicy, counterpartyRequest, namingLayer } from '../arbitraries/counterparties.js';
 import { facts } from '../cases/case.js';
 import { runs, SUBJECTS } from '../subjects.js';

@@ -1,7 +1,7 @@
 import { isPermit, type JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
+import type { EvaluationRequest } from '../../../packages/evaluator/src/trace/verdict.js';
 import { anyEvaluation, policyOf } from '../arbitraries/index.js';
 import { anyMandate } from '../arbitraries/mandates.js';
 import { anyFacts, anyRequest, quietFacts } from '../arbitraries/requests.js';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
+import type { EvaluationRequest } from '../../../packages/evaluator/src/trace/verdict.js';
 import { anyPolicy } from '../arbitraries/index.js';
 import { anyRequest, quietFacts } from '../arbitraries/requests.js';
 import { runs, SUBJECTS } from '../subjects.js';

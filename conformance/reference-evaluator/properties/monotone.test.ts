@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
+import type { PolicyJson } from '../../../packages/evaluator/src/policy/policy.js';
 import { oneOf } from '../arbitraries/constants.js';
 import { anyEvaluation, policyOf } from '../arbitraries/index.js';
 import { blockingMandate } from '../arbitraries/mandates.js';

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
+import type { PolicyJson } from '../../../packages/evaluator/src/policy/policy.js';
 import { anyEvaluation } from '../arbitraries/index.js';
 import { atomsOf, type RuleDocument, ruleDocuments } from '../molecules.js';
 import { runs, SUBJECTS } from '../subjects.js';

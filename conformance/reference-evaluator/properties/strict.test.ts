@@ -1,8 +1,8 @@
 import { isJsonObject, isPermit, type JsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
-import type { EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
+import type { PolicyJson } from '../../../packages/evaluator/src/policy/policy.js';
+import type { EvaluationRequest } from '../../../packages/evaluator/src/trace/verdict.js';
 import { oneOf } from '../arbitraries/constants.js';
 import { anyEvaluation } from '../arbitraries/index.js';
 import { atom, mandate, OPEN_MANDATE, request, rule } from '../cases/case.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
-import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
-import type { EvaluationFacts, EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
+import type { PolicyJson } from '../../../packages/evaluator/src/policy/policy.js';
+import type { EvaluationFacts, EvaluationRequest } from '../../../packages/evaluator/src/trace/verdict.js';
 import { NOW, PAYING_MANDATE } from '../cases/case.js';
 import { questionKey } from '../own-atoms.js';
 import { Draw } from './draw.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ATOM_ROWS } from '../../../packages/evaluator/src/atoms/rows.js';
-import { COMBINATORS } from '../../../packages/evaluator/src/compile/rules.js';
+import { ATOM_ROWS } from '../../../packages/evaluator/src/documents/atoms/rows.js';
+import { COMBINATORS } from '../../../packages/evaluator/src/documents/compile/rules.js';
 import { compileJson } from '../../../packages/evaluator/src/index.js';
 import { shapedOf } from '../arbitraries/shapes.js';
 import { referenceEvaluate } from '../evaluate.js';

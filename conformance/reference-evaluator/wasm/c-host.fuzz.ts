@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { compileJson } from '../../../packages/evaluator/src/index.js';
-import { coreBytes } from '../../../packages/evaluator/test/core/support/compiled-core.js';
-import { CORE_ENTRY, type Overtime } from '../../../packages/evaluator/test/core/support/overtime.js';
+import { coreBytes } from '../../../packages/evaluator/test/wasm/support/compiled-core.js';
+import { CORE_ENTRY, type Overtime } from '../../../packages/evaluator/test/wasm/support/overtime.js';
 import { anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, anyRequest } from '../arbitraries/requests.js';
 

@@ -1,10 +1,10 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { compileJson } from '../../../packages/evaluator/src/index.js';
-import type { EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
-import { compiledCore } from '../../../packages/evaluator/test/core/support/compiled-core.js';
-import { CoreInstance } from '../../../packages/evaluator/test/core/support/core-instance.js';
-import { CORE_ENTRY, type Overtime, parametersOf } from '../../../packages/evaluator/test/core/support/overtime.js';
+import type { EvaluationRequest } from '../../../packages/evaluator/src/trace/verdict.js';
+import { compiledCore } from '../../../packages/evaluator/test/wasm/support/compiled-core.js';
+import { CoreInstance } from '../../../packages/evaluator/test/wasm/support/core-instance.js';
+import { CORE_ENTRY, type Overtime, parametersOf } from '../../../packages/evaluator/test/wasm/support/overtime.js';
 import { counterpartyRequest, demandingCounterpartyPolicy } from '../arbitraries/counterparties.js';
 import { anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, anyRequest } from '../arbitraries/requests.js';

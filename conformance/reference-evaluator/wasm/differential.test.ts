@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileJson } from '../../../packages/evaluator/src/index.js';
-import type { PolicyJson } from '../../../packages/evaluator/src/policy.js';
-import type { EvaluationRequest } from '../../../packages/evaluator/src/verdict.js';
-import { compiledCore } from '../../../packages/evaluator/test/core/support/compiled-core.js';
-import { CoreInstance } from '../../../packages/evaluator/test/core/support/core-instance.js';
+import type { PolicyJson } from '../../../packages/evaluator/src/policy/policy.js';
+import type { EvaluationRequest } from '../../../packages/evaluator/src/trace/verdict.js';
+import { compiledCore } from '../../../packages/evaluator/test/wasm/support/compiled-core.js';
+import { CoreInstance } from '../../../packages/evaluator/test/wasm/support/core-instance.js';
 import { counterpartyRequest, demandingCounterpartyPolicy } from '../arbitraries/counterparties.js';
 import { anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, anyRequest } from '../arbitraries/requests.js';

@@ -1,10 +1,10 @@
 import { ok, strictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { compileJson, load, PolicyError, ProgramError } from '../../../packages/evaluator/src/index.js';
-import { compiledCore } from '../../../packages/evaluator/test/core/support/compiled-core.js';
-import { CoreInstance } from '../../../packages/evaluator/test/core/support/core-instance.js';
-import { forge } from '../../../packages/evaluator/test/core/support/forge.js';
-import { CORE_ENTRY, type Overtime, parametersOf } from '../../../packages/evaluator/test/core/support/overtime.js';
+import { compiledCore } from '../../../packages/evaluator/test/wasm/support/compiled-core.js';
+import { CoreInstance } from '../../../packages/evaluator/test/wasm/support/core-instance.js';
+import { forge } from '../../../packages/evaluator/test/wasm/support/forge.js';
+import { CORE_ENTRY, type Overtime, parametersOf } from '../../../packages/evaluator/test/wasm/support/overtime.js';
 import { anyThing } from '../arbitraries/hostile.js';
 import { anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, anyRequest } from '../arbitraries/requests.js';

@@ -1,13 +1,13 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { KNOWN_FIELDS } from '../../../packages/evaluator/src/core/fields.js';
-import { bindingStart, decodeRules, encodeRules } from '../../../packages/evaluator/src/core/program-bytes.js';
-import { NONE, SLOT_ROOT } from '../../../packages/evaluator/src/core/program-layout.js';
 import { compileJson, load, type Policy, ProgramError } from '../../../packages/evaluator/src/index.js';
-import { compiledCore } from '../../../packages/evaluator/test/core/support/compiled-core.js';
-import { CoreInstance } from '../../../packages/evaluator/test/core/support/core-instance.js';
-import { forge } from '../../../packages/evaluator/test/core/support/forge.js';
+import { KNOWN_FIELDS } from '../../../packages/evaluator/src/program/fields.js';
+import { bindingStart, decodeRules, encodeRules } from '../../../packages/evaluator/src/program/program-bytes.js';
+import { NONE, SLOT_ROOT } from '../../../packages/evaluator/src/program/program-layout.js';
+import { compiledCore } from '../../../packages/evaluator/test/wasm/support/compiled-core.js';
+import { CoreInstance } from '../../../packages/evaluator/test/wasm/support/core-instance.js';
+import { forge } from '../../../packages/evaluator/test/wasm/support/forge.js';
 import { anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, anyRequest } from '../arbitraries/requests.js';
 

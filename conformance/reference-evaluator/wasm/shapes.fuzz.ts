@@ -1,9 +1,9 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { compileJson } from '../../../packages/evaluator/src/index.js';
-import { compiledCore } from '../../../packages/evaluator/test/core/support/compiled-core.js';
-import { CoreInstance } from '../../../packages/evaluator/test/core/support/core-instance.js';
-import { CORE_ENTRY, type Overtime, parametersOf } from '../../../packages/evaluator/test/core/support/overtime.js';
+import { compiledCore } from '../../../packages/evaluator/test/wasm/support/compiled-core.js';
+import { CoreInstance } from '../../../packages/evaluator/test/wasm/support/core-instance.js';
+import { CORE_ENTRY, type Overtime, parametersOf } from '../../../packages/evaluator/test/wasm/support/overtime.js';
 import { shapedOf } from '../arbitraries/shapes.js';
 import { referenceEvaluate } from '../evaluate.js';
 

@@ -1,4 +1,4 @@
-// Writes src/core/confusables.generated.ts, and the table of the reference implementation, from confusables.txt of UTS #39:
+// Writes src/values/confusables.generated.ts, and the table of the reference implementation, from confusables.txt of UTS #39:
 //   node packages/evaluator/scripts/confusables.mjs confusables.txt
 // Kept are the characters that look like one ASCII letter or digit and that Normalization Form KC leaves as they are. Code points
 // stand as differences in the alphabet of unicode-tables.mjs; after a point the characters that they are read as, in lower case.
@@ -31,7 +31,7 @@ const write = (path, text) =>
     `// Made by packages/evaluator/scripts/confusables.mjs; do not edit.\n\n${text}`,
   );
 write(
-  '../src/core/confusables.generated.ts',
+  '../src/values/confusables.generated.ts',
   `/** Unicode ${version}, UTS #39: ${says}, and that one in lower case. */\nexport const CONFUSABLES: string =\n  '${gaps}.${targets}';\n`,
 );
 const lines = Array.from({ length: Math.ceil(pairs.length / 10) }, (_, index) =>

@@ -1,4 +1,4 @@
-// Writes src/core/unicode-tables.generated.ts from the Unicode data of the Node that runs it:
+// Writes src/values/unicode-tables.generated.ts from the Unicode data of the Node that runs it:
 //   node packages/evaluator/scripts/unicode-tables.mjs
 // Each table is a run of small integers in a printable alphabet: five bits a character, lowest first, and a sixth bit that says
 // more follows. Values that can be negative are zigzag-coded, sorted code points stand as differences. Columns stand apart,
@@ -224,6 +224,6 @@ const source = Object.entries(tables).map(
     `/** Unicode ${process.versions.unicode}: ${what}. */\nexport const ${name}: string =\n  '${text}';\n`,
 );
 writeFileSync(
-  new URL('../src/core/unicode-tables.generated.ts', import.meta.url),
+  new URL('../src/values/unicode-tables.generated.ts', import.meta.url),
   `// Made by scripts/unicode-tables.mjs; do not edit.\n\n${source.join('\n')}`,
 );

@@ -1,7 +1,7 @@
-export type { UnreadField } from './atoms/atom-row.js';
-export { ATOM_CATALOGUE, ATOM_UNREAD } from './atoms/catalogue.js';
-export type { HistoryOutcome, HistoryQuestion, HistoryScope } from './atoms/history.js';
-export type { AtomConfigSpec, AtomEffects, AtomSpec, Effect, EffectsBy, FieldState } from './atoms/spec.js';
+export type { UnreadField } from './documents/atoms/atom-row.js';
+export { ATOM_CATALOGUE, ATOM_UNREAD } from './documents/atoms/catalogue.js';
+export type { HistoryOutcome, HistoryQuestion, HistoryScope } from './documents/atoms/history.js';
+export type { AtomConfigSpec, AtomEffects, AtomSpec, Effect, EffectsBy, FieldState } from './documents/atoms/spec.js';
 export {
   ATOMS_PER_MOLECULE_MAX,
   type CompiledRules,
@@ -12,27 +12,39 @@ export {
   compileRulesSteps,
   compileSteps,
   MOLECULES_PER_DOCUMENT_MAX,
-} from './compile/index.js';
-export { type DeclaredCode, declaredCodes, familyFaults } from './compile/reason-codes.js';
-export { APPROVALS_MAX } from './compile/rules.js';
-export { finished, type Steps } from './compile/steps.js';
-export { timeOfText } from './compile/times.js';
-export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
-export { type EvaluationInputs, verdictOn } from './evaluation-inputs.js';
-export { type DecisionFacts, evidenceRecord, leaf } from './evidence-record.js';
-export { historyQuestions } from './history-question.js';
-export { load } from './load.js';
-export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson, SharedRulesPolicy } from './policy.js';
-export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
-export { isProtocolMolecule, publishedForm } from './published-form.js';
-export { scalarField } from './request-field.js';
+} from './documents/compile/index.js';
+export { APPROVALS_MAX } from './documents/compile/rules.js';
+export { historyQuestions } from './documents/history-question.js';
+export { type DeclaredCode, declaredCodes, familyFaults } from './documents/members/reason-codes.js';
+export { finished, type Steps } from './documents/members/steps.js';
+export { type BundleOptions, policyOfBundle } from './documents/policy-bundle.js';
+export { isProtocolMolecule, publishedForm } from './documents/published-form.js';
+export { scalarField } from './documents/request-field.js';
 export {
   checkRuleDocument,
   type RuleDocumentCheck,
   validateRuleDocument,
   validationSteps,
-} from './rule-document.js';
-export type { Atom, Molecule, RuleDocument } from './rule-document-types.generated.js';
-export { COUNTERPARTY_NAMES, type ContextReading, requestOfSigned, type SignedRequest } from './signed-request.js';
-export { stateStrictness } from './strictness.js';
-export * from './verdict.js';
+} from './documents/rule-document.js';
+export { timeOfText } from './documents/writing/times.js';
+export { PolicyError, ProgramError, type ProgramFault } from './policy/errors.js';
+export { type EvaluationInputs, verdictOn } from './policy/evaluation-inputs.js';
+export { type DecisionFacts, evidenceRecord, leaf } from './policy/evidence-record.js';
+export { load } from './policy/load.js';
+export type {
+  BoundMandate,
+  BoundRules,
+  Policy,
+  PolicyDocuments,
+  PolicyJson,
+  SharedRulesPolicy,
+} from './policy/policy.js';
+export type { Atom, Molecule, RuleDocument } from './policy/rule-document-types.generated.js';
+export {
+  COUNTERPARTY_NAMES,
+  type ContextReading,
+  requestOfSigned,
+  type SignedRequest,
+} from './policy/signed-request.js';
+export { stateStrictness } from './policy/strictness.js';
+export * from './trace/verdict.js';

@@ -1,0 +1,139 @@
+import * as operation from '../../program/operations.generated.js';
+import { constantOf } from '../writing/constants.js';
+import { HISTORY } from '../writing/program-builder.js';
+import type { AtomConfigRow, AtomRow } from './atom-row.js';
+import type { AtomConfig } from './config.js';
+import { FIELD_PATH } from './field-values.js';
+import type { Predicate } from './prose/index.js';
+
+/** How far back a rule looks, seconds: 90 days. */
+const HISTORY_SECONDS_MAX = 7_776_000;
+/** The most earlier actions that a rule counts, and the most that one names. */
+const HISTORY_COUNT_MAX = 64;
+const HISTORY_ACTIONS_MAX = 16;
+
+/** What became of an earlier action: the gate permitted it, its hold was settled, or the gate refused it. */
+export const HISTORY_OUTCOMES = ['permitted', 'settled', 'refused'] as const;
+
+export type HistoryOutcome = (typeof HISTORY_OUTCOMES)[number];
+
+/** Whose earlier actions count: the agent's, or those of all agents under the one that the delegation began with. */
+export const HISTORY_SCOPES = ['agent', 'tree'] as const;
+
+export type HistoryScope = (typeof HISTORY_SCOPES)[number];
+
+/** Whether there were at least `count` earlier actions of a kind. */
+export interface HistoryQuestion {
+  /** The question as text, under which the facts of a request answer it. */
+  readonly key: string;
+  /** Sorted, each once. */
+  readonly actions: readonly string[];
+  readonly outcome: HistoryOutcome;
+  /** The field whose value the earlier action must have too; null for any action. */
+  readonly field: string | null;
+  readonly scope: HistoryScope;
+  readonly withinSeconds: number;
+  readonly count: number;
+}
+
+/** Fields that hold no value of the request as the agent wrote it. */
+const COMPUTED_FIELDS = [
+  'amount',
+  'riskLevel',
+  'callCount',
+  'cumulativeSpend',
+  'jurisdiction',
+  'mm:jurisdiction',
+  'time',
+];
+
+const CONFIG: readonly AtomConfigRow[] = [
+  {
+    key: 'action',
+    type: 'string[]',
+    orText: true,
+    required: true,
+    description: 'the earlier action, or several of which each counts',
+    pattern: { source: '\\S', otherwise: 'names no action' },
+    maxItems: HISTORY_ACTIONS_MAX,
+  },
+  {
+    key: 'outcome',
+    type: 'enum',
+    required: true,
+    options: HISTORY_OUTCOMES,
+    description: 'what became of it',
+  },
+  {
+    key: 'withinSeconds',
+    type: 'number',
+    required: true,
+    description: `how long ago at most, seconds, up to ${HISTORY_SECONDS_MAX}`,
+    whole: { min: 1, max: HISTORY_SECONDS_MAX },
+  },
+  {
+    key: 'field',
+    type: 'string',
+    required: false,
+    description: 'the field that must have the same value in both; any action counts if not given',
+    pattern: {
+      source: `(?=${FIELD_PATH})^(?!(?:${COMPUTED_FIELDS.join('|')})(?:\\.|$))`,
+      otherwise: 'is too deep a path, or a field that names no action',
+    },
+  },
+  {
+    key: 'scope',
+    type: 'enum',
+    required: false,
+    options: HISTORY_SCOPES,
+    description: 'whose actions: the agent’s, or those of its delegation tree; agent if not given',
+  },
+  {
+    key: 'count',
+    type: 'number',
+    required: false,
+    description: `how many, up to ${HISTORY_COUNT_MAX}; 1 if not given`,
+    whole: { min: 1, max: HISTORY_COUNT_MAX },
+  },
+];
+
+/** The question of a config that was checked. */
+export function questionOf(config: AtomConfig): HistoryQuestion {
+  const asked = {
+    actions: [...new Set(config.texts('action'))].sort(),
+    outcome: HISTORY_OUTCOMES.find((outcome) => outcome === config.text('outcome')) ?? 'permitted',
+    field: config.has('field') ? config.text('field') : null,
+    scope: HISTORY_SCOPES.find((scope) => scope === config.text('scope')) ?? 'agent',
+    withinSeconds: config.numeric('withinSeconds') ?? 0,
+    count: config.numeric('count') ?? 1,
+  };
+  const { actions, outcome, field, scope, withinSeconds, count } = asked;
+  return { key: JSON.stringify([actions, outcome, field, scope, withinSeconds, count]), ...asked };
+}
+
+/** Fires where the answer to the question is the given one; without an answer it is unverifiable. */
+function historyAtom(predicate: Predicate, firing: boolean): AtomRow {
+  return {
+    predicate,
+    config: CONFIG,
+    protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
+    reads: (config) => (config.has('field') ? [HISTORY, config.text('field')] : [HISTORY]),
+    encode: (config, program) => ({
+      operation: operation.VALUE_AMONG,
+      slot: program.historyAnswer(questionOf(config).key),
+      number: program.constants.add(constantOf(firing, program)),
+      options: 1,
+    }),
+  };
+}
+
+/** Atoms about earlier actions, of which the gate answers the questions (ADR 49). */
+export const HISTORY_ATOMS: readonly AtomRow[] = [
+  historyAtom('action-required-before', false),
+  historyAtom('action-repeated-before', true),
+];
+
+export function isHistoryPredicate(predicate: string): boolean {
+  return HISTORY_ATOMS.some((row) => row.predicate === predicate);
+}
