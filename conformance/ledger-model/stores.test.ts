@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Ending, Entry, Hold, MandateView, PastActions } from '../../packages/ledger/src/operations/records.js';
 import type { Result } from '../../packages/ledger/src/operations/results.js';
-import { endedHold } from '../../packages/ledger/src/reducer/hold/ending.js';
+import { endedHold } from '../../packages/ledger/src/reducer/hold/machine.js';
 import { runBatch } from '../../packages/ledger/src/reducer/step.js';
 import { Tables } from '../../packages/ledger/src/reducer/tables.js';
 import { createMemoryLedgerStore } from '../../packages/ledger/src/stores/memory/index.js';

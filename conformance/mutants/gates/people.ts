@@ -14,9 +14,9 @@ export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'lets the person who requested an agent approve what it asks',
     ['L9.onboarding.own-agent'],
     change(
-      `${ESCALATION}/resolve.ts`,
-      'if (agent?.requestedBy === reviewer.email) {',
-      'if (agent?.requestedBy === reviewer.orgId) {',
+      `${ESCALATION}/approvers.ts`,
+      'if (agent?.requestedBy !== reviewer.email) return PASSED;',
+      'return PASSED;',
     ),
   ),
   mutant(

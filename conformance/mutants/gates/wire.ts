@@ -2,7 +2,7 @@ import { change, mutantsOf, type SourceMutant } from './mutant.js';
 
 const mutant = mutantsOf('L5');
 const CHECKS = 'gate/src/checks';
-const PARSE = 'protocol/src/json/scan.ts';
+const PARSE = 'protocol/src/json/parse.ts';
 const DECIDE = 'ledger/src/reducer/steps/decide.ts';
 const VERDICT = 'gate/src/verdict.ts';
 
@@ -197,7 +197,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
       `if (fraction.length > scale) return toUnits(match[1] + '.' + fraction.slice(0, scale), currency);`,
     ),
     change(
-      'evaluator/src/policy/signed-request.ts',
+      'evaluator/src/policy/request-values.ts',
       'amount: request.amount ?? undefined,',
       'amount: request.amount == null ? undefined : Math.floor(Number(request.amount) * 1e6) / 1e6,',
     ),
@@ -212,7 +212,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
       `) return null;\n  if (amount < 0) return '0';`,
     ),
     change(
-      'evaluator/src/policy/signed-request.ts',
+      'evaluator/src/policy/request-values.ts',
       'amount: request.amount ?? undefined,',
       'amount: request.amount == null ? undefined : Math.max(0, Number(request.amount)),',
     ),
@@ -222,7 +222,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     'permits a request without an amount under a mandate with money',
     ['L5.refusals.amount-absent'],
     change(
-      'evaluator/src/policy/signed-request.ts',
+      'evaluator/src/policy/request-values.ts',
       'amount: request.amount ?? undefined,',
       'amount: request.amount ?? 0,',
     ),
@@ -262,7 +262,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     'permits what a rule blocks',
     ['L5.refusals.rule-own-code'],
     change(
-      'evaluator/src/policy/evaluation-inputs.ts',
+      'evaluator/src/policy/request-values.ts',
       'const verdict = policy.evaluate(request, facts, options);',
       `const found = policy.evaluate(request, facts, options);
   const verdict = found.decision === 'block' && found.fired.length > 0 ? { ...found, decision: 'allow', reasonCode: 'AUTHORIZED' } : found;`,
@@ -273,7 +273,7 @@ export const WIRE_MUTANTS: readonly SourceMutant[] = [
     'believes what the agent states of its own history',
     ['L5.context.shadowed-history'],
     change(
-      'evaluator/src/policy/signed-request.ts',
+      'evaluator/src/policy/request-values.ts',
       'const stated = withoutHistory(request.itinerary ?? {});',
       'const stated = request.itinerary ?? {};',
     ),

@@ -28,7 +28,6 @@ export {
 } from './documents/rule-document.js';
 export { timeOfText } from './documents/writing/times.js';
 export { PolicyError, ProgramError, type ProgramFault } from './policy/errors.js';
-export { type EvaluationInputs, verdictOn } from './policy/evaluation-inputs.js';
 export { type DecisionFacts, evidenceRecord, leaf } from './policy/evidence-record.js';
 export { load } from './policy/load.js';
 export type {
@@ -39,12 +38,14 @@ export type {
   PolicyJson,
   SharedRulesPolicy,
 } from './policy/policy.js';
-export type { Atom, Molecule, RuleDocument } from './policy/rule-document-types.generated.js';
 export {
   COUNTERPARTY_NAMES,
   type ContextReading,
+  type EvaluationInputs,
   requestOfSigned,
   type SignedRequest,
-} from './policy/signed-request.js';
+  verdictOn,
+} from './policy/request-values.js';
+export type { Atom, Molecule, RuleDocument } from './policy/rule-document-types.generated.js';
 export { stateStrictness } from './policy/strictness.js';
 export * from './trace/verdict.js';

@@ -1,5 +1,4 @@
 import { type Decided, LedgerUnavailableError } from '@gatewright/ledger';
-import { afterCommit } from './after-commit.js';
 import type { Answer } from './answer.js';
 import {
   type AuthenticatedRequest,
@@ -8,8 +7,14 @@ import {
   evaluateRequest,
   type RefusedRequest,
 } from './checks/index.js';
-import { claimedAgent, type Evaluation, evaluationOf, refusedEvaluation } from './commit.js';
-import { commitWithRetry } from './commit-with-retry.js';
+import {
+  afterCommit,
+  claimedAgent,
+  commitWithRetry,
+  type Evaluation,
+  evaluationOf,
+  refusedEvaluation,
+} from './commit.js';
 import type { AgentPolicy, GatePorts } from './ports.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { uncommittedBlock, verdictAnswer } from './verdict.js';

@@ -2,7 +2,7 @@ import { createLedger } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { refusal } from '@gatewright/ledger/testing';
 import { expect, test } from 'vitest';
-import { commitWithRetry, POLICY_CHANGES_MAX } from '../src/commit-with-retry.js';
+import { commitWithRetry, POLICY_CHANGES_MAX } from '../src/commit.js';
 import type { AgentDirectory } from '../src/ports.js';
 
 /** Another operating mode than the agent has: the commit finds that what the verdict rests on changed. */

@@ -23,8 +23,7 @@ import { FORM_RAW } from '../values/folding';
 import { ComparisonBudget } from './atoms/comparison-budget';
 import { RuleSearch } from './index/rule-search';
 import { Authority } from './mandates/authority';
-import { Molecules } from './molecules/molecules';
-import { Findings } from './molecules/precedence';
+import { Findings, Molecules } from './molecules/molecules';
 import { Request } from './request/request';
 
 /** Containment of the agent; 0 is none. A word that is none of the names counts as the strictest. */

@@ -1,5 +1,4 @@
-import { FNV_START, fnvOf } from '../values/fnv';
-import { StringTable } from '../values/string-table';
+import { FNV_START, fnvOf, StringTable } from '../values/string-table';
 import { Table } from '../values/table';
 import { Binding } from './binding';
 import { Program } from './program';

@@ -1,4 +1,3 @@
-import { FNV_START, fnvOf } from './fnv';
 /** Texts of a program, each with a number, findable by their units. */
 export class StringTable {
   /** Where each text starts in `units`; one more entry says where the last one ends. Both may be longer than the texts. */
@@ -109,4 +108,16 @@ function hashOf(units: Uint16Array, start: i32, length: i32): i32 {
   let hash = FNV_START;
   for (let index: i32 = 0; index < length; index += 1) hash = fnvOf(hash, units[start + index] as i32);
   return hash;
+}
+
+/** The hash of nothing, for `fnvOf` to go on from. */
+export const FNV_START: i32 = 0x811c9dc5 | 0;
+
+/**
+ * A step of FNV-1a (draft-eastlake-fnv, 32 bits): the hash of what `hash` is of and then `value`. The product is made of
+ * shifts, because one of numbers would be rounded in JavaScript.
+ */
+export function fnvOf(hash: i32, value: i32): i32 {
+  const mixed: i32 = hash ^ value;
+  return (mixed + (mixed << 1) + (mixed << 4) + (mixed << 7) + (mixed << 8) + (mixed << 24)) | 0;
 }

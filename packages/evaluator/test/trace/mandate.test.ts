@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileJson, type EvaluationFacts, type EvaluationRequest } from '../../src/index.js';
 import { Evaluation } from '../../src/match/evaluation.js';
-import { Findings } from '../../src/match/molecules/precedence.js';
+import { Findings } from '../../src/match/molecules/molecules.js';
 import { RequestReader } from '../../src/policy/request-reader.js';
 import { bindingStart, decodeBinding, decodeRules } from '../../src/program/program-bytes.js';
 import { textOfUnits } from '../../src/trace/cell-text.js';

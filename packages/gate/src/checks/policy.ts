@@ -9,12 +9,11 @@ import {
   type Verdict,
   verdictOn,
 } from '@gatewright/evaluator';
-import type { MandateView } from '@gatewright/ledger';
-import { unitsToDecimal } from '@gatewright/protocol';
+import type { Agent, MandateView } from '@gatewright/ledger';
+import { type OperatingMode, unitsToDecimal } from '@gatewright/protocol';
 import { omitsCounterparty } from '../mandate/index.js';
 import type { AgentPolicy } from '../ports.js';
 import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
-import { strictestMode } from './operating-mode.js';
 
 /** What the gate knows and the agent cannot state. */
 type GateFacts = Pick<
@@ -101,4 +100,20 @@ function spentFacts(account: MandateView | null): Pick<EvaluationFacts, 'spent' 
   if (account === null || account.currency === null) return { spent: null };
   const { captured, reserved, currency } = account;
   return { spent: unitsToDecimal(captured, currency), reserved: unitsToDecimal(reserved, currency) };
+}
+
+/** Mildest first, for an action with value: `read_only` blocks it, `restricted` lets it wait, `supervised` at times. */
+const WITH_VALUE: readonly OperatingMode[] = ['autonomous', 'supervised', 'restricted', 'read_only'];
+/** For an action without value, which `read_only` permits. */
+const WITHOUT_VALUE: readonly OperatingMode[] = ['autonomous', 'read_only', 'supervised', 'restricted'];
+
+/**
+ * The mode that decides: the strictest of the agent's and of those of the agents that its authority comes through (protocol.md §1.9).
+ * A stored mode is text; an unknown one is the strictest, as the evaluator has it. Null where none has a mode.
+ */
+export function strictestMode(agents: readonly Pick<Agent, 'operatingMode'>[], bearsValue: boolean): string | null {
+  const order: readonly string[] = bearsValue ? WITH_VALUE : WITHOUT_VALUE;
+  const rank = (mode: string) => (order.includes(mode) ? order.indexOf(mode) : order.length);
+  const modes = agents.flatMap(({ operatingMode }) => operatingMode ?? []);
+  return modes.reduce<string | null>((held, mode) => (held === null || rank(mode) > rank(held) ? mode : held), null);
 }

@@ -1,5 +1,6 @@
 import type { Verdict } from '@gatewright/evaluator';
 import type { Escalation } from '@gatewright/ledger';
+import { PASSED, type Result, refuse } from '@gatewright/protocol';
 import type { ApprovalDemand, People } from '../ports.js';
 
 type Approved = Pick<Escalation, 'orgId' | 'status' | 'approvers'>;
@@ -23,6 +24,15 @@ export function countedAmong(approvers: readonly string[], may: ReadonlyMap<stri
     counted.add(identity);
     return true;
   });
+}
+
+/** Whether a person may decide on an action of an agent at all: nobody decides on an agent that they requested. */
+export function decidesForOthers(
+  agent: { readonly requestedBy: string | null } | null,
+  reviewer: { readonly email: string },
+): Result<undefined> {
+  if (agent?.requestedBy !== reviewer.email) return PASSED;
+  return refuse('FORBIDDEN', 'the person who requested the agent decides nothing that it asks');
 }
 
 /** How many people must approve: what the organisation demands, or the strictest of the rules that ask for it. */

@@ -1,12 +1,12 @@
 import { type Decided, type Escalation, LedgerUnavailableError } from '@gatewright/ledger';
 import { type JsonObject, type ResolveEscalationRequest, refuse } from '@gatewright/protocol';
-import { afterCommit } from '../after-commit.js';
 import { type Answer, answerRefusal, approvalRefusalStatus, success } from '../answer.js';
 import { readMessage } from '../checks/envelope.js';
+import { afterCommit } from '../commit.js';
 import { loggedRequest } from '../logged-request.js';
 import type { GatePorts } from '../ports.js';
 import { type Approvable, commitApproval } from './approval.js';
-import { countedApprovers } from './approvers.js';
+import { countedApprovers, decidesForOthers } from './approvers.js';
 import { readHeldRequest } from './held-request.js';
 import { modifiedRequest, openModified } from './modify.js';
 import { reviewOf } from './review.js';
@@ -41,11 +41,8 @@ export async function resolveEscalation(call: ResolveCall, ports: GatePorts): Pr
     return answerRefusal(refuse('NOT_FOUND', 'no escalation of your organisation has that id'), { escalationId });
   }
   const agent = await ports.directory.agent(escalation.agentDid);
-  if (agent?.requestedBy === reviewer.email) {
-    return answerRefusal(refuse('FORBIDDEN', 'the person who requested the agent decides nothing that it asks'), {
-      escalationId,
-    });
-  }
+  const independent = decidesForOthers(agent, reviewer);
+  if (!independent.ok) return answerRefusal(independent, { escalationId });
   const may = await ports.people.mayApprove(reviewer.orgId, [reviewer.personId, ...escalation.approvers]);
   const by = may.get(reviewer.personId);
   if (by === undefined) {

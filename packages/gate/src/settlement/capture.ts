@@ -1,9 +1,16 @@
 import type { Hold } from '@gatewright/ledger';
-import { accept, type CaptureRequest, isSameAddress, refuse, toUnits, unitsToNumber } from '@gatewright/protocol';
+import {
+  accept,
+  approvedContextDigest,
+  type CaptureRequest,
+  isSameAddress,
+  refuse,
+  toUnits,
+  unitsToNumber,
+} from '@gatewright/protocol';
 import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { type SettlementRequest, settleMessage } from './call.js';
-import { commitmentMismatch } from './commitment.js';
 import { hashClaimToken, verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 
@@ -63,4 +70,28 @@ async function payeeMismatch({ payTo }: CaptureRequest, hold: Hold, { records }:
   if (typeof payTo !== 'string') return null;
   const agreed = await records.payeesOf(hold.orgId, hold.authorizationId);
   return agreed.length === 0 || agreed.some((payee) => isSameAddress(payTo, payee)) ? null : 'payTo';
+}
+
+/** What a capture may say of the executed transaction, and what the hold says of it. Null states nothing. */
+const COMMITMENTS: readonly (readonly [string, (body: CaptureRequest) => string | null, (hold: Hold) => string])[] = [
+  ['merchant', ({ merchant }) => merchant ?? null, (hold) => hold.merchant ?? ''],
+  ['resource', ({ resource }) => resource ?? null, (hold) => hold.resource ?? ''],
+  ['payloadDigest', ({ payloadDigest }) => payloadDigest ?? null, (hold) => hold.payloadDigest ?? ''],
+  [
+    'context',
+    ({ context }) => (context === undefined ? null : approvedContextDigest(context)),
+    (hold) => hold.contextDigest ?? '',
+  ],
+];
+
+/**
+ * What was executed otherwise than authorized, although the amount may match; null where nothing was. The route travels in
+ * the context that the agent sent with its request, so it is compared as part of it.
+ */
+export function commitmentMismatch(body: CaptureRequest, hold: Hold): string | null {
+  for (const [name, executed, authorized] of COMMITMENTS) {
+    const stated = executed(body);
+    if (stated !== null && stated !== authorized(hold)) return name;
+  }
+  return null;
 }

@@ -11,8 +11,8 @@ import {
   toUnits,
   unitsToNumber,
 } from '@gatewright/protocol';
-import { afterCommit } from '../after-commit.js';
 import type { Answer } from '../answer.js';
+import { afterCommit } from '../commit.js';
 import type { GatePorts } from '../ports.js';
 import { NO_AUTHORIZATION, type SettlementRequest, settleMessage } from './call.js';
 import { hashClaimToken, verifyServiceProof } from './proofs.js';

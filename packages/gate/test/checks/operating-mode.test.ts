@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { strictestMode } from '../../src/checks/operating-mode.js';
+import { strictestMode } from '../../src/checks/policy.js';
 
 const MODES = [null, 'autonomous', 'supervised', 'restricted', 'read_only', 'READ_ONLY'] as const;
 const agents = (modes: readonly (string | null)[]) => modes.map((operatingMode) => ({ operatingMode }));

@@ -23,7 +23,7 @@ import {
   type Trigger,
   transition,
 } from '../../src/reducer/hold/machine.js';
-import { callersTable, machineTable, slotTable, triggersOf } from '../../src/reducer/hold/machine-table.js';
+import { callersTable, machineTable, slotTable, triggersOf } from '../../src/reducer/hold/machine-markdown.js';
 
 const HOLD = newHold({
   orgId: 'org-1',

@@ -1,3 +1,4 @@
+import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 import { toHex, utf8 } from './encoding.js';
 
@@ -21,4 +22,9 @@ export function sha256(...parts: readonly Uint8Array[]): Uint8Array {
 /** SHA-256 of the UTF-8 bytes of text, as 64 lower-case hex digits. */
 export function sha256Hex(text: string): string {
   return toHex(sha256(utf8(text)));
+}
+
+/** HMAC-SHA-256 (RFC 2104), 32 bytes. */
+export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
+  return hmac(nobleSha256, key, message);
 }

@@ -1,8 +1,7 @@
 import { fromUtf8 } from '../bytes/index.js';
 import { isExactNumber } from './exact-number.js';
 import { mergedMember } from './folded-names.js';
-import { BODY_MAX_BYTES, JSON_MAX_DEPTH, type JsonOutcome, parseJsonBytes } from './parse.js';
-import { JsonScan } from './scan.js';
+import { BODY_MAX_BYTES, JSON_MAX_DEPTH, type JsonOutcome, JsonScan, parseJsonBytes } from './parse.js';
 
 /**
  * Reads JSON that another reader executes: beside the rules of `parseJsonBytes` no two members that a case-insensitive reader merges, and

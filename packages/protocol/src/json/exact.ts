@@ -1,7 +1,6 @@
 import { isExactNumber } from './exact-number.js';
-import { JSON_MAX_DEPTH, jsonOf } from './parse.js';
+import { JSON_MAX_DEPTH, JsonScan, type JsonScanOptions, jsonOf } from './parse.js';
 import { pointerToken } from './pointer.js';
-import { JsonScan, type JsonScanOptions } from './scan.js';
 import type { JsonValue } from './value.js';
 
 /**

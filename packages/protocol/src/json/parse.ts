@@ -1,5 +1,5 @@
 import { fromUtf8 } from '../bytes/index.js';
-import { JsonScan } from './scan.js';
+import { memberPath } from './member-path.js';
 import type { Fault, JsonValue } from './value.js';
 
 /** Largest request body, bytes. */
@@ -43,4 +43,135 @@ export function jsonOf(text: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
+}
+
+const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
+
+interface Frame {
+  /** Keys seen so far; null for an array. */
+  readonly keys: Set<string> | null;
+  index: number;
+  /** The key last read; null before the first. */
+  key: string | null;
+}
+
+export interface JsonScanOptions {
+  /** False for a number that is refused; the path is the names and indexes of what it lies in. */
+  readonly takesNumber?: (text: string, path: () => readonly (string | number)[]) => boolean;
+  /** Lets lone surrogates through, which JSON can write and Unicode cannot. */
+  readonly keepsLoneSurrogates?: boolean;
+}
+
+/** One pass over text that JSON.parse accepted, for what JSON.parse lets through. */
+export class JsonScan {
+  private readonly frames: Frame[] = [];
+  private at = 0;
+  /** Where the next backslash is, as far as it was looked for: a string that ends before it says what it means. */
+  private escapeAt = -1;
+
+  constructor(
+    private readonly text: string,
+    private readonly maxDepth: number,
+    private readonly options: JsonScanOptions = {},
+  ) {}
+
+  run(): Fault | null {
+    while (this.at < this.text.length) {
+      const fault = this.token(this.text.charAt(this.at));
+      if (fault !== null) return fault;
+    }
+    return null;
+  }
+
+  private token(char: string): Fault | null {
+    const frame = this.frames[this.frames.length - 1];
+    switch (char) {
+      case '{':
+      case '[':
+        if (this.frames.length >= this.maxDepth) return this.fault(`nested deeper than ${this.maxDepth} levels`);
+        this.at++;
+        this.frames.push({ keys: char === '{' ? new Set() : null, index: 0, key: null });
+        return null;
+      case '}':
+      case ']':
+        this.at++;
+        this.frames.pop();
+        return null;
+      case ',':
+        this.at++;
+        if (frame !== undefined) frame.index++;
+        return null;
+      case '"':
+        return this.string(frame);
+      default:
+        return this.isNumberStart(char) ? this.number() : this.skip();
+    }
+  }
+
+  private string(frame: Frame | undefined): Fault | null {
+    const value = this.stringValue();
+    if (frame !== undefined && this.isKey()) {
+      frame.key = value;
+      if (frame.keys?.has(value) === true) return this.fault('duplicate key; send each key once');
+      frame.keys?.add(value);
+    }
+    if (this.options.keepsLoneSurrogates === true) return null;
+    return LONE_SURROGATE.test(value) ? this.fault('contains a lone surrogate; send well-formed Unicode') : null;
+  }
+
+  private stringValue(): string {
+    const start = this.at;
+    if (this.escapeAt < start) this.escapeAt = indexOrEnd(this.text, '\\', start);
+    const quote = indexOrEnd(this.text, '"', start + 1);
+    if (quote < this.escapeAt) {
+      this.at = quote + 1;
+      return this.text.slice(start + 1, quote);
+    }
+    let end = start + 1;
+    while (this.text.charAt(end) !== '"') end += this.text.charAt(end) === '\\' ? 2 : 1;
+    this.at = end + 1;
+    return String(JSON.parse(this.text.slice(start, this.at)));
+  }
+
+  private isKey(): boolean {
+    let next = this.at;
+    while (' \t\r\n'.includes(this.text.charAt(next)) && next < this.text.length) next++;
+    return this.text.charAt(next) === ':';
+  }
+
+  private number(): Fault | null {
+    const start = this.at;
+    while (this.at < this.text.length && '+-.eE0123456789'.includes(this.text.charAt(this.at))) this.at++;
+    const number = this.text.slice(start, this.at);
+    if (!Number.isFinite(Number(number))) return this.fault('the number is beyond the range of a double');
+    const { takesNumber = () => true } = this.options;
+    return takesNumber(number, () => this.path())
+      ? null
+      : this.fault('a double does not hold the number; send it as a text');
+  }
+
+  private path(): readonly (string | number)[] {
+    return this.frames.map(({ keys, index, key }) => (keys === null ? index : (key ?? '')));
+  }
+
+  private isNumberStart(char: string): boolean {
+    return char === '-' || (char >= '0' && char <= '9');
+  }
+
+  private skip(): null {
+    this.at++;
+    return null;
+  }
+
+  private fault(message: string): Fault {
+    const path = this.frames
+      .map((frame) => (frame.keys === null ? `[${frame.index}]` : memberPath(frame.key)))
+      .join('');
+    return { path: `$${path}`, message };
+  }
+}
+
+function indexOrEnd(text: string, search: string, from: number): number {
+  const found = text.indexOf(search, from);
+  return found === -1 ? text.length : found;
 }

@@ -1,3 +1,3 @@
-export * from './currencies.js';
 export * from './payment-assets.js';
+export * from './units.js';
 export * from './units.js';

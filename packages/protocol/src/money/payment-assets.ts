@@ -1,4 +1,4 @@
-import { currencyExponent } from './currencies.js';
+import { currencyExponent } from './units.js';
 
 /** A token on one network, and the currencies whose holds it may settle. */
 export interface PaymentAsset {

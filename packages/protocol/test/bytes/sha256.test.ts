@@ -2,9 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toHex } from '../../src/bytes/encoding.js';
-import { hmacSha256 } from '../../src/bytes/hmac.js';
 import { nodeSha256, nodeSha256Hex } from '../../src/bytes/node.js';
-import { sha256, sha256Hex } from '../../src/bytes/sha256.js';
+import { hmacSha256, sha256, sha256Hex } from '../../src/bytes/sha256.js';
 
 test('SHA-256 of "abc" is the value of FIPS 180-4', () => {
   expect(sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyCode, currencyExponent, isSameCurrency } from '../../src/money/currencies.js';
+import { currencyCode, currencyExponent, isSameCurrency } from '../../src/money/units.js';
 
 test.each([
   ['JPY', 0],

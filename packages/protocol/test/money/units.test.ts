@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCY_EXPONENTS } from '../../src/money/currencies.js';
-import { MONEY_MAX_UNITS, moneyScale, toUnits, unitsToDecimal, unitsToNumber } from '../../src/money/units.js';
+import {
+  CURRENCY_EXPONENTS,
+  MONEY_MAX_UNITS,
+  moneyScale,
+  toUnits,
+  unitsToDecimal,
+  unitsToNumber,
+} from '../../src/money/units.js';
 
 const CURRENCIES = ['JPY', 'USD', 'KWD', 'CLF', 'USDC', 'HBAR'];
 const currency = fc.constantFrom(...CURRENCIES);

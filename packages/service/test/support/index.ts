@@ -5,8 +5,8 @@ export { encryptAgentKey } from '../../src/features/onboarding/key-encryption.js
 export { WEBHOOK_PLACES } from '../../src/features/webhooks/delivery-slots.js';
 export { WEBHOOKS_PER_ORGANISATION_MAX } from '../../src/features/webhooks/handlers.js';
 export { mailBody } from '../../src/features/webhooks/mail.js';
-export { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_RETRY_DELAYS_MS } from '../../src/features/webhooks/outbox.js';
 export { addWebhook, listWebhooks, type Webhook } from '../../src/features/webhooks/repository.js';
+export { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_RETRY_DELAYS_MS } from '../../src/features/webhooks/retry.js';
 export { verifiesWebhook } from '../../src/features/webhooks/signature.js';
 export { isPublic, type RouteRow } from '../../src/platform/http/route.js';
 export { streamedData } from '../../src/platform/http/streamed-data.js';

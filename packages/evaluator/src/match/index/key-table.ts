@@ -1,6 +1,6 @@
 import { NONE } from '../../program/program-layout';
 import { ensureCapacity } from '../../values/ensure-capacity';
-import { FNV_START, fnvOf } from '../../values/fnv';
+import { FNV_START, fnvOf } from '../../values/string-table';
 
 /** Pairs of a column and a key, each with a number from 0 on. */
 export class KeyTable {

@@ -22,7 +22,7 @@ import {
   NONE,
 } from '../../program/program-layout';
 import { CELL_FALSE, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../../values/cells';
-import { FNV_START, fnvOf } from '../../values/fnv';
+import { FNV_START, fnvOf } from '../../values/string-table';
 import { typesAmong } from '../atoms/comparisons';
 import {
   INDEX_ACTION,

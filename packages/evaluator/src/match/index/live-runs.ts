@@ -1,6 +1,6 @@
 import { NONE } from '../../program/program-layout';
 import { WORD_MASK, WORD_SHIFT } from '../../values/bits';
-import { firstAtLeast } from '../../values/sorted-rows';
+import { firstAtLeast } from '../../values/table';
 import { Segment } from './segment';
 import { HOLDS_BELOW } from './states';
 

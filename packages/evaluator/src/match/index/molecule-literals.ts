@@ -13,7 +13,7 @@ import {
   MOLECULE_STRICT,
   NONE,
 } from '../../program/program-layout';
-import { FNV_START, fnvOf } from '../../values/fnv';
+import { FNV_START, fnvOf } from '../../values/string-table';
 import { keyCountOf, LiteralKinds } from './literals';
 
 /** Ways in which literals combine: all, or any; by the protocol's reading, or the strict one. */

@@ -1,6 +1,6 @@
 import { NONE } from '../../program/program-layout';
 import { setBit, wordsOf } from '../../values/bits';
-import { firstAtLeast } from '../../values/sorted-rows';
+import { firstAtLeast } from '../../values/table';
 
 /** Positions in an order of limits from one cut to the next, at least; and cuts of an order, at most. */
 const CUT_LEAST: i32 = 256;

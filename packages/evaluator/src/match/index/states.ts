@@ -6,7 +6,7 @@ import { isOutsideWindow } from '../../program/time-window';
 import { CELL_FALSE, CELL_LIST, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../../values/cells';
 import { ensureCapacity } from '../../values/ensure-capacity';
 import { FORM_FOLDED, FORM_PLAIN, FORM_RAW, FORM_TRIMMED } from '../../values/folding';
-import { hasRow, sortRows } from '../../values/sorted-rows';
+import { hasRow, sortRows } from '../../values/table';
 import { isOtherAction, outcomeBeforeValues } from '../atoms/context-value';
 import { outcomeOf } from '../atoms/outcome.generated';
 import { BY_VALUES, IS, IS_NOT, IS_UNKNOWN } from '../atoms/readings';

@@ -26,7 +26,7 @@ import {
   SLOT_NAME,
 } from '../../program/program-layout';
 import { AMOUNT_NOT_DETERMINABLE, MANDATE_EXPIRED, MANDATE_NOT_YET_VALID } from '../../program/reasons';
-import { Findings } from '../molecules/precedence';
+import { Findings } from '../molecules/molecules';
 import { Request } from '../request/request';
 import { failsConstraint, holdsConstraint, reasonOf } from './constraints';
 

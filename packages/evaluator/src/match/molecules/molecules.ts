@@ -17,16 +17,15 @@ import {
   NEED_SLOT,
   NONE,
 } from '../../program/program-layout';
-import { CONTEXT_UNVERIFIABLE } from '../../program/reasons';
+import { AUTHORIZED, CONTEXT_UNVERIFIABLE } from '../../program/reasons';
 import { lowestBit, setBit, WORD_SHIFT, wordsOf } from '../../values/bits';
-import { sortRows } from '../../values/sorted-rows';
+import { sortRows } from '../../values/table';
 import { evaluateAtom } from '../atoms/atoms';
 import { IS, IS_NOT, IS_UNKNOWN } from '../atoms/readings';
 import { pushUnread } from '../atoms/unread.generated';
 import { Request } from '../request/request';
 import { isWellFormed } from '../request/well-formed';
 import { Demands } from './demands';
-import { Findings } from './precedence';
 
 /** Fields of the atom that was looked at last. */
 const UNREAD: i32[] = [];
@@ -239,5 +238,33 @@ export class Molecules {
     this.marks[slot] = 1;
     this.unverifiable[this.unverifiableCount] = slot;
     this.unverifiableCount += 1;
+  }
+}
+
+/** The most restrictive finding so far; the first one found wins ties. */
+export class Findings {
+  decision: i32 = ALLOW;
+  /** Number of the reason's text among the program's strings. */
+  reason: i32 = AUTHORIZED;
+  private isEmpty: boolean = true;
+
+  reset(): void {
+    this.decision = ALLOW;
+    this.reason = AUTHORIZED;
+    this.isEmpty = true;
+  }
+
+  add(decision: i32, reason: i32): void {
+    if (!this.isEmpty && decision <= this.decision) return;
+    this.decision = decision;
+    this.reason = reason;
+    this.isEmpty = false;
+  }
+
+  /** Puts another finding in place of all so far. */
+  replace(decision: i32, reason: i32): void {
+    this.decision = decision;
+    this.reason = reason;
+    this.isEmpty = false;
   }
 }

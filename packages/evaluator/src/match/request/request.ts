@@ -23,7 +23,7 @@ import { ensureCapacity, ensureFloatCapacity } from '../../values/ensure-capacit
 import { FORM_PLAIN } from '../../values/folding';
 import { isSameText } from '../../values/text-buffer';
 import { FoundTerms } from './found-terms';
-import { ListKeys } from './list-keys';
+import { ListKeys } from './key-sets';
 import { ReadFields } from './read-fields';
 
 const TEXT_USD: string = 'USD';

@@ -1,7 +1,6 @@
 import { setBit, WORD_MASK, WORD_SHIFT } from '../../values/bits';
-import { FNV_START, fnvOf } from '../../values/fnv';
-import { sortRows } from '../../values/sorted-rows';
-import { StringTable } from '../../values/string-table';
+import { FNV_START, fnvOf, StringTable } from '../../values/string-table';
+import { sortRows } from '../../values/table';
 import { commonUnits } from '../../values/text-buffer';
 import { TextIndex } from './text-index';
 

@@ -1,6 +1,6 @@
 import type { Hold, HoldState, SlotState } from '../../operations/records.js';
 import { capturedBy, leastCapture, newHold, reservedBy, type Trigger, transition } from './machine.js';
-import { markdown, triggersOf } from './machine-table.js';
+import { markdown, triggersOf } from './machine-markdown.js';
 
 /** Where a hold stands: its state, and its slot where that is taken. */
 export type Position = HoldState | `${HoldState} ${SlotState}`;

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@gatewright/protocol';
 import type { HoldRequest } from '../../operations/ops.js';
-import type { Hold, HoldKind, HoldState, SlotState } from '../../operations/records.js';
+import type { Ending, Hold, HoldKind, HoldState, SlotState } from '../../operations/records.js';
 
 /**
  * What happens to a hold, and who has it happen. `close` is the revocation of its mandate or the containment of its agent;
@@ -216,4 +216,14 @@ export function newHold(terms: HoldTerms): Hold {
     note: null,
     onSettlement: terms.onSettlement ?? [],
   };
+}
+
+/** True for an unclaimed hold that the ending of its mandate has ended and that waits to be released. */
+export function isEnded({ state, expiresAt }: Hold, ending: Ending | null): ending is Ending {
+  return ending !== null && state === 'held' && expiresAt > ending.at;
+}
+
+/** The hold as it is for everyone: one that the ending of its mandate has ended is voided, released or not. */
+export function endedHold(hold: Hold, ending: Ending | null): Hold {
+  return isEnded(hold, ending) ? { ...hold, state: 'voided', closedBy: ending.closedBy } : hold;
 }

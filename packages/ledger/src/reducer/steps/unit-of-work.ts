@@ -13,8 +13,7 @@ import type {
   PastActions,
   PastNote,
 } from '../../operations/records.js';
-import { endedHold, isEnded } from '../hold/ending.js';
-import { capturedBy, cellOf, reservedBy } from '../hold/machine.js';
+import { capturedBy, cellOf, endedHold, isEnded, reservedBy } from '../hold/machine.js';
 import { withNote } from '../past-actions.js';
 import type { Changes, LedgerState } from '../state.js';
 import { byExpiry, Tables, UnclaimedHolds } from '../tables.js';

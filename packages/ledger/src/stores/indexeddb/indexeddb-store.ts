@@ -14,7 +14,7 @@ import type {
   VoidableHolds,
 } from '../../operations/records.js';
 import type { Result } from '../../operations/results.js';
-import { endedHold } from '../../reducer/hold/ending.js';
+import { endedHold } from '../../reducer/hold/machine.js';
 import { runBatch } from '../../reducer/step.js';
 import { isEscalationExpired } from '../../reducer/steps/escalations.js';
 import { mandateView, voidableAmong } from '../../reducer/tables.js';

@@ -14,7 +14,7 @@ import type {
 } from '../../operations/records.js';
 import type { Result } from '../../operations/results.js';
 import { ByOrg } from '../../operations/row-keys.js';
-import { endedHold } from '../../reducer/hold/ending.js';
+import { endedHold } from '../../reducer/hold/machine.js';
 import { numbersOf, withSequence } from '../../reducer/sequence.js';
 import type { Changes } from '../../reducer/state.js';
 import { runBatch } from '../../reducer/step.js';

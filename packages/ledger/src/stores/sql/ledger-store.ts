@@ -13,7 +13,7 @@ import type {
   VoidableHolds,
 } from '../../operations/records.js';
 import type { Result } from '../../operations/results.js';
-import { endedHold } from '../../reducer/hold/ending.js';
+import { endedHold } from '../../reducer/hold/machine.js';
 import { runBatch } from '../../reducer/step.js';
 import {
   type EscalationPlace,
@@ -27,13 +27,14 @@ import {
   RECEIPT_KEEP_MS,
   type StoreCapabilities,
 } from '../store.js';
+import { afterFailure, BATCH_LOCK_WAIT_MS, type BatchAttempt, firstAttempt } from './batch-attempts.js';
 import { type Committed, cacheOf, LeafCache, type WriteThroughCache } from './caches.js';
 import { readClock, type StoreClock } from './clock.js';
 import { type Columns, integer, json, money, nullable, readRow, storedText, type Table, text } from './columns.js';
-import { type Continuity, UntrustedError } from './continuity.js';
+import type { Continuity } from './continuity.js';
 import { DataLoader } from './data-loader.js';
 import { SqlDecisionFeed } from './decision-feed.js';
-import { LockTimeoutError, type SqlDriver, type SqlSession, type SqlTransaction } from './driver.js';
+import type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
 import {
   countCalls,
@@ -43,29 +44,16 @@ import {
   readMandateViews,
   readRevision,
 } from './load.js';
-import { StreamNotLockedError } from './lock.js';
 import { migrateLedger, OPEN_HOLDS, verifyLedgerSchema } from './migrations.js';
 import { selectByKeys, stored } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, PAST_ACTIONS } from './schema.js';
 import { stalledOps } from './stalled.js';
 
-/** How long a batch waits for a row that another process has locked, ms. */
-const BATCH_LOCK_WAIT_MS = 1_000;
-/** How often a batch begins again on a row that another process was faster to write. */
-const BATCH_ATTEMPTS_MAX = 8;
-/**
- * How often a batch waits for locks, `BATCH_LOCK_WAIT_MS` each: together longer than a database lets a session leave its
- * transaction idle.
- */
-const LOCK_ATTEMPTS_MAX = 4;
 /** Batches that look for stalled rows first, after one that found some. */
 const WATCHING_BATCHES = 64;
 /** Batches that look their keys up first, after one that found a key taken: replays come in showers. */
 const GUARDED_BATCHES = 64;
-/** The same for a batch, from its beginning, so that the locks that it waits for count; and how long its commit is waited for at least. */
-const BATCH_CONFIRM_MS = 2_000;
-
 export interface SqlStoreOptions {
   /** Milliseconds since the epoch; the database's own clock unless given, where it has one. */
   readonly now?: () => number;
@@ -375,44 +363,35 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   /** Runs the work on what the operations can touch, as often as another process is faster. */
   async #transaction<T>(ops: readonly Op[], verify: Verify, work: Work<T>): Promise<Committed<T>> {
-    let streamsNamed = true;
-    /** What is left for locks and commit. */
-    let confirmMs = BATCH_CONFIRM_MS;
-    let keysFresh = this.#batchesOnGuard === 0;
-    if (!keysFresh) this.#batchesOnGuard -= 1;
-    for (let attempt = 1; ; attempt += 1) {
-      if (this.#batchesWatching > 0) await this.#leaveOutStalled(ops, streamsNamed);
+    let attempt = firstAttempt(this.#batchesOnGuard === 0);
+    if (!attempt.keysFresh) this.#batchesOnGuard -= 1;
+    for (;;) {
+      if (this.#batchesWatching > 0) await this.#leaveOutStalled(ops, attempt);
       try {
-        return await this.driver.transaction(
-          async (session) => {
-            const source = { session, clock: this.#clock, cache: this.#cache };
-            const loading = loadState(source, ops, { streamsNamed, keysFresh });
-            const [state] = await Promise.all([loading, verify(session)]);
-            return work(session, state);
-          },
-          { lockWaitMs: BATCH_LOCK_WAIT_MS, confirmMs },
-        );
+        return await this.#attempt(ops, verify, work, attempt);
       } catch (error) {
-        if (error instanceof UntrustedError && attempt < BATCH_ATTEMPTS_MAX) {
-          await this.continuity?.verify();
-          continue;
-        }
-        const isLockTimeout = error instanceof LockTimeoutError;
-        if (isLockTimeout) {
-          confirmMs -= BATCH_LOCK_WAIT_MS;
+        const { look, next } = afterFailure(error, attempt, (failure) => this.driver.isTransient(failure));
+        if (look === 'database') await this.continuity?.verify();
+        if (look === 'locks') {
           await this.#assertConfirms();
-          await this.#leaveOutStalled(ops, streamsNamed);
+          await this.#leaveOutStalled(ops, attempt);
         }
-        if (!mayBeginAnew(this.driver, error) || attempt >= (isLockTimeout ? LOCK_ATTEMPTS_MAX : BATCH_ATTEMPTS_MAX))
-          throw error;
-        if (isLockTimeout) continue;
-        if (error instanceof StreamNotLockedError) streamsNamed = false;
-        else if (keysFresh) {
-          keysFresh = false;
-          this.#batchesOnGuard = GUARDED_BATCHES;
-        }
+        if (next === null) throw error;
+        if (attempt.keysFresh && !next.keysFresh) this.#batchesOnGuard = GUARDED_BATCHES;
+        attempt = next;
       }
     }
+  }
+
+  #attempt<T>(ops: readonly Op[], verify: Verify, work: Work<T>, attempt: BatchAttempt): Promise<Committed<T>> {
+    return this.driver.transaction(
+      async (session) => {
+        const source = { session, clock: this.#clock, cache: this.#cache };
+        const [state] = await Promise.all([loadState(source, ops, attempt), verify(session)]);
+        return work(session, state);
+      },
+      { lockWaitMs: BATCH_LOCK_WAIT_MS, confirmMs: attempt.confirmMs },
+    );
   }
 
   /** Throws CommitUnconfirmedError where the locks that a batch waited for are those of a session that waits for a synchronous standby. */
@@ -424,7 +403,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   /** Throws StalledRowsError where operations would wait for another process that does not go on. */
-  async #leaveOutStalled(ops: readonly Op[], streamsNamed: boolean): Promise<void> {
+  async #leaveOutStalled(ops: readonly Op[], { streamsNamed }: BatchAttempt): Promise<void> {
     this.#batchesWatching = Math.max(0, this.#batchesWatching - 1);
     const positions = await stalledOps(this.driver, ops, streamsNamed);
     if (positions.size === 0) return;
@@ -439,10 +418,6 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     );
     return row === undefined ? null : readRow(table.columns, row);
   }
-}
-
-function mayBeginAnew(driver: SqlDriver, error: unknown): boolean {
-  return error instanceof StreamNotLockedError || error instanceof LockTimeoutError || driver.isTransient(error);
 }
 
 /** A row that a batch has written again meanwhile stays. */

@@ -23,14 +23,9 @@ import { isMailAddress } from './mail.js';
 import { MailSender } from './mail-sender.js';
 import { namesOf } from './names.js';
 import { findWebhook, listWebhooks, lockWebhook, noteWebhook, type Webhook, type WebhookHealth } from './repository.js';
+import { healthAfterFailure, nextAttemptAt } from './retry.js';
 import { DeliveryWorker } from './worker.js';
 
-/** Waits between the attempts of one message, ms; after the last one it is given up. */
-export const WEBHOOK_RETRY_DELAYS_MS = [5, 30, 120, 600, 3_600, 10_800, 28_800, 86_400].map(
-  (seconds) => seconds * 1000,
-);
-/** How long every message to a webhook may fail before it is disabled, ms. */
-export const WEBHOOK_DISABLE_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 /** Messages of e-mail that wait for one subscription; further ones are left out. */
 const MAIL_WAITING_MAX = 100;
 /** How long an ended message is kept, ms. */
@@ -182,15 +177,9 @@ export class Outbox {
       await noteDelivery(directory, delivery, { deliveredAt: rfc3339(now), nextAttemptAt: null, error: null });
       return this.noteHealth(webhook, () => ({ disabledAt: null, lastError: null, failingSince: null }));
     }
-    const { error, isFinal, isGone } = attempt;
-    const delay = WEBHOOK_RETRY_DELAYS_MS[delivery.attempts];
-    const nextAttemptAt = delay === undefined || isFinal ? null : rfc3339(now + delay);
-    await noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt, error });
-    await this.noteHealth(webhook, (known) => {
-      const failingSince = known.failingSince ?? rfc3339(now);
-      const givenUp = isGone || now - Date.parse(failingSince) >= WEBHOOK_DISABLE_AFTER_MS;
-      return { disabledAt: givenUp ? rfc3339(now) : null, lastError: error, failingSince };
-    });
+    const next = nextAttemptAt(attempt, delivery.attempts, now);
+    await noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt: next, error: attempt.error });
+    await this.noteHealth(webhook, (known) => healthAfterFailure(known, attempt, now));
   }
 
   private senderOf({ url }: Webhook): Sender {
