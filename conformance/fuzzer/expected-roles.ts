@@ -149,3 +149,60 @@ const ROUTES_OF_ROLES: readonly (readonly [roles: readonly Person[], routes: rea
 export const EXPECTED_ROLES: ReadonlyMap<string, readonly Person[]> = new Map(
   ROUTES_OF_ROLES.flatMap(([roles, routes]) => routes.map((route) => [route, roles] as const)),
 );
+
+/** Calls that prove themselves by a signature, a token of their own or an id, and reads for everybody. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  'GET /onboarding/requests/:id/claim',
+  'POST /onboarding/requests/:id/verify-key',
+  'POST /onboarding/requests/:id/regenerate-challenge',
+  'POST /onboarding/sandbox',
+  'GET /onboarding/rule-packs',
+  'GET /onboarding/rule-packs/:key',
+  'GET /onboarding/rule-packs/:key/preview',
+  'POST /organisations',
+  'POST /organisations/verification-events',
+  'POST /auth/login',
+  'GET /console/logins',
+  'POST /console/login',
+  'POST /console/session',
+  'POST /auth/refresh-token',
+  'POST /policy/mandate/authorize',
+  'GET /policy/mandate/authorize/by-request',
+  'POST /policy/mandate/authorize/:id/effect/dispatching',
+  'POST /policy/mandate/authorize/:id/capture',
+  'POST /policy/mandate/authorize/:id/void',
+  'POST /policy/mandate/authorize/:id/payload-binding',
+  'POST /policy/mandate/authorize/:id/effect/dispatched',
+  'POST /policy/mandate/authorize/:id/effect/unknown',
+  'POST /policy/mandate/authorize/:id/refund',
+  'GET /policy/mandate/authorize/:id/effect',
+  'POST /magp/settlement/reserve',
+  'POST /magp/settlement/finalize',
+  'POST /magp/settlement/release',
+  'POST /policy/decisions/local',
+  'POST /policy/gateway-reports',
+  'GET /policy/escalations/:id/status',
+  'POST /policy/escalations/:id/resume-claim',
+  'GET /policy/bundle/:did',
+  'GET /policy/events/:did',
+  'GET /magp/policy/pubkey',
+  'GET /magp/schema',
+  'GET /standards/atoms',
+  'GET /magp/evidence/:eventId/proof',
+  'POST /magp/evidence/:eventId/record',
+  'GET /magp/evidence/checkpoint',
+  'GET /magp/evidence/consistency',
+  'GET /magp/evidence/log/checkpoint',
+  'GET /magp/evidence/log/tile/:path{.+}',
+  'GET /credentials/status/:list',
+  'GET /.well-known/did.json',
+  'GET /.well-known/authzen-configuration',
+  'GET /access/v1/request-schema',
+  'GET /healthz',
+  'GET /readyz',
+]);
+
+/** Whether anybody may make a call, by its method and path. */
+export function isPublicRoute(route: string): boolean {
+  return PUBLIC.has(route);
+}

@@ -1,9 +1,8 @@
 import { ROUTES } from '@gatewright/service';
 import { expect, test } from 'vitest';
 import { ACTIONS } from './actions/index.js';
-import { EXPECTED_ROLES } from './expected-roles.js';
+import { EXPECTED_ROLES, isPublicRoute } from './expected-roles.js';
 import { explore, playWorld } from './explore.js';
-import { isPublicRoute } from './rights.js';
 
 const SEED = 20_260;
 

@@ -1,4 +1,4 @@
-import { EXPECTED_ROLES } from './expected-roles.js';
+import { EXPECTED_ROLES, isPublicRoute } from './expected-roles.js';
 import type { Agent, AgentRequest, Escalation } from './facts.js';
 import { eventOf, VERIFICATION_STATES } from './folds.js';
 import { agentOf, closed, isOver, stopped, unnamed, wrongHoldCall } from './hold-rights.js';
@@ -13,65 +13,9 @@ import type { WorldTerms } from './world.js';
  */
 export function wrongOf(call: Prepared, observed: Observed, terms: WorldTerms, now: number): string | null {
   if (call.route === null) return null;
-  if (!PUBLIC.has(call.route))
+  if (!isPublicRoute(call.route))
     return wrongPerson(call, observed, now) ?? foreign(call, observed) ?? wrongDecision(call, observed, now);
   return wrongPublicCall(call, observed, terms, now);
-}
-
-/** Calls that prove themselves by a signature, a token of their own or an id, and reads for everybody. */
-const PUBLIC: ReadonlySet<string> = new Set([
-  'GET /onboarding/requests/:id/claim',
-  'POST /onboarding/requests/:id/verify-key',
-  'POST /onboarding/requests/:id/regenerate-challenge',
-  'POST /onboarding/sandbox',
-  'GET /onboarding/rule-packs',
-  'GET /onboarding/rule-packs/:key',
-  'GET /onboarding/rule-packs/:key/preview',
-  'POST /organisations',
-  'POST /organisations/verification-events',
-  'POST /auth/login',
-  'GET /console/logins',
-  'POST /console/login',
-  'POST /console/session',
-  'POST /auth/refresh-token',
-  'POST /policy/mandate/authorize',
-  'GET /policy/mandate/authorize/by-request',
-  'POST /policy/mandate/authorize/:id/effect/dispatching',
-  'POST /policy/mandate/authorize/:id/capture',
-  'POST /policy/mandate/authorize/:id/void',
-  'POST /policy/mandate/authorize/:id/payload-binding',
-  'POST /policy/mandate/authorize/:id/effect/dispatched',
-  'POST /policy/mandate/authorize/:id/effect/unknown',
-  'POST /policy/mandate/authorize/:id/refund',
-  'GET /policy/mandate/authorize/:id/effect',
-  'POST /magp/settlement/reserve',
-  'POST /magp/settlement/finalize',
-  'POST /magp/settlement/release',
-  'POST /policy/decisions/local',
-  'POST /policy/gateway-reports',
-  'GET /policy/escalations/:id/status',
-  'POST /policy/escalations/:id/resume-claim',
-  'GET /policy/bundle/:did',
-  'GET /policy/events/:did',
-  'GET /magp/policy/pubkey',
-  'GET /magp/schema',
-  'GET /standards/atoms',
-  'GET /magp/evidence/:eventId/proof',
-  'POST /magp/evidence/:eventId/record',
-  'GET /magp/evidence/checkpoint',
-  'GET /magp/evidence/consistency',
-  'GET /magp/evidence/log/checkpoint',
-  'GET /magp/evidence/log/tile/:path{.+}',
-  'GET /credentials/status/:list',
-  'GET /.well-known/did.json',
-  'GET /.well-known/authzen-configuration',
-  'GET /access/v1/request-schema',
-  'GET /healthz',
-  'GET /readyz',
-]);
-
-export function isPublicRoute(route: string): boolean {
-  return PUBLIC.has(route);
 }
 
 /** Why the token of a call lets no person in, or none of a role that may make it. */

@@ -160,19 +160,6 @@ const sandbox: Action = {
   }),
 };
 
-const rulePacks: Action = {
-  routes: ['GET /onboarding/rule-packs', 'GET /onboarding/rule-packs/:key', 'GET /onboarding/rule-packs/:key/preview'],
-  weight: 0.3,
-  plan: (situation) => ({
-    by: by(situation, 'stranger'),
-    send: situation.random.pick([
-      'GET /onboarding/rule-packs',
-      'GET /onboarding/rule-packs/procurement',
-      'GET /onboarding/rule-packs/starter/preview?currency=USD&perTxnMax=100',
-    ]),
-  }),
-};
-
 const readAgents: Action = {
   routes: ['GET /agent-identity', 'GET /agent-identity/:ref', 'GET /agent-identity/:ref/holds'],
   weight: 1.5,
@@ -222,7 +209,6 @@ export const AGENTS: readonly Action[] = [
   verify,
   renewChallenge,
   sandbox,
-  rulePacks,
   readAgents,
   act('contain', 1, ({ random }) => ({ status: random.pick(['suspended', 'quarantined']) })),
   act(

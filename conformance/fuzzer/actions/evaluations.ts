@@ -58,9 +58,4 @@ export const EVALUATIONS: readonly Action[] = [
     ...question,
     denial: { binding_token: random.pick(['', 'e30.00', 'a.b.c']) },
   })),
-  {
-    routes: ['GET /access/v1/requests/:id'],
-    weight: 0.25,
-    plan: (situation) => ({ by: by(situation, 'owner', 'auditor'), send: 'GET /access/v1/requests/none.00' }),
-  },
 ];

@@ -114,12 +114,6 @@ const createWebhook: Action = {
   }),
 };
 
-const readWebhooks: Action = {
-  routes: ['GET /webhooks'],
-  weight: 0.3,
-  plan: (situation) => ({ by: by(situation, 'owner', 'admin'), send: 'GET /webhooks' }),
-};
-
 const endWebhook: Action = {
   routes: ['POST /webhooks/:id/enable', 'POST /webhooks/:id/remove'],
   weight: 0.3,
@@ -132,12 +126,6 @@ const endWebhook: Action = {
       send: `POST /webhooks/${at(webhook.ref)}/${random.pick(['enable', 'remove'])}`,
     };
   },
-};
-
-const readCounterparties: Action = {
-  routes: ['GET /policy/counterparties'],
-  weight: 0.4,
-  plan: (situation) => ({ by: by(situation, ...members), send: 'GET /policy/counterparties' }),
 };
 
 const challenge: Action = {
@@ -277,9 +265,7 @@ export const ORGANISATION: readonly Action[] = [
   verification,
   addOrganisation,
   createWebhook,
-  readWebhooks,
   endWebhook,
-  readCounterparties,
   challenge,
   register,
   unregister,

@@ -1,38 +1,5 @@
 import { type Action, agentOf, at, by } from './situation.js';
 
-const FIXED = [
-  '/magp/policy/pubkey',
-  '/magp/schema',
-  '/standards/atoms',
-  '/magp/evidence/checkpoint',
-  '/magp/evidence/log/checkpoint',
-  '/.well-known/did.json',
-  '/.well-known/authzen-configuration',
-  '/access/v1/request-schema',
-  '/healthz',
-  '/readyz',
-];
-
-const fixed: Action = {
-  routes: FIXED.map((path) => `GET ${path}`),
-  weight: 1,
-  plan: (situation) => ({ by: by(situation, 'stranger'), send: `GET ${situation.random.pick(FIXED)}` }),
-};
-
-const log: Action = {
-  routes: ['GET /magp/evidence/consistency', 'GET /magp/evidence/log/tile/:path{.+}', 'GET /credentials/status/:list'],
-  weight: 0.6,
-  plan: (situation) => ({
-    by: by(situation, 'stranger'),
-    send: situation.random.pick([
-      'GET /magp/evidence/consistency?from=1&to=2',
-      'GET /magp/evidence/log/tile/0/000',
-      'GET /magp/evidence/log/tile/entries/000.p/1',
-      'GET /credentials/status/1',
-    ]),
-  }),
-};
-
 const policy: Action = {
   routes: ['GET /policy/bundle/:did', 'GET /policy/events/:did'],
   weight: 1.2,
@@ -78,4 +45,4 @@ const pack: Action = {
   }),
 };
 
-export const PUBLIC_READS: readonly Action[] = [fixed, log, policy, evidence, pack];
+export const PUBLIC_READS: readonly Action[] = [policy, evidence, pack];

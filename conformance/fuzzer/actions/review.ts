@@ -186,15 +186,6 @@ const label: Action = {
   },
 };
 
-const policyDigest: Action = {
-  routes: ['GET /policy/digests/:digest'],
-  weight: 0.2,
-  plan: (situation) => ({
-    by: by(situation, 'owner', 'developer', 'auditor'),
-    send: `GET /policy/digests/sha256:${'0'.repeat(64)}`,
-  }),
-};
-
 /** Another version of a rule that binds an agent for which something waits: reviewers were shown the one before. */
 const overtake: Action = {
   routes: ['POST /sop/:id/versions', 'POST /standards/:id/versions'],
@@ -216,12 +207,6 @@ const overtake: Action = {
 function escalationOf({ random, observed, org }: Situation) {
   return random.pickRecent(observed.escalations.filter((each) => each.org === org));
 }
-
-const queue: Action = {
-  routes: ['GET /policy/escalations'],
-  weight: 0.7,
-  plan: (situation) => ({ by: by(situation, 'owner', 'admin'), send: 'GET /policy/escalations' }),
-};
 
 const openHolds: Action = {
   routes: ['GET /policy/holds'],
@@ -304,9 +289,7 @@ export const REVIEW: readonly Action[] = [
   govern('standards'),
   applied,
   label,
-  policyDigest,
   overtake,
-  queue,
   openHolds,
   detail,
   resolve,

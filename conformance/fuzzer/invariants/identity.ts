@@ -1,7 +1,7 @@
 import { isJsonObject } from '@gatewright/protocol';
+import { isPublicRoute } from '../expected-roles.js';
 import type { Observed } from '../observed.js';
 import { deviceName, REFRESH_TTL_MS } from '../people.js';
-import { isPublicRoute } from '../rights.js';
 import { type Exchange, partsOf, succeeded } from '../session.js';
 import { LOGIN_ATTEMPTS } from '../world.js';
 import type { Finding } from './finding.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '@gatewright/protocol';
-import { isPublicRoute } from '../rights.js';
+import { isPublicRoute } from '../expected-roles.js';
 import { type Exchange, partsOf } from '../session.js';
 import type { OrganisationName } from '../world.js';
 import type { Finding } from './finding.js';

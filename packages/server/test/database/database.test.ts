@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { ROUTES, refusalsOf } from '@gatewright/service';
-import { isPublic, lookingCall, type RouteRow } from '@gatewright/service/test-support';
+import { isPublic, legalCall, type RouteRow } from '@gatewright/service/test-support';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { TestServer } from '../support/test-server.js';
 
@@ -55,7 +55,7 @@ describe('killed PostgreSQL', () => {
     expect(refused.data).toMatchObject({ decision: 'block' });
 
     for (const route of ROUTES.filter(needsStore)) {
-      const { path, ...body } = lookingCall(route);
+      const { path, ...body } = legalCall(route);
       const asked = await server.call(route.method, path, { token: server.ownerToken, ...body });
       expect([path, asked.status, asked.data['reasonCode']]).toEqual([path, 503, 'GATE_UNAVAILABLE']);
     }

@@ -9,7 +9,7 @@ import { API_PREFIX } from '../../src/platform/http/api-prefix.js';
 import type { RouteRow } from '../../src/platform/http/route.js';
 import { unexpected } from '../../src/platform/http/unexpected.js';
 import { defaultSettings } from '../../src/platform/settings/defaults.js';
-import { lookingCall } from '../support/looking-calls.js';
+import { legalCall } from '../support/samples/index.js';
 import { TestService } from '../support/test-service.js';
 
 const FAULT = 'the unexpected fault, with the file and the query in it';
@@ -50,7 +50,7 @@ const serve = createFetch(service);
 
 async function ask(from: CallSource, route: RouteRow): Promise<{ status: number; body: JsonObject }> {
   reported.length = 0;
-  const { path, body } = lookingCall(route);
+  const { path, body } = legalCall(route);
   const request = new Request(`http://gate.test${API_PREFIX}${path}`, {
     method: route.method,
     headers: { 'content-type': 'application/json', authorization: 'Bearer any', ...signed.claim('any') },
@@ -74,8 +74,8 @@ function demandInternalError({ status, body }: { status: number; body: JsonObjec
 /** What needs no service, being compiled in, and its status; readiness reports a store that fails, however it fails. */
 const UNAFFECTED: Readonly<Record<string, number>> = {
   '/onboarding/rule-packs': 200,
-  '/onboarding/rule-packs/:key': 404,
-  '/onboarding/rule-packs/:key/preview': 404,
+  '/onboarding/rule-packs/:key': 200,
+  '/onboarding/rule-packs/:key/preview': 200,
   '/magp/schema': 200,
   '/standards/atoms': 200,
   '/healthz': 200,

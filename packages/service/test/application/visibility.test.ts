@@ -1,18 +1,21 @@
 import { nobleEd25519, parseNoteKey, validateWire, verifyPack } from '@gatewright/protocol/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../src/app/routes.js';
+import type { RouteRow } from '../../src/platform/http/route.js';
+import { legalCall, SAMPLES, sampleOf } from '../support/samples/index.js';
+import { type AgentThings, SETTLING } from '../support/samples/sample.js';
 import { signedOrder } from '../support/signed-order.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
 import {
-  AGENT_CALLS,
   AGENT_ROUTES,
-  type AgentThings,
-  CALLS_WITHOUT_AGENTS,
-  SETTLING,
-  WITHOUT_AGENTS,
-} from '../support/visible-routes.js';
-import { READ_ROUTES, READERS, type Reader, SHARED, VISIBILITY_CASES, VisibleWorld } from '../support/visible-world.js';
+  READ_ROUTES,
+  READERS,
+  type Reader,
+  SHARED,
+  VISIBILITY_CASES,
+  VisibleWorld,
+} from '../support/visible-world.js';
 
 let gate: TestGate;
 let world: VisibleWorld;
@@ -23,9 +26,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => gate.discard());
 
-test('every GET route for members is in the table of those with data of agents, or of those without', () => {
-  const known = [...Object.keys(AGENT_ROUTES), ...Object.keys(WITHOUT_AGENTS)];
-  expect(known.toSorted()).toEqual(READ_ROUTES.map(({ path }) => path).toSorted());
+/** POST routes that answer developers. */
+const CALLS = ROUTES.filter(
+  ({ method, roles }) => method === 'POST' && roles !== 'public' && roles.some((role) => role === 'developer'),
+);
+const kindsOf = (routes: readonly RouteRow[]) => new Set(routes.map((route) => sampleOf(route).agents?.kind));
+
+test('the samples of exactly the routes that answer members say what an answer has of agents', () => {
+  const stated = Object.entries(SAMPLES).flatMap(([name, { agents }]) => (agents === undefined ? [] : [name]));
+  const answering = [...READ_ROUTES, ...CALLS].map(({ method, path }) => `${method} ${path}`);
+  expect(stated.toSorted()).toEqual(answering.toSorted());
+  expect(kindsOf(READ_ROUTES)).toEqual(new Set(['one', 'list', 'none']));
+  expect(kindsOf(CALLS)).toEqual(new Set(['named', 'none']));
 });
 
 // covers agent-visibility: A developer reads nothing of an agent that another member asked for
@@ -38,7 +50,8 @@ describe('data of agents', () => {
     },
   );
 
-  test.each(Object.keys(WITHOUT_AGENTS).filter((path) => !path.includes(':') && path !== '/events'))(
+  const withoutAgents = READ_ROUTES.filter((route) => sampleOf(route).agents?.kind === 'none').map(({ path }) => path);
+  test.each(withoutAgents.filter((path) => !path.includes(':') && path !== '/events'))(
     'no answer of %s has data of an agent that settles a hold',
     async (path) => {
       for (const reader of READERS) {
@@ -47,15 +60,6 @@ describe('data of agents', () => {
       }
     },
   );
-});
-
-const calls = ROUTES.filter(
-  ({ method, roles }) => method === 'POST' && roles !== 'public' && roles.some((role) => role === 'developer'),
-);
-
-test('every POST route for developers is in the table of calls about agents, or of those without', () => {
-  const known = [...Object.keys(AGENT_CALLS), ...Object.keys(CALLS_WITHOUT_AGENTS)];
-  expect(known.toSorted()).toEqual(calls.map(({ path }) => path).toSorted());
 });
 
 // threat records asked-about-others: A developer asks what another's agent may still do, or renews the challenge of its key => the agent is
@@ -71,18 +75,18 @@ describe('calls about agents', () => {
     identityId: '01000000-0000-7000-8000-000000000000',
   };
 
-  test.each(Object.entries(AGENT_CALLS))(
-    'the call %s about an agent is answered to another developer as one about no agent',
-    async (_, call) => {
+  test.each(CALLS.filter((route) => sampleOf(route).agents?.kind === 'named'))(
+    'the call $path about an agent is answered to another developer as one about no agent',
+    async (route) => {
       const ask = async (reader: Reader, about: AgentThings) => {
         const { pathname } = new URL(gate.baseUrl);
-        const path = call.path(about);
+        const { path, body } = legalCall(route, about);
         const address = new URL(path.startsWith('/access/') ? path : pathname + path, gate.baseUrl);
         const headers = { 'content-type': 'application/json', authorization: `Bearer ${world.tokens[reader]}` };
         const answer = await gate.fetch(address.href, {
           method: 'POST',
           headers,
-          body: JSON.stringify(call.body(about)),
+          body: JSON.stringify(body),
         });
         return { status: answer.status, text: await answer.text() };
       };
@@ -97,7 +101,7 @@ describe('calls about agents', () => {
 /** All that a reader is answered: each list, and then what it can ask for by ids that it has read. */
 async function everythingFor(reader: Reader): Promise<string> {
   const lists = READ_ROUTES.map(({ path }) => path).filter((path) => !path.includes(':') && path !== '/events');
-  const byRoute = Object.values(AGENT_ROUTES).map((route) => route.at(world.things));
+  const byRoute = AGENT_ROUTES.map((route) => route.at(world.things));
   let known = '';
   for (const path of [...lists, ...byRoute]) {
     const asksBy = world.found(decodeURIComponent(path)).filter((name) => ![...SHARED, 'span'].includes(name));
@@ -203,7 +207,7 @@ async function stateOf(authorizationId: string): Promise<unknown> {
 }
 
 test('an auditor gets no captured inputs of a decision that the log does not have', async () => {
-  const path = AGENT_ROUTES['/policy/decisions/replay']?.at(world.things) ?? '';
+  const path = `/policy/decisions/replay?${world.things.span}`;
   await gate.database.run('delete from decision', []);
   expect((await world.answerOf(path, 'auditor')).text).not.toContain('"kind":"inputs"');
   expect((await world.answerOf(path, 'owner')).text).toContain(world.things.nonce);

@@ -185,8 +185,9 @@ class World {
     };
   }
 
-  async ask(query: Readonly<Record<string, string>>): Promise<JsonObject> {
-    const reply = await readInForce(this.call({}, query), this.service);
+  async ask({ at, agent }: { readonly at: string; readonly agent?: string }): Promise<JsonObject> {
+    const asked = { at: Date.parse(at), agent: agent ?? null, after: null };
+    const reply = await readInForce(asked, this.call({}), this.service);
     expect(reply).toMatchObject({ status: 200 });
     return Object(reply.data);
   }
@@ -210,8 +211,8 @@ class World {
     return Object({ orgId: this.orgId, personId: 'p-1', tokenId: 't-1', role: 'owner', email: 'o@example.com' });
   }
 
-  call(params: Readonly<Record<string, string>>, query: Readonly<Record<string, string>> = {}) {
-    return Object({ caller: this.caller(), params, query, headers: {} });
+  call(params: Readonly<Record<string, string>>) {
+    return Object({ caller: this.caller(), params, query: {}, headers: {} });
   }
 }
 
@@ -364,8 +365,8 @@ describe.each(DRIVERS)('what was in force at a time, on %s', (_name, open) => {
 
   test('a question of what is in force at a time to come is refused', async () => {
     const world = await World.create(service, clock);
-    const at = new Date(clock.now() + 1000).toISOString();
-    const reply = await readInForce(world.call({}, { at }), service);
+    const asked = { at: clock.now() + 1000, agent: null, after: null };
+    const reply = await readInForce(asked, world.call({}), service);
     expect(reply).toMatchObject({ status: 400, data: { reasonCode: 'MALFORMED_REQUEST' } });
   });
 });

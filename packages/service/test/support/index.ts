@@ -23,7 +23,6 @@ export { IssuedSecrets } from './issued-secrets.js';
 export { hasOpenssl } from './local-timestamp-authority.js';
 export { LocalWitness } from './local-witness.js';
 export { LogBench } from './log-bench.js';
-export { lookingCall } from './looking-calls.js';
 export {
   expectMistakeUndone,
   MISTAKEN_PARTS,
@@ -32,6 +31,8 @@ export {
   rulesOverHttp,
 } from './mistaken-rule.js';
 export { blockAll, codeOf, didOf, newSeed, prove, register } from './registrations.js';
+export { legalCall, SAMPLES, sampleOf } from './samples/index.js';
+export { ABSENT_THINGS, type AgentThings } from './samples/sample.js';
 export { setApprovals } from './set-approvals.js';
 export { signedOrder } from './signed-order.js';
 export { TestClock } from './test-clock.js';

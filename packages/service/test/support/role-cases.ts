@@ -1,6 +1,7 @@
 import { ROUTES } from '../../src/app/routes.js';
 import { isPublic, type RouteRow } from '../../src/platform/http/route.js';
 import type { CallOptions, GateClient, HttpAnswer } from './gate-client.js';
+import { sampleOf } from './samples/index.js';
 import { signedOrder } from './signed-order.js';
 
 /** Every credential that a caller may hold. */
@@ -26,12 +27,6 @@ const ALSO_BY_TOKEN: Readonly<Record<string, readonly Credential[]>> = {
 export const ANSWERING_JSON = ROUTES.filter(
   ({ path }) => path !== '/events' && !path.startsWith('/magp/evidence/log/'),
 );
-/** A success of these is a file; a query that there is not makes it a refusal. */
-export const FILES: Readonly<Record<string, string>> = {
-  '/policy/decisions/export': '/policy/decisions/export?format=none',
-  '/policy/decisions/replay': '/policy/decisions/replay?from=none',
-};
-
 /** Tokens by the credential that they are. */
 export type CredentialTokens = Readonly<Partial<Record<Credential, string>>>;
 
@@ -53,8 +48,8 @@ export function holding(
   return token === undefined ? body : { ...body, token };
 }
 
-function nowhere(path: string): string {
-  return FILES[path] ?? path.replace(/:[a-zA-Z]+(?:\{[^}]*\})?/g, 'none');
+function nowhere(route: RouteRow): string {
+  return sampleOf(route).wrong ?? route.path.replace(/:[a-zA-Z]+(?:\{[^}]*\})?/g, 'none');
 }
 
 function codeOf({ body, data }: HttpAnswer) {
@@ -77,7 +72,7 @@ export async function roleViolation(
   credential: Credential,
 ): Promise<string | null> {
   const answered = async (by: Credential) => {
-    const answer = await gate.call(route.method, nowhere(route.path), holding(gate, tokens, route, by));
+    const answer = await gate.call(route.method, nowhere(route), holding(gate, tokens, route, by));
     return `${answer.status} ${codeOf(answer)}`;
   };
   const given = await answered(credential);

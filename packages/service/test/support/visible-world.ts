@@ -12,10 +12,11 @@ import { isPublic } from '../../src/platform/http/route.js';
 import { submitAccessRequest } from './authzen.js';
 import { escalate, resolveAs, reviewRules } from './escalated.js';
 import type { GateClient, HttpAnswer } from './gate-client.js';
+import { legalCall, sampleOf } from './samples/index.js';
+import type { AgentThings, ShownAgent } from './samples/sample.js';
 import { signedOrder } from './signed-order.js';
 import { TestService } from './test-service.js';
 import { textAt } from './text-at.js';
-import { AGENT_ROUTES, type AgentRoute, type AgentThings } from './visible-routes.js';
 
 /** Those who read the data of an agent, and whose agent it is to them. */
 export const READERS = ['its developer', 'another developer', 'owner', 'admin', 'auditor', 'foreign owner'] as const;
@@ -36,18 +37,30 @@ export const SHARED: readonly string[] = ['sopId', 'standardId', 'counterpartyId
 /** Routes that members read. */
 export const READ_ROUTES = ROUTES.filter((route) => route.method === 'GET' && !isPublic(route));
 
+/** A GET route with data of agents, and how it answers with it. */
+export interface AgentRoute extends ShownAgent {
+  readonly path: string;
+  readonly roles: readonly string[];
+  readonly at: (things: AgentThings) => string;
+}
+
+export const AGENT_ROUTES: readonly AgentRoute[] = READ_ROUTES.flatMap((row) => {
+  const { agents } = sampleOf(row);
+  if (agents === undefined || agents.kind === 'none' || agents.kind === 'named' || isPublic(row)) return [];
+  const { path, roles } = row;
+  return [{ ...agents, path, roles, at: (things) => legalCall(row, things).path }];
+});
+
 /** A reader at a route with data of agents. */
 export interface VisibilityCase {
   readonly path: string;
   readonly reader: Reader;
-  readonly roles: readonly string[];
   readonly route: AgentRoute;
 }
 
-export const VISIBILITY_CASES: readonly VisibilityCase[] = READ_ROUTES.flatMap(({ path, roles }) => {
-  const route = AGENT_ROUTES[path];
-  return route === undefined || roles === 'public' ? [] : READERS.map((reader) => ({ path, reader, roles, route }));
-});
+export const VISIBILITY_CASES: readonly VisibilityCase[] = AGENT_ROUTES.flatMap((route) =>
+  READERS.map((reader) => ({ path: route.path, reader, route })),
+);
 
 /** An organisation with two developers and an agent of each on a gate, and one thing of each kind of the first developer's agent. */
 export class VisibleWorld {
@@ -87,11 +100,11 @@ export class VisibleWorld {
   }
 
   /** What an answer differs in from the table of routes; null where it does not, and where the host has no such reader. */
-  async violation({ reader, roles, route }: VisibilityCase): Promise<string | null> {
+  async violation({ reader, route }: VisibilityCase): Promise<string | null> {
     if (this.tokens[reader] === undefined) return null;
     const { status, text } = await this.answerOf(route.at(this.things), reader);
     const seen = this.found(text);
-    if (!roles.includes(ROLE_OF[reader])) return status === 403 ? null : `answered ${status}, not 403`;
+    if (!route.roles.includes(ROLE_OF[reader])) return status === 403 ? null : `answered ${status}, not 403`;
     if (BLIND.includes(reader)) {
       if (route.kind === 'one' && status !== 404) return `answered ${status}, not 404`;
       return listed('shows', withoutAll(seen, this.allowed(route)));

@@ -1,4 +1,4 @@
-import { AGENT_STATUSES, type Agent, type AgentStatus, type Outcomes } from '@gatewright/ledger';
+import type { Agent, AgentStatus, Outcomes } from '@gatewright/ledger';
 import {
   AGENT_ACTS,
   type AgentActRequest,
@@ -12,8 +12,7 @@ import type { ServiceContext } from '../../platform/context/service-context.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { PolicyChange } from '../../platform/events/policy-changes.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
-import { placeText, readListPage } from '../../platform/http/list-page.js';
-import { readWord } from '../../platform/http/query.js';
+import { type ListPage, placeText } from '../../platform/http/list-page.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { wait } from '../../platform/runtime/timers.js';
 import { addAgentAct, listAgentActs } from '../agents/acts.js';
@@ -125,14 +124,19 @@ export async function setAgentMode(
   return perform(act, message, call, service);
 }
 
+/** The agents of a page: with a label and in a status, null for any. */
+interface AskedAgents extends ListPage {
+  readonly label: string | null;
+  readonly status: AgentStatus | null;
+}
+
 /** GET /agent-identity: the agents that the caller may see, those with a label and in a status where the query asks so, newest first. */
-export async function readAgents({ caller, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const page = readListPage(query);
-  if (!page.ok) return page.refusal;
-  const { label = null } = query;
-  const status = readWord(query, 'status', AGENT_STATUSES);
-  if (!status.ok) return status.refusal;
-  const { rows, next } = await agentPage(caller, { ...page.value, label, status: status.value }, service);
+export async function readAgents(
+  asked: AskedAgents,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  const { rows, next } = await agentPage(caller, asked, service);
   const labels = await labelsOfAgents(
     service.directory,
     caller.orgId,

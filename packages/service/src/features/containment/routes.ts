@@ -1,8 +1,8 @@
 import { AGENT_STATUSES } from '@gatewright/ledger';
 import type { ServiceContext } from '../../platform/context/service-context.js';
-import { PAGE_PARAMETERS } from '../../platform/http/list-page.js';
+import { asking, text, word } from '../../platform/http/asking.js';
+import { PAGE } from '../../platform/http/list-page.js';
 import { type Route, taking } from '../../platform/http/route.js';
-import { query } from '../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../../platform/settings/roles.js';
 import {
   containAgent,
@@ -21,17 +21,18 @@ export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
     path: '/agent-identity',
     summary: 'The agents of the organisation',
     roles: MEMBERS,
-    body: null,
-    handle: readAgents,
+    ...asking(
+      {
+        label: text('only those with this label'),
+        status: word(
+          AGENT_STATUSES,
+          `only those that are ${AGENT_STATUSES.join(', ')}; a page of them may be short, also where more follow`,
+        ),
+        ...PAGE,
+      },
+      readAgents,
+    ),
     answer: 'Agents',
-    parameters: [
-      query('label', 'only those with this label'),
-      query(
-        'status',
-        `only those that are ${AGENT_STATUSES.join(', ')}; a page of them may be short, also where more follow`,
-      ),
-      ...PAGE_PARAMETERS,
-    ],
     refusals: ['MALFORMED_REQUEST'],
     long: true,
   },

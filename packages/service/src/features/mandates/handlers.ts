@@ -3,29 +3,29 @@ import type { LedgerStore, MandateView } from '@gatewright/ledger';
 import { type Refused, refuse, unitsToNumber } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
-import { placeText, readListPage } from '../../platform/http/list-page.js';
-import { readWord } from '../../platform/http/query.js';
+import { type ListPage, placeText } from '../../platform/http/list-page.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { findVisibleAgent } from '../agents/repository.js';
 import { givingWord } from '../changes/setting-changes.js';
 import { visibleDids } from '../visibility/agents.js';
 import { changedMandate } from './attested-change.js';
 import { endMandate } from './end.js';
-import { findMandate, type ListedMandate, listMandates, MANDATE_STATES, newestOfAccount } from './repository.js';
+import { findMandate, type ListedMandate, listMandates, type MANDATE_STATES, newestOfAccount } from './repository.js';
+
+/** The mandates of a page: of an agent and in a state, null for any. */
+interface AskedMandates extends ListPage {
+  readonly agentDid: string | null;
+  readonly status: (typeof MANDATE_STATES)[number] | null;
+}
 
 /** GET /mandate: the mandates of the agents that the caller may see, of one agent and in one state where the query asks so, newest first. */
 export async function readMandates(
-  { caller, query }: AuthenticatedCall,
+  asked: AskedMandates,
+  { caller }: AuthenticatedCall,
   { directory, store }: ServiceContext,
 ): Promise<Reply> {
-  const page = readListPage(query);
-  if (!page.ok) return page.refusal;
-  const { agentDid = null } = query;
-  const status = readWord(query, 'status', MANDATE_STATES);
-  if (!status.ok) return status.refusal;
   const visible = visibleDids(directory, caller);
-  const asked = { ...page.value, agentDid, status: status.value, visible };
-  const { mandates, next } = await listMandates(directory, caller.orgId, asked);
+  const { mandates, next } = await listMandates(directory, caller.orgId, { ...asked, visible });
   const listed = mandates.map(async (mandate) => ({ ...summaryOf(mandate), ...(await spendingUnder(mandate, store)) }));
   return ok({ mandates: await Promise.all(listed), next: next === null ? null : placeText(next) });
 }

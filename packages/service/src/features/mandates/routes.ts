@@ -1,7 +1,8 @@
 import type { ServiceContext } from '../../platform/context/service-context.js';
-import { PAGE_PARAMETERS } from '../../platform/http/list-page.js';
+import { asking, text, word } from '../../platform/http/asking.js';
+import { PAGE } from '../../platform/http/list-page.js';
 import { type Route, taking } from '../../platform/http/route.js';
-import { ONE_AGENT, query } from '../../platform/http/route-parameters.js';
+import { ONE_AGENT } from '../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../../platform/settings/roles.js';
 import { changeMandate } from './change-handlers.js';
 import { readDidDocument, readStatusList } from './credential-handlers.js';
@@ -43,10 +44,15 @@ export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
     path: '/mandate',
     summary: 'List mandates and their spending, newest first',
     roles: MEMBERS,
-    body: null,
-    handle: readMandates,
+    ...asking(
+      {
+        agentDid: text(ONE_AGENT.description),
+        status: word(MANDATE_STATES, `only those that are ${MANDATE_STATES.join(', ')}`),
+        ...PAGE,
+      },
+      readMandates,
+    ),
     answer: 'Mandates',
-    parameters: [ONE_AGENT, query('status', `only those that are ${MANDATE_STATES.join(', ')}`), ...PAGE_PARAMETERS],
     refusals: ['MALFORMED_REQUEST'],
     long: true,
   },

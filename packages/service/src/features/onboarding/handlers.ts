@@ -10,13 +10,12 @@ import type {
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { AuthenticatedCall, Call } from '../../platform/http/call.js';
-import { readWord } from '../../platform/http/query.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { type Claimant, claimConfig, renewClaimedChallenge, verifyClaimedKey } from './claim.js';
 import { onboard } from './onboard.js';
 import { previewRulePack } from './preview.js';
 import { findRequestedAgent, listPastRequests, listWaitingRequests } from './repository.js';
-import { REQUEST_STATUSES, requestAgent, requestData, resolveRequest } from './requests.js';
+import { type REQUEST_STATUSES, requestAgent, requestData, resolveRequest } from './requests.js';
 import { findRulePack, NO_SPEND, RULE_PACKS, type RulePack } from './rule-packs.js';
 import { sandboxAgent } from './sandbox.js';
 
@@ -39,16 +38,23 @@ export async function createRequest(
   return requestAgent(message, caller, service);
 }
 
+/** A status of requests for agents; null for any. */
+interface AskedRequests {
+  readonly status: (typeof REQUEST_STATUSES)[number] | null;
+}
+
 /** GET /onboarding/requests: the review queue, what waits longest first, then the rest, newest first; of one status with ?status=. */
-export async function readRequests({ caller, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+export async function readRequests(
+  { status }: AskedRequests,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const { directory, clock } = service;
-  const status = readWord(query, 'status', REQUEST_STATUSES);
-  if (!status.ok) return status.refusal;
   const at = new Date(clock.now()).toISOString();
   const waiting = await listWaitingRequests(directory, caller.orgId, at);
-  const past = status.value === 'pending' ? [] : await listPastRequests(directory, caller.orgId, at);
+  const past = status === 'pending' ? [] : await listPastRequests(directory, caller.orgId, at);
   const requests = await Promise.all([...waiting, ...past].map((one) => requestData(one, service)));
-  return ok({ requests: status.value === null ? requests : requests.filter((one) => one['status'] === status.value) });
+  return ok({ requests: status === null ? requests : requests.filter((one) => one['status'] === status) });
 }
 
 /** GET /onboarding/requests/:id: all that an approval of it grants. */

@@ -1,5 +1,6 @@
 import type { ReasonCode } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
+import { asking, word } from '../../platform/http/asking.js';
 import { type Route, taking, takingOptional } from '../../platform/http/route.js';
 import { header, query } from '../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, REQUESTERS } from '../../platform/settings/roles.js';
@@ -19,6 +20,7 @@ import {
   resolveOnboarding,
   verifyRequestKey,
 } from './handlers.js';
+import { REQUEST_STATUSES } from './requests.js';
 
 /** Every call with the claim token of a request. */
 const CLAIM_TOKEN: readonly ReasonCode[] = ['NOT_FOUND', 'CLAIM_TOKEN_INVALID', 'CONFLICT'];
@@ -61,12 +63,11 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     path: '/onboarding/requests',
     summary: 'The requests for agents that wait, and those that did',
     roles: ADMINISTRATORS,
-    body: null,
-    handle: readRequests,
+    ...asking(
+      { status: word(REQUEST_STATUSES, `only requests that are ${REQUEST_STATUSES.join(', ')}`) },
+      readRequests,
+    ),
     answer: 'OnboardingRequests',
-    parameters: [
-      query('status', 'only requests that are pending, approved, denied, claimed, key_pending, active or expired'),
-    ],
     refusals: ['MALFORMED_REQUEST'],
     long: true,
   },

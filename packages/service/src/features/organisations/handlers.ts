@@ -23,7 +23,7 @@ import {
 } from '../../platform/database/organisations.js';
 import type { Directory } from '../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
-import { placeText, readListPage } from '../../platform/http/list-page.js';
+import { type ListPage, placeText } from '../../platform/http/list-page.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { changingSettings, listSettingChanges, type StoredChange } from '../changes/setting-changes.js';
 import { TERM_SETTINGS } from '../changes/settings-at.js';
@@ -103,13 +103,11 @@ export async function resolveOrganisationApprovals(
 
 /** GET /organisation/changes: who changed which setting, and what the evidence of it commits to; page by page, newest first. */
 export async function readSettingChanges(
-  { caller, query }: AuthenticatedCall,
+  { after, limit }: ListPage,
+  { caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
   const { directory } = service;
-  const page = readListPage(query);
-  if (!page.ok) return page.refusal;
-  const { after, limit } = page.value;
   const found = await listSettingChanges(directory, caller.orgId, { after, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const emails = await emailsOf(directory, caller.orgId, [...new Set(shown.map(({ personId }) => personId))]);

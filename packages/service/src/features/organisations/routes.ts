@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../../platform/context/service-context.js';
-import { PAGE_PARAMETERS } from '../../platform/http/list-page.js';
+import { asking } from '../../platform/http/asking.js';
+import { PAGE } from '../../platform/http/list-page.js';
 import { type Route, taking } from '../../platform/http/route.js';
 import { header, required } from '../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS, REVIEWERS } from '../../platform/settings/roles.js';
@@ -51,10 +52,8 @@ export const ORGANISATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     path: '/organisation/changes',
     summary: 'Who changed which setting, and what the evidence of it commits to',
     roles: REVIEWERS,
-    body: null,
-    handle: readSettingChanges,
+    ...asking(PAGE, readSettingChanges),
     answer: 'SettingChanges',
-    parameters: PAGE_PARAMETERS,
     refusals: ['MALFORMED_REQUEST'],
   },
   {

@@ -1,8 +1,7 @@
-import { type Answer, malformed, readPage } from '@gatewright/gate';
-import type { Result } from '@gatewright/protocol';
+import { readPage } from '@gatewright/gate';
 import { LIST_MAX_ROWS } from '../database/list-length.js';
-import type { Query } from './query.js';
-import { AFTER, query } from './route-parameters.js';
+import type { Asked } from './asking.js';
+import { AFTER } from './route-parameters.js';
 
 /** Where a row stands in a list whose newest comes first: by its time (RFC 3339), and of one time by its id. */
 export interface ListPlace {
@@ -16,19 +15,30 @@ export interface ListPage {
   readonly limit: number;
 }
 
-/** The query of a list that is read page by page, the newest first. */
-export const PAGE_PARAMETERS = [AFTER, query('limit', `rows on the page, ${LIST_MAX_ROWS} unless given and at most`)];
-
 /** The first page, as long as a list may be. */
 export const FIRST_PAGE: ListPage = { after: null, limit: LIST_MAX_ROWS };
 
 const PLACE = /^([0-9TZ:.-]{20,35})~(.{1,256})$/;
 
-/** Reads which page an address names. */
-export function readListPage(query: Query): Result<ListPage, Answer> {
-  const page = readPage(query, placeIn, LIST_MAX_ROWS);
-  return page.ok ? page : { ok: false, refusal: malformed('MALFORMED_REQUEST', [page.refusal]) };
-}
+/** The query of a list that is read page by page, the newest first. */
+export const PAGE: { readonly after: Asked<ListPlace | null>; readonly limit: Asked<number> } = {
+  after: {
+    description: AFTER.description,
+    schema: { type: 'string' },
+    read: (after) => {
+      const page = readPage({ after }, placeIn, LIST_MAX_ROWS);
+      return page.ok ? { ok: true, value: page.value.after } : { ok: false, refusal: page.refusal.message };
+    },
+  },
+  limit: {
+    description: `rows on the page, ${LIST_MAX_ROWS} unless given and at most`,
+    schema: { type: 'integer', minimum: 1, maximum: LIST_MAX_ROWS, default: LIST_MAX_ROWS },
+    read: (limit) => {
+      const page = readPage({ limit }, placeIn, LIST_MAX_ROWS);
+      return page.ok ? { ok: true, value: page.value.limit } : { ok: false, refusal: page.refusal.message };
+    },
+  },
+};
 
 function placeIn(after: string): ListPlace | null {
   const [, at, id] = PLACE.exec(after) ?? [];

@@ -183,8 +183,9 @@ function pathParameters(path: string): JsonObject[] {
   }));
 }
 
-function describedParameter({ name, in: place, required = false, description }: CallParameter): JsonObject {
-  return { name, in: place, required, description, schema: { type: 'string' } };
+function describedParameter(parameter: CallParameter): JsonObject {
+  const { name, in: place, required = false, description, schema = { type: 'string' } } = parameter;
+  return { name, in: place, required, description, schema };
 }
 
 /** A body may stay away where nothing in it is required. */

@@ -27,19 +27,6 @@ export function readQuery(route: RouteRow, url: string): Result<Query, Answer> {
   return { ok: false, refusal: malformed('MALFORMED_REQUEST', faults) };
 }
 
-/** Reads the word of a list that a query names; null where it names none. */
-export function readWord<const Word extends string>(
-  query: Query,
-  name: string,
-  words: readonly Word[],
-): Result<Word | null, Answer> {
-  const given = query[name];
-  const word = words.find((each) => each === given) ?? null;
-  if (word !== null || given === undefined) return { ok: true, value: word };
-  const faults = [{ path: `?${name}`, message: `must be one of ${words.join(', ')}` }];
-  return { ok: false, refusal: malformed('MALFORMED_REQUEST', faults) };
-}
-
 function adviceFor(name: string, known: readonly string[]): string {
   const meant = nearestWord(name, known);
   if (meant !== undefined) return `did you mean ${meant}?`;

@@ -10,6 +10,8 @@ export interface CallParameter {
   readonly in: 'query' | 'header';
   readonly required?: boolean;
   readonly description: string;
+  /** JSON schema; that of a text where the parameter states none. */
+  readonly schema?: JsonObject;
 }
 
 /** How a route refuses on which a rule's own code may refuse. */
@@ -84,7 +86,8 @@ export interface ProtectedRow extends RowBase {
 /** What a route is, beside what it does: the interface description, role checks and tests are read off it. */
 export type RouteRow = PublicRow | ProtectedRow;
 
-type Handler<Received extends Call, Context> = (call: Received, context: Context) => Promise<Reply | Response>;
+/** What answers the calls of a route. */
+export type Handler<Received extends Call, Context> = (call: Received, context: Context) => Promise<Reply | Response>;
 
 /** A public route with its handler. */
 export interface PublicRoute<Context> extends PublicRow {

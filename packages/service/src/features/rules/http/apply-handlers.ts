@@ -3,14 +3,13 @@ import { type ApplyRulesRequest, type RulesPageRequest, sha256, toHex } from '@g
 import { LIST_MAX_ROWS } from '../../../platform/database/list-length.js';
 import { partsOf } from '../../../platform/database/parts.js';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
-import { readWord } from '../../../platform/http/query.js';
 import { ok, type Reply } from '../../../platform/http/reply.js';
 import type { PoliciesContext } from '../../compiled-policies/context.js';
 import { attestChange } from '../../rules-store/rule-changes.js';
 import { shownVersion } from '../../rules-store/rule-documents.js';
 import {
   agentBindings,
-  DOCUMENT_STATES,
+  type DOCUMENT_STATES,
   documentsInForce,
   documentsOfLabels,
   nameInFiles,
@@ -28,17 +27,26 @@ import { standingOf } from './rule-handlers.js';
 /** Changes of an application whose records are put into the log at once. */
 const ATTESTED_TOGETHER = 100;
 
+/** The documents of a page: behind an id, with a text in their title, and in a state; null for any. */
+interface AskedDocuments {
+  readonly title: string | null;
+  readonly status: (typeof DOCUMENT_STATES)[number] | null;
+  readonly after: string | null;
+}
+
 /** GET /rules: a page of the documents that the query asks for, and the digest of all that the organisation has. */
 export async function readRulesState(
-  { caller, query }: AuthenticatedCall,
+  asked: AskedDocuments,
+  { caller }: AuthenticatedCall,
   { directory }: PoliciesContext,
 ): Promise<Reply> {
   const { orgId } = caller;
-  const { after = '', title = '' } = query;
-  const status = readWord(query, 'status', DOCUMENT_STATES);
-  if (!status.ok) return status.refusal;
   const digest = stateDigest(await revisionsOf(directory, orgId));
-  const page = await documentsInForce(directory, orgId, { after, title, status: status.value });
+  const page = await documentsInForce(directory, orgId, {
+    after: asked.after ?? '',
+    title: asked.title ?? '',
+    status: asked.status,
+  });
   const documents = page.map(({ header, title, digest }) => ({
     ...{ documentId: header.documentId, kind: header.kind, name: nameInFiles(header), isNamed: header.name !== null },
     ...{ title, version: shownVersion(header), digest, ...standingOf(header) },

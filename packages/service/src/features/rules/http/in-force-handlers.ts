@@ -1,4 +1,3 @@
-import { timeOfText } from '@gatewright/evaluator';
 import { malformed } from '@gatewright/gate';
 import type { JsonObject } from '@gatewright/protocol';
 import { findOrganisation, type Organisation } from '../../../platform/database/organisations.js';
@@ -21,27 +20,34 @@ interface AgentAt {
   readonly labels: readonly string[] | null;
 }
 
+/** A time in ms, an agent by its DID or identity id, and the place of a page. */
+interface AskedTime {
+  readonly at: number;
+  readonly agent: string | null;
+  readonly after: string | null;
+}
+
 /**
  * GET /organisation/in-force: which versions of rules and which settings were in force at a time, for the organisation or for one agent,
  * each with the record that proves it; page by page, by the ids of documents. What the records do not say is named as unknown (ADR 78).
  */
-export async function readInForce({ caller, query }: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
+export async function readInForce(
+  { at: time, agent: reference, after }: AskedTime,
+  { caller }: AuthenticatedCall,
+  service: PoliciesContext,
+): Promise<Reply> {
   const { directory, clock } = service;
-  const time = timeOfText(query['at'] ?? '');
-  if (time === null || time > clock.now()) {
-    const message = 'must be an RFC 3339 time such as 2026-03-01T00:00:00Z that is past';
-    return malformed('MALFORMED_REQUEST', [{ path: '?at', message }]);
-  }
+  if (time > clock.now())
+    return malformed('MALFORMED_REQUEST', [{ path: '?at', message: 'must be a time that is past' }]);
   const at = rfc3339(time);
   const organisation = await findOrganisation(directory, caller.orgId);
   if (organisation === null) return refused('NOT_FOUND', 'the organisation of the token is not there');
-  const reference = query['agent'];
-  const asked = reference === undefined ? null : await agentAt(reference, organisation, at, service);
-  if (asked === null && reference !== undefined) {
+  const asked = reference === null ? null : await agentAt(reference, organisation, at, service);
+  if (asked === null && reference !== null) {
     return refused('NOT_FOUND', 'no agent of your organisation has that id', { identityId: reference });
   }
   const settings = await settingsAt(organisation, at, service);
-  const page = { at, after: query['after'] ?? '', limit: IN_FORCE_PAGE_MAX };
+  const page = { at, after: after ?? '', limit: IN_FORCE_PAGE_MAX };
   const { documents, next } = await documentsAt(organisation, page, service);
   return ok({
     at,

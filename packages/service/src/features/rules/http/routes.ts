@@ -1,5 +1,6 @@
+import { asking, text, time, word } from '../../../platform/http/asking.js';
 import { type Route, taking } from '../../../platform/http/route.js';
-import { AFTER, ONE_AGENT, query, required } from '../../../platform/http/route-parameters.js';
+import { AFTER, ONE_AGENT, query } from '../../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS, REVIEWERS } from '../../../platform/settings/roles.js';
 import type { PoliciesContext } from '../../compiled-policies/context.js';
 import { DOCUMENT_STATES } from '../../rules-store/rules-state.js';
@@ -195,17 +196,20 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     path: '/rules',
     summary: 'What rules the organisation has, and the digest of all of it',
     roles: MEMBERS,
-    body: null,
-    handle: readRulesState,
+    ...asking(
+      {
+        title: text(
+          'only documents with this in their title, without regard to the case of ASCII letters; of others as the database has it',
+        ),
+        status: word(
+          DOCUMENT_STATES,
+          `only documents that are ${DOCUMENT_STATES.join(', ')}: published with a version in force`,
+        ),
+        after: text(AFTER.description),
+      },
+      readRulesState,
+    ),
     answer: 'RulesState',
-    parameters: [
-      query(
-        'title',
-        'only documents with this in their title, without regard to the case of ASCII letters; of others as the database has it',
-      ),
-      query('status', `only documents that are ${DOCUMENT_STATES.join(', ')}: published with a version in force`),
-      AFTER,
-    ],
     refusals: ['MALFORMED_REQUEST'],
     long: true,
   },
@@ -226,14 +230,15 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     path: '/organisation/in-force',
     summary: 'Which rules and settings were in force at a time, each with the record that proves it',
     roles: REVIEWERS,
-    body: null,
-    handle: readInForce,
+    ...asking(
+      {
+        at: time('the time, RFC 3339'),
+        agent: text('only what bound this agent: its DID or identity id'),
+        after: text(AFTER.description),
+      },
+      readInForce,
+    ),
     answer: 'InForce',
-    parameters: [
-      required(query('at', 'the time, RFC 3339')),
-      query('agent', 'only what bound this agent: its DID or identity id'),
-      AFTER,
-    ],
     refusals: ['MALFORMED_REQUEST', 'NOT_FOUND'],
     long: true,
   },
