@@ -13,11 +13,7 @@ export const PEOPLE_MUTANTS: readonly SourceMutant[] = [
     'author-approves',
     'lets the person who requested an agent approve what it asks',
     ['L9.onboarding.own-agent'],
-    change(
-      `${ESCALATION}/approvers.ts`,
-      'if (agent?.requestedBy !== reviewer.email) return PASSED;',
-      'return PASSED;',
-    ),
+    change(`${ESCALATION}/approvers.ts`, 'if (agent?.requestedBy !== reviewer.email) return PASSED;', 'return PASSED;'),
   ),
   mutant(
     'requester-approves-own-agent',

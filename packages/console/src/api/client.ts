@@ -47,6 +47,12 @@ function notReached(): Refusal {
   return new Refusal('NO_CONNECTION', 0, '');
 }
 
+/** Asks with filters as an address has them: the gate refuses a value that is none of its filter's. */
+export function withFilters(filters: object): { readonly querySerializer: () => string } {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return { querySerializer: () => new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString() };
+}
+
 /** Posts to a path whose kind is a part of it. Resolves to the data of a success. Throws Refusal. */
 export async function post(
   path: string,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf, rememberSession } from './client.js';
+import { api, dataOf, rememberSession, withFilters } from './client.js';
 
 /** How often what waits for people is read again where no event came, ms. */
 const WAITING_MS = 20_000;
@@ -80,7 +80,7 @@ export interface AgentFilters {
 export const agentsPageQuery = (filters: AgentFilters) =>
   queryOptions({
     queryKey: ['agents', 'page', filters],
-    queryFn: () => dataOf(api.GET('/agent-identity', { params: { query: pageOf(filters) } })),
+    queryFn: () => dataOf(api.GET('/agent-identity', withFilters(pageOf(filters)))),
   });
 
 /** What a quarantine or retirement would void now. */
@@ -107,7 +107,7 @@ export interface MandateFilters {
 export const mandatesPageQuery = (filters: MandateFilters) =>
   queryOptions({
     queryKey: ['mandates', 'page', filters],
-    queryFn: () => dataOf(api.GET('/mandate', { params: { query: pageOf(filters) } })),
+    queryFn: () => dataOf(api.GET('/mandate', withFilters(pageOf(filters)))),
   });
 
 /** The newest mandates that are in force, as many as one list gives. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Answers, api, dataOf, post } from './client.js';
+import { type Answers, api, dataOf, post, withFilters } from './client.js';
 
 export type RuleKind = 'sop' | 'standard';
 
@@ -31,7 +31,7 @@ export interface RuleFilters {
 export const rulesQuery = (filters: RuleFilters) =>
   queryOptions({
     queryKey: ['rules', 'list', filters],
-    queryFn: () => dataOf(api.GET('/rules', { params: { query: filters } })),
+    queryFn: () => dataOf(api.GET('/rules', withFilters(filters))),
   });
 
 /** A document, with the entity tag of its revision, which a change repeats. */

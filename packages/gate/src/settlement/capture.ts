@@ -88,7 +88,7 @@ const COMMITMENTS: readonly (readonly [string, (body: CaptureRequest) => string 
  * What was executed otherwise than authorized, although the amount may match; null where nothing was. The route travels in
  * the context that the agent sent with its request, so it is compared as part of it.
  */
-export function commitmentMismatch(body: CaptureRequest, hold: Hold): string | null {
+function commitmentMismatch(body: CaptureRequest, hold: Hold): string | null {
   for (const [name, executed, authorized] of COMMITMENTS) {
     const stated = executed(body);
     if (stated !== null && stated !== authorized(hold)) return name;
