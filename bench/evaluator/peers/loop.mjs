@@ -26,6 +26,22 @@ function contextValueIn({ field, values, match, actions }) {
 
 const isOutOf = ({ currency }, { request }) => currency !== undefined && request.currency !== currency;
 
+const COMPARED = {
+  above: (given, limit) => given > limit,
+  'at-or-above': (given, limit) => given >= limit,
+  below: (given, limit) => given < limit,
+  'at-or-below': (given, limit) => given <= limit,
+};
+
+/** Whether an action came before: the facts answer by the key of the question, which names the action and is found once. */
+function wasBefore({ action }) {
+  let question;
+  return ({ facts }) => {
+    question ??= Object.keys(facts.history).find((key) => key.includes(JSON.stringify(action)));
+    return facts.history[question];
+  };
+}
+
 /** The check that a programmer writes for an atom and well-formed requests. */
 const CHECKS = {
   'amount-over': (config) => (call) => isOutOf(config, call) || call.request.amount > config.limit,
@@ -80,6 +96,23 @@ const CHECKS = {
     const given = read(field);
     return (call) => prefixes.some((prefix) => given(call).startsWith(prefix));
   },
+  'field-number': ({ field, compare, limit }) => {
+    const [given, holds] = [read(field), COMPARED[compare]];
+    return (call) => holds(given(call), limit);
+  },
+  'field-contains-term': ({ field, terms }) => {
+    const given = read(field);
+    return (call) => terms.some((term) => given(call).toLowerCase().includes(term));
+  },
+  'merchant-unseen':
+    ({ withinDays }) =>
+    (call) =>
+      call.request.serverContext.merchantPayments[withinDays] === 0,
+  'action-required-before': (config) => {
+    const isDone = wasBefore(config);
+    return (call) => !isDone(call);
+  },
+  'action-repeated-before': wasBefore,
   'time-outside': ({ weekdays, fromMinute, toMinute }) => {
     const days = new Set(weekdays);
     return ({ weekday, minute }) => !days.has(weekday) || minute < fromMinute || minute >= toMinute;
