@@ -2,6 +2,7 @@ import { isPermit, type ReasonCode } from '@gatewright/protocol';
 import type { Approval, Decide, HoldRequest } from '../../operations/ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../../operations/records.js';
 import type { Decided, Refusal } from '../../operations/results.js';
+import { keyOf } from '../../operations/row-keys.js';
 import { newHold } from '../hold/machine.js';
 import { isMet } from '../past-actions.js';
 import { containmentVerdict, enterStatus, mayGrant } from './agents.js';
@@ -108,7 +109,7 @@ function isAsRead(work: UnitOfWork, op: Decide, mandate: Mandate | null): boolea
 
 /** True where the approvers are those that an approval was evaluated beside. */
 function isBeside(approval: Approval | null, approved: Escalation | null): boolean {
-  return approval === null || approved === null || approval.earlier.join() === approved.approvers.join();
+  return approval === null || approved === null || keyOf(...approval.earlier) === keyOf(...approved.approvers);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { UntrustedError } from './continuity.js';
 import { LockTimeoutError } from './driver.js';
+import type { Assumptions } from './load.js';
 import { StreamNotLockedError } from './lock.js';
 
 /** How long a batch waits for a row that another process has locked, ms. */
@@ -15,13 +16,9 @@ const BATCH_ATTEMPTS_MAX = 8;
 const LOCK_ATTEMPTS_MAX = 4;
 
 /** One attempt to commit a batch, and what it takes for granted. */
-export interface BatchAttempt {
+export interface BatchAttempt extends Assumptions {
   /** From 1. */
   readonly number: number;
-  /** The streams that the operations write follow from their names: they are locked before anything is loaded. */
-  readonly streamsNamed: boolean;
-  /** No operation brings a key that is there already, so that keys are not looked up first. */
-  readonly keysFresh: boolean;
   /** What is left for locks and commit, ms. */
   readonly confirmMs: number;
 }
