@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { locationOf } from './workspace/installed.mjs';
 import { ROOT, workspacePackages } from './workspace/packages.mjs';
 
 const read = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
@@ -33,20 +34,11 @@ function takes(range, version) {
   );
 }
 
-/** The entry of the lock that a package finds a dependency in. */
-function entryOf(from, name) {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
-    if (path in locked) return path;
-    if (folder === '') return null;
-  }
-}
-
 /** What an installation of a package brings along, and its engines. */
 function installed(from, found = new Map()) {
   for (const name of Object.keys(locked[from].dependencies ?? {})) {
-    const entry = entryOf(from, name);
-    if (entry === null || found.has(entry)) continue;
+    const entry = locationOf(locked, from, name);
+    if (entry === undefined || found.has(entry)) continue;
     const { link, resolved, engines } = locked[entry];
     found.set(entry, engines?.node ?? '*');
     installed(link === true ? resolved : entry, found);

@@ -12,7 +12,8 @@ if (folder === undefined) {
 }
 await mkdir(folder, { recursive: true });
 const { folders } = await servingPartOf(ROOT);
-for (const each of folders) {
-  const { private: isPrivate } = JSON.parse(await readFile(join(ROOT, each, 'package.json'), 'utf8'));
-  if (!isPrivate) await runNpm(['pack', '--ignore-scripts', '--pack-destination', resolve(folder)], join(ROOT, each));
-}
+const manifests = await Promise.all(
+  folders.map(async (each) => JSON.parse(await readFile(join(ROOT, each, 'package.json'), 'utf8'))),
+);
+const published = manifests.filter((manifest) => !manifest.private).flatMap(({ name }) => ['-w', name]);
+await runNpm(['pack', '--ignore-scripts', '--pack-destination', resolve(folder), ...published], ROOT);

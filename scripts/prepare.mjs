@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { withDirectoryLock } from './workspace/directory-lock.mjs';
 import { isInstalled } from './workspace/installed.mjs';
 import { ROOT, workspacePackages } from './workspace/packages.mjs';
-import { installedFor, installForServing, isInstalledForServing, servingPartOf } from './workspace/serving.mjs';
+import { installedFor, installForServing, servingPartOf } from './workspace/serving.mjs';
 import { buildState, readStamp } from './workspace/stamps.mjs';
 import { runNpm } from './workspace/steps.mjs';
 
@@ -44,7 +44,7 @@ async function serving() {
   const part = await servingPartOf(ROOT);
   return {
     stamp: 'serving',
-    isInstalled: async () => (await installedFor(ROOT)) !== null && isInstalledForServing(ROOT, part),
+    isInstalled: () => isInstalled(ROOT, part.lock),
     install: () => {
       console.log('prepare: npm ci, for serving alone');
       return installForServing(ROOT, part);

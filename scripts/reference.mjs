@@ -21,6 +21,14 @@ import { architecturePage } from './reference/storeys.mjs';
 import { threatModelPage } from './reference/threat-model.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, packages: { type: 'string' } } });
+const { check: isCheck, packages: folder } = values;
+if (folder !== undefined) {
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of await packagePages()) await writeFile(join(folder, name), text);
+  process.exit();
+}
+
 const PAGES = {
   'docs/reference/register.md': registerPage,
   'docs/reference/atoms.md': atomsPage,
@@ -33,7 +41,7 @@ const PAGES = {
   'docs/reference/coverage.md': coveragePage,
   'docs/reference/threat-model.md': threatModelPage,
   'docs/learn/architecture.md': architecturePage,
-  ...Object.fromEntries(await apiReports()),
+  ...Object.fromEntries([...(await apiReports())].map(([path, text]) => [path, () => text])),
   'packages/evaluator/rule-document.schema.json': ruleDocumentSchema,
   'packages/policy/policy-file.schema.json': policyFileSchema,
   'packages/evaluator/src/policy/rule-document-types.generated.ts': ruleDocumentTypes,
@@ -41,13 +49,6 @@ const PAGES = {
   'packages/evaluator/src/documents/members/registered-codes.generated.ts': registeredCodesModule,
 };
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, packages: { type: 'string' } } });
-const { check: isCheck, packages: folder } = values;
-if (folder !== undefined) {
-  await mkdir(folder, { recursive: true });
-  for (const [name, page] of await packagePages()) await writeFile(join(folder, name), page());
-  process.exit();
-}
 for (const [name, page] of Object.entries(PAGES)) {
   const path = join(ROOT, name);
   const text = await page();

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { proseRows } from './prose-rows.mjs';
 
 const LINK = /!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g;
 const ELSEWHERE = /^[a-z][a-z0-9+.-]*:/i;
@@ -14,12 +15,9 @@ export function docLinks(file, tree) {
 }
 
 function linksOf(text) {
-  let fenced = false;
-  return text.split('\n').flatMap((row, index) => {
-    if (/^\s*(```|~~~)/.test(row)) fenced = !fenced;
-    if (fenced) return [];
+  return proseRows(text).flatMap(({ row, line }) => {
     const prose = row.replaceAll(/`[^`]*`/g, '');
-    return [...prose.matchAll(LINK)].map(([, target]) => ({ target, line: index + 1 }));
+    return [...prose.matchAll(LINK)].map(([, target]) => ({ target, line }));
   });
 }
 

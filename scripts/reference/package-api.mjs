@@ -31,49 +31,39 @@ const REPORT_CHARS = 300;
 /**
  * The pages of the public packages for the documentation site: every export of every entry with its declaration and docstring, read from
  * the declarations that are published.
- * @returns {Promise<Map<string, () => string>>} page by file name.
+ * @returns {Promise<Map<string, string>>} page by file name.
  */
-export async function packagePages() {
-  const packages = await publicPackages();
-  let declarations;
-  return new Map(
-    packages.map(({ folder, name, manifest, entries }) => [
-      `${folder.replace('packages/', '')}.md`,
-      () => {
-        declarations ??= openDeclarations(packages);
-        const { exportsOf, types } = declarations;
-        const parts = entries.map(({ specifier, path }) => {
-          const sections = exportsOf(path).map((each) => sectionOf(each, types));
-          return `## \`${specifier}\`\n\n${sections.join('\n')}`;
-        });
-        return `# ${name}\n\n${manifest.description}\n\n${parts.join('\n')}`;
-      },
-    ]),
-  );
+export function packagePages() {
+  return ofPublicPackages(({ folder, name, manifest, entries }, { exportsOf, types }) => {
+    const parts = entries.map(({ specifier, path }) => {
+      const sections = exportsOf(path).map((each) => sectionOf(each, types));
+      return `## \`${specifier}\`\n\n${sections.join('\n')}`;
+    });
+    const text = `# ${name}\n\n${manifest.description}\n\n${parts.join('\n')}`;
+    return [`${folder.replace('packages/', '')}.md`, text];
+  });
 }
 
 /**
  * The API reports of the public packages: a line for each export of each entry, without its docstring. A change of a public interface is
  * a change of its report, so it is seen in review.
- * @returns {Promise<Map<string, () => string>>} report by path.
+ * @returns {Promise<Map<string, string>>} report by path.
  */
-export async function apiReports() {
+export function apiReports() {
+  return ofPublicPackages(({ folder, entries }, { exportsOf }) => {
+    const parts = entries.map(({ specifier, path }) => {
+      const lines = exportsOf(path).flatMap(({ symbol }) => (symbol.declarations ?? []).map(reportLine));
+      return `${specifier}\n${[...new Set(lines)].map((line) => `  ${line}\n`).join('')}`;
+    });
+    return [`${folder}/api.txt`, parts.join('\n')];
+  });
+}
+
+/** What `print` gives of each public package, as path and text, from the declarations of all. */
+async function ofPublicPackages(print) {
   const packages = await publicPackages();
-  let declarations;
-  return new Map(
-    packages.map(({ folder, entries }) => [
-      `${folder}/api.txt`,
-      () => {
-        declarations ??= openDeclarations(packages);
-        const { exportsOf } = declarations;
-        const parts = entries.map(({ specifier, path }) => {
-          const lines = exportsOf(path).flatMap(({ symbol }) => (symbol.declarations ?? []).map(reportLine));
-          return `${specifier}\n${[...new Set(lines)].map((line) => `  ${line}\n`).join('')}`;
-        });
-        return parts.join('\n');
-      },
-    ]),
-  );
+  const declarations = openDeclarations(packages);
+  return new Map(packages.map((each) => print(each, declarations)));
 }
 
 /**

@@ -2,7 +2,7 @@
 // frameworks of integrations stay away: they are two thirds of an installation.
 import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { coversLock } from './installed.mjs';
+import { locationOf } from './installed.mjs';
 import { runNpm } from './steps.mjs';
 
 /** The workspaces that serve. The build tools are the dependencies of the root. */
@@ -55,15 +55,6 @@ export function servingPart(lock) {
   };
 }
 
-/** Where Node finds a package that a package asks for. */
-function locationOf(packages, from, name) {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const location = folder === '.' || folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (packages[location] !== undefined) return location;
-    if (folder === '.' || folder === '') return undefined;
-  }
-}
-
 const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'));
 
 /** The part of the lock file of a checkout that serving needs. */
@@ -76,11 +67,6 @@ export async function installedFor(root) {
   const hidden = await readJson(join(root, 'node_modules', '.package-lock.json')).catch(() => null);
   if (hidden === null) return null;
   return hidden.name === 'gatewright-serving' ? 'serving' : 'all';
-}
-
-/** Whether `node_modules` holds what serving needs, and nothing that is out of date. */
-export async function isInstalledForServing(root, { lock }) {
-  return coversLock(await readJson(join(root, 'node_modules', '.package-lock.json')), lock);
 }
 
 /** Installs what serving needs into `node_modules`, and links the workspaces there. Throws where npm fails. */
