@@ -114,7 +114,7 @@ export async function bundledGate(kind) {
 const withoutFeed = {
   name: 'without the feed of the decision log',
   setup({ onLoad }) {
-    onLoad({ filter: /[/\\]ledger[/\\]src[/\\]steps[/\\]decide\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[/\\]ledger[/\\]src[/\\]reducer[/\\]steps[/\\]decide\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const contents = source.replace('work.feed(record, op.request);', '');
       return contents === source

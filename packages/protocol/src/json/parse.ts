@@ -45,6 +45,9 @@ export function jsonOf(text: string): JsonValue | undefined {
   }
 }
 
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
+const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, ZERO, NINE] = [0x22, 0x5c, 0x2c, 0x3a, 0x2d, 0x30, 0x39];
+
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 
 interface Frame {
@@ -68,99 +71,101 @@ export class JsonScan {
   private at = 0;
   /** Where the next backslash is, as far as it was looked for: a string that ends before it says what it means. */
   private escapeAt = -1;
+  /** False if the text itself has a lone surrogate; an escape can still write one. */
+  private readonly isWellFormed: boolean;
 
   constructor(
     private readonly text: string,
     private readonly maxDepth: number,
     private readonly options: JsonScanOptions = {},
-  ) {}
+  ) {
+    this.isWellFormed = !LONE_SURROGATE.test(text);
+  }
 
   run(): Fault | null {
-    while (this.at < this.text.length) {
-      const fault = this.token(this.text.charAt(this.at));
+    const { text } = this;
+    while (this.at < text.length) {
+      const fault = this.token(text.charCodeAt(this.at));
       if (fault !== null) return fault;
     }
     return null;
   }
 
-  private token(char: string): Fault | null {
-    const frame = this.frames[this.frames.length - 1];
-    switch (char) {
-      case '{':
-      case '[':
+  private token(code: number): Fault | null {
+    switch (code) {
+      case OPEN_OBJECT:
+      case OPEN_LIST:
         if (this.frames.length >= this.maxDepth) return this.fault(`nested deeper than ${this.maxDepth} levels`);
         this.at++;
-        this.frames.push({ keys: char === '{' ? new Set() : null, index: 0, key: null });
+        this.frames.push({ keys: code === OPEN_OBJECT ? new Set() : null, index: 0, key: null });
         return null;
-      case '}':
-      case ']':
+      case CLOSE_OBJECT:
+      case CLOSE_LIST:
         this.at++;
         this.frames.pop();
         return null;
-      case ',':
+      case COMMA: {
         this.at++;
+        const frame = this.frame();
         if (frame !== undefined) frame.index++;
         return null;
-      case '"':
-        return this.string(frame);
+      }
+      case QUOTE:
+        return this.string();
       default:
-        return this.isNumberStart(char) ? this.number() : this.skip();
+        if (code === MINUS || (code >= ZERO && code <= NINE)) return this.number();
+        this.at++;
+        return null;
     }
   }
 
-  private string(frame: Frame | undefined): Fault | null {
-    const value = this.stringValue();
-    if (frame !== undefined && this.isKey()) {
+  private frame(): Frame | undefined {
+    return this.frames[this.frames.length - 1];
+  }
+
+  private string(): Fault | null {
+    const { text } = this;
+    const start = this.at;
+    if (this.escapeAt < start) this.escapeAt = indexOrEnd(text, '\\', start);
+    let quote = indexOrEnd(text, '"', start + 1);
+    const isEscaped = quote > this.escapeAt;
+    if (isEscaped) {
+      quote = start + 1;
+      while (text.charCodeAt(quote) !== QUOTE) quote += text.charCodeAt(quote) === BACKSLASH ? 2 : 1;
+    }
+    this.at = quote + 1;
+    const isKey = this.isBeforeColon();
+    if (!isKey && !isEscaped && this.isWellFormed) return null;
+    const value = isEscaped ? String(JSON.parse(text.slice(start, this.at))) : text.slice(start + 1, quote);
+    const frame = this.frame();
+    if (isKey && frame !== undefined) {
       frame.key = value;
       if (frame.keys?.has(value) === true) return this.fault('duplicate key; send each key once');
       frame.keys?.add(value);
     }
-    if (this.options.keepsLoneSurrogates === true) return null;
+    if ((this.isWellFormed && !isEscaped) || this.options.keepsLoneSurrogates === true) return null;
     return LONE_SURROGATE.test(value) ? this.fault('contains a lone surrogate; send well-formed Unicode') : null;
   }
 
-  private stringValue(): string {
-    const start = this.at;
-    if (this.escapeAt < start) this.escapeAt = indexOrEnd(this.text, '\\', start);
-    const quote = indexOrEnd(this.text, '"', start + 1);
-    if (quote < this.escapeAt) {
-      this.at = quote + 1;
-      return this.text.slice(start + 1, quote);
-    }
-    let end = start + 1;
-    while (this.text.charAt(end) !== '"') end += this.text.charAt(end) === '\\' ? 2 : 1;
-    this.at = end + 1;
-    return String(JSON.parse(this.text.slice(start, this.at)));
-  }
-
-  private isKey(): boolean {
+  /** True for a key: nothing else has a colon behind it. */
+  private isBeforeColon(): boolean {
     let next = this.at;
-    while (' \t\r\n'.includes(this.text.charAt(next)) && next < this.text.length) next++;
-    return this.text.charAt(next) === ':';
+    while (isSpace(this.text.charCodeAt(next))) next++;
+    return this.text.charCodeAt(next) === COLON;
   }
 
   private number(): Fault | null {
     const start = this.at;
-    while (this.at < this.text.length && '+-.eE0123456789'.includes(this.text.charAt(this.at))) this.at++;
+    do this.at++;
+    while (isOfNumber(this.text.charCodeAt(this.at)));
     const number = this.text.slice(start, this.at);
     if (!Number.isFinite(Number(number))) return this.fault('the number is beyond the range of a double');
-    const { takesNumber = () => true } = this.options;
-    return takesNumber(number, () => this.path())
-      ? null
-      : this.fault('a double does not hold the number; send it as a text');
+    const isTaken = this.options.takesNumber?.(number, () => this.path()) ?? true;
+    return isTaken ? null : this.fault('a double does not hold the number; send it as a text');
   }
 
   private path(): readonly (string | number)[] {
     return this.frames.map(({ keys, index, key }) => (keys === null ? index : (key ?? '')));
-  }
-
-  private isNumberStart(char: string): boolean {
-    return char === '-' || (char >= '0' && char <= '9');
-  }
-
-  private skip(): null {
-    this.at++;
-    return null;
   }
 
   private fault(message: string): Fault {
@@ -174,4 +179,13 @@ export class JsonScan {
 function indexOrEnd(text: string, search: string, from: number): number {
   const found = text.indexOf(search, from);
   return found === -1 ? text.length : found;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+}
+
+/** A digit, a sign, a point or an exponent. */
+function isOfNumber(code: number): boolean {
+  return (code >= ZERO && code <= NINE) || code === MINUS || code === 0x2b || code === 0x2e || (code | 0x20) === 0x65;
 }

@@ -198,7 +198,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   #write(changes: Changes): void {
     const { sequences, last } = numbersOf(changes.entries, (orgId) => this.#sequences.get(orgId) ?? 0);
     const entries = changes.entries.map((entry, index) => withSequence(entry, sequences[index] ?? null));
-    const recorded = entries.flatMap((entry) => (entry.record === null ? [] : [{ ...entry, record: entry.record }]));
+    const recorded = entries.filter(hasRecord);
     this.#refuseTakenEvents(recorded);
     for (const [orgId, sequence] of last) this.#sequences.set(orgId, sequence);
     this.#tables.put(changes);
@@ -227,6 +227,10 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     const taken = recorded.find(({ record }) => this.has(record.eventId));
     if (taken !== undefined) throw new DuplicateEventError(taken.record.eventId);
   }
+}
+
+function hasRecord(entry: Entry): entry is Entry & { readonly record: EvidenceRecord } {
+  return entry.record !== null;
 }
 
 /** The order of the escalations that wait: by time, and of one millisecond by id. */

@@ -152,6 +152,10 @@ export class Table<Row> {
   readonly changing: Pick<Table<Row>, 'names' | 'types' | 'values'>;
   /** Writes one row: the columns in which it may change, then its key. */
   readonly updateOne: string;
+  /** Statements that write given rows: new ones, whether they are there or not, and ones that are there in their new form. */
+  readonly insert: StatementText;
+  readonly upsert: StatementText;
+  readonly updateTogether: StatementText;
 
   constructor(
     readonly name: string,
@@ -176,7 +180,41 @@ export class Table<Row> {
     const given = [...this.changing.names, ...this.keyNames].map((column, index) => `${column} = $${index + 1}`);
     const changes = given.slice(0, changing.length).join(', ');
     this.updateOne = `update ${name} set ${changes} where ${given.slice(changing.length).join(' and ')}`;
+    const { names: changed } = this.changing;
+    const excluded = changed.map((column) => `${column} = excluded.${column}`).join(', ');
+    const joined = changed.map((column) => `${column} = given.${column}`).join(', ');
+    const same = this.keyNames.map((column) => `${name}.${column} = given.${column}`).join(' and ');
+    const written = [...this.keyNames, ...changed].join(', ');
+    this.insert = statementText((rows) => `insert into ${name} (${this.list}) ${rows}`);
+    this.upsert = statementText(
+      (rows) => `${this.insert(rows)} on conflict (${this.keyNames.join(', ')}) do update set ${excluded}`,
+    );
+    this.updateTogether = statementText(
+      (rows) => `with given (${written}) as (${rows}) update ${name} set ${joined} from given where ${same}`,
+    );
   }
+}
+
+/** Texts that are kept of one statement: SQLite has seven numbers of rows, PostgreSQL the sets of columns that differ in a batch. */
+const TEXTS_MAX = 256;
+
+/** The text of a statement by the query of the rows that it is given. */
+export type StatementText = (rows: string) => string;
+
+/**
+ * Keeps the texts that it wrote: one of 64 rows has thousands of characters, and a text that was written anew would be read whole
+ * to find the prepared statement.
+ */
+export function statementText(write: StatementText): StatementText {
+  const texts = new Map<string, string>();
+  return (rows) => {
+    const known = texts.get(rows);
+    if (known !== undefined) return known;
+    if (texts.size >= TEXTS_MAX) texts.clear();
+    const text = write(rows);
+    texts.set(rows, text);
+    return text;
+  };
 }
 
 function writerOf<Row>(columns: Columns<Row>, members: readonly (keyof Row & string)[]) {

@@ -15,23 +15,15 @@ export function insertRows<Row>(session: SqlTransaction, table: Table<Row>, rows
   if (rows.length === 0) return;
   const values = rows.map((row) => table.values(row));
   for (const { sql, params } of session.dialect.given(table.types, values)) {
-    session.send(`insert into ${table.name} (${table.list}) ${sql}`, params);
+    session.send(table.insert(sql), params);
   }
 }
 
 /** Writes rows whether they are there or not. */
 export function upsertRows<Row>(session: SqlTransaction, table: Table<Row>, rows: readonly Row[]): void {
   if (rows.length === 0) return;
-  const changes = table.changing.names.map((column) => `${column} = excluded.${column}`).join(', ');
-  for (const { sql, params } of session.dialect.given(
-    table.types,
-    rows.map((row) => table.values(row)),
-  )) {
-    session.send(
-      `insert into ${table.name} (${table.list}) ${sql} on conflict (${table.keyNames.join(', ')}) do update set ${changes}`,
-      params,
-    );
-  }
+  const values = rows.map((row) => table.values(row));
+  for (const { sql, params } of session.dialect.given(table.types, values)) session.send(table.upsert(sql), params);
 }
 
 /** Writes rows that are there in their new form: whatever of them can change. No two may have the same key. */
@@ -44,15 +36,10 @@ export function updateRows<Row>(session: SqlTransaction, table: Table<Row>, rows
 }
 
 function updateTogether<Row>(session: SqlTransaction, table: Table<Row>, rows: readonly Row[]): void {
-  const { name, keyNames, changing } = table;
-  const columns = [...keyNames, ...changing.names].join(', ');
-  const changes = changing.names.map((column) => `${column} = given.${column}`).join(', ');
-  const same = keyNames.map((column) => `${name}.${column} = given.${column}`).join(' and ');
+  const { keyNames, changing } = table;
   const types = [...keyNames.map(asText), ...changing.types];
   const values = rows.map((row) => [...table.keyOf(row), ...changing.values(row)]);
-  for (const { sql, params } of session.dialect.given(types, values)) {
-    session.send(`with given (${columns}) as (${sql}) update ${name} set ${changes} from given where ${same}`, params);
-  }
+  for (const { sql, params } of session.dialect.given(types, values)) session.send(table.updateTogether(sql), params);
 }
 
 /** A condition on a row, `found` being its alias; its parameters come after those of the keys. */

@@ -4,7 +4,7 @@ import { numberedOrgs, numbersOf } from '../../reducer/sequence.js';
 import type { Changes, OrgVersion } from '../../reducer/state.js';
 import type { Tables } from '../../reducer/tables.js';
 import type { SequenceCache } from './caches.js';
-import { integer, storedText, type Table } from './columns.js';
+import { integer, statementText, storedText, type Table } from './columns.js';
 import type { SqlSession, SqlTransaction } from './driver.js';
 import { insertRows, selectByKeys, updateRows, upsertRows } from './rows.js';
 import {
@@ -85,7 +85,7 @@ function saveEntries(
   ]);
   if (rows.length > 0) {
     for (const { sql, params } of session.dialect.given([...ENTRIES.types, 'text', 'bigint'], rows)) {
-      session.send(`${INSERT_NUMBERED} (${sql}) ${SELECT_NUMBERED}`, params);
+      session.send(insertNumbered(sql), params);
     }
   }
   const saved = lastNumbers(session, counts, cache).then((numbers) => {
@@ -131,10 +131,12 @@ const TAKE_NUMBERS = `insert into ledger_sequence (org_id, last) values ($1, $2)
   on conflict (org_id) do update set last = ledger_sequence.last + excluded.last`;
 
 const GIVEN = `${ENTRIES.list}, numbered_org, behind`;
-const INSERT_NUMBERED = `insert into ledger_entry (${ENTRIES.list}) with given (${GIVEN}) as`;
 const NUMBERED = `coalesce(given.record || ',"sequence":' || cast(numbers.last - given.behind as text) || '}', given.record)`;
 const SELECT_NUMBERED = `select ${ENTRIES.names.map((name) => (name === 'record' ? NUMBERED : `given.${name}`)).join(', ')}
   from given left join ledger_sequence numbers on numbers.org_id = given.numbered_org`;
+const insertNumbered = statementText(
+  (rows) => `insert into ledger_entry (${ENTRIES.list}) with given (${GIVEN}) as (${rows}) ${SELECT_NUMBERED}`,
+);
 
 /** A journal line as its row holds it; the text of a record that gets its number is open at the end. */
 function storedEntry(line: Entry, isNumbered: boolean): StoredEntry {

@@ -112,16 +112,16 @@ class SqliteSession implements SqlTransaction {
   ) {}
 
   async run(sql: string, params: readonly SqlParameter[] = []): Promise<number> {
-    return this.#with(sql, ({ statement, order }) => statement.run(bound(params, order)));
+    return this.#with(sql, (prepared) => prepared.statement.run(bound(params, prepared)));
   }
 
   async all(sql: string, params: readonly SqlParameter[] = []): Promise<readonly SqlRow[]> {
-    return this.#with(sql, ({ statement, order }) => statement.all(bound(params, order)));
+    return this.#with(sql, (prepared) => prepared.statement.all(bound(params, prepared)));
   }
 
   send(sql: string, params: readonly SqlParameter[] = []): void {
     // For its rows, of which there are none: a host may need a second statement to count what changed.
-    this.#with(sql, ({ statement, order }) => statement.all(bound(params, order)));
+    this.#with(sql, (prepared) => prepared.statement.all(bound(params, prepared)));
   }
 
   close(): void {
@@ -150,7 +150,8 @@ class SqliteSession implements SqlTransaction {
       order.push(Number(number) - 1);
       return '?';
     });
-    return { statement: this.engine.prepare(text), order };
+    const isAsGiven = order.every((place, index) => place === index);
+    return { statement: this.engine.prepare(text), order, isAsGiven };
   }
 
   #dropOldest(): void {
@@ -167,10 +168,14 @@ interface PreparedText {
   readonly statement: SqliteStatement;
   /** For each `?`, the index of its value. */
   readonly order: readonly number[];
+  /** True where the values are in the order of the `?`, as in all statements of many rows. */
+  readonly isAsGiven: boolean;
 }
 
-function bound(params: readonly SqlParameter[], order: readonly number[]): readonly SqlParameter[] {
-  return order.map((index) => bindable(params[index] ?? null));
+function bound(params: readonly SqlParameter[], { order, isAsGiven }: PreparedText): readonly SqlParameter[] {
+  if (!isAsGiven || params.length !== order.length) return order.map((index) => bindable(params[index] ?? null));
+  for (const value of params) bindable(value);
+  return params;
 }
 
 /** Refuses what SQLite would change: text is cut at NUL, integers wrap at 64 bits or round at 2^53. */
@@ -210,7 +215,9 @@ export function* preparedRows(rows: readonly Row[], parametersMax: number): Iter
   for (const size of SIZES) {
     if (size > 1 && size * width > parametersMax) continue;
     for (; rows.length - start >= size; start += size) {
-      yield { sql: valuesOf(size, width), params: rows.slice(start, start + size).flat() };
+      const params: SqlValue[] = [];
+      for (const row of rows.slice(start, start + size)) params.push(...row);
+      yield { sql: valuesOf(size, width), params };
     }
   }
 }
