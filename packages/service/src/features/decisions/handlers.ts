@@ -14,7 +14,11 @@ import { type LoggedDecision, shownDecision } from './logged-decision.js';
 import { cursorOf, type LogQuery, PAGE_MAX_DECISIONS, type Span } from './query.js';
 import { replayLines } from './replay.js';
 import { findDecision, type Page, readPage } from './search.js';
+import { DecisionSummary } from './summary.js';
 
+/** How long a summary counts before it answers, ms, and after how many rows it reads no further page of the log. */
+const SUMMARY_MAX_MS = 500;
+const SUMMARY_MAX_ROWS = 1_000;
 /** How long a client may take no part of an export, ms. */
 const LOG_EXPORT_IDLE_MS = 30_000;
 /** When an export may be asked for again, where one is under way, s. */
@@ -31,6 +35,36 @@ export async function readDecisions(
   const { decisions, next } = await search(asked.before);
   return ok({
     decisions: decisions.map(shownDecision),
+    next: next === null ? null : cursorOf(next),
+    completeTo: rfc3339(completeTo),
+  });
+}
+
+/**
+ * GET /policy/decisions/summary: counts and amounts of the decisions that a filter asks for, by day, verdict, code and currency. It counts
+ * decisions that the log answers the caller with, and no others. Its work is bounded: it answers with what it counted and where the next
+ * page begins, whose rows of the same day add to these.
+ */
+export async function summariseDecisions(
+  asked: LogQuery,
+  { caller }: AuthenticatedCall,
+  service: DecisionsContext,
+): Promise<Reply> {
+  const { timers, slices, decisionLog } = service;
+  const completeTo = await decisionLog.writer.catchUp();
+  const search = await searchFor(caller, { ...asked, limit: PAGE_MAX_DECISIONS }, service);
+  const summary = new DecisionSummary();
+  const began = timers.elapsed();
+  let next: number | null = asked.before;
+  do {
+    const page: Page = await search(next);
+    for (const decision of page.decisions) summary.add(decision);
+    next = page.next;
+    await slices.yieldToEventLoop();
+  } while (next !== null && summary.length < SUMMARY_MAX_ROWS && timers.elapsed() - began < SUMMARY_MAX_MS);
+  return ok({
+    rows: summary.shown(),
+    counted: summary.counted,
     next: next === null ? null : cursorOf(next),
     completeTo: rfc3339(completeTo),
   });

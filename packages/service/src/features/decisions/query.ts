@@ -84,6 +84,9 @@ export const LOG_PAGE = together(
   readLogQuery,
 );
 
+/** The query of a summary. */
+export const LOG_SUMMARY = together({ ...FILTERS, after: AFTER }, readLogQuery);
+
 /** The forms of an export. */
 const EXPORT_FORMATS = ['jsonl', 'csv'] as const;
 

@@ -3,8 +3,8 @@ import { type Route, taking } from '../../platform/http/route.js';
 import { MEMBERS } from '../../platform/settings/roles.js';
 import type { DecisionsContext } from './context.js';
 import { eraseFromDecisions, readErasures } from './erasure-handlers.js';
-import { exportDecisions, exportReplay, readDecision, readDecisions } from './handlers.js';
-import { LOG_EXPORT, LOG_PAGE, LOG_SPAN } from './query.js';
+import { exportDecisions, exportReplay, readDecision, readDecisions, summariseDecisions } from './handlers.js';
+import { LOG_EXPORT, LOG_PAGE, LOG_SPAN, LOG_SUMMARY } from './query.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
 export const DECISIONS_ROUTES = [
@@ -15,6 +15,27 @@ export const DECISIONS_ROUTES = [
     roles: MEMBERS,
     ...askingTogether(LOG_PAGE, readDecisions),
     answer: 'Decisions',
+    refusals: ['MALFORMED_REQUEST'],
+    long: true,
+  },
+  {
+    method: 'GET',
+    path: '/policy/decisions/summary',
+    summary: 'Counts and amounts of the decisions that a filter asks for, by day, verdict, code and currency',
+    verb: {
+      name: 'decision summary',
+      summary: 'count decisions and their amounts by day, verdict, code and currency',
+      options: {
+        ...{ agentDid: 'agent DID', action: 'action TEXT', merchant: 'merchant TEXT', reasonCode: 'code CODE' },
+        ...{ currency: 'currency CODE', minAmount: 'min DECIMAL', maxAmount: 'max DECIMAL', id: 'id PREFIX' },
+        ...{ decision: 'decision WORD', rule: 'rule DOCUMENT[/MOLECULE]', policyDigest: 'policy DIGEST' },
+        ...{ from: 'from RFC3339', to: 'to RFC3339', after: 'after CURSOR' },
+      },
+      list: { member: 'rows', columns: ['day', 'decision', 'reasonCode', 'currency', 'count', 'amount'] },
+    },
+    roles: MEMBERS,
+    ...askingTogether(LOG_SUMMARY, summariseDecisions),
+    answer: 'DecisionSummary',
     refusals: ['MALFORMED_REQUEST'],
     long: true,
   },
