@@ -24,9 +24,7 @@ export const CONTAINMENT_ROUTES = [
       name: 'agent list',
       summary: 'list the agents of the organisation, or those with a label',
       options: { label: 'label LABEL' },
-      list: {
-        ...{ member: 'agents', columns: ['identityId', 'name', 'status', 'operatingMode', 'keyVerified', 'agentDid'] },
-      },
+      list: { member: 'agents', columns: ['identityId', 'name', 'status', 'operatingMode', 'keyVerified', 'agentDid'] },
     },
     roles: MEMBERS,
     ...asking(

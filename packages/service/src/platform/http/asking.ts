@@ -75,15 +75,17 @@ export interface AskedTogether<Values> {
   readonly read: (given: Query) => Result<Values>;
 }
 
+type Texts<Names> = { readonly [Name in keyof Names]?: string };
+
 /** Parameters that one function reads: it is given the texts of those that an address has. */
-export function together<const Name extends string, Values>(
-  described: Readonly<Record<Name, Described>>,
-  read: (given: Readonly<Partial<Record<Name, string>>>) => Result<Values>,
+export function together<Names extends Readonly<Record<string, Described>>, Values>(
+  described: Names,
+  read: (given: Texts<Names>) => Result<Values>,
 ): AskedTogether<Values> {
   return {
     parameters: Object.entries<Described>(described).map(([name, each]) => parameter(name, each)),
     // The address has no other names: a query with one is refused before.
-    read: (given) => read(given as Readonly<Partial<Record<Name, string>>>),
+    read: (given) => read(given as Texts<Names>),
   };
 }
 

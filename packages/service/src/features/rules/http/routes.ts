@@ -87,9 +87,7 @@ export const POLICIES_ROUTES = [
       name: 'sop list',
       summary: 'list the SOPs of the organisation, or those of an agent',
       options: { agentDid: 'agent DID' },
-      list: {
-        ...{ member: 'sops', columns: ['sopId', 'title', 'version', 'createdByEmail', 'createdAt', 'retiredAt'] },
-      },
+      list: { member: 'sops', columns: ['sopId', 'title', 'version', 'createdByEmail', 'createdAt', 'retiredAt'] },
     },
     roles: MEMBERS,
     ...asking({ agentDid: ONE_AGENT }, sops.list),

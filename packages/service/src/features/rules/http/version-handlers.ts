@@ -255,7 +255,6 @@ function seenDetail(detail: RuleChangeDetail, visible: ReadonlySet<string>): Jso
   };
 }
 
-/** The number before which a page ends; null for what is none. */
 /** Canonical JSON with a member or an item a line, in steps between which other work may run. */
 function* prettySteps(document: JsonValue): Generator<void, string, void> {
   const canonical = canonicalJson(document);

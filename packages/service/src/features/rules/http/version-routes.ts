@@ -66,9 +66,7 @@ export function versionRoutes<const Path extends '/sop' | '/standards'>(kind: Ru
         name: `${kind} versions`,
         summary: 'list versions with their authors, newest first',
         options: { ...id, before: 'before N' },
-        list: {
-          ...{ member: 'versions', columns: ['version', 'state', 'message', 'createdByEmail', 'createdAt', 'digest'] },
-        },
+        list: { member: 'versions', columns: ['version', 'state', 'message', 'createdByEmail', 'createdAt', 'digest'] },
       },
       ...asking({ before: BEFORE }, handlers.list),
       answer: 'RuleVersions',
