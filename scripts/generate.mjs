@@ -69,6 +69,7 @@ export async function generate({ isServing = false } = {}) {
     await generateScenarioValidator(folder);
     await generatePolicyFileValidators(folder);
     await generateConsoleTypes({ isServing });
+    await generateRouteCommands();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -162,6 +163,39 @@ async function generateConsoleTypes({ isServing }) {
   );
   const table = JSON.stringify(Object.fromEntries(rows), null, 2);
   await writeFile(join(api, 'roles.generated.ts'), `export const ROLES_OF_CALLS = ${table} as const;\n`);
+}
+
+/** The commands that are one call of a route, from the rows of the routes. */
+async function generateRouteCommands() {
+  const { ROUTES } = await importSource('packages/service/src/app/routes.ts');
+  const commands = ROUTES.flatMap((route) => (route.verb === undefined ? [] : [commandOf(route)]));
+  const imported = "import type { RouteCommand } from '../route-command.js';\n\n";
+  const table = `export const ROUTE_COMMANDS: readonly RouteCommand[] = ${JSON.stringify(commands, null, 2)};\n`;
+  await writeFile(join(root, 'packages/cli/src/commands/route-commands.generated.ts'), imported + table);
+}
+
+function commandOf({ method, path, body, verb: { name, summary, options = {}, ...more }, parameters = [] }) {
+  if (body !== null) throw new Error(`the command ${name} sends no body, and ${method} ${path} takes one`);
+  const listed = Object.entries(options).map(([parameter, words]) => {
+    const [option, value] = words.split(' ');
+    if (path.split('/').includes(`:${parameter}`)) return { option, parameter, in: 'path', required: true, value };
+    const query = parameters.find((each) => each.in === 'query' && each.name === parameter);
+    if (query === undefined)
+      throw new Error(`${method} ${path} reads no ${parameter}, which the command ${name} gives`);
+    const { required = false, schema } = query;
+    return {
+      ...{
+        option,
+        parameter,
+        in: 'query',
+        required,
+        value: value ?? schema.enum?.join('|') ?? 'TEXT',
+        words: schema.enum,
+      },
+      ...(schema.type === 'integer' ? { whole: true } : {}),
+    };
+  });
+  return { name, summary, method, path, options: listed, ...more };
 }
 
 function tableOf(name, messages) {

@@ -1,3 +1,4 @@
+import type { RouteKey } from '@gatewright/service/test-support';
 import { PEOPLE, type Person } from './step.js';
 
 const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Person[];
@@ -6,7 +7,7 @@ const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Person[];
  * Who may make each call that is not public, by the promises of the interface. This table is written by hand and stays apart from the
  * table of routes: a route that lets another role in contradicts it.
  */
-const ROUTES_OF_ROLES: readonly (readonly [roles: readonly Person[], routes: readonly string[]])[] = [
+const ROUTES_OF_ROLES: readonly (readonly [roles: readonly Person[], routes: readonly RouteKey[]])[] = [
   [
     ADMINISTRATORS,
     [
@@ -99,6 +100,7 @@ const ROUTES_OF_ROLES: readonly (readonly [roles: readonly Person[], routes: rea
       'GET /policy/decisions/:eventId',
       'GET /policy/decisions/export',
       'GET /policy/decisions/local',
+      'GET /policy/decisions/summary',
       'GET /policy/digests/:digest',
       'GET /policy/gateway-reports',
       'GET /rules',
@@ -151,7 +153,7 @@ export const EXPECTED_ROLES: ReadonlyMap<string, readonly Person[]> = new Map(
 );
 
 /** Calls that prove themselves by a signature, a token of their own or an id, and reads for everybody. */
-const PUBLIC: ReadonlySet<string> = new Set([
+const PUBLIC: ReadonlySet<string> = new Set<RouteKey>([
   'GET /onboarding/requests/:id/claim',
   'POST /onboarding/requests/:id/verify-key',
   'POST /onboarding/requests/:id/regenerate-challenge',

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { type Terminal, UsageError } from './command.js';
-import type { OptionValues } from './options.js';
+import type { OptionKinds, OptionValues } from './options.js';
 import { printObjects, printTable } from './print.js';
 
 /** Rows of a list that a table shows unless --limit says otherwise. */
@@ -18,11 +18,11 @@ export const LIST_USAGE = '[--where MEMBER=TEXT]… [--limit N] [--page N] [--fu
 
 type ListOptions = OptionValues<typeof LIST_OPTIONS>;
 
-/** Refuses the options of lists to a command that lists nothing. Throws UsageError. */
-export function refuseListOptions(options: ListOptions): void {
+/** Refuses the options of lists to a command that lists nothing, but for those of the command itself. Throws UsageError. */
+export function refuseListOptions(options: ListOptions, own: OptionKinds): void {
   const { where, limit, page, full } = options;
   for (const [name, value] of Object.entries({ where, limit, page, full })) {
-    if (value !== undefined) throw new UsageError(`--${name} is an option of commands that list`);
+    if (value !== undefined && !(name in own)) throw new UsageError(`--${name} is an option of commands that list`);
   }
 }
 

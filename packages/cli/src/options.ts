@@ -83,6 +83,12 @@ export function oneOf<const Choice extends string>(value: string, option: string
   return choice;
 }
 
+/** A whole number above 0. Throws UsageError. */
+export function wholeNumber(text: string, option: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`--${option} is not a whole number above 0`);
+}
+
 function parsed(args: readonly string[], kinds: OptionKinds, allowPositionals = false) {
   const options = Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [

@@ -70,7 +70,7 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
     usage: usage.filter((part) => part !== '').join(' '),
     async run({ args, environment, terminal }) {
       const { own, shared } = readOptionGroups(args, spec.options, SHARED);
-      if (spec.list === undefined) refuseListOptions(shared);
+      if (spec.list === undefined) refuseListOptions(shared, spec.options);
       const loss = typeof irreversible === 'function' ? irreversible(own) : (irreversible ?? null);
       const isConfirmed = loss === null || shared.yes === true;
       if (!isConfirmed && spec.preview === undefined) throw new UsageError(`${loss}; add --yes to do it`);
@@ -83,8 +83,10 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
       const list = isConfirmed && answer.ok ? spec.list : undefined;
       if (shared.json === true) {
         terminal.out(visibleJson(list === undefined ? answer.data : selectedJson(answer.data, list, shared), 2));
-      } else if (list !== undefined) printList(answer.data, list, shared, terminal);
-      else if (answer.ok && isJsonObject(answer.data)) {
+      } else if (list !== undefined) {
+        printList(answer.data, list, shared, terminal);
+        if ('after' in spec.options) printNext(answer.data, terminal);
+      } else if (answer.ok && isJsonObject(answer.data)) {
         if (spec.text === undefined) printObject(answer.data, terminal);
         else printText(answer.data, spec.text, terminal);
       }
@@ -96,6 +98,12 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
       return answer.ok ? EXIT_FINE : EXIT_NEGATIVE;
     },
   };
+}
+
+/** Says where a list goes on that the gate answered a part of. */
+function printNext(data: JsonValue, terminal: Terminal): void {
+  const next = isJsonObject(data) ? (data['next'] ?? null) : null;
+  if (next !== null) terminal.err(visible(`the gate has more; --after ${next} shows it`));
 }
 
 /** Shows one member of an answer, line by line. */

@@ -40,24 +40,6 @@ export const AGENT_COMMANDS: readonly Command[] = [
   }),
   agentImport,
   serviceCommand({
-    name: 'agent list',
-    usage: '[--label LABEL]',
-    summary: 'list the agents of the organisation, or those with a label',
-    options: { label: 'text' },
-    call: ({ label }) => ({
-      method: 'GET',
-      path: label === undefined ? '/agent-identity' : `/agent-identity?label=${encodeURIComponent(label)}`,
-    }),
-    list: { member: 'agents', columns: ['identityId', 'name', 'status', 'operatingMode', 'keyVerified', 'agentDid'] },
-  }),
-  serviceCommand({
-    name: 'agent show',
-    usage: '--id AGENT',
-    summary: 'show an agent by identity id or DID, and the acts of people on it',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'GET', path: pathOf('/agent-identity', id) }),
-  }),
-  serviceCommand({
     name: 'agent label',
     usage: '--id AGENT [--label LABEL]…',
     summary: 'set the labels of an agent, such as team=treasury, in the place of those that it has',

@@ -2,7 +2,7 @@ import { visible } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
 import { oneOf, readOptions, required } from '../options.js';
 import { sizeText } from '../print.js';
-import { ANSWER_TIMEOUT_MS, callService, pathOf, readAnswer, serviceCommand } from '../service-command.js';
+import { ANSWER_TIMEOUT_MS, callService, readAnswer, serviceCommand } from '../service-command.js';
 import { writeBody } from './data-file.js';
 import { PACK_IDLE_MS, PACK_MAX_BYTES } from './evidence-export.js';
 
@@ -63,13 +63,6 @@ export const DECISION_COMMANDS: readonly Command[] = [
       columns: ['occurredAt', 'eventId', 'decision', 'reasonCode', 'action', 'amount', 'currency', 'merchant'],
     },
   }),
-  serviceCommand({
-    name: 'decision show',
-    usage: '--id EVENT',
-    summary: 'show a decision with what its request said',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'GET', path: pathOf(DECISIONS, id) }),
-  }),
   decisionExport(),
   serviceCommand({
     name: 'decision erase',
@@ -82,14 +75,6 @@ export const DECISION_COMMANDS: readonly Command[] = [
       path: `${DECISIONS}/erasures`,
       body: { subject: required(subject, 'subject') },
     }),
-  }),
-  serviceCommand({
-    name: 'decision erasures',
-    usage: '',
-    summary: 'list the erasures from the decision log',
-    options: {},
-    call: () => ({ method: 'GET', path: `${DECISIONS}/erasures` }),
-    list: { member: 'erasures', columns: ['erasureId', 'subject', 'requestedBy', 'requestedAt', 'erased', 'doneAt'] },
   }),
   serviceCommand({
     name: 'org decision-log',

@@ -7,6 +7,12 @@ interface CommandModule {
   load(): Promise<readonly Command[]>;
 }
 
+/** What operators do by calls of a running service, in the order of the help. */
+const OPERATOR_GROUPS = [
+  ...['org', 'token', 'user', 'agent', 'mandate', 'sop', 'standard'],
+  ...['webhook', 'escalation', 'hold', 'onboarding', 'decision'],
+];
+
 /** Every command of `gatewright`, in the order of the help. A call loads the modules of its first word. */
 export const COMMAND_MODULES: readonly CommandModule[] = [
   { words: ['serve'], load: async () => [(await import('./serve.js')).serve] },
@@ -23,21 +29,11 @@ export const COMMAND_MODULES: readonly CommandModule[] = [
   { words: ['backup', 'restore', 'server'], load: async () => (await import('./restore.js')).RESTORE_COMMANDS },
   { words: ['org'], load: async () => (await import('./organisations.js')).ORGANISATION_COMMANDS },
   {
-    words: [
-      'org',
-      'token',
-      'user',
-      'agent',
-      'mandate',
-      'sop',
-      'standard',
-      'webhook',
-      'escalation',
-      'hold',
-      'onboarding',
-      'decision',
-    ],
-    load: async () => (await import('./operators.js')).OPERATOR_COMMANDS,
+    words: OPERATOR_GROUPS,
+    load: async () => {
+      const { OPERATOR_COMMANDS } = await import('./operators.js');
+      return OPERATOR_GROUPS.flatMap((group) => OPERATOR_COMMANDS.filter(({ name }) => name.split(' ')[0] === group));
+    },
   },
 ];
 

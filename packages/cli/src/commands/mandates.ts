@@ -39,30 +39,4 @@ export const MANDATE_COMMANDS: readonly Command[] = [
       body: await readBody('MandateChange', given.file, changesOf(given, remove)),
     }),
   }),
-  serviceCommand({
-    name: 'mandate list',
-    usage: '[--agent DID]',
-    summary: 'list the mandates of the organisation',
-    options: { agent: 'text' },
-    call: ({ agent }) => ({
-      method: 'GET',
-      path: agent === undefined ? '/mandate' : `/mandate?agentDid=${encodeURIComponent(agent)}`,
-    }),
-    list: { member: 'mandates', columns: ['mandateId', 'scope', 'currency', 'status', 'issuedAt', 'agentDid'] },
-  }),
-  serviceCommand({
-    name: 'mandate show',
-    usage: '--id MANDATE',
-    summary: 'show a mandate, its credential and its remaining budget',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'GET', path: pathOf('/mandate', id) }),
-  }),
-  serviceCommand({
-    name: 'mandate revoke',
-    usage: '--id MANDATE',
-    summary: 'revoke a mandate and void its unclaimed holds',
-    options: { id: 'text' },
-    irreversible: 'a revoked mandate never authorizes again',
-    call: ({ id }) => ({ method: 'POST', path: pathOf('/mandate', id, '/revoke') }),
-  }),
 ];

@@ -1,39 +1,18 @@
 import { type Command, UsageError } from '../command.js';
 import { oneOf, required } from '../options.js';
+import { routeCommand } from '../route-command.js';
 import { readSecret } from '../secret-input.js';
-import { pathOf, serviceCommand } from '../service-command.js';
+import { serviceCommand } from '../service-command.js';
 import { AGENT_COMMANDS } from './agents.js';
 import { DECISION_COMMANDS } from './decisions.js';
 import { MANDATE_COMMANDS } from './mandates.js';
 import { REVIEW_COMMANDS } from './reviews.js';
+import { ROUTE_COMMANDS } from './route-commands.generated.js';
 import { RULE_COMMANDS } from './rules.js';
 import { WEBHOOK_COMMANDS } from './webhooks.js';
 
-/** People and tokens. */
-const TOKENS: readonly Command[] = [
-  serviceCommand({
-    name: 'token list',
-    usage: '',
-    summary: 'list the access tokens of the organisation; the tokens themselves are not shown',
-    options: {},
-    call: () => ({ method: 'GET', path: '/tokens' }),
-    list: { member: 'tokens', columns: ['tokenId', 'email', 'role', 'createdAt', 'expiresAt', 'revokedAt'] },
-  }),
-  serviceCommand({
-    name: 'token rotate',
-    usage: '--id TOKEN_ID',
-    summary: 'replace one of your own tokens by a new one',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'POST', path: pathOf('/tokens', id, '/rotate') }),
-  }),
-  serviceCommand({
-    name: 'token revoke',
-    usage: '--id TOKEN_ID',
-    summary: 'revoke an access token',
-    options: { id: 'text' },
-    irreversible: 'a revoked token never works again',
-    call: ({ id }) => ({ method: 'POST', path: pathOf('/tokens', id, '/revoke') }),
-  }),
+/** People. */
+const PEOPLE: readonly Command[] = [
   serviceCommand({
     name: 'user revoke',
     usage: '--email ADDRESS',
@@ -83,13 +62,6 @@ function approvalsOf({ escalation, onboarding, publish }: GivenCounts) {
 
 const ORGANISATION: readonly Command[] = [
   serviceCommand({
-    name: 'org show',
-    usage: '',
-    summary: 'show the organisation of the token',
-    options: {},
-    call: () => ({ method: 'GET', path: '/organisation' }),
-  }),
-  serviceCommand({
     name: 'org approvals',
     usage: '--escalation N --onboarding N [--publish N]',
     summary:
@@ -110,24 +82,6 @@ const ORGANISATION: readonly Command[] = [
       method: 'POST',
       path: '/organisation/approvals/resolve',
       body: { approvals: approvalsOf(counts), decision: deny === true ? 'deny' : 'approve' },
-    }),
-  }),
-  serviceCommand({
-    name: 'org changes',
-    usage: '[--after PLACE] [--limit N]',
-    summary: 'list who changed which setting, newest first, and what the evidence commits to',
-    options: { after: 'text', limit: 'text' },
-    call: ({ after, limit }) => ({ method: 'GET', path: '/organisation/changes', query: { after, limit } }),
-  }),
-  serviceCommand({
-    name: 'org in-force',
-    usage: '--at TIME [--agent ID] [--after PLACE]',
-    summary: 'show which rules and settings were in force at a time, each with the record that proves it',
-    options: { at: 'text', agent: 'text', after: 'text' },
-    call: ({ at, agent, after }) => ({
-      method: 'GET',
-      path: '/organisation/in-force',
-      query: { at: required(at, 'at'), agent, after },
     }),
   }),
   serviceCommand({
@@ -156,8 +110,9 @@ const ORGANISATION: readonly Command[] = [
 
 /** Commands of operators, each one call of a running service. */
 export const OPERATOR_COMMANDS: readonly Command[] = [
+  ...ROUTE_COMMANDS.map(routeCommand),
   ...ORGANISATION,
-  ...TOKENS,
+  ...PEOPLE,
   ...AGENT_COMMANDS,
   ...MANDATE_COMMANDS,
   ...RULE_COMMANDS,

@@ -2,7 +2,6 @@ import type { Command } from '../command.js';
 import { oneOf, required } from '../options.js';
 import { pathOf, serviceCommand } from '../service-command.js';
 
-const REQUEST_STATUSES = ['pending', 'approved', 'denied', 'claimed', 'key_pending', 'active', 'expired'];
 const ESCALATIONS = '/policy/escalations';
 const REQUESTS = '/onboarding/requests';
 const HOLDS = '/policy/holds';
@@ -12,41 +11,6 @@ const OUTCOMES = ['settled', 'not_executed'];
 
 /** What waits for people, and their word on it. People approve what `show`, `list --full` and an unconfirmed `approve` print. */
 export const REVIEW_COMMANDS: readonly Command[] = [
-  serviceCommand({
-    name: 'escalation list',
-    usage: '',
-    summary: 'list the actions that wait for people; --full shows everything that an approval permits',
-    options: {},
-    call: () => ({ method: 'GET', path: ESCALATIONS }),
-    list: {
-      member: 'escalations',
-      columns: [
-        'escalationId',
-        'action',
-        'amount',
-        'currency',
-        'merchant',
-        'summary',
-        'escalatedBy',
-        'approvals',
-        'required',
-      ],
-    },
-  }),
-  serviceCommand({
-    name: 'escalation show',
-    usage: '--id ESCALATION',
-    summary: 'show an action that waits or waited: the request, the reason, the approvers',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'GET', path: pathOf(ESCALATIONS, id) }),
-  }),
-  serviceCommand({
-    name: 'escalation status',
-    usage: '--id ESCALATION',
-    summary: 'show the outcome of an action that waited: approved, executed, settled',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'GET', path: pathOf(ESCALATIONS, id, '/status') }),
-  }),
   serviceCommand({
     name: 'hold list',
     usage: `[--state ${OPEN_STATES.join('|')}]`,
@@ -78,27 +42,6 @@ export const REVIEW_COMMANDS: readonly Command[] = [
     }),
   }),
   ...decisionsOn('escalation', 'ESCALATION', ESCALATIONS, 'an action that waits', 'the wait'),
-  serviceCommand({
-    name: 'onboarding list',
-    usage: `[--status ${REQUEST_STATUSES.join('|')}]`,
-    summary: 'list the requests for agents; --full shows everything that an approval grants',
-    options: { status: 'text' },
-    call: ({ status }) => ({
-      method: 'GET',
-      path: status === undefined ? REQUESTS : `${REQUESTS}?status=${oneOf(status, 'status', REQUEST_STATUSES)}`,
-    }),
-    list: {
-      member: 'requests',
-      columns: ['requestId', 'status', 'name', 'scope', 'currency', 'perTxnMax', 'maxAmount', 'requesterEmail'],
-    },
-  }),
-  serviceCommand({
-    name: 'onboarding show',
-    usage: '--id REQUEST',
-    summary: 'show a request for an agent, with everything that an approval grants',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'GET', path: pathOf(REQUESTS, id) }),
-  }),
   ...decisionsOn('onboarding', 'REQUEST', REQUESTS, 'a request for an agent', 'the request'),
 ];
 

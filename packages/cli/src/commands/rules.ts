@@ -1,23 +1,21 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { type Command, UsageError } from '../command.js';
 import { readJsonFile } from '../json-file.js';
-import { required } from '../options.js';
+import { required, wholeNumber } from '../options.js';
 import { pathOf, type ServiceCall, serviceCommand } from '../service-command.js';
 
 /** A kind of rule documents as commands name it. */
 interface Kind {
   readonly word: 'sop' | 'standard';
   readonly path: '/sop' | '/standards';
-  /** The member of answers with the id of a document, and that with the list of them. */
+  /** The member of answers with the id of a document. */
   readonly id: 'sopId' | 'standardId';
-  readonly list: 'sops' | 'standards';
   readonly one: string;
-  readonly many: string;
 }
 
 const KINDS: readonly Kind[] = [
-  { word: 'sop', path: '/sop', id: 'sopId', list: 'sops', one: 'an SOP', many: 'SOPs' },
-  { word: 'standard', path: '/standards', id: 'standardId', list: 'standards', one: 'a standard', many: 'standards' },
+  { word: 'sop', path: '/sop', id: 'sopId', one: 'an SOP' },
+  { word: 'standard', path: '/standards', id: 'standardId', one: 'a standard' },
 ];
 
 /** Options of rules that are written. */
@@ -33,7 +31,7 @@ export const RULE_COMMANDS: readonly Command[] = KINDS.flatMap((kind) => [
   ...groups(kind),
 ]);
 
-function documents({ word, path, id: idMember, list, one, many }: Kind): readonly Command[] {
+function documents({ word, path, id: idMember, one }: Kind): readonly Command[] {
   const ID = `${word.toUpperCase()}_ID`;
   return [
     serviceCommand({
@@ -49,24 +47,13 @@ function documents({ word, path, id: idMember, list, one, many }: Kind): readonl
       source: ({ file }) => ({ file, under: '$.documentJson' }),
     }),
     serviceCommand({
-      name: `${word} list`,
-      usage: '[--agent DID]',
-      summary: `list the ${many} of the organisation, or those of an agent`,
-      options: { agent: 'text' },
-      call: ({ agent }) => ({
-        method: 'GET',
-        path: agent === undefined ? path : `${path}?agentDid=${encodeURIComponent(agent)}`,
-      }),
-      list: { member: list, columns: [idMember, 'title', 'version', 'createdByEmail', 'createdAt', 'retiredAt'] },
-    }),
-    serviceCommand({
       name: `${word} show`,
       usage: `--id ${ID} [--version N]`,
       summary: `show ${one} with the agents bound to it, or one of its versions`,
       options: { id: 'text', version: 'text' },
       call: ({ id, version }) => ({
         method: 'GET',
-        path: pathOf(path, id, version === undefined ? '' : `/versions/${number(version, 'version')}`),
+        path: pathOf(path, id, version === undefined ? '' : `/versions/${wholeNumber(version, 'version')}`),
       }),
     }),
     serviceCommand({
@@ -100,16 +87,12 @@ function documents({ word, path, id: idMember, list, one, many }: Kind): readonl
       irreversible: 'what is retired is never in force again',
       call: ({ id, version }) => ({
         method: 'POST',
-        path: pathOf(path, id, version === undefined ? '/retire' : `/versions/${number(version, 'version')}/retire`),
+        path: pathOf(
+          path,
+          id,
+          version === undefined ? '/retire' : `/versions/${wholeNumber(version, 'version')}/retire`,
+        ),
       }),
-    }),
-    serviceCommand({
-      name: `${word} changes`,
-      usage: `--id ${ID} [--before N]`,
-      summary: 'list the changes with their authors, newest first',
-      options: { id: 'text', before: 'text' },
-      call: ({ id, before }) => ({ method: 'GET', path: pathOf(path, id, `/changes${placeOf(before)}`) }),
-      list: { member: 'changes', columns: ['number', 'at', 'email', 'detail', 'eventId'] },
     }),
   ];
 }
@@ -118,37 +101,15 @@ function versions({ word, path }: Kind): readonly Command[] {
   const ID = `${word.toUpperCase()}_ID`;
   return [
     serviceCommand({
-      name: `${word} versions`,
-      usage: `--id ${ID} [--before N]`,
-      summary: 'list versions with their authors, newest first',
-      options: { id: 'text', before: 'text' },
-      call: ({ id, before }) => ({ method: 'GET', path: pathOf(path, id, `/versions${placeOf(before)}`) }),
-      list: { member: 'versions', columns: ['version', 'state', 'message', 'createdByEmail', 'createdAt', 'digest'] },
-    }),
-    serviceCommand({
-      name: `${word} diff`,
-      usage: `--id ${ID} --from N [--to N]`,
-      summary: 'show what two versions differ in; the second is the newest unless it is named',
-      options: { id: 'text', from: 'text', to: 'text' },
-      call: ({ id, from, to }) => {
-        const other = to === undefined ? '' : `&to=${number(to, 'to')}`;
-        return {
-          method: 'GET',
-          path: pathOf(path, id, `/diff?from=${number(required(from, 'from'), 'from')}${other}`),
-        };
-      },
-      text: 'diff',
-    }),
-    serviceCommand({
       name: `${word} publish`,
       usage: `--id ${ID} --version N [--percent N] [--agents label=LABEL]`,
       summary: 'put a version in force for all agents that follow, or for a percentage or a label of them',
       options: { id: 'text', version: 'text', percent: 'text', agents: 'text' },
       call: ({ id, version, percent, agents }) => ({
         method: 'POST',
-        path: pathOf(path, id, `/versions/${number(required(version, 'version'), 'version')}/publish`),
+        path: pathOf(path, id, `/versions/${wholeNumber(required(version, 'version'), 'version')}/publish`),
         body: {
-          ...(percent === undefined ? {} : { percent: number(percent, 'percent') }),
+          ...(percent === undefined ? {} : { percent: wholeNumber(percent, 'percent') }),
           ...(agents === undefined ? {} : { label: labelIn(agents) }),
         },
       }),
@@ -160,7 +121,7 @@ function versions({ word, path }: Kind): readonly Command[] {
       options: { id: 'text', version: 'text', digest: 'text' },
       call: ({ id, version, digest }) => ({
         method: 'POST',
-        path: pathOf(path, id, `/versions/${number(required(version, 'version'), 'version')}/approve`),
+        path: pathOf(path, id, `/versions/${wholeNumber(required(version, 'version'), 'version')}/approve`),
         body: { digest: required(digest, 'digest') },
       }),
     }),
@@ -171,23 +132,9 @@ function versions({ word, path }: Kind): readonly Command[] {
       options: { id: 'text', version: 'text', agents: 'text' },
       call: ({ id, version, agents }) => ({
         method: 'POST',
-        path: pathOf(path, id, `/versions/${number(required(version, 'version'), 'version')}/shadow`),
+        path: pathOf(path, id, `/versions/${wholeNumber(required(version, 'version'), 'version')}/shadow`),
         body: agents === undefined ? {} : { label: labelIn(agents) },
       }),
-    }),
-    serviceCommand({
-      name: `${word} shadow show`,
-      usage: `--id ${ID}`,
-      summary: 'show which decisions the version in shadow would have changed',
-      options: { id: 'text' },
-      call: ({ id }) => ({ method: 'GET', path: pathOf(path, id, '/shadow') }),
-    }),
-    serviceCommand({
-      name: `${word} shadow end`,
-      usage: `--id ${ID}`,
-      summary: 'end the shadow and keep its result',
-      options: { id: 'text' },
-      call: ({ id }) => ({ method: 'POST', path: pathOf(path, id, '/shadow/end') }),
     }),
     serviceCommand({
       name: `${word} rollback`,
@@ -197,7 +144,7 @@ function versions({ word, path }: Kind): readonly Command[] {
       call: ({ id, version }) => ({
         method: 'POST',
         path: pathOf(path, id, '/rollback'),
-        body: version === undefined ? {} : { version: number(version, 'version') },
+        body: version === undefined ? {} : { version: wholeNumber(version, 'version') },
       }),
     }),
   ];
@@ -228,7 +175,7 @@ function groups({ word, path, one }: Kind): readonly Command[] {
       summary: 'keep a group of agents at a version whatever is published',
       options: { ...GROUP, version: 'text' },
       call: ({ id, agents, version }) =>
-        change(id, agents, { change: 'pin', version: number(required(version, 'version'), 'version') }),
+        change(id, agents, { change: 'pin', version: wholeNumber(required(version, 'version'), 'version') }),
     }),
   ];
 }
@@ -260,13 +207,4 @@ const LABEL = 'label=';
 function labelIn(group: string): string {
   if (group.startsWith(LABEL)) return group.slice(LABEL.length);
   throw new UsageError('--agents is label=LABEL here');
-}
-
-function placeOf(before: string | undefined): string {
-  return before === undefined ? '' : `?before=${number(before, 'before')}`;
-}
-
-function number(text: string, option: string): number {
-  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
-  throw new UsageError(`--${option} is not a whole number above 0`);
 }

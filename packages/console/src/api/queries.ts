@@ -31,8 +31,8 @@ export const registerQuery = queryOptions({
 const PAGE_ROWS = 50;
 
 /** The query of a page of a list. */
-function pageOf<T extends object>(filters: T): T & { readonly limit: string } {
-  return { ...filters, limit: String(PAGE_ROWS) };
+function pageOf<T extends object>(filters: T): T & { readonly limit: number } {
+  return { ...filters, limit: PAGE_ROWS };
 }
 
 /** A page of the actions that wait, the oldest first. */
@@ -138,7 +138,7 @@ export const decisionsQuery = (filters: DecisionFilters, limit?: number) =>
   queryOptions({
     queryKey: ['decisions', filters, limit ?? null],
     queryFn: () => {
-      const query = { ...filters, ...(limit === undefined ? {} : { limit: String(limit) }) };
+      const query = { ...filters, ...(limit === undefined ? {} : { limit }) };
       return dataOf(api.GET('/policy/decisions', { params: { query } }));
     },
   });

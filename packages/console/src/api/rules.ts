@@ -110,7 +110,7 @@ export const diffQuery = ({ kind, id }: RuleRef, from: number, to: number) =>
   queryOptions({
     queryKey: ['rules', kind, id, 'diff', from, to],
     queryFn: async () => {
-      const params = { path: { id }, query: { from: String(from), to: String(to) } };
+      const params = { path: { id }, query: { from, to } };
       const call = kind === 'sop' ? api.GET('/sop/{id}/diff', { params }) : api.GET('/standards/{id}/diff', { params });
       return (await dataOf(call)).diff;
     },

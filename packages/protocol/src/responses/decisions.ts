@@ -39,6 +39,23 @@ export const DECISION_ANSWERS = {
     next: nullable(Type.String({ description: 'after of the next page; a page may be short and not the last' })),
     completeTo: Type.String({ ...time, description: 'up to when the log has every decision' }),
   }),
+  DecisionSummary: Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        day: Type.String({ description: 'a day of UTC', examples: ['2026-03-01'] }),
+        decision,
+        reasonCode,
+        currency: nullable(currency),
+        count,
+        amount: nullable(
+          Type.String({ description: 'what the requests stated in all, decimal', examples: ['1200.5'] }),
+        ),
+      }),
+    ),
+    counted: Type.Integer({ minimum: 0, description: 'decisions in these rows' }),
+    next: nullable(Type.String({ description: 'after of the next page, whose rows add to these; null at the end' })),
+    completeTo: Type.String({ ...time, description: 'up to when the log has every decision' }),
+  }),
   Erasures: Type.Object({
     erasures: Type.Array(
       Type.Object({

@@ -18,8 +18,8 @@ import { WEBHOOKS_ROUTES } from '../features/webhooks/routes.js';
 import type { Route } from '../platform/http/route.js';
 import type { ApplicationContext } from './context.js';
 
-/** Every endpoint of the service, below the path prefix: the tables of all capabilities. */
-export const ROUTES: readonly Route<ApplicationContext>[] = [
+/** The tables of all capabilities, each row with its method and path as literal types. */
+const ROWS = [
   ...ONBOARDING_ROUTES,
   ...AGENTS_ROUTES,
   ...CONTAINMENT_ROUTES,
@@ -37,4 +37,14 @@ export const ROUTES: readonly Route<ApplicationContext>[] = [
   ...ESCALATIONS_ROUTES,
   ...EVIDENCE_ROUTES,
   ...HEALTH_ROUTES,
-];
+] as const;
+
+type KeyOf<Row> = Row extends { readonly method: infer Method extends string; readonly path: infer Path extends string }
+  ? `${Method} ${Path}`
+  : never;
+
+/** The method and path of a route, such as `GET /mandate/:ref`. Tables about routes are written by it: a misspelt key does not compile. */
+export type RouteKey = KeyOf<(typeof ROWS)[number]>;
+
+/** Every endpoint of the service, below the path prefix. */
+export const ROUTES: readonly Route<ApplicationContext>[] = ROWS;

@@ -44,8 +44,8 @@ afterEach(async () => {
   await driver.close();
 });
 
-const call = (params = {}, query = {}) => ({
-  ...{ params, query, headers: {}, source: 'a test', caller: owner },
+const call = (params = {}) => ({
+  ...{ params, query: {}, headers: {}, source: 'a test', caller: owner },
   body: new Uint8Array(),
 });
 
@@ -84,7 +84,7 @@ const account = (mandateId: string) => service.store.mandate(owner.orgId, mandat
 async function listVoided(mandate: string): Promise<string[]> {
   const ids: string[] = [];
   for (let after: unknown = '0'; typeof after === 'string'; ) {
-    const { data } = await readHolds(call({}, { state: 'voided', mandate, after }), service);
+    const { data } = await readHolds({ state: 'voided', mandate, after }, call({}), service);
     const { holds, next } = Object(data);
     ids.push(...Array.from(holds, (hold: JsonObject) => textAt(hold, 'authorizationId')));
     after = next;
@@ -123,7 +123,7 @@ test('a revocation counts the holds that it voids and names a page of them; a li
   expect(Object(data).voided).toHaveLength(100);
   expect((await listVoided(mandateId)).toSorted()).toEqual(made.toSorted());
   for (const after of ['-1', 'x', '1.5']) {
-    expect((await readHolds(call({}, { state: 'voided', mandate: mandateId, after }), service)).status).toBe(400);
+    expect((await readHolds({ state: 'voided', mandate: mandateId, after }, call({}), service)).status).toBe(400);
   }
   expect(await account(mandateId)).toMatchObject({ reserved: 0n, unclaimed: 0, ending: null });
   expect((await revoke(mandateId)).data).toMatchObject({ voided: [], voidedCount: 0, releasing: false });

@@ -135,7 +135,7 @@ class World {
     const labelled = await labelBindings(service.directory, orgId);
     const documents = [];
     for (const documentId of [...this.documents].sort()) {
-      const read = Object((await this.sops.read(this.call({ id: documentId }), service)).data);
+      const read = Object((await this.sops.read({ version: null }, this.call({ id: documentId }), service)).data);
       const inForce = read['published'] ?? null;
       const version = await this.versions.read(this.call({ id: documentId, version: String(inForce) }), service);
       documents.push({

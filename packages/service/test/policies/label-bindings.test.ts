@@ -106,7 +106,7 @@ class World {
   /** Each agent has every document that one of its labels binds, in what decides and in what is shown. */
   async verify(): Promise<void> {
     const { service, orgId } = this;
-    const shownBindings = Object((await readBindings(this.call({}), service)).data)['bindings'];
+    const shownBindings = Object((await readBindings({ after: null }, this.call({}), service)).data)['bindings'];
     for (const agentDid of this.agents) {
       const labels = this.labelled.get(agentDid) ?? [];
       const wanted = [...this.bound].flatMap((pair) => {

@@ -1,5 +1,6 @@
 // What tests of the service and of its hosts share: first what hosts do not export, then what is of tests alone.
 
+export type { RouteKey } from '../../src/app/routes.js';
 export { inTurns } from '../../src/features/identity/passwords.js';
 export { encryptAgentKey } from '../../src/features/onboarding/key-encryption.js';
 export { WEBHOOK_PLACES } from '../../src/features/webhooks/delivery-slots.js';

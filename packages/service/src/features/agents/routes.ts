@@ -5,7 +5,7 @@ import { regenerateChallenge, verifyKey } from './handlers.js';
 import { possessionRefusalStatus } from './possession.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const AGENTS_ROUTES: readonly Route<ServiceContext>[] = [
+export const AGENTS_ROUTES = [
   {
     method: 'POST',
     path: '/agent-identity/:ref/verify-key',
@@ -26,4 +26,4 @@ export const AGENTS_ROUTES: readonly Route<ServiceContext>[] = [
     answer: 'Challenge',
     refusals: ['NOT_FOUND', 'CONFLICT'],
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

@@ -1,5 +1,7 @@
-import { authorize, lookupByRequest, malformed } from '@gatewright/gate';
+import { authorize, lookupByRequest } from '@gatewright/gate';
+import { accept, type Result, refuseFaults } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
+import { needed, together } from '../../platform/http/asking.js';
 import type { Call } from '../../platform/http/call.js';
 import type { Reply } from '../../platform/http/reply.js';
 
@@ -8,9 +10,25 @@ export async function authorizeCall({ body, source }: Call, { gate }: ServiceCon
   return authorize({ body, source }, gate);
 }
 
+interface SentRequest {
+  readonly agentDid: string;
+  readonly nonce: string;
+}
+
+/** The query that names a request. */
+export const REQUEST_QUERY = together(
+  { agentDid: needed('the agent that sent the request'), nonce: needed('the nonce of the request') },
+  ({ agentDid, nonce }): Result<SentRequest> =>
+    agentDid !== undefined && nonce !== undefined
+      ? accept({ agentDid, nonce })
+      : refuseFaults('MALFORMED_REQUEST', [{ path: '?', message: 'name the agentDid and the nonce of the request' }]),
+);
+
 /** GET …/authorize/by-request. */
-export async function byRequest({ query }: Call, { gate }: ServiceContext): Promise<Reply> {
-  const { agentDid, nonce } = query;
-  if (agentDid !== undefined && nonce !== undefined) return lookupByRequest(agentDid, nonce, gate);
-  return malformed('MALFORMED_REQUEST', [{ path: '?', message: 'name the agentDid and the nonce of the request' }]);
+export async function byRequest(
+  { agentDid, nonce }: SentRequest,
+  _call: Call,
+  { gate }: ServiceContext,
+): Promise<Reply> {
+  return lookupByRequest(agentDid, nonce, gate);
 }

@@ -1,11 +1,11 @@
 import type { ServiceContext } from '../../platform/context/service-context.js';
+import { askingTogether } from '../../platform/http/asking.js';
 import { DECISION, UNDECIDED } from '../../platform/http/refusal-sets.js';
 import type { Route } from '../../platform/http/route.js';
-import { query, required } from '../../platform/http/route-parameters.js';
-import { authorizeCall, byRequest } from './handlers.js';
+import { authorizeCall, byRequest, REQUEST_QUERY } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const AUTHORIZE_ROUTES: readonly Route<ServiceContext>[] = [
+export const AUTHORIZE_ROUTES = [
   {
     method: 'POST',
     path: '/policy/mandate/authorize',
@@ -23,13 +23,8 @@ export const AUTHORIZE_ROUTES: readonly Route<ServiceContext>[] = [
     path: '/policy/mandate/authorize/by-request',
     summary: 'Look up the authorization of a request whose answer got lost',
     roles: 'public',
-    body: null,
-    handle: byRequest,
+    ...askingTogether(REQUEST_QUERY, byRequest),
     answer: 'Lookup',
-    parameters: [
-      required(query('agentDid', 'the agent that sent the request')),
-      required(query('nonce', 'the nonce of the request')),
-    ],
     refusals: ['MALFORMED_REQUEST', 'AUTHORIZATION_NOT_FOUND'],
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

@@ -27,7 +27,7 @@ const CALL = {
 } as const;
 
 /** The routes of this capability, at the root of the host too; the rows of all capabilities are one table. */
-export const AUTHZEN_ROUTES: readonly Route<ServiceContext>[] = [
+export const AUTHZEN_ROUTES = [
   {
     method: 'GET',
     path: '/.well-known/authzen-configuration',
@@ -103,4 +103,4 @@ export const AUTHZEN_ROUTES: readonly Route<ServiceContext>[] = [
     media: { 'application/schema+json': 'json' },
     storeless: true,
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

@@ -15,11 +15,17 @@ import {
 } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
+export const CONTAINMENT_ROUTES = [
   {
     method: 'GET',
     path: '/agent-identity',
     summary: 'The agents of the organisation',
+    verb: {
+      name: 'agent list',
+      summary: 'list the agents of the organisation, or those with a label',
+      options: { label: 'label LABEL' },
+      list: { member: 'agents', columns: ['identityId', 'name', 'status', 'operatingMode', 'keyVerified', 'agentDid'] },
+    },
     roles: MEMBERS,
     ...asking(
       {
@@ -40,6 +46,11 @@ export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/agent-identity/:ref',
     summary: 'An agent, and what people did to it',
+    verb: {
+      name: 'agent show',
+      summary: 'show an agent by identity id or DID, and the acts of people on it',
+      options: { ref: 'id AGENT' },
+    },
     roles: MEMBERS,
     body: null,
     handle: readAgent,
@@ -95,4 +106,4 @@ export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
     refusals: ['NOT_FOUND', 'AGENT_DECOMMISSIONED'],
     servedFromCopy: true,
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

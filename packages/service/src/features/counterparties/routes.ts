@@ -4,7 +4,7 @@ import { ADMINISTRATORS, MEMBERS } from '../../platform/settings/roles.js';
 import { challengeCounterparty, readCounterparties, registerCounterparty, removeCounterparty } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const COUNTERPARTIES_ROUTES: readonly Route<ServiceContext>[] = [
+export const COUNTERPARTIES_ROUTES = [
   {
     method: 'GET',
     path: '/policy/counterparties',
@@ -43,4 +43,4 @@ export const COUNTERPARTIES_ROUTES: readonly Route<ServiceContext>[] = [
     answer: 'Counterparty',
     refusals: ['NOT_FOUND', 'CONFLICT'],
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

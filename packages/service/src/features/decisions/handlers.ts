@@ -1,5 +1,4 @@
-import { timeOfText } from '@gatewright/evaluator';
-import { answerRefusal, shownEffect } from '@gatewright/gate';
+import { shownEffect } from '@gatewright/gate';
 import type { JsonObject, ReplayLine } from '@gatewright/protocol';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
@@ -12,24 +11,60 @@ import type { DecisionsContext } from './context.js';
 import { type Criterion, criteriaOf, ownCriterion, type Wanted } from './criteria.js';
 import { CSV_COLUMNS, csvLine, csvOf } from './csv.js';
 import { type LoggedDecision, shownDecision } from './logged-decision.js';
-import { cursorOf, type LogQuery, PAGE_MAX_DECISIONS, readLogQuery } from './query.js';
+import { cursorOf, type LogQuery, PAGE_MAX_DECISIONS, type Span } from './query.js';
 import { replayLines } from './replay.js';
 import { findDecision, type Page, readPage } from './search.js';
+import { DecisionSummary } from './summary.js';
 
+/** How long a summary counts before it answers, ms, and after how many rows it reads no further page of the log. */
+const SUMMARY_MAX_MS = 500;
+const SUMMARY_MAX_ROWS = 1_000;
 /** How long a client may take no part of an export, ms. */
 const LOG_EXPORT_IDLE_MS = 30_000;
 /** When an export may be asked for again, where one is under way, s. */
 const LOG_EXPORT_RETRY_AFTER_SECONDS = 30;
 
 /** GET /policy/decisions: one page of the log, newest first, with the time up to which the log is complete. */
-export async function readDecisions({ query, caller }: AuthenticatedCall, service: DecisionsContext): Promise<Reply> {
-  const asked = readLogQuery(query);
-  if (!asked.ok) return answerRefusal(asked);
+export async function readDecisions(
+  asked: LogQuery,
+  { caller }: AuthenticatedCall,
+  service: DecisionsContext,
+): Promise<Reply> {
   const completeTo = await service.decisionLog.writer.catchUp();
-  const search = await searchFor(caller, asked.value, service);
-  const { decisions, next } = await search(asked.value.before);
+  const search = await searchFor(caller, asked, service);
+  const { decisions, next } = await search(asked.before);
   return ok({
     decisions: decisions.map(shownDecision),
+    next: next === null ? null : cursorOf(next),
+    completeTo: rfc3339(completeTo),
+  });
+}
+
+/**
+ * GET /policy/decisions/summary: counts and amounts of the decisions that a filter asks for, by day, verdict, code and currency. It counts
+ * decisions that the log answers the caller with, and no others. Its work is bounded: it answers with what it counted and where the next
+ * page begins, whose rows of the same day add to these.
+ */
+export async function summariseDecisions(
+  asked: LogQuery,
+  { caller }: AuthenticatedCall,
+  service: DecisionsContext,
+): Promise<Reply> {
+  const { timers, slices, decisionLog } = service;
+  const completeTo = await decisionLog.writer.catchUp();
+  const search = await searchFor(caller, { ...asked, limit: PAGE_MAX_DECISIONS }, service);
+  const summary = new DecisionSummary();
+  const began = timers.elapsed();
+  let next: number | null = asked.before;
+  do {
+    const page: Page = await search(next);
+    for (const decision of page.decisions) summary.add(decision);
+    next = page.next;
+    await slices.yieldToEventLoop();
+  } while (next !== null && summary.length < SUMMARY_MAX_ROWS && timers.elapsed() - began < SUMMARY_MAX_MS);
+  return ok({
+    rows: summary.shown(),
+    counted: summary.counted,
     next: next === null ? null : cursorOf(next),
     completeTo: rfc3339(completeTo),
   });
@@ -71,17 +106,14 @@ const FORMATS = {
 
 /** GET /policy/decisions/export: all decisions that a query asks for, page by page as the reader takes them. */
 export async function exportDecisions(
-  { query, caller }: AuthenticatedCall,
+  { format, query }: { readonly format: keyof typeof FORMATS; readonly query: LogQuery },
+  { caller }: AuthenticatedCall,
   service: DecisionsContext,
 ): Promise<Reply | Response> {
-  const { format = 'jsonl', ...filters } = query;
-  if (format !== 'csv' && format !== 'jsonl') return refused('MALFORMED_REQUEST', 'format is csv or jsonl');
-  const asked = readLogQuery(filters);
-  if (!asked.ok) return answerRefusal(asked);
   return exported('GET /policy/decisions/export', caller.orgId, service, async () => {
-    const search = await searchFor(caller, { ...asked.value, limit: PAGE_MAX_DECISIONS }, service);
+    const search = await searchFor(caller, { ...query, limit: PAGE_MAX_DECISIONS }, service);
     const { type, head, line } = FORMATS[format];
-    return { type, text: linesOf(search, asked.value.before, head, line) };
+    return { type, text: linesOf(search, query.before, head, line) };
   });
 }
 
@@ -112,16 +144,10 @@ async function exported(
 
 /** GET /policy/decisions/replay: what the verdicts of a span were computed from, as JSON lines. */
 export async function exportReplay(
-  { query, caller }: AuthenticatedCall,
+  { from, to }: Span,
+  { caller }: AuthenticatedCall,
   service: DecisionsContext,
 ): Promise<Reply | Response> {
-  const [from, to] = [timeOfText(query['from'] ?? ''), timeOfText(query['to'] ?? '')];
-  if (from === null || to === null || from > to) {
-    return refused(
-      'MALFORMED_REQUEST',
-      'from and to are RFC 3339 times such as 2026-03-01T00:00:00Z, the earlier first',
-    );
-  }
   const { orgId } = caller;
   return exported('GET /policy/decisions/replay', orgId, service, async () => {
     await commitInputs(service);

@@ -1,6 +1,7 @@
 import { timeOfText } from '@gatewright/evaluator';
 import { readPage } from '@gatewright/gate';
 import {
+  accept,
   currencyCode,
   MONEY_MAX_UNITS,
   moneyScale,
@@ -9,7 +10,7 @@ import {
   refuseFaults,
   toUnits,
 } from '@gatewright/protocol';
-import { query } from '../../platform/http/route-parameters.js';
+import { described, needed, TIME, together } from '../../platform/http/asking.js';
 import type { AmountRange, Wanted } from './criteria.js';
 import { ID_PREFIX_CHARACTERS, idText, positionAt } from './keys.js';
 
@@ -18,29 +19,23 @@ export const PAGE_MAX_DECISIONS = 500;
 const PAGE_DECISIONS = 50;
 
 /** What every read of the log takes, beside the page. */
-export const FILTERS = [
-  query('agentDid', 'only those of this agent'),
-  query('action', 'only those of this action'),
-  query('merchant', 'only those at this merchant'),
-  query('currency', 'only those in this currency'),
-  query('minAmount', 'only from this amount on, decimal, with currency'),
-  query('maxAmount', 'only up to this amount, decimal, with currency'),
-  query('reasonCode', 'only those with this code'),
-  query('decision', 'only those with this decision'),
-  query('rule', 'only those for which this rule fired, as document/molecule, or a rule of this document'),
-  query('policyDigest', 'only those under this version of the policy'),
-  query(
-    'id',
+const FILTERS = {
+  agentDid: described('only those of this agent'),
+  action: described('only those of this action'),
+  merchant: described('only those at this merchant'),
+  currency: described('only those in this currency'),
+  minAmount: described('only from this amount on, decimal, with currency'),
+  maxAmount: described('only up to this amount, decimal, with currency'),
+  reasonCode: described('only those with this code'),
+  decision: described('only those with this decision'),
+  rule: described('only those for which this rule fired, as document/molecule, or a rule of this document'),
+  policyDigest: described('only those under this version of the policy'),
+  id: described(
     `only those whose event, authorization, escalation or mandate id begins so, ${ID_PREFIX_CHARACTERS} characters at least`,
   ),
-  query('from', 'only from this time on, RFC 3339'),
-  query('to', 'only up to this time, RFC 3339'),
-] as const;
-
-export const PAGING = [
-  query('limit', `decisions on the page, ${PAGE_DECISIONS} unless given, ${PAGE_MAX_DECISIONS} at most`),
-  query('after', 'the next of the page before'),
-] as const;
+  from: described('only from this time on, RFC 3339', TIME),
+  to: described('only up to this time, RFC 3339', TIME),
+} as const;
 
 /** What a reader asks of the log. */
 export interface LogQuery {
@@ -51,14 +46,14 @@ export interface LogQuery {
   readonly limit: number;
 }
 
-type Given = Readonly<Record<string, string>>;
+type Given = Readonly<Partial<Record<keyof typeof FILTERS | 'limit' | 'after', string>>>;
 
 const CURSOR = /^[0-9a-z]{1,11}$/;
 const CURSOR_RADIX = 36;
 const TEXTS = ['agentDid', 'action', 'merchant', 'reasonCode', 'decision', 'rule', 'policyDigest', 'id'] as const;
 
 /** Reads the query of an address. Every fault is a refusal: a filter that is not understood would answer with everything. */
-export function readLogQuery(given: Given): Result<LogQuery> {
+function readLogQuery(given: Given): Result<LogQuery> {
   const page = readPage(given, positionIn, PAGE_MAX_DECISIONS, PAGE_DECISIONS);
   if (!page.ok) return refuseFaults('MALFORMED_REQUEST', [page.refusal]);
   const { after, limit } = page.value;
@@ -74,6 +69,57 @@ export function readLogQuery(given: Given): Result<LogQuery> {
   const wanted: Wanted = { ...texts, ...(amount === null ? {} : { amount }) };
   return { ok: true, value: { wanted, ...span, limit } };
 }
+
+const AFTER = described('the next of the page before');
+
+/** The query of a page of the log. */
+export const LOG_PAGE = together(
+  {
+    ...FILTERS,
+    limit: described(`decisions on the page, ${PAGE_DECISIONS} unless given, ${PAGE_MAX_DECISIONS} at most`, {
+      ...{ type: 'integer', minimum: 1, maximum: PAGE_MAX_DECISIONS, default: PAGE_DECISIONS },
+    }),
+    after: AFTER,
+  },
+  readLogQuery,
+);
+
+/** The query of a summary. */
+export const LOG_SUMMARY = together({ ...FILTERS, after: AFTER }, readLogQuery);
+
+/** The forms of an export. */
+const EXPORT_FORMATS = ['jsonl', 'csv'] as const;
+
+/** The query of an export of the log, with the form of its lines. */
+export const LOG_EXPORT = together(
+  {
+    ...FILTERS,
+    format: described('jsonl or csv; jsonl unless given', { type: 'string', enum: EXPORT_FORMATS, default: 'jsonl' }),
+  },
+  ({ format: named = 'jsonl', ...filters }) => {
+    const format = EXPORT_FORMATS.find((each) => each === named);
+    if (format === undefined) return faulty('format is csv or jsonl');
+    const asked = readLogQuery(filters);
+    return asked.ok ? accept({ format, query: asked.value }) : asked;
+  },
+);
+
+/** A span of time, ms since 1970, both ends included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The query of what a span has. */
+export const LOG_SPAN = together(
+  { from: needed('the time from which, RFC 3339', TIME), to: needed('the time up to which, RFC 3339', TIME) },
+  (given): Result<Span> => {
+    const [from, to] = [timeOfText(given.from ?? ''), timeOfText(given.to ?? '')];
+    return from === null || to === null || from > to
+      ? faulty('from and to are RFC 3339 times such as 2026-03-01T00:00:00Z, the earlier first')
+      : accept({ from, to });
+  },
+);
 
 /** The text by which a reader asks for the page that begins before a position. */
 export function cursorOf(position: number): string {

@@ -1,22 +1,41 @@
+import { askingTogether } from '../../platform/http/asking.js';
 import { type Route, taking } from '../../platform/http/route.js';
-import { query, required } from '../../platform/http/route-parameters.js';
 import { MEMBERS } from '../../platform/settings/roles.js';
 import type { DecisionsContext } from './context.js';
 import { eraseFromDecisions, readErasures } from './erasure-handlers.js';
-import { exportDecisions, exportReplay, readDecision, readDecisions } from './handlers.js';
-import { FILTERS, PAGING } from './query.js';
+import { exportDecisions, exportReplay, readDecision, readDecisions, summariseDecisions } from './handlers.js';
+import { LOG_EXPORT, LOG_PAGE, LOG_SPAN, LOG_SUMMARY } from './query.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const DECISIONS_ROUTES: readonly Route<DecisionsContext>[] = [
+export const DECISIONS_ROUTES = [
   {
     method: 'GET',
     path: '/policy/decisions',
     summary: 'The decisions that a filter asks for, newest first, page by page',
     roles: MEMBERS,
-    body: null,
-    handle: readDecisions,
+    ...askingTogether(LOG_PAGE, readDecisions),
     answer: 'Decisions',
-    parameters: [...FILTERS, ...PAGING],
+    refusals: ['MALFORMED_REQUEST'],
+    long: true,
+  },
+  {
+    method: 'GET',
+    path: '/policy/decisions/summary',
+    summary: 'Counts and amounts of the decisions that a filter asks for, by day, verdict, code and currency',
+    verb: {
+      name: 'decision summary',
+      summary: 'count decisions and their amounts by day, verdict, code and currency',
+      options: {
+        ...{ agentDid: 'agent DID', action: 'action TEXT', merchant: 'merchant TEXT', reasonCode: 'code CODE' },
+        ...{ currency: 'currency CODE', minAmount: 'min DECIMAL', maxAmount: 'max DECIMAL', id: 'id PREFIX' },
+        ...{ decision: 'decision WORD', rule: 'rule DOCUMENT[/MOLECULE]', policyDigest: 'policy DIGEST' },
+        ...{ from: 'from RFC3339', to: 'to RFC3339', after: 'after CURSOR' },
+      },
+      list: { member: 'rows', columns: ['day', 'decision', 'reasonCode', 'currency', 'count', 'amount'] },
+    },
+    roles: MEMBERS,
+    ...askingTogether(LOG_SUMMARY, summariseDecisions),
+    answer: 'DecisionSummary',
     refusals: ['MALFORMED_REQUEST'],
     long: true,
   },
@@ -25,10 +44,8 @@ export const DECISIONS_ROUTES: readonly Route<DecisionsContext>[] = [
     path: '/policy/decisions/export',
     summary: 'All decisions that a filter asks for, as JSON lines or CSV',
     roles: MEMBERS,
-    body: null,
-    handle: exportDecisions,
+    ...askingTogether(LOG_EXPORT, exportDecisions),
     answer: null,
-    parameters: [...FILTERS, query('format', 'jsonl or csv; jsonl unless given')],
     refusals: ['MALFORMED_REQUEST'],
     media: { 'application/x-ndjson': 'text', 'text/csv': 'text' },
   },
@@ -37,13 +54,8 @@ export const DECISIONS_ROUTES: readonly Route<DecisionsContext>[] = [
     path: '/policy/decisions/replay',
     summary: 'What the verdicts of a span were computed from, as JSON lines',
     roles: ['owner', 'admin', 'auditor'],
-    body: null,
-    handle: exportReplay,
+    ...askingTogether(LOG_SPAN, exportReplay),
     answer: null,
-    parameters: [
-      required(query('from', 'the time from which, RFC 3339')),
-      required(query('to', 'the time up to which, RFC 3339')),
-    ],
     refusals: ['MALFORMED_REQUEST'],
     media: { 'application/x-ndjson': 'text' },
   },
@@ -51,6 +63,11 @@ export const DECISIONS_ROUTES: readonly Route<DecisionsContext>[] = [
     method: 'GET',
     path: '/policy/decisions/erasures',
     summary: 'The erasures from the decision log',
+    verb: {
+      name: 'decision erasures',
+      summary: 'list the erasures from the decision log',
+      list: { member: 'erasures', columns: ['erasureId', 'subject', 'requestedBy', 'requestedAt', 'erased', 'doneAt'] },
+    },
     roles: ['owner'],
     body: null,
     handle: readErasures,
@@ -71,10 +88,15 @@ export const DECISIONS_ROUTES: readonly Route<DecisionsContext>[] = [
     method: 'GET',
     path: '/policy/decisions/:eventId',
     summary: 'A decision as the log has it, and what became of its authorization so far',
+    verb: {
+      name: 'decision show',
+      summary: 'show a decision with what its request said',
+      options: { eventId: 'id EVENT' },
+    },
     roles: MEMBERS,
     body: null,
     handle: readDecision,
     answer: 'LoggedDecision',
     refusals: ['NOT_FOUND'],
   },
-];
+] as const satisfies readonly Route<DecisionsContext>[];

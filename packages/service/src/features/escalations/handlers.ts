@@ -7,9 +7,12 @@ import { givingWord } from '../changes/setting-changes.js';
 import { leadsToSettleable, onlyReads } from '../visibility/settleable.js';
 
 /** GET /policy/escalations: what waits for the people of the caller's organisation. */
-export async function readEscalations({ caller, query }: AuthenticatedCall, { gate }: ServiceContext): Promise<Reply> {
-  const { after, limit } = query;
-  return escalationQueue(caller.orgId, { after, limit }, gate);
+export async function readEscalations(
+  page: Parameters<typeof escalationQueue>[1],
+  { caller }: AuthenticatedCall,
+  { gate }: ServiceContext,
+): Promise<Reply> {
+  return escalationQueue(caller.orgId, page, gate);
 }
 
 /** GET /policy/escalations/:id: what was asked, and who decided it. Roles that only read get no id that leads to an open authorization. */

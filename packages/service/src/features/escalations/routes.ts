@@ -1,22 +1,44 @@
 import { approvalRefusalStatus, ESCALATION_QUEUE_MAX, resumeRefusalStatus } from '@gatewright/gate';
+import { accept } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
+import { askingTogether, described, together } from '../../platform/http/asking.js';
 import { DECISION, NOT_BEGUN, stateOf, UNDECIDED } from '../../platform/http/refusal-sets.js';
 import type { Route } from '../../platform/http/route.js';
-import { AFTER, query } from '../../platform/http/route-parameters.js';
+import { AFTER } from '../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, REVIEWERS } from '../../platform/settings/roles.js';
 import { readEscalationDetail, readEscalationStatus, readEscalations, resolve, resume } from './handlers.js';
 
+/** The query of a page of the queue, which the gate reads. */
+const QUEUE_PAGE = together(
+  {
+    after: described(AFTER),
+    limit: described(`escalations on the page, ${ESCALATION_QUEUE_MAX} unless given and at most`, {
+      ...{ type: 'integer', minimum: 1, maximum: ESCALATION_QUEUE_MAX, default: ESCALATION_QUEUE_MAX },
+    }),
+  },
+  accept,
+);
+
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const ESCALATIONS_ROUTES: readonly Route<ServiceContext>[] = [
+export const ESCALATIONS_ROUTES = [
   {
     method: 'GET',
     path: '/policy/escalations',
     summary: 'What waits for the people of the organisation',
+    verb: {
+      name: 'escalation list',
+      summary: 'list the actions that wait for people; --full shows everything that an approval permits',
+      list: {
+        member: 'escalations',
+        columns: [
+          ...['escalationId', 'action', 'amount', 'currency', 'merchant', 'summary', 'escalatedBy'],
+          ...['approvals', 'required'],
+        ],
+      },
+    },
     roles: ADMINISTRATORS,
-    body: null,
-    handle: readEscalations,
+    ...askingTogether(QUEUE_PAGE, readEscalations),
     answer: 'Escalations',
-    parameters: [AFTER, query('limit', `escalations on the page, ${ESCALATION_QUEUE_MAX} unless given and at most`)],
     refusals: ['MALFORMED_REQUEST'],
     long: true,
   },
@@ -24,6 +46,11 @@ export const ESCALATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/policy/escalations/:id',
     summary: 'An action that waits or waited, and who decided it',
+    verb: {
+      name: 'escalation show',
+      summary: 'show an action that waits or waited: the request, the reason, the approvers',
+      options: { id: 'id ESCALATION' },
+    },
     roles: REVIEWERS,
     body: null,
     handle: readEscalationDetail,
@@ -34,6 +61,11 @@ export const ESCALATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/policy/escalations/:id/status',
     summary: 'Look up an action that waits for people',
+    verb: {
+      name: 'escalation status',
+      summary: 'show the outcome of an action that waited: approved, executed, settled',
+      options: { id: 'id ESCALATION' },
+    },
     roles: 'public',
     body: null,
     handle: readEscalationStatus,
@@ -79,4 +111,4 @@ export const ESCALATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     ],
     refusalStatus: resumeRefusalStatus,
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

@@ -1,5 +1,6 @@
-import { formatNoteKey, parseTilePath, toHex } from '@gatewright/protocol';
+import { accept, formatNoteKey, parseTilePath, type Result, refuse, toHex } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
+import { needed, together } from '../../platform/http/asking.js';
 import type { Call } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 
@@ -20,12 +21,32 @@ export async function readCheckpoint(_call: Call, { evidence }: ServiceContext):
   });
 }
 
+/** Two sizes of the log, as the query has them. */
+interface SentSizes {
+  readonly from: string;
+  readonly to: string;
+}
+
+const SIZE_SCHEMA = { type: 'integer', minimum: 1 } as const;
+
+/** The query of two sizes of the log. */
+export const SIZES = together(
+  {
+    from: needed('a size of the log, entries', SIZE_SCHEMA),
+    to: needed('a later size of the log, entries', SIZE_SCHEMA),
+  },
+  ({ from = '', to = '' }): Result<SentSizes> =>
+    SIZE.test(from) && SIZE.test(to)
+      ? accept({ from, to })
+      : refuse('MALFORMED_REQUEST', 'send two sizes of the log as from and to, at least 1'),
+);
+
 /** GET /magp/evidence/consistency?from=&to=: the path that proves that the log only grew from one size to the other. */
-export async function readConsistency({ query }: Call, { evidence }: ServiceContext): Promise<Reply> {
-  const { from = '', to = '' } = query;
-  if (!SIZE.test(from) || !SIZE.test(to)) {
-    return refused('MALFORMED_REQUEST', 'send two sizes of the log as from and to, at least 1');
-  }
+export async function readConsistency(
+  { from, to }: SentSizes,
+  _call: Call,
+  { evidence }: ServiceContext,
+): Promise<Reply> {
   const path = await evidence.consistency(Number(from), Number(to));
   if (path === null)
     return refused('NOT_FOUND', 'the log never grew from one of these sizes to the other', { from, to });

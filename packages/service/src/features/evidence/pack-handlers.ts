@@ -1,5 +1,7 @@
 import { timeOfText } from '@gatewright/evaluator';
 import { exportPack, type PackExport, type PackQuery } from '@gatewright/gate';
+import { accept, type Result, refuse } from '@gatewright/protocol';
+import { described, needed, TIME, together } from '../../platform/http/asking.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { type Reply, refused } from '../../platform/http/reply.js';
 import { streamedData } from '../../platform/http/streamed-data.js';
@@ -22,17 +24,43 @@ const REFUSALS = {
 
 type Span = Pick<PackQuery, 'from' | 'to' | 'since'>;
 
+/** The query of a span of the evidence. */
+export const PACK_SPAN = together(
+  {
+    from: needed('begin of the span, RFC 3339', TIME),
+    to: needed('end of the span, RFC 3339', TIME),
+    since: described('a size of the log that the reader has verified, entries', { type: 'integer', minimum: 1 }),
+  },
+  ({ from: begin = '', to: end = '', since }): Result<Span> => {
+    const [from, to] = [timeOfText(begin), timeOfText(end)];
+    if (from === null) return notATime('from');
+    if (to === null) return notATime('to');
+    if (from > to) return malformed('from is after to; send the earlier time as from');
+    if (since !== undefined && !SIZE.test(since)) {
+      return malformed('since is not a size of the log, which is a whole number from 1 on');
+    }
+    return accept({ from, to, since: since === undefined ? null : Number(since) });
+  },
+);
+
+function notATime(name: string): Result<never> {
+  return malformed(`${name} is not an RFC 3339 time such as 2026-03-01T00:00:00Z`);
+}
+
+function malformed(detail: string): Result<never> {
+  return refuse('MALFORMED_REQUEST', detail);
+}
+
 /**
  * GET /evidence/pack?from=&to=[&since=]: the evidence of a span in one file, for members of the organisation. Records that the caller may
  * not see are leaves without records, which the pack counts as withheld. What is refused
  * is refused before the first byte; what fails later ends the connection.
  */
 export async function readEvidencePack(
-  { query, caller }: AuthenticatedCall,
+  span: Span,
+  { caller }: AuthenticatedCall,
   service: EvidenceContext,
 ): Promise<Reply | Response> {
-  const span = readSpan(query);
-  if (typeof span === 'string') return refused('MALFORMED_REQUEST', span);
   const leave = service.packExports.begin(caller.orgId);
   if (leave === null) {
     const detail = 'a pack of the organisation, or too many of others, are on their way; wait for Retry-After seconds';
@@ -66,19 +94,4 @@ async function packOf(span: Span, caller: AuthenticatedCall['caller'], service: 
     ...mandatePapers(orgId, service),
     didDocument: service.issuers.first.didDocument,
   });
-}
-
-/** The span that a query asks for, or what is wrong with it. */
-function readSpan({ from: begin, to: end, since }: AuthenticatedCall['query']): Span | string {
-  const [from, to] = [timeOfText(begin), timeOfText(end)];
-  if (from === null) return notATime('from');
-  if (to === null) return notATime('to');
-  if (from > to) return 'from is after to; send the earlier time as from';
-  if (since !== undefined && !SIZE.test(since))
-    return 'since is not a size of the log, which is a whole number from 1 on';
-  return { from, to, since: since === undefined ? null : Number(since) };
-}
-
-function notATime(name: string): string {
-  return `${name} is not an RFC 3339 time such as 2026-03-01T00:00:00Z`;
 }

@@ -1,13 +1,13 @@
+import { askingTogether } from '../../platform/http/asking.js';
 import type { Route } from '../../platform/http/route.js';
-import { query, required } from '../../platform/http/route-parameters.js';
 import { MEMBERS } from '../../platform/settings/roles.js';
 import type { EvidenceContext } from './context.js';
 import { readEvidence, readOwnRecord, readProof } from './handlers.js';
-import { readCheckpoint, readConsistency, readTile, readTileCheckpoint } from './log-handlers.js';
-import { readEvidencePack } from './pack-handlers.js';
+import { readCheckpoint, readConsistency, readTile, readTileCheckpoint, SIZES } from './log-handlers.js';
+import { PACK_SPAN, readEvidencePack } from './pack-handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const EVIDENCE_ROUTES: readonly Route<EvidenceContext>[] = [
+export const EVIDENCE_ROUTES = [
   {
     method: 'GET',
     path: '/magp/evidence/:eventId/proof',
@@ -51,13 +51,8 @@ export const EVIDENCE_ROUTES: readonly Route<EvidenceContext>[] = [
     path: '/magp/evidence/consistency',
     summary: 'Proof that the log only grew, between ?from= and ?to= entries',
     roles: 'public',
-    body: null,
-    handle: readConsistency,
+    ...askingTogether(SIZES, readConsistency),
     answer: 'Consistency',
-    parameters: [
-      required(query('from', 'a size of the log, entries')),
-      required(query('to', 'a later size of the log, entries')),
-    ],
     refusals: ['MALFORMED_REQUEST', 'NOT_FOUND'],
   },
   {
@@ -87,14 +82,8 @@ export const EVIDENCE_ROUTES: readonly Route<EvidenceContext>[] = [
     path: '/evidence/pack',
     summary: 'All evidence from ?from= to ?to= in one file that verifies offline',
     roles: MEMBERS,
-    body: null,
-    handle: readEvidencePack,
+    ...askingTogether(PACK_SPAN, readEvidencePack),
     answer: 'EvidencePackFile',
-    parameters: [
-      required(query('from', 'begin of the span, RFC 3339')),
-      required(query('to', 'end of the span, RFC 3339')),
-      query('since', 'a size of the log that the reader has verified, entries'),
-    ],
     refusals: ['MALFORMED_REQUEST', 'NOT_FOUND', 'BODY_TOO_LARGE', 'PROOF_PENDING'],
   },
   {
@@ -107,4 +96,4 @@ export const EVIDENCE_ROUTES: readonly Route<EvidenceContext>[] = [
     answer: 'Evidence',
     refusals: ['NOT_FOUND', 'CONFLICT'],
   },
-];
+] as const satisfies readonly Route<EvidenceContext>[];

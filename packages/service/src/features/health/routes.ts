@@ -3,7 +3,7 @@ import type { Route } from '../../platform/http/route.js';
 import { health, readiness } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const HEALTH_ROUTES: readonly Route<ServiceContext>[] = [
+export const HEALTH_ROUTES = [
   {
     method: 'GET',
     path: '/healthz',
@@ -26,4 +26,4 @@ export const HEALTH_ROUTES: readonly Route<ServiceContext>[] = [
     refusals: [],
     servedFromCopy: true,
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

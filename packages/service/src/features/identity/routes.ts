@@ -8,7 +8,7 @@ import { reinstatePerson, revokePerson } from './people-handlers.js';
 import { createToken, endToken, readTokens, rotateToken } from './token-handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const IDENTITY_ROUTES: readonly Route<IdentityContext>[] = [
+export const IDENTITY_ROUTES = [
   {
     method: 'POST',
     path: '/auth/login',
@@ -126,6 +126,11 @@ export const IDENTITY_ROUTES: readonly Route<IdentityContext>[] = [
     method: 'GET',
     path: '/tokens',
     summary: 'List access tokens, never shown again',
+    verb: {
+      name: 'token list',
+      summary: 'list the access tokens of the organisation; the tokens themselves are not shown',
+      list: { member: 'tokens', columns: ['tokenId', 'email', 'role', 'createdAt', 'expiresAt', 'revokedAt'] },
+    },
     roles: MEMBERS,
     body: null,
     handle: readTokens,
@@ -136,6 +141,11 @@ export const IDENTITY_ROUTES: readonly Route<IdentityContext>[] = [
     method: 'POST',
     path: '/tokens/:id/rotate',
     summary: 'Put a new token in the place of one’s own',
+    verb: {
+      name: 'token rotate',
+      summary: 'replace one of your own tokens by a new one',
+      options: { id: 'id TOKEN_ID' },
+    },
     roles: MEMBERS,
     body: null,
     handle: rotateToken,
@@ -147,6 +157,12 @@ export const IDENTITY_ROUTES: readonly Route<IdentityContext>[] = [
     method: 'POST',
     path: '/tokens/:id/revoke',
     summary: 'Revoke an access token',
+    verb: {
+      name: 'token revoke',
+      summary: 'revoke an access token',
+      options: { id: 'id TOKEN_ID' },
+      irreversible: 'a revoked token never works again',
+    },
     roles: MEMBERS,
     body: null,
     handle: endToken,
@@ -154,4 +170,4 @@ export const IDENTITY_ROUTES: readonly Route<IdentityContext>[] = [
     refusals: ['NOT_FOUND', 'FORBIDDEN'],
     servedFromCopy: true,
   },
-];
+] as const satisfies readonly Route<IdentityContext>[];

@@ -1,8 +1,7 @@
 import type { ServiceContext } from '../../platform/context/service-context.js';
-import { asking, text, word } from '../../platform/http/asking.js';
+import { asking, ONE_AGENT, word } from '../../platform/http/asking.js';
 import { PAGE } from '../../platform/http/list-page.js';
 import { type Route, taking } from '../../platform/http/route.js';
-import { ONE_AGENT } from '../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../../platform/settings/roles.js';
 import { changeMandate } from './change-handlers.js';
 import { readDidDocument, readStatusList } from './credential-handlers.js';
@@ -11,7 +10,7 @@ import { issueMandate } from './issue-handlers.js';
 import { MANDATE_STATES } from './repository.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
+export const MANDATES_ROUTES = [
   {
     method: 'POST',
     path: '/policy/mandate',
@@ -43,10 +42,16 @@ export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/mandate',
     summary: 'List mandates and their spending, newest first',
+    verb: {
+      name: 'mandate list',
+      summary: 'list the mandates of the organisation',
+      options: { agentDid: 'agent DID' },
+      list: { member: 'mandates', columns: ['mandateId', 'scope', 'currency', 'status', 'issuedAt', 'agentDid'] },
+    },
     roles: MEMBERS,
     ...asking(
       {
-        agentDid: text(ONE_AGENT.description),
+        agentDid: ONE_AGENT,
         status: word(MANDATE_STATES, `only those that are ${MANDATE_STATES.join(', ')}`),
         ...PAGE,
       },
@@ -60,6 +65,11 @@ export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/mandate/:ref',
     summary: 'A mandate, its credential and its budget',
+    verb: {
+      name: 'mandate show',
+      summary: 'show a mandate, its credential and its remaining budget',
+      options: { ref: 'id MANDATE' },
+    },
     roles: MEMBERS,
     body: null,
     handle: readMandate,
@@ -90,6 +100,12 @@ export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'POST',
     path: '/mandate/:ref/revoke',
     summary: 'Revoke a mandate and void its unclaimed holds',
+    verb: {
+      name: 'mandate revoke',
+      summary: 'revoke a mandate and void its unclaimed holds',
+      options: { ref: 'id MANDATE' },
+      irreversible: 'a revoked mandate never authorizes again',
+    },
     roles: ADMINISTRATORS,
     body: null,
     handle: revokeMandate,
@@ -121,4 +137,4 @@ export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
     storeless: true,
     media: { 'application/did+json': 'json' },
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

@@ -13,7 +13,7 @@ import type { AuthenticatedCall, Call } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { type Claimant, claimConfig, renewClaimedChallenge, verifyClaimedKey } from './claim.js';
 import { onboard } from './onboard.js';
-import { previewRulePack } from './preview.js';
+import { type AskedTerms, previewRulePack } from './preview.js';
 import { findRequestedAgent, listPastRequests, listWaitingRequests } from './repository.js';
 import { type REQUEST_STATUSES, requestAgent, requestData, resolveRequest } from './requests.js';
 import { findRulePack, NO_SPEND, RULE_PACKS, type RulePack } from './rule-packs.js';
@@ -75,8 +75,12 @@ export async function resolveOnboarding(
 }
 
 /** GET /onboarding/requests/:id/claim; `x-key-passphrase` encrypts the key on its way. */
-export async function claimRequest(call: Call, service: ServiceContext): Promise<Reply> {
-  return claimConfig(claimantOf(call, call.query['token']), call.headers['x-key-passphrase'], service);
+export async function claimRequest(
+  { token }: { readonly token: string | null },
+  call: Call,
+  service: ServiceContext,
+): Promise<Reply> {
+  return claimConfig(claimantOf(call, token ?? undefined), call.headers['x-key-passphrase'], service);
 }
 
 /** POST /onboarding/requests/:id/verify-key. */
@@ -119,10 +123,10 @@ export async function readRulePack({ params }: Call): Promise<Reply> {
 }
 
 /** GET /onboarding/rule-packs/:key/preview: the rules that an onboarding with these spend terms binds. */
-export async function previewRules({ params, query }: Call): Promise<Reply> {
+export async function previewRules(terms: AskedTerms, { params }: Call): Promise<Reply> {
   const pack = findRulePack(params['key'] ?? '');
   if (pack === undefined) return noRulePack();
-  const preview = previewRulePack(pack, query);
+  const preview = previewRulePack(pack, terms);
   return preview.ok
     ? ok({ ...summary(pack), molecules: [...preview.molecules] })
     : malformed('MALFORMED_REQUEST', preview.faults);

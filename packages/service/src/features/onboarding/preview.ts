@@ -3,6 +3,14 @@ import { packFaults } from './first-rules.js';
 import { spendFaults, spendTermsOf } from './onboard.js';
 import type { RulePack } from './rule-packs.js';
 
+/** Spend terms as the query of an address has them. */
+export interface AskedTerms {
+  readonly perTxnMax?: string;
+  readonly maxAmount?: string;
+  readonly currency?: string;
+  readonly financial?: string;
+}
+
 export type PackPreview =
   | { readonly ok: true; readonly molecules: readonly JsonObject[] }
   | { readonly ok: false; readonly faults: readonly Fault[] };
@@ -11,8 +19,7 @@ export type PackPreview =
  * The rules that onboarding an agent with these spend terms binds by a pack, each as the query of an address names it. The
  * terms are read as those of an onboarding, so what it would refuse is refused here, under the same paths.
  */
-export function previewRulePack(pack: RulePack, query: Readonly<Record<string, string>>): PackPreview {
-  const { financial, ...limits } = query;
+export function previewRulePack(pack: RulePack, { financial, ...limits }: AskedTerms): PackPreview {
   const asked = { name: 'preview', scope: 'preview', rulePack: pack.key, ...limits, ...readFlag(financial) };
   const checked = validateWire('OnboardAgentRequest', asked);
   if (!checked.ok) return checked;

@@ -1,8 +1,8 @@
-import type { ReasonCode } from '@gatewright/protocol';
+import { accept, type ReasonCode } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
-import { asking, word } from '../../platform/http/asking.js';
+import { asking, askingTogether, described, text, together, word } from '../../platform/http/asking.js';
 import { type Route, taking, takingOptional } from '../../platform/http/route.js';
-import { header, query } from '../../platform/http/route-parameters.js';
+import { header } from '../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, REQUESTERS } from '../../platform/settings/roles.js';
 import { possessionRefusalStatus } from '../agents/possession.js';
 import { onboardAgents } from './batch.js';
@@ -26,8 +26,24 @@ import { REQUEST_STATUSES } from './requests.js';
 const CLAIM_TOKEN: readonly ReasonCode[] = ['NOT_FOUND', 'CLAIM_TOKEN_INVALID', 'CONFLICT'];
 const CLAIM_TOKEN_HEADER = header('x-claim-token', 'the claim token of the request, where it is named nowhere else');
 
+const CLAIM = asking(
+  { token: text('the claim token of the request; a header is not kept in logs of addresses') },
+  claimRequest,
+);
+
+/** The spend terms of a preview, which are read as an onboarding reads them. */
+const SPEND_TERMS = together(
+  {
+    perTxnMax: described('the maximum per transaction, as onboarding takes it'),
+    maxAmount: described('the maximum in all'),
+    currency: described('the currency of both; USD unless given'),
+    financial: described('false for an agent without money, as is an agent without limits', { type: 'boolean' }),
+  },
+  accept,
+);
+
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
+export const ONBOARDING_ROUTES = [
   {
     method: 'POST',
     path: '/onboarding/agent',
@@ -62,6 +78,15 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/onboarding/requests',
     summary: 'The requests for agents that wait, and those that did',
+    verb: {
+      name: 'onboarding list',
+      summary: 'list the requests for agents; --full shows everything that an approval grants',
+      options: { status: 'status' },
+      list: {
+        member: 'requests',
+        columns: ['requestId', 'status', 'name', 'scope', 'currency', 'perTxnMax', 'maxAmount', 'requesterEmail'],
+      },
+    },
     roles: ADMINISTRATORS,
     ...asking(
       { status: word(REQUEST_STATUSES, `only requests that are ${REQUEST_STATUSES.join(', ')}`) },
@@ -75,6 +100,11 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/onboarding/requests/:id',
     summary: 'A request for an agent, with all that an approval grants',
+    verb: {
+      name: 'onboarding show',
+      summary: 'show a request for an agent, with everything that an approval grants',
+      options: { id: 'id REQUEST' },
+    },
     roles: ADMINISTRATORS,
     body: null,
     handle: readOneRequest,
@@ -95,11 +125,10 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     path: '/onboarding/requests/:id/claim',
     summary: 'Claim the config of an approved request, once, by its claim token',
     roles: 'public',
-    body: null,
-    handle: claimRequest,
+    ...CLAIM,
     answer: 'OnboardingClaim',
     parameters: [
-      query('token', 'the claim token of the request; a header is not kept in logs of addresses'),
+      ...CLAIM.parameters,
       CLAIM_TOKEN_HEADER,
       header('x-key-passphrase', 'encrypts the key of the agent on its way'),
     ],
@@ -172,16 +201,9 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     path: '/onboarding/rule-packs/:key/preview',
     summary: 'The rules of a pack for an agent with these spend terms',
     roles: 'public',
-    body: null,
-    handle: previewRules,
+    ...askingTogether(SPEND_TERMS, previewRules),
     answer: 'RulePackPreview',
-    parameters: [
-      query('perTxnMax', 'the maximum per transaction, as onboarding takes it'),
-      query('maxAmount', 'the maximum in all'),
-      query('currency', 'the currency of both; USD unless given'),
-      query('financial', 'false for an agent without money, as is an agent without limits'),
-    ],
     refusals: ['UNKNOWN_RULE_PACK', 'MALFORMED_REQUEST'],
     storeless: true,
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

@@ -17,11 +17,12 @@ import { addOrganisation } from './operator-handlers.js';
 import { receiveVerification } from './verification-handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const ORGANISATIONS_ROUTES: readonly Route<ServiceContext>[] = [
+export const ORGANISATIONS_ROUTES = [
   {
     method: 'GET',
     path: '/organisation',
     summary: 'The organisation of the caller',
+    verb: { name: 'org show', summary: 'show the organisation of the token' },
     roles: MEMBERS,
     body: null,
     handle: readOrganisation,
@@ -51,6 +52,11 @@ export const ORGANISATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     method: 'GET',
     path: '/organisation/changes',
     summary: 'Who changed which setting, and what the evidence of it commits to',
+    verb: {
+      name: 'org changes',
+      summary: 'list who changed which setting, newest first, and what the evidence commits to',
+      options: { after: 'after PLACE', limit: 'limit N' },
+    },
     roles: REVIEWERS,
     ...asking(PAGE, readSettingChanges),
     answer: 'SettingChanges',
@@ -118,4 +124,4 @@ export const ORGANISATIONS_ROUTES: readonly Route<ServiceContext>[] = [
     ],
     refusals: ['MALFORMED_REQUEST', 'UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

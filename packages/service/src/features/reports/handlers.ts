@@ -20,10 +20,11 @@ export async function receiveGatewayReport({ body, headers }: Call, { gate }: Se
 
 /** GET /policy/decisions/local: the receipts of the agents that the caller may see, of one with `agentDid`, newest first. */
 export async function readLocalDecisions(
-  { caller, query }: AuthenticatedCall,
+  { agentDid }: { readonly agentDid: string | null },
+  { caller }: AuthenticatedCall,
   { directory }: ServiceContext,
 ): Promise<Reply> {
-  const asked = { agentDid: query['agentDid'] ?? null, visible: visibleDids(directory, caller) };
+  const asked = { agentDid, visible: visibleDids(directory, caller) };
   return ok({ decisions: await listLocalDecisions(directory, caller.orgId, asked) });
 }
 

@@ -1,12 +1,12 @@
 import type { ServiceContext } from '../../platform/context/service-context.js';
+import { asking, ONE_AGENT } from '../../platform/http/asking.js';
 import { SIGNED } from '../../platform/http/refusal-sets.js';
 import type { Route } from '../../platform/http/route.js';
-import { ONE_AGENT } from '../../platform/http/route-parameters.js';
 import { MEMBERS } from '../../platform/settings/roles.js';
 import { readGatewayReports, readLocalDecisions, receiveGatewayReport, receiveLocalDecision } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const REPORTS_ROUTES: readonly Route<ServiceContext>[] = [
+export const REPORTS_ROUTES = [
   {
     method: 'POST',
     path: '/policy/decisions/local',
@@ -29,10 +29,8 @@ export const REPORTS_ROUTES: readonly Route<ServiceContext>[] = [
     path: '/policy/decisions/local',
     summary: 'The receipts of guards, of one agent with ?agentDid=',
     roles: MEMBERS,
-    body: null,
-    handle: readLocalDecisions,
+    ...asking({ agentDid: ONE_AGENT }, readLocalDecisions),
     answer: 'LocalDecisions',
-    parameters: [ONE_AGENT],
     refusals: [],
     long: true,
   },
@@ -66,4 +64,4 @@ export const REPORTS_ROUTES: readonly Route<ServiceContext>[] = [
     refusals: [],
     long: true,
   },
-];
+] as const satisfies readonly Route<ServiceContext>[];

@@ -40,20 +40,26 @@ export async function reconcileByToken(call: AuthenticatedCall, { gate }: Identi
   return reconcile({ ...settlementRequest(call), operatorOf: call.caller.orgId }, gate);
 }
 
+interface HoldsQuery {
+  readonly state?: string;
+  readonly mandate?: string;
+  readonly after?: string;
+}
+
 /**
  * GET /policy/holds: what may be on its way in the caller's organisation, or the voided holds of a mandate. Roles that only read get no id
  * of what may be on its way.
  */
 export async function readHolds(
-  { query, caller }: AuthenticatedCall,
+  { state, mandate: mandateId, after }: HoldsQuery,
+  { caller }: AuthenticatedCall,
   { directory, gate }: IdentityContext,
 ): Promise<Reply> {
-  const { state, mandate: mandateId } = query;
   if (state !== 'voided' || mandateId === undefined) {
     return openHolds(caller.orgId, { state, withIds: !onlyReads(caller) }, gate);
   }
   const mandate = await findMandate(directory, caller.orgId, mandateId);
-  return voidedHolds(caller.orgId, mandate?.accountId ?? mandateId, query['after'], gate);
+  return voidedHolds(caller.orgId, mandate?.accountId ?? mandateId, after, gate);
 }
 
 /** GET …/:id/effect. */

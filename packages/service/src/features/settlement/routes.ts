@@ -11,15 +11,30 @@ import {
   unknownOutcome,
   voidHold,
 } from '@gatewright/gate';
+import { OPEN_HOLD_STATES } from '@gatewright/ledger';
+import { accept } from '@gatewright/protocol';
+import { askingTogether, described, together } from '../../platform/http/asking.js';
 import { HOLD, NOT_BEGUN, REGISTERED, SIGNED, SLOT, stateOf, TOKEN } from '../../platform/http/refusal-sets.js';
 import type { Route } from '../../platform/http/route.js';
-import { header, query } from '../../platform/http/route-parameters.js';
+import { header } from '../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, REVIEWERS } from '../../platform/settings/roles.js';
 import type { IdentityContext } from '../identity/context.js';
 import { bySignature, bySignatureOrToken, readEffect, readHolds, reconcileByToken } from './handlers.js';
 
+/** Which holds are listed; the gate refuses another state. */
+const HOLDS_QUERY = together(
+  {
+    state: described('only holds that are paying, dispatching, dispatched or unknown, or voided with a mandate', {
+      ...{ type: 'string', enum: [...OPEN_HOLD_STATES, 'voided'] },
+    }),
+    mandate: described('of voided holds: their mandate'),
+    after: described('of voided holds: `next` of the page before'),
+  },
+  accept,
+);
+
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
+export const SETTLEMENT_ROUTES = [
   {
     method: 'POST',
     path: '/policy/mandate/authorize/:id/effect/dispatching',
@@ -164,14 +179,8 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     path: '/policy/holds',
     summary: 'Holds whose effect may be on its way, oldest first, or voided holds of a mandate',
     roles: REVIEWERS,
-    body: null,
-    handle: readHolds,
+    ...askingTogether(HOLDS_QUERY, readHolds),
     answer: 'OpenHolds',
-    parameters: [
-      query('state', 'only holds that are paying, dispatching, dispatched or unknown, or voided with a mandate'),
-      query('mandate', 'of voided holds: their mandate'),
-      query('after', 'of voided holds: `next` of the page before'),
-    ],
     refusals: ['MALFORMED_REQUEST'],
     long: true,
   },
@@ -218,4 +227,4 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     refusals: [...SLOT, ...TOKEN, ...stateOf('releaseSlot')],
     refusalStatus: holdRefusalStatus,
   },
-];
+] as const satisfies readonly Route<IdentityContext>[];

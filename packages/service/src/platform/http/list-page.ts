@@ -23,7 +23,7 @@ const PLACE = /^([0-9TZ:.-]{20,35})~(.{1,256})$/;
 /** The query of a list that is read page by page, the newest first. */
 export const PAGE: { readonly after: Asked<ListPlace | null>; readonly limit: Asked<number> } = {
   after: {
-    description: AFTER.description,
+    description: AFTER,
     schema: { type: 'string' },
     read: (after) => {
       const page = readPage({ after }, placeIn, LIST_MAX_ROWS);

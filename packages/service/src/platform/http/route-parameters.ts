@@ -2,11 +2,6 @@ import type { CallParameter } from './route.js';
 import { isPublic, type RouteRow } from './route.js';
 import { refusalsOf } from './route-refusals.js';
 
-/** A part of the query that a route reads. */
-export function query(name: string, description: string): CallParameter {
-  return { name, in: 'query', description };
-}
-
 /** A header that a route reads. */
 export function header(name: string, description: string): CallParameter {
   return { name, in: 'header', description };
@@ -17,11 +12,8 @@ export function required(parameter: CallParameter): CallParameter {
   return { ...parameter, required: true };
 }
 
-/** The query of a list that may be of one agent. */
-export const ONE_AGENT = query('agentDid', 'only those of this agent');
-
-/** The query of a list that is read page by page. */
-export const AFTER = query('after', 'the place that the page before gave as next');
+/** What the place in a list means that is read page by page. */
+export const AFTER = 'the place that the page before gave as next';
 
 /** By which a call of a service proves itself (protocol.md §2.13). */
 const SERVICE_HEADERS: readonly CallParameter[] = [

@@ -25,11 +25,27 @@ export interface Decider {
 /** A success that is no JSON envelope: text, a JSON document of its own, or bytes. */
 export type Media = 'text' | 'json' | 'bytes';
 
+/** The command of `gatewright` that makes a call without a body, and prints its answer. */
+export interface Verb {
+  /** Its words. */
+  readonly name: string;
+  readonly summary: string;
+  /** Its options in their order, with the parameter of the path or query that each gives, and a word for the value: `agent DID`. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** What cannot be undone; such a command wants `--yes`. */
+  readonly irreversible?: string;
+  /** The list in the answer, and the members of its rows that are the columns of a table. */
+  readonly list?: { readonly member: string; readonly columns: readonly string[] };
+  /** The member of the answer that is printed alone, as the text that it is. */
+  readonly text?: string;
+}
+
 interface RowBase {
   readonly method: 'GET' | 'POST';
   /** Below the path prefix; `:name` is a parameter. */
   readonly path: string;
   readonly summary: string;
+  readonly verb?: Verb;
   /** Schema of the body; null for none. */
   readonly body: WireRequest | null;
   /** Bytes of a body, where it may have more than those of other routes. */

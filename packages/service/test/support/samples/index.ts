@@ -4,10 +4,10 @@ import { AUTHORIZE_SAMPLES } from './authorize.js';
 import { ORGANISATION_SAMPLES } from './organisation.js';
 import { RECORD_SAMPLES } from './records.js';
 import { RULE_SAMPLES } from './rules.js';
-import { ABSENT_THINGS, type AgentThings, type RouteSample, type RouteSamples, type SampleCall } from './sample.js';
+import { ABSENT_THINGS, type AgentThings, type RouteSample, type SampleCall } from './sample.js';
 
-/** The samples of every route. A test compares them with the table of routes. */
-export const SAMPLES: RouteSamples = {
+/** The samples of every route, by its method and path. A test compares them with the table of routes. */
+export const SAMPLES: Readonly<Record<string, RouteSample>> = {
   ...AGENT_SAMPLES,
   ...ORGANISATION_SAMPLES,
   ...RULE_SAMPLES,

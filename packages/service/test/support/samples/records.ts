@@ -46,6 +46,10 @@ export const RECORD_SAMPLES: RouteSamples = {
     slowest: (slow) => slow.readers('/policy/decisions?limit=500'),
     agents: { kind: 'list', shows: ['agentDid', 'eventId', 'deniedId', ...SETTLING], reading: SETTLING },
   },
+  'GET /policy/decisions/summary': {
+    ...without('counts and sums of the decisions that the log shows'),
+    slowest: (slow) => slow.readers('/policy/decisions/summary?from=2020-01-01T00:00:00Z'),
+  },
   'GET /policy/decisions/export': {
     wrong: '/policy/decisions/export?format=none',
     slowest: (slow) => slow.readers('/policy/decisions/export?format=csv'),

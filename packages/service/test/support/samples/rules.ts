@@ -1,3 +1,4 @@
+import type { RouteKey } from '../../../src/app/routes.js';
 import { APPLIED_RULES_MAX_BYTES } from '../../../src/features/rules/http/routes.js';
 import { elements, inField, type SlowCalls } from '../slow-calls.js';
 import { filled, ruleDocument, word } from '../slow-world.js';
@@ -44,37 +45,40 @@ async function rulesPage({ world, applications }: SlowCalls): Promise<string> {
   return textAt(stored.data(), 'page');
 }
 
-/** The routes of both kinds of documents. */
+type DocumentKey<Key> = Key extends `${infer Method} /sop${infer Rest}` ? `${Method} ${Rest}` : never;
+
+/** The routes of one kind of documents, by method and the path below that of the kind. */
 function documents(path: '/sop' | '/standards', id: 'sopId' | 'standardId'): RouteSamples {
   const reads = (rest: string): Pick<RouteSample, 'legal' | 'slowest'> => ({
     legal: (things) => ({ path: `${path}/${things[id]}${rest}` }),
     slowest: null,
   });
-  return {
-    [`GET ${path}`]: {
+  const samples: Readonly<Record<DocumentKey<RouteKey>, RouteSample>> = {
+    'GET ': {
       legal: ({ agentDid }) => ({ path: `${path}?agentDid=${encodeURIComponent(agentDid)}` }),
       slowest: (slow) => slow.readers(path),
       agents: { kind: 'list', shows: [id] },
     },
-    [`POST ${path}`]: { slowest: writes(() => path) },
-    [`GET ${path}/:id`]: { ...reads(''), agents: { kind: 'list', shows: ['agentDid'] } },
-    [`POST ${path}/:id/retire`]: PLAIN,
-    [`POST ${path}/:id/rollback`]: PLAIN,
-    [`POST ${path}/:id/agents`]: PLAIN,
-    [`GET ${path}/:id/versions`]: { ...without('versions of rules'), ...reads('/versions') },
-    [`POST ${path}/:id/versions`]: { slowest: writes(({ largeSopId }) => `${path}/${largeSopId}/versions`) },
-    [`GET ${path}/:id/versions/:version`]: { ...without('a version of rules'), ...reads('/versions/1') },
-    [`POST ${path}/:id/versions/:version/publish`]: PLAIN,
-    [`POST ${path}/:id/versions/:version/approve`]: PLAIN,
-    [`POST ${path}/:id/versions/:version/retire`]: PLAIN,
-    [`POST ${path}/:id/versions/:version/shadow`]: PLAIN,
-    [`GET ${path}/:id/shadow`]: { ...reads('/shadow'), agents: { kind: 'list', shows: ['eventId'] } },
-    [`POST ${path}/:id/shadow/end`]: PLAIN,
-    [`GET ${path}/:id/diff`]: without('texts of rules'),
-    [`GET ${path}/:id/changes`]: { ...reads('/changes'), agents: { kind: 'list', shows: ['agentDid'] } },
-    [`POST ${path}/agents/:identityId/assign`]: PLAIN,
-    [`POST ${path}/agents/:identityId/unassign`]: PLAIN,
+    'POST ': { slowest: writes(() => path) },
+    'GET /:id': { ...reads(''), agents: { kind: 'list', shows: ['agentDid'] } },
+    'POST /:id/retire': PLAIN,
+    'POST /:id/rollback': PLAIN,
+    'POST /:id/agents': PLAIN,
+    'GET /:id/versions': { ...without('versions of rules'), ...reads('/versions') },
+    'POST /:id/versions': { slowest: writes(({ largeSopId }) => `${path}/${largeSopId}/versions`) },
+    'GET /:id/versions/:version': { ...without('a version of rules'), ...reads('/versions/1') },
+    'POST /:id/versions/:version/publish': PLAIN,
+    'POST /:id/versions/:version/approve': PLAIN,
+    'POST /:id/versions/:version/retire': PLAIN,
+    'POST /:id/versions/:version/shadow': PLAIN,
+    'GET /:id/shadow': { ...reads('/shadow'), agents: { kind: 'list', shows: ['eventId'] } },
+    'POST /:id/shadow/end': PLAIN,
+    'GET /:id/diff': without('texts of rules'),
+    'GET /:id/changes': { ...reads('/changes'), agents: { kind: 'list', shows: ['agentDid'] } },
+    'POST /agents/:identityId/assign': PLAIN,
+    'POST /agents/:identityId/unassign': PLAIN,
   };
+  return Object.fromEntries(Object.entries(samples).map(([key, sample]) => [key.replace(' ', ` ${path}`), sample]));
 }
 
 /** Where documents of one kind are slow, those of the other are by the same program. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
+import type { RouteKey } from '../../../src/app/routes.js';
 import type { SlowCalls } from '../slow-calls.js';
 
 /** One thing of each kind, all of one agent of a developer. */
@@ -97,8 +98,8 @@ export interface RouteSample {
   readonly agents?: AgentData;
 }
 
-/** Samples by the method and path of their route. */
-export type RouteSamples = Readonly<Record<string, RouteSample>>;
+/** Samples of some routes. */
+export type RouteSamples = Readonly<Partial<Record<RouteKey, RouteSample>>>;
 
 /** A sample that states nothing. */
 export const PLAIN: RouteSample = { slowest: null };

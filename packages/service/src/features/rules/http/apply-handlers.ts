@@ -57,11 +57,12 @@ export async function readRulesState(
 
 /** GET /rules/bindings: a page of the agents with the documents that bind them. */
 export async function readBindings(
-  { caller, query }: AuthenticatedCall,
+  { after }: { readonly after: string | null },
+  { caller }: AuthenticatedCall,
   { directory, slices }: PoliciesContext,
 ): Promise<Reply> {
   const pause = () => slices.yieldToEventLoop();
-  const { bindings, next } = await agentBindings(directory, caller.orgId, query['after'] ?? '', pause);
+  const { bindings, next } = await agentBindings(directory, caller.orgId, after ?? '', pause);
   const labels = await documentsOfLabels(directory, caller.orgId);
   return ok({ bindings: bindings.map((each) => ({ ...each })), labels: labels.map((each) => ({ ...each })), next });
 }

@@ -1,6 +1,6 @@
-import { asking, text, time, word } from '../../../platform/http/asking.js';
+import { asking, ONE_AGENT, text, time, word } from '../../../platform/http/asking.js';
 import { type Route, taking } from '../../../platform/http/route.js';
-import { AFTER, ONE_AGENT, query } from '../../../platform/http/route-parameters.js';
+import { AFTER } from '../../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS, REVIEWERS } from '../../../platform/settings/roles.js';
 import type { PoliciesContext } from '../../compiled-policies/context.js';
 import { DOCUMENT_STATES } from '../../rules-store/rules-state.js';
@@ -13,12 +13,12 @@ import { readAtoms, readBundle, readPolicyKey, readRegister } from './policy-han
 import { ruleDocumentHandlers } from './rule-handlers.js';
 import { shadowRoutes } from './shadow-routes.js';
 import { streamOrganisationEvents, streamPolicyEvents } from './stream-handlers.js';
-import { IF_MATCH, versionRoutes } from './version-routes.js';
+import { IF_MATCH, numberOfVersion, versionRoutes } from './version-routes.js';
 
 /** Bytes of a message with the rules of an organisation, and of a page of documents. */
 export const APPLIED_RULES_MAX_BYTES = 1024 * 1024;
 
-const VERSION = query('version', 'an earlier version; the current one where none is named');
+const VERSION = numberOfVersion('an earlier version; the current one where none is named');
 const CONTAINED = { anyOf: [{ type: 'object', properties: { status: { type: 'string' } } }, { type: 'null' }] };
 const MODE = { anyOf: [{ type: 'object', properties: { mode: { type: 'string' } } }, { type: 'null' }] };
 
@@ -26,7 +26,7 @@ const sops = ruleDocumentHandlers('sop');
 const standards = ruleDocumentHandlers('standard');
 
 /** The routes of this capability; the rows of all capabilities are one table. */
-export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
+export const POLICIES_ROUTES = [
   {
     method: 'POST',
     path: '/sop',
@@ -83,11 +83,15 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     method: 'GET',
     path: '/sop',
     summary: 'List SOPs, of one agent with ?agentDid=',
+    verb: {
+      name: 'sop list',
+      summary: 'list the SOPs of the organisation, or those of an agent',
+      options: { agentDid: 'agent DID' },
+      list: { member: 'sops', columns: ['sopId', 'title', 'version', 'createdByEmail', 'createdAt', 'retiredAt'] },
+    },
     roles: MEMBERS,
-    body: null,
-    handle: sops.list,
+    ...asking({ agentDid: ONE_AGENT }, sops.list),
     answer: 'Sops',
-    parameters: [ONE_AGENT],
     refusals: [],
     long: true,
   },
@@ -96,10 +100,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     path: '/sop/:id',
     summary: 'Read an SOP, its rules and the agents bound to it',
     roles: MEMBERS,
-    body: null,
-    handle: sops.read,
+    ...asking({ version: VERSION }, sops.read),
     answer: 'SopDetail',
-    parameters: [VERSION],
     refusals: ['NOT_FOUND'],
     long: true,
   },
@@ -139,11 +141,20 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     method: 'GET',
     path: '/standards',
     summary: 'List standards, of one agent with ?agentDid=',
+    verb: {
+      name: 'standard list',
+      summary: 'list the standards of the organisation, or those of an agent',
+      options: { agentDid: 'agent DID' },
+      list: {
+        ...{
+          member: 'standards',
+          columns: ['standardId', 'title', 'version', 'createdByEmail', 'createdAt', 'retiredAt'],
+        },
+      },
+    },
     roles: MEMBERS,
-    body: null,
-    handle: standards.list,
+    ...asking({ agentDid: ONE_AGENT }, standards.list),
     answer: 'Standards',
-    parameters: [ONE_AGENT],
     refusals: [],
     long: true,
   },
@@ -152,10 +163,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     path: '/standards/:id',
     summary: 'Read a standard, its rules and the agents bound to it',
     roles: MEMBERS,
-    body: null,
-    handle: standards.read,
+    ...asking({ version: VERSION }, standards.read),
     answer: 'StandardDetail',
-    parameters: [VERSION],
     refusals: ['NOT_FOUND'],
     long: true,
   },
@@ -205,7 +214,7 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
           DOCUMENT_STATES,
           `only documents that are ${DOCUMENT_STATES.join(', ')}: published with a version in force`,
         ),
-        after: text(AFTER.description),
+        after: text(AFTER),
       },
       readRulesState,
     ),
@@ -218,10 +227,8 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     path: '/rules/bindings',
     summary: 'The agents with the documents that bind them',
     roles: ['owner', 'admin', 'auditor'],
-    body: null,
-    handle: readBindings,
+    ...asking({ after: text(AFTER) }, readBindings),
     answer: 'RulesBindings',
-    parameters: [AFTER],
     refusals: [],
     long: true,
   },
@@ -229,12 +236,17 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     method: 'GET',
     path: '/organisation/in-force',
     summary: 'Which rules and settings were in force at a time, each with the record that proves it',
+    verb: {
+      name: 'org in-force',
+      summary: 'show which rules and settings were in force at a time, each with the record that proves it',
+      options: { at: 'at TIME', agent: 'agent ID', after: 'after PLACE' },
+    },
     roles: REVIEWERS,
     ...asking(
       {
         at: time('the time, RFC 3339'),
         agent: text('only what bound this agent: its DID or identity id'),
-        after: text(AFTER.description),
+        after: text(AFTER),
       },
       readInForce,
     ),
@@ -350,4 +362,4 @@ export const POLICIES_ROUTES: readonly Route<PoliciesContext>[] = [
     storeless: true,
     revalidated: true,
   },
-];
+] as const satisfies readonly Route<PoliciesContext>[];

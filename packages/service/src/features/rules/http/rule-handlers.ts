@@ -69,20 +69,28 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   }
 
   /** GET /sop, GET /standards: without the rules themselves. */
-  async function list({ caller, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
+  async function list(
+    { agentDid }: { readonly agentDid: string | null },
+    { caller }: AuthenticatedCall,
+    { directory }: ServiceContext,
+  ): Promise<Reply> {
     const visible = visibleDids(directory, caller);
-    const documents = await listRuleDocuments(directory, caller.orgId, kind, query['agentDid'] ?? null, visible);
+    const documents = await listRuleDocuments(directory, caller.orgId, kind, agentDid, visible);
     const emails = await emailsOf(directory, caller.orgId, [...new Set(documents.map(({ createdBy }) => createdBy))]);
     return ok({ [listField]: documents.map((document) => summaryOf(document, document, emails)) });
   }
 
   /** GET /sop/:id, GET /standards/:id: the current version, or the one that `version` names, and the agents bound to it that the caller may see. */
-  async function read({ caller, params, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
+  async function read(
+    { version }: { readonly version: string | null },
+    { caller, params }: AuthenticatedCall,
+    { directory }: ServiceContext,
+  ): Promise<Reply> {
     const { orgId } = caller;
     const header = await findHeader(directory, orgId, kind, params['id'] ?? '');
     if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
     const currentVersion = shownVersion(header);
-    const named = query['version'] ?? String(currentVersion);
+    const named = version ?? String(currentVersion);
     const wanted = await namedVersion(directory, header, named);
     if (wanted === null) return refused('NOT_FOUND', `the ${kind} has no version ${named}`, idOf(header));
     const { count, agents } = await boundAgents(directory, header, LIST_MAX_ROWS, visibleDids(directory, caller));

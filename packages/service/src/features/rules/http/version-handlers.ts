@@ -41,15 +41,20 @@ import { namedVersion, standingOf } from './rule-handlers.js';
 /** Lines that a diff inserts and removes before it replaces the rest as a whole. */
 const DIFF_EDITS_MAX = 1_000;
 
+/** Above the number of any version or change. */
+const AFTER_ALL = 1_000_000_000;
+
 /** The handlers of the versions of one kind of rule documents. */
 export function versionHandlers(kind: RuleKind) {
   /** GET /sop/:id/versions: page by page, newest first. */
-  async function list({ caller, params, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+  async function list(
+    { before }: { readonly before: number | null },
+    { caller, params }: AuthenticatedCall,
+    service: ServiceContext,
+  ): Promise<Reply> {
     const header = await findHeader(service.directory, caller.orgId, kind, params['id'] ?? '');
     if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
-    const before = beforeOf(query['before']);
-    if (before === null) return wrongBefore();
-    const found = await listVersions(service.directory, header, before, RULE_PAGE_MAX + 1);
+    const found = await listVersions(service.directory, header, before ?? AFTER_ALL, RULE_PAGE_MAX + 1);
     const page = found.slice(0, RULE_PAGE_MAX);
     const versions = await outlinesOf(header, page, service);
     const next = found.length > page.length ? (page.at(-1)?.version ?? null) : null;
@@ -67,13 +72,15 @@ export function versionHandlers(kind: RuleKind) {
   }
 
   /** GET /sop/:id/diff: from one version to another, as the canonical JSON of their rules. */
-  async function diff({ caller, params, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+  async function diff(
+    { from, to: named }: { readonly from: string; readonly to: string | null },
+    { caller, params }: AuthenticatedCall,
+    service: ServiceContext,
+  ): Promise<Reply> {
     const { directory, slices } = service;
-    const { from } = query;
-    if (from === undefined) return malformed('MALFORMED_REQUEST', [{ path: '?from', message: 'is missing' }]);
     const header = await findHeader(directory, caller.orgId, kind, params['id'] ?? '');
     if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
-    const to = query['to'] ?? String(header.newest);
+    const to = named ?? String(header.newest);
     await slices.yieldToEventLoop();
     const before = await namedVersion(directory, header, from);
     if (before === null) return answerRefusal(unknownVersion(from));
@@ -88,13 +95,15 @@ export function versionHandlers(kind: RuleKind) {
   }
 
   /** GET /sop/:id/changes: page by page, newest first. A change of one agent names it to those who may see the agent. */
-  async function changes({ caller, params, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+  async function changes(
+    { before }: { readonly before: number | null },
+    { caller, params }: AuthenticatedCall,
+    service: ServiceContext,
+  ): Promise<Reply> {
     const { directory } = service;
     const header = await findHeader(directory, caller.orgId, kind, params['id'] ?? '');
     if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
-    const before = beforeOf(query['before']);
-    if (before === null) return wrongBefore();
-    const found = await listChanges(directory, header, before, RULE_PAGE_MAX + 1);
+    const found = await listChanges(directory, header, before ?? AFTER_ALL, RULE_PAGE_MAX + 1);
     const page = found.slice(0, RULE_PAGE_MAX);
     const emails = await emailsOf(directory, caller.orgId, [...new Set(page.map(({ personId }) => personId))]);
     const visible = await visibleAgents(directory, caller);
@@ -244,20 +253,6 @@ function seenDetail(detail: RuleChangeDetail, visible: ReadonlySet<string>): Jso
     ...(agentDid === undefined ? {} : { agentDid: isSeen(agentDid) ? agentDid : null }),
     ...(Array.isArray(agentDids) ? { agentDids: agentDids.filter(isSeen) } : {}),
   };
-}
-
-const PLACE = /^[1-9][0-9]{0,8}$/;
-
-/** The number before which a page ends; null for what is none. */
-function beforeOf(given: string | undefined): number | null {
-  if (given === undefined) return 1_000_000_000;
-  return PLACE.test(given) ? Number(given) : null;
-}
-
-function wrongBefore(): Reply {
-  return malformed('MALFORMED_REQUEST', [
-    { path: '?before', message: 'is the number that the page before gave as next' },
-  ]);
 }
 
 /** Canonical JSON with a member or an item a line, in steps between which other work may run. */

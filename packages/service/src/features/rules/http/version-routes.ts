@@ -1,5 +1,6 @@
+import { type Asked, asking, text } from '../../../platform/http/asking.js';
 import { type Route, taking, takingOptional } from '../../../platform/http/route.js';
-import { header, query, required } from '../../../platform/http/route-parameters.js';
+import { header } from '../../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, MEMBERS } from '../../../platform/settings/roles.js';
 import type { PoliciesContext } from '../../compiled-policies/context.js';
 import type { RuleKind } from '../../rules-store/rule-documents.js';
@@ -10,15 +11,44 @@ export const IF_MATCH = header(
   'if-match',
   'ETag of the document as the caller read it; another one refuses the change',
 );
-const BEFORE = query('before', 'the next that the page before gave');
+
+/** The number of a version. A text that is no number of one is answered as a version that the document has not. */
+export function numberOfVersion(description: string): Asked<string | null> {
+  return { ...text(description), schema: NUMBER };
+}
+
+const NUMBER = { type: 'integer', minimum: 1 } as const;
+const PLACE = /^[1-9][0-9]{0,8}$/;
+
+/** The number of the last version or change on the page before; null on the first page. */
+const BEFORE: Asked<number | null> = {
+  description: 'the next that the page before gave',
+  schema: NUMBER,
+  read: (given) => {
+    if (given === undefined) return { ok: true, value: null };
+    return PLACE.test(given)
+      ? { ok: true, value: Number(given) }
+      : { ok: false, refusal: 'is the number that the page before gave as next' };
+  },
+};
+
+/** A version that the query must name. */
+const FROM: Asked<string> = {
+  ...{ description: 'a version', schema: NUMBER, required: true },
+  read: (given) => (given === undefined ? { ok: false, refusal: 'is missing' } : { ok: true, value: given }),
+};
 
 /** A document of each kind, as summaries name it. */
 export const ONE_OF_KIND: Readonly<Record<RuleKind, string>> = { sop: 'an SOP', standard: 'a standard' };
 
+/** The option of a command about one document. */
+export const documentOption = (kind: RuleKind) => ({ id: `id ${kind.toUpperCase()}_ID` });
+
 /** The routes of the versions of one kind of rule documents. */
-export function versionRoutes(kind: RuleKind, path: '/sop' | '/standards'): readonly Route<PoliciesContext>[] {
+export function versionRoutes<const Path extends '/sop' | '/standards'>(kind: RuleKind, path: Path) {
   const handlers = versionHandlers(kind);
   const a = ONE_OF_KIND[kind];
+  const id = documentOption(kind);
   const change = {
     method: 'POST',
     roles: ADMINISTRATORS,
@@ -26,21 +56,27 @@ export function versionRoutes(kind: RuleKind, path: '/sop' | '/standards'): read
     parameters: [IF_MATCH],
     refusals: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED'],
   } as const;
-  const read = { method: 'GET', roles: MEMBERS, body: null } as const;
+  const read = { method: 'GET', roles: MEMBERS } as const;
   return [
     {
       ...read,
       path: `${path}/:id/versions`,
       summary: `The versions of ${a}, newest first, page by page`,
-      handle: handlers.list,
+      verb: {
+        name: `${kind} versions`,
+        summary: 'list versions with their authors, newest first',
+        options: { ...id, before: 'before N' },
+        list: { member: 'versions', columns: ['version', 'state', 'message', 'createdByEmail', 'createdAt', 'digest'] },
+      },
+      ...asking({ before: BEFORE }, handlers.list),
       answer: 'RuleVersions',
-      parameters: [BEFORE],
       refusals: ['NOT_FOUND'],
     },
     {
       ...read,
       path: `${path}/:id/versions/:version`,
       summary: `One version of ${a}`,
+      body: null,
       handle: handlers.read,
       answer: 'RuleVersion',
       long: true,
@@ -50,18 +86,28 @@ export function versionRoutes(kind: RuleKind, path: '/sop' | '/standards'): read
       ...read,
       path: `${path}/:id/diff`,
       summary: `What two versions of ${a} differ in`,
-      handle: handlers.diff,
+      verb: {
+        name: `${kind} diff`,
+        summary: 'show what two versions differ in; the second is the newest unless it is named',
+        options: { ...id, from: 'from N', to: 'to N' },
+        text: 'diff',
+      },
+      ...asking({ from: FROM, to: numberOfVersion('a version; the newest unless given') }, handlers.diff),
       answer: 'RuleDiff',
-      parameters: [required(query('from', 'a version')), query('to', 'a version; the newest unless given')],
       refusals: ['NOT_FOUND'],
     },
     {
       ...read,
       path: `${path}/:id/changes`,
       summary: `The changes of ${a}, newest first, page by page`,
-      handle: handlers.changes,
+      verb: {
+        name: `${kind} changes`,
+        summary: 'list the changes with their authors, newest first',
+        options: { ...id, before: 'before N' },
+        list: { member: 'changes', columns: ['number', 'at', 'email', 'detail', 'eventId'] },
+      },
+      ...asking({ before: BEFORE }, handlers.changes),
       answer: 'RuleChanges',
-      parameters: [BEFORE],
       refusals: ['NOT_FOUND'],
     },
     {
@@ -98,5 +144,5 @@ export function versionRoutes(kind: RuleKind, path: '/sop' | '/standards'): read
       summary: `Bind, unbind or pin a group of agents to ${a}`,
       ...taking('RuleBindingsRequest', handlers.bindings),
     },
-  ];
+  ] as const satisfies readonly Route<PoliciesContext>[];
 }
