@@ -59,6 +59,7 @@ describe.each(PAGES.filter(canRun))('$page', ({ examples }) => {
 
 test('the pages with examples are these', () => {
   expect(PAGES.map(({ page }) => page).sort()).toEqual([
+    'README.md',
     'conformance/README.md',
     'docs/learn/integrations.md',
     'docs/learn/policies.md',
