@@ -7,7 +7,7 @@ import type { AtomConfigRow, AtomRow } from '../../src/documents/atoms/atom-row.
 import { ATOM_ROWS } from '../../src/documents/atoms/rows.js';
 import { canonicalZone } from '../../src/documents/writing/zones.js';
 import { checkRuleDocument, compileJson, PolicyError } from '../../src/index.js';
-import { ATOM_SAMPLES } from '../support/atom-samples/index.js';
+import { sampleOf } from '../support/atom-samples/index.js';
 
 const accepts = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
 const validates = (document: JsonValue) => checkRuleDocument(document, '$').faults.length === 0;
@@ -55,7 +55,7 @@ const EDGES: readonly JsonValue[] = [
   ...[Array(16).fill('x'), Array(17).fill('x'), {}, 'a.'.repeat(31), 'a.'.repeat(32)],
 ];
 
-const exampleOf = ({ predicate }: AtomRow): JsonObject => ATOM_SAMPLES[predicate].config;
+const exampleOf = ({ predicate }: AtomRow): JsonObject => sampleOf(predicate).config;
 
 /** JSON Schema has no table of time zones, and compares no member with another. */
 function isBeyondSchema(config: JsonObject): boolean {

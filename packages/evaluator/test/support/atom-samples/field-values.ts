@@ -6,21 +6,41 @@ const BULK = { field: 'units', compare: 'above', limit: 10 };
 
 /** Samples of the atoms about a field that the rule names. */
 export const FIELD_SAMPLES = {
-  'context-value-in': { ...VALUE, fires: 'DE-LETE', silent: 'read' },
-  'context-value-not-in': { ...VALUE, fires: 'read', silent: 'DE-LETE' },
+  'context-value-in': {
+    semantics:
+      'Fires when the value, or an element of it, matches the values after folding case, look-alikes, invisible characters, white space and dashes, or cannot be read. A missing value fires only where missing is fire. As an allow-list it allows values that look like a listed one; field-in compares exactly.',
+    ...VALUE,
+    fires: 'DE-LETE',
+    silent: 'read',
+  },
+  'context-value-not-in': {
+    semantics:
+      'Fires when the value, or an element of it, does not match the values after folding case, look-alikes, invisible characters, white space and dashes, or cannot be read. A missing value fires only where missing is fire. As an allow-list it allows values that look like a listed one; field-in compares exactly.',
+    ...VALUE,
+    fires: 'read',
+    silent: 'DE-LETE',
+  },
   'field-equals': {
+    semantics:
+      'Fires when the field is exactly the value. In a strict document it is unverifiable where the field is of another type than the value: a number is not its text.',
+
     config: { field: 'channel', value: 'phone' },
     field: 'channel',
     fires: 'phone',
     silent: 'Phone',
   },
   'field-in': {
+    semantics:
+      'Fires when the field is exactly one of the values. In a strict document it is unverifiable where the field is of another type than each value: a number is not its text.',
+
     config: { field: 'channel', values: ['phone', 'mail'] },
     field: 'channel',
     fires: 'mail',
     silent: 'web',
   },
   'field-matches-prefix': {
+    semantics: 'Fires when the field is text that begins with one of the prefixes.',
+
     config: { field: 'path', prefixes: ['/admin/'] },
     field: 'path',
     fires: '/admin/users',
@@ -29,6 +49,9 @@ export const FIELD_SAMPLES = {
     otherTypes: [7, true],
   },
   'field-contains-term': {
+    semantics:
+      'Fires when the text contains a term, both in Normalization Form KC, case-folded, without default-ignorable characters, and with one space for each run of white space. With `confusables: "fold"`, characters that Unicode lists as confusable with one ASCII letter or digit count as it.',
+
     config: SECRET,
     field: 'prompt',
     fires: 'TOP\u00a0SE\u200bCRET',
@@ -38,6 +61,9 @@ export const FIELD_SAMPLES = {
     more: [{ config: { ...SECRET, confusables: 'fold' }, fields: { prompt: 't\u043ep secret' }, fires: true }],
   },
   'field-number': {
+    semantics:
+      'Fires when the field is a number on that side of the limit. Unverifiable where it is no number, or of less provenance than demanded; a context that is not signed has none.',
+
     config: BULK,
     field: 'units',
     fires: 100,

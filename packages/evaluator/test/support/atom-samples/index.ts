@@ -1,5 +1,4 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { Predicate } from '../../../src/documents/atoms/prose/index.js';
 import { ALLOW_LIST_SAMPLES } from './allow-lists.js';
 import { AMOUNT_SAMPLES } from './amounts.js';
 import { FIELD_SAMPLES } from './field-values.js';
@@ -11,7 +10,7 @@ export { type AtomExample, type AtomSample, askedOf, isStatedByGate, mandateFor,
 export { OWN_SETTING_SAMPLES } from './signals.js';
 
 /** A sample of each atom: the tests of the catalogue, the pages, the vectors and the bounds of time ask with it. */
-export const ATOM_SAMPLES: Readonly<Record<Predicate, AtomSample>> = {
+export const ATOM_SAMPLES: Readonly<Record<string, AtomSample>> = {
   ...AMOUNT_SAMPLES,
   ...ALLOW_LIST_SAMPLES,
   ...SIGNAL_SAMPLES,
@@ -21,7 +20,7 @@ export const ATOM_SAMPLES: Readonly<Record<Predicate, AtomSample>> = {
 
 /** The sample of a predicate. Throws where it has none. */
 export function sampleOf(predicate: string): AtomSample {
-  const sample = Object.entries(ATOM_SAMPLES).find(([name]) => name === predicate)?.[1];
+  const sample = ATOM_SAMPLES[predicate];
   if (sample === undefined)
     throw new Error(`${predicate} has no sample: add it to packages/evaluator/test/support/atom-samples`);
   return sample;

@@ -8,8 +8,10 @@ export interface AtomExample {
   readonly fires: boolean;
 }
 
-/** One config of an atom, and values of the field that decides it. */
+/** When an atom fires, and one config of it with values of the field that decides it. */
 export interface AtomSample {
+  /** When it fires, and what its config changes: a sentence or two of Markdown for the page of atoms. */
+  readonly semantics: string;
   readonly config: JsonObject;
   /** The field whose values are these. */
   readonly field: string;

@@ -3,6 +3,8 @@ import type { AtomSample } from './sample.js';
 /** Samples of the atoms about the agent's work. */
 export const SIGNAL_SAMPLES = {
   'risk-at-or-above': {
+    semantics: 'Fires when riskLevel is the level or above it.',
+
     config: { level: 'high' },
     field: 'riskLevel',
     fires: 'critical',
@@ -10,9 +12,25 @@ export const SIGNAL_SAMPLES = {
     boundary: { fires: 'high', silent: 'medium' },
     otherTypes: ['hgih', 3, true],
   },
-  'consent-missing': { config: {}, field: 'consent', fires: false, silent: true, otherTypes: ['false', 0, 'no'] },
-  'pii-present': { config: {}, field: 'piiPresent', fires: true, silent: false, otherTypes: ['true', 1, 'yes'] },
+  'consent-missing': {
+    semantics: 'Fires when consent is exactly false.',
+    config: {},
+    field: 'consent',
+    fires: false,
+    silent: true,
+    otherTypes: ['false', 0, 'no'],
+  },
+  'pii-present': {
+    semantics: 'Fires when piiPresent is exactly true.',
+    config: {},
+    field: 'piiPresent',
+    fires: true,
+    silent: false,
+    otherTypes: ['true', 1, 'yes'],
+  },
   'text-matches': {
+    semantics: 'Fires when prompt and output, in lower case, contain a term.',
+
     config: { terms: ['wire transfer'] },
     field: 'prompt',
     fires: 'Make a WIRE TRANSFER now',
@@ -21,6 +39,9 @@ export const SIGNAL_SAMPLES = {
     beside: { output: '' },
   },
   'rate-limit-exceeded': {
+    semantics:
+      'Fires when callCount is a number above max. `windowSeconds` is a setting of Gatewright: with it the gate counts in that window, and the atom is unverifiable without the gate’s count.',
+
     config: { max: 10 },
     field: 'callCount',
     fires: 100,
@@ -29,6 +50,9 @@ export const SIGNAL_SAMPLES = {
     otherTypes: ['100', true],
   },
   'merchant-unseen': {
+    semantics:
+      'Fires when the gate knows no hold of the agent for this merchant that was settled at more than 0 in that time. Unverifiable without a merchant.',
+
     config: { withinDays: 30 },
     field: 'merchantPayments',
     fires: { 30: 0 },
@@ -38,6 +62,8 @@ export const SIGNAL_SAMPLES = {
     untrusted: { 30: 0 },
   },
   'hol-trust-below-review': {
+    semantics: 'Fires when holTrustScore is a number below reviewBelow.',
+
     config: {},
     field: 'holTrustScore',
     fires: 10,
@@ -46,6 +72,9 @@ export const SIGNAL_SAMPLES = {
     otherTypes: ['0', false],
   },
   'evidence-requirement': {
+    semantics:
+      'Fires when a required kind, trimmed and in lower case, is not among evidenceTypes. No list of evidence counts as none.',
+
     config: { required: ['invoice'] },
     field: 'evidenceTypes',
     fires: ['quote'],
@@ -53,6 +82,8 @@ export const SIGNAL_SAMPLES = {
     otherTypes: ['invoice', 7],
   },
   'evidence-confidence-below': {
+    semantics: 'Fires when min is above 0 and evidenceConfidence is no number or below min.',
+
     config: { min: 0.8 },
     field: 'evidenceConfidence',
     fires: 0.1,
@@ -67,6 +98,7 @@ export const OWN_SETTING_SAMPLES = {
   'rate-limit-exceeded': {
     setting: 'windowSeconds',
     sample: {
+      semantics: 'Fires when the gate counts more calls than max in the window.',
       config: { max: 2, windowSeconds: 30 },
       field: 'callCounts',
       fires: { 30: 9 },
