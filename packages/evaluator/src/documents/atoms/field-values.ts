@@ -4,7 +4,7 @@ import { NONE } from '../../program/program-layout.js';
 import { COMPARISONS, comparisonOptions } from '../../trace/comparisons.js';
 import { VALUE_DEPTH_MAX } from '../../values/cells.js';
 import { constantOf } from '../writing/constants.js';
-import { folded, searched } from '../writing/text-forms.js';
+import { folded, searched, searchedGlob } from '../writing/text-forms.js';
 import type { AtomConfigRow, AtomRow } from './atom-row.js';
 import type { AtomConfig } from './config.js';
 
@@ -168,6 +168,40 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
         list: program.texts(terms.filter((term) => term !== '')),
       };
     },
+  },
+  {
+    predicate: 'field-matches-glob',
+    label: 'Field matches a pattern',
+    description: 'A text matches a pattern that has * at its beginning, at its end, or at both.',
+    config: [
+      FIELD,
+      {
+    key: 'patterns',
+        type: 'string[]',
+        required: true,
+        description: 'texts in which * at the beginning or the end stands for any characters',
+        pattern: {
+          source: '^(?=\\*?\\s*[^*\\s])\\*?[^*]+\\*?$',
+          otherwise: 'has a pattern without text, or with * inside: * stands at the beginning or the end',
+        },
+        doubt: (text) => (searchedGlob(text) === '' ? `has ${JSON.stringify(text)}, which matches nothing` : null),
+      },
+    ],
+    protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
+    allowsByFolding: 'negated',
+    reads,
+    encode: (config, program) => ({
+      operation: operation.HAS_TERM,
+      slot: program.field(config.text('field')),
+      list: program.texts(
+        config
+          .texts('patterns')
+          .map(searchedGlob)
+          .filter((term) => term !== ''),
+      ),
+      options: operation.OPTION_GLOB,
+    }),
   },
   {
     predicate: 'field-number',

@@ -4,6 +4,9 @@ const VALUE = { config: { field: 'op', values: ['delete'] }, field: 'op', divide
 const SECRET = { field: 'prompt', terms: ['top secret'] };
 const BULK = { field: 'units', compare: 'above', limit: 10 };
 
+const GLOBS = { field: 'file', patterns: ['*/.ssh/*', '/workspace/*', '*.pem', 'id_rsa'] };
+const globExample = (file: string, fires: boolean) => ({ config: GLOBS, fields: { file }, fires });
+
 /** Samples of the atoms about a field that the rule names. */
 export const FIELD_SAMPLES = {
   'context-value-in': {
@@ -59,6 +62,22 @@ export const FIELD_SAMPLES = {
     boundary: { fires: 'top secret', silent: 'top secre' },
     otherTypes: [7, true],
     more: [{ config: { ...SECRET, confusables: 'fold' }, fields: { prompt: 't\u043ep secret' }, fires: true }],
+  },
+  'field-matches-glob': {
+    semantics:
+      'Fires when the text matches a pattern, both in Normalization Form KC, case-folded, without default-ignorable characters, and with one space for each run of white space. `*` at the beginning or the end of a pattern stands for any characters, or none; without it the text has to begin or end there.',
+    config: GLOBS,
+    field: 'file',
+    fires: '/home/bob/.SSH/id',
+    silent: '/home/bob/ssh/id',
+    boundary: { fires: '/workspace/', silent: '/workspace' },
+    otherTypes: [7, true],
+    more: [
+      ...['/.ssh/', 'key.PEM', '.pem', 'id_rsa', '\ufeffid_\u200brsa '].map((file) => globExample(file, true)),
+      ...['.ssh/id', 'x/workspace/a', 'key.pem.txt', 'id_rsa2', 'my_id_rsa', '\ufeff.ssh'].map((file) =>
+        globExample(file, false),
+      ),
+    ],
   },
   'field-number': {
     semantics:
