@@ -176,7 +176,7 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
     config: [
       FIELD,
       {
-    key: 'patterns',
+        key: 'patterns',
         type: 'string[]',
         required: true,
         description: 'texts in which * at the beginning or the end stands for any characters',
