@@ -3,7 +3,7 @@ import { ATOM_CATALOGUE, compileJson } from '@gatewright/evaluator';
 import { importSource } from '../workspace/source-module.mjs';
 
 /** The samples of atoms, with which the tests ask too. */
-export const { ATOM_SAMPLES, OWN_SETTING_SAMPLES, sampleOf } = await importSource(
+export const { isStatedByGate, OWN_SETTING_SAMPLES, sampleOf } = await importSource(
   'packages/evaluator/test/support/atom-samples/index.ts',
 );
 
