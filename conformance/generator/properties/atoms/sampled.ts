@@ -1,18 +1,20 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import { ATOM_ROWS } from '../../../../packages/evaluator/src/documents/atoms/rows.js';
 import {
-  ATOM_SAMPLES,
   type AtomSample,
   isStatedByGate,
+  sampleOf,
 } from '../../../../packages/evaluator/test/support/atom-samples/index.js';
 import { layers, missing, type Probe, probe, strange } from '../probes.js';
 import type { AtomProbes } from './atom-probes.js';
 
-/** The probes of the sample of each atom about the context that has none of its own. All such atoms are ours. */
+/** The probes of the sample of each of our atoms about the context that has none of its own. */
 export function sampledAtoms(written: readonly AtomProbes[]): readonly AtomProbes[] {
   const named = new Set(written.map(({ predicate }) => predicate));
-  return Object.entries(ATOM_SAMPLES)
-    .filter(([predicate, { field }]) => !named.has(predicate) && !isStatedByGate(field))
-    .flatMap(([predicate, sample]) => entriesOf(predicate, sample));
+  return ATOM_ROWS.filter(({ predicate, protocol }) => !protocol && !named.has(predicate)).flatMap(({ predicate }) => {
+    const sample = sampleOf(predicate);
+    return isStatedByGate(sample.field) ? [] : entriesOf(predicate, sample);
+  });
 }
 
 function entriesOf(predicate: string, sample: AtomSample): AtomProbes[] {

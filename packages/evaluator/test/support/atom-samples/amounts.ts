@@ -8,7 +8,6 @@ export const AMOUNT_SAMPLES = {
   'amount-over': {
     semantics:
       'Fires when the amount is a number above the limit, or in a currency out of the scope. The limit itself does not fire.',
-
     config: { limit: 100 },
     field: 'amount',
     fires: 250,
@@ -20,7 +19,6 @@ export const AMOUNT_SAMPLES = {
   },
   'amount-at-or-above': {
     semantics: 'Fires when the amount is the limit or above it, or in a currency out of the scope.',
-
     config: { limit: 100 },
     field: 'amount',
     fires: 250,
@@ -40,7 +38,6 @@ export const AMOUNT_SAMPLES = {
   'cumulative-over': {
     semantics:
       'Fires when cumulativeSpend and the amount together are above the limit, or in a currency out of the scope.',
-
     config: { limit: 100 },
     field: 'cumulativeSpend',
     fires: 150,

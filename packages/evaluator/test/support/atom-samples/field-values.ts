@@ -26,7 +26,6 @@ export const FIELD_SAMPLES = {
   'field-equals': {
     semantics:
       'Fires when the field is exactly the value. In a strict document it is unverifiable where the field is of another type than the value: a number is not its text.',
-
     config: { field: 'channel', value: 'phone' },
     field: 'channel',
     fires: 'phone',
@@ -35,7 +34,6 @@ export const FIELD_SAMPLES = {
   'field-in': {
     semantics:
       'Fires when the field is exactly one of the values. In a strict document it is unverifiable where the field is of another type than each value: a number is not its text.',
-
     config: { field: 'channel', values: ['phone', 'mail'] },
     field: 'channel',
     fires: 'mail',
@@ -43,7 +41,6 @@ export const FIELD_SAMPLES = {
   },
   'field-matches-prefix': {
     semantics: 'Fires when the field is text that begins with one of the prefixes.',
-
     config: { field: 'path', prefixes: ['/admin/'] },
     field: 'path',
     fires: '/admin/users',
@@ -54,7 +51,6 @@ export const FIELD_SAMPLES = {
   'field-contains-term': {
     semantics:
       'Fires when the text contains a term, both in Normalization Form KC, case-folded, without default-ignorable characters, and with one space for each run of white space. With `confusables: "fold"`, characters that Unicode lists as confusable with one ASCII letter or digit count as it.',
-
     config: SECRET,
     field: 'prompt',
     fires: 'TOP\u00a0SE\u200bCRET',
@@ -82,7 +78,6 @@ export const FIELD_SAMPLES = {
   'field-number': {
     semantics:
       'Fires when the field is a number on that side of the limit. Unverifiable where it is no number, or of less provenance than demanded; a context that is not signed has none.',
-
     config: BULK,
     field: 'units',
     fires: 100,

@@ -8,7 +8,6 @@ export const GATE_SAMPLES = {
   'time-outside': {
     semantics:
       'Fires when the local time is outside of the window. Unverifiable where the offset of the zone at that time is not known.',
-
     config: { zone: 'UTC', fromMinute: 540, toMinute: 1020 },
     field: 'time',
     fires: Date.UTC(2026, 5, 1, 23),
@@ -18,7 +17,6 @@ export const GATE_SAMPLES = {
   'action-required-before': {
     semantics:
       'Fires when fewer than count of the actions had the outcome within the time. Unverifiable without the field, or where no gate counts.',
-
     config: EARLIER,
     field: 'history',
     fires: { [QUESTION]: false },
@@ -27,7 +25,6 @@ export const GATE_SAMPLES = {
   'action-repeated-before': {
     semantics:
       'Fires when at least count of the actions had the outcome within the time. Unverifiable without the field, or where no gate counts.',
-
     config: EARLIER,
     field: 'history',
     fires: { [QUESTION]: true },

@@ -4,7 +4,6 @@ import type { AtomSample } from './sample.js';
 export const SIGNAL_SAMPLES = {
   'risk-at-or-above': {
     semantics: 'Fires when riskLevel is the level or above it.',
-
     config: { level: 'high' },
     field: 'riskLevel',
     fires: 'critical',
@@ -30,7 +29,6 @@ export const SIGNAL_SAMPLES = {
   },
   'text-matches': {
     semantics: 'Fires when prompt and output, in lower case, contain a term.',
-
     config: { terms: ['wire transfer'] },
     field: 'prompt',
     fires: 'Make a WIRE TRANSFER now',
@@ -41,7 +39,6 @@ export const SIGNAL_SAMPLES = {
   'rate-limit-exceeded': {
     semantics:
       'Fires when callCount is a number above max. `windowSeconds` is a setting of Gatewright: with it the gate counts in that window, and the atom is unverifiable without the gate’s count.',
-
     config: { max: 10 },
     field: 'callCount',
     fires: 100,
@@ -52,7 +49,6 @@ export const SIGNAL_SAMPLES = {
   'merchant-unseen': {
     semantics:
       'Fires when the gate knows no hold of the agent for this merchant that was settled at more than 0 in that time. Unverifiable without a merchant.',
-
     config: { withinDays: 30 },
     field: 'merchantPayments',
     fires: { 30: 0 },
@@ -63,7 +59,6 @@ export const SIGNAL_SAMPLES = {
   },
   'hol-trust-below-review': {
     semantics: 'Fires when holTrustScore is a number below reviewBelow.',
-
     config: {},
     field: 'holTrustScore',
     fires: 10,
@@ -74,7 +69,6 @@ export const SIGNAL_SAMPLES = {
   'evidence-requirement': {
     semantics:
       'Fires when a required kind, trimmed and in lower case, is not among evidenceTypes. No list of evidence counts as none.',
-
     config: { required: ['invoice'] },
     field: 'evidenceTypes',
     fires: ['quote'],
@@ -83,7 +77,6 @@ export const SIGNAL_SAMPLES = {
   },
   'evidence-confidence-below': {
     semantics: 'Fires when min is above 0 and evidenceConfidence is no number or below min.',
-
     config: { min: 0.8 },
     field: 'evidenceConfidence',
     fires: 0.1,
