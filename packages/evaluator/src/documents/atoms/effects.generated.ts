@@ -210,22 +210,12 @@ export const ATOM_EFFECTS: Readonly<Record<string, readonly AtomEffects[]>> = {
       any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
       strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
     },
-    {
-      states: ['another type'],
-      any: 'passes', all: 'passes', none: 'fires', not: 'fires',
-      strict: { any: 'unverifiable', all: 'unverifiable', none: 'fires, unverifiable', not: 'fires, unverifiable' },
-    },
   ],
   'field-in': [
     {
       states: ['absent', 'null', 'blank text', 'an object', 'an empty list', 'a list of objects'],
       any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
       strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
-    },
-    {
-      states: ['another type'],
-      any: 'passes', all: 'passes', none: 'fires', not: 'fires',
-      strict: { any: 'unverifiable', all: 'unverifiable', none: 'fires, unverifiable', not: 'fires, unverifiable' },
     },
   ],
   'field-matches-prefix': [
@@ -236,6 +226,13 @@ export const ATOM_EFFECTS: Readonly<Record<string, readonly AtomEffects[]>> = {
     },
   ],
   'field-contains-term': [
+    {
+      states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
+  'field-matches-glob': [
     {
       states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects'],
       any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',

@@ -30,6 +30,7 @@ export const FIELD_SAMPLES = {
     field: 'channel',
     fires: 'phone',
     silent: 'Phone',
+    otherTypes: [7, true],
   },
   'field-in': {
     semantics:
@@ -38,6 +39,7 @@ export const FIELD_SAMPLES = {
     field: 'channel',
     fires: 'mail',
     silent: 'web',
+    otherTypes: [7, true],
   },
   'field-matches-prefix': {
     semantics: 'Fires when the field is text that begins with one of the prefixes.',

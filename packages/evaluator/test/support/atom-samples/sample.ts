@@ -19,7 +19,7 @@ export interface AtomSample {
   readonly silent: JsonValue;
   /** The nearest values on the two sides; not given where the atom has no threshold. */
   readonly boundary?: { readonly fires: JsonValue; readonly silent: JsonValue };
-  /** Values of other types than the atom reads, which it treats as unreadable. */
+  /** Values of other types than the atom reads, or than those of its config. */
   readonly otherTypes?: readonly JsonValue[];
   /** What else the request says. */
   readonly beside?: JsonObject;
