@@ -210,12 +210,22 @@ export const ATOM_EFFECTS: Readonly<Record<string, readonly AtomEffects[]>> = {
       any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
       strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
     },
+    {
+      states: ['another type'],
+      any: 'passes', all: 'passes', none: 'fires', not: 'fires',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'fires, unverifiable', not: 'fires, unverifiable' },
+    },
   ],
   'field-in': [
     {
       states: ['absent', 'null', 'blank text', 'an object', 'an empty list', 'a list of objects'],
       any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
       strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+    {
+      states: ['another type'],
+      any: 'passes', all: 'passes', none: 'fires', not: 'fires',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'fires, unverifiable', not: 'fires, unverifiable' },
     },
   ],
   'field-matches-prefix': [
