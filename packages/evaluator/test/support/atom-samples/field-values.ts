@@ -66,8 +66,8 @@ export const FIELD_SAMPLES = {
       'Fires when the text matches a pattern, both in Normalization Form KC, case-folded, without default-ignorable characters, and with one space for each run of white space. `*` at the beginning or the end of a pattern stands for any characters, or none; without it the text has to begin or end there.',
     config: GLOBS,
     field: 'file',
-    fires: '/home/bob/.SSH/id',
-    silent: '/home/bob/ssh/id',
+    fires: '/srv/app/.SSH/id',
+    silent: '/srv/app/ssh/id',
     boundary: { fires: '/workspace/', silent: '/workspace' },
     otherTypes: [7, true],
     more: [

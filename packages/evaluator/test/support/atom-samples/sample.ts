@@ -49,8 +49,8 @@ export function isStatedByGate(field: string): boolean {
 export function askedOf(fields: JsonObject): { readonly request: EvaluationRequest; readonly facts: EvaluationFacts } {
   const named = (has: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => has(name)));
-  const { time = NOW, history } = fields;
-  const facts = Object.assign({ now: NOW, spent: null }, { now: time }, history === undefined ? {} : { history });
+  const { time, history } = fields;
+  const facts: EvaluationFacts = { now: typeof time === 'number' ? time : NOW, spent: null };
   const request = {
     action: ACTION,
     agentDid: 'did:key:z6MkAgent',
@@ -59,7 +59,7 @@ export function askedOf(fields: JsonObject): { readonly request: EvaluationReque
     serverContext: named((name) => COUNTS.includes(name)),
     contextProvenance: 'agent_signed' as const,
   };
-  return { request, facts };
+  return { request, facts: history === undefined ? facts : Object.assign(facts, { history }) };
 }
 
 /** A mandate under which rules alone decide on a request with these fields. */
