@@ -2,10 +2,11 @@
 import { ATOM_CATALOGUE, compileJson } from '@gatewright/evaluator';
 import { importSource } from '../workspace/source-module.mjs';
 
+const SAMPLES = await importSource('packages/evaluator/test/support/atom-samples/index.ts');
+const { OWN_SETTING_SAMPLES } = SAMPLES;
+
 /** The samples of atoms, with which the tests ask too. */
-export const { isStatedByGate, OWN_SETTING_SAMPLES, sampleOf } = await importSource(
-  'packages/evaluator/test/support/atom-samples/index.ts',
-);
+export const { isStatedByGate, sampleOf } = SAMPLES;
 
 /** Fields of the request itself; the others are of its context. */
 const SIGNED = ['amount', 'jurisdiction', 'counterparty'];
