@@ -52,6 +52,20 @@ const fieldContainsTerm: OwnPredicate = (config, context) => {
     .some((term) => term !== '' && searched.includes(term));
 };
 
+/** `*` at either end stands for any characters; what is between is compared in the form in which terms are searched. */
+const fieldMatchesGlob: OwnPredicate = (config, context) => {
+  const value = fieldAt(context, textOf(own(config, 'field'), ''))?.value;
+  if (isMissing(value) || typeof value !== 'string') return null;
+  const text = searchedForm(value, false);
+  return textsOf(own(config, 'patterns')).some((pattern) => {
+    const [begin, end] = [pattern.startsWith('*'), pattern.endsWith('*')];
+    const middle = searchedForm(pattern.slice(begin ? 1 : 0, end ? -1 : undefined), false);
+    if (middle === '') return false;
+    if (begin) return end ? text.includes(middle) : text.endsWith(middle);
+    return end ? text.startsWith(middle) : text === middle;
+  });
+};
+
 const SIDES = new Map<string, (order: number) => boolean>([
   ['above', (order) => order > 0],
   ['at-or-above', (order) => order >= 0],
@@ -126,6 +140,7 @@ export const OWN_ATOMS: ReadonlyMap<string, OwnPredicate> = new Map<string, OwnP
   ['field-contains-term', fieldContainsTerm],
   ['field-equals', (config, context) => isOneOf(config, context, [own(config, 'value')])],
   ['field-in', (config, context) => isOneOf(config, context, listOf(own(config, 'values')))],
+  ['field-matches-glob', fieldMatchesGlob],
   ['field-matches-prefix', fieldMatchesPrefix],
   ['field-number', fieldNumber],
   ['merchant-unseen', merchantUnseen],

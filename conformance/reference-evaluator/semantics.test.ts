@@ -10,6 +10,7 @@ import { FIELD_CASES } from './cases/fields-named.js';
 import { MANDATE_CASES } from './cases/mandates.js';
 import { MOLECULE_CASES } from './cases/molecules.js';
 import { OWN_ATOM_CASES } from './cases/own-atoms.js';
+import { SAMPLE_CASES } from './cases/samples.js';
 import { TOGETHER_CASES } from './cases/together.js';
 import { type Evaluate, SUBJECTS } from './subjects.js';
 
@@ -24,6 +25,7 @@ const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
   'a mandate’s constraints': CONSTRAINT_CASES,
   'the fields of a verdict': FIELD_CASES,
   'all together': TOGETHER_CASES,
+  'the samples of the catalogue': SAMPLE_CASES,
 };
 
 /** A policy keeps texts of earlier requests; its answers must not depend on them. */

@@ -1,5 +1,5 @@
 import { ATOM_CATALOGUE } from '@gatewright/evaluator';
-import { ATOM_EFFECTS, OWN_SETTING_EFFECTS } from './atom-effects.mjs';
+import { ATOM_EFFECTS, isStatedByGate, OWN_SETTING_EFFECTS, sampleOf } from './atom-effects.mjs';
 import { code, GENERATED, table } from './markdown.mjs';
 import { publishedFormRows } from './published-forms.mjs';
 
@@ -23,6 +23,9 @@ The conditions that a molecule combines, served live at \`GET /standards/atoms\`
 config that does not fit, does not compile. Source: \`packages/evaluator/src/documents/atoms/\`.
 
 ${table(['predicate', 'config', 'reads', 'fires when'], rows)}
+## When each fires
+
+${ATOM_CATALOGUE.map(({ predicate }) => `- ${code(predicate)}: ${semanticsOf(predicate)}\n`).join('')}
 ## Fields that an atom cannot evaluate
 
 A field can be missing, or have a value that the atom cannot evaluate. The table shows the effect on a rule with this atom alone, by combinator; \`not\` is a
@@ -59,6 +62,19 @@ ${table(['predicate', 'a rule of it is shown'], publishedFormRows())}
 If agents call tools behind such receivers, keep these atoms in a document that is not strict: context values with \`"missing": "fire"\`. The starter packs have none of
 them. A claimed risk level that is no level is unverifiable at the gate; beside a floor, published guards read the floor, as for an agent that claims \`low\`.
 `;
+}
+
+/** When an atom fires, and its sample where a request can say it. */
+function semanticsOf(predicate) {
+  const { semantics, config, field, fires, silent } = sampleOf(predicate);
+  if (isStatedByGate(field)) return semantics;
+  return `${semantics} With ${written(config)}, the ${code(field)} ${written(fires)} fires and ${written(silent)} does not.`;
+}
+
+/** A value as JSON in ASCII: invisible characters and look-alikes are shown by their numbers. */
+function written(value) {
+  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return code(JSON.stringify(value).replaceAll(/[^ -~]/g, escaped));
 }
 
 const COMBINATORS = ['any', 'all', 'none', 'not'];

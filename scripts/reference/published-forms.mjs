@@ -1,6 +1,6 @@
 // How published guards are shown the rules of a strict document: asked of the evaluator as it was built, atom by atom.
 import { ATOM_CATALOGUE, publishedForm } from '@gatewright/evaluator';
-import { PROBES } from './atom-effects.mjs';
+import { sampleOf } from './atom-effects.mjs';
 import { code } from './markdown.mjs';
 
 const COMBINATORS = ['any', 'all', 'none'];
@@ -8,9 +8,9 @@ const COMBINATORS = ['any', 'all', 'none'];
 /** A row for each atom of the protocol, and one more where a currency changes the answer: its name, and how a rule of it is shown. */
 export function publishedFormRows() {
   return ATOM_CATALOGUE.flatMap(({ predicate, config }) => {
-    const plain = shownBy(predicate, PROBES[predicate].config);
+    const plain = shownBy(predicate, sampleOf(predicate).config);
     const hasCurrency = config.some(({ key }) => key === 'currency');
-    const scoped = hasCurrency ? shownBy(predicate, { ...PROBES[predicate].config, currency: 'USD' }) : plain;
+    const scoped = hasCurrency ? shownBy(predicate, { ...sampleOf(predicate).config, currency: 'USD' }) : plain;
     return [
       [code(predicate), plain],
       ...(scoped === plain ? [] : [[`${code(predicate)} with a ${code('currency')}`, scoped]]),

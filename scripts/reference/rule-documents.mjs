@@ -6,7 +6,6 @@ import { ATOM_EFFECTS } from './atom-effects.mjs';
 
 const built = (path) => import(pathToFileURL(join(ROOT, 'packages/evaluator/dist', path)).href);
 const { ATOM_ROWS } = await built('documents/atoms/rows.js');
-const { ATOM_PROSE } = await built('documents/atoms/prose/index.js');
 const { APPROVALS_MAX, COMBINATORS, RULE_DECISIONS } = await built('documents/compile/rules.js');
 const { PROVENANCES } = await built('trace/verdict.js');
 const { ATOM_MEMBERS, MOLECULE_MEMBERS } = await built('documents/members/known-members.js');
@@ -78,12 +77,12 @@ const MOLECULE = {
   },
 };
 
-function atomSchema({ predicate, config }) {
+function atomSchema({ predicate, description, config }) {
   const members = config.map((row) => [row.key, { ...typeOf(row).schema, description: row.description }]);
   const required = config.filter((row) => row.required).map((row) => row.key);
   return {
     type: 'object',
-    description: `${ATOM_PROSE[predicate].description} ${effectsText(predicate)}`,
+    description: `${description} ${effectsText(predicate)}`,
     required: ['predicate', ...(required.length > 0 ? ['config'] : [])],
     properties: {
       id: {},

@@ -1,8 +1,15 @@
 // Prints the modules of the evaluator that derive from the table of operations. `npm run generate` writes them.
+import { readFileSync } from 'node:fs';
 import { INDEX_CLASSES, OPERATIONS, OPTIONS } from './operation-table.mjs';
 
 const HEADER =
   '// Printed by `npm run generate` from packages/evaluator/scripts/operation-table.mjs; edit that table, not this file.\n';
+
+/** The names that a module of `match/atoms` exports, sorted. */
+function exportedBy(name) {
+  const code = readFileSync(new URL(`../src/match/atoms/${name}.ts`, import.meta.url), 'utf8');
+  return [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, exported]) => exported).toSorted();
+}
 
 /** Where the names that printed code may use are exported, from a folder two below `src`. */
 const EXPORTS = {
@@ -18,31 +25,8 @@ const EXPORTS = {
   '../../values/folding': ['FORM_PLAIN', 'FORM_RAW'],
   './comparisons': ['isOutOfScope'],
   './context-value': ['contextValue'],
-  './outcomes': [
-    'amountUnknown',
-    'confidenceBelow',
-    'hasTerm',
-    'isFalse',
-    'isTrue',
-    'lacksSome',
-    'pastLimit',
-    'riskAtOrAbove',
-    'textMatches',
-    'textNotIn',
-    'valueAmong',
-  ],
-  './readings': [
-    'BY_VALUES',
-    'IS',
-    'IS_NOT',
-    'IS_UNKNOWN',
-    'anyText',
-    'plainText',
-    'totalOf',
-    'trustedNumber',
-    'truth',
-    'truthyText',
-  ],
+  './outcomes': exportedBy('outcomes'),
+  './readings': exportedBy('readings'),
   './unread': ['isOfOtherType', 'isUnreadContextValue', 'pushIfUnread'],
   '../request/request': ['Request'],
 };

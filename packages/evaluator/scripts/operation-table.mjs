@@ -266,7 +266,7 @@ export const OPERATIONS = [
   },
   {
     name: 'HAS_TERM',
-    says: 'The text of SLOT contains an entry of LIST, as `FORM_SEARCHED` has both; unknown if it is no text.',
+    says: 'The text of SLOT between two edges contains an entry of LIST, as `FORM_SEARCHED` has both; unknown if it is no text.',
     ...LISTED,
     outcome: 'hasTerm(program, request, atom, operation)',
     text: 'anyText(request, slot)',
@@ -275,6 +275,7 @@ export const OPERATIONS = [
     reads: SLOT,
     index: 'TERMS',
     relation: 'contains',
+    limit: 'terms',
   },
   {
     name: 'HAS_LOOK_ALIKE',
@@ -293,6 +294,7 @@ export const OPERATIONS = [
 
 /** Options of operations, in the column OPTIONS. */
 export const OPTIONS = [
+  { of: 'HAS_TERM: the entries are patterns, with an edge where * does not stand', bits: { OPTION_GLOB: 1 } },
   { of: 'CONTEXT_VALUE', bits: { OPTION_NOT_IN: 1, OPTION_CONTAINS: 2, OPTION_FIRE_IF_MISSING: 4 } },
   {
     of: 'FIELD_NUMBER: the least provenance, whether it fires below the limit, and whether it fires at it',

@@ -2,39 +2,30 @@ import { ATOM_CATALOGUE } from '@gatewright/evaluator';
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleOf } from '../../evaluator/test/support/atom-samples/index.js';
 import { coverageOf, gapsOf, generateTests, runTests } from '../src/index.js';
 import { linesOf, organisationOf } from './support/organisation.js';
 
+/** The config of a sample, about a field of its own. */
+function sampleConfig(predicate: string): JsonObject {
+  const { config } = sampleOf(predicate);
+  return config['field'] === undefined ? config : { ...config, field: predicate };
+}
+
 /** A config of each atom. */
 const CONFIGS: Readonly<Record<string, JsonObject>> = {
+  ...Object.fromEntries(ATOM_CATALOGUE.map(({ predicate }) => [predicate, sampleConfig(predicate)])),
   'amount-over': { limit: 500, currency: 'USD' },
   'amount-at-or-above': { limit: 70000, currency: 'JPY' },
-  'amount-unknown': {},
-  'cumulative-over': { limit: 900 },
   'jurisdiction-not-allowed': { allowed: ['EU', 'CH'] },
-  'data-residency-violation': { allowedRegions: ['eu-west-1'] },
-  'model-not-allowed': { allowed: ['m-1'] },
-  'tool-not-allowed': { allowed: ['search'] },
-  'data-source-not-approved': { approved: ['ledger'] },
-  'counterparty-not-allowed': { allowed: ['acme'] },
   'risk-at-or-above': { level: 'medium' },
-  'consent-missing': {},
-  'pii-present': {},
-  'text-matches': { terms: ['ignore previous'] },
-  'rate-limit-exceeded': { max: 10 },
-  'merchant-unseen': { withinDays: 30 },
-  'hol-trust-below-review': {},
-  'evidence-requirement': { required: ['invoice'] },
-  'evidence-confidence-below': { min: 0.8 },
   'context-value-in': { field: 'department', values: ['it'], actions: ['pay'] },
   'context-value-not-in': { field: 'region.name', values: ['eu'] },
   'field-equals': { field: 'merchant', value: 'acme' },
   'field-in': { field: 'priority', values: [1, 2] },
+  'field-matches-prefix': { field: 'resource', prefixes: ['crm/'] },
   'action-required-before': { action: 'quote', outcome: 'permitted', withinSeconds: 3600, field: 'order' },
   'action-repeated-before': { action: ['pay'], outcome: 'settled', withinSeconds: 60, count: 3 },
-  'field-contains-term': { field: 'note', terms: ['urgent'] },
-  'field-number': { field: 'nights', compare: 'above', limit: 3 },
-  'field-matches-prefix': { field: 'resource', prefixes: ['crm/'] },
   'time-outside': { zone: 'America/New_York', weekdays: ['mon', 'tue'], fromMinute: 540, toMinute: 1020 },
 };
 
@@ -58,10 +49,6 @@ function generated(rules: JsonObject) {
 }
 
 describe('generated cases', () => {
-  test('every atom of the catalogue has a config that cases are generated from', () => {
-    expect(Object.keys(CONFIGS).sort()).toEqual(ATOM_CATALOGUE.map(({ predicate }) => predicate).sort());
-  });
-
   test.each(Object.keys(CONFIGS))(
     'generated cases cover a rule of %s alone, under each combinator, negated and strict',
     (predicate) => {

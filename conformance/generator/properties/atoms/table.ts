@@ -3,10 +3,11 @@ import type { AtomProbes } from './atom-probes.js';
 import { contextValue } from './context-values.js';
 import { LIST_ATOMS } from './lists.js';
 import { HISTORY_ATOMS, OWN_FIELD_ATOMS, TIME_ATOMS } from './own-atoms.js';
+import { sampledAtoms } from './sampled.js';
 import { SIGNAL_ATOMS } from './signals.js';
 
-/** Every atom with configs and the requests around its edges. */
-export const ATOM_TABLE: readonly AtomProbes[] = [
+/** The atoms that have probes of their own. */
+const WRITTEN: readonly AtomProbes[] = [
   ...AMOUNT_ATOMS,
   ...LIST_ATOMS,
   ...SIGNAL_ATOMS,
@@ -16,3 +17,6 @@ export const ATOM_TABLE: readonly AtomProbes[] = [
   ...TIME_ATOMS,
   ...HISTORY_ATOMS,
 ];
+
+/** Every atom with configs and the requests around its edges. */
+export const ATOM_TABLE: readonly AtomProbes[] = [...WRITTEN, ...sampledAtoms(WRITTEN)];

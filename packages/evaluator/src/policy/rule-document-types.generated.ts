@@ -36,6 +36,7 @@ export type Atom =
   | AtomOf<'field-in', { readonly config: { readonly field: string; readonly values: readonly (string | number | boolean)[] } }>
   | AtomOf<'field-matches-prefix', { readonly config: { readonly field: string; readonly prefixes: readonly string[] } }>
   | AtomOf<'field-contains-term', { readonly config: { readonly field: string; readonly terms: readonly string[]; readonly confusables?: 'keep' | 'fold' } }>
+  | AtomOf<'field-matches-glob', { readonly config: { readonly field: string; readonly patterns: readonly string[] } }>
   | AtomOf<'field-number', { readonly config: { readonly field: string; readonly compare: 'above' | 'at-or-above' | 'below' | 'at-or-below'; readonly limit: number; readonly provenance?: 'agent_signed' | 'gateway_derived' | 'authoritative' | 'attested' } }>
   | AtomOf<'time-outside', { readonly config: { readonly zone: string; readonly weekdays?: readonly string[]; readonly fromMinute: number; readonly toMinute: number } }>
   | AtomOf<'action-required-before', { readonly config: { readonly action: string | readonly string[]; readonly outcome: 'permitted' | 'settled' | 'refused'; readonly withinSeconds: number; readonly field?: string; readonly scope?: 'agent' | 'tree'; readonly count?: number } }>

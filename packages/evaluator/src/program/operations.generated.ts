@@ -38,10 +38,13 @@ export const HAS_PREFIX: i32 = 18;
 export const TIME_OUTSIDE: i32 = 19;
 /** SLOT on the side of NUMBER that OPTIONS say; unknown if it is no number, or of less provenance than they demand. */
 export const FIELD_NUMBER: i32 = 20;
-/** The text of SLOT contains an entry of LIST, as `FORM_SEARCHED` has both; unknown if it is no text. */
+/** The text of SLOT between two edges contains an entry of LIST, as `FORM_SEARCHED` has both; unknown if it is no text. */
 export const HAS_TERM: i32 = 21;
 /** As HAS_TERM, as `FORM_ALIKE` has both. */
 export const HAS_LOOK_ALIKE: i32 = 22;
+
+/** Options of HAS_TERM: the entries are patterns, with an edge where * does not stand. */
+export const OPTION_GLOB: i32 = 1;
 
 /** Options of CONTEXT_VALUE. */
 export const OPTION_NOT_IN: i32 = 1;

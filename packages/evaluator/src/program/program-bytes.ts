@@ -17,7 +17,7 @@ import {
 } from './program-layout';
 
 /** Version of the program format and of what its operations mean; a change of either raises it. */
-const PROGRAM_VERSION: i32 = 7;
+const PROGRAM_VERSION: i32 = 8;
 
 /** `GWPR`, then the version, each four bytes, lowest first. */
 const MAGIC: i32 = 0x52505747;

@@ -1,5 +1,5 @@
 import { PROVENANCE_NAMES, RISK_LEVELS } from '../program/fields.js';
-import { OPTION_CONTAINS, OPTION_NOT_IN, OPTION_PROVENANCE } from '../program/operations.generated.js';
+import { OPTION_CONTAINS, OPTION_GLOB, OPTION_NOT_IN, OPTION_PROVENANCE } from '../program/operations.generated.js';
 import type { Program } from '../program/program.js';
 import {
   ATOM_LIST,
@@ -14,6 +14,7 @@ import {
 } from '../program/program-layout.js';
 import { WINDOW_FROM, WINDOW_TO, WINDOW_WEEKDAYS } from '../program/time-window.js';
 import { CELL_NULL, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../values/cells.js';
+import { TEXT_EDGE } from '../values/folding.js';
 import { comparisonOf } from './comparisons.js';
 import { OPERATION_TRACES, type OperationTrace } from './operations.generated.js';
 import { bracketed, TRACE_ELEMENTS_MAX } from './readings.js';
@@ -66,11 +67,21 @@ const LIMIT_TEXTS: Readonly<Record<OperationTrace['limit'], LimitText>> = {
   trustedNumber: numberLimit,
   level: ({ atoms }, atom) => RISK_LEVELS[atoms.get(atom, ATOM_OPTIONS) - 1] ?? null,
   texts: listLimit,
+  terms: (program, atom, textOf) => {
+    const isGlob = (program.atoms.get(atom, ATOM_OPTIONS) & OPTION_GLOB) !== 0;
+    return listLimit(program, atom, isGlob ? (row) => globOf(textOf(row)) : textOf);
+  },
   foldedTexts: (program, atom, textOf) => `${listLimit(program, atom, textOf)}, confusables folded`,
   constants: (program, atom, textOf) =>
     constantsText(program, program.atoms.get(atom, ATOM_NUMBER), program.atoms.get(atom, ATOM_OPTIONS), textOf),
   window: (program, atom) => windowText(program, program.atoms.get(atom, ATOM_LIST)),
 };
+
+/** The pattern of a term that texts are searched for: `*` where the term has no edge. */
+function globOf(term: string): string {
+  const edge = String.fromCharCode(TEXT_EDGE);
+  return `${term.startsWith(edge) ? '' : '*'}${term.replaceAll(edge, '')}${term.endsWith(edge) ? '' : '*'}`;
+}
 
 function listLimit(program: Program, atom: number, textOf: TextOf): string | null {
   const list = program.atoms.get(atom, ATOM_LIST);

@@ -7,7 +7,7 @@ export interface OperationTrace {
   /** The slots that an atom reads, by its own and whether it has a scope. */
   readonly reads: (slot: number, isScoped: boolean) => readonly number[];
   readonly relation: Relation | 'by-count' | 'by-list-options' | 'by-side';
-  readonly limit: 'constants' | 'false' | 'foldedTexts' | 'level' | 'number' | 'texts' | 'true' | 'trustedNumber' | 'window';
+  readonly limit: 'constants' | 'false' | 'foldedTexts' | 'level' | 'number' | 'terms' | 'texts' | 'true' | 'trustedNumber' | 'window';
 }
 
 /** In the order of their numbers. */
@@ -33,6 +33,6 @@ export const OPERATION_TRACES: readonly OperationTrace[] = [
   { reads: (slot) => [slot], relation: 'begins-with', limit: 'texts' },
   { reads: (slot) => [slot], relation: 'outside', limit: 'window' },
   { reads: (slot) => [slot], relation: 'by-side', limit: 'trustedNumber' },
-  { reads: (slot) => [slot], relation: 'contains', limit: 'texts' },
+  { reads: (slot) => [slot], relation: 'contains', limit: 'terms' },
   { reads: (slot) => [slot], relation: 'contains', limit: 'foldedTexts' },
 ];

@@ -17,6 +17,8 @@ export const FORMS: i32 = 5;
 /** Texts that terms are searched in: see `pushSearched`; and with characters as the ASCII ones that they look like. */
 export const FORM_SEARCHED: i32 = 5;
 export const FORM_ALIKE: i32 = 6;
+/** What stands at both ends of a text that is searched: default-ignorable, so that the form of no text has it. */
+export const TEXT_EDGE: i32 = 0xfeff;
 
 const SIGMA: i32 = 0x3a3;
 const FINAL_SIGMA: i32 = 0x3c2;

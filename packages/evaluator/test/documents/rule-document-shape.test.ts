@@ -2,9 +2,7 @@ import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import schema from '../../rule-document.schema.json' with { type: 'json' };
-import { ATOM_PROSE } from '../../src/documents/atoms/prose/index.js';
 import { ATOM_ROWS } from '../../src/documents/atoms/rows.js';
-import type { AtomProse } from '../../src/documents/atoms/spec.js';
 import {
   compile,
   compileJson,
@@ -12,6 +10,7 @@ import {
   type RuleDocument,
   validateRuleDocument,
 } from '../../src/index.js';
+import { ATOM_SAMPLES, examplesOf } from '../support/atom-samples/index.js';
 
 const accepts = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
 const compiles = (document: JsonValue) => validateRuleDocument(document, '$').length === 0;
@@ -21,8 +20,8 @@ const documentOf = (atom: JsonObject, more: JsonObject = {}): JsonObject => ({
 });
 
 describe('JSON Schema', () => {
-  const examples = Object.entries<AtomProse>(ATOM_PROSE).flatMap(([predicate, { examples }]) =>
-    examples.map(({ config }) => ({ predicate, config })),
+  const examples = Object.entries(ATOM_SAMPLES).flatMap(([predicate, sample]) =>
+    examplesOf(sample).map(({ config }) => ({ predicate, config })),
   );
 
   test.each(examples)('the JSON Schema accepts what compiles: $predicate $config', (atom) => {

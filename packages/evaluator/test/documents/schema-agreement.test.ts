@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import schema from '../../rule-document.schema.json' with { type: 'json' };
 import type { AtomConfigRow, AtomRow } from '../../src/documents/atoms/atom-row.js';
-import { ATOM_PROSE } from '../../src/documents/atoms/prose/index.js';
 import { ATOM_ROWS } from '../../src/documents/atoms/rows.js';
 import { canonicalZone } from '../../src/documents/writing/zones.js';
 import { checkRuleDocument, compileJson, PolicyError } from '../../src/index.js';
+import { sampleOf } from '../support/atom-samples/index.js';
 
 const accepts = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
 const validates = (document: JsonValue) => checkRuleDocument(document, '$').faults.length === 0;
@@ -55,16 +55,7 @@ const EDGES: readonly JsonValue[] = [
   ...[Array(16).fill('x'), Array(17).fill('x'), {}, 'a.'.repeat(31), 'a.'.repeat(32)],
 ];
 
-const EARLIER = { action: 'lookup', outcome: 'permitted', withinSeconds: 60 };
-/** Configs of atoms whose examples need more than a request. */
-const CONFIGS: Readonly<Record<string, JsonObject>> = {
-  'time-outside': { zone: 'UTC', fromMinute: 60, toMinute: 120 },
-  'action-required-before': EARLIER,
-  'action-repeated-before': EARLIER,
-};
-
-const exampleOf = ({ predicate }: AtomRow): JsonObject =>
-  CONFIGS[predicate] ?? { ...ATOM_PROSE[predicate].examples[0]?.config };
+const exampleOf = ({ predicate }: AtomRow): JsonObject => sampleOf(predicate).config;
 
 /** JSON Schema has no table of time zones, and compares no member with another. */
 function isBeyondSchema(config: JsonObject): boolean {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { describe, expect, it } from 'vitest';
-import { ATOM_PROSE } from '../../src/documents/atoms/prose/index.js';
 import { compileJson } from '../../src/index.js';
+import { REQUEST_EXAMPLES } from '../support/atom-samples/index.js';
 
 const policy = compileJson({
   sops: [
@@ -108,11 +108,7 @@ describe('traces', () => {
     });
   });
 
-  const EXAMPLES = Object.entries(ATOM_PROSE).flatMap(([predicate, { examples }]) =>
-    examples.map(({ config, fields }) => ({ predicate, config, fields })),
-  );
-
-  it.each(EXAMPLES)(
+  it.each(REQUEST_EXAMPLES)(
     'a trace shows what $predicate with $config read of $fields, and what it compares that with',
     (example) => {
       const { predicate, config, fields } = example;

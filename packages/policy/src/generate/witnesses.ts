@@ -1,4 +1,4 @@
-import { historyQuestions } from '@gatewright/evaluator';
+import { ATOM_CATALOGUE, historyQuestions } from '@gatewright/evaluator';
 import { currencyExponent, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { shifted } from './decimals.js';
 import { windowTimes } from './window-times.js';
@@ -34,8 +34,8 @@ const OTHER_JURISDICTION = 'ZZ';
 const MONEY_PLACES = 2;
 
 /**
- * Witnesses by predicate. They only guide a search: what an atom makes of one is asked of the evaluator. An atom that is missing here
- * gets no cases.
+ * Witnesses by predicate. They only guide a search: what an atom makes of one is asked of the evaluator. An atom that is not here, which
+ * compares one field with values of its config, has those of `valueWitnesses`.
  */
 const WITNESSES: Readonly<Record<string, WitnessesOf>> = {
   'amount-over': amountWitnesses,
@@ -49,11 +49,6 @@ const WITNESSES: Readonly<Record<string, WitnessesOf>> = {
       .map((code) => chosen({ 'request.jurisdiction': code })),
     chosen({ 'request.jurisdiction': OTHER_JURISDICTION }),
   ],
-  'data-residency-violation': (config) => listed(config, 'allowedRegions', 'dataResidency'),
-  'model-not-allowed': (config) => listed(config, 'allowed', 'model'),
-  'tool-not-allowed': (config) => listed(config, 'allowed', 'tool'),
-  'data-source-not-approved': (config) => listed(config, 'approved', 'dataSourceId'),
-  'counterparty-not-allowed': (config) => listed(config, 'allowed', 'counterparty'),
   'risk-at-or-above': () => ['low', 'medium', 'high', 'critical'].map((level) => exact({ 'context.riskLevel': level })),
   'consent-missing': () => booleans('context.consent'),
   'pii-present': () => booleans('context.piiPresent'),
@@ -73,22 +68,31 @@ const WITNESSES: Readonly<Record<string, WitnessesOf>> = {
   'evidence-confidence-below': ({ min }) => around(min, MONEY_PLACES, 'context.evidenceConfidence'),
   'context-value-in': contextWitnesses,
   'context-value-not-in': contextWitnesses,
-  'field-equals': (config) => fieldWitnesses(config, 'value'),
-  'field-in': (config) => fieldWitnesses(config, 'values'),
-  'field-contains-term': (config) => listed(config, 'terms', String(config['field'])),
   'field-number': ({ field, limit }) =>
     around(limit, field === 'amount' ? MONEY_PLACES : 0, pathOf(field), Number.NEGATIVE_INFINITY),
   'action-required-before': historyWitnesses,
   'action-repeated-before': historyWitnesses,
-  'field-matches-prefix': (config) =>
-    [...valuesOf(config, 'prefixes').slice(0, 1), OTHER].map((text) => chosen({ [pathOf(config['field'])]: text })),
   'time-outside': (config) => windowTimes(config).map((now) => exact({ now })),
 };
 
 /** The witnesses of an atom of a rule document that compiles. */
 export function witnessesOf({ predicate, config }: JsonObject): readonly Witness[] {
-  const make = typeof predicate === 'string' && Object.hasOwn(WITNESSES, predicate) ? WITNESSES[predicate] : undefined;
-  return make?.(config !== undefined && isJsonObject(config) ? config : {}) ?? [];
+  if (typeof predicate !== 'string') return [];
+  const given = config !== undefined && isJsonObject(config) ? config : {};
+  const make = Object.hasOwn(WITNESSES, predicate) ? WITNESSES[predicate] : undefined;
+  return make?.(given) ?? valueWitnesses(predicate, given);
+}
+
+/** The first value that the config of an atom requires, and another one, in the field that the atom reads. */
+function valueWitnesses(predicate: string, config: JsonObject): readonly Witness[] {
+  const atom = ATOM_CATALOGUE.find((each) => each.predicate === predicate);
+  const field = atom?.requiredContext[0] ?? config['field'];
+  const member = atom?.config.find(
+    ({ key, required, type }) => required && key !== 'field' && type.startsWith('string'),
+  );
+  if (member === undefined || field === undefined) return [];
+  const values = valuesOf(config, member.key);
+  return [...values.slice(0, 1), differing(values)].map((value) => chosen({ [pathOf(field)]: value }));
 }
 
 function amountWitnesses(config: JsonObject): readonly Witness[] {
@@ -122,10 +126,6 @@ function contextWitnesses(config: JsonObject): readonly Witness[] {
   return [...values.map((value) => chosen({ ...scope, [path]: value })), ...outside];
 }
 
-function listed(config: JsonObject, key: string, field: string): readonly Witness[] {
-  return [...valuesOf(config, key).slice(0, 1), OTHER].map((value) => chosen({ [pathOf(field)]: value }));
-}
-
 function booleans(path: string): readonly Witness[] {
   return [false, true].map((value) => chosen({ [path]: value }));
 }
@@ -137,11 +137,6 @@ function historyWitnesses(config: JsonObject): readonly Witness[] {
   if (question === undefined) return [];
   const compared = question.field === null ? {} : { [pathOf(question.field)]: OTHER };
   return [true, false].map((answer) => chosen({ ...compared, 'facts.history': { [question.key]: answer } }));
-}
-
-function fieldWitnesses(config: JsonObject, key: string): readonly Witness[] {
-  const values = valuesOf(config, key);
-  return [...values.slice(0, 1), differing(values)].map((value) => chosen({ [pathOf(config['field'])]: value }));
 }
 
 /** A value that is none of these, of the type of the first where there is one. */

@@ -2,7 +2,6 @@ import { NAMED_COUNTERPARTY } from '../../program/fields.js';
 import * as operation from '../../program/operations.generated.js';
 import { plain } from '../writing/text-forms.js';
 import type { AtomRow } from './atom-row.js';
-import type { Predicate } from './prose/index.js';
 
 const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
 
@@ -28,14 +27,16 @@ function notCountry(text: string): string | null {
 
 /** An allow-list of one field, compared trimmed and in lower case. */
 function allowList(
-  predicate: Predicate,
+  predicate: string,
   field: string,
   key: string,
-  listed: string,
+  { listed, ...described }: Pick<AtomRow, 'label' | 'description'> & { readonly listed: string },
   { fold = (texts) => texts.map(plain), doubt }: Comparison = {},
 ): AtomRow {
   return {
     predicate,
+    ...described,
+    requiredContext: [field],
     config: [
       { key, type: 'string[]', required: true, description: listed, empty: NONE_ALLOWED, ...(doubt && { doubt }) },
     ],
@@ -54,15 +55,37 @@ function allowList(
 
 /** Atoms that hold a field against a list of what is allowed. */
 export const ALLOW_LIST_ATOMS: readonly AtomRow[] = [
-  allowList('jurisdiction-not-allowed', 'jurisdiction', 'allowed', 'two-letter codes that are allowed, or EU', {
-    fold: expandEu,
-    doubt: notCountry,
+  allowList(
+    'jurisdiction-not-allowed',
+    'jurisdiction',
+    'allowed',
+    {
+      label: 'Jurisdiction not allowed',
+      description: 'The signed jurisdiction is outside of a list. `EU` stands for itself and its 27 members.',
+      listed: 'two-letter codes that are allowed, or EU',
+    },
+    { fold: expandEu, doubt: notCountry },
+  ),
+  allowList('data-residency-violation', 'dataResidency', 'allowedRegions', {
+    label: 'Data outside of the allowed regions',
+    description: 'The data would be in a region outside of a list.',
+    listed: 'the regions that are allowed',
   }),
-  allowList('data-residency-violation', 'dataResidency', 'allowedRegions', 'the regions that are allowed'),
-  allowList('model-not-allowed', 'model', 'allowed', 'the models that are allowed'),
-  allowList('tool-not-allowed', 'tool', 'allowed', 'the tools that are allowed'),
+  allowList('model-not-allowed', 'model', 'allowed', {
+    label: 'Model not allowed',
+    description: 'The model that acts is outside of a list.',
+    listed: 'the models that are allowed',
+  }),
+  allowList('tool-not-allowed', 'tool', 'allowed', {
+    label: 'Tool not allowed',
+    description: 'The tool that is called is outside of a list.',
+    listed: 'the tools that are allowed',
+  }),
   {
     predicate: 'data-source-not-approved',
+    label: 'Data source not approved',
+    description: 'The declared data source is outside of a list.',
+    requiredContext: ['dataSourceId'],
     config: [
       {
         key: 'approved',
@@ -84,6 +107,9 @@ export const ALLOW_LIST_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'counterparty-not-allowed',
+    label: 'Counterparty not allowed',
+    description: 'The counterparty is outside of a list.',
+    requiredContext: ['counterparty'],
     config: [{ key: 'allowed', type: 'string[]', required: true, description: 'the counterparties that are allowed' }],
     protocol: false,
     unread: { missing: 'unverifiable', garbled: 'unverifiable' },

@@ -44,6 +44,9 @@ function scoped(...fields: string[]) {
 export const AMOUNT_ATOMS: readonly AtomRow[] = [
   {
     predicate: 'amount-over',
+    label: 'Amount over a limit',
+    description: 'The amount is above a limit.',
+    requiredContext: ['amount'],
     config: [LIMIT, CURRENCY],
     protocol: true,
     unread: { missing: 'zero', garbled: 'silent' },
@@ -59,6 +62,9 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'amount-at-or-above',
+    label: 'Amount at or above a limit',
+    description: 'The amount is a limit or above it.',
+    requiredContext: ['amount'],
     config: [LIMIT, OWN_CURRENCY],
     protocol: false,
     unread: { missing: 'zero', garbled: 'unverifiable' },
@@ -72,6 +78,9 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'amount-unknown',
+    label: 'Amount not known',
+    description: 'The amount is no number, or negative.',
+    requiredContext: ['amount'],
     config: [],
     protocol: true,
     unread: { missing: 'zero', garbled: 'fires' },
@@ -81,6 +90,9 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'cumulative-over',
+    label: 'Total over a limit',
+    description: 'What was spent before and this amount together are above a limit.',
+    requiredContext: ['cumulativeSpend', 'amount'],
     config: [LIMIT, CURRENCY],
     protocol: true,
     unread: { missing: 'zero', garbled: 'silent' },

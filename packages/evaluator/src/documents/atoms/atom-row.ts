@@ -1,6 +1,5 @@
 import type { ProgramBuilder } from '../writing/program-builder.js';
 import type { AtomConfig } from './config.js';
-import type { Predicate } from './prose/index.js';
 import type { AtomConfigSpec } from './spec.js';
 /** A config member as the validator reads it. */
 export interface AtomConfigRow extends AtomConfigSpec {
@@ -53,9 +52,13 @@ export interface StrictUse {
   readonly isFiringEnough: boolean;
 }
 
-/** What the evaluator does with one predicate. The validator and the compiler read it off this row. */
+/** What the evaluator does with one predicate, and what it says of it. The catalogue, the validator and the compiler read it off this row. */
 export interface AtomRow {
-  readonly predicate: Predicate;
+  readonly predicate: string;
+  readonly label: string;
+  readonly description: string;
+  /** The fields that a request needs for it; none where the rule names the field, or the gate states it. */
+  readonly requiredContext?: readonly string[];
   readonly config: readonly AtomConfigRow[];
   /** True for the protocol's own: every guard evaluates it. */
   readonly protocol: boolean;

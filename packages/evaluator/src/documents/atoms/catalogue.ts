@@ -1,6 +1,5 @@
 import type { AtomRow, UnreadField } from './atom-row.js';
 import { ATOM_EFFECTS } from './effects.generated.js';
-import { ATOM_PROSE } from './prose/index.js';
 import { ATOM_ROWS } from './rows.js';
 import type { AtomSpec } from './spec.js';
 
@@ -12,8 +11,7 @@ export const ATOM_UNREAD: Readonly<Record<string, UnreadField>> = Object.fromEnt
   ATOM_ROWS.map(({ predicate, unread }) => [predicate, unread]),
 );
 
-function specOf({ predicate, config }: AtomRow): AtomSpec {
-  const { label, description, requiredContext } = ATOM_PROSE[predicate];
+function specOf({ predicate, label, description, config, requiredContext = [] }: AtomRow): AtomSpec {
   return {
     predicate,
     label,

@@ -1,8 +1,7 @@
 // Printed by `npm run docs`, which asks the evaluator; edit the atoms, not this file.
-import type { Predicate } from './prose/index.js';
 import type { AtomEffects } from './spec.js';
 
-export const ATOM_EFFECTS: Readonly<Partial<Record<Predicate, readonly AtomEffects[]>>> = {
+export const ATOM_EFFECTS: Readonly<Record<string, readonly AtomEffects[]>> = {
   'amount-over': [
     {
       states: ['absent', 'null'],
@@ -237,6 +236,13 @@ export const ATOM_EFFECTS: Readonly<Partial<Record<Predicate, readonly AtomEffec
     },
   ],
   'field-contains-term': [
+    {
+      states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
+  'field-matches-glob': [
     {
       states: ['absent', 'null', 'blank text', 'another type', 'an object', 'an empty list', 'a list of objects'],
       any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',

@@ -4,10 +4,9 @@ import { NONE } from '../../program/program-layout.js';
 import { COMPARISONS, comparisonOptions } from '../../trace/comparisons.js';
 import { VALUE_DEPTH_MAX } from '../../values/cells.js';
 import { constantOf } from '../writing/constants.js';
-import { folded, searched } from '../writing/text-forms.js';
+import { folded, searched, searchedGlob } from '../writing/text-forms.js';
 import type { AtomConfigRow, AtomRow } from './atom-row.js';
 import type { AtomConfig } from './config.js';
-import type { Predicate } from './prose/index.js';
 
 /** A path of so many names, any of which may be odd. */
 export const FIELD_PATH = `^[^.]*(?:\\.[^.]*){0,${VALUE_DEPTH_MAX - 1}}$`;
@@ -56,9 +55,11 @@ function reads(config: AtomConfig): readonly string[] {
   return config.texts('actions').length > 0 ? [config.text('field'), 'action'] : [config.text('field')];
 }
 
-function contextValue(predicate: Predicate, isIn: boolean): AtomRow {
+function contextValue(predicate: string, isIn: boolean): AtomRow {
   return {
     predicate,
+    label: isIn ? 'Value in a list' : 'Value not in a list',
+    description: `A field of the context has a value that is ${isIn ? '' : 'not '}in a list.`,
     config: CONTEXT_VALUE_CONFIG,
     protocol: true,
     unread: { missing: 'silent', garbled: 'fires' },
@@ -96,6 +97,8 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
   contextValue('context-value-not-in', false),
   {
     predicate: 'field-equals',
+    label: 'Field equals',
+    description: 'A field has exactly this value.',
     config: [
       FIELD,
       { key: 'value', type: 'string', scalars: true, required: true, description: 'the text, number or boolean' },
@@ -107,6 +110,8 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'field-in',
+    label: 'Field is one of',
+    description: 'A field has exactly one of these values.',
     config: [
       FIELD,
       { key: 'values', type: 'string[]', scalars: true, required: true, description: 'texts, numbers or booleans' },
@@ -118,6 +123,8 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'field-matches-prefix',
+    label: 'Field begins with',
+    description: 'A field begins with one of these texts.',
     config: [FIELD, { key: 'prefixes', type: 'string[]', required: true, description: 'the beginnings' }],
     protocol: false,
     unread: { missing: 'unverifiable', garbled: 'unverifiable' },
@@ -130,6 +137,8 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'field-contains-term',
+    label: 'Field contains a term',
+    description: 'A text contains a term, however it is spaced, disguised or cased.',
     config: [
       FIELD,
       {
@@ -161,7 +170,43 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
     },
   },
   {
+    predicate: 'field-matches-glob',
+    label: 'Field matches a pattern',
+    description: 'A text matches a pattern that has * at its beginning, at its end, or at both.',
+    config: [
+      FIELD,
+      {
+        key: 'patterns',
+        type: 'string[]',
+        required: true,
+        description: 'texts in which * at the beginning or the end stands for any characters',
+        pattern: {
+          source: '^(?=\\*?\\s*[^*\\s])\\*?[^*]+\\*?$',
+          otherwise: 'has a pattern without text, or with * inside: * stands at the beginning or the end',
+        },
+        doubt: (text) => (searchedGlob(text) === '' ? `has ${JSON.stringify(text)}, which matches nothing` : null),
+      },
+    ],
+    protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
+    allowsByFolding: 'negated',
+    reads,
+    encode: (config, program) => ({
+      operation: operation.HAS_TERM,
+      slot: program.field(config.text('field')),
+      list: program.texts(
+        config
+          .texts('patterns')
+          .map(searchedGlob)
+          .filter((term) => term !== ''),
+      ),
+      options: operation.OPTION_GLOB,
+    }),
+  },
+  {
     predicate: 'field-number',
+    label: 'Number past a limit',
+    description: 'A number of trusted provenance is past a limit.',
     config: [
       FIELD,
       {

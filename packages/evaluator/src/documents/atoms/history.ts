@@ -4,7 +4,6 @@ import { HISTORY } from '../writing/program-builder.js';
 import type { AtomConfigRow, AtomRow } from './atom-row.js';
 import type { AtomConfig } from './config.js';
 import { FIELD_PATH } from './field-values.js';
-import type { Predicate } from './prose/index.js';
 
 /** How far back a rule looks, seconds: 90 days. */
 const HISTORY_SECONDS_MAX = 7_776_000;
@@ -112,9 +111,10 @@ export function questionOf(config: AtomConfig): HistoryQuestion {
 }
 
 /** Fires where the answer to the question is the given one; without an answer it is unverifiable. */
-function historyAtom(predicate: Predicate, firing: boolean): AtomRow {
+function historyAtom(predicate: string, described: Pick<AtomRow, 'label' | 'description'>, firing: boolean): AtomRow {
   return {
     predicate,
+    ...described,
     config: CONFIG,
     protocol: false,
     unread: { missing: 'unverifiable', garbled: 'unverifiable' },
@@ -130,8 +130,16 @@ function historyAtom(predicate: Predicate, firing: boolean): AtomRow {
 
 /** Atoms about earlier actions, of which the gate answers the questions (ADR 49). */
 export const HISTORY_ATOMS: readonly AtomRow[] = [
-  historyAtom('action-required-before', false),
-  historyAtom('action-repeated-before', true),
+  historyAtom(
+    'action-required-before',
+    { label: 'Earlier action missing', description: 'An action that has to come before did not.' },
+    false,
+  ),
+  historyAtom(
+    'action-repeated-before',
+    { label: 'Earlier action repeated', description: 'An action came before, as often as count says.' },
+    true,
+  ),
 ];
 
 export function isHistoryPredicate(predicate: string): boolean {

@@ -21,6 +21,9 @@ function paymentsField(config: AtomConfig): string {
 export const SIGNAL_ATOMS: readonly AtomRow[] = [
   {
     predicate: 'risk-at-or-above',
+    label: 'Risk at or above a level',
+    description: 'The effective risk level is a level or above it.',
+    requiredContext: ['riskLevel'],
     config: [
       {
         key: 'level',
@@ -43,6 +46,9 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'consent-missing',
+    label: 'Consent refused',
+    description: 'Consent was asked for and not given.',
+    requiredContext: ['consent'],
     config: [],
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
@@ -52,6 +58,9 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'pii-present',
+    label: 'Personal data present',
+    description: 'Personal data is present.',
+    requiredContext: ['piiPresent'],
     config: [],
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
@@ -61,6 +70,9 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'text-matches',
+    label: 'Text contains a term',
+    description: 'The prompt or the output contains a term.',
+    requiredContext: ['prompt', 'output'],
     config: [
       {
         key: 'terms',
@@ -87,6 +99,10 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'rate-limit-exceeded',
+    label: 'Too many calls',
+    description:
+      'The agent made more calls within a minute, or the window of the rule, than allowed. A gate counts this call and those whose nonce was consumed.',
+    requiredContext: ['callCount'],
     config: [
       { key: 'max', type: 'number', required: true, description: 'the most calls that are allowed' },
       {
@@ -114,6 +130,9 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'merchant-unseen',
+    label: 'Merchant not seen before',
+    description: 'The agent settled no payment to this merchant in a number of days.',
+    requiredContext: ['merchant'],
     config: [
       {
         key: 'withinDays',
@@ -135,6 +154,9 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'hol-trust-below-review',
+    label: 'Trust score below review',
+    description: 'The trust score is below the level that needs no review.',
+    requiredContext: ['holTrustScore'],
     config: [{ key: 'reviewBelow', type: 'number', required: false, description: 'the score; 60 if not given' }],
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
@@ -148,6 +170,9 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'evidence-requirement',
+    label: 'Evidence missing',
+    description: 'A kind of evidence that is required is missing.',
+    requiredContext: ['evidenceTypes'],
     config: [
       {
         key: 'required',
@@ -174,6 +199,9 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'evidence-confidence-below',
+    label: 'Confidence too low',
+    description: 'The confidence in the evidence is below a minimum.',
+    requiredContext: ['evidenceConfidence'],
     config: [{ key: 'min', type: 'number', required: true, description: 'the least confidence that is enough' }],
     protocol: true,
     unread: { missing: 'fires', garbled: 'fires' },

@@ -44,20 +44,3 @@ export type EffectsBy = { readonly any: Effect; readonly all: Effect; readonly n
 
 /** What a rule does in these states of its field, in a document that is not strict and in one that is. */
 export type AtomEffects = EffectsBy & { readonly states: readonly FieldState[]; readonly strict: EffectsBy };
-
-/** An example of an atom: whether it fires on a request with these fields. */
-export interface AtomExample {
-  readonly config: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-  readonly fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-  readonly fires: boolean;
-}
-
-/** What the documentation says about one predicate. The catalogue and the tests read it off here. */
-export interface AtomProse {
-  readonly label: string;
-  readonly description: string;
-  readonly requiredContext: readonly string[];
-  /** When it fires. */
-  readonly semantics: string;
-  readonly examples: readonly AtomExample[];
-}

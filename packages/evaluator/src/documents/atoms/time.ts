@@ -23,6 +23,8 @@ function weekdayBits(config: AtomConfig): number {
 export const TIME_ATOMS: readonly AtomRow[] = [
   {
     predicate: 'time-outside',
+    label: 'Outside of a time window',
+    description: 'The time of the gate is outside of a weekly window.',
     config: [
       {
         key: 'zone',

@@ -1,5 +1,13 @@
 import { currencyCode } from '@gatewright/protocol';
-import { FORM_ALIKE, FORM_FOLDED, FORM_LOWER, FORM_PLAIN, FORM_SEARCHED, pushForm } from '../../values/folding.js';
+import {
+  FORM_ALIKE,
+  FORM_FOLDED,
+  FORM_LOWER,
+  FORM_PLAIN,
+  FORM_SEARCHED,
+  pushForm,
+  TEXT_EDGE,
+} from '../../values/folding.js';
 import { TextBuffer } from '../../values/text-buffer.js';
 
 /** Texts of documents in the forms in which the program compares them. */
@@ -24,6 +32,15 @@ export function folded(text: string): string {
 /** A term as texts are searched for it; by `alike`, with characters as the ASCII ones that they look like. */
 export function searched(text: string, alike: boolean): string {
   return inForm(alike ? FORM_ALIKE : FORM_SEARCHED, text);
+}
+
+const EDGE = String.fromCharCode(TEXT_EDGE);
+
+/** A pattern as the term that texts are searched for: with an edge where it has no `*`. Empty where the pattern has no text to compare. */
+export function searchedGlob(pattern: string): string {
+  const text = searched(pattern.replace(/^\*|\*$/g, ''), false);
+  if (text === '') return '';
+  return `${pattern.startsWith('*') ? '' : EDGE}${text}${pattern.endsWith('*') ? '' : EDGE}`;
 }
 
 function inForm(form: number, text: string): string {

@@ -9,7 +9,15 @@ import {
 import { Program } from '../../program/program';
 import { ATOM_LIST, ATOM_OPERATION, ATOM_OPTIONS, NONE } from '../../program/program-layout';
 import { Cells } from '../../values/cells';
-import { FORM_ALIKE, FORM_FOLDED, FORM_LOWER, FORM_RAW, FORM_SEARCHED, pushForm } from '../../values/folding';
+import {
+  FORM_ALIKE,
+  FORM_FOLDED,
+  FORM_LOWER,
+  FORM_RAW,
+  FORM_SEARCHED,
+  pushForm,
+  TEXT_EDGE,
+} from '../../values/folding';
 import { TextBuffer } from '../../values/text-buffer';
 import { KeySets } from './key-sets';
 import { TermSet } from './term-set';
@@ -95,7 +103,7 @@ export class FoundTerms extends KeySets {
     return this.inCell(text, FORM_RAW, this.prefixes);
   }
 
-  /** The terms of an operation, HAS_TERM or HAS_LOOK_ALIKE, that a text contains in the form of the operation. */
+  /** The terms of an operation, HAS_TERM or HAS_LOOK_ALIKE, that a text contains in the form of the operation, between two edges. */
   searched(text: i32, operation: i32): i32 {
     const cells = this.cells;
     const form: i32 = operation === HAS_TERM ? FORM_SEARCHED : FORM_ALIKE;
@@ -103,7 +111,9 @@ export class FoundTerms extends KeySets {
     if (known !== NONE) return known;
     const start = cells.startOf(text, FORM_RAW);
     this.formed.reset();
+    this.formed.push(TEXT_EDGE);
     pushForm(form, cells.text, start, cells.lengthOf(text, FORM_RAW), this.formed);
+    this.formed.push(TEXT_EDGE);
     const terms = (operation === HAS_TERM ? this.searchedTerms : this.lookAlikes).set();
     terms.find(this.formed.units, 0, this.formed.length);
     const set = this.setOf(terms);

@@ -1,39 +1,43 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import { describe, expect, it } from 'vitest';
-import { ATOM_PROSE } from '../../../src/documents/atoms/prose/index.js';
 import { ATOM_ROWS } from '../../../src/documents/atoms/rows.js';
-import type { AtomProse } from '../../../src/documents/atoms/spec.js';
 import {
   ATOM_CATALOGUE,
   ATOM_UNREAD,
   compileJson,
-  type EvaluationRequest,
+  type UnreadField,
   validateRuleDocument,
 } from '../../../src/index.js';
+import {
+  ATOM_SAMPLES,
+  askedOf,
+  examplesOf,
+  isStatedByGate,
+  mandateFor,
+  NOW,
+  OWN_SETTING_SAMPLES,
+  REQUEST_EXAMPLES,
+  ruleOf,
+  sampleOf,
+} from '../../support/atom-samples/index.js';
 
-const MANDATE = { action: 'pay', document: { permission: [{ target: 'pay' }] } };
-const PAYS = { leftOperand: 'mm:payAmount', operator: 'gteq', rightOperand: 0 };
-const PAYING = { action: 'pay', document: { permission: [{ target: 'pay', constraint: [PAYS] }] } };
-const NOW = Date.UTC(2026, 5, 1, 12);
-/** Atoms about what the gate alone states: no field of a request makes them fire. */
-const OF_THE_GATE = ['time-outside', 'merchant-unseen', 'action-required-before', 'action-repeated-before'];
-const SIGNED = ['amount', 'currency', 'merchant', 'jurisdiction', 'counterparty'];
+const MANDATE = mandateFor({});
 
 function verdict(predicate: string, config: JsonObject, fields: JsonObject, more: JsonObject = {}) {
-  const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms: [{ predicate, config, ...more }] };
   const policy = compileJson({
-    sops: [{ id: 's', document: { strict: false, molecules: [molecule] } }],
-    mandates: [fields['amount'] === undefined ? MANDATE : PAYING],
+    sops: [{ id: 's', document: { strict: false, molecules: [ruleOf(predicate, config, more)] } }],
+    mandates: [mandateFor(fields)],
   });
-  const signed = Object.fromEntries(Object.entries(fields).filter(([name]) => SIGNED.includes(name)));
-  const contextProvenance = 'agent_signed';
-  const context = Object.fromEntries(Object.entries(fields).filter(([name]) => !SIGNED.includes(name)));
-  const request: EvaluationRequest = { action: 'pay', agentDid: 'did:key:z6Mk', ...signed, context, contextProvenance };
-  return policy.evaluate(request, { now: NOW, spent: null });
+  const { request, facts } = askedOf(fields);
+  return policy.evaluate(request, facts);
 }
 
-const examples = Object.entries<AtomProse>(ATOM_PROSE).flatMap(([predicate, prose]) =>
-  prose.examples.map((example) => [`${predicate} ${JSON.stringify(example)}`, predicate, example] as const),
+const samples = [
+  ...Object.entries(ATOM_SAMPLES),
+  ...Object.entries(OWN_SETTING_SAMPLES).map(([predicate, { sample }]) => [predicate, sample] as const),
+];
+const examples = samples.flatMap(([predicate, sample]) =>
+  examplesOf(sample).map((example) => [`${predicate} ${JSON.stringify(example)}`, predicate, example] as const),
 );
 const predicates = ATOM_ROWS.map(({ predicate }) => predicate);
 
@@ -42,11 +46,7 @@ describe('atom catalogue', () => {
     expect(new Set(predicates).size).toBe(predicates.length);
   });
 
-  it('the atom catalogue says something about each row, and about nothing else', () => {
-    expect(Object.keys(ATOM_PROSE).sort()).toEqual([...predicates].sort());
-  });
-
-  it('the atom catalogue has every atom of the protocol and ours', () => {
+  it('the atom catalogue has every atom of the protocol', () => {
     expect(
       ATOM_ROWS.filter(({ protocol }) => protocol)
         .map(({ predicate }) => predicate)
@@ -71,23 +71,10 @@ describe('atom catalogue', () => {
       'text-matches',
       'tool-not-allowed',
     ]);
-    expect(
-      ATOM_ROWS.filter(({ protocol }) => !protocol)
-        .map(({ predicate }) => predicate)
-        .sort(),
-    ).toEqual([
-      'action-repeated-before',
-      'action-required-before',
-      'amount-at-or-above',
-      'counterparty-not-allowed',
-      'field-contains-term',
-      'field-equals',
-      'field-in',
-      'field-matches-prefix',
-      'field-number',
-      'merchant-unseen',
-      'time-outside',
-    ]);
+  });
+
+  it('the samples name every atom of the catalogue, and nothing else', () => {
+    expect(Object.keys(ATOM_SAMPLES).sort()).toEqual([...predicates].sort());
   });
 
   it('the atom catalogue is plain JSON when it is served', () => {
@@ -114,7 +101,7 @@ describe('atom catalogue', () => {
     expect(verdict(predicate, config, fields, { not: true }).fired).toEqual(fires ? [] : ['s/m']);
   });
 
-  it.each(examples)('an atom names what it reads: %s', (_says, predicate, { config, fields }) => {
+  it.each(REQUEST_EXAMPLES)('$predicate names what it reads of $fields', ({ predicate, config, fields }) => {
     const { contextFields } = verdict(predicate, config, fields);
     expect(contextFields).toEqual(expect.arrayContaining(Object.keys(fields)));
   });
@@ -133,40 +120,33 @@ describe('atom catalogue', () => {
       expect(faults({}).some((fault) => fault.path === path)).toBe(required);
     },
   );
-
-  it('an atom has an example that fires and one that is silent, unless the gate alone states its fields', () => {
-    for (const [predicate, prose] of Object.entries<AtomProse>(ATOM_PROSE)) {
-      const shown = new Set(prose.examples.map(({ fires }) => fires));
-      expect([predicate, ...shown].sort()).toEqual(
-        [predicate, ...(OF_THE_GATE.includes(predicate) ? [] : [false, true])].sort(),
-      );
-    }
-  });
 });
 
 describe('our own atoms', () => {
-  it.each([
-    ['counterparty-not-allowed', { allowed: ['acme'] }, {}, 'counterparty'],
-    ['field-equals', { field: 'channel', value: 'phone' }, { channel: ['phone'] }, 'channel'],
-    ['field-in', { field: 'a.b', values: [1, true] }, { a: { c: 1 } }, 'a.b'],
-    ['field-matches-prefix', { field: 'path', prefixes: ['/admin'] }, { path: 7 }, 'path'],
-    ['field-contains-term', { field: 'prompt', terms: ['wire'] }, { prompt: ['wire'] }, 'prompt'],
-    ['field-number', { field: 'units', compare: 'above', limit: 1 }, { units: '7' }, 'units'],
-    [
-      'field-number',
-      { field: 'units', compare: 'below', limit: 9, provenance: 'gateway_derived' },
-      { units: 7 },
-      'units',
-    ],
-  ])('%s is unverifiable where it cannot read its field, negated or not', (predicate, config, fields, name) => {
-    for (const not of [false, true]) {
-      expect(verdict(predicate, config, fields, { not })).toMatchObject({
-        decision: 'escalate',
-        reasonCode: 'CONTEXT_UNVERIFIABLE',
-        fired: [],
-        unverifiable: [name],
-      });
+  const protocols = ATOM_ROWS.filter(({ protocol }) => protocol).map(({ predicate }) => predicate);
+  const ours = samples.filter(([predicate, { config, field }]) => {
+    return field !== 'amount' && (!protocols.includes(predicate) || config['windowSeconds'] !== undefined);
+  });
+
+  it.each(ours)('%s is unverifiable where it cannot read its field, negated or not', (predicate, sample) => {
+    const { config, field, otherTypes = [] } = sample;
+    const unreadable = [...(ATOM_UNREAD[predicate]?.otherType === undefined ? otherTypes : []), {}, [{}]];
+    const unread = field === 'time' ? [{ time: Number.NaN }] : unreadable.map((value) => ({ [field]: value }));
+    for (const fields of [...(field === 'time' ? [] : [{}]), ...unread]) {
+      for (const not of [false, true]) {
+        expect(verdict(predicate, config, fields, { not })).toMatchObject({
+          decision: 'escalate',
+          reasonCode: 'CONTEXT_UNVERIFIABLE',
+          fired: [],
+          unverifiable: [expect.stringMatching(`^${field}`)],
+        });
+      }
     }
+  });
+
+  it('field-number is unverifiable on a number of less provenance than it demands', () => {
+    const config = { field: 'units', compare: 'below', limit: 9, provenance: 'gateway_derived' };
+    expect(verdict('field-number', config, { units: 7 })).toMatchObject({ fired: [], unverifiable: ['units'] });
   });
 
   it('field-in compares strictly, and numbers as decimals', () => {
@@ -177,56 +157,8 @@ describe('our own atoms', () => {
   });
 });
 
-/** A config of each atom under which a field that it reads may fire, and its field. */
-const READING: Readonly<Record<string, readonly [config: JsonObject, field: string]>> = {
-  'amount-over': [{ limit: -1 }, 'amount'],
-  'amount-at-or-above': [{ limit: 0 }, 'amount'],
-  'amount-unknown': [{}, 'amount'],
-  'cumulative-over': [{ limit: -1 }, 'cumulativeSpend'],
-  'jurisdiction-not-allowed': [{ allowed: ['EU'] }, 'jurisdiction'],
-  'data-residency-violation': [{ allowedRegions: ['eu-west-1'] }, 'dataResidency'],
-  'model-not-allowed': [{ allowed: ['model-a'] }, 'model'],
-  'tool-not-allowed': [{ allowed: ['search'] }, 'tool'],
-  'data-source-not-approved': [{ approved: ['ledger'] }, 'dataSourceId'],
-  'counterparty-not-allowed': [{ allowed: ['acme'] }, 'counterparty'],
-  'risk-at-or-above': [{ level: 'low' }, 'riskLevel'],
-  'consent-missing': [{}, 'consent'],
-  'pii-present': [{}, 'piiPresent'],
-  'text-matches': [{ terms: ['wire transfer'] }, 'prompt'],
-  'rate-limit-exceeded': [{ max: 0 }, 'callCount'],
-  'hol-trust-below-review': [{ reviewBelow: 100 }, 'holTrustScore'],
-  'evidence-requirement': [{ required: ['invoice'] }, 'evidenceTypes'],
-  'evidence-confidence-below': [{ min: 0.8 }, 'evidenceConfidence'],
-  'context-value-in': [{ field: 'op', values: ['delete'] }, 'op'],
-  'context-value-not-in': [{ field: 'op', values: ['delete'] }, 'op'],
-  'field-equals': [{ field: 'channel', value: 'phone' }, 'channel'],
-  'field-in': [{ field: 'channel', values: ['phone'] }, 'channel'],
-  'field-matches-prefix': [{ field: 'path', prefixes: ['/'] }, 'path'],
-  'field-contains-term': [{ field: 'path', terms: ['/'] }, 'path'],
-  'field-number': [{ field: 'units', compare: 'above', limit: -1 }, 'units'],
-};
-
-/** Values that no atom reads in its field; those of another type than the field is of. */
+/** Values that no atom reads in its field. */
 const GARBAGE: readonly JsonValue[] = [{ value: 1 }, [{}]];
-const OF_OTHER_TYPE: Readonly<Record<string, readonly JsonValue[]>> = {
-  amount: ['lots', true],
-  cumulativeSpend: ['100', true],
-  callCount: ['100', true],
-  holTrustScore: ['0', false],
-  evidenceConfidence: ['0.1', false],
-  consent: ['false', 0, 'no'],
-  piiPresent: ['true', 1, 'yes'],
-  riskLevel: ['hgih', 3, true],
-  model: [7, true],
-  tool: [7, true],
-  dataResidency: [7, true],
-  dataSourceId: [7, true],
-  jurisdiction: ['Germany', 7],
-  counterparty: [7, true],
-  evidenceTypes: ['invoice', 7],
-  path: [7, true],
-  units: ['7', true],
-};
 
 function outcome(predicate: string, config: JsonObject, fields: JsonObject): string {
   const { fired, unverifiable } = verdict(predicate, config, fields);
@@ -234,25 +166,28 @@ function outcome(predicate: string, config: JsonObject, fields: JsonObject): str
 }
 
 describe('unreadable fields', () => {
-  const evaluable = predicates.filter((predicate) => !OF_THE_GATE.includes(predicate));
+  const evaluable = predicates.filter((predicate) => !isStatedByGate(sampleOf(predicate).field));
 
   it('the outcome of an unreadable field is described for each atom', () => {
     expect(Object.keys(ATOM_UNREAD).sort()).toEqual([...predicates].sort());
-    expect(Object.keys(READING).sort()).toEqual([...evaluable].sort());
   });
 
   it.each(evaluable)('%s does with a field that it cannot read what the catalogue says', (predicate) => {
-    const { missing, garbled } = ATOM_UNREAD[predicate] ?? { missing: '', garbled: '' };
-    const [config, field] = READING[predicate] ?? [{}, ''];
-    const counted = missing === 'zero' ? outcome(predicate, config, { [field]: 0 }) : missing;
-    expect(outcome(predicate, config, {}), 'absent').toBe(counted);
+    const { missing, garbled, otherType }: Partial<UnreadField> = ATOM_UNREAD[predicate] ?? {};
+    const { field, otherTypes = [], atZero, config = {} } = sampleOf(predicate);
+    const read = atZero ?? config;
+    const counted = missing === 'zero' ? outcome(predicate, read, { [field]: 0 }) : missing;
+    expect(outcome(predicate, read, {}), 'absent').toBe(counted);
     for (const blank of [null, ...(field === 'amount' ? [] : [''])]) {
       // What stands in the agent's context as null says nothing: only the absent total counts as the amount.
       const said = predicate === 'cumulative-over' ? 'silent' : counted;
-      expect(outcome(predicate, config, { [field]: blank }), JSON.stringify(blank)).toBe(said);
+      expect(outcome(predicate, read, { [field]: blank }), JSON.stringify(blank)).toBe(said);
     }
-    for (const value of [...GARBAGE, ...(OF_OTHER_TYPE[field] ?? [])]) {
-      expect(outcome(predicate, config, { [field]: value }), JSON.stringify(value)).toBe(garbled);
+    for (const value of GARBAGE) {
+      expect(outcome(predicate, read, { [field]: value }), JSON.stringify(value)).toBe(garbled);
+    }
+    for (const value of otherTypes) {
+      expect(outcome(predicate, read, { [field]: value }), JSON.stringify(value)).toBe(otherType ?? garbled);
     }
   });
 

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { describe, expect, it } from 'vitest';
 import { ATOM_EFFECTS } from '../../../src/documents/atoms/effects.generated.js';
-import { ATOM_PROSE, type Predicate } from '../../../src/documents/atoms/prose/index.js';
 import type { EffectsBy } from '../../../src/documents/atoms/spec.js';
 import { checkRuleDocument, compileJson } from '../../../src/index.js';
+import { ATOM_SAMPLES, sampleOf } from '../../support/atom-samples/index.js';
 
 /** What every document that asks for the published reading is warned of. */
 const ASKED = { path: '$.strict', message: expect.stringContaining('ignore fields that they cannot read') };
@@ -15,7 +15,7 @@ const USES: readonly (readonly [use: keyof EffectsBy, combinator: string, not: b
   ['not', 'any', true],
 ];
 
-const predicates = (Object.keys(ATOM_PROSE) as Predicate[]).filter((predicate) => predicate !== 'time-outside');
+const predicates = Object.keys(ATOM_SAMPLES).filter((predicate) => predicate !== 'time-outside');
 
 function documentOf(predicate: string, config: JsonObject, combinator: string, not: boolean, more: JsonObject = {}) {
   const molecule = { id: 'm', combinator, atoms: [{ predicate, config, not }], decision: 'block', ...more };
@@ -37,7 +37,7 @@ describe('published reading', () => {
     'compile warns of %s in %s where the matrix says that it passes over a field, and nowhere else',
     (predicate, use, combinator, not) => {
       const passes = ATOM_EFFECTS[predicate]?.some((each) => each[use] === 'passes' && each.strict[use] !== 'passes');
-      const config = { ...ATOM_PROSE[predicate].examples[0]?.config };
+      const { config } = sampleOf(predicate);
       const { warnings } = checkRuleDocument(documentOf(predicate, config, combinator, not), '$');
       const path = '$.molecules[0].atoms[0].predicate';
       const message = expect.stringContaining('remove "strict": false');

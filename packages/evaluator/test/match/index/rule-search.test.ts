@@ -4,27 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { anyFacts, anyRequest } from '../../../../../conformance/reference-evaluator/arbitraries/requests.js';
 import { anyMolecule } from '../../../../../conformance/reference-evaluator/arbitraries/rules.js';
 import { referenceEvaluate } from '../../../../../conformance/reference-evaluator/evaluate.js';
-import { ATOM_PROSE } from '../../../src/documents/atoms/prose/index.js';
-import type { AtomProse } from '../../../src/documents/atoms/spec.js';
 import { compileJson } from '../../../src/index.js';
 import * as operations from '../../../src/program/operations.generated.js';
 import { decodeRules } from '../../../src/program/program-bytes.js';
 import { ATOM_OPERATION } from '../../../src/program/program-layout.js';
+import { ATOM_SAMPLES, askedOf, examplesOf } from '../../support/atom-samples/index.js';
 
 /** Enough molecules of one family for a segment of their own, with several words of bits. */
 const CROWD = 70;
 const POLICIES = 25;
 const REQUESTS = 8;
 
-/** `time-outside` has no example: it reads the gate's clock and no field. */
-const TIME_WINDOW = { zone: 'UTC', fromMinute: 0, toMinute: 1 };
-
-const examples: readonly (readonly [string, JsonObject, JsonObject, boolean])[] = [
-  ...Object.entries<AtomProse>(ATOM_PROSE).flatMap(([predicate, { examples }]) =>
-    examples.map(({ config, fields, fires }) => [predicate, config, fields, fires] as const),
-  ),
-  ['time-outside', TIME_WINDOW, {}, true],
-];
+const examples = Object.entries(ATOM_SAMPLES).flatMap(([predicate, sample]) =>
+  examplesOf(sample).map(({ config, fields }) => [predicate, config, fields] as const),
+);
 
 function documentsOf(combinator: string, atom: JsonObject, strict: boolean, count = CROWD) {
   const molecules = Array.from({ length: count }, (_, index) => ({
@@ -40,9 +33,7 @@ describe('index', () => {
   it.each(examples)(
     'the index reads %s %j on %j as the documents do, in any combination',
     (predicate, config, fields) => {
-      const { amount, currency, ...context } = fields;
-      const asked = JSON.parse(JSON.stringify({ action: 'pay', agentDid: 'did:key:z', amount, currency, context }));
-      const facts = { now: Date.UTC(2026, 0, 1, 12), spent: 0 };
+      const { request: asked, facts } = askedOf(fields);
       for (const combinator of ['any', 'all', 'none']) {
         for (const not of [false, true]) {
           for (const strict of [false, true]) {

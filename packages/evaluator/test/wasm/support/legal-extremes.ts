@@ -1,6 +1,9 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import type { AtomRow } from '../../../src/documents/atoms/atom-row.js';
+import { ATOM_ROWS } from '../../../src/documents/atoms/rows.js';
 import type { PolicyJson } from '../../../src/policy/policy.js';
 import type { EvaluationRequest } from '../../../src/trace/verdict.js';
+import { sampleOf } from '../../support/atom-samples/index.js';
 
 /** Characters of rules that an agent may be bound to, of one document, and of a context; a host has the same limits. */
 const RULES_CHARACTERS = 1024 * 1024;
@@ -86,48 +89,67 @@ export const CONTEXT_FORMS: readonly AtomForm[] = [
   })),
 ];
 
-/** Each other predicate of the catalogue. */
+/** A config whose required values are `texts`, or for a number the index; other members are those of the config. */
+function withValues(row: AtomRow, config: JsonObject, index: number, texts: readonly string[]): JsonObject {
+  const values = row.config.flatMap(({ key, type, required, scalars, whole }): [string, JsonValue][] => {
+    if (!required || key === 'field') return [];
+    if (type === 'number') return [[key, whole === undefined ? index : whole.min + (index % (whole.max - whole.min))]];
+    if (type === 'string[]') return [[key, [...texts]]];
+    return scalars === true ? [[key, texts[0] ?? '']] : [];
+  });
+  return { ...config, ...Object.fromEntries(values) };
+}
+
+/** Two forms of an atom by its sample: a value in each atom that no other has, and all values. */
+function sampledForms(row: AtomRow): AtomForm[] {
+  const { predicate } = row;
+  const { config, field } = sampleOf(predicate);
+  const takesAll = row.config.some(
+    ({ type, required, maxItems }) => required && type === 'string[]' && maxItems === undefined,
+  );
+  const all = form(`${predicate} all values`, field, predicate, (index) => withValues(row, config, index, words));
+  return [
+    form(`${predicate} one value`, field, predicate, (index) => withValues(row, config, index, [word(index)])),
+    ...(takesAll ? [all] : []),
+  ];
+}
+
+/** Atoms about the clock and earlier actions, whose values no field of a request reaches, and those of `CONTEXT_FORMS`. */
+const APART = [
+  'time-outside',
+  'action-required-before',
+  'action-repeated-before',
+  'context-value-in',
+  'context-value-not-in',
+];
+
+/** Each other predicate of the catalogue, and what makes some of them slower. */
 export const OTHER_FORMS: readonly AtomForm[] = [
-  form('amount-over', 'amount', 'amount-over', (index) => ({ limit: index, currency: ['USD', word(index)] })),
-  form('amount-at-or-above', 'amount', 'amount-at-or-above', (index) => ({ limit: index })),
-  form('amount-unknown', 'amount', 'amount-unknown', () => ({})),
-  form('cumulative-over', 'cumulativeSpend', 'cumulative-over', (index) => ({ limit: index, currency: word(index) })),
-  form('risk-at-or-above', 'riskLevel', 'risk-at-or-above', () => ({ level: 'high' })),
-  form('consent-missing', 'consent', 'consent-missing', () => ({})),
-  form('pii-present', 'piiPresent', 'pii-present', () => ({})),
-  form('rate-limit-exceeded', 'callCount', 'rate-limit-exceeded', (index) => ({ max: index })),
-  form('hol-trust-below-review', 'holTrustScore', 'hol-trust-below-review', (index) => ({ reviewBelow: index })),
-  form('evidence-confidence-below', 'evidenceConfidence', 'evidence-confidence-below', () => ({ min: 0.5 })),
-  form('data-source-not-approved', 'dataSourceId', 'data-source-not-approved', (index) => ({
-    approved: [word(index)],
+  ...ATOM_ROWS.filter(({ predicate }) => !APART.includes(predicate)).flatMap(sampledForms),
+  form('amount-over in a currency', 'amount', 'amount-over', (index) => ({
+    limit: index,
+    currency: ['USD', word(index)],
   })),
-  form('jurisdiction-not-allowed', 'jurisdiction', 'jurisdiction-not-allowed', () => ({ allowed: ['EU', 'US'] })),
-  form('data-residency-violation', 'dataResidency', 'data-residency-violation', (index) => ({
-    allowedRegions: [word(index)],
+  form('cumulative-over in a currency', 'cumulativeSpend', 'cumulative-over', (index) => ({
+    limit: index,
+    currency: word(index),
   })),
-  form('model-not-allowed', 'model', 'model-not-allowed', (index) => ({ allowed: [word(index)] })),
-  form('tool-not-allowed', 'tool', 'tool-not-allowed', (index) => ({ allowed: [word(index)] })),
-  form('counterparty-not-allowed', 'counterparty', 'counterparty-not-allowed', (index) => ({ allowed: [word(index)] })),
-  form('evidence-requirement one type', 'evidenceTypes', 'evidence-requirement', (index) => ({
-    required: [word(index)],
+  form('jurisdiction-not-allowed, of the union', 'jurisdiction', 'jurisdiction-not-allowed', () => ({
+    allowed: ['EU', 'US'],
   })),
-  form('evidence-requirement all types', 'evidenceTypes', 'evidence-requirement', () => ({ required: words })),
-  form('text-matches one term', 'prompt', 'text-matches', (index) => ({ terms: [word(index)] })),
-  form('text-matches all terms', 'prompt', 'text-matches', () => ({ terms: words })),
-  form('field-equals', 'f', 'field-equals', (index) => ({ field: 'f', value: word(index) })),
-  form('field-in', 'f', 'field-in', () => ({ field: 'f', values: words })),
-  form('field-matches-prefix', 'f', 'field-matches-prefix', (index) => ({
+  form('field-matches-prefix that nearly repeat', 'f', 'field-matches-prefix', (index) => ({
     field: 'f',
     prefixes: ['a'.repeat(1 + (index % 200))],
   })),
-  form('field-contains-term one term', 'f', 'field-contains-term', (index) => ({ field: 'f', terms: [word(index)] })),
+  form('field-matches-glob within', 'f', 'field-matches-glob', () => ({
+    field: 'f',
+    patterns: words.map((each) => `*${each}*`),
+  })),
   form('field-contains-term all terms, confusables folded', 'f', 'field-contains-term', () => ({
     field: 'f',
     terms: words,
     confusables: 'fold',
   })),
-  form('merchant-unseen', 'merchantPayments', 'merchant-unseen', (index) => ({ withinDays: 1 + (index % 365) })),
-  form('field-number', 'f', 'field-number', (index) => ({ field: 'f', compare: 'above', limit: index })),
   form('time-outside', 'f', 'time-outside', (index) => ({
     zone: 'Africa/Casablanca',
     fromMinute: index % 1440,
