@@ -9,12 +9,6 @@ const ACCEPTANCE = {
   expiresAt: '2026-01-02T03:04:05.678Z',
 } as const;
 
-test('an acceptance names who asks, who agrees, to what and until when', () => {
-  expect(counterpartyAcceptanceText(ACCEPTANCE)).toBe(
-    'MAGP-COUNTERPARTY-ACCEPT-v1|did:web:owner.example|did:key:zService|claim|n\\|1|2026-01-02T03:04:05.678Z',
-  );
-});
-
 test('an acceptance to claim is none to report', () => {
   const texts = COUNTERPARTY_PURPOSES.map((purpose) => counterpartyAcceptanceText({ ...ACCEPTANCE, purpose }));
   expect(new Set(texts).size).toBe(2);
