@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { COUNTERPARTY_PURPOSES, counterpartyAcceptanceText } from '../../src/signed-texts/counterparty.js';
+import {
+  COUNTERPARTY_PURPOSES,
+  counterpartyAcceptanceText,
+  isCounterpartyPurpose,
+} from '../../src/signed-texts/counterparty.js';
 
 const ACCEPTANCE = {
   registrant: 'did:web:owner.example',
@@ -12,4 +16,13 @@ const ACCEPTANCE = {
 test('an acceptance to claim is none to report', () => {
   const texts = COUNTERPARTY_PURPOSES.map((purpose) => counterpartyAcceptanceText({ ...ACCEPTANCE, purpose }));
   expect(new Set(texts).size).toBe(2);
+});
+
+test.each([
+  ['claim', true],
+  ['report', true],
+  ['refund', false],
+  ['', false],
+])('the purpose %j is one that a service may agree to: %s', (purpose, isOne) => {
+  expect(isCounterpartyPurpose(purpose)).toBe(isOne);
 });

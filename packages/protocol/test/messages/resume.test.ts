@@ -35,6 +35,11 @@ describe('digests of approved requests', () => {
     }
   });
 
+  test('the digest of an approved request binds an amount that is no number as its text', () => {
+    const text = `MAGP-RESUME-BIND-v1|${BINDING.authorizationId}|purchase-order|ten|USD|acme||${BINDING.payloadDigest}`;
+    expect(resumeRequestDigest({ ...BINDING, amount: 'ten' })).toBe(`sha256:${sha256Hex(text)}`);
+  });
+
   test.each<[string, Partial<ResumeBinding>]>([
     ['authorization', { authorizationId: 'other' }],
     ['action', { action: 'read-report' }],
