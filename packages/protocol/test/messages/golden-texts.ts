@@ -13,7 +13,7 @@ export const SEAL = {
 
 const NAMED = { ...SEAL, action: 'purchase|order' };
 
-/** §2.3 */
+/** protocol.md §2.3 */
 export const AUTHORIZE_TEXTS: readonly (readonly [SignedRequest, string])[] = [
   [
     { ...NAMED, amount: 12.5, currency: 'EUR', merchant: 'a\\b', resource: 'crm.contacts' },
@@ -38,7 +38,7 @@ export const AUTHORIZE_TEXTS: readonly (readonly [SignedRequest, string])[] = [
   ],
 ];
 
-/** §2.3, the text without `resource`. */
+/** protocol.md §2.3, the text without `resource`. */
 export const OLDER_AUTHORIZE_TEXTS: readonly (readonly [SignedRequest, string])[] = [
   [
     { ...NAMED, amount: 12.5, currency: 'EUR', merchant: 'acme', resource: 'crm', jurisdiction: 'SG' },
@@ -46,7 +46,7 @@ export const OLDER_AUTHORIZE_TEXTS: readonly (readonly [SignedRequest, string])[
   ],
 ];
 
-/** §2.5 */
+/** protocol.md §2.5 */
 export const PAYLOAD: PayloadBinding = { ...NAMED, payloadDigest: 'sha256:ab' };
 export const PAYLOAD_TEXT =
   'MAGP-PAYLOAD-v1|did:key:zAgent|purchase\\|order|nonce-0001|2026-01-02T03:04:05.678Z|sha256:ab';
@@ -66,7 +66,7 @@ const REPORT: GatewayReport = {
   occurrences: 3,
 };
 
-/** §2.13 */
+/** protocol.md §2.13 */
 export const SERVICE_TEXTS: readonly (readonly [ServiceCall, string])[] = [
   [
     { verb: 'claim', idempotencyKey: 'key-1' },
@@ -123,7 +123,7 @@ export const SERVICE_TEXTS: readonly (readonly [ServiceCall, string])[] = [
   ],
 ];
 
-/** §2.14 */
+/** protocol.md §2.14 */
 export const SETTLEMENT_TEXTS: readonly (readonly [SettlementCall, string])[] = [
   [
     { verb: 'claim', idempotencyKey: 'key-1' },
@@ -148,7 +148,7 @@ export const SETTLEMENT_TEXTS: readonly (readonly [SettlementCall, string])[] = 
   ],
 ];
 
-/** §2.13 */
+/** protocol.md §2.13 */
 export const ACCEPTANCE = {
   registrant: 'did:web:owner.example',
   serviceDid: 'did:key:zService',
@@ -159,7 +159,7 @@ export const ACCEPTANCE = {
 export const ACCEPTANCE_TEXT =
   'MAGP-COUNTERPARTY-ACCEPT-v1|did:web:owner.example|did:key:zService|report|nonce-0001|2026-01-03T03:04:05.678Z';
 
-/** §2.17 */
+/** protocol.md §2.17 */
 export const RESUME = {
   ...SEAL,
   escalationId: 'esc|1',
@@ -170,7 +170,7 @@ export const RESUME = {
 export const RESUME_TEXT =
   'MAGP-RESUME-CLAIM-v2|esc\\|1|id\\|1|did:key:zAgent|sha256:12|sha256:34|nonce-0001|2026-01-02T03:04:05.678Z';
 
-/** §2.17: what `requestDigest` is the digest of, for an amount and without one. */
+/** protocol.md §2.17: what `requestDigest` is the digest of, for an amount and without one. */
 export const RESUME_BINDING = {
   authorizationId: 'id|1',
   action: 'purchase|order',
@@ -183,13 +183,13 @@ export const RESUME_BINDING = {
 export const RESUME_BINDING_TEXT = 'MAGP-RESUME-BIND-v1|id\\|1|purchase\\|order|300|USD|acme|crm|sha256:ab';
 export const RESUME_BINDING_TEXT_WITHOUT_AMOUNT = 'MAGP-RESUME-BIND-v1|id\\|1|purchase\\|order|||acme|crm|sha256:ab';
 
-/** §2.18 */
+/** protocol.md §2.18 */
 export const EVENT_ID = 'event|1';
 export const EVIDENCE_READ_TEXT = 'MAGP-EVIDENCE-READ-v1|event\\|1|did:key:zAgent|2026-01-02T03:04:05.678Z';
 
 const RECEIPT: LocalDecision = { ...NAMED, decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED' };
 
-/** §2.19; the digest is that of the second member's JSON with sorted keys, which stands behind it. */
+/** protocol.md §2.19; the digest is that of the second member's JSON with sorted keys, which stands behind it. */
 export const RECEIPT_TEXTS: readonly (readonly [LocalDecision, LocalDecisionDetail | null, string, string | null])[] = [
   [
     RECEIPT,
@@ -211,7 +211,7 @@ export const RECEIPT_TEXTS: readonly (readonly [LocalDecision, LocalDecisionDeta
   ],
 ];
 
-/** §2.4: requests, and the JSON with sorted keys of which the digest is signed. */
+/** protocol.md §2.4: requests, and the JSON with sorted keys of which the digest is signed. */
 export const CONTEXT_TEXTS = [
   [
     NAMED,
