@@ -59,7 +59,7 @@ function signAgent(
   const { route, params, body, headers } = call;
   const key = signing.agent;
   const seal = { nonce, issuedAt: new Date(now).toISOString() };
-  const sealed = { ...body, ...seal };
+  const sealed: JsonObject = { ...body, ...seal };
   const id = params['id'] ?? '';
   if (route.endsWith('/authorize')) {
     const bound = isText(body['payloadDigest'])
@@ -74,7 +74,7 @@ function signAgent(
   }
   if (route.endsWith('/resume-claim')) {
     const { authorizationId, ...rest } = sealed;
-    const bytes = signedText('resume', { ...sealed, authorizationId, escalationId: id });
+    const bytes = signedText('resume', { ...sealed, escalationId: id });
     return { body: { ...rest, signature: signatureOf(bytes, key) }, headers };
   }
   if (route.endsWith('/decisions/local')) {
