@@ -17,7 +17,7 @@ if (unknown.length > 0) {
 const seed = values.seed ?? String(Date.now());
 const sample = values.sample === undefined ? undefined : Number(values.sample);
 for (const name of names) {
-  console.log(`${name}: ${sample ?? 'all'} mutants, by ${GROUPS[name].tests.join(' and ')}`);
+  console.log(`${name}: runs ${sample === undefined ? 'all mutants' : `${sample} mutants of the seed ${seed}`}`);
   const { failed, endless, refused, known, survivors, static: unrun } = await runMutants(name, { sample, seed });
   for (const { file, line, code, becomes, status } of survivors) {
     console.log(`${status === 'NoCoverage' ? 'no test' : 'survived'} ${file}:${line}\n  - ${code}\n  + ${becomes}`);
@@ -25,8 +25,7 @@ for (const name of names) {
   const killed = failed + endless + refused;
   const total = killed + known.length + survivors.length;
   const score = ((100 * killed) / total).toFixed(1);
-  const drawn = sample === undefined ? '' : `, drawn by the seed ${seed}`;
-  console.log(`${name}: ${killed} of ${total} killed (${score} %)${drawn}`);
+  console.log(`${name}: ${killed} of ${total} killed (${score} %)`);
   console.log(
     `  ${failed} by tests, ${endless} without end, ${refused} by the type check; ${known.length} named; ${unrun} static ones not run`,
   );

@@ -73,6 +73,9 @@ export async function runMutants(name, { sample, seed }) {
   }
 }
 
+/** Results count lines and columns from 1, mutants before their run from 0. */
+const fromZero = ({ line, column }) => ({ line: line - 1, column: column - 1 });
+
 async function sourcesIn(folder) {
   const names = await readdir(join(ROOT, folder), { recursive: true });
   const paths = names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
@@ -83,7 +86,12 @@ async function sorted(results) {
   const count = (status) => results.filter((each) => each.status === status).length;
   const left = results
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-    .map((mutant) => ({ ...mutant, fileName: relative(ROOT, mutant.fileName).replaceAll('\\', '/') }));
+    .map(({ fileName, location: { start, end }, replacement, status }) => ({
+      fileName: relative(ROOT, fileName).replaceAll('\\', '/'),
+      location: { start: fromZero(start), end: fromZero(end) },
+      replacement,
+      status,
+    }));
   const sound = compiled(left);
   const names = await Promise.all(
     sound.map(async (mutant) => ({
