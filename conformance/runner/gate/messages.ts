@@ -1,24 +1,16 @@
-import {
-  type AgentProof,
-  authorizeText,
-  contextSignatureBytes,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  legacyAuthorizeText,
-  localDecisionBytes,
-  payloadBindingBytes,
-  payloadDigest,
-  payloadRebindingBytes,
-  resumeClaimBytes,
-  serviceProofBytes,
-  settlementProofBytes,
-  utf8,
-} from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import type { Actor } from './actors.js';
-import { amountOf, textOf, textOrNone } from './member-values.js';
+import { textOf } from './member-values.js';
 import type { MessageName } from './scenario.js';
-import { serviceCall } from './service-call.js';
+import {
+  authorizeBytes,
+  callBytes,
+  contextBytes,
+  digestOf,
+  type Members,
+  receiptBytes,
+  signedText,
+} from './signed-texts.js';
 
 /** A message before it becomes bytes, so that faults can still change it. */
 export interface Draft {
@@ -96,35 +88,16 @@ function authorize({ actor, members, context, payload, signing }: MessageTerms):
   const action = actor?.kind === 'agent' ? { action: actor.action } : {};
   const body: JsonObject = { agentDid: did, ...action, nonce, issuedAt, ...members };
   if (actor === undefined) return post(AUTHORIZE, body);
-  const request = {
-    agentDid: textOf(body['agentDid']),
-    action: textOf(body['action']),
-    amount: amountOf(body['amount']),
-    currency: textOrNone(body['currency']),
-    merchant: textOrNone(body['merchant']),
-    resource: textOrNone(body['resource']),
-    jurisdiction: textOrNone(body['jurisdiction']),
-    nonce: textOf(body['nonce']),
-    issuedAt: textOf(body['issuedAt']),
-  };
-  const signed = utf8((signing.olderText ? legacyAuthorizeText : authorizeText)(request));
-  const { materiality, trace, itinerary } = body;
-  const envelope = {
-    ...request,
-    ...(materiality === undefined ? {} : { materiality }),
-    ...(trace === undefined ? {} : { trace }),
-    ...(isJsonObject(itinerary) ? { itinerary } : {}),
-  };
-  const digest = payload === undefined ? undefined : payloadDigest(payload);
+  const digest = payload === undefined ? undefined : digestOf(payload);
   return post(AUTHORIZE, {
     ...body,
-    signature: signing.sign(signed),
-    ...(context ? { envelopeSignature: signing.sign(contextSignatureBytes(envelope)) } : {}),
+    signature: signing.sign(authorizeBytes(body, signing.olderText)),
+    ...(context ? { envelopeSignature: signing.sign(contextBytes(body)) } : {}),
     ...(digest === undefined
       ? {}
       : {
           payloadDigest: digest,
-          payloadSignature: signing.sign(payloadBindingBytes({ ...request, payloadDigest: digest })),
+          payloadSignature: signing.sign(signedText('payload', { ...body, payloadDigest: digest })),
         }),
   });
 }
@@ -137,7 +110,7 @@ function lookup({ members, signing }: MessageTerms): Omit<Draft, 'method'> {
 
 function claim(terms: MessageTerms): Omit<Draft, 'method'> {
   const { idempotencyKey = terms.signing.fresh(), payloadDigest: digest, ...body } = terms.members;
-  const given = digest ?? (terms.payload === undefined ? undefined : payloadDigest(terms.payload));
+  const given = digest ?? (terms.payload === undefined ? undefined : digestOf(terms.payload));
   const headers = {
     ...(idempotencyKey === '' ? {} : { 'idempotency-key': textOf(idempotencyKey) }),
     ...(given === undefined ? {} : { 'x-magp-payload-digest': textOf(given) }),
@@ -176,16 +149,10 @@ function slot(name: 'reserve' | 'finalize' | 'release'): MessageKind {
 function bind({ id, actor, members, payload, signing }: MessageTerms): Omit<Draft, 'method'> {
   const action = actor?.kind === 'agent' ? actor.action : '';
   const { did: agentDid, nonce, issuedAt } = signing;
-  const digest = payloadDigest(payload ?? null);
+  const digest = digestOf(payload ?? null);
   const body: JsonObject = { agentDid, action, nonce, issuedAt, payloadDigest: digest, ...members };
-  const binding = {
-    agentDid: textOf(body['agentDid']),
-    action: textOf(body['action']),
-    nonce: textOf(body['nonce']),
-    issuedAt: textOf(body['issuedAt']),
-    payloadDigest: textOf(body['payloadDigest']),
-  };
-  const payloadSignature = signing.sign(payloadRebindingBytes(binding, signing.signedFor.id ?? id));
+  const authorizationId = signing.signedFor.id ?? id;
+  const payloadSignature = signing.sign(signedText('rebinding', { ...body, authorizationId }));
   return post(holdPath(id, 'payload-binding'), { ...body, payloadSignature });
 }
 
@@ -193,14 +160,9 @@ function bind({ id, actor, members, payload, signing }: MessageTerms): Omit<Draf
 function resume({ id, members, signing }: MessageTerms): Omit<Draft, 'method'> {
   const { authorizationId, ...sent } = members;
   const { did: agentDid, nonce, issuedAt } = signing;
-  const claimed = {
-    agentDid,
-    nonce,
-    issuedAt,
-    requestDigest: textOf(sent['requestDigest']),
-    contextDigest: textOf(sent['contextDigest']),
-  };
-  const bytes = resumeClaimBytes(signing.signedFor.id ?? id, textOf(authorizationId), claimed);
+  const { requestDigest, contextDigest } = sent;
+  const claimed = { agentDid, nonce, issuedAt, requestDigest, contextDigest, authorizationId };
+  const bytes = signedText('resume', { ...claimed, escalationId: signing.signedFor.id ?? id });
   return post(escalationPath(id, 'resume-claim'), {
     agentDid,
     nonce,
@@ -214,27 +176,7 @@ function receipt({ members, signing }: MessageTerms): Omit<Draft, 'method'> {
   const { did: agentDid, nonce, issuedAt } = signing;
   const body: JsonObject = { agentDid, nonce, issuedAt, ...members };
   const { detail } = body;
-  const decision = {
-    agentDid: textOf(body['agentDid']),
-    action: textOf(body['action']),
-    decision: textOf(body['decision']),
-    reasonCode: textOf(body['reasonCode']),
-    nonce: textOf(body['nonce']),
-    issuedAt: textOf(body['issuedAt']),
-  };
-  const stated = isJsonObject(detail) && !signing.olderText ? detail : null;
-  const amount = stated?.['amount'];
-  const bytes = localDecisionBytes(
-    decision,
-    stated === null
-      ? null
-      : {
-          amount: typeof amount === 'number' ? amount : null,
-          currency: textOrNone(stated['currency']),
-          merchant: textOrNone(stated['merchant']),
-          payloadDigest: textOrNone(stated['payloadDigest']),
-        },
-  );
+  const bytes = receiptBytes(body, isJsonObject(detail) && !signing.olderText ? detail : null);
   return post('/policy/decisions/local', { ...body, signature: signing.sign(bytes) });
 }
 
@@ -242,22 +184,27 @@ function report(terms: MessageTerms): Omit<Draft, 'method'> {
   const { members, signing } = terms;
   const request = isJsonObject(members['request']) ? members['request'] : {};
   const subject = signing.signedFor.id ?? textOf(request['nonce']);
-  return post('/policy/gateway-reports', members, serviceHeaders('report', members, subject, terms));
+  return post(
+    '/policy/gateway-reports',
+    members,
+    serviceHeaders('report', { ...members, ...callerOf(request) }, subject, terms),
+  );
 }
+
+/** Whom a report names as the caller. */
+const callerOf = ({ agentDid, action }: JsonObject) => ({ agentDid, action });
 
 function agentProof(name: MessageName, members: JsonObject, id: string, signing: Signing): JsonObject {
   const { did: agentDid, nonce, issuedAt, signedFor } = signing;
-  const proof: AgentProof = { agentDid, nonce, issuedAt, signature: '' };
-  const call = serviceCall(signedFor.message ?? name, members);
-  if (call.verb !== 'capture' && call.verb !== 'void') throw new TypeError(`an agent signs no ${call.verb}`);
-  return { ...proof, signature: signing.sign(settlementProofBytes(call, signedFor.id ?? id, proof)) };
+  const proof = { verb: signedFor.message ?? name, agentDid, authorizationId: signedFor.id ?? id, nonce, issuedAt };
+  return { agentDid, nonce, issuedAt, signature: signing.sign(callBytes('settlement', proof, members)) };
 }
 
-function serviceHeaders(name: MessageName, members: JsonObject, id: string, { actor, signing }: MessageTerms) {
+function serviceHeaders(name: MessageName, members: Members, id: string, { actor, signing }: MessageTerms) {
   if (actor?.kind !== 'service') return {};
   const { did: serviceDid, nonce, issuedAt, signedFor } = signing;
-  const proof = { serviceDid, nonce, issuedAt, signature: '' };
-  const bytes = serviceProofBytes(serviceCall(signedFor.message ?? name, members), signedFor.id ?? id, proof);
+  const proof = { verb: signedFor.message ?? name, authorizationId: signedFor.id ?? id, nonce, issuedAt };
+  const bytes = callBytes('service', proof, members);
   return {
     'x-magp-service-did': serviceDid,
     'x-magp-service-nonce': nonce,

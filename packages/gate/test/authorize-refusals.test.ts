@@ -165,6 +165,33 @@ const REFUSALS: readonly Refusal[] = [
     send: (gate) => gate.send({ ...agent.request(gate.now, FIXED), payloadDigest: `sha256:${'0'.repeat(64)}` }),
   },
   {
+    name: 'payload binding · a payload signature without its digest',
+    code: 'PAYLOAD_BINDING_INVALID',
+    status: 403,
+    burns: true,
+    send: (gate) => gate.send({ ...agent.request(gate.now, FIXED), payloadSignature: '00'.repeat(64) }),
+  },
+  {
+    name: 'payload binding · a payload signature over another digest',
+    code: 'PAYLOAD_BINDING_INVALID',
+    status: 403,
+    burns: true,
+    send: (gate) => {
+      const bound = agent.bound(agent.request(gate.now, FIXED), `sha256:${'0'.repeat(64)}`);
+      return gate.send({ ...bound, payloadDigest: `sha256:${'1'.repeat(64)}` });
+    },
+  },
+  {
+    name: 'payload binding · a payload signature that is no hex',
+    code: 'PAYLOAD_BINDING_INVALID',
+    status: 403,
+    burns: true,
+    send: (gate) => {
+      const bound = agent.bound(agent.request(gate.now, FIXED), `sha256:${'0'.repeat(64)}`);
+      return gate.send({ ...bound, payloadSignature: 'z'.repeat(128) });
+    },
+  },
+  {
     name: 'containment · a contained agent',
     code: 'AGENT_SUSPENDED',
     status: 403,

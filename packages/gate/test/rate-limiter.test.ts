@@ -14,6 +14,20 @@ describe('rate limiter', () => {
     expect(limiter.take(['a'], 0)).toBe(true);
     expect(limiter.take(['a', 'b'], 0)).toBe(false);
     expect(limiter.take(['b'], 0)).toBe(true);
+    expect(limiter.take(['c', 'a'], 0)).toBe(false);
+    expect(limiter.take(['c'], 0)).toBe(true);
+  });
+
+  test('a rate limiter refuses a charge that one of its buckets cannot pay, and takes nothing of it', () => {
+    const limiter = new RateLimiter({ burst: 5, perSecond: 0 });
+    const charges = (first: number, second: number) => [
+      { key: 'a', cost: first },
+      { key: 'b', cost: second },
+    ];
+    expect(limiter.takeAll(charges(5, 6), 0)).toBe(false);
+    expect(limiter.takeAll(charges(2, 5), 0)).toBe(true);
+    expect(limiter.takeAll(charges(3, 1), 0)).toBe(false);
+    expect(limiter.takeAll(charges(3, 0), 0)).toBe(true);
   });
 
   test('a rate limiter adds no invented keys for an exhausted caller, so that other buckets are not evicted', () => {

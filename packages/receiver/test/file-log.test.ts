@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseNoteKey } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
-import { createReceiver, EffectsReader } from '@gatewright/receiver';
+import { createReceiver, type Effect, EffectsReader } from '@gatewright/receiver';
 import { incomingRequest, openEffectLog, respondRefused, settleWithResponse } from '@gatewright/receiver/node';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listening } from './support/listening.js';
@@ -245,7 +245,7 @@ const serveNode: Serve = async (options, ran) => {
     const admitted = received.ok ? await admit(received) : received;
     if (!admitted.ok) return respondRefused(response, admitted);
     settleWithResponse(message, response, admitted);
-    await ran();
+    await ran(admitted.notExecuted);
     response.end('{}');
   });
   return { ...(await listening(server)), settled: () => receiver.settled() };
@@ -260,6 +260,25 @@ test('nothing runs while the log cannot be written, and the hold is voided', asy
   expect(shop.executed).toBe(0);
   expect(await shop.state(id)).toBe('voided');
   await shop.close();
+});
+
+test.each([
+  ['voided', 'was written', true],
+  ['unknown', 'cannot be written', false],
+] as const)('a hold that nothing ran under is %s where its end %s', async (state, _, isWritable) => {
+  const log = await opened();
+  const end = (id: string) => (isWritable ? log.end(id, 'voided') : Promise.reject(new Error('the disk is full')));
+  const effects = { serve: (action: string) => log.serve(action), begin: (effect: Effect) => log.begin(effect), end };
+  const shop = await Shop.open(serveNode, { effects });
+  shop.handler = async (notExecuted) => {
+    notExecuted();
+    return 200;
+  };
+  const { body, headers, id } = await shop.permitted();
+  await shop.send('/pay', { body, headers });
+  await expect.poll(() => shop.state(id)).toBe(state);
+  await shop.close();
+  await log.close();
 });
 
 test('a hold is captured under the reference of its effect', async () => {

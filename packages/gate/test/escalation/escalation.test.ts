@@ -259,3 +259,12 @@ test('an escalation that is approved and resumed reports no failure', async () =
   await resume(gate, escalationId);
   expect(gate.failures).toEqual([]);
 });
+
+test('a denial answers the denied escalation with the event of its record, and a second one changes nothing', async () => {
+  const gate = await reviewedGate();
+  const escalationId = await escalate(gate);
+  const denied = await resolve(gate, escalationId, { decision: 'deny', reason: 'too much' });
+  expect(denied).toMatchObject({ status: 200, success: true, data: { status: 'denied', eventId: expect.any(String) } });
+  expect(await resolve(gate, escalationId, { decision: 'deny' })).toMatchObject({ success: false });
+  expect((await escalationStatus(escalationId, gate.ports)).data['status']).toBe('denied');
+});

@@ -123,6 +123,34 @@ describe('credentials', async () => {
     expect(verifyDocument(raised, publicKey, nodeEd25519)).toBe(false);
   });
 
+  test('the credential of a mandate has exactly these members beside its proof', () => {
+    const { proof: _proof, ...signed } = credential;
+    expect(signed).toEqual({
+      '@context': ['https://www.w3.org/ns/credentials/v2', { '@vocab': 'urn:gatewright:mandate#' }],
+      id: 'urn:uuid:m1',
+      type: ['VerifiableCredential', 'MandateCredential'],
+      issuer: did,
+      validFrom: '2026-03-01T12:00:00.000Z',
+      credentialStatus: mandate.status,
+      credentialSubject: {
+        id: terms.agentDid,
+        mandate: mandate.document,
+        currency: 'USD',
+        perTxnMax: 1000,
+        maxAmount: 10000.5,
+      },
+      evidence: [
+        {
+          type: ['DelegationChain'],
+          delegation: [
+            { from: 'urn:uuid:person', fromType: 'person', to: did },
+            { from: did, fromType: 'organisation', to: terms.agentDid },
+          ],
+        },
+      ],
+    });
+  });
+
   // covers 1.4 delegation-ends-person: The delegation ends at a person
   test('the credential of a mandate starts its delegation at a person and ends it at the agent', () => {
     expect(credential['evidence']).toMatchObject([

@@ -67,6 +67,24 @@ describe('production network', () => {
   });
 });
 
+describe('open settlement', () => {
+  const other = (mayClaim: boolean) => [{ did: 'did:key:z6MkOther', merchants: null, mayClaim }];
+
+  test('an anonymous claim is COUNTERPARTY_AUTH_REQUIRED once a counterparty that may claim is registered', async () => {
+    const hold = await withHold();
+    hold.gate.counterparties = other(true);
+    expect(await hold.claim()).toMatchObject({ status: 403, data: { reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' } });
+    expect((await hold.signedClaim()).data['reasonCode']).toBe('COUNTERPARTY_NOT_REGISTERED');
+    expect(await hold.outcome()).toBe('not_started');
+  });
+
+  test('an anonymous claim is granted beside a counterparty that may only report', async () => {
+    const hold = await withHold();
+    hold.gate.counterparties = other(false);
+    expect((await hold.claim()).success).toBe(true);
+  });
+});
+
 describe('claims that demand approval', () => {
   const review = { requireHumanApproval: true };
 

@@ -58,8 +58,8 @@ export function resumeClaimBytes(escalationId: string, authorizationId: string, 
 }
 
 function resumeAmount(amount: number | string | null | undefined): string {
-  if (amount === null || amount === undefined || amount === '') return '';
-  const value = Number(amount);
+  // The empty text is 0 as well.
+  const value = Number(amount ?? 0);
   if (!Number.isFinite(value)) return String(amount);
   return value === 0 ? '' : String(value);
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { COUNTERPARTY_PURPOSES, counterpartyAcceptanceText } from '../../src/signed-texts/counterparty.js';
+import {
+  COUNTERPARTY_PURPOSES,
+  counterpartyAcceptanceText,
+  isCounterpartyPurpose,
+} from '../../src/signed-texts/counterparty.js';
 
 const ACCEPTANCE = {
   registrant: 'did:web:owner.example',
@@ -9,13 +13,16 @@ const ACCEPTANCE = {
   expiresAt: '2026-01-02T03:04:05.678Z',
 } as const;
 
-test('an acceptance names who asks, who agrees, to what and until when', () => {
-  expect(counterpartyAcceptanceText(ACCEPTANCE)).toBe(
-    'MAGP-COUNTERPARTY-ACCEPT-v1|did:web:owner.example|did:key:zService|claim|n\\|1|2026-01-02T03:04:05.678Z',
-  );
-});
-
 test('an acceptance to claim is none to report', () => {
   const texts = COUNTERPARTY_PURPOSES.map((purpose) => counterpartyAcceptanceText({ ...ACCEPTANCE, purpose }));
   expect(new Set(texts).size).toBe(2);
+});
+
+test.each([
+  ['claim', true],
+  ['report', true],
+  ['refund', false],
+  ['', false],
+])('the purpose %j is one that a service may agree to: %s', (purpose, isOne) => {
+  expect(isCounterpartyPurpose(purpose)).toBe(isOne);
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromUtf8 } from '../../src/bytes/index.js';
 import type { JsonValue } from '../../src/json/index.js';
 import {
   approvedContextDigest,
@@ -8,7 +7,6 @@ import {
   type PayloadBinding,
   payloadBindingBytes,
   payloadDigest,
-  payloadRebindingBytes,
 } from '../../src/signed-texts/authorize.js';
 import { text } from '../support/arbitraries.js';
 
@@ -67,23 +65,11 @@ test.each([
 });
 
 describe('payload bindings', () => {
-  test('a payload binding signs its name, agent, action, nonce, time and digest', () => {
-    expect(fromUtf8(payloadBindingBytes({ ...BINDING, action: 'a|b\\c' }))).toBe(
-      `MAGP-PAYLOAD-v1|did:key:zAgent|a\\|b\\\\c|nonce-0001|2026-01-02T03:04:05.678Z|${BINDING.payloadDigest}`,
-    );
-  });
-
   test.each(['agentDid', 'action', 'nonce', 'issuedAt', 'payloadDigest'])(
     'a payload binding changes with %s',
     (name) => {
       expect(payloadBindingBytes({ ...BINDING, [name]: 'other' })).not.toEqual(payloadBindingBytes(BINDING));
     },
-  );
-});
-
-test('a late payload binding names the hold, under another name', () => {
-  expect(fromUtf8(payloadRebindingBytes({ ...BINDING, action: 'a|b\\c' }, 'id|1'))).toBe(
-    `MAGP-PAYLOAD-REBIND-v1|did:key:zAgent|a\\|b\\\\c|id\\|1|nonce-0001|2026-01-02T03:04:05.678Z|${BINDING.payloadDigest}`,
   );
 });
 

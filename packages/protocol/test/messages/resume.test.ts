@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fromUtf8, sha256Hex } from '../../src/bytes/index.js';
-import {
-  type ResumeBinding,
-  type ResumeClaim,
-  resumeClaimBytes,
-  resumeRequestDigest,
-} from '../../src/signed-texts/resume.js';
+import { sha256Hex } from '../../src/bytes/index.js';
+import { type ResumeBinding, resumeRequestDigest } from '../../src/signed-texts/resume.js';
 
 const BINDING: ResumeBinding = {
   authorizationId: '2b9ce3f7-abb3-455b-855b-d0dc150fae04',
@@ -15,14 +10,6 @@ const BINDING: ResumeBinding = {
   merchant: 'acme',
   payloadDigest: 'sha256:654b48d235d26bcfc6d689e3ed8e82ef3150590e0771785da3469ee3cefdae4b',
 };
-const CLAIM: ResumeClaim = {
-  agentDid: 'did:key:zAgent',
-  requestDigest: resumeRequestDigest(BINDING),
-  contextDigest: 'sha256:ab',
-  nonce: 'nonce-0001',
-  issuedAt: '2026-01-02T03:04:05.678Z',
-};
-
 describe('digests of approved requests', () => {
   test('the digest of an approved request is the one that clients compare, with a payload and without', () => {
     expect(resumeRequestDigest(BINDING)).toBe(
@@ -48,6 +35,11 @@ describe('digests of approved requests', () => {
     }
   });
 
+  test('the digest of an approved request binds an amount that is no number as its text', () => {
+    const text = `MAGP-RESUME-BIND-v1|${BINDING.authorizationId}|purchase-order|ten|USD|acme||${BINDING.payloadDigest}`;
+    expect(resumeRequestDigest({ ...BINDING, amount: 'ten' })).toBe(`sha256:${sha256Hex(text)}`);
+  });
+
   test.each<[string, Partial<ResumeBinding>]>([
     ['authorization', { authorizationId: 'other' }],
     ['action', { action: 'read-report' }],
@@ -59,10 +51,4 @@ describe('digests of approved requests', () => {
   ])('the digest of an approved request changes with the %s', (_, changes) => {
     expect(resumeRequestDigest({ ...BINDING, ...changes })).not.toBe(resumeRequestDigest(BINDING));
   });
-});
-
-test('a resume claim signs escalation, authorization, both digests and its own nonce and time', () => {
-  expect(fromUtf8(resumeClaimBytes('esc|1', 'authorization-1', CLAIM))).toBe(
-    `MAGP-RESUME-CLAIM-v2|esc\\|1|authorization-1|did:key:zAgent|${CLAIM.requestDigest}|sha256:ab|nonce-0001|2026-01-02T03:04:05.678Z`,
-  );
 });

@@ -5,6 +5,7 @@ import { createGuardFromConfig, type Guard } from '@gatewright/guard';
 import { type Gatewright, gatewright, type MockAgent } from '@gatewright/msw';
 import { fileJournal } from '../../src/file-journal.js';
 import type { GuardedCallsOptions } from '../../src/guarded-calls.js';
+import type { CallJournal } from '../../src/journal.js';
 
 /** A rule by which people approve what costs more than 50. */
 const REVIEW_OVER_50 = {
@@ -58,7 +59,7 @@ export class PayingAgent {
   }
 
   /** A guard and a journal as a process opens them when it starts. */
-  async options(): Promise<GuardedCallsOptions & { readonly guard: Guard }> {
+  async options(): Promise<GuardedCallsOptions & { readonly guard: Guard; readonly journal: CallJournal }> {
     const guard = createGuardFromConfig(this.agent.config, {
       fetch: async (url, init) => {
         if (this.isDown) throw new TypeError('no network');
