@@ -16,7 +16,7 @@ const CHECKS = [forbiddenText, docLinks, citedSections, namedPaths, lockComplete
 /** Checks of all files together. */
 const TREE_CHECKS = [importStoreys];
 const TEXT =
-  /\.(ts|mjs|js|json|ndjson|md|yml|yaml|sh|sql|html|css|txt)$|(^|\/)(LICENSE|NOTICE|Dockerfile|run|\.[a-z]+)$/;
+  /\.(ts|mjs|js|json|ndjson|md|yml|yaml|sh|sql|html|css|txt|cfg|service|tpl)$|(^|\/)(LICENSE|NOTICE|Dockerfile|run|\.[a-z]+)$/;
 const GENERATED = /\.generated\.ts$|\.tsbuildinfo$/;
 /** Spells out what it refuses. */
 const SPELLED_OUT = 'scripts/checks/';

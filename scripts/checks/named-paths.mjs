@@ -1,5 +1,5 @@
 const SPAN = /`([^`\n]+)`/g;
-const TOP = /^(?:packages|conformance|docs|scripts|bench|examples|\.github)\//;
+const TOP = /^(?:packages|conformance|deploy|docs|scripts|bench|examples|\.github)\//;
 const IN_PACKAGE = /^([a-z-]+)\/(?:src|test)(?:\/|$)/;
 /** Placeholders and patterns name no file. */
 const PATTERN = /[*{}<>]|[A-Z]{3,}|…/;

@@ -1,14 +1,11 @@
 // The packages of the workspace, packed as they would be published, from a registry on this machine.
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { onLoopback } from '../hosts/loopback.mjs';
 import { ROOT, workspacePackages } from './packages.mjs';
-
-const OUTPUT_MAX_BYTES = 2 ** 26;
+import { packPackages } from './packed-packages.mjs';
 
 /**
  * Packs the packages that are published, as they are built, and serves them.
@@ -32,16 +29,8 @@ export async function packedRegistry(root = ROOT) {
 /** Manifest, digest and tarball of each package, by name. */
 async function packInto(folder, root) {
   const published = (await workspacePackages(root)).filter(({ manifest }) => !manifest.private);
-  const manifests = new Map(published.map(({ name, manifest }) => [name, manifest]));
-  const workspaces = [...manifests.keys()].flatMap((name) => ['-w', name]);
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, ...workspaces];
-  const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: OUTPUT_MAX_BYTES });
-  return new Map(
-    JSON.parse(stdout).map(({ name, filename, integrity }) => [
-      name,
-      { manifest: manifests.get(name), integrity, path: join(folder, filename) },
-    ]),
-  );
+  const packed = await packPackages(published, folder, root);
+  return new Map([...packed].map(([name, each]) => [name, { ...each, path: join(folder, each.filename) }]));
 }
 
 async function answer({ url, headers: { host } }, response, packages) {

@@ -21,12 +21,13 @@ export function runStep(command, args, { cwd, show = false, env = process.env, s
   });
 }
 
-/** Runs npm: the one that runs this script, if one does. Throws with what it printed. */
+/** Runs npm: the one that runs this script, if one does. Returns what it printed; throws with that where npm fails. */
 export async function runNpm(args, cwd) {
   const npm = process.env.npm_execpath;
   const [command, words] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
   const { ok, output } = await runStep(command, words, { cwd });
   if (!ok) throw new Error(`npm ${args[0]} failed (it needs the package registry, or npm's cache)\n${output}`);
+  return output;
 }
 
 export const secondsSince = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
