@@ -49,6 +49,7 @@ export async function runMutants(name, { sample, seed }) {
       disableTypeChecks: false,
       concurrency: 2,
       timeoutMS: 30_000,
+      dryRunTimeoutMinutes: 20,
       incremental: !isSampled,
       incrementalFile: join(REPORTS, `${name}.json`),
       tempDirName: join('.gatewright', 'mutants'),

@@ -158,7 +158,7 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
   ),
   l6(
     'acceptance-without-end',
-    'the purpose (`claim` or `report`), a nonce and an end.',
+    '`MAGP-COUNTERPARTY-ACCEPT-v1|registrant|serviceDid|purpose|nonce|expiresAt`; the purpose is `claim` or `report`.',
     'takes an agreement of a service however old it is',
     ['L6.time.agreement-ends'],
     change(

@@ -170,7 +170,7 @@ export const DRAWN_WIRE_MUTANTS: readonly SourceMutant[] = [
   ),
   l5(
     'receipt-by-older-text',
-    'and the payload digest of `detail`.',
+    '`detailDigest` is the payload digest of amount, currency, merchant and `payloadDigest` of `detail`, each null where it is absent.',
     'takes the older signature for a receipt with details',
     ['L5.receipts.recorded'],
     change(
