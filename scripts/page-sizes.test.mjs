@@ -5,15 +5,15 @@ import { ROOT } from './workspace/packages.mjs';
 
 /** What a page imports, and its size after gzip that the page can count on, KiB. */
 const BUDGETS = [
-  ['loads and evaluates a program', "export { load } from '@gatewright/evaluator/load';", 50],
-  ['compiles documents and evaluates them', "export { compile } from '@gatewright/evaluator';", 64.5],
-  ['compiles, loads and evaluates', "export { compile, load } from '@gatewright/evaluator';", 66],
+  ['loads and evaluates a program', "export { load } from '@gatewright/evaluator/load';", 45.5],
+  ['compiles documents and evaluates them', "export { compile } from '@gatewright/evaluator';", 60],
+  ['compiles, loads and evaluates', "export { compile, load } from '@gatewright/evaluator';", 61.5],
   [
     'verifies bundles and decides by them',
     "export { policyOfBundle } from '@gatewright/evaluator'; export { nobleEd25519, verifyBundle } from '@gatewright/protocol';",
-    82,
+    77.5,
   ],
-  ['guards functions, by bundles too', "export { createGuard } from '@gatewright/guard';", 115],
+  ['guards functions, by bundles too', "export { createGuard } from '@gatewright/guard';", 110.5],
 ];
 
 /** What a page carries that has this text, from what was built: the Unicode tables and everything else in it. */

@@ -122,11 +122,9 @@ export class RuleIndex {
         if (program.molecules.get(row, MOLECULE_STRICT) !== 0 || (combinator !== COMBINATOR_ALL && count > 1)) continue;
         let least: i32 = rare + 1;
         for (let atom = first; atom < first + count; atom += 1) {
-          const slot: i32 =
-            (program.atoms.get(atom, ATOM_NEGATED) !== 0) !== (combinator === COMBINATOR_NONE)
-              ? NONE
-              : neededSlot(program, atom);
-          if (slot === NONE) continue;
+          const isNegated: boolean = (program.atoms.get(atom, ATOM_NEGATED) !== 0) !== (combinator === COMBINATOR_NONE);
+          const slot = neededSlot(program, atom);
+          if (isNegated || slot === NONE) continue;
           if (pass === 0) counts[slot] = (counts[slot] as i32) + 1;
           else if ((counts[slot] as i32) < least) {
             least = counts[slot] as i32;
@@ -204,8 +202,8 @@ export class RuleIndex {
       segment.rest.push(position);
       return;
     }
+    if (column.last !== position) this.found.push(column.pairs[0] as i32, position);
     column.last = position;
-    this.found.push(column.pairs[0] as i32, position);
     if (indexClass === INDEX_RANKED) {
       this.ranked.push(this.order.ranks[this.program.atoms.get(atom, ATOM_NUMBER)] as i32, this.limits.count);
       this.limits.push(column.id, position);

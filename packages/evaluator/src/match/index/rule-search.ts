@@ -98,8 +98,12 @@ export class RuleSearch {
       if (pair === NONE) return true;
       const end = postings.end(pair);
       if (end - postings.start(pair) > few) continue;
+      let last: i32 = NONE;
       for (let row = postings.start(pair); row < end; row += 1) {
-        this.molecules.judge(request, segment.molecules[postings.values[row] as i32] as i32);
+        const position = postings.values[row] as i32;
+        // The list of a rule may have a value twice.
+        if (position !== last) this.molecules.judge(request, segment.molecules[position] as i32);
+        last = position;
       }
       return true;
     }
