@@ -7,12 +7,22 @@ import { forbiddenText } from './checks/forbidden-text.mjs';
 import { hostImports } from './checks/host-imports.mjs';
 import { importStoreys } from './checks/import-storeys.mjs';
 import { lockCompleteness } from './checks/lock-completeness.mjs';
+import { manifests } from './checks/manifests.mjs';
 import { namedPaths } from './checks/named-paths.mjs';
 import { tableCells } from './checks/table-cells.mjs';
 import { knownFiles } from './workspace/known-files.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
-const CHECKS = [forbiddenText, docLinks, citedSections, namedPaths, lockCompleteness, hostImports, tableCells];
+const CHECKS = [
+  forbiddenText,
+  docLinks,
+  citedSections,
+  namedPaths,
+  lockCompleteness,
+  hostImports,
+  tableCells,
+  manifests,
+];
 /** Checks of all files together. */
 const TREE_CHECKS = [importStoreys];
 const TEXT =

@@ -1,27 +1,43 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { publint } from 'publint';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT, workspacePackages } from './workspace/packages.mjs';
+import { packPackages } from './workspace/packed-packages.mjs';
 
-const NPM_PACK = ['pack', '--workspaces', '--dry-run', '--json', '--ignore-scripts'];
+const packages = (await workspacePackages()).filter(({ manifest }) => !manifest.private);
+const root = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
 
-/** Paths of the files that npm would publish, by name of the package. */
-let published;
+let folder;
+let packed;
 beforeAll(async () => {
-  const { stdout } = await promisify(execFile)('npm', NPM_PACK, { cwd: ROOT, maxBuffer: 64 * 1024 ** 2 });
-  published = new Map(JSON.parse(stdout).map(({ name, files }) => [name, files.map(({ path }) => path)]));
+  folder = await mkdtemp(join(tmpdir(), 'gatewright-published-'));
+  packed = await packPackages(packages, folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test.each(packages)('the tarball of $name has every file that its manifest names', async ({ name }) => {
+  const { buffer } = await readFile(join(folder, packed.get(name).filename));
+  const { messages, pkg } = await publint({ pack: { tarball: buffer } });
+  expect(messages).toEqual([]);
+  expect(pkg).toEqual(packed.get(name).manifest);
 });
 
-test.each(await workspacePackages())(
-  'what npm would publish of $name has every file that its manifest names',
-  async ({ name, folder }) => {
-    const files = published.get(name).map(async (path) => {
-      return { name: `package/${path}`, data: await readFile(join(ROOT, folder, path)) };
+test.each(packages)(
+  'the manifest of $name states the repository, where bugs go, and its folder',
+  ({ name, folder: own }) => {
+    expect(packed.get(name).manifest).toMatchObject({
+      name,
+      license: root.license,
+      repository: { ...root.repository, directory: own },
+      homepage: root.homepage,
+      bugs: root.bugs,
+      publishConfig: { access: 'public' },
     });
-    const { messages } = await publint({ pkgDir: 'package', pack: { files: await Promise.all(files) } });
-    expect(messages).toEqual([]);
   },
 );
+
+test.each(packages)('the tarball of $name has the licence and the notice', ({ name }) => {
+  expect(packed.get(name).files).toEqual(expect.arrayContaining(['LICENSE', 'NOTICE', 'README.md', 'package.json']));
+});

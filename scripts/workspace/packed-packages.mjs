@@ -11,7 +11,7 @@ const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'));
  * The manifest of a package as it is published. The addresses are those of the root manifest, so that they stand once.
  * @param {{ manifest: object, folder: string }} package `folder` is relative to the root.
  */
-export function publishedManifest({ manifest, folder }, { repository, homepage, bugs }) {
+function publishedManifest({ manifest, folder }, { repository, homepage, bugs }) {
   return {
     ...manifest,
     repository: { ...repository, directory: folder },
@@ -20,6 +20,9 @@ export function publishedManifest({ manifest, folder }, { repository, homepage, 
     publishConfig: { access: 'public' },
   };
 }
+
+/** What npm names the tarball of a package. */
+export const tarballName = ({ name, version }) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 
 /**
  * Packs packages into a folder. Throws where npm fails.
