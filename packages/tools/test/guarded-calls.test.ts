@@ -91,10 +91,7 @@ test('a call waits for people within its time, and ends with its signal', async 
   const running = calls.run(call(LARGE, ONE), paying(agent));
   await expect.poll(() => asked.size).toBe(1);
   const cancel = new AbortController();
-  const cancelled = calls.run(
-    { ...call({ ...LARGE, vendor: 'globex' }, TWO), signal: cancel.signal },
-    paying(agent),
-  );
+  const cancelled = calls.run({ ...call({ ...LARGE, vendor: 'globex' }, TWO), signal: cancel.signal }, paying(agent));
   await expect.poll(() => asked.size).toBe(2);
   cancel.abort();
   expect(await cancelled).toMatchObject({ kind: 'waiting' });
