@@ -10,7 +10,7 @@ export function checksPage() {
   return `${GENERATED}
 # Checks
 
-A request is refused with a code of the first check in this table that it violates. Source: \`packages/gate/src/checks/order.ts\`, which a
+A request is refused with a code of the first check in this table that it violates. Source: \`packages/gate/src/checks/precedence.ts\`, which a
 test holds to the gate: each pair of checks, and random sets of them.
 
 | | check | demands | refuses with | function |

@@ -24,7 +24,7 @@ export type PipelineResult<Known> = Result<Known, RefusedRequest>;
 /**
  * The checks that prove who asks; the first refusal wins. Only the commit can know under concurrency that the nonce is fresh and
  * that the reservation fits: the ledger decides both inside its atomic step, where a used nonce, a contained agent and an exhausted
- * cap overtake the verdict (`order.ts`). Once the signature verified, every outcome burns the nonce but that of the rate.
+ * cap overtake the verdict (`precedence.ts`). Once the signature verified, every outcome burns the nonce but that of the rate.
  */
 export async function authenticateRequest(
   body: Uint8Array,

@@ -1,6 +1,6 @@
 import { isJsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loginBounds } from '../../src/features/identity/password-attempts.js';
+import { loginBounds } from '../../src/features/identity/login-attempts.js';
 import { LOGIN_BURST_ATTEMPTS } from '../../src/platform/settings/defaults.js';
 import type { HttpAnswer } from '../support/gate-client.js';
 import { TestGate } from '../support/test-gate.js';

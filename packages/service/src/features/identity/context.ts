@@ -1,9 +1,9 @@
 import type { RateLimiter } from '@gatewright/gate';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { IssuerLogin } from './issuer-login.js';
+import type { PasswordAttempts } from './login-attempts.js';
 import type { LoginLinks } from './login-links.js';
 import type { OidcVerifier } from './oidc.js';
-import type { PasswordAttempts } from './password-attempts.js';
 
 /** What identifies the caller. */
 export interface IdentityContext extends ServiceContext {

@@ -8,9 +8,9 @@ import { openByToken } from './console-session.js';
 import type { IdentityContext } from './context.js';
 import type { LoginAnswer } from './issuer-login.js';
 import { deviceToken, KNOWN_DEVICE_MS, knownDevice, newDevice } from './known-devices.js';
+import { issuerBounds } from './login-attempts.js';
 import { opens } from './opened-session.js';
 import { isTls } from './own-pages.js';
-import { issuerBounds } from './password-attempts.js';
 import { type CookieKind, cookieIn, cookieOf } from './session-cookie.js';
 
 /** How long a login at the issuer may take, and how long the session of the console lives that it opens, ms. */

@@ -14,7 +14,7 @@ import { type Caller, roleIncludes } from '../../platform/settings/roles.js';
 import { type ChangingService, changingSettings } from '../changes/setting-changes.js';
 import type { IdentityContext } from './context.js';
 import { deviceToken, knownDevice, newDevice } from './known-devices.js';
-import { changeBounds, loginBounds } from './password-attempts.js';
+import { changeBounds, loginBounds } from './login-attempts.js';
 import { findLogin, findPeople, type KnownPerson, lockPerson, setPassword } from './session-repository.js';
 import { type Login, login, type OpenSession, openSession, refresh } from './sessions.js';
 

@@ -15,7 +15,8 @@ export interface Check {
 /**
  * The checks in the order in which they win: a request that violates several is refused with a code of the first. Nonce,
  * containment and reservation are decided in the commit, where other calls can no longer change them; a nonce that was used
- * and an agent that is contained therefore win over checks that ran before it. Reference pages print this table.
+ * and an agent that is contained therefore win over checks that ran before it. `pipeline.ts` runs the checks, and those of rates.
+ * Reference pages print this table.
  */
 export const CHECKS = [
   {

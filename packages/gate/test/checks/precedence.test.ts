@@ -3,7 +3,7 @@ import { type JsonObject, utf8 } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authorize } from '../../src/authorize.js';
-import { CHECKS, type Check, type CheckName } from '../../src/checks/order.js';
+import { CHECKS, type Check, type CheckName } from '../../src/checks/precedence.js';
 import type { GatePorts, GrantedMandate, RegisteredAgent } from '../../src/ports.js';
 import { agent, FIXED, mallory, ORDERS, rule } from '../support/ordering-gate.js';
 import type { Ask } from '../support/test-agent.js';
