@@ -104,6 +104,11 @@ const CHECKS = {
     const given = read(field);
     return (call) => terms.some((term) => given(call).toLowerCase().includes(term));
   },
+  'field-matches-glob': ({ field, patterns }) => {
+    const given = read(field);
+    const terms = patterns.map((pattern) => pattern.replaceAll('*', ''));
+    return (call) => terms.some((term) => given(call).toLowerCase().includes(term));
+  },
   'merchant-unseen':
     ({ withinDays }) =>
     (call) =>

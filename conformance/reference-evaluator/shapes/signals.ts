@@ -132,11 +132,14 @@ export const SIGNAL_SHAPES: readonly Shape[] = [
       const [isAbove, isNamed, isUnseen] = holding(draw, fires, 3);
       const limit = (isAbove === true ? 0 : 50) + draw.below(50);
       const terms = isNamed === true ? ['wire'] : [`cash ${draw.below(100)}`];
+      const found = draw.among(['keep', 'fold', 'pattern']);
       return {
         combinator: 'all',
         atoms: [
           atom('field-number', { field: 'units', compare: 'above', limit }),
-          atom('field-contains-term', { field: 'note', terms, confusables: draw.among(['keep', 'fold']) }),
+          found === 'pattern'
+            ? atom('field-matches-glob', { field: 'note', patterns: terms.map((term) => `*${term}*`) })
+            : atom('field-contains-term', { field: 'note', terms, confusables: found }),
           atom('merchant-unseen', { withinDays: isUnseen === true ? 7 : 30 }),
         ],
       };

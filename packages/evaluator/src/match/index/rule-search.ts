@@ -53,6 +53,8 @@ export class RuleSearch {
   private readonly byProtocol: Reading;
   /** The positions of a column for which its answer holds. */
   private readonly holding: Int32Array;
+  /** Fields to be marked. It is kept because memory of an evaluation is not given back in WebAssembly. */
+  private readonly slots: i32[] = [];
 
   constructor(
     private readonly program: Program,
@@ -286,7 +288,8 @@ export class RuleSearch {
   /** Marks the fields of a column's literals, which are unknown. */
   private mark(request: Request, column: Column): void {
     const atom = this.index.kinds.atoms[column.kind] as i32;
-    const slots: i32[] = [];
+    const slots = this.slots;
+    slots.length = 0;
     const isValue = this.program.atoms.get(atom, ATOM_OPERATION) === CONTEXT_VALUE;
     if (column.segment.isStrict && !isValue) pushUnread(this.program, request, atom, slots);
     if (slots.length === 0) slots.push(this.program.atoms.get(atom, ATOM_SLOT));

@@ -71,6 +71,8 @@ export class LiteralStates {
   private usedKeys: i32 = 0;
   /** Per kind, its answer by the protocol's reading, then by the strict one. */
   private readonly answers: Answer[] = [];
+  /** Fields that cannot be judged. It is kept because memory of an evaluation is not given back in WebAssembly. */
+  private readonly unread: i32[] = [];
   private serial: f64 = 0;
 
   constructor(
@@ -111,7 +113,8 @@ export class LiteralStates {
       const slot = this.program.atoms.get(atom, ATOM_SLOT);
       if (isStrict && isNoScalar(request, slot)) return strictList(request, request.cellOf(slot));
     } else if (isStrict && operation !== ACTION_AMONG) {
-      const unread: i32[] = [];
+      const unread = this.unread;
+      unread.length = 0;
       pushUnread(this.program, request, atom, unread);
       if (unread.length > 0) return UNKNOWN;
     }
