@@ -56,7 +56,7 @@ export function sortRows(rows: Int32Array, start: i32, count: i32): void {
 }
 
 /** The first index from `first` to `end` whose row is at least the one given; the rows rise. */
-function firstAtLeast(rows: Int32Array, first: i32, end: i32, row: i32): i32 {
+export function firstAtLeast(rows: Int32Array, first: i32, end: i32, row: i32): i32 {
   let low = first;
   let high = end;
   while (low < high) {

@@ -1,15 +1,18 @@
 import { CONTEXT_VALUE } from '../../program/operations.generated';
 import { Program } from '../../program/program';
 import { ATOM_OPERATION, ATOM_SLOT, NONE } from '../../program/program-layout';
-import { lowestBit, setBit, WORD_MASK, WORD_SHIFT } from '../../values/bits';
+import { lowestBit, WORD_MASK, WORD_SHIFT } from '../../values/bits';
 import { pushUnread } from '../atoms/unread.generated';
 import { Molecules } from '../molecules/molecules';
 import { Request } from '../request/request';
-import { addPositions, Column, RuleIndex, Segment } from './rule-index';
+import { ColumnBits } from './column-bits';
+import { LiveRuns } from './live-runs';
+import { RuleIndex } from './rule-index';
+import { Column, Segment } from './segment';
 import {
-  Answer,
   HOLDS_ALL,
   HOLDS_BELOW,
+  HOLDS_EVERY,
   HOLDS_KEYED,
   HOLDS_NONE,
   HOLDS_OTHER,
@@ -18,303 +21,394 @@ import {
   UNKNOWN,
 } from './states';
 
+/** Ways to read literals that cannot be decided: as failing, as holding, or as the protocol has it. */
+const SURELY: i32 = 0;
+const MAYBE: i32 = 1;
+const BY_PROTOCOL: i32 = 2;
+
+/** What it costs to judge one molecule by itself, and to look at a column, in words of a bitmap. */
+const JUDGE_COST: i32 = 64;
+const COLUMN_COST: i32 = 16;
 /** Keys of a column whose absence is asked for that are gone through at most; past it each molecule is asked. */
 const OTHERS_MAX: i32 = 64;
-/** What it costs to judge one molecule by itself, in words of a column. */
-const JUDGE_COST: i32 = 64;
+/** Keys of a request, all of which a column's literals must have, that are combined at most; past it each molecule is asked. */
+const EVERY_MAX: i32 = 256;
 
-/** What is left open of a segment: nothing, what is unknown, or what bits cannot decide. */
-const OPEN_NOTHING: i32 = 0;
-const OPEN_UNKNOWN: i32 = 1;
-const OPEN_UNDECIDED: i32 = 2;
-
-/** Bits of the positions of a segment. */
-class Reading {
-  /** The positions that a literal settles: one that holds where any is enough, one that fails where all must hold. */
-  readonly settled: Int32Array;
-  /** The positions that have a literal which is unknown, or which bits cannot decide. */
-  readonly doubted: Int32Array;
-  open: i32 = OPEN_NOTHING;
-
-  constructor(words: i32) {
-    this.settled = new Int32Array(words);
-    this.doubted = new Int32Array(words);
-  }
-}
+const SLOTS: i32[] = [];
 
 /**
- * Finds what the rules say about a request: in each segment, the positions that the literals of a column settle are added up word
- * by word. What the bits cannot decide is judged molecule by molecule.
+ * Finds what the rules say about a request, segment by segment: columns of bits are combined word by word, from the positions
+ * that the most selective literal leaves. What the bits cannot decide is judged molecule by molecule.
  */
 export class RuleSearch {
   private readonly index: RuleIndex;
   private readonly states: LiteralStates;
-  private readonly reading: Reading;
-  private readonly byProtocol: Reading;
-  /** The positions of a column for which its answer holds. */
-  private readonly holding: Int32Array;
-  /** Fields to be marked. It is kept because memory of an evaluation is not given back in WebAssembly. */
-  private readonly slots: i32[] = [];
+  /** Bits of the positions that are left: one for each way to read. */
+  private readonly surely: Int32Array;
+  private readonly maybe: Int32Array;
+  private readonly byProtocol: Int32Array;
+  private readonly runs: LiveRuns;
+  private readonly bits: ColumnBits;
+  /** Segments with molecules that are unknown. */
+  private readonly unknown: i32[] = [];
 
   constructor(
     private readonly program: Program,
     private readonly molecules: Molecules,
   ) {
     const index = new RuleIndex(program);
+    const states = new LiteralStates(program, index.kinds, index.order);
+    const runs = new LiveRuns();
     let words: i32 = 1;
     for (let at: i32 = 0; at < index.segments.length; at += 1) {
       const needed = (index.segments[at] as Segment).words;
       if (needed > words) words = needed;
     }
     this.index = index;
-    this.states = new LiteralStates(program, index.kinds, index.order);
-    this.reading = new Reading(words);
-    this.byProtocol = new Reading(words);
-    this.holding = new Int32Array(words);
+    this.states = states;
+    this.runs = runs;
+    this.bits = new ColumnBits(index, states, runs, words);
+    this.surely = new Int32Array(words);
+    this.maybe = new Int32Array(words);
+    this.byProtocol = new Int32Array(words);
   }
 
   /** Reports to `molecules` which of them fire and which are unknown, and judges there what bits cannot decide. */
   find(request: Request): void {
+    const segments = this.index.segments;
     this.states.begin();
-    for (let at: i32 = 0; at < this.index.segments.length; at += 1) {
-      const segment = this.index.segments[at] as Segment;
-      const isAbsent: boolean = segment.anchor !== NONE && request.cellOf(segment.anchor) === NONE;
-      if (!isAbsent && !this.judgesFew(request, segment)) this.search(request, segment);
+    if (this.unknown.length > 0) this.unknown.length = 0;
+    this.index.fields.find(request, this.states, this.molecules);
+    for (let at: i32 = 0; at < segments.length; at += 1) this.search(request, segments[at] as Segment, at);
+    if (!this.molecules.asksPerson) return;
+    for (let at: i32 = 0; at < this.unknown.length; at += 1) {
+      this.reportFirstUnknown(request, segments[this.unknown[at] as i32] as Segment);
     }
   }
 
-  /** Judges those that have the one key of a column which all must have, where they are so few that this is less work. */
+  private search(request: Request, segment: Segment, at: i32): void {
+    let isUndecided: boolean = segment.rest.length > 0;
+    let isUnknown = false;
+    let isIdle = true;
+    for (let index: i32 = 0; index < segment.columns.length; index += 1) {
+      const column = segment.columns[index] as Column;
+      const state = this.look(request, segment, column, MAYBE);
+      if (state === UNKNOWN) isUnknown = true;
+      const decided: i32 =
+        state === UNKNOWN && segment.isStrict ? this.look(request, segment, column, BY_PROTOCOL) : state;
+      if (decided === UNDECIDED) isUndecided = true;
+      if (state !== HOLDS_NONE) isIdle = false;
+      else if (!segment.isAny && column.participants.length === 0) return;
+    }
+    if (segment.isAny ? isIdle && !isUndecided : this.judgesFew(request, segment)) return;
+    if (isUndecided) this.evaluateUndecided(request, segment);
+    else if (isUnknown) this.decide(request, segment, at);
+    else {
+      // No literal is unknown or undecided, so the runs are those of every reading.
+      this.combineRuns(request, segment, SURELY, this.surely);
+      const runs = this.runs;
+      for (let run: i32 = 0; run < runs.wordCount; run += 1) {
+        this.fire(request, segment, this.surely, runs.wordStarts[run] as i32, runs.wordEnds[run] as i32, true);
+      }
+    }
+  }
+
+  /** The state of the literals of a column, as far as bits can tell; `states` has its keys or rank. */
+  private look(request: Request, segment: Segment, column: Column, reading: i32): i32 {
+    const state = this.states.look(request, column.kind, segment.isStrict && reading !== BY_PROTOCOL);
+    const pairs: i32 = column.pairs.length;
+    const keys = this.states.keyCount;
+    const isLong: boolean =
+      (state === HOLDS_OTHER && pairs > OTHERS_MAX) || (state === HOLDS_EVERY && keys > EVERY_MAX && keys <= pairs);
+    return isLong ? UNDECIDED : state;
+  }
+
+  /** Where some literals are unknown. A strict molecule that then is unknown fires as the protocol's reading has it. */
+  private decide(request: Request, segment: Segment, at: i32): void {
+    const unknown = this.maybe;
+    const byProtocol = this.byProtocol;
+    const words = segment.words;
+    if (this.findUnknown(request, segment)) {
+      this.mark(request, segment);
+      if (segment.isStrict) {
+        this.combine(request, segment, BY_PROTOCOL, byProtocol);
+        for (let word: i32 = 0; word < words; word += 1) {
+          byProtocol[word] = (byProtocol[word] as i32) & (unknown[word] as i32);
+          unknown[word] = (unknown[word] as i32) & ~(byProtocol[word] as i32);
+        }
+        this.fire(request, segment, byProtocol, 0, words, false);
+      }
+      const molecule = this.firstOf(segment, false);
+      if (molecule !== NONE) {
+        this.molecules.leaveUnknown(molecule);
+        this.unknown.push(at);
+      }
+    }
+    this.fire(request, segment, this.surely, 0, words, true);
+  }
+
+  /** Puts those that surely hold into `surely`, and those that may into `maybe`. True where there are any of the latter. */
+  private findUnknown(request: Request, segment: Segment): boolean {
+    const surely = this.surely;
+    const maybe = this.maybe;
+    this.combine(request, segment, SURELY, surely);
+    this.combine(request, segment, MAYBE, maybe);
+    let any: i32 = 0;
+    for (let word: i32 = 0; word < segment.words; word += 1) {
+      const bits: i32 = (maybe[word] as i32) & ~(surely[word] as i32);
+      maybe[word] = bits;
+      any |= bits;
+    }
+    return any !== 0;
+  }
+
+  /** Of the molecules in `maybe`, the first in the order of the documents, or any; NONE where there are none. */
+  private firstOf(segment: Segment, isLeast: boolean): i32 {
+    let least: i32 = NONE;
+    for (let word: i32 = 0; word < segment.words; word += 1) {
+      for (let bits = this.maybe[word] as i32; bits !== 0; bits &= bits - 1) {
+        const molecule = this.moleculeAt(segment, word, bits);
+        if (least === NONE || molecule < least) least = molecule;
+        if (!isLeast) return least;
+      }
+    }
+    return least;
+  }
+
+  /** Where a molecule that fired asks a person, the first unknown one decides the reason if it comes before it. */
+  private reportFirstUnknown(request: Request, segment: Segment): void {
+    this.findUnknown(request, segment);
+    if (segment.isStrict) {
+      this.combine(request, segment, BY_PROTOCOL, this.byProtocol);
+      for (let word: i32 = 0; word < segment.words; word += 1) {
+        this.maybe[word] = (this.maybe[word] as i32) & ~(this.byProtocol[word] as i32);
+      }
+    }
+    const molecule = this.firstOf(segment, true);
+    if (molecule !== NONE) this.molecules.leaveUnknown(molecule);
+  }
+
+  /** Marks the fields of unknown literals of the molecules in `maybe`. */
+  private mark(request: Request, segment: Segment): void {
+    for (let index: i32 = 0; index < segment.columns.length; index += 1) {
+      const column = segment.columns[index] as Column;
+      if (this.look(request, segment, column, MAYBE) !== UNKNOWN || !this.meets(segment, column)) continue;
+      const atom = this.index.kinds.atoms[column.kind] as i32;
+      SLOTS.length = 0;
+      const isValue = this.program.atoms.get(atom, ATOM_OPERATION) === CONTEXT_VALUE;
+      if (segment.isStrict && !isValue) pushUnread(this.program, request, atom, SLOTS);
+      if (SLOTS.length === 0) SLOTS.push(this.program.atoms.get(atom, ATOM_SLOT));
+      for (let slot: i32 = 0; slot < SLOTS.length; slot += 1) this.molecules.mark(SLOTS[slot] as i32);
+    }
+  }
+
+  /** Whether a molecule in `maybe` has a literal of the column. */
+  private meets(segment: Segment, column: Column): boolean {
+    if (column.participants.length === 0) return true;
+    for (let word: i32 = 0; word < segment.words; word += 1) {
+      if (((this.maybe[word] as i32) & (column.participants[word] as i32)) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** Judges what bits leave open, one by one: where any may hold, what does not surely; where all must, what they know half of. */
+  private evaluateUndecided(request: Request, segment: Segment): void {
+    const surely = this.surely;
+    const maybe = this.maybe;
+    const words = segment.words;
+    this.combine(request, segment, MAYBE, maybe);
+    if (segment.isAny) this.combine(request, segment, SURELY, surely);
+    else {
+      this.gatherDoubt(request, segment);
+      for (let word: i32 = 0; word < words; word += 1) {
+        surely[word] = (maybe[word] as i32) & ~(this.byProtocol[word] as i32);
+      }
+    }
+    for (let word: i32 = 0; word < words; word += 1) {
+      for (let bits: i32 = (maybe[word] as i32) & ~(surely[word] as i32); bits !== 0; bits &= bits - 1) {
+        this.molecules.judge(request, this.moleculeAt(segment, word, bits));
+      }
+    }
+    this.fire(request, segment, surely, 0, words, true);
+  }
+
+  /** Gathers in `byProtocol`, which is free here, the positions that have a literal which bits cannot decide. */
+  private gatherDoubt(request: Request, segment: Segment): void {
+    const doubt = this.byProtocol;
+    if (segment.rest.length > 0) doubt.set(segment.rest);
+    else doubt.fill(0, 0, segment.words);
+    for (let index: i32 = 0; index < segment.columns.length; index += 1) {
+      const column = segment.columns[index] as Column;
+      const state = this.look(request, segment, column, MAYBE);
+      if (state !== UNDECIDED && state !== UNKNOWN) continue;
+      for (let word: i32 = 0; word < segment.words; word += 1)
+        doubt[word] = this.having(column, word) | (doubt[word] as i32);
+    }
+  }
+
+  /** A word of the positions that have a literal of the column. */
+  private having(column: Column, word: i32): i32 {
+    return column.participants.length === 0 ? -1 : (column.participants[word] as i32);
+  }
+
+  private moleculeAt(segment: Segment, word: i32, bits: i32): i32 {
+    return this.index.molecules[segment.first + (word << WORD_SHIFT) + lowestBit(bits)] as i32;
+  }
+
+  private fire(request: Request, segment: Segment, left: Int32Array, from: i32, end: i32, isKnown: boolean): void {
+    for (let word = from; word < end; word += 1) {
+      for (let bits = left[word] as i32; bits !== 0; bits &= bits - 1) {
+        this.molecules.fire(request, this.moleculeAt(segment, word, bits), isKnown);
+      }
+    }
+  }
+
+  /** Judges molecule by molecule where so few are left that this is less work. False where they are too many. */
   private judgesFew(request: Request, segment: Segment): boolean {
-    if (segment.isAny) return false;
-    const postings = this.index.postings;
-    const count: i32 = segment.molecules.length;
-    const few: i32 = ((segment.words * segment.columns.length) / JUDGE_COST) | 0;
-    for (let at: i32 = 0; at < segment.columns.length; at += 1) {
+    const index = this.index;
+    const live = this.findRuns(request, segment, MAYBE);
+    let least = live;
+    let best: i32 = NONE;
+    for (let at: i32 = 0; at < segment.columns.length && least > 0; at += 1) {
       const column = segment.columns[at] as Column;
-      const all = column.pairs[0] as i32;
-      if (column.isNegated || postings.end(all) - postings.start(all) < count) continue;
-      const answer = this.states.look(request, column.kind, segment.isStrict);
-      if (answer.state === HOLDS_NONE) return true;
-      if (answer.state !== HOLDS_KEYED || answer.isTurned || answer.count !== 1) continue;
-      const pair = this.index.pairOf(column, this.states.keys[answer.first] as i32);
+      if (column.isOrdered || column.participants.length > 0) continue;
+      const state = this.look(request, segment, column, MAYBE);
+      if (state !== HOLDS_KEYED || this.states.isTurned || this.states.keyCount !== 1) continue;
+      const pair = index.keys.find(column.id, this.states.keys[this.states.firstKey] as i32);
       if (pair === NONE) return true;
-      const end = postings.end(pair);
-      if (end - postings.start(pair) > few) continue;
-      let last: i32 = NONE;
-      for (let row = postings.start(pair); row < end; row += 1) {
-        const position = postings.values[row] as i32;
-        // The list of a rule may have a value twice.
-        if (position !== last) this.molecules.judge(request, segment.molecules[position] as i32);
-        last = position;
+      if ((index.counts[pair] as i32) >= least || (index.bitStarts[pair] as i32) !== NONE) continue;
+      least = index.counts[pair] as i32;
+      best = pair;
+    }
+    const runs = this.runs;
+    const words: i32 = (live >> WORD_SHIFT) + runs.count;
+    if (least * JUDGE_COST > segment.columns.length * (words + COLUMN_COST)) return false;
+    if (best !== NONE) {
+      const start = index.starts[best] as i32;
+      for (let at = start; at < start + least; at += 1) {
+        this.molecules.judge(request, index.molecules[segment.first + (index.positions[at] as i32)] as i32);
       }
       return true;
     }
-    return false;
+    for (let run: i32 = 0; run < runs.count; run += 1) {
+      for (let at = runs.starts[run] as i32; at < (runs.ends[run] as i32); at += 1) {
+        this.molecules.judge(request, index.molecules[segment.first + at] as i32);
+      }
+    }
+    return true;
   }
 
-  private search(request: Request, segment: Segment): void {
-    const reading = this.reading;
-    const byProtocol = this.byProtocol;
-    this.read(request, segment, segment.isStrict, reading);
-    this.fire(request, segment, reading);
-    if (reading.open === OPEN_NOTHING) return;
-    let open = reading.open;
-    if (open === OPEN_UNKNOWN && segment.isStrict) {
-      this.read(request, segment, false, byProtocol);
-      if (byProtocol.open === OPEN_UNDECIDED) open = OPEN_UNDECIDED;
-    }
-    for (let word: i32 = 0; word < segment.words; word += 1) {
-      reading.doubted[word] = (reading.doubted[word] as i32) & ~(reading.settled[word] as i32);
-    }
-    if (open === OPEN_UNDECIDED) this.judge(request, segment);
-    else this.leaveUnknown(request, segment);
+  /** Puts the positions that are left into `left`, all else is 0; `runs` says in which words. */
+  private combine(request: Request, segment: Segment, reading: i32, left: Int32Array): void {
+    if (!segment.isAny) this.findRuns(request, segment, reading);
+    this.combineRuns(request, segment, reading, left);
   }
 
-  /** Adds up what the literals of each column settle, and what is open. */
-  private read(request: Request, segment: Segment, isStrict: boolean, into: Reading): void {
-    const settled = into.settled;
-    const doubted = into.doubted;
-    const last: i32 = segment.words - 1;
-    const used: i32 = segment.molecules.length & WORD_MASK;
-    settled.fill(0, 0, segment.words);
-    doubted.fill(0, 0, segment.words);
-    // There are no molecules past the last one.
-    if (!segment.isAny && used !== 0) settled[last] = -1 << used;
-    for (let at: i32 = 0; at < segment.rest.length; at += 1) setBit(doubted, segment.rest[at] as i32);
-    into.open = segment.rest.length > 0 ? OPEN_UNDECIDED : OPEN_NOTHING;
+  /** The same, from the runs that were found last. */
+  private combineRuns(request: Request, segment: Segment, reading: i32, left: Int32Array): void {
+    left.fill(0, 0, segment.words);
+    if (segment.isAny) {
+      this.runs.takeAllWords(segment.words);
+      if (reading === MAYBE && segment.rest.length > 0) left.set(segment.rest);
+    } else this.runs.setIn(left);
     for (let at: i32 = 0; at < segment.columns.length; at += 1) {
       const column = segment.columns[at] as Column;
-      const answer = this.states.look(request, column.kind, isStrict);
-      const isUndecided =
-        answer.state === UNDECIDED || (answer.state === HOLDS_OTHER && column.pairs.length > OTHERS_MAX);
-      if (answer.state !== UNKNOWN && !isUndecided) this.settle(column, answer, settled);
-      else {
-        this.addPair(column, column.pairs[0] as i32, doubted);
-        if (isUndecided || into.open === OPEN_NOTHING) into.open = isUndecided ? OPEN_UNDECIDED : OPEN_UNKNOWN;
-      }
+      if (column.isOrdered && !(this.runs.isLimitOpen && at === segment.limit)) continue;
+      const state = this.read(request, segment, column, reading);
+      if (segment.isAny) this.add(segment, column, state, left);
+      else this.keep(segment, column, state, left);
     }
+    const over: i32 = segment.count & WORD_MASK;
+    if (over !== 0) left[segment.words - 1] = (left[segment.words - 1] as i32) & ((1 << over) - 1);
   }
 
-  /** Adds the positions whose literal of the column holds where any is enough, or fails where all must hold. */
-  private settle(column: Column, answer: Answer, settled: Int32Array): void {
-    const segment = column.segment;
-    if ((answer.isTurned !== column.isNegated) !== segment.isAny) {
-      this.addHolding(column, answer, settled);
-      return;
-    }
+  /** The state of a column; what it cannot decide holds or not as the reading has it. */
+  private read(request: Request, segment: Segment, column: Column, reading: i32): i32 {
+    const state = this.look(request, segment, column, reading);
+    if (state !== UNKNOWN && state !== UNDECIDED) return state;
+    return reading === MAYBE ? HOLDS_ALL : HOLDS_NONE;
+  }
+
+  /** Finds the runs of positions that are left by the literals that they are sorted by. Gives how many positions. */
+  private findRuns(request: Request, segment: Segment, reading: i32): i32 {
     const index = this.index;
-    const all = column.pairs[0] as i32;
-    const bitStart = index.bitStarts[all] as i32;
-    if (answer.state === HOLDS_ALL) return;
-    if (answer.state === HOLDS_NONE) {
-      this.addPair(column, all, settled);
-      return;
+    const runs = this.runs;
+    runs.begin();
+    const limits: i32 =
+      segment.limit === NONE
+        ? HOLDS_ALL
+        : this.read(request, segment, segment.columns[segment.limit] as Column, reading);
+    const rank = this.states.rank;
+    const isAbove = this.states.isTurned;
+    if (limits === HOLDS_NONE) return 0;
+    let live: i32 = 0;
+    for (let span: i32 = 0; span <= segment.spanStarts.length; span += 1) {
+      const isTail = span === segment.spanStarts.length;
+      const start: i32 = isTail ? segment.tail : (segment.spanStarts[span] as i32);
+      const end: i32 = isTail ? segment.count : segment.spanEnd(span);
+      const state: i32 = isTail
+        ? HOLDS_ALL
+        : this.read(request, segment, segment.columns[segment.spanColumns[span] as i32] as Column, reading);
+      if (state === HOLDS_ALL && !isTail && limits === HOLDS_BELOW) {
+        // Positions of several keys are not in the order of their limits.
+        runs.isLimitOpen = true;
+        live += runs.add(segment, start, end, HOLDS_ALL, rank, isAbove);
+      } else if (state === HOLDS_ALL) live += runs.add(segment, start, end, limits, rank, isAbove);
+      if (state !== HOLDS_KEYED) continue;
+      const states = this.states;
+      for (let at = states.firstKey; at < states.firstKey + states.keyCount; at += 1) {
+        const pair = index.keys.find(segment.spanIds[span] as i32, states.keys[at] as i32);
+        if (pair === NONE) continue;
+        const first = index.starts[pair] as i32;
+        live += runs.add(segment, first, first + (index.counts[pair] as i32), limits, rank, isAbove);
+      }
     }
-    let holding = this.holding;
-    let first: i32 = NONE;
-    if (answer.state === HOLDS_KEYED && answer.count === 1) {
-      const pair = index.pairOf(column, this.states.keys[answer.first] as i32);
-      if (pair !== NONE) first = index.bitStarts[pair] as i32;
+    return live;
+  }
+
+  /** Keeps the positions of `left` for which the column holds, or that have no literal there. */
+  private keep(segment: Segment, column: Column, state: i32, left: Int32Array): void {
+    if (state === HOLDS_ALL) return;
+    const isTurned: boolean = state !== HOLDS_NONE && this.states.isTurned;
+    const hasBits: boolean = state !== HOLDS_NONE && this.bits.gather(segment, column, state);
+    if (isTurned && !hasBits) return;
+    const bits = this.bits.words;
+    const at = this.bits.at;
+    const runs = this.runs;
+    const isWhole = column.participants.length === 0;
+    for (let run: i32 = 0; run < runs.wordCount; run += 1) {
+      const end = runs.wordEnds[run] as i32;
+      const from = runs.wordStarts[run] as i32;
+      if (isTurned) {
+        for (let word = from; word < end; word += 1) left[word] = (left[word] as i32) & ~(bits[at + word] as i32);
+      } else if (!hasBits) {
+        for (let word = from; word < end; word += 1) left[word] = (left[word] as i32) & ~this.having(column, word);
+      } else if (isWhole) {
+        for (let word = from; word < end; word += 1) left[word] = (left[word] as i32) & (bits[at + word] as i32);
+      } else {
+        for (let word = from; word < end; word += 1) {
+          left[word] = (left[word] as i32) & ((bits[at + word] as i32) | ~(column.participants[word] as i32));
+        }
+      }
     }
-    if (first !== NONE) holding = index.bits;
-    else {
-      first = 0;
-      holding.fill(0, 0, segment.words);
-      this.addHolding(column, answer, holding);
-    }
-    if (bitStart !== NONE) {
-      for (let word: i32 = 0; word < segment.words; word += 1) {
-        settled[word] =
-          (settled[word] as i32) | ((index.bits[bitStart + word] as i32) & ~(holding[first + word] as i32));
+  }
+
+  /** Adds the positions to `left` for which the column holds. */
+  private add(segment: Segment, column: Column, state: i32, left: Int32Array): void {
+    if (state === HOLDS_NONE) return;
+    const isTurned: boolean = state === HOLDS_ALL || this.states.isTurned;
+    const hasBits: boolean = state !== HOLDS_ALL && this.bits.gather(segment, column, state);
+    const bits = this.bits.words;
+    const at = this.bits.at;
+    if (!isTurned) {
+      for (let word: i32 = 0; word < segment.words && hasBits; word += 1) {
+        left[word] = (left[word] as i32) | (bits[at + word] as i32);
       }
       return;
     }
-    const end = index.postings.end(all);
-    for (let at = index.postings.start(all); at < end; at += 1) {
-      const position = index.postings.values[at] as i32;
-      const bit: i32 = 1 << (position & WORD_MASK);
-      const word: i32 = position >> WORD_SHIFT;
-      settled[word] = (settled[word] as i32) | (bit & ~(holding[first + word] as i32));
-    }
-  }
-
-  /** Adds the positions for which the answer of a column holds, turned or not. */
-  private addHolding(column: Column, answer: Answer, into: Int32Array): void {
-    const pairs = column.pairs;
-    if (answer.state === HOLDS_NONE) return;
-    if (answer.state === HOLDS_ALL) this.addPair(column, pairs[0] as i32, into);
-    else if (answer.state === HOLDS_BELOW) addLimits(column, answer.rank, into);
-    else if (answer.state === HOLDS_KEYED && answer.count < pairs.length) {
-      for (let at = answer.first; at < answer.first + answer.count; at += 1) {
-        const pair = this.index.pairOf(column, this.states.keys[at] as i32);
-        if (pair !== NONE) this.addPair(column, pair, into);
-      }
-    } else {
-      const isHad: boolean = answer.state === HOLDS_KEYED;
-      for (let at: i32 = 1; at < pairs.length; at += 1) {
-        const pair = pairs[at] as i32;
-        if (this.states.hasKey(answer, this.index.keyOf(pair)) === isHad) this.addPair(column, pair, into);
-      }
-    }
-  }
-
-  private addPair(column: Column, pair: i32, into: Int32Array): void {
-    const index = this.index;
-    const bitStart = index.bitStarts[pair] as i32;
-    if (bitStart !== NONE) {
-      const words = column.segment.words;
-      for (let word: i32 = 0; word < words; word += 1) {
-        into[word] = (into[word] as i32) | (index.bits[bitStart + word] as i32);
-      }
-      return;
-    }
-    addPositions(index.postings, pair, into, 0);
-  }
-
-  private fire(request: Request, segment: Segment, reading: Reading): void {
     for (let word: i32 = 0; word < segment.words; word += 1) {
-      const settled = reading.settled[word] as i32;
-      const fired: i32 = segment.isAny ? settled : ~(settled | (reading.doubted[word] as i32));
-      for (let bits = fired; bits !== 0; bits &= bits - 1) {
-        this.molecules.fire(request, moleculeAt(segment, word, bits), true);
-      }
+      const without: i32 = hasBits ? (bits[at + word] as i32) : 0;
+      left[word] = (left[word] as i32) | (this.having(column, word) & ~without);
     }
   }
-
-  /** Judges the positions that are left in doubt, one by one. */
-  private judge(request: Request, segment: Segment): void {
-    for (let word: i32 = 0; word < segment.words; word += 1) {
-      for (let bits = this.reading.doubted[word] as i32; bits !== 0; bits &= bits - 1) {
-        this.molecules.judge(request, moleculeAt(segment, word, bits));
-      }
-    }
-  }
-
-  /** A strict molecule that is unknown fires as the protocol's reading has it; of the others the first one can count. */
-  private leaveUnknown(request: Request, segment: Segment): void {
-    const byProtocol = this.byProtocol;
-    let first: i32 = NONE;
-    for (let word: i32 = 0; word < segment.words; word += 1) {
-      for (let bits = this.reading.doubted[word] as i32; bits !== 0; bits &= bits - 1) {
-        const molecule = moleculeAt(segment, word, bits);
-        const bit: i32 = bits & -bits;
-        const isSettled: boolean = ((byProtocol.settled[word] as i32) & bit) !== 0;
-        const isDoubted: boolean = ((byProtocol.doubted[word] as i32) & bit) !== 0;
-        const hasFired: boolean = segment.isStrict && (segment.isAny ? isSettled : !isSettled && !isDoubted);
-        if (hasFired) this.molecules.fire(request, molecule, false);
-        else if (first === NONE) first = molecule;
-      }
-    }
-    if (first !== NONE) this.molecules.leaveUnknown(first);
-    for (let at: i32 = 0; at < segment.columns.length; at += 1) {
-      const column = segment.columns[at] as Column;
-      const answer = this.states.look(request, column.kind, segment.isStrict);
-      if (answer.state === UNKNOWN && this.isInDoubt(column)) this.mark(request, column);
-    }
-  }
-
-  /** Whether a position that is left in doubt has a literal of the column. */
-  private isInDoubt(column: Column): boolean {
-    const words = column.segment.words;
-    const holding = this.holding;
-    holding.fill(0, 0, words);
-    this.addPair(column, column.pairs[0] as i32, holding);
-    for (let word: i32 = 0; word < words; word += 1) {
-      if (((this.reading.doubted[word] as i32) & (holding[word] as i32)) !== 0) return true;
-    }
-    return false;
-  }
-
-  /** Marks the fields of a column's literals, which are unknown. */
-  private mark(request: Request, column: Column): void {
-    const atom = this.index.kinds.atoms[column.kind] as i32;
-    const slots = this.slots;
-    slots.length = 0;
-    const isValue = this.program.atoms.get(atom, ATOM_OPERATION) === CONTEXT_VALUE;
-    if (column.segment.isStrict && !isValue) pushUnread(this.program, request, atom, slots);
-    if (slots.length === 0) slots.push(this.program.atoms.get(atom, ATOM_SLOT));
-    for (let at: i32 = 0; at < slots.length; at += 1) this.molecules.mark(slots[at] as i32);
-  }
-}
-
-/** Adds the positions of the limits below a rank: a cut, and those after it. */
-function addLimits(column: Column, rank: i32, into: Int32Array): void {
-  const words = column.segment.words;
-  let below: i32 = 0;
-  let high: i32 = column.ranks.length;
-  while (below < high) {
-    const middle: i32 = (below + high) >> 1;
-    if ((column.ranks[middle] as i32) < rank) below = middle + 1;
-    else high = middle;
-  }
-  const after: i32 = below - (below % words);
-  const cut: i32 = after - words;
-  for (let word: i32 = 0; word < words && after > 0; word += 1) {
-    into[word] = (into[word] as i32) | (column.cuts[cut + word] as i32);
-  }
-  for (let at = after; at < below; at += 1) setBit(into, column.order[at] as i32);
-}
-
-function moleculeAt(segment: Segment, word: i32, bits: i32): i32 {
-  return segment.molecules[(word << WORD_SHIFT) + lowestBit(bits)] as i32;
 }

@@ -40,6 +40,8 @@ export class Molecules {
   /** Slots that a molecule needed and could not trust, each once, in no order; `unverifiableCount` of them. */
   readonly unverifiable: Int32Array;
   unverifiableCount: i32 = 0;
+  /** True where a molecule that fired is the most restrictive so far and asks a person. */
+  asksPerson: boolean = false;
   private readonly demands: Demands;
   /** The demands that the request does not meet. */
   private readonly unmet: i32[] = [];
@@ -71,6 +73,7 @@ export class Molecules {
     this.unverifiableCount = 0;
     this.decision = ALLOW;
     this.first = NONE;
+    this.asksPerson = false;
   }
 
   /** Begins a request: looks which demands it does not meet. */
@@ -104,8 +107,11 @@ export class Molecules {
     if (decision < ESCALATE && !(isKnown && (this.unmet.length === 0 || this.verify(request, molecule)))) {
       decision = ESCALATE;
     }
-    if (this.first !== NONE && (decision < this.decision || (decision === this.decision && molecule > this.first)))
+    if (this.first !== NONE && (decision < this.decision || (decision === this.decision && molecule > this.first))) {
+      if (decision === ESCALATE && this.decision === ESCALATE) this.asksPerson = true;
       return;
+    }
+    this.asksPerson = decision === ESCALATE;
     this.decision = decision;
     this.reason = this.program.molecules.get(molecule, MOLECULE_REASON);
     this.first = molecule;

@@ -83,6 +83,9 @@ export class Request {
   private slotStamps: Float64Array = new Float64Array(0);
   private slotCells: Int32Array = new Int32Array(0);
   private slotProvenances: Int32Array = new Int32Array(0);
+  /** The slots that were put, each once, in no order; `presentSlots` of them. */
+  private present: Int32Array = new Int32Array(0);
+  presentSlots: i32 = 0;
 
   constructor(private readonly program: Program) {
     const cells = new Cells(program.strings);
@@ -108,6 +111,7 @@ export class Request {
     this.slotStamps = ensureFloatCapacity(this.slotStamps, slots);
     this.slotCells = ensureCapacity(this.slotCells, slots);
     this.slotProvenances = ensureCapacity(this.slotProvenances, slots);
+    this.present = ensureCapacity(this.present, slots);
   }
 
   /** Forgets the request before; the clock stands at no time until it is set. */
@@ -118,6 +122,7 @@ export class Request {
     this.now = Number.NaN;
     if (this.floors.length > 0) this.floors.length = 0;
     this.base = this.stamp;
+    this.presentSlots = 0;
     this.action = NONE;
     this.amount = null;
     this.isAmountStated = false;
@@ -159,9 +164,18 @@ export class Request {
   }
 
   private place(slot: i32, cell: i32): void {
+    if ((this.slotStamps[slot] as f64) <= this.base) {
+      this.present[this.presentSlots] = slot;
+      this.presentSlots += 1;
+    }
     this.slotStamps[slot] = this.stamp;
     this.slotCells[slot] = cell;
     this.slotProvenances[slot] = this.provenance;
+  }
+
+  /** A slot that some layer put a value in, which a later one may have taken away; `index` is below `presentSlots`. */
+  slotPresent(index: i32): i32 {
+    return this.present[index] as i32;
   }
 
   /**
