@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { closedLoop, connect, post } from './load.mjs';
+import { closedLoop, connect, median, perRequest, post } from './load.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -60,8 +60,7 @@ async function openGate(checkout, store) {
       const orders = signedOrders(config, REQUESTS).map((order) => post(url, order));
       const before = await subject.cpu();
       await closedLoop(connection, orders);
-      const after = await subject.cpu();
-      return (after.user + after.system - before.user - before.system) / REQUESTS;
+      return perRequest(before, await subject.cpu(), REQUESTS);
     },
     async close() {
       connection.end();
@@ -69,9 +68,4 @@ async function openGate(checkout, store) {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }

@@ -119,6 +119,17 @@ export async function openLoop({ send }, requests, perSecond) {
   return { perSecond, latencies };
 }
 
+/** The mean of the two in the middle for an even number. */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+/** Processor time of each of `requests` between two readings of `cpuUsage`, µs. */
+export function perRequest(from, to, requests) {
+  return (to.user + to.system - from.user - from.system) / requests;
+}
+
 export function percentile(latencies, share) {
   const sorted = [...latencies].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seasonedCluster } from '../seasoned-cluster.mjs';
 import { bundledGate, captureInputs, nodeEd25519, onboard, signedOrders, start, unsigned, utf8 } from './gates.mjs';
-import { closedLoop, connect, openLoop, percentile, post } from './load.mjs';
+import { closedLoop, connect, median, openLoop, percentile, perRequest, post } from './load.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -44,7 +44,7 @@ if (unknown.length > 0) throw new Error(`${unknown} is not measured here; name s
 const ROWS = [
   ['(a) the framework echoing the body', ['echo'], () => `${rate('echo')}; ${cost('echo')}`],
   ['(b) Ed25519 verifications, one process', ['verified'], () => rate('verified')],
-  ['    both, one after the other', ['echo', 'verified'], () => `${round(median(floorOf))} /s`],
+  ['    both, one after the other', ['echo', 'verified'], () => `${round(overall(floorOf))} /s`],
   ['(c) the gate on the memory store', ['memory'], () => line('memory') + ofFloor('memory')],
   ['    the gate on SQLite', ['sqlite'], () => line('sqlite') + ofFloor('sqlite') + ofMemory('sqlite')],
   ['    the same without the decision log', ['sqlite', 'unlogged'], () => line('unlogged') + ofUnlogged()],
@@ -101,29 +101,29 @@ function ofUnlogged() {
   return `; with it ${shareOf('sqlite', ({ unlogged }) => unlogged.perSecond)} of that rate`;
 }
 
-function median(of) {
-  const sorted = rounds.map(of).sort((a, b) => a - b);
-  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+/** The median of the rounds. */
+function overall(of) {
+  return median(rounds.map(of));
 }
 
 function shareOf(key, whole) {
-  return percent(median((measured) => measured[key].perSecond / whole(measured)));
+  return percent(overall((measured) => measured[key].perSecond / whole(measured)));
 }
 
 function line(key) {
-  const at = (load, share) => median(({ [key]: measured }) => percentile(measured[load], share)).toFixed(1);
+  const at = (load, share) => overall(({ [key]: measured }) => percentile(measured[load], share)).toFixed(1);
   const full = `p50 ${at('latencies', 0.5)} ms, p99 ${at('latencies', 0.99)} ms`;
   const calm = `at half of it p50 ${at('half', 0.5)} ms, p99 ${at('half', 0.99)} ms`;
   return `${rate(key)}, ${full}; ${calm}; ${cost(key)}`;
 }
 
 function rate(key) {
-  return `${round(median((measured) => measured[key].perSecond))} /s`;
+  return `${round(overall((measured) => measured[key].perSecond))} /s`;
 }
 
 /** Processor time of one request, of all threads, on either side. */
 function cost(key) {
-  const of = (side) => Math.round(median((measured) => measured[key].cpu[side]));
+  const of = (side) => Math.round(overall((measured) => measured[key].cpu[side]));
   return `CPU per request ${of('server')} µs, of the load ${of('load')} µs`;
 }
 
@@ -205,8 +205,8 @@ async function withCpu(subject, work) {
   const [before, own] = [await subject.cpu(), process.cpuUsage()];
   const measured = await work();
   const [after, ownAfter] = [await subject.cpu(), process.cpuUsage()];
-  const perRequest = (from, to) => (to.user + to.system - from.user - from.system) / REQUESTS;
-  return { ...measured, cpu: { server: perRequest(before, after), load: perRequest(own, ownAfter) } };
+  const cpu = { server: perRequest(before, after, REQUESTS), load: perRequest(own, ownAfter, REQUESTS) };
+  return { ...measured, cpu };
 }
 
 function round(value) {

@@ -191,7 +191,7 @@ function report(terms: MessageTerms): Omit<Draft, 'method'> {
   );
 }
 
-/** Whom a report names as the caller. */
+/** The caller that a report names. */
 const callerOf = ({ agentDid, action }: JsonObject) => ({ agentDid, action });
 
 function agentProof(name: MessageName, members: JsonObject, id: string, signing: Signing): JsonObject {

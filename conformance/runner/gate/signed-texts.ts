@@ -62,7 +62,7 @@ export function authorizeBytes(request: Members, isOlder = false): Uint8Array {
 
 /**
  * The bytes of a call that a service signs in headers, or an agent in a proof; the verb is a member of `proof`. Throws TypeError for
- * a verb that nobody signs.
+ * a verb without a signature.
  */
 export function callBytes(
   by: 'service' | 'settlement',
@@ -70,7 +70,7 @@ export function callBytes(
   members: Members,
 ): Uint8Array {
   const names = CALL_FIELDS[proof.verb];
-  if (names === undefined) throw new TypeError(`nobody signs ${proof.verb}`);
+  if (names === undefined) throw new TypeError(`${proof.verb} has no signature`);
   const fields = names.map((name) => textOf(members[name]));
   const digest = textOf(members['payloadDigest']);
   if (proof.verb === 'claim' && digest !== '') fields.push(`payload=${digest}`);

@@ -30,7 +30,7 @@ export const ALLOW_LIST_SAMPLES = {
   'counterparty-not-allowed': {
     ...allowList('counterparty', 'allowed', ['acme', 'acme ']),
     semantics:
-      'Fires when the exact text of the counterparty is not in allowed: whom the highest layer names that has one of both, as counterparty or, failing that, as mm:counterparty.',
+      'Fires when the exact text of the counterparty is not in allowed. It is that of the highest layer that has one, as counterparty or, failing that, as mm:counterparty.',
     more: [{ config: { allowed: ['acme'] }, fields: { 'mm:counterparty': 'globe' }, fires: true }],
   },
 } satisfies Readonly<Record<string, AtomSample>>;

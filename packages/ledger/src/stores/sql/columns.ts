@@ -202,7 +202,7 @@ const TEXTS_MAX = 256;
 export type StatementText = (rows: string) => string;
 
 /**
- * Keeps the texts that it wrote: one of 64 rows has thousands of characters, and a text that was written anew would be read whole
+ * Keeps the texts that it wrote: one of 64 rows has thousands of characters, and a text that was written again would be read whole
  * to find the prepared statement.
  */
 export function statementText(write: StatementText): StatementText {
