@@ -12,11 +12,11 @@ const SEED = Date.now() % 0x7fffffff;
 test.skipIf(missing !== null)(
   'no service does more than its receiver read of a hostile request',
   async () => {
-    const { cases, claims, effects, divergences } = await compareBytes({ runs: 3_000, seconds: 60, seed: SEED });
+    const { cases, claims, effects, divergences } = await compareBytes({ runs: 3_000, seconds: 120, seed: SEED });
     expect({ seed: SEED, divergences }).toEqual({ seed: SEED, divergences: [] });
     expect(cases).toBe(3_000);
     // Enough of them are let through for the comparison to say something.
     expect(Math.min(claims, effects)).toBeGreaterThan(cases / 10);
   },
-  120_000,
+  180_000,
 );

@@ -40,11 +40,11 @@ interface Sent {
   claim: Claim | null;
 }
 
-const CONCURRENCY = 128;
+const CONCURRENCY = 64;
 /** Cases whose effects may still be on their way. */
 const REMEMBERED = 200_000;
 const DIVERGENCES_MAX = 20;
-const SILENCE_MS = 200;
+const SILENCE_MS = 600;
 const TAIL_MS = 40;
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 

@@ -16,21 +16,22 @@ export function streamedData(
   parts: AsyncGenerator<string>,
   idleMs: number,
   ended: (failure: unknown) => void,
-  timers: Pick<Timers, 'after'>,
+  timers: Pick<Timers, 'after' | 'yieldToEventLoop'>,
 ): Response {
   return streamedText(enveloped(parts), JSON_TYPE, idleMs, ended, timers);
 }
 
 /**
- * Text that is sent as it is made. No part is made before the client has taken the one before. Where a part throws, or the client takes
- * none for `idleMs`, the connection ends without the rest. `ended` is called once, whichever way, with what a part threw or else null.
+ * Text that is sent as it is made. No part is made before the client has taken the one before and other calls had their turn. Where a
+ * part throws, or the client takes none for `idleMs`, the connection ends without the rest. `ended` is called once, whichever way, with
+ * what a part threw or else null.
  */
 export function streamedText(
   text: AsyncGenerator<string>,
   type: string,
   idleMs: number,
   ended: (failure: unknown) => void,
-  timers: Pick<Timers, 'after'>,
+  timers: Pick<Timers, 'after' | 'yieldToEventLoop'>,
 ): Response {
   const encoder = new TextEncoder();
   const state = { over: false, stopWaiting: (): void => undefined };
@@ -44,6 +45,7 @@ export function streamedText(
     async pull(controller) {
       state.stopWaiting();
       try {
+        await timers.yieldToEventLoop();
         const { value, done } = await text.next();
         if (state.over) return;
         if (done === true) {
