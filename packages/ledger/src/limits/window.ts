@@ -1,0 +1,64 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Calendar periods that a limit renews after. */
+export const CALENDAR_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
+
+export type CalendarPeriod = (typeof CALENDAR_PERIODS)[number];
+
+/**
+ * The time that a limit counts over: a calendar period of a time zone, aligned with an instant (ms since the epoch) where one is given; the
+ * last so many milliseconds; or for ever.
+ */
+export type LimitWindow =
+  | { readonly calendar: CalendarPeriod; readonly timeZone: string; readonly startsAt: number | null }
+  | { readonly rollingMs: number }
+  | { readonly total: true };
+
+/** The instants that count at some time, ms since the epoch: from `start` on and before `end`. */
+export interface WindowSpan {
+  readonly start: number;
+  /** When what is counted now counts no more: the next period begins, or as much time has passed. */
+  readonly end: number;
+}
+
+/** Without an alignment periods are counted from here: a Monday, and the first day of a month and of a year. */
+const ORIGIN = '2024-01-01T00:00';
+
+const HOUR_MS = 3_600_000;
+const DURATIONS = {
+  day: (count: number) => ({ days: count }),
+  week: (count: number) => ({ weeks: count }),
+  month: (count: number) => ({ months: count }),
+  year: (count: number) => ({ years: count }),
+} as const;
+
+/**
+ * The span of a window at `at`, ms since the epoch. Days are those of the zone, of 23 or 25 hours where its clocks change, and weeks begin on
+ * Monday. A month that is too short for the day of the alignment begins on its last day. Hours have sixty minutes. An action counts in a
+ * rolling window of n ms until n ms after it, when it counts no more.
+ */
+export function windowAt(window: LimitWindow, at: number): WindowSpan {
+  if ('total' in window) return { start: 0, end: Number.MAX_SAFE_INTEGER };
+  if ('rollingMs' in window) return { start: at - window.rollingMs + 1, end: at + window.rollingMs };
+  const { calendar, timeZone, startsAt } = window;
+  const origin =
+    startsAt === null
+      ? Temporal.PlainDateTime.from(ORIGIN).toZonedDateTime(timeZone)
+      : Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(timeZone);
+  if (calendar === 'hour') {
+    const start = at - modulo(at - origin.epochMilliseconds, HOUR_MS);
+    return { start, end: start + HOUR_MS };
+  }
+  const duration = DURATIONS[calendar];
+  const startOf = (count: number) => origin.add(duration(count)).epochMilliseconds;
+  const now = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  let count = origin.until(now, { largestUnit: calendar })[`${calendar}s`];
+  // Counting in whole periods leaves out a month that ended before the day of the alignment.
+  while (startOf(count + 1) <= at) count += 1;
+  while (startOf(count) > at) count -= 1;
+  return { start: startOf(count), end: startOf(count + 1) };
+}
+
+function modulo(dividend: number, divisor: number): number {
+  return ((dividend % divisor) + divisor) % divisor;
+}
