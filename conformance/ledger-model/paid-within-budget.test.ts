@@ -127,6 +127,8 @@ function tablesOf(...rows: readonly Partial<Parameters<Tables['put']>[0]>[]): Ta
     escalations: [],
     orgVersions: [],
     pastActions: [],
+    tallies: [],
+    charges: [],
     entries: [],
     feed: [],
   };

@@ -39,6 +39,7 @@ const HELD: Hold = {
   paidOutside: null,
   slotTxHash: null,
   onSettlement: [],
+  charges: [],
   closedBy: null,
   note: null,
 };

@@ -58,6 +58,8 @@ export class BatchPlan {
   readonly spending = new Keys();
   /** Keys under which actions are noted, or asked for. */
   readonly past = new Keys();
+  /** Limits over time that holds are to fit under, or count in. */
+  readonly tallies = new Keys();
   /** Agents whose unclaimed holds may all end, or whose standing changes. */
   readonly contained = new Keys();
 
@@ -105,6 +107,11 @@ export class BatchPlan {
     this.agents.add(orgId, agentDid);
   }
 
+  /** The limits that a hold counts in, whatever becomes of it. */
+  addCharges({ orgId, charges }: Hold): void {
+    for (const { key } of charges) this.tallies.add(orgId, key);
+  }
+
   /** What is noted where the hold is settled. */
   addSettlement({ orgId, onSettlement }: Hold): void {
     for (const { key } of onSettlement) this.past.add(orgId, key);
@@ -136,6 +143,7 @@ export class BatchPlan {
     if (op.kind !== 'decide') return;
     this.spending.add(op.orgId, op.mandateId);
     this.escalations.add(op.orgId, op.approval?.escalationId ?? null);
+    for (const { key } of op.hold?.limits ?? []) this.tallies.add(op.orgId, key);
     if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
     const past = keysOfPast(op);
     for (const key of past) this.past.add(op.orgId, key);

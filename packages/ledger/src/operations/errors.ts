@@ -1,4 +1,4 @@
-import type { Mandate } from './records.js';
+import type { Amounts, Mandate, Tally } from './records.js';
 import type { Result } from './results.js';
 
 /** COMMIT failed after the step ran: the answers stand if, and only if, the batch landed. */
@@ -94,6 +94,16 @@ export class BalanceError extends Error {
   ) {
     super(`mandate ${mandate.mandateId} would reserve ${reserved} and capture ${captured} of ${mandate.cap ?? 'any'}`);
     this.name = 'BalanceError';
+  }
+}
+
+/** What counts under a limit over time would be less than nothing: its rows contradict those of its holds. */
+export class TallyError extends Error {
+  readonly code = 'TALLY_BROKEN';
+
+  constructor({ orgId, key }: Pick<Tally, 'orgId' | 'key'>, { units, holds }: Amounts) {
+    super(`the limit ${key} of ${orgId} would count ${units} units of ${holds} holds`);
+    this.name = 'TallyError';
   }
 }
 

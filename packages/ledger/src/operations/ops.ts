@@ -1,4 +1,5 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
+import type { LimitWindow } from '../limits/window.js';
 import type { AgentStatus, Claimer, GivenVerdict, Mandate, PastNote, ServiceClaimer } from './records.js';
 
 /**
@@ -226,6 +227,17 @@ export interface HoldRequest {
   readonly ttlMs: number;
   /** The first instant, ms since the epoch, at which the authority behind the hold is over; null or left out for none. */
   readonly endsAt?: number | null;
+  /** The limits over time that it must fit under; none where they are left out. */
+  readonly limits?: readonly Limit[];
+}
+
+/** A limit over time. Limits of one key count together, so that they have one window. */
+export interface Limit {
+  readonly key: string;
+  readonly window: LimitWindow;
+  /** Units, and holds, at most; null for any. */
+  readonly units: bigint | null;
+  readonly holds: number | null;
 }
 
 export interface EscalationRequest {

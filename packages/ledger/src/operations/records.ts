@@ -1,4 +1,5 @@
 import type { Decision, EvidenceRecord, ReasonCode } from '@gatewright/protocol';
+import type { LimitWindow } from '../limits/window.js';
 
 /**
  * What the ledger keeps. Money is an integer count of units (bigint, never negative; `moneyScale` says what a unit is); times are integer
@@ -123,6 +124,48 @@ export interface Hold {
   readonly note: string | null;
   /** What is noted of the action once it is settled. */
   readonly onSettlement: readonly PastNote[];
+  /** The limits over time that the hold counts in. */
+  readonly charges: readonly Charge[];
+}
+
+/** A limit over time that a hold counts in, and the instant at which it does, ms since the epoch. */
+export interface Charge {
+  readonly key: string;
+  readonly at: number;
+}
+
+/** What was counted under the key of a limit over time: in the span of its window at `at`, the latest time that it was asked at. */
+export interface Tally {
+  readonly orgId: string;
+  readonly key: string;
+  readonly rule: LimitWindow;
+  readonly at: number;
+  /** What was charged from this instant on counts, ms since the epoch. */
+  readonly countsFrom: number;
+  /** When none of it counts any more. */
+  readonly endsAt: number;
+  /** Units that holds reserve or have captured, without what was given back. */
+  readonly units: bigint;
+  /** How many were not voided and have not expired. */
+  readonly holds: number;
+}
+
+/** What a hold counts under one limit. */
+export interface ChargeRow extends Amounts {
+  readonly orgId: string;
+  readonly key: string;
+  readonly authorizationId: string;
+  readonly at: number;
+  /** When it counts no more unless it is claimed before, ms since the epoch; null once the hold was claimed, or ended. */
+  readonly expiresAt: number | null;
+  /** The row may be dropped after this instant. */
+  readonly keepUntil: number;
+}
+
+/** Units and holds together. */
+export interface Amounts {
+  readonly units: bigint;
+  readonly holds: number;
 }
 
 /** True for a hold whose effect may be on its way. */

@@ -1,6 +1,6 @@
 import type { Decision, ReasonCode } from '@gatewright/protocol';
 import type { Op, OpKind } from './ops.js';
-import type { Agent, Escalation, Hold, Mandate, SettlementEvidence } from './records.js';
+import type { Agent, Amounts, Escalation, Hold, Mandate, SettlementEvidence, Tally } from './records.js';
 
 /** A refused operation: nothing changed. `detail` is a sentence for people, without secrets. */
 export interface Refusal<K extends OpKind = OpKind> {
@@ -37,6 +37,16 @@ export interface Decided {
   readonly voided: readonly string[];
   /** Expired holds that this step released to make room, as they are then. */
   readonly expired: readonly Hold[];
+  /** The limits over time of the hold, in their order, as they are after the step; empty where there was nothing to hold. */
+  readonly limits: readonly LimitState[];
+}
+
+/** What is used of a limit over time, and when none of that counts any more. */
+export interface LimitState extends Pick<Tally, 'key' | 'endsAt'> {
+  /** What counts under it, expired holds no longer. */
+  readonly used: Amounts;
+  /** True where the hold did not fit under it. */
+  readonly isExceeded: boolean;
 }
 
 /** What an operation answers when it took effect, per kind. */

@@ -1,5 +1,7 @@
 import type {
   Agent,
+  Amounts,
+  ChargeRow,
   Entry,
   Escalation,
   FeedEntry,
@@ -7,6 +9,7 @@ import type {
   Mandate,
   NonceUse,
   PastActions,
+  Tally,
 } from '../operations/records.js';
 
 /** What the reducer reads. A store loads the rows that a batch can touch; a row that is not there does not exist. */
@@ -32,6 +35,12 @@ export interface LedgerState {
   revision(orgId: string, agentDid: string): number;
   /** The actions noted under a key, for every key that an operation of the batch asks for or notes under. */
   pastActions(orgId: string, key: string): PastActions | null;
+  /** What was counted under a key, for every limit that a hold of the batch is to fit under or counts in. */
+  tally(orgId: string, key: string): Tally | null;
+  /** What holds charged from `countsFrom` of the tally on, and before `start`. */
+  chargedBefore(tally: Tally, start: number): Amounts;
+  /** What unclaimed holds whose time is over at `now` charged from `start` on. */
+  expiredCharges(orgId: string, key: string, start: number, now: number): Amounts;
 }
 
 /** Rows that an operation wrote, each in its final form. */
@@ -43,6 +52,9 @@ export interface Changes {
   readonly escalations: readonly Escalation[];
   readonly orgVersions: readonly OrgVersion[];
   readonly pastActions: readonly PastActions[];
+  readonly tallies: readonly Tally[];
+  /** What holds count under limits over time, each hold once for a limit. */
+  readonly charges: readonly ChargeRow[];
   /** New journal lines, in order. Evidence records travel in them. */
   readonly entries: readonly Entry[];
   /** Decisions for the decision log, in order. */

@@ -1,12 +1,16 @@
+import { chargeOf, KEPT_MS, NOTHING, plus } from '../limits/tally.js';
 import type { CallCount } from '../operations/batch-plan.js';
 import type {
   Agent,
+  Amounts,
+  Charge,
   Escalation,
   Hold,
   Mandate,
   MandateView,
   NonceUse,
   PastActions,
+  Tally,
   VoidableHolds,
 } from '../operations/records.js';
 import { ByOrg, keyOf } from '../operations/row-keys.js';
@@ -86,7 +90,11 @@ export class Tables implements LedgerState {
   readonly past = new ByOrg<PastActions>();
   readonly revisions = new ByOrg<number>();
   readonly #mandatesByAgent = new ByOrg<Set<string>>();
+  readonly tallies = new ByOrg<Tally>();
   readonly #unclaimedByMandate = new UnclaimedHolds();
+  readonly #unclaimedByTally = new UnclaimedHolds();
+  /** The ids of the holds that count under each key, in the order in which they began to. */
+  readonly #charges = new ByOrg<{ readonly at: number; readonly authorizationId: string }[]>();
 
   mandate(orgId: string, mandateId: string): Mandate | null {
     return this.mandates.get(orgId, mandateId);
@@ -140,6 +148,30 @@ export class Tables implements LedgerState {
     return amount;
   }
 
+  tally(orgId: string, key: string): Tally | null {
+    return this.tallies.get(orgId, key);
+  }
+
+  chargedBefore({ orgId, key, countsFrom }: Tally, start: number): Amounts {
+    const charges = this.#charges.get(orgId, key) ?? [];
+    let sum = NOTHING;
+    for (let place = placeAt(charges, countsFrom); place < charges.length; place += 1) {
+      const charge = charges[place];
+      if (charge === undefined || charge.at >= start) break;
+      const hold = this.hold(orgId, charge.authorizationId);
+      if (hold !== null) sum = plus(sum, chargeOf(hold));
+    }
+    return sum;
+  }
+
+  expiredCharges(orgId: string, key: string, start: number, now: number): Amounts {
+    let sum = NOTHING;
+    for (const hold of this.#unclaimedByTally.expiredOf(orgId, key, now)) {
+      if (chargedAt(hold, key) >= start) sum = plus(sum, chargeOf(hold));
+    }
+    return sum;
+  }
+
   /** Unclaimed holds whose time is over at `now`, mandate by mandate. */
   expired(now: number): Iterable<Hold> {
     return this.#unclaimedByMandate.expired(now);
@@ -160,8 +192,35 @@ export class Tables implements LedgerState {
   }
 
   putHold(row: Hold): void {
+    if (row.charges.length > 0) this.#putCharges(row);
     this.holds.set(row.orgId, row.authorizationId, row);
     this.#unclaimedByMandate.put(row.mandateId, row);
+  }
+
+  #putCharges(row: Hold): void {
+    const { orgId, authorizationId } = row;
+    const isNew = this.holds.get(orgId, authorizationId) === null;
+    for (const { key, at } of row.charges) {
+      this.#unclaimedByTally.put(key, row);
+      if (!isNew) continue;
+      const charges = this.#charges.getOr(orgId, key, () => []);
+      charges.splice(placeAt(charges, at + 1), 0, { at, authorizationId });
+    }
+  }
+
+  putTally(row: Tally): void {
+    this.tallies.set(row.orgId, row.key, row);
+  }
+
+  /** Drops the charges that left the windows of their tallies, and the tallies that count nothing any more. */
+  dropTallies(now: number): void {
+    for (const { orgId, key, countsFrom, endsAt } of this.tallies.values()) {
+      const charges = this.#charges.get(orgId, key) ?? [];
+      charges.splice(0, placeAt(charges, countsFrom));
+      if (endsAt >= now - KEPT_MS) continue;
+      this.tallies.delete(orgId, key);
+      this.#charges.delete(orgId, key);
+    }
   }
 
   putAgent(row: Agent): void {
@@ -198,6 +257,7 @@ export class Tables implements LedgerState {
     for (const row of changes.escalations) this.putEscalation(row);
     for (const row of changes.orgVersions) this.putOrgVersion(row);
     for (const row of changes.pastActions) this.putPastActions(row);
+    for (const row of changes.tallies) this.putTally(row);
   }
 }
 
@@ -205,6 +265,8 @@ export class Tables implements LedgerState {
 export class LoadedTables extends Tables {
   readonly #calls = new Map<string, number>();
   readonly #expiredAmounts = new ByOrg<bigint>();
+  readonly #charged = new ByOrg<Amounts>();
+  readonly #expiredCharges = new ByOrg<Amounts>();
 
   putCalls({ orgId, agentDid, since }: CallCount, calls: number): void {
     this.#calls.set(keyOf(orgId, agentDid, String(since)), calls);
@@ -222,6 +284,36 @@ export class LoadedTables extends Tables {
   override expiredAmount(orgId: string, mandateId: string, now: number): bigint {
     return this.#expiredAmounts.get(orgId, mandateId) ?? super.expiredAmount(orgId, mandateId, now);
   }
+
+  /** What the store summed over the charges of a tally: those that leave its window, and those whose holds have expired. */
+  putCharged({ orgId, key }: Tally, leaving: Amounts, expired: Amounts): void {
+    this.#charged.set(orgId, key, leaving);
+    this.#expiredCharges.set(orgId, key, expired);
+  }
+
+  override chargedBefore({ orgId, key }: Tally): Amounts {
+    return this.#charged.get(orgId, key) ?? NOTHING;
+  }
+
+  override expiredCharges(orgId: string, key: string): Amounts {
+    return this.#expiredCharges.get(orgId, key) ?? NOTHING;
+  }
+}
+
+/** The first place whose charge is not before `at`. */
+function placeAt(charges: readonly Pick<Charge, 'at'>[], at: number): number {
+  let [low, high] = [0, charges.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((charges[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** When the hold began to count under the key. */
+function chargedAt({ charges }: Hold, key: string): number {
+  return charges.find((charge) => charge.key === key)?.at ?? Number.NEGATIVE_INFINITY;
 }
 
 /** What of unclaimed holds is voided when they end: what has expired is released as such. */

@@ -13,6 +13,7 @@ import { ESCALATION_CASES } from './cases/escalations.js';
 import { EVIDENCE_CASES } from './cases/evidence.js';
 import { EVIDENCE_LOG_CASES } from './cases/evidence-log.js';
 import { JOURNAL_CASES } from './cases/journal.js';
+import { LIMIT_CASES } from './cases/limits.js';
 import { NONCE_CASES } from './cases/nonces.js';
 import { PAST_CASES } from './cases/past.js';
 import { READ_SET_CASES } from './cases/read-set.js';
@@ -44,6 +45,7 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   'the past of an agent': PAST_CASES,
   'what a verdict was evaluated on': READ_SET_CASES,
   'earlier actions that decisions ask for': EARLIER_ACTION_CASES,
+  'limits over time': LIMIT_CASES,
 };
 
 /**

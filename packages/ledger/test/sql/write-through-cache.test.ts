@@ -171,6 +171,8 @@ test('a batch begins when what the one before it wrote is known', async () => {
     escalations: [],
     orgVersions: [],
     pastActions: [],
+    tallies: [],
+    charges: [],
     entries: [],
     feed: [],
   };

@@ -173,8 +173,8 @@ export type HoldTerms = Pick<
   Hold,
   'orgId' | 'kind' | 'mandateId' | 'agentDid' | 'action' | 'escalationId' | 'state' | 'authorizedAt' | 'expiresAt'
 > &
-  Omit<HoldRequest, 'ttlMs'> &
-  Partial<Pick<Hold, 'onSettlement'>>;
+  Omit<HoldRequest, 'ttlMs' | 'limits'> &
+  Partial<Pick<Hold, 'onSettlement' | 'charges'>>;
 
 /** A hold that nothing has happened to. Member by member, because every permit passes here. */
 export function newHold(terms: HoldTerms): Hold {
@@ -215,6 +215,7 @@ export function newHold(terms: HoldTerms): Hold {
     closedBy: null,
     note: null,
     onSettlement: terms.onSettlement ?? [],
+    charges: terms.charges ?? [],
   };
 }
 

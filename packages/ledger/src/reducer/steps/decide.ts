@@ -1,12 +1,20 @@
 import { isPermit, type ReasonCode } from '@gatewright/protocol';
+import { fits } from '../../limits/tally.js';
 import type { Approval, Decide, HoldRequest } from '../../operations/ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../../operations/records.js';
-import type { Decided, Refusal } from '../../operations/results.js';
+import type { Decided, LimitState, Refusal } from '../../operations/results.js';
 import { keyOf } from '../../operations/row-keys.js';
 import { newHold } from '../hold/machine.js';
 import { isMet } from '../past-actions.js';
 import { containmentVerdict, enterStatus, mayGrant } from './agents.js';
-import { CEILING_EXCEEDED_DETAIL, expireToFit, liveReserve, remainingOf, undeterminedAmount } from './budget.js';
+import {
+  CEILING_EXCEEDED_DETAIL,
+  canFit,
+  expireToFit,
+  liveReserve,
+  remainingOf,
+  undeterminedAmount,
+} from './budget.js';
 import { undecidable } from './escalations.js';
 import { evidenceRecord } from './evidence.js';
 import { withReason } from './reasons.js';
@@ -66,6 +74,7 @@ export function decide(work: UnitOfWork, op: Decide): Decided | Refusal<'decide'
     version,
     agent: contained?.agent ?? work.standing(op.orgId, op.agentDid),
     voided: contained?.voided ?? [],
+    limits: limitsAfter(work, op, mandate, outcome),
   };
 }
 
@@ -176,8 +185,33 @@ function fitted(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Man
   if (work.hold(op.orgId, request.authorizationId) !== null) {
     return block('CONFLICT', 'the authorization id is taken');
   }
-  const expired = expireToFit(work, mandate, request.amount);
-  return expired === null ? block('SPEND_LIMIT_EXCEEDED', CEILING_EXCEEDED_DETAIL) : { ...given, expired };
+  if (!canFit(work, mandate, request.amount)) return block('SPEND_LIMIT_EXCEEDED', CEILING_EXCEEDED_DETAIL);
+  if (!hasRoom(work, op.orgId, request)) return block('PERIOD_LIMIT_EXCEEDED', PERIOD_EXCEEDED_DETAIL);
+  return { ...given, expired: expireToFit(work, mandate, request.amount) ?? [] };
+}
+
+const PERIOD_EXCEEDED_DETAIL = 'the action does not fit under a limit over time; ask for less, or wait until it renews';
+
+/** True where the hold fits under each of its limits over time. */
+function hasRoom(work: UnitOfWork, orgId: string, { amount, limits = [] }: HoldRequest): boolean {
+  return limits.every((limit) => fits(limit, work.usedOf(work.openTally(orgId, limit)), { units: amount, holds: 1 }));
+}
+
+/** The limits over time of a permit, or of what they refused. */
+function limitsAfter(
+  work: UnitOfWork,
+  { orgId, hold }: Decide,
+  mandate: Mandate | null,
+  { decision, reasonCode }: Outcome,
+): readonly LimitState[] {
+  const isRefused = reasonCode === 'PERIOD_LIMIT_EXCEEDED';
+  if (hold?.limits === undefined || mandate === null || !(isPermit(decision) || isRefused)) return [];
+  return hold.limits.map((limit) => {
+    const tally = work.openTally(orgId, limit);
+    const used = work.usedOf(tally);
+    const isExceeded = isRefused && !fits(limit, used, { units: hold.amount, holds: 1 });
+    return { key: tally.key, endsAt: tally.endsAt, used, isExceeded };
+  });
 }
 
 /** The first instant at which the authority behind the hold is over. */
@@ -186,6 +220,8 @@ function endOf({ endsAt }: HoldRequest): number {
 }
 
 function holdOf(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
+  const tallies = (request.limits ?? []).map((limit) => work.openTally(op.orgId, limit));
+  for (const tally of tallies) work.putTally(tally);
   return newHold({
     orgId: op.orgId,
     authorizationId: request.authorizationId,
@@ -206,6 +242,7 @@ function holdOf(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Man
     authorizedAt: work.now,
     expiresAt: Math.min(work.now + request.ttlMs, endOf(request)),
     onSettlement: op.notes?.settled ?? [],
+    charges: tallies.map(({ key, at }) => ({ key, at })),
   });
 }
 

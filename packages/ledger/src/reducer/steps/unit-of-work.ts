@@ -1,7 +1,12 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import { BalanceError } from '../../operations/errors.js';
+import { chargeOf, chargeRow, minus, NOTHING, newTally, plus, tallyAt } from '../../limits/tally.js';
+import { BalanceError, TallyError } from '../../operations/errors.js';
+import type { Limit } from '../../operations/ops.js';
 import type {
   Agent,
+  Amounts,
+  Charge,
+  ChargeRow,
   Entry,
   EntryKind,
   Escalation,
@@ -12,7 +17,9 @@ import type {
   NonceUse,
   PastActions,
   PastNote,
+  Tally,
 } from '../../operations/records.js';
+import { keyOf } from '../../operations/row-keys.js';
 import { capturedBy, cellOf, endedHold, isEnded, reservedBy } from '../hold/machine.js';
 import { withNote } from '../past-actions.js';
 import type { Changes, LedgerState } from '../state.js';
@@ -26,6 +33,9 @@ class WriteSet implements LedgerState {
   readonly #feed: FeedEntry[] = [];
   /** Unclaimed holds of the base that have a row of our own. */
   readonly #overwritten = new UnclaimedHolds();
+  /** Holds of the base that have a row of our own and count under limits. */
+  readonly #chargedAnew = new Tables();
+  readonly #charges = new Map<string, ChargeRow>();
 
   constructor(base: LedgerState) {
     this.#base = base;
@@ -53,6 +63,21 @@ class WriteSet implements LedgerState {
 
   pastActions(orgId: string, key: string): PastActions | null {
     return this.#own.pastActions(orgId, key) ?? this.#base.pastActions(orgId, key);
+  }
+
+  tally(orgId: string, key: string): Tally | null {
+    return this.#own.tally(orgId, key) ?? this.#base.tally(orgId, key);
+  }
+
+  /** Of the base: a tally is brought to the time of the batch before anything is charged to it. */
+  chargedBefore(tally: Tally, start: number): Amounts {
+    return this.#base.chargedBefore(tally, start);
+  }
+
+  expiredCharges(orgId: string, key: string, start: number, now: number): Amounts {
+    const all = this.#base.expiredCharges(orgId, key, start, now);
+    const own = this.#own.expiredCharges(orgId, key, start, now);
+    return minus(plus(all, own), this.#chargedAnew.expiredCharges(orgId, key, start, now));
   }
 
   revision(orgId: string, agentDid: string): number {
@@ -112,6 +137,7 @@ class WriteSet implements LedgerState {
     const before =
       this.#own.hold(row.orgId, row.authorizationId) === null ? this.#base.hold(row.orgId, row.authorizationId) : null;
     if (before !== null) this.#overwritten.put(before.mandateId, before);
+    if (before !== null && before.charges.length > 0) this.#chargedAnew.putHold(before);
     this.#own.putHold(row);
   }
 
@@ -129,6 +155,14 @@ class WriteSet implements LedgerState {
 
   putPastActions(row: PastActions): void {
     this.#own.putPastActions(row);
+  }
+
+  putTally(row: Tally): void {
+    this.#own.putTally(row);
+  }
+
+  putCharge(row: ChargeRow): void {
+    this.#charges.set(keyOf(row.orgId, row.key, row.authorizationId), row);
   }
 
   /** Appends a journal line; the version of an organisation's own stream follows it. */
@@ -151,6 +185,8 @@ class WriteSet implements LedgerState {
       escalations: this.#own.escalations.values(),
       orgVersions: [...this.#own.orgVersions.values()],
       pastActions: this.#own.past.values(),
+      tallies: this.#own.tallies.values(),
+      charges: [...this.#charges.values()],
       entries: [...this.#entries],
       feed: [...this.#feed],
     };
@@ -201,9 +237,38 @@ export class UnitOfWork extends WriteSet {
   moveHold(before: Hold | null, after: Hold, line: Omit<Line, 'authorizationId'>): number {
     this.putHold(after);
     if (isDone(after) && before?.state !== after.state) this.noteActions(after.orgId, after.onSettlement);
+    for (const charge of after.charges) this.#charge(before, after, charge);
     const mandate = this.mandate(after.orgId, after.mandateId);
     const moved = mandate === null ? null : rebalanced(mandate, before, after);
     return this.note(after.orgId, moved, { authorizationId: after.authorizationId, ...line });
+  }
+
+  /** The tally of a limit now; of one that was never asked, what counts from now on. */
+  openTally(orgId: string, limit: Pick<Limit, 'key' | 'window'>): Tally {
+    return this.#tallyNow(orgId, limit.key) ?? newTally(orgId, limit, this.now);
+  }
+
+  /** What is used under a tally of now, expired holds no longer. */
+  usedOf(tally: Tally): Amounts {
+    return minus(tally, this.expiredCharges(tally.orgId, tally.key, tally.countsFrom, this.now));
+  }
+
+  #tallyNow(orgId: string, key: string): Tally | null {
+    const tally = this.tally(orgId, key);
+    return tally === null ? null : tallyAt(tally, this.now, (start) => this.chargedBefore(tally, start));
+  }
+
+  /** Charges what a change of a hold makes of it; what was charged before the window counts no more. */
+  #charge(before: Hold | null, after: Hold, charge: Charge): void {
+    const tally = this.#tallyNow(after.orgId, charge.key);
+    if (tally === null) return;
+    // What left is subtracted as it was charged, so it leaves before the hold changes.
+    if (charge.at < tally.countsFrom) return this.putTally(tally);
+    const change = minus(chargeOf(after), before === null ? NOTHING : chargeOf(before));
+    const counts = plus(tally, change);
+    if (counts.units < 0n || counts.holds < 0) throw new TallyError(tally, counts);
+    this.putTally({ ...tally, units: counts.units, holds: counts.holds });
+    this.putCharge(chargeRow(after, charge, tally));
   }
 
   /** Notes an action for later decisions. */

@@ -1,6 +1,8 @@
+import { KEPT_MS } from '../../limits/tally.js';
 import type { Expire, Op } from '../../operations/ops.js';
 import type {
   Agent,
+  ChargeRow,
   Entry,
   Escalation,
   FeedEntry,
@@ -11,6 +13,7 @@ import type {
   NonceUse,
   OpenHoldState,
   PastActions,
+  Tally,
   VoidableHolds,
 } from '../../operations/records.js';
 import type { Result } from '../../operations/results.js';
@@ -32,7 +35,7 @@ import {
 } from '../store.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
-import { feedKey, type Key, pastTime, ranges, receiptTime, rowKey } from './keys.js';
+import { chargeIndex, feedKey, type Key, pastTime, ranges, receiptTime, rowKey, tallyTime } from './keys.js';
 import { loadState } from './load.js';
 import type { Rows } from './rows.js';
 import { type EventRow, type ReceiptRow, saveChanges, saveReceipt } from './save.js';
@@ -190,6 +193,7 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
       const now = this.#clock();
       await deleteReceipts(rows, now - RECEIPT_KEEP_MS);
       await deletePastActions(rows, now);
+      await deleteTallies(rows, now);
       const expired = await rows.getEach<Hold>(await rows.getAll<Key>(ranges.expired(now), limit));
       const ops = expired.map(({ orgId, authorizationId }): Expire => ({ kind: 'expire', orgId, authorizationId }));
       const { changes } = runBatch(await loadState(rows, ops, now), ops, now);
@@ -252,6 +256,20 @@ async function deletePastActions(rows: Rows, now: number): Promise<void> {
     const row = await rows.get<PastActions>(key);
     if (row?.keepUntil === entry.keepUntil) rows.delete(key);
     rows.delete(pastTime(entry));
+  }
+}
+
+/** Drops charges and tallies that count no more, some at a time. A tally that was charged later is named by another entry as well. */
+async function deleteTallies(rows: Rows, now: number): Promise<void> {
+  for (const charge of await rows.getAll<ChargeRow>(ranges.chargesKeptBefore(now), FORGET_MAX_PAST)) {
+    rows.delete(chargeIndex.byTime(charge));
+    rows.delete(chargeIndex.kept(charge));
+  }
+  for (const entry of await rows.getAll<Tally>(ranges.talliesBefore(now - KEPT_MS), FORGET_MAX_PAST)) {
+    const key = rowKey.tally(entry.orgId, entry.key);
+    const row = await rows.get<Tally>(key);
+    if (row?.endsAt === entry.endsAt) rows.delete(key);
+    rows.delete(tallyTime(entry));
   }
 }
 

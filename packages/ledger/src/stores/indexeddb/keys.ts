@@ -1,4 +1,14 @@
-import type { Entry, Escalation, FeedEntry, Hold, Mandate, NonceUse, PastActions } from '../../operations/records.js';
+import type {
+  ChargeRow,
+  Entry,
+  Escalation,
+  FeedEntry,
+  Hold,
+  Mandate,
+  NonceUse,
+  PastActions,
+  Tally,
+} from '../../operations/records.js';
 import type { EscalationPlace, JournalPage } from '../store.js';
 
 /**
@@ -20,6 +30,7 @@ export const rowKey = {
   orgVersion: (orgId: string): Key => ['stream', orgId],
   sequence: (orgId: string): Key => ['sequence', orgId],
   past: (orgId: string, key: string): Key => ['past', orgId, key],
+  tally: (orgId: string, key: string): Key => ['tally', orgId, key],
   entry: ({ orgId, streamId, version }: Pick<Entry, 'orgId' | 'streamId' | 'version'>): Key => [
     ...journal(orgId, streamId),
     version,
@@ -81,6 +92,27 @@ export const receiptTime = (at: number, batchId: string): Key => ['receipt-time'
 
 export const pastTime = ({ keepUntil, orgId, key }: PastActions): Key => ['past-time', keepUntil, orgId, key];
 
+/** Where a charge is found: by when it began to count, while its hold is unclaimed by when that expires, and by when it may be dropped. */
+export const chargeIndex = {
+  byTime: ({ orgId, key, at, authorizationId }: ChargeRow): Key => ['charge', orgId, key, at, authorizationId],
+  unclaimed: ({ orgId, key, authorizationId }: ChargeRow, expiresAt: number): Key => [
+    'charge-unclaimed',
+    orgId,
+    key,
+    expiresAt,
+    authorizationId,
+  ],
+  kept: ({ orgId, key, keepUntil, authorizationId }: ChargeRow): Key => [
+    'charge-time',
+    keepUntil,
+    orgId,
+    key,
+    authorizationId,
+  ],
+} as const;
+
+export const tallyTime = ({ endsAt, orgId, key }: Tally): Key => ['tally-time', endsAt, orgId, key];
+
 export const ranges = {
   holds: () => under('hold'),
   holdId: (authorizationId: string) => under('hold-id', authorizationId),
@@ -114,6 +146,11 @@ export const ranges = {
   feed: () => under('feed'),
   batchesFrom: (batchIndex: number) => IDBKeyRange.bound(['batch', batchIndex], ['batch', AFTER]),
   pastBefore: (at: number) => IDBKeyRange.bound(['past-time'], ['past-time', at], false, true),
+  chargesBetween: (orgId: string, key: string, from: number, before: number) =>
+    IDBKeyRange.bound(['charge', orgId, key, from], ['charge', orgId, key, before], false, true),
+  expiredCharges: (orgId: string, key: string, now: number) => upTo(now, 'charge-unclaimed', orgId, key),
+  chargesKeptBefore: (at: number) => IDBKeyRange.bound(['charge-time'], ['charge-time', at], false, true),
+  talliesBefore: (at: number) => IDBKeyRange.bound(['tally-time'], ['tally-time', at], false, true),
   receiptsBefore: (at: number) => IDBKeyRange.bound(['receipt-time'], ['receipt-time', at], false, true),
 } as const;
 

@@ -1,6 +1,16 @@
+import { NOTHING, plus, spanAt } from '../../limits/tally.js';
 import { BatchPlan, type Keys } from '../../operations/batch-plan.js';
 import type { Op } from '../../operations/ops.js';
-import type { Agent, Escalation, Hold, Mandate, NonceUse, PastActions } from '../../operations/records.js';
+import type {
+  Agent,
+  ChargeRow,
+  Escalation,
+  Hold,
+  Mandate,
+  NonceUse,
+  PastActions,
+  Tally,
+} from '../../operations/records.js';
 import { holdsToEnd } from '../../reducer/ending-plan.js';
 import type { OrgVersion } from '../../reducer/state.js';
 import { LoadedTables } from '../../reducer/tables.js';
@@ -39,7 +49,27 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   for (const asked of plan.calls()) {
     tables.putCalls(asked, await rows.count(ranges.callsSince(asked.orgId, asked.agentDid, asked.since)));
   }
+  await loadTallies(rows, plan, tables, now);
   return tables;
+}
+
+/** Loads what counts under the limits of the plan, with the sums that a batch at `now` needs. */
+async function loadTallies(rows: Rows, plan: BatchPlan, tables: LoadedTables, now: number): Promise<void> {
+  for (const hold of tables.holds.values()) plan.addCharges(hold);
+  for (const tally of await rows.getEach<Tally>(keysOf(plan.tallies, rowKey.tally))) {
+    const { orgId, key } = tally;
+    const { countsFrom } = spanAt(tally, Math.max(tally.at, now));
+    const isLeaving = countsFrom > tally.countsFrom && countsFrom <= tally.at;
+    const leaving = isLeaving ? ranges.chargesBetween(orgId, key, tally.countsFrom, countsFrom) : null;
+    const left = leaving === null ? [] : await rows.getAll<ChargeRow>(leaving);
+    const expired = await rows.getEach<ChargeRow>(await rows.getAll<Key>(ranges.expiredCharges(orgId, key, now)));
+    tables.putTally(tally);
+    tables.putCharged(tally, sumOf(left), sumOf(expired.filter(({ at }) => at >= countsFrom)));
+  }
+}
+
+function sumOf(charges: readonly ChargeRow[]) {
+  return charges.reduce(plus, NOTHING);
 }
 
 /** The rows that the index entries of a range name. */

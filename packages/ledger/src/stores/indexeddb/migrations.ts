@@ -17,6 +17,8 @@ export const STEPS: readonly SchemaStep[] = [
   (rows) => extendHolds(rows, { refunds: [] }),
   // Records are numbered from here on: a program of before would leave numbers out.
   async () => undefined,
+  // Holds count under limits over time.
+  (rows) => extendHolds(rows, { charges: [] }),
 ];
 
 async function extendHolds(rows: Rows, members: Partial<Hold>): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  type ChargeRow,
   type Entry,
   type Escalation,
   type Hold,
@@ -11,6 +12,7 @@ import { numberedOrgs, numbersOf, withSequence } from '../../reducer/sequence.js
 import type { Changes } from '../../reducer/state.js';
 import {
   callKey,
+  chargeIndex,
   escalationIndex,
   feedKey,
   holdIndex,
@@ -19,6 +21,7 @@ import {
   queueKey,
   receiptTime,
   rowKey,
+  tallyTime,
 } from './keys.js';
 import type { Rows } from './rows.js';
 
@@ -47,6 +50,12 @@ export async function saveChanges(rows: Rows, changes: Changes): Promise<void> {
     rows.put(rowKey.past(row.orgId, row.key), row);
     rows.put(pastTime(row), row);
   }
+  for (const row of changes.tallies) {
+    rows.put(rowKey.tally(row.orgId, row.key), row);
+    rows.put(tallyTime(row), row);
+  }
+  const expiries = new Map(changes.holds.map(({ authorizationId, expiresAt }) => [authorizationId, expiresAt]));
+  for (const row of changes.charges) saveCharge(rows, row, expiries.get(row.authorizationId) ?? 0);
   for (const row of changes.nonces) saveNonce(rows, row);
   for (const [index, row] of changes.entries.entries()) saveEntry(rows, withSequence(row, sequences[index] ?? null));
   for (const row of changes.feed) rows.add(feedKey(row), row);
@@ -80,6 +89,14 @@ function saveHold(rows: Rows, hold: Hold): void {
   if (!isPayment(hold)) return;
   rows.put(holdIndex.paid(hold), hold.settledAmount);
   if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold, hold.merchant), true);
+}
+
+function saveCharge(rows: Rows, charge: ChargeRow, expiresAt: number): void {
+  const key = chargeIndex.byTime(charge);
+  rows.put(key, charge);
+  rows.put(chargeIndex.kept(charge), charge);
+  if (charge.expiresAt === null) rows.delete(chargeIndex.unclaimed(charge, expiresAt));
+  else rows.put(chargeIndex.unclaimed(charge, expiresAt), key);
 }
 
 function saveEscalation(rows: Rows, escalation: Escalation): void {

@@ -170,6 +170,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     const { changes } = runBatch(this.#tables, ops, now);
     this.#write(changes);
     this.#tables.dropPastActions(now);
+    this.#tables.dropTallies(now);
     return changes.holds;
   }
 

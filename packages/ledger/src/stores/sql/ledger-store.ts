@@ -1,4 +1,5 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
+import { KEPT_MS } from '../../limits/tally.js';
 import { CommitUncertainError, CommitUnconfirmedError, StalledRowsError } from '../../operations/errors.js';
 import type { Expire, Op } from '../../operations/ops.js';
 import type {
@@ -49,6 +50,7 @@ import { selectByKeys, stored } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, PAST_ACTIONS } from './schema.js';
 import { stalledOps } from './stalled.js';
+import { dropTallies } from './tallies.js';
 
 /** Batches that look for stalled rows first, after one that found some. */
 const WATCHING_BATCHES = 64;
@@ -312,6 +314,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     const now = await this.now();
     await this.driver.run('delete from ledger_batch_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
     await dropPastActions(this.driver, now);
+    await dropTallies(this.driver, now, KEPT_MS);
     const ops = await expiredHolds(this.driver, now, limit);
     if (ops.length === 0) return [];
     const check = async (session: SqlTransaction) => this.continuity?.check(session);

@@ -22,6 +22,7 @@ import {
   PAST_ACTIONS,
   POLICY_REVISIONS,
 } from './schema.js';
+import { loadTallies } from './tallies.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once no other process can touch them. */
 export interface LoadedState {
@@ -81,6 +82,7 @@ export async function loadState(
   const expired: KeyQuery = { members: ['orgId', 'mandateId'], condition: expiredBy(keptIn(session, clock)) };
   for (const row of await selectByKeys(session, HOLDS, expired, tight)) tables.putHold(row);
   await loadEndings(session, ops, tables);
+  await loadTallies(session, plan, tables, now, cache?.noExpiryDue(clock) !== true);
   return { tables, now };
 }
 

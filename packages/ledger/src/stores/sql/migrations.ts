@@ -121,6 +121,25 @@ const SEQUENCES: readonly SchemaChange[] = [
   'create table ledger_sequence (org_id text not null primary key, last bigint not null)',
 ];
 
+/**
+ * Limits over time: what counts under each now, and what each hold charged, by when it did and, while it is unclaimed, by when it expires.
+ * A hold of before counts under none.
+ */
+const LIMITS: readonly SchemaChange[] = [
+  `alter table ledger_hold add column charges text not null default '[]'`,
+  `create table ledger_tally (
+    org_id text not null, key text not null, rule text not null, at bigint not null, counts_from bigint not null,
+    ends_at bigint not null, units bigint not null, holds bigint not null,
+    primary key (org_id, key), check (units >= 0 and holds >= 0))`,
+  'create index ledger_tally_ending on ledger_tally (ends_at)',
+  `create table ledger_charge (
+    org_id text not null, key text not null, authorization_id text not null, at bigint not null, units bigint not null,
+    holds bigint not null, expires_at bigint, keep_until bigint not null, primary key (org_id, key, authorization_id))`,
+  'create index ledger_charge_kept on ledger_charge (keep_until)',
+  `create index ledger_charge_by_time on ledger_charge ((org_id || ''), key, at)`,
+  `create index ledger_charge_unclaimed on ledger_charge ((key || ''), org_id, expires_at) where expires_at is not null`,
+];
+
 /** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 17. */
 export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
@@ -131,6 +150,7 @@ export const LEDGER_SCHEMA: Schema = {
     ['21', [POLICY_REVISION_TABLE]],
     ['22', SUBTREES],
     ['23', SEQUENCES],
+    ['24', LIMITS],
   ]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',

@@ -1,5 +1,5 @@
 import { evidenceText } from '@gatewright/protocol';
-import type { Agent, Entry, Escalation, Hold, Mandate } from '../../operations/records.js';
+import type { Agent, Entry, Escalation, Hold, Mandate, Tally } from '../../operations/records.js';
 import { numberedOrgs, numbersOf } from '../../reducer/sequence.js';
 import type { Changes, OrgVersion } from '../../reducer/state.js';
 import type { Tables } from '../../reducer/tables.js';
@@ -9,6 +9,7 @@ import type { SqlSession, SqlTransaction } from './driver.js';
 import { insertRows, selectByKeys, updateRows, upsertRows } from './rows.js';
 import {
   AGENTS,
+  CHARGES,
   ENTRIES,
   ESCALATIONS,
   FEED,
@@ -22,6 +23,7 @@ import {
   SEQUENCES,
   type StoredEntry,
   type StoredText,
+  TALLIES,
 } from './schema.js';
 
 /**
@@ -39,6 +41,7 @@ export function saveChanges(
     hold: (row: Hold) => before.hold(row.orgId, row.authorizationId) === null,
     agent: (row: Agent) => before.agent(row.orgId, row.agentDid) === null,
     escalation: (row: Escalation) => before.escalation(row.orgId, row.escalationId) === null,
+    tally: (row: Tally) => before.tally(row.orgId, row.key) === null,
     orgVersion: (row: OrgVersion) => !before.orgVersions.has(row.orgId),
   };
   write(session, MANDATES, changes.mandates, isNew.mandate);
@@ -46,6 +49,8 @@ export function saveChanges(
   write(session, AGENTS, changes.agents, isNew.agent);
   write(session, ESCALATIONS, changes.escalations, isNew.escalation);
   write(session, ORG_VERSIONS, changes.orgVersions, isNew.orgVersion);
+  write(session, TALLIES, changes.tallies, isNew.tally);
+  upsertRows(session, CHARGES, changes.charges);
   // A sweep of another process may have dropped the row that was read.
   upsertRows(session, PAST_ACTIONS, changes.pastActions);
   insertRows(session, NONCES, changes.nonces);

@@ -1,7 +1,10 @@
+import type { LimitWindow } from '../../limits/window.js';
 import { StoredValueError } from '../../operations/errors.js';
 import {
   AGENT_STATUSES,
   type Agent,
+  type Charge,
+  type ChargeRow,
   type Claimer,
   type DecisionReason,
   ENTRY_KINDS,
@@ -22,6 +25,7 @@ import {
   SETTLEMENT_EVIDENCE,
   type ServiceClaimer,
   SLOT_STATES,
+  type Tally,
 } from '../../operations/records.js';
 import type { OrgVersion, PolicyRevision } from '../../reducer/state.js';
 import type { PendingEvidence } from '../store.js';
@@ -113,6 +117,7 @@ export const HOLDS = new Table<Hold>(
     closedBy: nullable(oneOf(HOLD_CLOSURES)),
     note: nullable(text),
     onSettlement: json<readonly PastNote[]>(),
+    charges: json<readonly Charge[]>(),
   },
   [
     'kind',
@@ -129,6 +134,7 @@ export const HOLDS = new Table<Hold>(
     'authorizedAt',
     'expiresAt',
     'onSettlement',
+    'charges',
   ],
 );
 
@@ -180,6 +186,33 @@ export const PAST_ACTIONS = new Table<PastActions>('ledger_past_action', ['orgId
   orgId: text,
   key: text,
   times: json<readonly number[]>(),
+  keepUntil: integer,
+});
+
+export const TALLIES = new Table<Tally>(
+  'ledger_tally',
+  ['orgId', 'key'],
+  {
+    orgId: text,
+    key: text,
+    rule: json<LimitWindow>(),
+    at: integer,
+    countsFrom: integer,
+    endsAt: integer,
+    units: money,
+    holds: integer,
+  },
+  ['rule'],
+);
+
+export const CHARGES = new Table<ChargeRow>('ledger_charge', ['orgId', 'key', 'authorizationId'], {
+  orgId: text,
+  key: text,
+  authorizationId: text,
+  at: integer,
+  units: money,
+  holds: integer,
+  expiresAt: nullable(integer),
   keepUntil: integer,
 });
 

@@ -134,6 +134,7 @@ export const JOURNAL_CASES: readonly StoreCase[] = [
         closedBy: null,
         note: null,
         onSettlement: [],
+        charges: [],
       });
       bench.expect(answer.ok && answer.hold).toEqual(await bench.store.hold('auth-1'));
     },

@@ -1,0 +1,73 @@
+import { MONEY_MAX_UNITS } from '@gatewright/protocol';
+import type { Limit } from '../operations/ops.js';
+import type { Amounts, Charge, ChargeRow, Hold, Tally } from '../operations/records.js';
+import { capturedBy, reservedBy } from '../reducer/hold/machine.js';
+import { windowAt } from './window.js';
+
+/** How long what counts no more is kept, ms: a clock may be set back, or a hold be released late. */
+export const KEPT_MS = 24 * 60 * 60 * 1000;
+
+export const NOTHING: Amounts = { units: 0n, holds: 0 };
+
+/** What a hold counts under its limits: what it reserves or has captured and not given back, and one while it is not voided or expired. */
+export function chargeOf(hold: Hold): Amounts {
+  const units = reservedBy(hold) + capturedBy(hold) - hold.refundedAmount;
+  return { units, holds: hold.state === 'voided' || hold.state === 'expired' ? 0 : 1 };
+}
+
+/** The row of a charge: what a rolling window loses when it leaves, and what a hold that expires gives back. */
+export function chargeRow(hold: Hold, { key, at }: Charge, { rule }: Pick<Tally, 'rule'>): ChargeRow {
+  const { orgId, authorizationId, state, expiresAt } = hold;
+  const leavesAt = 'rollingMs' in rule ? at + rule.rollingMs : 0;
+  return {
+    orgId,
+    key,
+    authorizationId,
+    at,
+    ...chargeOf(hold),
+    expiresAt: state === 'held' ? expiresAt : null,
+    keepUntil: Math.max(leavesAt, expiresAt) + KEPT_MS,
+  };
+}
+
+export function plus(one: Amounts, other: Amounts): Amounts {
+  return { units: one.units + other.units, holds: one.holds + other.holds };
+}
+
+export function minus(one: Amounts, other: Amounts): Amounts {
+  return { units: one.units - other.units, holds: one.holds - other.holds };
+}
+
+/** A tally that nothing was charged to: it counts from `at` on. */
+export function newTally(orgId: string, { key, window }: Pick<Limit, 'key' | 'window'>, at: number): Tally {
+  return { orgId, key, rule: window, at, countsFrom: at, endsAt: windowAt(window, at).end, ...NOTHING };
+}
+
+/**
+ * The tally at `now`: what left its window is no longer in it. `chargedBefore` says what was charged from `countsFrom` on and before an
+ * instant. A clock that was set back turns no window back: the latest time that the tally was asked at stays.
+ */
+export function tallyAt(tally: Tally, now: number, chargedBefore: (start: number) => Amounts): Tally {
+  const at = Math.max(tally.at, now);
+  if (at === tally.at) return tally;
+  const span = spanAt(tally, at);
+  const { orgId, key, rule, units, holds } = tally;
+  if (span.countsFrom > tally.at) return { orgId, key, rule, at, ...span, ...NOTHING };
+  const left = span.countsFrom > tally.countsFrom ? chargedBefore(span.countsFrom) : NOTHING;
+  return { orgId, key, rule, at, ...span, ...minus({ units, holds }, left) };
+}
+
+/** What counts at a later time. */
+export function spanAt(tally: Tally, at: number): Pick<Tally, 'countsFrom' | 'endsAt'> {
+  const { rule, countsFrom, endsAt } = tally;
+  // Within a calendar period nothing leaves, and its bounds take 100 µs to find.
+  if ('calendar' in rule && at < endsAt) return { countsFrom, endsAt };
+  const { start, end } = windowAt(rule, at);
+  return { countsFrom: Math.max(countsFrom, start), endsAt: end };
+}
+
+/** True where a charge fits under the limit beside what is used. */
+export function fits({ units, holds }: Limit, used: Amounts, charge: Amounts): boolean {
+  const after = plus(used, charge);
+  return after.units <= (units ?? MONEY_MAX_UNITS) && (holds === null || after.holds <= holds);
+}

@@ -1,0 +1,70 @@
+import { NOTHING, spanAt } from '../../limits/tally.js';
+import type { BatchPlan } from '../../operations/batch-plan.js';
+import type { Amounts, Tally } from '../../operations/records.js';
+import type { LoadedTables } from '../../reducer/tables.js';
+import { integer, money, type SqlValue, storedText } from './columns.js';
+import type { SqlSession } from './driver.js';
+import { selectByKeys } from './rows.js';
+import { TALLIES } from './schema.js';
+
+/** Rows of charges and of tallies dropped per sweep. */
+const FORGET_MAX = 1_000;
+
+/**
+ * Locks and loads what counts under the limits of the plan, and sums what leaves their windows by `now` (ms since the epoch), and what expired
+ * holds charged unless none can have. A tally is locked after every mandate: all whose holds count in it write it.
+ */
+export async function loadTallies(
+  session: SqlSession,
+  plan: BatchPlan,
+  tables: LoadedTables,
+  now: number,
+  hasExpired: boolean,
+): Promise<void> {
+  for (const hold of tables.holds.values()) plan.addCharges(hold);
+  const keys = plan.tallies.list();
+  if (keys.length === 0) return;
+  const lock = session.dialect.forUpdate !== '';
+  const tallies = await selectByKeys(session, TALLIES, { members: TALLIES.key, lock }, keys);
+  await Promise.all(
+    tallies.map(async (tally) => {
+      const { countsFrom } = spanAt(tally, Math.max(tally.at, now));
+      const leaves = countsFrom > tally.countsFrom && countsFrom <= tally.at;
+      const [leaving, expired] = await Promise.all([
+        leaves ? sumOf(session, LEAVING, tally, [tally.countsFrom, countsFrom]) : NOTHING,
+        hasExpired ? sumOf(session, EXPIRED, tally, [countsFrom, now]) : NOTHING,
+      ]);
+      tables.putTally(tally);
+      tables.putCharged(tally, leaving, expired);
+    }),
+  );
+}
+
+const SUMS = `select cast(coalesce(sum(units), 0) as bigint) as units, cast(coalesce(sum(holds), 0) as bigint) as holds
+  from ledger_charge`;
+const LEAVING = `${SUMS} where org_id || '' = $1 and key = $2 and at >= $3 and at < $4`;
+const EXPIRED = `${SUMS} where org_id = $1 and key || '' = $2 and at >= $3 and expires_at <= $4`;
+
+async function sumOf(
+  session: SqlSession,
+  query: string,
+  { orgId, key }: Tally,
+  bounds: readonly SqlValue[],
+): Promise<Amounts> {
+  const [row] = await session.all(query, [storedText(orgId), storedText(key), ...bounds]);
+  return { units: money.read(row?.['units'] ?? 0), holds: integer.read(row?.['holds'] ?? 0) };
+}
+
+/** Drops charges and tallies that count no more, some at a time. */
+export async function dropTallies(session: SqlSession, now: number, keptMs: number): Promise<void> {
+  await session.run(
+    `delete from ledger_charge where keep_until < $1 and (org_id, key, authorization_id) in
+      (select org_id, key, authorization_id from ledger_charge where keep_until < $1 order by keep_until limit $2)`,
+    [now, FORGET_MAX],
+  );
+  await session.run(
+    `delete from ledger_tally where ends_at < $1 and (org_id, key) in
+      (select org_id, key from ledger_tally where ends_at < $1 order by ends_at limit $2)`,
+    [now - keptMs, FORGET_MAX],
+  );
+}
