@@ -20,7 +20,7 @@ import {
 import { approvalsRequired } from './escalation/approvers.js';
 import { writeHeldRequest } from './escalation/held-request.js';
 import { loggedRequest } from './logged-request.js';
-import { namedCounterparty } from './mandate/index.js';
+import { ledgerLimits, namedCounterparty } from './mandate/index.js';
 import type { AgentPolicy, GatePorts, HistoryReads } from './ports.js';
 
 /** How long an unclaimed hold lives, ms, unless its organisation sets another time (ADR 18). */
@@ -186,7 +186,18 @@ function holdRequest(
     approvedByHuman: false,
     ttlMs: Math.min(policy.holdTtlMs, mandate?.holdTtlMs ?? policy.holdTtlMs),
     endsAt: mandate?.endsAt ?? null,
+    ...limitsOf(mandate, request.merchant ?? null, sha256Hex),
   };
+}
+
+/** Left out where there are none: most mandates have none. */
+function limitsOf(
+  mandate: AuthorizationContext['mandate'],
+  merchant: string | null,
+  sha256Hex: GatePorts['sha256Hex'],
+): Pick<HoldRequest, 'limits'> {
+  if (mandate === null || mandate.limits.length === 0) return {};
+  return { limits: ledgerLimits(mandate.limits, merchant, sha256Hex) };
 }
 
 function escalationRequest(context: AuthorizationContext, { ids }: GatePorts): EscalationRequest {

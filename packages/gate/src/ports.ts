@@ -3,6 +3,7 @@ import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright
 import type { Ed25519, PaymentAsset, Sha256Hex } from '@gatewright/protocol';
 import type { KeyedMutex } from './keyed-mutex.js';
 import type { GrantedTerms } from './mandate/granted-terms.js';
+import type { GrantedLimit } from './mandate/limits-over-time.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { GateRecords } from './records.js';
 
@@ -59,6 +60,8 @@ export interface GrantedMandate extends GrantedTerms {
   readonly delegatedFrom: readonly SourceMandate[];
   /** The first instant, ms since the epoch, at which it, or one that it comes from, is over; null for never. */
   readonly endsAt: number | null;
+  /** Its limits over time, then those of the mandates that it comes from. */
+  readonly limits: readonly GrantedLimit[];
 }
 
 /** How many different people must approve what a rule escalates. */

@@ -1,8 +1,10 @@
 import {
   availableBudget,
   CEILING_EXCEEDED_DETAIL,
-  type LedgerStore,
+  fits,
   type MandateView,
+  NOTHING,
+  PERIOD_EXCEEDED_DETAIL,
   undeterminedAmount,
 } from '@gatewright/ledger';
 import {
@@ -23,6 +25,7 @@ import { checkKey, checkNetwork, UNKNOWN_AGENT } from './checks/authentication.j
 import { checkSchema } from './checks/envelope.js';
 import { type AuthorizationContext, evaluateRequest } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvers.js';
+import { ledgerLimits } from './mandate/index.js';
 import type { GatePorts, RegisteredAgent } from './ports.js';
 import { areStanding } from './settlement/claimable.js';
 
@@ -91,7 +94,7 @@ export async function previewRequest(
   const evaluated = await evaluateRequest(stated, ports.clock.now(), ports);
   if (!evaluated.ok) return accept(refusedPreview(evaluated.refusal));
   const { decision, reasonCode, fired, unverifiable } = evaluated.value.verdict;
-  const committable = await checkCommit(evaluated.value, ports.ledger.store);
+  const committable = await checkCommit(evaluated.value, ports);
   if (!committable.ok) return accept({ ...refusedPreview(committable.refusal), fired, unverifiable });
   const approvals = decision === 'escalate' ? approvalsRequired(policy.approvals, evaluated.value.verdict) : null;
   return accept({ decision, reasonCode, detail: null, fired, unverifiable, approvals });
@@ -138,7 +141,10 @@ export function refusedPreview({ reasonCode, detail }: Refusal): Preview {
 }
 
 /** What the ledger would refuse in its commit: a broken delegation, an ended mandate, an amount that does not fit. */
-async function checkCommit(evaluated: AuthorizationContext, store: LedgerStore): Promise<Result<undefined>> {
+async function checkCommit(
+  evaluated: AuthorizationContext,
+  { ledger: { store }, sha256Hex }: Pick<GatePorts, 'ledger' | 'sha256Hex'>,
+): Promise<Result<undefined>> {
   const { mandate, account, agent, verdict, amount, currency } = evaluated;
   if (!(await areStanding(agent.orgId, mandate?.delegatedFrom ?? [], store))) {
     return refuse('DELEGATION_CHAIN_BROKEN', 'a mandate that this one comes from ended, or its agent is contained');
@@ -150,7 +156,14 @@ async function checkCommit(evaluated: AuthorizationContext, store: LedgerStore):
   if (mandate.endsAt !== null && mandate.endsAt <= (await store.now())) {
     return refuse('MANDATE_EXPIRED', 'the mandate is over');
   }
-  return checkFit(account, amount, currency);
+  const fit = checkFit(account, amount, currency);
+  if (!fit.ok || mandate.limits.length === 0) return fit;
+  const limits = ledgerLimits(mandate.limits, evaluated.request.merchant ?? null, sha256Hex);
+  const uses = await store.limitUses(agent.orgId, limits);
+  const hasRoom = limits.every((limit, index) =>
+    fits(limit, uses[index]?.used ?? NOTHING, { units: amount, holds: 1 }),
+  );
+  return hasRoom ? PASSED : refuse('PERIOD_LIMIT_EXCEEDED', PERIOD_EXCEEDED_DETAIL);
 }
 
 function checkFit(account: MandateView, amount: bigint, currency: string): Result<undefined> {

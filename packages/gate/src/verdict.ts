@@ -37,6 +37,7 @@ export function verdictAnswer({ decided, context, refusal }: CommittedVerdict): 
     eventId: decided.eventId,
     requestNonce: context.nonce ?? null,
     remaining: remainingOf(decided, context),
+    ...limitsLeft(decided, context),
     proofRef: null,
     payloadDigest: context.payloadDigest ?? null,
     riskSignals: (context.verdict?.riskSignals ?? []).map(({ signal, level, detail }) => ({ signal, level, detail })),
@@ -79,6 +80,49 @@ function issuerOf({ agent }: Partial<AuthorizationContext>): JsonObject | null {
 function remainingOf(decided: Decided, { mandate }: Partial<AuthorizationContext>): number | null {
   const currency = mandate?.currency;
   return decided.remaining === null || currency == null ? null : unitsToNumber(decided.remaining, currency);
+}
+
+/**
+ * What is left of each limit over time, and when none of what counts now counts any more; nothing for a mandate without such limits. A
+ * refusal under one says when the same action fits at the latest; null where it is above a limit by itself.
+ */
+function limitsLeft(
+  { limits, reasonCode }: Decided,
+  { mandate, amount = 0n }: Partial<AuthorizationContext>,
+): JsonObject {
+  const granted = mandate?.limits ?? [];
+  if (mandate == null || granted.length === 0 || limits.length !== granted.length) return {};
+  const left = granted.map(({ accountId, units, count, per, timeZone, by }, index) => {
+    const state = limits[index];
+    const { used = { units: 0n, holds: 0 }, endsAt = null, isExceeded = false } = state ?? {};
+    return {
+      per: typeof per === 'string' ? per : { ...per },
+      ...(timeZone === null ? {} : { timeZone }),
+      ...(by === null ? {} : { by }),
+      from: accountId === mandate.accountId ? 'mandate' : 'above',
+      remaining:
+        units === null || mandate.currency === null
+          ? null
+          : unitsToNumber(atLeast0(units - used.units), mandate.currency),
+      remainingCount: count === null ? null : Math.max(0, count - used.holds),
+      renewsAt: per === 'total' ? null : timeText(endsAt),
+      exceeded: isExceeded,
+    };
+  });
+  if (reasonCode !== 'PERIOD_LIMIT_EXCEEDED') return { limits: left };
+  const over = granted.flatMap((limit, index) =>
+    limits[index]?.isExceeded ? [{ limit, endsAt: limits[index].endsAt }] : [],
+  );
+  const never = over.some(({ limit }) => limit.per === 'total' || amount > (limit.units ?? amount));
+  return { limits: left, retryAt: never ? null : timeText(Math.max(...over.map(({ endsAt }) => endsAt))) };
+}
+
+function atLeast0(units: bigint): bigint {
+  return units < 0n ? 0n : units;
+}
+
+function timeText(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }
 
 function explanation(decided: Decided, refusal: Refusal | null, context: Partial<AuthorizationContext>): JsonObject {

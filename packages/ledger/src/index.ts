@@ -8,6 +8,8 @@ export {
 export * from './batching/group-commit.js';
 export { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './batching/group-commit.js';
 export { type SweepPace, sweepAllExpired } from './batching/sweep.js';
+export { fits, NOTHING, PERIOD_EXCEEDED_DETAIL } from './limits/tally.js';
+export { CALENDAR_PERIODS, type LimitWindow } from './limits/window.js';
 export * from './operations/errors.js';
 export * from './operations/ops.js';
 export type { MandateView, VoidableHolds } from './operations/records.js';

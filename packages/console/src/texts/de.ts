@@ -285,6 +285,7 @@ export const de: Texts = {
       riskTier: 'Mindestrisiko',
       requirePayloadBinding: 'Gebundener Inhalt verlangt',
       holdTtlSeconds: 'Eine Reservierung lebt höchstens',
+      limits: 'Grenzen je Zeitraum',
       riskSignals: 'Risikosignale',
       validFrom: 'Gültig ab',
       validUntil: 'Gültig bis',

@@ -268,6 +268,7 @@ export const en = {
       currency: 'Currency',
       perTxnMax: 'Limit for one action',
       maxAmount: 'Limit in total',
+      limits: 'Limits over time',
       merchants: 'Merchants',
       counterparties: 'Counterparties',
       resources: 'Resources',

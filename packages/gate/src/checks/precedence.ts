@@ -118,8 +118,9 @@ export const CHECKS = [
   },
   {
     name: 'reservation',
-    demands: 'the amount fits under the ceiling of the mandate beside what is reserved and captured',
-    codes: ['SPEND_LIMIT_EXCEEDED'],
+    demands:
+      'the amount fits under the ceiling of the mandate and its limits over time beside what is reserved and captured',
+    codes: ['SPEND_LIMIT_EXCEEDED', 'PERIOD_LIMIT_EXCEEDED'],
     by: 'decide',
     source: 'ledger/src/reducer/steps/decide.ts',
   },

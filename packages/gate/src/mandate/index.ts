@@ -3,6 +3,7 @@ export * from './credential.js';
 export * from './granted-terms.js';
 export * from './limits-check.js';
 export * from './limits-of-terms.js';
+export * from './limits-over-time.js';
 export * from './narrowing.js';
 export * from './odrl-document.js';
 export * from './parties.js';

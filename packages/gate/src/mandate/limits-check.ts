@@ -7,15 +7,22 @@ import type { MandateTerms } from './terms.js';
  */
 export function limitFaults(
   { unlimited = false }: Pick<MandateRequest | MandateChange, 'unlimited'>,
-  { currency, perTxnMax, maxAmount }: Pick<MandateTerms, 'currency' | 'perTxnMax' | 'maxAmount'>,
-  before: Pick<MandateTerms, 'perTxnMax' | 'maxAmount'> | null = null,
+  terms: Pick<MandateTerms, 'currency' | 'perTxnMax' | 'maxAmount' | 'limits'>,
+  before: Pick<MandateTerms, 'perTxnMax' | 'maxAmount' | 'limits'> | null = null,
 ): Fault[] {
-  const isLimited = perTxnMax !== null || maxAmount !== null;
+  const { currency } = terms;
+  const isLimited = limitsMoney(terms);
   if (unlimited && isLimited) return [{ path: '$.unlimited', message: 'is true beside a limit; state one of the two' }];
   if (unlimited && currency === null) return [{ path: '$.unlimited', message: 'is true without a currency' }];
-  const wasUnlimited = before !== null && before.perTxnMax === null && before.maxAmount === null;
+  const wasUnlimited = before !== null && !limitsMoney(before);
   if (currency === null || isLimited || unlimited || wasUnlimited) return [];
-  return [{ path: '$', message: 'names a currency and no limit; state perTxnMax or maxAmount, or unlimited: true' }];
+  return [
+    { path: '$', message: 'names a currency and no limit; state perTxnMax, maxAmount or limits, or unlimited: true' },
+  ];
+}
+
+function limitsMoney({ perTxnMax, maxAmount, limits }: Pick<MandateTerms, 'perTxnMax' | 'maxAmount' | 'limits'>) {
+  return perTxnMax !== null || maxAmount !== null || limits?.some(({ units }) => units !== null) === true;
 }
 
 /** What the person who issues these terms may not have meant. */

@@ -1,15 +1,17 @@
 import { byTerm, type JsonObject, termsAt, termsOfKind, unitsToNumber } from '@gatewright/protocol';
+import { shownLimit } from './limits-over-time.js';
 import type { MandateTerms } from './terms.js';
 
 /** The limits of a mandate under the members of a request, for people to compare; null where it has none. */
 export function limitsOf(terms: MandateTerms) {
   const { currency } = terms;
   const money = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
+  const overTime = terms.limits?.map((limit) => shownLimit(limit, currency)) ?? null;
   return {
     currency,
     ...byTerm(termsOfKind('money'), (term) => money(terms[term])),
     ...byTerm(termsOfKind('names'), (term) => listOf(terms[term])),
-    ...byTerm(termsAt('permission'), (term) => terms[term]),
+    ...byTerm(termsAt('permission'), (term) => (term === 'limits' ? overTime : terms[term])),
     ...byTerm(termsAt('document'), (term) => terms[term]),
   };
 }

@@ -101,6 +101,8 @@ const MEMBER_CHECKS: { readonly [Kind in MemberKind]: MemberCheck } = {
   },
   riskSignals: (own, bound) =>
     isSame(own, bound) ? null : widening('UNCOMPARABLE', 'the risk signals are not the parent’s'),
+  // What a delegated mandate permits counts under the limits of its parents as well.
+  overTime: () => null,
   start: (own, bound) => (isBefore(own, bound, Number.NEGATIVE_INFINITY) ? OUTLIVES : null),
   end: (own, bound) => (isBefore(bound, own, Number.POSITIVE_INFINITY) ? OUTLIVES : null),
 };

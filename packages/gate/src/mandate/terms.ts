@@ -12,6 +12,7 @@ import {
   termsOfKind,
   toUnits,
 } from '@gatewright/protocol';
+import { type LimitOverTime, readLimits } from './limits-over-time.js';
 
 /** The values of terms by their kind, as they are read: money is in units of the mandate's currency. */
 interface TermValues {
@@ -27,6 +28,7 @@ interface TermValues {
   readonly tier: NonNullable<MandateRequest['riskTier']> | null;
   /** Null for the defaults of the protocol. */
   readonly riskSignals: NonNullable<MandateRequest['riskSignals']> | null;
+  readonly overTime: readonly LimitOverTime[] | null;
 }
 
 /** What a mandate grants, read and checked. One without a currency moves no value: it has no ceilings either. */
@@ -46,7 +48,9 @@ export type MandateReading =
  */
 export function readMandateTerms(request: MandateRequest): MandateReading {
   const faults: Fault[] = [];
-  const limited = request.perTxnMax !== undefined || request.maxAmount !== undefined || request.currency !== undefined;
+  const statesMoney = request.limits?.some(({ amount }) => amount !== undefined) === true;
+  const limited =
+    [request.perTxnMax, request.maxAmount, request.currency].some((term) => term !== undefined) || statesMoney;
   const spelt = limited ? (request.currency ?? SIGNED_DEFAULT_CURRENCY) : null;
   const currency = spelt === null ? null : (currencyCode(spelt) ?? spelt);
   if (currency !== null && currencyExponent(currency) === null) {
@@ -63,6 +67,7 @@ export function readMandateTerms(request: MandateRequest): MandateReading {
     ...byTerm(termsOfKind('seconds'), (term) => request[term] ?? null),
     ...byTerm(termsOfKind('tier'), (term) => request[term] ?? null),
     ...byTerm(termsOfKind('riskSignals'), (term) => request[term] ?? null),
+    ...byTerm(termsOfKind('overTime'), (term) => readLimits(request[term], currency, faults)),
   };
   if (endsBeforeItBegins(terms)) faults.push({ path: '$.validUntil', message: 'is not after validFrom' });
   return faults.length === 0 ? { ok: true, terms } : { ok: false, faults };

@@ -17,7 +17,7 @@ import { authorize } from '../../src/authorize.js';
 import { contextValuesOf, historyReads, policyDocuments, ruleVersionsOf } from '../../src/bundle/index.js';
 import { HOLD_TTL_MS } from '../../src/commit.js';
 import { KeyedMutex } from '../../src/keyed-mutex.js';
-import { grantedTerms, odrlDocument, readMandateTerms } from '../../src/mandate/index.js';
+import { grantedTerms, limitsIn, odrlDocument, readMandateTerms } from '../../src/mandate/index.js';
 import type {
   AgentPolicy,
   ApprovalDemand,
@@ -150,6 +150,7 @@ export class TestGate {
         currency,
         requirePayloadBinding,
         ...grantedTerms(document),
+        limits: limitsIn(document, mandateId, currency),
         ...PLAIN,
         ...facts,
       });

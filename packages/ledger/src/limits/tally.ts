@@ -7,6 +7,10 @@ import { windowAt } from './window.js';
 /** How long what counts no more is kept, ms: a clock may be set back, or a hold be released late. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
 
+/** Detail of PERIOD_LIMIT_EXCEEDED. */
+export const PERIOD_EXCEEDED_DETAIL =
+  'the action does not fit under a limit over time; ask for less, or wait until the limit renews';
+
 export const NOTHING: Amounts = { units: 0n, holds: 0 };
 
 /** What a hold counts under its limits: what it reserves or has captured and not given back, and one while it is not voided or expired. */

@@ -42,9 +42,13 @@ export interface Decided {
 }
 
 /** What is used of a limit over time, and when none of that counts any more. */
-export interface LimitState extends Pick<Tally, 'key' | 'endsAt'> {
+export interface LimitUse extends Pick<Tally, 'key' | 'endsAt'> {
   /** What counts under it, expired holds no longer. */
   readonly used: Amounts;
+}
+
+/** The same after a decision. */
+export interface LimitState extends LimitUse {
   /** True where the hold did not fit under it. */
   readonly isExceeded: boolean;
 }

@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import type { Op } from '../operations/ops.js';
+import type { Limit, Op } from '../operations/ops.js';
 import type {
   Agent,
   Entry,
@@ -12,7 +12,7 @@ import type {
   PastActions,
   VoidableHolds,
 } from '../operations/records.js';
-import type { Result } from '../operations/results.js';
+import type { LimitUse, Result } from '../operations/results.js';
 
 /** How long the receipt of a batch can be asked for. */
 export const RECEIPT_KEEP_MS = 24 * 60 * 60 * 1_000;
@@ -99,6 +99,8 @@ export interface LedgerStore {
   paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]>;
   /** Calls of the agent whose nonce was burnt at `since` (ms) or later. */
   callsSince(orgId: string, agentDid: string, since: number): Promise<number>;
+  /** What is used of limits over time, in their order: a limit under which nothing was permitted is unused. */
+  limitUses(orgId: string, limits: readonly Limit[]): Promise<readonly LimitUse[]>;
   /** The actions noted under the keys; a key under which none is kept is left out. */
   pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]>;
   /**

@@ -3,6 +3,9 @@ import type { JsonValue } from '../json/index.js';
 /** The levels of the risk of an action, the lowest first. */
 export const RISK_TIERS = ['low', 'medium', 'high', 'critical'] as const;
 
+/** The periods that a limit over time renews after, by the calendar of its zone; `total` never renews. */
+export const LIMIT_PERIODS = ['hour', 'day', 'week', 'month', 'year', 'total'] as const;
+
 /** Most characters of the name of a merchant or counterparty, and of a resource. */
 const NAME_MAX_CHARS = 256;
 const RESOURCE_MAX_CHARS = 1024;
@@ -23,14 +26,15 @@ interface RowFacts {
 
 /**
  * A term of mandates. Its kind says how it is asked, read, narrowed and shown: `money` is a ceiling in the mandate's currency, `names` a
- * list of what is allowed, `start` and `end` are RFC 3339 times, `seconds` is an upper bound of a duration, `flag` is a demand, and `tier` one of `RISK_TIERS`.
+ * list of what is allowed, `start` and `end` are RFC 3339 times, `seconds` is an upper bound of a duration, `flag` is a demand, `tier` one of
+ * `RISK_TIERS`, and `overTime` is a list of limits that renew.
  */
 type TermRow = RowFacts &
   (
     | { readonly kind: 'currency' | 'money'; readonly odrl: 'constraint'; readonly operand: string }
     | { readonly kind: 'names'; readonly odrl: 'constraint'; readonly operand: string; readonly itemMaxChars: number }
     | { readonly kind: 'start' | 'end'; readonly odrl: 'document' }
-    | { readonly kind: 'flag' | 'tier' | 'seconds' | 'riskSignals'; readonly odrl: 'permission' }
+    | { readonly kind: 'flag' | 'tier' | 'seconds' | 'riskSignals' | 'overTime'; readonly odrl: 'permission' }
   );
 
 /**
@@ -67,6 +71,18 @@ export const MANDATE_TERMS = {
     option: 'max-amount',
     meaning: 'ceiling of all actions together',
     example: '5000',
+  },
+  limits: {
+    kind: 'overTime',
+    odrl: 'permission',
+    change: 'remove',
+    onboarding: true,
+    option: 'limit',
+    meaning: 'what is spent, or done, at most in a period that renews',
+    example: [
+      { amount: 500, per: 'day', timeZone: 'Europe/Berlin' },
+      { count: 10, per: { rolling: 'PT1H' } },
+    ],
   },
   merchants: {
     kind: 'names',

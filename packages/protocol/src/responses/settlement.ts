@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { LIMIT_PERIODS } from '../mandate-terms/table.js';
 import {
   authorizationId,
   count,
@@ -38,6 +39,18 @@ const outcome = oneOf(
 );
 const effectState = Type.String({ examples: ['dispatching'] });
 
+/** What is left of a limit over time. */
+const LimitLeft = Type.Object({
+  per: Type.Union([oneOf(...LIMIT_PERIODS), Type.Object({ rolling: Type.String({ examples: ['P7D'] }) })]),
+  timeZone: Type.Optional(Type.String()),
+  by: Type.Optional(Type.Literal('merchant')),
+  from: oneOf('mandate', 'above'),
+  remaining: nullable(money),
+  remainingCount: nullable(count),
+  renewsAt: nullable({ ...time, description: 'by then nothing counts any more that counts now; null for never' }),
+  exceeded: Type.Boolean({ description: 'whether it refused the action' }),
+});
+
 /** What became of an authorization. */
 export const EffectSchema = Type.Object({
   authorizationId,
@@ -73,6 +86,15 @@ export const SETTLEMENT_ANSWERS = {
       Type.String({ description: 'the nonce of the request; null unless its signature verified' }),
     ),
     remaining: nullable(money),
+    limits: Type.Optional(
+      Type.Array(LimitLeft, { description: 'limits over time of the mandate, then of those above it' }),
+    ),
+    retryAt: Type.Optional(
+      nullable({
+        ...time,
+        description: 'when the action fits at the latest; null where it is above a limit by itself',
+      }),
+    ),
     proofRef: Type.Null(),
     payloadDigest: nullable(digest),
     riskSignals: Type.Array(Type.Object({ signal: Type.String(), level: Type.String(), detail: Type.String() })),

@@ -33,6 +33,14 @@ const VALUES: { readonly [Kind in TermKind]: fc.Arbitrary<JsonValue> } = {
   flag: fc.constant(true),
   seconds: fc.integer({ min: 1, max: 86_400 }),
   tier: fc.constantFrom(...RISK_TIERS),
+  overTime: fc.constantFrom<JsonValue>(
+    [{ amount: 12.5, per: 'day' }],
+    [{ amount: 500, count: 3, per: 'month', timeZone: 'Europe/Berlin', startsAt: '2026-01-31T00:00:00.000Z' }],
+    [
+      { count: 2, per: { rolling: 'PT1H' }, by: 'merchant' },
+      { amount: 9_000, per: 'total' },
+    ],
+  ),
   riskSignals: fc.constantFrom<JsonValue>(false, { amountShare: 0.5 }, { amountShare: false, newMerchant: 'strict' }),
 };
 

@@ -25,6 +25,7 @@ const SHOWN: { readonly [Kind in TermKind]: (value: unknown, currency: string | 
   flag: (value) => (value === true ? app.yes : app.no),
   start: (value) => (typeof value === 'string' ? timeText(value) : app.none),
   end: (value) => (typeof value === 'string' ? timeText(value) : app.none),
+  overTime: (value) => (value === null ? app.none : <UntrustedText text={jsonText(value)} />),
   riskSignals: (value) => (value === null ? app.none : <UntrustedText text={jsonText(value)} />),
 };
 

@@ -90,6 +90,7 @@ const FIELDS: { readonly [Kind in TermKind]: ((term: MandateTermName) => ReactNo
   start: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} />,
   end: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} />,
   riskSignals: null,
+  overTime: null,
 };
 
 function choice(term: MandateTermName, values: readonly string[]): ReactNode {

@@ -1,5 +1,5 @@
 import { isPermit, type ReasonCode } from '@gatewright/protocol';
-import { fits } from '../../limits/tally.js';
+import { fits, PERIOD_EXCEEDED_DETAIL } from '../../limits/tally.js';
 import type { Approval, Decide, HoldRequest } from '../../operations/ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../../operations/records.js';
 import type { Decided, LimitState, Refusal } from '../../operations/results.js';
@@ -190,8 +190,6 @@ function fitted(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Man
   return { ...given, expired: expireToFit(work, mandate, request.amount) ?? [] };
 }
 
-const PERIOD_EXCEEDED_DETAIL = 'the action does not fit under a limit over time; ask for less, or wait until it renews';
-
 /** True where the hold fits under each of its limits over time. */
 function hasRoom(work: UnitOfWork, orgId: string, { amount, limits = [] }: HoldRequest): boolean {
   return limits.every((limit) => fits(limit, work.usedOf(work.openTally(orgId, limit)), { units: amount, holds: 1 }));
@@ -220,7 +218,9 @@ function endOf({ endsAt }: HoldRequest): number {
 }
 
 function holdOf(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
-  const tallies = (request.limits ?? []).map((limit) => work.openTally(op.orgId, limit));
+  // Limits of one key count together: the hold is charged to it once.
+  const limits = new Map((request.limits ?? []).map((limit) => [limit.key, limit]));
+  const tallies = [...limits.values()].map((limit) => work.openTally(op.orgId, limit));
   for (const tally of tallies) work.putTally(tally);
   return newHold({
     orgId: op.orgId,

@@ -263,7 +263,10 @@ export class UnitOfWork extends WriteSet {
     const tally = this.#tallyNow(after.orgId, charge.key);
     if (tally === null) return;
     // What left is subtracted as it was charged, so it leaves before the hold changes.
-    if (charge.at < tally.countsFrom) return this.putTally(tally);
+    if (charge.at < tally.countsFrom) {
+      this.putTally(tally);
+      return;
+    }
     const change = minus(chargeOf(after), before === null ? NOTHING : chargeOf(before));
     const counts = plus(tally, change);
     if (counts.units < 0n || counts.holds < 0) throw new TallyError(tally, counts);

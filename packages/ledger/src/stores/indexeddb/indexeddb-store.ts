@@ -1,5 +1,6 @@
 import { KEPT_MS } from '../../limits/tally.js';
-import type { Expire, Op } from '../../operations/ops.js';
+import { usesOf } from '../../limits/use.js';
+import type { Expire, Limit, Op } from '../../operations/ops.js';
 import type {
   Agent,
   ChargeRow,
@@ -16,11 +17,11 @@ import type {
   Tally,
   VoidableHolds,
 } from '../../operations/records.js';
-import type { Result } from '../../operations/results.js';
+import type { LimitUse, Result } from '../../operations/results.js';
 import { endedHold } from '../../reducer/hold/machine.js';
 import { runBatch } from '../../reducer/step.js';
 import { isEscalationExpired } from '../../reducer/steps/escalations.js';
-import { mandateView, voidableAmong } from '../../reducer/tables.js';
+import { LoadedTables, mandateView, voidableAmong } from '../../reducer/tables.js';
 import {
   type EscalationPlace,
   type FedDecision,
@@ -36,7 +37,7 @@ import {
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
 import { chargeIndex, feedKey, type Key, pastTime, ranges, receiptTime, rowKey, tallyTime } from './keys.js';
-import { loadState } from './load.js';
+import { loadState, loadTallies } from './load.js';
 import type { Rows } from './rows.js';
 import { type EventRow, type ReceiptRow, saveChanges, saveReceipt } from './save.js';
 
@@ -155,6 +156,20 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
 
   callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
     return this.read((rows) => rows.count(ranges.callsSince(orgId, agentDid, since)));
+  }
+
+  limitUses(orgId: string, limits: readonly Limit[]): Promise<readonly LimitUse[]> {
+    const now = this.#clock();
+    return this.read(async (rows) => {
+      const tables = new LoadedTables();
+      await loadTallies(
+        rows,
+        limits.map(({ key }) => rowKey.tally(orgId, key)),
+        tables,
+        now,
+      );
+      return usesOf(tables, orgId, limits, now);
+    });
   }
 
   pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]> {

@@ -49,14 +49,14 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   for (const asked of plan.calls()) {
     tables.putCalls(asked, await rows.count(ranges.callsSince(asked.orgId, asked.agentDid, asked.since)));
   }
-  await loadTallies(rows, plan, tables, now);
+  for (const hold of tables.holds.values()) plan.addCharges(hold);
+  await loadTallies(rows, keysOf(plan.tallies, rowKey.tally), tables, now);
   return tables;
 }
 
-/** Loads what counts under the limits of the plan, with the sums that a batch at `now` needs. */
-async function loadTallies(rows: Rows, plan: BatchPlan, tables: LoadedTables, now: number): Promise<void> {
-  for (const hold of tables.holds.values()) plan.addCharges(hold);
-  for (const tally of await rows.getEach<Tally>(keysOf(plan.tallies, rowKey.tally))) {
+/** Loads what counts under limits, with the sums that a batch at `now` needs. */
+export async function loadTallies(rows: Rows, keys: readonly Key[], tables: LoadedTables, now: number): Promise<void> {
+  for (const tally of await rows.getEach<Tally>(keys)) {
     const { orgId, key } = tally;
     const { countsFrom } = spanAt(tally, Math.max(tally.at, now));
     const isLeaving = countsFrom > tally.countsFrom && countsFrom <= tally.at;

@@ -1,6 +1,7 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
+import { usesOf } from '../../limits/use.js';
 import { DuplicateEventError } from '../../operations/errors.js';
-import type { Expire, Op } from '../../operations/ops.js';
+import type { Expire, Limit, Op } from '../../operations/ops.js';
 import type {
   Agent,
   Entry,
@@ -12,7 +13,7 @@ import type {
   PastActions,
   VoidableHolds,
 } from '../../operations/records.js';
-import type { Result } from '../../operations/results.js';
+import type { LimitUse, Result } from '../../operations/results.js';
 import { ByOrg } from '../../operations/row-keys.js';
 import { endedHold } from '../../reducer/hold/machine.js';
 import { numbersOf, withSequence } from '../../reducer/sequence.js';
@@ -125,6 +126,10 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
 
   async callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
     return this.#tables.callsSince(orgId, agentDid, since);
+  }
+
+  async limitUses(orgId: string, limits: readonly Limit[]): Promise<readonly LimitUse[]> {
+    return usesOf(this.#tables, orgId, limits, this.#clock());
   }
 
   async pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]> {

@@ -1,7 +1,8 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { KEPT_MS } from '../../limits/tally.js';
+import { usesOf } from '../../limits/use.js';
 import { CommitUncertainError, CommitUnconfirmedError, StalledRowsError } from '../../operations/errors.js';
-import type { Expire, Op } from '../../operations/ops.js';
+import type { Expire, Limit, Op } from '../../operations/ops.js';
 import type {
   Agent,
   Entry,
@@ -13,9 +14,10 @@ import type {
   PastActions,
   VoidableHolds,
 } from '../../operations/records.js';
-import type { Result } from '../../operations/results.js';
+import type { LimitUse, Result } from '../../operations/results.js';
 import { endedHold } from '../../reducer/hold/machine.js';
 import { runBatch } from '../../reducer/step.js';
+import { LoadedTables } from '../../reducer/tables.js';
 import {
   type EscalationPlace,
   type FedDecision,
@@ -50,7 +52,7 @@ import { selectByKeys, stored } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, PAST_ACTIONS } from './schema.js';
 import { stalledOps } from './stalled.js';
-import { dropTallies } from './tallies.js';
+import { dropTallies, loadTallies } from './tallies.js';
 
 /** Batches that look for stalled rows first, after one that found some. */
 const WATCHING_BATCHES = 64;
@@ -254,6 +256,14 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
     return countCalls(this.driver, { orgId, agentDid, since });
+  }
+
+  async limitUses(orgId: string, limits: readonly Limit[]): Promise<readonly LimitUse[]> {
+    const tables = new LoadedTables();
+    const now = await this.now();
+    const keys = limits.map(({ key }) => [orgId, key]);
+    await loadTallies(this.driver, keys, tables, now, { isLocked: false, hasExpired: true });
+    return usesOf(tables, orgId, limits, now);
   }
 
   pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]> {

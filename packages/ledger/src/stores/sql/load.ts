@@ -82,7 +82,10 @@ export async function loadState(
   const expired: KeyQuery = { members: ['orgId', 'mandateId'], condition: expiredBy(keptIn(session, clock)) };
   for (const row of await selectByKeys(session, HOLDS, expired, tight)) tables.putHold(row);
   await loadEndings(session, ops, tables);
-  await loadTallies(session, plan, tables, now, cache?.noExpiryDue(clock) !== true);
+  for (const hold of tables.holds.values()) plan.addCharges(hold);
+  const hasExpired = cache?.noExpiryDue(clock) !== true;
+  if (plan.tallies.size > 0)
+    await loadTallies(session, plan.tallies.list(), tables, now, { isLocked: locks, hasExpired });
   return { tables, now };
 }
 

@@ -1,5 +1,4 @@
 import { NOTHING, spanAt } from '../../limits/tally.js';
-import type { BatchPlan } from '../../operations/batch-plan.js';
 import type { Amounts, Tally } from '../../operations/records.js';
 import type { LoadedTables } from '../../reducer/tables.js';
 import { integer, money, type SqlValue, storedText } from './columns.js';
@@ -11,21 +10,17 @@ import { TALLIES } from './schema.js';
 const FORGET_MAX = 1_000;
 
 /**
- * Locks and loads what counts under the limits of the plan, and sums what leaves their windows by `now` (ms since the epoch), and what expired
+ * Loads what counts under limits, given their keys, and locks it for a batch that writes it. Sums what leaves their windows by `now` (ms since the epoch), and what expired
  * holds charged unless none can have. A tally is locked after every mandate: all whose holds count in it write it.
  */
 export async function loadTallies(
   session: SqlSession,
-  plan: BatchPlan,
+  keys: readonly (readonly string[])[],
   tables: LoadedTables,
   now: number,
-  hasExpired: boolean,
+  { isLocked, hasExpired }: { readonly isLocked: boolean; readonly hasExpired: boolean },
 ): Promise<void> {
-  for (const hold of tables.holds.values()) plan.addCharges(hold);
-  const keys = plan.tallies.list();
-  if (keys.length === 0) return;
-  const lock = session.dialect.forUpdate !== '';
-  const tallies = await selectByKeys(session, TALLIES, { members: TALLIES.key, lock }, keys);
+  const tallies = await selectByKeys(session, TALLIES, { members: TALLIES.key, lock: isLocked }, keys);
   await Promise.all(
     tallies.map(async (tally) => {
       const { countsFrom } = spanAt(tally, Math.max(tally.at, now));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Op } from '../../../src/operations/ops.js';
+import type { Limit, Op } from '../../../src/operations/ops.js';
 import type { OpenHoldState } from '../../../src/operations/records.js';
 import type {
   BatchSeal,
@@ -49,6 +49,7 @@ export class PagedStore implements LedgerStore {
   paidAmounts = (orgId: string, agentDid: string, currency: string, limit: number) =>
     this.#call('paidAmounts', orgId, agentDid, currency, limit);
   callsSince = (orgId: string, agentDid: string, since: number) => this.#call('callsSince', orgId, agentDid, since);
+  limitUses = (orgId: string, limits: readonly Limit[]) => this.#call('limitUses', orgId, limits);
   pastActions = (orgId: string, keys: readonly string[]) => this.#call('pastActions', orgId, keys);
   escalation = (escalationId: string) => this.#call('escalation', escalationId);
   pendingEscalations = (orgId: string, limit: number, after?: EscalationPlace) =>

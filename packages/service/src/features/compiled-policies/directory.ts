@@ -4,6 +4,7 @@ import {
   type Counterparty,
   type GrantedMandate,
   grantedTerms,
+  limitsIn,
   type RegisteredAgent,
   type SignedMandate,
 } from '@gatewright/gate';
@@ -159,6 +160,7 @@ export class StoredAgents {
       chainIntact: organisation !== null && (await this.isChainIntact(mandate, ancestors, organisation)),
       delegatedFrom: sourcesIn(ancestors),
       endsAt: endOf([document, ...ancestors.map((ancestor) => ancestor.document)]),
+      limits: [mandate, ...ancestors].flatMap((each) => limitsIn(each.document, each.accountId, each.currency)),
     };
   }
 

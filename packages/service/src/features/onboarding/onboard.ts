@@ -234,8 +234,12 @@ function idOf({ documentId }: RuleDocument): string {
 }
 
 /** True where limits of money are given. */
-export function isLimited({ perTxnMax, maxAmount }: Pick<OnboardAgentRequest, 'perTxnMax' | 'maxAmount'>): boolean {
-  return perTxnMax !== undefined || maxAmount !== undefined;
+export function isLimited({
+  perTxnMax,
+  maxAmount,
+  limits = [],
+}: Pick<OnboardAgentRequest, 'perTxnMax' | 'maxAmount' | 'limits'>): boolean {
+  return perTxnMax !== undefined || maxAmount !== undefined || limits.some(({ amount }) => amount !== undefined);
 }
 
 /** What is wrong with how an onboarding says whether the agent moves money: spend terms state it, `financial` may state it again. */
@@ -245,7 +249,7 @@ export function spendFaults(request: OnboardAgentRequest): Fault[] {
     return [{ path: '$.financial', message: 'is false, but spend terms are given; drop one of the two' }];
   }
   return (request.financial ?? spends) && !isLimited(request)
-    ? [{ path: '$', message: 'lacks perTxnMax or maxAmount, which a financial agent needs' }]
+    ? [{ path: '$', message: 'lacks perTxnMax, maxAmount or limits of money, which a financial agent needs' }]
     : [];
 }
 
