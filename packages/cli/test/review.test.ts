@@ -61,6 +61,10 @@ const TERM_VALUES: { readonly [Kind in TermKind]: fc.Arbitrary<JsonValue> } = {
   seconds: fc.integer({ min: 1, max: 86_400 }),
   flag: fc.boolean(),
   tier,
+  overTime: fc.constantFrom<JsonValue>(
+    [{ amount: 12.5, per: 'day', timeZone: 'Europe/Berlin' }],
+    [{ count: 2, per: { rolling: 'PT1H' }, by: 'merchant' }],
+  ),
   riskSignals: fc.oneof(
     fc.constant(false),
     fc.record({ amountShare: fc.constantFrom(0.25, false), newMerchant: fc.constantFrom(false, 'strict') }),

@@ -8,9 +8,8 @@ export {
 export * from './batching/group-commit.js';
 export { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './batching/group-commit.js';
 export { type SweepPace, sweepAllExpired } from './batching/sweep.js';
-export { fits, NOTHING, PERIOD_EXCEEDED_DETAIL } from './limits/tally.js';
-export { CALENDAR_PERIODS, type LimitWindow } from './limits/window.js';
 export * from './operations/errors.js';
+export { CALENDAR_PERIODS, type LimitWindow } from './operations/limit-window.js';
 export * from './operations/ops.js';
 export type { MandateView, VoidableHolds } from './operations/records.js';
 export * from './operations/records.js';
@@ -20,6 +19,7 @@ export { budgetReturnsTable } from './reducer/hold/budget-returns.js';
 export { type Effect, type EffectOutcome, effectOf } from './reducer/hold/effect.js';
 export { type Cell, isExpired, refusalsBy, stateAt, type Trigger, transition } from './reducer/hold/machine.js';
 export { callersTable, machineTable, slotTable } from './reducer/hold/machine-markdown.js';
+export { fits, NOTHING, PERIOD_EXCEEDED_DETAIL } from './reducer/limits/tally.js';
 export { isMet } from './reducer/past-actions.js';
 export type { Changes, LedgerState, OrgVersion } from './reducer/state.js';
 export { type BatchOutcome, runBatch, type Step, step } from './reducer/step.js';

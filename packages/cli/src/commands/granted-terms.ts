@@ -101,7 +101,7 @@ function limitOverTime(text: string): JsonValue {
   const unknown = words.find((word) => !LIMIT_MEMBERS.some((member) => word.startsWith(`${member}=`)));
   if (unknown !== undefined || given.size < words.length) {
     throw new UsageError(
-      `--limit ${text}: write ${LIMIT_MEMBERS.map((member) => `${member}=…`).join(' ')}, each once at most`,
+      `--period-limit ${text}: write ${LIMIT_MEMBERS.map((member) => `${member}=…`).join(' ')}, each once at most`,
     );
   }
   const [amount, count, per = '', timeZone, startsAt, by] = LIMIT_MEMBERS.map((member) => given.get(member));

@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import type { LimitWindow } from '../limits/window.js';
+import type { LimitWindow } from './limit-window.js';
 import type { AgentStatus, Claimer, GivenVerdict, Mandate, PastNote, ServiceClaimer } from './records.js';
 
 /**

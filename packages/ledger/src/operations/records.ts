@@ -1,5 +1,5 @@
 import type { Decision, EvidenceRecord, ReasonCode } from '@gatewright/protocol';
-import type { LimitWindow } from '../limits/window.js';
+import type { LimitWindow } from './limit-window.js';
 
 /**
  * What the ledger keeps. Money is an integer count of units (bigint, never negative; `moneyScale` says what a unit is); times are integer

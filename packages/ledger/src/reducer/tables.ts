@@ -1,4 +1,3 @@
-import { chargeOf, KEPT_MS, NOTHING, plus } from '../limits/tally.js';
 import type { CallCount } from '../operations/batch-plan.js';
 import type {
   Agent,
@@ -15,6 +14,7 @@ import type {
 } from '../operations/records.js';
 import { ByOrg, keyOf } from '../operations/row-keys.js';
 import { isExpired } from './hold/machine.js';
+import { chargeOf, KEPT_MS, NOTHING, plus } from './limits/tally.js';
 import type { Changes, LedgerState, OrgVersion } from './state.js';
 
 /** Unclaimed holds of each owner, in the order in which they expire. */

@@ -1,4 +1,4 @@
-import { type LimitWindow, windowAt } from '../limits/window.js';
+import { type LimitWindow, windowAt } from '../operations/limit-window.js';
 import type { Limit } from '../operations/ops.js';
 import type { Hold } from '../operations/records.js';
 

@@ -77,7 +77,7 @@ export const MANDATE_TERMS = {
     odrl: 'permission',
     change: 'remove',
     onboarding: true,
-    option: 'limit',
+    option: 'period-limit',
     meaning: 'what is spent, or done, at most in a period that renews',
     example: [
       { amount: 500, per: 'day', timeZone: 'Europe/Berlin' },

@@ -1,10 +1,10 @@
 import { isPermit, type ReasonCode } from '@gatewright/protocol';
-import { fits, PERIOD_EXCEEDED_DETAIL } from '../../limits/tally.js';
 import type { Approval, Decide, HoldRequest } from '../../operations/ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../../operations/records.js';
 import type { Decided, LimitState, Refusal } from '../../operations/results.js';
 import { keyOf } from '../../operations/row-keys.js';
 import { newHold } from '../hold/machine.js';
+import { fits, PERIOD_EXCEEDED_DETAIL } from '../limits/tally.js';
 import { isMet } from '../past-actions.js';
 import { containmentVerdict, enterStatus, mayGrant } from './agents.js';
 import {

@@ -1,5 +1,4 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import { chargeOf, chargeRow, minus, NOTHING, newTally, plus, tallyAt } from '../../limits/tally.js';
 import { BalanceError, TallyError } from '../../operations/errors.js';
 import type { Limit } from '../../operations/ops.js';
 import type {
@@ -21,6 +20,7 @@ import type {
 } from '../../operations/records.js';
 import { keyOf } from '../../operations/row-keys.js';
 import { capturedBy, cellOf, endedHold, isEnded, reservedBy } from '../hold/machine.js';
+import { chargeOf, chargeRow, minus, NOTHING, newTally, plus, tallyAt } from '../limits/tally.js';
 import { withNote } from '../past-actions.js';
 import type { Changes, LedgerState } from '../state.js';
 import { byExpiry, Tables, UnclaimedHolds } from '../tables.js';

@@ -1,5 +1,3 @@
-import { KEPT_MS } from '../../limits/tally.js';
-import { usesOf } from '../../limits/use.js';
 import type { Expire, Limit, Op } from '../../operations/ops.js';
 import type {
   Agent,
@@ -19,6 +17,8 @@ import type {
 } from '../../operations/records.js';
 import type { LimitUse, Result } from '../../operations/results.js';
 import { endedHold } from '../../reducer/hold/machine.js';
+import { KEPT_MS } from '../../reducer/limits/tally.js';
+import { usesOf } from '../../reducer/limits/use.js';
 import { runBatch } from '../../reducer/step.js';
 import { isEscalationExpired } from '../../reducer/steps/escalations.js';
 import { LoadedTables, mandateView, voidableAmong } from '../../reducer/tables.js';

@@ -1,4 +1,3 @@
-import { NOTHING, plus, spanAt } from '../../limits/tally.js';
 import { BatchPlan, type Keys } from '../../operations/batch-plan.js';
 import type { Op } from '../../operations/ops.js';
 import type {
@@ -12,6 +11,7 @@ import type {
   Tally,
 } from '../../operations/records.js';
 import { holdsToEnd } from '../../reducer/ending-plan.js';
+import { NOTHING, plus, spanAt } from '../../reducer/limits/tally.js';
 import type { OrgVersion } from '../../reducer/state.js';
 import { LoadedTables } from '../../reducer/tables.js';
 import { type Key, ranges, rowKey } from './keys.js';

@@ -1,5 +1,4 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
-import { usesOf } from '../../limits/use.js';
 import { DuplicateEventError } from '../../operations/errors.js';
 import type { Expire, Limit, Op } from '../../operations/ops.js';
 import type {
@@ -16,6 +15,7 @@ import type {
 import type { LimitUse, Result } from '../../operations/results.js';
 import { ByOrg } from '../../operations/row-keys.js';
 import { endedHold } from '../../reducer/hold/machine.js';
+import { usesOf } from '../../reducer/limits/use.js';
 import { numbersOf, withSequence } from '../../reducer/sequence.js';
 import type { Changes } from '../../reducer/state.js';
 import { runBatch } from '../../reducer/step.js';

@@ -1,6 +1,4 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
-import { KEPT_MS } from '../../limits/tally.js';
-import { usesOf } from '../../limits/use.js';
 import { CommitUncertainError, CommitUnconfirmedError, StalledRowsError } from '../../operations/errors.js';
 import type { Expire, Limit, Op } from '../../operations/ops.js';
 import type {
@@ -16,6 +14,8 @@ import type {
 } from '../../operations/records.js';
 import type { LimitUse, Result } from '../../operations/results.js';
 import { endedHold } from '../../reducer/hold/machine.js';
+import { KEPT_MS } from '../../reducer/limits/tally.js';
+import { usesOf } from '../../reducer/limits/use.js';
 import { runBatch } from '../../reducer/step.js';
 import { LoadedTables } from '../../reducer/tables.js';
 import {

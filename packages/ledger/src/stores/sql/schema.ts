@@ -1,5 +1,5 @@
-import type { LimitWindow } from '../../limits/window.js';
 import { StoredValueError } from '../../operations/errors.js';
+import type { LimitWindow } from '../../operations/limit-window.js';
 import {
   AGENT_STATUSES,
   type Agent,

@@ -1,5 +1,5 @@
-import { NOTHING, spanAt } from '../../limits/tally.js';
 import type { Amounts, Tally } from '../../operations/records.js';
+import { NOTHING, spanAt } from '../../reducer/limits/tally.js';
 import type { LoadedTables } from '../../reducer/tables.js';
 import { integer, money, type SqlValue, storedText } from './columns.js';
 import type { SqlSession } from './driver.js';

@@ -1,4 +1,4 @@
-import type { LimitWindow } from '../../limits/window.js';
+import type { LimitWindow } from '../../operations/limit-window.js';
 import type { Limit, Op } from '../../operations/ops.js';
 import type { Result } from '../../operations/results.js';
 import type { Bench, StoreCase } from '../bench.js';

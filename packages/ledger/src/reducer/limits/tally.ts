@@ -1,8 +1,8 @@
 import { MONEY_MAX_UNITS } from '@gatewright/protocol';
-import type { Limit } from '../operations/ops.js';
-import type { Amounts, Charge, ChargeRow, Hold, Tally } from '../operations/records.js';
-import { capturedBy, reservedBy } from '../reducer/hold/machine.js';
-import { windowAt } from './window.js';
+import { windowAt } from '../../operations/limit-window.js';
+import type { Limit } from '../../operations/ops.js';
+import type { Amounts, Charge, ChargeRow, Hold, Tally } from '../../operations/records.js';
+import { capturedBy, reservedBy } from '../hold/machine.js';
 
 /** How long what counts no more is kept, ms: a clock may be set back, or a hold be released late. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
