@@ -47,7 +47,7 @@ const LimitLeft = Type.Object({
   from: oneOf('mandate', 'above'),
   remaining: nullable(money),
   remainingCount: nullable(count),
-  renewsAt: nullable({ ...time, description: 'by then nothing counts any more that counts now; null for never' }),
+  renewsAt: nullable(time),
   exceeded: Type.Boolean({ description: 'whether it refused the action' }),
 });
 
@@ -89,12 +89,7 @@ export const SETTLEMENT_ANSWERS = {
     limits: Type.Optional(
       Type.Array(LimitLeft, { description: 'limits over time of the mandate, then of those above it' }),
     ),
-    retryAt: Type.Optional(
-      nullable({
-        ...time,
-        description: 'when the action fits at the latest; null where it is above a limit by itself',
-      }),
-    ),
+    retryAt: Type.Optional(nullable(time)),
     proofRef: Type.Null(),
     payloadDigest: nullable(digest),
     riskSignals: Type.Array(Type.Object({ signal: Type.String(), level: Type.String(), detail: Type.String() })),
