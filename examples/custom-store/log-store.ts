@@ -61,6 +61,7 @@ export async function openLogStore(file: string, now: () => number, disk: LogDis
     hasPaid: async (orgId, agentDid, merchant, since) => memory().hasPaid(orgId, agentDid, merchant, since),
     paidAmounts: async (orgId, agentDid, currency, limit) => memory().paidAmounts(orgId, agentDid, currency, limit),
     callsSince: async (orgId, agentDid, since) => memory().callsSince(orgId, agentDid, since),
+    limitUses: async (orgId, limits) => memory().limitUses(orgId, limits),
     pastActions: async (orgId, keys) => memory().pastActions(orgId, keys),
     escalation: async (escalationId) => memory().escalation(escalationId),
     pendingEscalations: async (orgId, limit, after) => memory().pendingEscalations(orgId, limit, after),
