@@ -136,7 +136,8 @@ const LIMITS: readonly SchemaChange[] = [
     org_id text not null, key text not null, authorization_id text not null, at bigint not null, units bigint not null,
     holds bigint not null, expires_at bigint, keep_until bigint not null, primary key (org_id, key, authorization_id))`,
   'create index ledger_charge_kept on ledger_charge (keep_until)',
-  `create index ledger_charge_by_time on ledger_charge ((org_id || ''), key, at)`,
+  // What leaves a rolling window is summed from this index alone.
+  `create index ledger_charge_by_time on ledger_charge ((org_id || ''), key, at, units, holds)`,
   `create index ledger_charge_unclaimed on ledger_charge ((key || ''), org_id, expires_at) where expires_at is not null`,
 ];
 
