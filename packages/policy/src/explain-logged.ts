@@ -26,7 +26,7 @@ const OTHER_SUBJECTS: ReadonlySet<string> = new Set(['identity', 'envelope integ
 /** Such codes of other subjects. */
 const OTHER_CODES: ReadonlySet<string> = new Set<ReasonCode>([
   ...(['MODE_READ_ONLY', 'EVALUATION_LIMIT_EXCEEDED', 'RATE_LIMIT_EXCEEDED'] as const),
-  ...(['MANDATE_REVOKED', 'DELEGATION_CHAIN_BROKEN'] as const),
+  ...(['MANDATE_REVOKED', 'DELEGATION_CHAIN_BROKEN', 'PERIOD_LIMIT_EXCEEDED'] as const),
 ]);
 /** Codes that rest on what the log does not have: the mode, the history, a jurisdiction, fields of rules that did not fire. */
 const UNLOGGED_CODES: ReadonlySet<string> = new Set<ReasonCode>([

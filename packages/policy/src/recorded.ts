@@ -30,6 +30,7 @@ const COMMIT_CODES: ReadonlySet<string> = new Set<ReasonCode>([
   'DELEGATION_CHAIN_BROKEN',
   'AMOUNT_NOT_DETERMINABLE',
   'SPEND_LIMIT_EXCEEDED',
+  'PERIOD_LIMIT_EXCEEDED',
   'CONFLICT',
 ]);
 
