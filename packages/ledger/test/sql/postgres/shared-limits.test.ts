@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest';
+import { createLedger, type Ledger } from '../../../src/batching/group-commit.js';
+import type { Limit } from '../../../src/operations/ops.js';
+import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
+import { decided, ORG, openMandate, permit, refund, voidHold } from '../../../src/testing/operations.js';
+import { seededRandom } from '../../../src/testing/seeded-random.js';
+import { emptyDatabase } from './support/database.js';
+
+const SERVERS = 4;
+const CALLERS = 64;
+const CALLS = 12;
+const MANDATES = 16;
+const CAP = 1_000n;
+/** One limit of each kind that every mandate counts under; all of the run is in its windows. */
+const SHARED: readonly Limit[] = [
+  { key: 'organisation', window: { calendar: 'year', timeZone: 'UTC', startsAt: null }, units: CAP, holds: null },
+  { key: 'team', window: { rollingMs: 3_600_000 }, units: CAP, holds: 10_000 },
+];
+const ledgers: Ledger[] = [];
+
+afterAll(() => Promise.all(ledgers.map((ledger) => ledger.close())));
+
+async function servers(): Promise<void> {
+  const url = await emptyDatabase();
+  for (let server = 0; server < SERVERS; server += 1) {
+    const store = await createPostgresLedgerStore(await openPostgres(url));
+    let batches = 0;
+    ledgers.push(createLedger(store, { batchIds: () => `${url}-${server}-${batches++}` }));
+  }
+}
+
+/** Calls of one agent, one after the other: permits of any amount, and voids and refunds of some. Returns what its holds still count. */
+async function caller(index: number): Promise<bigint> {
+  const roll = seededRandom(index + 1);
+  const ledger = ledgers[index % SERVERS];
+  let counted = 0n;
+  for (let call = 0; call < CALLS && ledger !== undefined; call += 1) {
+    const id = `${index}-${call}`;
+    const amount = BigInt(1 + roll(9));
+    const mandateId = `mandate-${index % MANDATES}`;
+    const answer = decided(await ledger.submit({ ...permit(id, amount, { limits: SHARED }), mandateId }));
+    if (answer.decision !== 'allow') continue;
+    counted += amount;
+    if (roll(4) > 0) continue;
+    if ((await ledger.submit(voidHold(id))).ok) counted -= amount;
+    // A refund of what was never captured is refused, and changes nothing.
+    expect((await ledger.submit(refund(id))).ok).toBe(false);
+  }
+  return counted;
+}
+
+test('four servers with 64 callers keep two limits that all mandates share to the unit, and refuse nothing that fits', async () => {
+  await servers();
+  const [first] = ledgers;
+  if (first === undefined) throw new Error('no server was opened');
+  for (let mandate = 0; mandate < MANDATES; mandate += 1) {
+    await first.submit(openMandate({ mandateId: `mandate-${mandate}`, cap: null }));
+  }
+  const counted = (await Promise.all(Array.from({ length: CALLERS }, (_, index) => caller(index)))).reduce(
+    (sum, each) => sum + each,
+    0n,
+  );
+  for (const { used } of await first.store.limitUses(ORG, SHARED)) expect(used.units).toBe(counted);
+  expect(counted <= CAP).toBe(true);
+  const left = CAP - counted;
+  const last = (id: string, amount: bigint) => ({ ...permit(id, amount, { limits: SHARED }), mandateId: 'mandate-0' });
+  expect(decided(await first.submit(last('over', left + 1n))).decision).toBe('block');
+  expect(decided(await first.submit(last('rest', left))).decision).toBe('allow');
+});
