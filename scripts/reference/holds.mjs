@@ -1,4 +1,4 @@
-import { budgetReturnsTable, callersTable, machineTable, slotTable } from '@gatewright/ledger';
+import { budgetReturnsTable, callersTable, machineDiagram, machineTable, slotTable } from '@gatewright/ledger';
 import { GENERATED } from './markdown.mjs';
 
 /** The machines of the kinds of holds. */
@@ -9,6 +9,13 @@ export function holdsPage() {
 A hold keeps an amount reserved against the cap of a mandate. There are two kinds: what a permit reserves, and the budget of a
 delegated mandate on the account of its parent. One table for each kind defines its transitions, and the reducer uses nothing else:
 a bold cell is the next state, any other cell the code of the refusal. Source: \`packages/ledger/src/reducer/hold/machine.ts\`.
+
+## Life of a hold
+
+Every change of state, with its triggers. A permit makes a hold in the state \`held\`.
+
+\`\`\`mermaid
+${machineDiagram('permit')}\`\`\`
 
 ## Holds of permits
 
