@@ -9,7 +9,7 @@ export function navigation() {
 
 /** All pages by section; those of a folder are folded. */
 export function sidebar({ files, pages, titles }) {
-  const linkTo = (path) => ({ text: titles.get(path), link: `/${path.replace(/(?:index)?\.md$/, '')}` });
+  const linkTo = (path) => ({ text: titles.get(path), link: `/${path.replace(/(?:(?<=^|\/)index)?\.md$/, '')}` });
   const itemOf = (source) => {
     const item = linkTo(pageOf(source, pages));
     if (!source.endsWith('/')) return item;

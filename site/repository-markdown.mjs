@@ -21,6 +21,12 @@ export function repositoryMarkdown(markdown, { pages, sources, repository }) {
       if (attribute) attribute[1] = siteLink({ link: attribute[1], source, pages, repository });
     }
   });
+  markdown.core.ruler.push('empty_headers', ({ tokens }) => {
+    for (const [index, { type, content }] of tokens.entries()) {
+      const isEmpty = type === 'inline' && content === '' && tokens[index - 1].type === 'th_open';
+      if (isEmpty) for (const token of [tokens[index - 1], tokens[index + 1]]) token.tag = 'td';
+    }
+  });
   markdown.core.ruler.push('playground', ({ Token, tokens, env }) => {
     if (env.relativePath !== PLAYGROUND_PAGE) return;
     const frame = new Token('html_block', '', 0);

@@ -1,6 +1,24 @@
 import { CHECKS } from '@gatewright/gate';
 import { GENERATED } from './markdown.mjs';
 
+/** One call as a Mermaid diagram: the checks by the file that has them. The ledger decides its checks in the commit, after all others. */
+function callDiagram() {
+  const sources = [...new Set(CHECKS.map(({ source }) => source))];
+  const namesIn = (source) => CHECKS.filter((check) => check.source === source).map(({ name }) => name);
+  const isLedger = (source) => source.startsWith('ledger/');
+  return [
+    'sequenceDiagram',
+    '  participant A as agent',
+    '  participant G as gate',
+    '  participant L as ledger',
+    '  A->>G: signed request',
+    ...sources.filter((each) => !isLedger(each)).map((each) => `  G->>G: ${namesIn(each).join(', ')}`),
+    ...sources.filter(isLedger).map((each) => `  G->>L: ${namesIn(each).join(', ')}`),
+    '  L-->>G: committed, with hold and record',
+    '  G-->>A: verdict',
+  ].join('\n');
+}
+
 /** The checks of an authorize call. */
 export function checksPage() {
   const rows = CHECKS.map(({ name, demands, codes, by, source }, index) => {
@@ -23,5 +41,13 @@ wins; [The verdict](../learn/verdict.md#which-refusal-wins) has the ties.
 Nonce, containment and reservation are decided in the commit, where no other call can change them any more. Rates are limits of the host and
 no checks: a call above one is answered \`RATE_LIMIT_EXCEEDED\` without a record, and consumes no nonce. Requests without a verified signature
 are limited by source and by named agent; those of an agent, where its host limits them, after the payload binding.
+
+## One call
+
+The gate runs the checks of each file together. The first refusal ends the call, and its answer returns the same way.
+
+\`\`\`mermaid
+${callDiagram()}
+\`\`\`
 `;
 }

@@ -7,7 +7,7 @@ import { withPolicy } from '../content-policy.mjs';
 import { navigation, sidebar } from '../navigation.mjs';
 import { sitePages } from '../pages.mjs';
 import { repositoryMarkdown } from '../repository-markdown.mjs';
-import { searchable } from '../search.mjs';
+import { RANKING, searchable } from '../search.mjs';
 import { stagePages } from '../stage.mjs';
 
 /** Where the pages are gathered; git ignores it. */
@@ -29,8 +29,13 @@ export default async () => {
     outDir: 'dist',
     cacheDir: '.gatewright/cache',
     metaChunk: true,
+    head: [['link', { rel: 'icon', href: 'data:,' }]],
+    // The style element with which the switch stops transitions would be inline.
+    appearance: { disableTransition: false },
     markdown: {
       html: false,
+      // Other themes have colours whose contrast is too low on the background of code.
+      theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
       anchor: { slugify: slugOf },
       config: (markdown) => repositoryMarkdown(markdown, { pages, sources, repository: `${address}/blob/main` }),
     },
@@ -40,7 +45,7 @@ export default async () => {
       sidebar: sidebar({ files, pages, titles }),
       outline: [2, 3],
       socialLinks: [{ icon: 'github', link: address }],
-      search: { provider: 'local', options: { _render: searchable } },
+      search: { provider: 'local', options: { _render: searchable, miniSearch: { searchOptions: RANKING } } },
     },
   };
 };
