@@ -58,12 +58,13 @@ function sectionPage({ title, purpose, sources }, pages, texts) {
   return `# ${title}\n\n${purpose}\n\n${lines.join('\n')}\n`;
 }
 
-const withoutComments = (text) => text.replaceAll(/^<!--.*-->\n/gm, '');
+/** A page without the comment that says what prints it. */
+export const withoutComments = (text) => text.replaceAll(/^<!--.*-->\n/gm, '');
 
 const titleOf = (text) => /^# (.+)$/m.exec(text)[1].replaceAll('`', '');
 
 /** The sentence with which a page begins, without its links. */
-function firstSentence(text) {
+export function firstSentence(text) {
   const [, after] = text.split(/^# .+$/m);
   const paragraph = after
     .trim()

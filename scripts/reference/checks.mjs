@@ -28,7 +28,7 @@ export function checksPage() {
   return `${GENERATED}
 # Checks
 
-A request is refused with a code of the first check in this table that it violates. Source: \`packages/gate/src/checks/precedence.ts\`, which a
+This page has the checks of a request in their order, for developers who handle refusals. A request is refused with a code of the first check in this table that it violates. Source: \`packages/gate/src/checks/precedence.ts\`, which a
 test holds to the gate: each pair of checks, and random sets of them.
 
 | | check | demands | refuses with | function |
@@ -38,8 +38,8 @@ ${rows.join('\n')}
 The policy also refuses, escalates or contains with codes that its rules declare. Among rules and constraints the most restrictive decision
 wins; [The verdict](../learn/verdict.md#which-refusal-wins) has the ties.
 
-Nonce, containment and reservation are decided in the commit, where no other call can change them any more. Rates are limits of the host and
-no checks: a call above one is answered \`RATE_LIMIT_EXCEEDED\` without a record, and consumes no nonce. Requests without a verified signature
+Nonce, containment and reservation are decided in the commit, where no other call can change them any more. Rate limits belong to
+the host and are no checks: a call above a rate limit is answered \`RATE_LIMIT_EXCEEDED\`, leaves no record, and consumes no nonce. Requests without a verified signature
 are limited by source and by named agent; those of an agent, where its host limits them, after the payload binding.
 
 ## One call

@@ -6,7 +6,7 @@ export function holdsPage() {
   return `${GENERATED}
 # Holds
 
-A hold keeps an amount reserved against the cap of a mandate. There are two kinds: what a permit reserves, and the budget of a
+A hold keeps an amount reserved against the cap of a mandate. This page has its states, their transitions and each refusal, for developers of services that settle holds. There are two kinds: what a permit reserves, and the budget of a
 delegated mandate on the account of its parent. One table for each kind defines its transitions, and the reducer uses nothing else:
 a bold cell is the next state, any other cell the code of the refusal. Source: \`packages/ledger/src/reducer/hold/machine.ts\`.
 

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { knownFiles } from '../../scripts/workspace/known-files.mjs';
 import { ROOT } from '../../scripts/workspace/packages.mjs';
 import { withPolicy } from '../content-policy.mjs';
 import { siteLink, sitePages } from '../pages.mjs';
 import { SECTIONS } from '../sections.mjs';
+import { firstSentence, withoutComments } from '../stage.mjs';
 
 const files = knownFiles(ROOT);
 const pages = sitePages(files);
@@ -20,6 +23,12 @@ test('every page that a section names exists, and no other section names it', ()
   const named = SECTIONS.flatMap(({ sources }) => sources);
   expect(new Set(named).size).toBe(named.length);
   expect(named.filter((source) => !source.endsWith('/') && !pages.has(source))).toEqual([]);
+});
+
+test('each page of a section begins with a sentence, which the page of the section shows', () => {
+  const sources = SECTIONS.flatMap((section) => section.sources).filter((source) => !source.endsWith('/'));
+  const first = (source) => firstSentence(withoutComments(readFileSync(join(ROOT, source), 'utf8')));
+  expect(sources.map(first).filter((sentence) => !/^\p{Lu}[^|]{40,}[.:]$/u.test(sentence))).toEqual([]);
 });
 
 test.each([
