@@ -6,6 +6,8 @@ const UNSEARCHED = /^adr\/\d.*\.md$/;
 const BY_HEADINGS = /^reference\/(?:coverage|threat-model)\.md$/;
 /** Exports of packages: their names are searched, as words of one page. */
 const BY_NAMES = /^packages\/[^/]+\/api\.md$/;
+/** The list of the HTTP interface that repeats each code for every route: the register is found instead. */
+const REPEATED = { 'reference/api.md': /^## Refusals$[\s\S]*/m };
 const HEADING = /^#+ (.*)$/gm;
 
 /**
@@ -18,7 +20,7 @@ export function searchable(text, environment, markdown) {
   if (UNSEARCHED.test(path)) return '';
   const headings = [...text.matchAll(HEADING)];
   const [title, ...others] = headings;
-  let searched = text;
+  let searched = text.replace(REPEATED[path] ?? '', '');
   if (BY_HEADINGS.test(path)) searched = headings.map(([line]) => line).join('\n\n');
   if (BY_NAMES.test(path)) searched = `${title[0]}\n\n${others.map(([, name]) => name).join(' ')}`;
   return markdown.render(searched, { ...environment, isSearched: true });
