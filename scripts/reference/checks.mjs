@@ -3,20 +3,20 @@ import { GENERATED } from './markdown.mjs';
 
 /** One call as a Mermaid diagram: the checks by the file that has them. The ledger decides its checks in the commit, after all others. */
 function callDiagram() {
-  const sources = [...new Set(CHECKS.map(({ source }) => source))];
-  const namesIn = (source) => CHECKS.filter((check) => check.source === source).map(({ name }) => name);
-  const isLedger = (source) => source.startsWith('ledger/');
-  return [
-    'sequenceDiagram',
-    '  participant A as agent',
-    '  participant G as gate',
-    '  participant L as ledger',
-    '  A->>G: signed request',
-    ...sources.filter((each) => !isLedger(each)).map((each) => `  G->>G: ${namesIn(each).join(', ')}`),
-    ...sources.filter(isLedger).map((each) => `  G->>L: ${namesIn(each).join(', ')}`),
-    '  L-->>G: committed, with hold and record',
-    '  G-->>A: verdict',
-  ].join('\n');
+  const isLedger = ({ source }) => source.startsWith('ledger/');
+  const sources = [
+    ...new Set(CHECKS.toSorted((one, other) => isLedger(one) - isLedger(other)).map(({ source }) => source)),
+  ];
+  const files = sources.map((source) => /(\w+)\.ts$/.exec(source)[1]);
+  const checks = sources.map((source) => CHECKS.filter((check) => check.source === source).map(({ name }) => name));
+  const ids = ['request', ...files, 'verdict'];
+  const lines = [
+    'request(["signed request"])',
+    ...files.map((file, index) => `${file}["${[`${file}:`, ...checks[index]].join('<br>')}"]`),
+    'verdict(["verdict, with hold and record"])',
+    ids.join(' --> '),
+  ];
+  return `flowchart TD\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
 /** The checks of an authorize call. */
@@ -44,10 +44,9 @@ are limited by source and by named agent; those of an agent, where its host limi
 
 ## One call
 
-The gate runs the checks of each file together. The first refusal ends the call, and its answer returns the same way.
+The gate runs the checks in these groups, named by their files. The first refusal ends the call; its answer is a verdict too.
 
 \`\`\`mermaid
-${callDiagram()}
-\`\`\`
+${callDiagram()}\`\`\`
 `;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { knownFiles } from '../../scripts/workspace/known-files.mjs';
 import { ROOT } from '../../scripts/workspace/packages.mjs';
+import { servingPartOf } from '../../scripts/workspace/serving.mjs';
 import { withPolicy } from '../content-policy.mjs';
 import { siteLink, sitePages } from '../pages.mjs';
 import { SECTIONS } from '../sections.mjs';
@@ -49,4 +50,12 @@ test('the policy of a page names the digest of each script in it, and permits no
   const policy = /content-security-policy" content="([^"]*)"/.exec(html)[1];
   expect(policy.match(/'sha256-[^']+'/g)).toEqual(["'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='"]);
   expect(policy).toContain("default-src 'none'");
+});
+
+test('the installation of `npm start` has nothing of the site', async () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'site/package.json'), 'utf8'));
+  const { folders, lock } = await servingPartOf(ROOT);
+  expect(folders).not.toContain('site');
+  expect(Object.keys(devDependencies).length).toBeGreaterThan(0);
+  expect(Object.keys(devDependencies).filter((name) => lock.packages[`node_modules/${name}`])).toEqual([]);
 });

@@ -155,7 +155,7 @@ describe('the hold machine', () => {
         .split('\n')
         .flatMap((line) => {
           const [, from, to, triggers] = /^ {2}(\w+) --> (\w+): (.+)$/.exec(line) ?? [];
-          return (triggers?.split(', ') ?? []).map((trigger) => `${from} ${trigger} ${to}`);
+          return (triggers?.split('<br>') ?? []).map((trigger) => `${from} ${trigger} ${to}`);
         });
       const changes = triggersOf(kind).flatMap((trigger) =>
         HOLD_STATES.flatMap((state) => {

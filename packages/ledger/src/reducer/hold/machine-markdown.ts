@@ -18,7 +18,7 @@ export function machineDiagram(kind: HoldKind): string {
         const cell = cellOf(kind, trigger, from);
         return from !== to && 'to' in cell && cell.to === to;
       });
-      return triggers.length === 0 ? [] : [`  ${from} --> ${to}: ${triggers.join(', ')}\n`];
+      return triggers.length === 0 ? [] : [`  ${from} --> ${to}: ${triggers.join('<br>')}\n`];
     }),
   );
   return `stateDiagram-v2\n${arrows.join('')}`;
