@@ -70,7 +70,7 @@ export function firstSentence(text) {
     .trim()
     .split(/\n\s*\n/)[0]
     .replaceAll('\n', ' ');
-  return /^.*?[.:?](?=\s|$)/.exec(paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'))?.[0] ?? paragraph;
+  return /^.*?\.(?=\s|$)/.exec(paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'))?.[0] ?? paragraph;
 }
 
 async function writeInto(path, text) {
