@@ -36,7 +36,7 @@ export function repositoryMarkdown(markdown, { pages, sources, repository }) {
   const { fence } = markdown.renderer.rules;
   markdown.renderer.rules.fence = (tokens, index, options, env, renderer) => {
     const { info, content } = tokens[index];
-    // Colours take half of the time of a build, and most of the bytes of a page of declarations.
+    // Colours cost a quarter of a build, and are most of the bytes of a page of declarations.
     if (env.isSearched || EXPORTS_PAGE.test(env.relativePath)) return plainCode(content, markdown.utils);
     return info.trim() === 'mermaid'
       ? diagram(content, `diagram-${index}`)

@@ -9,8 +9,7 @@ export const SECTIONS = [
   {
     path: 'tutorials',
     title: 'Tutorials',
-    purpose:
-      'Lessons for a first hour with Gatewright. Each starts from nothing, and each command prints what the page shows.',
+    purpose: 'Lessons for a first hour with Gatewright. Follow each from its start to its end.',
     sources: [
       'docs/learn/quickstart.md',
       'docs/learn/playground.md',
