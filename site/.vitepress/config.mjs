@@ -30,7 +30,7 @@ export default async () => {
     cacheDir: '.gatewright/cache',
     metaChunk: true,
     head: [['link', { rel: 'icon', href: 'data:,' }]],
-    // The style element with which the switch stops transitions would be inline.
+    // It would be an inline style element; the style of the theme has it.
     appearance: { disableTransition: false },
     markdown: {
       html: false,
