@@ -30,7 +30,8 @@ const OF_NPM_TEST = {
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const isPreparation = (name) => name.startsWith('pre') && name.slice('pre'.length) in scripts;
 const started = Object.keys(scripts).filter((name) => !(name in OF_NPM_TEST) && !isPreparation(name));
-const NOT_COPIED = new Set(['node_modules', '.git', '.gatewright']);
+/** The site has no script here, and a test builds it meanwhile. */
+const NOT_COPIED = new Set(['node_modules', '.git', '.gatewright', 'site']);
 /** In `node_modules`: says that the copied outputs are those of the copied sources, so that no script builds them again. */
 const BUILD_STAMP = join('.gatewright', 'build');
 /** Links to the packages of the checkout, relative ones. */

@@ -47,3 +47,9 @@ test('the release publishes the tarballs that it tried, and CI does the same wit
   for (const job of ['try', 'publish'])
     expect(jobsOf('release.yml').get(job)).toContain('sha256sum --check SHA256SUMS');
 });
+
+test('the site is built for every change, and kept', () => {
+  const build = jobsOf('site.yml').get('build');
+  expect(build).toContain('npm run build -w site');
+  expect(build).toContain('path: site/dist');
+});

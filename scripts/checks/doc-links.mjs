@@ -35,16 +35,20 @@ function fragmentsOf(text) {
   const seen = new Map();
   return new Set(
     headingsOf(text).map((title) => {
-      const slug = title
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-        .replaceAll(/\s/g, '-');
+      const slug = slugOf(title);
       const count = seen.get(slug) ?? 0;
       seen.set(slug, count + 1);
       return count === 0 ? slug : `${slug}-${count}`;
     }),
   );
 }
+
+/** The fragment of a heading, as code hosts spell it. */
+export const slugOf = (title) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
 
 /** The headings of a Markdown page. */
 export const headingsOf = (text) => [...text.matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)].map(([, title]) => title);

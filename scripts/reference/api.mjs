@@ -16,6 +16,8 @@ export function apiPage() {
   return `${GENERATED}
 # The HTTP interface
 
+This page lists the routes of a gate, who may call them and what they refuse, for developers who call a gate without a library.
+
 Paths are below \`/api/v1\`. Bodies are JSON, at most 256 KiB and 32 levels deep, without unknown fields or duplicate keys. Answers are
 \`{"success": true, "data": …}\` or \`{"success": false, "message": "<CODE>", "data": {"reasonCode": "<CODE>", "detail": …}}\`; a malformed body is
 answered with the JSON path of every fault in \`data.faults\`. Tokens travel as \`Authorization: Bearer gw_…\`. The shapes of the bodies are

@@ -19,7 +19,7 @@ export function atomsPage() {
   return `${GENERATED}
 # Atoms
 
-The conditions that a molecule combines, served live at \`GET /standards/atoms\`. A document that names another predicate, or gives a
+This page says when each atom fires and which fields it reads, for people who write rules: an atom is one condition of a rule. A gate serves the list at \`GET /standards/atoms\`. A document that names another predicate, or gives a
 config that does not fit, does not compile. Source: \`packages/evaluator/src/documents/atoms/\`.
 
 ${table(['predicate', 'config', 'reads', 'fires when'], rows)}

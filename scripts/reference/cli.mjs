@@ -44,6 +44,8 @@ export async function cliPage() {
   return `${GENERATED}
 # Command line
 
+This page has the commands of \`gatewright\`, for operators, admins and developers: first the common tasks, then every command.
+
 \`gatewright help\` lists every command, \`gatewright help GROUP\` and \`gatewright GROUP --help\` those of a group,
 \`gatewright help GROUP VERB\` one of them. Exit status: 0 success, 1 a negative answer, 2 a wrong call,
 3 evidence without faults that is incomplete.
@@ -76,7 +78,7 @@ ${fileOf('agent.json', AGENT)}
 gatewright agent create --file agent.json --name 'Second buyer' --out second-buyer.json
 \`\`\`
 
-A fault is refused before anything is sent, with line, column and path: \`agent.json:9:3: $.riskTier must be one of "low", "medium", "high", "critical"\`.
+A file with an error is refused before anything is sent, with line, column and path: \`agent.json:9:3: $.riskTier must be one of "low", "medium", "high", "critical"\`.
 
 ## Import agents
 
@@ -85,9 +87,11 @@ gatewright agent import agents.jsonl --out configs.jsonl
 \`\`\`
 
 \`agents.jsonl\` has one agent a line, or is a JSON array; each is what \`agent create --file\` takes, under a name of its own. The configurations with the keys are appended to
-\`configs.jsonl\` (mode 0600). After a cut, run it again: no name is created twice. The keys in a lost answer are lost: the command names these agents, at most 100; \`agent retire\` them and import again.
+\`configs.jsonl\` (mode 0600). After an interruption, run the command again: it creates no name twice. If an answer was lost, so are the keys in it. The command names these agents, at most 100: retire them with \`agent retire\` and import them again.
 
 ## Issue a mandate
+
+A mandate is the spending limit of an agent: which action it may do, in which currency, up to which amount at once and in all.
 
 \`\`\`sh
 AGENT=$(node -p "require('./buyer.json').agentDid")

@@ -25,7 +25,7 @@ export function coveragePage() {
   return `${GENERATED}
 # Coverage of the protocol
 
-Each item names a requirement and the tests that fail without it, by section of [the protocol](protocol.md). The items are comments above their tests
+This page shows which tests hold each requirement of the protocol, for reviewers. Each item names a requirement and the tests that fail without it, by section of [the protocol](protocol.md). The items are comments above their tests
 (\`// covers\`), so a test and its item move together. Each test over HTTP also fails if a route refuses with a code that its row does not name, or with a
 status that \`/openapi.json\` does not show.
 

@@ -1,4 +1,4 @@
-import { budgetReturnsTable, callersTable, machineTable, slotTable } from '@gatewright/ledger';
+import { budgetReturnsTable, callersTable, machineDiagram, machineTable, slotTable } from '@gatewright/ledger';
 import { GENERATED } from './markdown.mjs';
 
 /** The machines of the kinds of holds. */
@@ -6,9 +6,16 @@ export function holdsPage() {
   return `${GENERATED}
 # Holds
 
-A hold keeps an amount reserved against the cap of a mandate. There are two kinds: what a permit reserves, and the budget of a
+A hold keeps an amount reserved against the cap of a mandate. This page has its states, their transitions and each refusal, for developers of services that settle holds. There are two kinds: what a permit reserves, and the budget of a
 delegated mandate on the account of its parent. One table for each kind defines its transitions, and the reducer uses nothing else:
 a bold cell is the next state, any other cell the code of the refusal. Source: \`packages/ledger/src/reducer/hold/machine.ts\`.
+
+## Life of a hold
+
+Every change of state, with its triggers. A permit makes a hold in the state \`held\`.
+
+\`\`\`mermaid
+${machineDiagram('permit')}\`\`\`
 
 ## Holds of permits
 
@@ -26,9 +33,9 @@ amount; when it is final, at least what was paid. Less is \`AMOUNT_MISMATCH\`.
 ${slotTable()}
 ## Budget that returns after money may have moved
 
-Each pair of verbs with which a hold counts for less although a party took it or its slot before: the verb that leads to the position, and the
-verb that lowers what counts. The gate takes the word of one party in each. A pair without such a party fails a test. A slot of a claimed hold is its claimer's, and
-one without a party is recorded at the whole amount and released by an owner. Source: \`packages/ledger/src/reducer/hold/budget-returns.ts\`.
+After a party has claimed a hold or reserved its slot, money may have moved. The table has every trigger that then makes the hold count for
+less: its position, the triggers that lead there, and what the hold still counts. Each row relies on the statement of one party; a row without
+one fails a test. The slot of a claimed hold belongs to its claimer. A slot without a party is recorded at the whole amount and released by an owner. Source: \`packages/ledger/src/reducer/hold/budget-returns.ts\`.
 
 ${budgetReturnsTable()}
 ## The budget of a delegated mandate

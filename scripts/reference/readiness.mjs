@@ -9,9 +9,11 @@ export function readinessPage() {
   return `${GENERATED}
 # Readiness
 
-\`GET /readyz\` lists in \`degraded\` what is wrong, each with \`cause\`, \`since\` and \`detail\`, the gravest first. At 503 no decisions are made,
-and \`degraded\` is in \`data\` as well. At 200 decisions go on. \`since\` is when it began: each server looks every two seconds, also while no
-probe asks.
+This page says why a gate makes no decisions or is degraded, and what to do about each cause, for operators.
+
+\`GET /readyz\` lists the causes in \`degraded\`, the gravest first, each with \`cause\`, \`since\` and \`detail\`. With status 503 the gate makes no decisions,
+and \`degraded\` is in \`data\` as well. With status 200 it makes decisions. \`since\` is the start of the cause: each server checks every two seconds,
+also without probes.
 
 | cause | status | what it means | what to do |
 |---|---|---|---|

@@ -12,10 +12,10 @@ export function registerPage() {
   return `${GENERATED}
 # Reason codes
 
-Version ${REGISTER_VERSION}, ${REASON_CODES.length} codes, served live at \`GET /magp/schema\`. Every code belongs to exactly one decision family.
-"again?" says whether the identical call may succeed later. A code with a colon (\`CONSTRAINT_FAILED:mm:route\`) is found by the
-part before it. A rule may declare a code of its own, which answers with status 403, or one of these whose family is its decision; another does not
-compile. Source: \`packages/protocol/src/register/reason-codes.ts\`.
+This page has every reason code with its meaning and remedy, for developers who handle refusals. Version ${REGISTER_VERSION}, ${REASON_CODES.length} codes, served live at \`GET /magp/schema\`. Every code belongs to exactly one decision family.
+"again?" says whether the identical call may succeed later. Look up a code with a colon (\`CONSTRAINT_FAILED:mm:route\`) by the
+part before the colon. A rule may declare a code of its own, which answers with status 403. It may also declare a code of this page whose family is the decision of the rule; a code of another
+family does not compile. Source: \`packages/protocol/src/register/reason-codes.ts\`.
 
 ${sections.join('\n')}`;
 }

@@ -7,8 +7,8 @@ export function settingsPage() {
   return `${GENERATED}
 # Settings
 
-The server reads these environment variables at the start. An invalid value stops the start with the name of its variable, and
-so does a variable that begins with \`GATEWRIGHT_\` and is not known, unless Kubernetes sets it for a service named \`gatewright\`.
+This page has every setting of a server, for operators. Settings are environment variables, read at the start. An invalid value stops the start, with the name of its variable. So does an unknown
+variable that begins with \`GATEWRIGHT_\`, unless it is one that Kubernetes sets for a service named \`gatewright\`.
 
 ${rows.join('')}`;
 }

@@ -29,7 +29,7 @@ export function threatModelPage() {
   return `${GENERATED}
 # Threat model
 
-Attackers are an agent whose model was manipulated or whose key was stolen, a receiving service that claims more than it was promised, and any party on
+This page lists the attacks that a gate withstands, and the tests that show it, for reviewers of its security. Attackers are an agent whose model was manipulated or whose key was stolen, a receiving service that claims more than it was promised, and any party on
 the network between them. They must not obtain an action without authority, money above a ceiling, money twice, or a record that hides either. The operator of
 the gate, its host and its keys are trusted; the evidence log shows afterwards what they did.
 

@@ -29,7 +29,8 @@ function listedByGit(root) {
   return status === 0 ? [...new Set(stdout.split('\0'))].filter((path) => path !== '').sort() : null;
 }
 
-function filesBelow(root, folder) {
+/** The files below a folder of `root`, as paths relative to it with forward slashes, without those that no one checks in. */
+export function filesBelow(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (!entry.isDirectory()) return [path];

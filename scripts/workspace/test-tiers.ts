@@ -92,7 +92,7 @@ export const TEST_TIERS: readonly TestTier[] = [
   {
     name: 'repository',
     command: 'test:all',
-    files: ['scripts/**/*.test.mjs', 'examples/**/*.test.ts'],
+    files: ['scripts/**/*.test.mjs', 'examples/**/*.test.ts', 'site/**/*.test.mjs'],
   },
   { name: 'service', command: 'test', files: ['packages/service/test/**/*.test.ts'] },
   { name: 'unit', command: 'test', files: ['packages/*/test/**/*.test.ts'] },

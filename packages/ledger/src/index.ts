@@ -18,7 +18,7 @@ export { ENDING_MAX_HOLDS } from './reducer/ending-plan.js';
 export { budgetReturnsTable } from './reducer/hold/budget-returns.js';
 export { type Effect, type EffectOutcome, effectOf } from './reducer/hold/effect.js';
 export { type Cell, isExpired, refusalsBy, stateAt, type Trigger, transition } from './reducer/hold/machine.js';
-export { callersTable, machineTable, slotTable } from './reducer/hold/machine-markdown.js';
+export { callersTable, machineDiagram, machineTable, slotTable } from './reducer/hold/machine-markdown.js';
 export { fits, NOTHING, PERIOD_EXCEEDED_DETAIL } from './reducer/limits/tally.js';
 export { isMet } from './reducer/past-actions.js';
 export type { Changes, LedgerState, OrgVersion } from './reducer/state.js';

@@ -118,12 +118,12 @@ export class ConsoleBrowser {
   }
 
   /** No rule of WCAG 2.2 AA that axe checks is violated once a page is at rest, it fits each width, and its pictures are taken. */
-  async examine(page: Page, name: string): Promise<void> {
+  async examine(page: Page, name: string, widths: Readonly<Record<string, number>> = WIDTHS): Promise<void> {
     // The playground is one page without a router.
     if (await page.evaluate(() => window.__TSR_ROUTER__ !== undefined)) await this.settled(page);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
-      for (const [size, width] of Object.entries(WIDTHS)) {
+      for (const [size, width] of Object.entries(widths)) {
         await page.setViewportSize({ width, height: 900 });
         if (SCREENSHOTS !== undefined) {
           await page.screenshot({ path: join(SCREENSHOTS, `${name}-${size}-${scheme}.png`), fullPage: true });

@@ -23,7 +23,13 @@ import {
   type Trigger,
   transition,
 } from '../../src/reducer/hold/machine.js';
-import { callersTable, machineTable, slotTable, triggersOf } from '../../src/reducer/hold/machine-markdown.js';
+import {
+  callersTable,
+  machineDiagram,
+  machineTable,
+  slotTable,
+  triggersOf,
+} from '../../src/reducer/hold/machine-markdown.js';
 
 const HOLD = newHold({
   orgId: 'org-1',
@@ -141,6 +147,25 @@ describe('the hold machine', () => {
     expect(slotTable()).toContain('| void | – | SETTLEMENT_REUSED | SETTLEMENT_REUSED |');
     expect(lines[2]).toMatch(/^\| bind \| \*\*held\*\* \| SETTLEMENT_REUSED \| AUTHORIZATION_ALREADY_CLAIMED \|/);
   });
+
+  test.each(HOLD_KINDS)(
+    'the diagram of a %s has each change of state with all of its triggers, and no other',
+    (kind) => {
+      const drawn = machineDiagram(kind)
+        .split('\n')
+        .flatMap((line) => {
+          const [, from, to, triggers] = /^ {2}(\w+) --> (\w+): (.+)$/.exec(line) ?? [];
+          return (triggers?.split('<br>') ?? []).map((trigger) => `${from} ${trigger} ${to}`);
+        });
+      const changes = triggersOf(kind).flatMap((trigger) =>
+        HOLD_STATES.flatMap((state) => {
+          const cell = cellOf(kind, trigger, state);
+          return 'to' in cell && cell.to !== state ? [`${state} ${trigger} ${cell.to}`] : [];
+        }),
+      );
+      expect(drawn.toSorted()).toEqual(changes.toSorted());
+    },
+  );
 });
 
 describe('look-ups', () => {

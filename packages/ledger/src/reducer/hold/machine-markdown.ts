@@ -10,6 +10,20 @@ export function machineTable(kind: HoldKind): string {
   return markdown(['trigger', ...states], rows);
 }
 
+/** The changes of state of a kind of hold as a Mermaid diagram, one arrow for all triggers between two states, for the documentation. */
+export function machineDiagram(kind: HoldKind): string {
+  const arrows = HOLD_STATES.flatMap((from) =>
+    HOLD_STATES.flatMap((to) => {
+      const triggers = triggersOf(kind).filter((trigger) => {
+        const cell = cellOf(kind, trigger, from);
+        return from !== to && 'to' in cell && cell.to === to;
+      });
+      return triggers.length === 0 ? [] : [`  ${from} --> ${to}: ${triggers.join('<br>')}\n`];
+    }),
+  );
+  return `stateDiagram-v2\n${arrows.join('')}`;
+}
+
 /** Who has each trigger happen, to which kind of hold. */
 export function callersTable(): string {
   const rows = HOLD_KINDS.flatMap((kind) => triggersOf(kind).map((trigger) => [kind, trigger, CALLERS[trigger]]));
