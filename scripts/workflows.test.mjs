@@ -31,7 +31,7 @@ test('the job that publishes is the only one of the release with an identity, an
   const proving = [...jobs].filter(([, text]) => text.includes('id-token')).map(([job]) => job);
   expect(proving).toEqual(['publish']);
   expect(jobs.get('publish')).not.toMatch(/npm (?:ci|install)|prepare\.mjs|npx/);
-  expect(jobs.get('publish')).toContain('needs: [plan, try, test]');
+  expect(jobs.get('publish')).toContain('needs: [plan, try, test, executable]');
 });
 
 test('the release publishes the tarballs that it tried, and CI does the same without publishing', () => {
@@ -46,4 +46,20 @@ test('the release publishes the tarballs that it tried, and CI does the same wit
   expect(commands(jobsOf('ci.yml').get('release-dry-run'))).toEqual([...steps.slice(0, 2), `${steps[2]} --dry-run`]);
   for (const job of ['try', 'publish'])
     expect(jobsOf('release.yml').get(job)).toContain('sha256sum --check SHA256SUMS');
+});
+
+test('the executable of a release permitted a first order, as in CI, and is published with the digest that its job made', () => {
+  const [job, publish] = ['executable', 'publish'].map((name) => jobsOf('release.yml').get(name));
+  expect(job).toMatch(/scripts\/executable\.mjs (\S+)\n[\s\S]*first-permit\.mjs --executable \1\n/);
+  expect(job).toContain('sha256sum gatewright-linux-x64 > gatewright-linux-x64.sha256');
+  expect(publish).toContain('sha256sum --check gatewright-linux-x64.sha256');
+  expect(jobsOf('ci.yml').get('release-dry-run')).toContain('first-permit.mjs --executable');
+});
+
+test('CI serves the last release and the commit on one database, and the commit before where nothing is released', () => {
+  const job = jobsOf('ci.yml').get('upgrade');
+  expect(job).toMatch(/fetch-depth: 0/);
+  expect(job).toMatch(
+    /tag=\$\(git tag --list 'v\*'[^\n]*\n\s*node scripts\/two-versions\.mjs --ref "\$\{tag:-HEAD~1\}"/,
+  );
 });
