@@ -1,6 +1,6 @@
 // An older version of this repository, built in a folder of its own.
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,8 +10,10 @@ import { runStep } from '../workspace/steps.mjs';
 
 const run = promisify(execFile);
 
+/** In which npm records an installation. */
+const HIDDEN_LOCK = '.package-lock.json';
 /** Names in `node_modules` that belong to one checkout: its own packages, and what its builds note. */
-const OWN = new Set(['@gatewright', '.gatewright', '.vite', '.vitest', '.cache']);
+const OWN = new Set(['@gatewright', HIDDEN_LOCK, '.gatewright', '.vite', '.vitest', '.cache']);
 
 /** The commit of a git reference, in full. Throws where there is none. */
 export async function commitOf(ref) {
@@ -45,13 +47,15 @@ export async function olderCheckout(commit) {
 
 async function shareInstallation(path) {
   const readJson = async (...names) => JSON.parse(await readFile(join(...names), 'utf8'));
-  const installed = await readJson(ROOT, 'node_modules', '.package-lock.json');
+  const installed = await readJson(ROOT, 'node_modules', HIDDEN_LOCK);
   if (!coversLock(installed, await readJson(path, 'package-lock.json'))) return;
   const modules = join(path, 'node_modules');
   await mkdir(modules);
   for (const name of await readdir(join(ROOT, 'node_modules'))) {
     if (!OWN.has(name)) await symlink(join(ROOT, 'node_modules', name), join(modules, name));
   }
+  // By this name `prepare.mjs` builds no more than serving needs.
+  await writeFile(join(modules, HIDDEN_LOCK), JSON.stringify({ ...installed, name: 'gatewright-serving' }));
   // Its links are relative: they lead to the packages of the older version.
   await cp(join(ROOT, 'node_modules', '@gatewright'), join(modules, '@gatewright'), {
     recursive: true,

@@ -10,6 +10,7 @@ import { type EvidencePack, isJsonObject, type JsonObject, validateWire } from '
 import { nobleEd25519, parseNoteKey, verifyPack } from '@gatewright/protocol/verify';
 import { TestClock } from '@gatewright/service/test-support';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { postgresColumns } from '../../../../scripts/upgrades/database-text.mjs';
 import { createLogger } from '../../src/host/logger.js';
 import { readSettings } from '../../src/settings/settings.js';
 import { type RunningServer, startServer } from '../../src/start/server.js';
@@ -64,10 +65,11 @@ describe.each(FROZEN_VERSIONS)('a database of %s', (version) => {
 
   /** The agent of the database as its config of that version makes it. */
   const guard = () =>
-    createGuardFromConfig(
-      { ...objectOf(bootstrap['agent']), api: server.baseUrl },
-      { mode: 'remote', clock: () => clock.now() },
-    );
+    createGuardFromConfig(objectOf(bootstrap['agent']), {
+      mode: 'remote',
+      api: server.baseUrl,
+      clock: () => clock.now(),
+    });
   const order = (amount: number) => ({ action: 'purchase-order', amount, currency: 'USD', merchant: 'acme-supplies' });
 
   test('holds, escalations and rules are as they were left', async () => {
@@ -112,7 +114,7 @@ describe.each(FROZEN_VERSIONS)('a PostgreSQL of %s', (version) => {
     const environment = { PORT: '0', GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_LOG_LEVEL: 'error' };
     const settings = readSettings({ ...environment, GATEWRIGHT_DATABASE_URL: String(url) });
     const server = await startServer(settings, createLogger('error'), new TestClock());
-    const { postgresColumns } = await import('../../../../scripts/upgrades/database-text.mjs');
+
     const driver = await openPostgres(String(url));
     try {
       const now = await postgresColumns(driver);
