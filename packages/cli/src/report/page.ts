@@ -15,7 +15,7 @@ import {
   proofSection,
   refusalSection,
 } from './sections.js';
-import { STYLE } from './style.js';
+import { FAILED_PAGES, STYLE } from './style.js';
 import { tableOf } from './table.js';
 import { code, type Part, shown } from './text.js';
 
@@ -30,12 +30,13 @@ export interface ReportInput {
 }
 
 /** Nothing is loaded, run or sent; the one style is named by its hash. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${toBase64(sha256(utf8(STYLE)))}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+const contentSecurityPolicy = (style: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${toBase64(sha256(utf8(style)))}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
 
 const STATUS_TEXTS = {
   verified: 'VERIFIED: the pack is what the gate exported, under the pinned key of its log, and nothing is missing.',
@@ -50,14 +51,15 @@ export async function reportPage(input: ReportInput): Promise<string> {
   const { pack, verification, source } = input;
   const facts = reportFacts(pack, source);
   const title = `Evidence report, ${dayOf(source.from)} to ${dayOf(source.to)}`;
+  const style = verification.status === 'failed' ? STYLE + FAILED_PAGES : STYLE;
   const page = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(style)}">
 <meta name="viewport" content="width=device-width">
 <title>${verification.status === 'failed' ? 'DOES NOT VERIFY. ' : ''}${title}</title>
-<style>${raw(STYLE)}</style>
+<style>${raw(style)}</style>
 </head>
 <body>
 <main>

@@ -36,3 +36,7 @@ tfoot th, tfoot td { font-weight: 600; border-bottom: 0 }
   tfoot { display: table-row-group }
 }
 `;
+
+/** Stands above each printed page of a report on a pack that does not verify. */
+export const FAILED_PAGES =
+  '@page { @top-center { content: "DOES NOT VERIFY"; font: 700 10pt system-ui, sans-serif; color: #a40000 } }\n';

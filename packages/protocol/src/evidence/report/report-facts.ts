@@ -113,9 +113,10 @@ export function reportFacts(pack: EvidencePack, source: ReportSource): ReportFac
   };
 }
 
+/** A time that cannot be read lies in every period: nothing is left out by it. */
 function isWithin(time: string, from: number, to: number): boolean {
   const at = Date.parse(time);
-  return at >= from && at <= to;
+  return Number.isNaN(at) || (at >= from && at <= to);
 }
 
 function rowOf({ record, position }: PlacedRecord, changes: ReportSource['changes']): ReportRow {

@@ -117,6 +117,11 @@ describe('facts of a report', () => {
     expect(verdicts.reduce((sum, { count }) => sum + count, 0)).toBe(2);
   });
 
+  test('a record whose time cannot be read is reported in every period', () => {
+    const pack = packOfLog([[{ ...evidenceRecord(1), occurredAt: 'yesterday' }]]);
+    expect(reportFacts(pack, { from: 0, to: 0 }).records).toBe(1);
+  });
+
   test('an empty pack has no records and no totals', () => {
     expect(reportFacts({ ...packOfLog([[evidenceRecord(1)]]), batches: [] }, ALL)).toMatchObject({
       ...{ records: 0, verdicts: [], money: [], unpricedPermits: 0, settlements: [] },
