@@ -7,7 +7,7 @@ async function* parts(made: { count: number }): AsyncGenerator<string> {
   for (; made.count < 100; made.count += 1) yield 'x';
 }
 
-// covers call-holds-up: No call holds up the others
+// covers call-holds-up
 test('other calls have their turn before each part of an answer that is read in this process', async () => {
   const made = { count: 0 };
   const response = streamedText(parts(made), 'text/plain', 60_000, () => undefined, testTimers);

@@ -8,8 +8,8 @@ import {
   reportFacts,
   settingChange,
   settingDigest,
-  shownWord,
 } from '../../../src/evidence/index.js';
+import { shownWord } from '../../../src/evidence/report/stated-change.js';
 import { canonicalJson, type JsonObject } from '../../../src/json/index.js';
 import { DECISIONS } from '../../../src/register/index.js';
 import { evidenceRecord, ORG, packOfLog } from '../../support/evidence.js';
