@@ -21,10 +21,10 @@ const PROSE = new Set(['description', 'summary', 'tags', 'example', 'examples', 
 await mkdir(join(folder, 'data'), { recursive: true });
 await freezeSqlite();
 await freezePostgres();
-await writeJson(
-  'reason-codes.json',
-  REASON_CODES.map(({ code, family, status, retryable }) => ({ code, family, status, retryable })),
+const rows = REASON_CODES.map(({ code, family, status, retryable }) =>
+  JSON.stringify({ code, family, status, retryable }),
 );
+await writeFile(join(folder, 'reason-codes.json'), `[\n${rows.join(',\n')}\n]\n`);
 
 async function freezeSqlite() {
   const directory = await dataDirectory();
