@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { build } from 'esbuild';
 import { inject } from 'postject';
-import { ASSET_LIST, assetPaths } from './executable/assets.mjs';
+import { assetPaths } from './executable/assets.mjs';
+import { ASSET_LIST } from './executable/read-asset.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
 const run = promisify(execFile);

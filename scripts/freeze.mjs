@@ -1,6 +1,5 @@
 // Writes the wire and the database of this version as fixtures: node scripts/freeze.mjs FOLDER, such as
 // packages/server/test/upgrades/0.1.0. Until a version is released its folder is written again with each change of them; afterwards never.
-import { once } from 'node:events';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -101,7 +100,7 @@ async function freezePostgres() {
   try {
     const gate = await serve(directory.path, { GATEWRIGHT_DATABASE_URL: cluster.url('postgres') });
     gate.child.kill('SIGINT');
-    await once(gate.child, 'exit').catch(() => null);
+    await gate.ended;
     const driver = await openPostgres(cluster.url('postgres'));
     await writeJson('postgres.json', await postgresColumns(driver));
     await driver.close();

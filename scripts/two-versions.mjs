@@ -22,6 +22,8 @@ const LANES = 4;
 /** Every so many orders one asks for more than the rule lets pass, and waits for a person. */
 const ESCALATED_EVERY = 10;
 const ACTION = 'purchase-order';
+/** Within which the batch of the last record is closed. */
+const SEALED_MS = 60_000;
 
 const commit = values.ref === undefined ? null : await commitOf(values.ref);
 const older = commit === null ? { path: values.checkout, remove: async () => {} } : await olderCheckout(commit);
@@ -126,6 +128,7 @@ async function assertSpent(servers, spender) {
 /** The log as one server exports it has the record of every decision of both, and verifies. */
 async function assertLog(server, name, events) {
   const { data: keys } = await asOwner(server, '/magp/policy/pubkey');
+  const deadline = performance.now() + SEALED_MS;
   for (;;) {
     const query = new URLSearchParams({
       from: '2026-01-01T00:00:00Z',
@@ -135,6 +138,7 @@ async function assertLog(server, name, events) {
     const shown = new Set((pack.batches ?? []).flatMap(({ leaves }) => leaves.map(({ record }) => record?.eventId)));
     const missing = events.filter((eventId) => !shown.has(eventId));
     if (missing.length > 0) {
+      if (performance.now() > deadline) throw new Error(`the log of the ${name} server lacks ${missing.join(', ')}`);
       await pause(1_000);
       continue;
     }

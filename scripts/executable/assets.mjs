@@ -5,9 +5,6 @@ import { ROOT } from '../workspace/packages.mjs';
 
 const SERVER = join(ROOT, 'packages/server/dist');
 
-/** Name of the asset that lists the others: Node 24.0 to 24.7 cannot. */
-export const ASSET_LIST = 'assets.json';
-
 /** The paths of the assets by their names. */
 export async function assetPaths() {
   const paths = { 'evaluator.wasm': join(ROOT, 'packages/evaluator-wasm/dist/evaluator.wasm') };
