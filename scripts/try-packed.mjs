@@ -10,14 +10,10 @@ import { workspacePackages } from './workspace/packages.mjs';
 import { tarballName } from './workspace/packed-packages.mjs';
 import { runNpm, runStep } from './workspace/steps.mjs';
 
-/** How runtimes begin to say that a package is missing. */
-const MISSING = [
-  "Cannot find package '",
-  "Cannot find module '",
-  'Could not find package "',
-  'Import "',
-  'Could not resolve "',
-];
+/** How runtimes say which package is missing. */
+const MISSING = /find (?:package|module) '([^']+)'/;
+/** How long an import may take, ms. */
+const IMPORT_MS = 60_000;
 /** How a module is run from a text, by runtime. */
 const RUNTIMES = {
   node: async () => [process.execPath, '--input-type=module', '--eval'],
@@ -69,11 +65,13 @@ async function tryPackage({ name, manifest, entries }) {
 
 async function tryEntry(specifier, runtime, { project, peers }) {
   const [program, ...args] = runtimes.get(runtime);
-  const { ok, output } = await runStep(program, [...args, `await import(${JSON.stringify(specifier)})`], {
-    cwd: project,
-  });
+  // A package may open what keeps a runtime alive: MSW does in Deno.
+  const text = `await import(${JSON.stringify(specifier)}); process.exit(0)`;
+  const signal = AbortSignal.timeout(IMPORT_MS);
+  const { ok, output } = await runStep(program, [...args, text], { cwd: project, signal });
   // A program that uses such an entry has the framework.
-  const peer = ok ? undefined : peers.find((each) => MISSING.some((words) => output.includes(`${words}${each}`)));
+  const missing = ok ? undefined : MISSING.exec(output)?.[1];
+  const peer = peers.find((each) => missing === each || missing?.startsWith(`${each}/`));
   console.log(`${specifier} on ${runtime}: ${ok ? 'imported' : peer === undefined ? 'FAILED' : `needs ${peer}`}`);
   counts.get(runtime)[ok ? 'imported' : peer === undefined ? 'failed' : 'waiting'] += 1;
   if (ok || peer !== undefined) return;

@@ -39,7 +39,7 @@ test('the release publishes the tarballs that it tried, and CI does the same wit
     [...text.matchAll(/node scripts\/(?:pack|try-packed|publish)\.mjs[^\n]*/g)].map(([line]) => line);
   const steps = [
     'node scripts/pack.mjs packed --all',
-    'node scripts/try-packed.mjs packed',
+    'node scripts/try-packed.mjs packed --on node --on bun --on deno',
     'node scripts/publish.mjs packed',
   ];
   expect(commands(textOf('release.yml'))).toEqual(steps);
