@@ -31,7 +31,7 @@ test('the job that publishes is the only one of the release with an identity, an
   const proving = [...jobs].filter(([, text]) => text.includes('id-token')).map(([job]) => job);
   expect(proving).toEqual(['publish']);
   expect(jobs.get('publish')).not.toMatch(/npm (?:ci|install)|prepare\.mjs|npx/);
-  expect(jobs.get('publish')).toContain('needs: [plan, try, test]');
+  expect(jobs.get('publish')).toContain('needs: [plan, try, test, executable]');
 });
 
 test('the release publishes the tarballs that it tried, and CI does the same without publishing', () => {
@@ -39,7 +39,7 @@ test('the release publishes the tarballs that it tried, and CI does the same wit
     [...text.matchAll(/node scripts\/(?:pack|try-packed|publish)\.mjs[^\n]*/g)].map(([line]) => line);
   const steps = [
     'node scripts/pack.mjs packed --all',
-    'node scripts/try-packed.mjs packed',
+    'node scripts/try-packed.mjs packed --on node --on bun --on deno',
     'node scripts/publish.mjs packed',
   ];
   expect(commands(textOf('release.yml'))).toEqual(steps);
@@ -52,4 +52,20 @@ test('the site is built for every change, and kept', () => {
   const build = jobsOf('site.yml').get('build');
   expect(build).toContain('npm run build -w site');
   expect(build).toContain('path: site/dist');
+});
+
+test('the executable of a release permitted a first order, as in CI, and is published with the digest that its job made', () => {
+  const [job, publish] = ['executable', 'publish'].map((name) => jobsOf('release.yml').get(name));
+  expect(job).toMatch(/scripts\/executable\.mjs (\S+)\n[\s\S]*first-permit\.mjs --executable \1\n/);
+  expect(job).toContain('sha256sum gatewright-linux-x64 > gatewright-linux-x64.sha256');
+  expect(publish).toContain('sha256sum --check gatewright-linux-x64.sha256');
+  expect(jobsOf('ci.yml').get('release-dry-run')).toContain('first-permit.mjs --executable');
+});
+
+test('CI serves the last release and the commit on one database, and the commit before where nothing is released', () => {
+  const job = jobsOf('ci.yml').get('upgrade');
+  expect(job).toMatch(/fetch-depth: 0/);
+  expect(job).toMatch(
+    /tag=\$\(git tag --list 'v\*'[^\n]*\n\s*node scripts\/two-versions\.mjs --ref "\$\{tag:-HEAD~1\}"/,
+  );
 });

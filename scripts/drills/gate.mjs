@@ -17,9 +17,9 @@ export async function dataDirectory() {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Serves a data directory on a free port. */
-export async function serve(dataDir, environment = {}) {
-  const child = spawn(process.execPath, [COMMAND, 'serve', '--port', '0', '--data-dir', dataDir], {
+/** Serves a data directory on a free port, with the command of this checkout or of another one. */
+export async function serve(dataDir, environment = {}, command = COMMAND) {
+  const child = spawn(process.execPath, [command, 'serve', '--port', '0', '--data-dir', dataDir], {
     env: { ...process.env, GATEWRIGHT_LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

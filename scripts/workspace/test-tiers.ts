@@ -62,7 +62,7 @@ export const TEST_TIERS: readonly TestTier[] = [
     command: 'test',
     files: [
       'scripts/hosts/first-host.test.mjs',
-      'packages/server/test/{files,host,http,mail,network,settings}/**/*.test.ts',
+      'packages/server/test/{files,host,http,mail,network,settings,upgrades}/**/*.test.ts',
     ],
   },
   {

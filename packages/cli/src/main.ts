@@ -6,7 +6,8 @@ const interrupted = () =>
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
   });
 
-process.exitCode = await run({
+// Without a top-level await: the single executable is a CommonJS program.
+run({
   args: process.argv.slice(2),
   environment: process.env,
   terminal: {
@@ -17,4 +18,6 @@ process.exitCode = await run({
   },
   clock: () => Date.now(),
   interrupted,
+}).then((status) => {
+  process.exitCode = status;
 });

@@ -16,6 +16,7 @@ export {
 export {
   type CredentialFault,
   credentialFaults,
+  delegatingPerson,
   endsAtPerson,
   isRevoked,
   type KeyResolver,

@@ -20,6 +20,7 @@ export const COMMAND_MODULES: readonly CommandModule[] = [
   { words: ['eval'], load: async () => [(await import('./eval.js')).evaluate] },
   { words: ['policy'], load: async () => (await import('./policy.js')).POLICY_COMMANDS },
   { words: ['verify'], load: async () => [(await import('./verify.js')).verify] },
+  { words: ['report'], load: async () => [(await import('./report.js')).report] },
   { words: ['conformance'], load: async () => [(await import('./conformance.js')).conformance] },
   { words: ['mcp'], load: async () => (await import('./mcp.js')).MCP_COMMANDS },
   { words: ['proxy'], load: async () => [(await import('./proxy.js')).PROXY_COMMAND] },

@@ -8,6 +8,8 @@ import {
   nobleEd25519,
   PACK_FORMAT,
   type PackGap,
+  type PackReport,
+  type PackTrust,
   parseWitnessKey,
   readPemCertificate,
   validateWire,
@@ -21,15 +23,19 @@ import { ENGINES, replayFile } from '../replay/replay-file.js';
 import { readTextFile } from '../text-file.js';
 import { readLogKey } from './log-key.js';
 
-/** What the reader of a pack brings. */
-export interface PackOptions {
-  readonly pack: string;
+/** What the reader of a pack brings beside it. */
+export interface TrustOptions {
   readonly key: string | undefined;
   readonly checkpoint: string | undefined;
   readonly earlier: string | undefined;
   readonly 'status-list': string | undefined;
   readonly witness: string | undefined;
   readonly authority: string | undefined;
+}
+
+/** A pack, what the reader brings, and what they accept. */
+export interface PackOptions extends TrustOptions {
+  readonly pack: string;
   readonly 'allow-withheld': boolean | undefined;
   readonly replay: string | undefined;
   readonly engine: string | undefined;
@@ -43,17 +49,9 @@ const UNSTATED_FORMAT = 'gatewright-evidence-pack-v1';
  * nothing but withheld records is fine where the reader allows that.
  */
 export async function verifyPackFile(options: PackOptions, terminal: Terminal): Promise<number> {
-  const statusList = options['status-list'];
   const engine = oneOf(options.engine ?? 'both', 'engine', ENGINES);
   const pack = await readPack(options.pack, '--pack');
-  const trust = {
-    checkpointKey: options.key === undefined ? undefined : readLogKey(options.key),
-    keptCheckpoint: options.checkpoint === undefined ? undefined : await readTextFile(options.checkpoint),
-    ...(options.earlier === undefined ? {} : { earlierPack: await readPack(options.earlier, '--earlier') }),
-    ...(statusList === undefined ? {} : { keptStatusLists: [await statusListIn(statusList)] }),
-    ...(options.witness === undefined ? {} : { witnesses: options.witness.split(',').map(witnessKey) }),
-    ...(options.authority === undefined ? {} : { authorities: [await certificateIn(options.authority)] }),
-  };
+  const trust = await packTrust(options);
   const report = await verifyPack(pack, trust, nobleEd25519);
   const replayed = options.replay === undefined ? null : await replayFile(options.replay, pack, engine, terminal);
   const origin = { from: pack.from, to: pack.to, orgId: pack.orgId };
@@ -63,8 +61,27 @@ export async function verifyPackFile(options: PackOptions, terminal: Terminal): 
   terminal.out(JSON.stringify({ ...report, status, ...replay, origin }, null, 2));
   if (status === 'failed') return EXIT_NEGATIVE;
   if (ofReplay === 'incomplete') return EXIT_INCOMPLETE;
-  const isAllowed = ({ code }: PackGap) => code === 'RECORDS_WITHHELD' && options['allow-withheld'] === true;
-  return report.gaps.every(isAllowed) ? EXIT_FINE : EXIT_INCOMPLETE;
+  return exitStatusOf(report, options['allow-withheld'] === true);
+}
+
+/** The exit status for a report. Withheld records alone are fine where the reader allows them. */
+export function exitStatusOf({ status, gaps }: PackReport, allowsWithheld: boolean): number {
+  if (status === 'failed') return EXIT_NEGATIVE;
+  const isAllowed = ({ code }: PackGap) => code === 'RECORDS_WITHHELD' && allowsWithheld;
+  return gaps.every(isAllowed) ? EXIT_FINE : EXIT_INCOMPLETE;
+}
+
+/** What the options and their files demand of a pack. Throws UsageError. */
+export async function packTrust(options: TrustOptions): Promise<PackTrust> {
+  const statusList = options['status-list'];
+  return {
+    checkpointKey: options.key === undefined ? undefined : readLogKey(options.key),
+    keptCheckpoint: options.checkpoint === undefined ? undefined : await readTextFile(options.checkpoint),
+    ...(options.earlier === undefined ? {} : { earlierPack: await readPack(options.earlier, '--earlier') }),
+    ...(statusList === undefined ? {} : { keptStatusLists: [await statusListIn(statusList)] }),
+    ...(options.witness === undefined ? {} : { witnesses: options.witness.split(',').map(witnessKey) }),
+    ...(options.authority === undefined ? {} : { authorities: [await certificateIn(options.authority)] }),
+  };
 }
 
 const STATUSES: readonly VerificationStatus[] = ['verified', 'incomplete', 'failed'];

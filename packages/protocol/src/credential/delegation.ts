@@ -34,6 +34,11 @@ export function endsAtPerson(credential: JsonObject): boolean {
   );
 }
 
+/** The DID of the person that a delegation starts at; null where it starts at no person, or is broken. */
+export function delegatingPerson(credential: JsonObject): string | null {
+  return endsAtPerson(credential) ? (readLinks(credential['evidence'])[0]?.from ?? null) : null;
+}
+
 /** The links of the one delegation chain; empty where there is none, more than one, or it is malformed. */
 function readLinks(evidence: JsonValue | undefined): Link[] {
   const chains = (Array.isArray(evidence) ? evidence : []).filter(

@@ -7,4 +7,5 @@ export * from './pack/index.js';
 export * from './proof.js';
 export * from './record.js';
 export * from './replay-line.js';
+export * from './report/index.js';
 export * from './setting-change.js';

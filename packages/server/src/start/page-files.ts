@@ -2,16 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { APPLICATIONS, type Application, type PageFile, type PageFiles } from '../http/pages.js';
+import { TYPES } from './page-types.js';
 
 /** Where the build writes the applications to, from `src` and from `dist` alike. */
 const FOLDER = new URL('../../dist/', import.meta.url);
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 /** The files of each application that was built. */
 export async function readPageFiles(): Promise<Readonly<Partial<Record<Application, PageFiles>>>> {
