@@ -44,7 +44,7 @@ function stating(headers: Record<string, string>, members: object): Record<strin
 
 const outcomeOf = (admission: Admitted | Refused) => (admission.ok ? 'runs' : admission.reasonCode);
 
-describe('a receiver', () => {
+describe('admissions', () => {
   let shop: Shop;
   let receiver: Receiver;
   beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('a receiver', () => {
 
   const admit = (sent: Sent, terms: RouteTerms = PAY) => receiver.route(terms)(requestOf(sent));
 
-  test('gives a handler the agent, the authorization and the body, and settles by the first answer', async () => {
+  test('a receiver gives a handler the agent, the authorization and the body, and settles by the first answer', async () => {
     const { body, headers, id } = await shop.permitted();
     const admitted = await admit({ body, headers });
     if (!admitted.ok) throw new Error(admitted.reasonCode);
@@ -79,7 +79,7 @@ describe('a receiver', () => {
     ['lost', 'unknown', 'unknown'],
     ['not sent', 'refused', 'void'],
     ['not executed', 'refused', 'void'],
-  ] as const)('takes the answer %s as %s, and reports it once as %s', async (answered, outcome, kind) => {
+  ] as const)('a receiver takes the answer %s as %s, and reports it once as %s', async (answered, outcome, kind) => {
     const { body, headers, id } = await shop.permitted();
     const admitted = await admit({ body, headers });
     if (!admitted.ok) throw new Error(admitted.reasonCode);
@@ -93,12 +93,12 @@ describe('a receiver', () => {
     ['an empty transfer coding', { 'transfer-encoding': '' }, 'PAYLOAD_UNBINDABLE'],
     ['a coding', { 'content-encoding': 'gzip' }, 'PAYLOAD_UNBINDABLE'],
     ['the coding Identity', { 'content-encoding': 'Identity' }, 'runs'],
-  ])('reads a body in %s as its name says', async (_, added, outcome) => {
+  ])('a receiver reads a body in %s as its name says', async (_, added, outcome) => {
     const { body, headers } = await shop.permitted();
     expect(outcomeOf(await admit({ body, headers: { ...headers, ...added } }))).toBe(outcome);
   });
 
-  test('admits the agents that its route names, as the header of the permit states them', async () => {
+  test('a receiver admits the agents that its route names, as the header of the permit states them', async () => {
     const { body, headers } = await shop.permitted();
     const { agentDid } = shop.guard;
     const admitFor = (allowedAgents: readonly string[], members: object) =>
@@ -111,7 +111,7 @@ describe('a receiver', () => {
     expect(await admitFor(['did:example:other', agentDid], { agentDid })).toBe('runs');
   });
 
-  test('refuses a permit that states another agent or action than its own', async () => {
+  test('a receiver refuses a permit that states another agent or action than its own', async () => {
     const { body, headers } = await shop.permitted();
     const run = (members: object) => admit({ body, headers: stating(headers, members) }).then(outcomeOf);
     expect(await run({ agentDid: 'did:example:other' })).not.toBe('runs');
@@ -119,7 +119,7 @@ describe('a receiver', () => {
     expect(await run({ action: undefined })).toBe('runs');
   });
 
-  test('takes a body of the largest size, and none of a byte more', async () => {
+  test('a receiver takes a body of the largest size, and none of a byte more', async () => {
     const terms = { ...PAY, amount: 5 };
     const body = 'x'.repeat(GOVERNED_BODY_MAX_BYTES);
     const { headers } = await shop.permitted(5, '/pay', { body, type: 'image/png' });
@@ -131,18 +131,18 @@ describe('a receiver', () => {
   test.each([
     ['a target of an address', 'https://shop.example/pay?a=1', '/pay?a=1'],
     ['a path', '/pay', '/pay'],
-  ])('binds an authorization to %s', async (_, address, target) => {
+  ])('a receiver binds an authorization to %s', async (_, address, target) => {
     const path = address.replace('https://shop.example', '');
     const { body, headers } = await shop.permitted(5, path);
     expect(outcomeOf(await admit({ body, headers, target }))).toBe('runs');
   });
 
-  test('refuses an amount that is an empty text', async () => {
+  test('a receiver refuses an amount that is an empty text', async () => {
     const { body, headers } = await shop.permitted(5, '/pay', { body: '{"total":""}' });
     expect(outcomeOf(await admit({ body, headers }))).toBe('AMOUNT_NOT_DETERMINABLE');
   });
 
-  test('refuses an authorization for value on a route that moves none', async () => {
+  test('a receiver refuses an authorization for value on a route that moves none', async () => {
     const { body, headers, id } = await shop.permitted();
     expect(outcomeOf(await admit({ body, headers }, { action: 'pay' }))).toBe('AUTHORIZATION_AMOUNT_MISMATCH');
     expect(await shop.state(id)).toBe('held');
@@ -173,7 +173,7 @@ test('a receiver asks the gate for nothing while 10,000 requests wait to be sett
 });
 
 test('a receiver is settled once the gate answered', async () => {
-  let answer = () => undefined as void;
+  let answer: () => void = () => undefined;
   const { shop, receiver } = await openShop({
     fetch: async (url, init) => {
       if (url.endsWith('/capture')) await new Promise<void>((resolve) => (answer = resolve));

@@ -50,14 +50,14 @@ function noteOver(lines: readonly string[], seed = SEED): string {
 
 const sealed = (lines: readonly string[], seed = SEED) => effectLine({ checkpoint: noteOver(lines, seed) });
 
-describe.each(ENTRIES.map((entry) => [JSON.stringify(entry), entry] as const))('the entry %s', (text, entry) => {
-  test('is read with its place and its leaf', () => {
+describe.each(ENTRIES.map((entry) => [JSON.stringify(entry), entry] as const))('%s', (text, entry) => {
+  test('an entry is read with its place and its leaf', () => {
     const { faults, found } = read([text]);
     expect(found).toEqual([{ entry, index: 0, leafHex: nodeSha256Hex(`\0${text}`) }]);
     expect(faults).toEqual(entry.kind === 'recover' ? [['TAIL_MOVED', 1]] : []);
   });
 
-  test.each(Object.keys(entry))('without its member %s, or with another type of it, is no entry', (name) => {
+  test.each(Object.keys(entry))('an entry without its member %s, or with another type of it, is malformed', (name) => {
     for (const value of [undefined, null, true, [], 'neither']) {
       // A text is as good as another one where any text is taken.
       const isText = typeof Reflect.get(entry, name) === 'string';
@@ -112,7 +112,7 @@ test.each([
   expect(reader.sealed).toBe(covered);
 });
 
-test('without a key signatures are not checked, and the entries are', () => {
+test('signatures are not checked without a key, and the entries are', () => {
   const line = effectLine(SERVE);
   expect(read([line, sealed([line], OTHER_SEED)], { key: null }).faults).toEqual([]);
   expect(read(['{}', sealed([line], OTHER_SEED)], { key: null }).faults.at(-1)).toEqual(['CHECKPOINT_MISMATCH', 2]);

@@ -93,7 +93,7 @@ const NOTHING = { findings: [], open: [], matched: 0, outside: 0, unused: 0 };
 /** When every permit that an effect may have had is in the pack. */
 const SURELY = FROM + HOLD_MS;
 
-describe('an effect with a permit', () => {
+describe('effects with a permit', () => {
   const at = FROM + 20 * MINUTE_MS;
   const permit = { id: 'a', at, bookingRef: referenceOf(0) };
 
@@ -106,7 +106,7 @@ describe('an effect with a permit', () => {
     ['of another agent', { agentDid: 'did:example:b' }, { findings: ['a: EFFECT_DIFFERS'] }],
     ['settled under another entry', { bookingRef: referenceOf(1) }, { findings: ['a: EFFECT_DIFFERS'] }],
     ['settled without a reference', { bookingRef: null }, { open: ['a: EFFECT_UNREFERENCED'], matched: 1 }],
-  ])('%s is reported as that', (_, change, expected) => {
+  ])('an effect with a permit %s is reported as that', (_, change, expected) => {
     expect(matched([[effectAt(at)]], [packOf([{ ...permit, ...change }])])).toEqual({ ...NOTHING, ...expected });
   });
 
@@ -115,14 +115,14 @@ describe('an effect with a permit', () => {
     ['unknown', undefined, { open: ['a: EFFECT_UNSETTLED'], matched: 1 }],
     ['voided', referenceOf(0), { findings: ['a: EFFECT_DIFFERS'] }],
     ['unknown', referenceOf(0), { findings: ['a: EFFECT_DIFFERS'] }],
-  ] as const)('that ended %s, settled as %s, is reported as that', (outcome, bookingRef, expected) => {
+  ] as const)('an effect that ended %s, settled as %s, is reported as that', (outcome, bookingRef, expected) => {
     const log = [effectAt(at), { kind: 'end', at: timeOf(at), authorizationId: 'a', outcome } as const];
     const unsettled = { id: 'a', at };
     const permits = [bookingRef === undefined ? unsettled : { ...unsettled, bookingRef }];
     expect(matched([log], [packOf(permits)])).toEqual({ ...NOTHING, ...expected });
   });
 
-  test('that was not settled is open', () => {
+  test('an effect with a permit that was not settled is open', () => {
     expect(matched([[effectAt(at)]], [packOf([{ id: 'a', at }])])).toEqual({
       ...NOTHING,
       open: ['a: EFFECT_UNSETTLED'],
@@ -130,7 +130,7 @@ describe('an effect with a permit', () => {
     });
   });
 
-  test('keeps its first end', () => {
+  test('an effect keeps its first end', () => {
     const end = (outcome: 'voided' | 'unknown'): EffectEntry => ({
       kind: 'end',
       at: timeOf(at),
@@ -142,7 +142,7 @@ describe('an effect with a permit', () => {
     expect(matched([[effectAt(at), end('unknown'), end('voided')]], unsettled).open).toEqual(['a: EFFECT_UNSETTLED']);
   });
 
-  test('is in time up to the lifetime of a hold and a minute between clocks', () => {
+  test('an effect is in time up to the lifetime of a hold and a minute between clocks', () => {
     const late = HOLD_MS + MINUTE_MS;
     const run = (ms: number) => matched([[effectAt(at + ms)]], [packOf([permit])]).findings;
     expect(run(late)).toEqual([]);
@@ -150,7 +150,7 @@ describe('an effect with a permit', () => {
   });
 });
 
-describe('an effect without a permit', () => {
+describe('effects without a permit', () => {
   const empty = [packOf([])];
 
   test.each<[string, number, object]>([
@@ -160,18 +160,18 @@ describe('an effect without a permit', () => {
     ['once none of before lives', SURELY, { findings: ['a: EFFECT_WITHOUT_PERMIT'] }],
     ['at their end', TO, { findings: ['a: EFFECT_WITHOUT_PERMIT'] }],
     ['after them', TO + 1, { outside: 1 }],
-  ])('%s is reported as that', (_, at, expected) => {
+  ])('an effect without a permit %s is reported as that', (_, at, expected) => {
     expect(matched([[effectAt(at)]], empty)).toEqual({ ...NOTHING, ...expected });
   });
 
-  test('of the future is a finding, more than a minute ahead of the copy of the logs', () => {
+  test('an effect of the future without a permit is a finding, more than a minute ahead of the copy of the logs', () => {
     const now = TO + 5 * MINUTE_MS;
     const run = (at: number) => matched([[effectAt(at)]], empty, now).findings;
     expect(run(now + MINUTE_MS)).toEqual([]);
     expect(run(now + MINUTE_MS + 1)).toEqual(['a: EFFECT_OUT_OF_TIME']);
   });
 
-  test('after the packs is a finding where a later entry of its log has a permit of them', () => {
+  test('an effect after the packs is a finding where a later entry of its log has a permit of them', () => {
     const permitted = { id: 'b', at: FROM + 20 * MINUTE_MS, bookingRef: referenceOf(1) };
     const other = effectAt(permitted.at, 'b');
     const packs = [packOf([permitted])];
@@ -184,7 +184,7 @@ describe('an effect without a permit', () => {
     });
   });
 
-  test('is judged by the span of all packs, in any order', () => {
+  test('an effect is judged by the span of all packs, in any order', () => {
     const first = packOf([], { to: FROM + 30 * MINUTE_MS });
     const second = packOf([], { from: FROM + 30 * MINUTE_MS });
     for (const packs of [

@@ -4,8 +4,8 @@ import { matchRoute } from '../src/proxy/match.js';
 
 const PAY = { path: '/pay', action: 'pay' };
 
-describe('a route file', () => {
-  test('gives each member of a route its default', () => {
+describe('route files', () => {
+  test('a route file gives each member of a route its default', () => {
     expect(readRoutes([PAY])).toEqual([
       {
         kind: 'governed',
@@ -29,7 +29,7 @@ describe('a route file', () => {
     ]);
   });
 
-  test('keeps what a route states', () => {
+  test('a route file keeps what a route states', () => {
     const lists = { allowedAgents: ['did:example:a'], allowedFields: ['total'], allowedQuery: ['page'] };
     const stated = {
       ...lists,
@@ -68,7 +68,7 @@ describe('a route file', () => {
     ]);
   });
 
-  test('has no amount and no currency for a route without value', () => {
+  test('a route without value has no amount and no currency', () => {
     const [route] = readRoutes([{ ...PAY, valueFields: [], merchant: { from: '/shop', in: 'path' }, body: 'json' }]);
     const terms = route?.kind === 'governed' ? route.terms : {};
     expect(terms).not.toHaveProperty('amount');
@@ -76,18 +76,18 @@ describe('a route file', () => {
     expect(terms).toMatchObject({ merchant: { from: '/shop', in: 'path' }, body: 'json' });
   });
 
-  test('takes a pointer and a fixed number as terms', () => {
+  test('a route takes a pointer and a fixed number as terms', () => {
     const [route] = readRoutes([{ ...PAY, amount: 5, currency: '/in' }]);
     expect(route).toMatchObject({ terms: { amount: { value: 5 }, currency: { from: '/in' } } });
   });
 
-  test('names routes that pass', () => {
+  test('a route file names routes that pass', () => {
     expect(readRoutes([{ method: 'get', path: '/free/*', pass: true }])).toEqual([
       { kind: 'passed', method: 'GET', pattern: ['free', '*'] },
     ]);
   });
 
-  test('has 1 to 1,000 routes', () => {
+  test('a route file has 1 to 1,000 routes', () => {
     const list = (length: number) => Array.from({ length }, (_, index) => ({ path: `/a${index}`, action: 'a' }));
     expect(readRoutes(list(1_000))).toHaveLength(1_000);
     expect(() => readRoutes(list(1_001))).toThrow('$: write 1 to 1000 routes');
@@ -129,16 +129,16 @@ describe('a route file', () => {
     ['terms of a route that passes', { path: '/a', pass: true, binding: 'body' }, '$[0].binding: a route that passes'],
     ['an action of a route that passes', { path: '/a', pass: true, action: 'a' }, '$[0].action: a route that passes'],
     ['an amount of another place', { ...PAY, amount: { from: '/a', in: 'path', unit: 'major' } }, '$[0].amount.unit'],
-  ])('with %s is refused with its path', (_, route, message) => {
+  ])('a route with %s is refused with its path', (_, route, message) => {
     expect(() => readRoutes([route])).toThrow(message);
   });
 
-  test('is refused at the first route that is wrong', () => {
+  test('a route file is refused at the first route that is wrong', () => {
     expect(() => readRoutes([PAY, { ...PAY, method: 1 }, 1])).toThrow('$[1].method');
   });
 });
 
-describe('a proxy', () => {
+describe('requests to a proxy', () => {
   const routes = readRoutes([
     { method: 'POST', path: '/pay', action: 'pay' },
     { method: 'GET', path: '/quote', action: 'quote' },
@@ -196,11 +196,11 @@ describe('a proxy', () => {
     ['POST /free/a#b', 'ambiguous'],
     ['POST free/a', 'ambiguous'],
     ['POST /none', 'other'],
-  ])('takes %s for %s', (line, kind) => {
+  ])('a proxy takes %s for %s', (line, kind) => {
     expect(kindOf(line)).toBe(kind);
   });
 
-  test('decodes the parameters of a path once', () => {
+  test('a proxy decodes the parameters of a path', () => {
     expect(matchRoute(routes, 'POST', '/shops/a%20%C3%A9/pay')).toMatchObject({ path: { shop: 'a é' } });
   });
 });
