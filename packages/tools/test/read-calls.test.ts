@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import type { GuardVerdict } from '@gatewright/guard';
 import { expect, test } from 'vitest';
 import { mappedCall } from '../src/action-request.js';
@@ -239,6 +240,14 @@ test('an approved call runs within the wait, and one that is not approved within
   await agent.approveAll();
   expect(await calls.run(invoice(LARGE, 'call_1'), () => 'paid')).toEqual({ kind: 'done', value: 'paid' });
   expect(await calls.waiting(invoice(LARGE, 'call_1'))).toBeNull();
+});
+
+test('a call that was waited for leaves no listener on its signal', async () => {
+  const agent = await PayingAgent.open();
+  const calls = createGuardedCalls({ ...(await agent.options()), waitMs: 1 });
+  const { signal } = new AbortController();
+  expect(await calls.run({ ...invoice(LARGE), signal }, () => 'paid')).toMatchObject({ kind: 'waiting' });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test('a call that waits says so also where the journal cannot be written', async () => {
