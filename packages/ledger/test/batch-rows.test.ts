@@ -37,7 +37,7 @@ const idsOf = (keys: Keys) => keys.list().map(([orgId, ...ids]) => (ids.length =
 /** The rows that operations can touch; what is empty is left out. */
 function rowsOf(...ops: readonly Op[]): Rows {
   const plan = new BatchPlan(ops);
-  return Object.fromEntries(SETS.map((set) => [set, idsOf(plan[set])]).filter(([, ids]) => ids.length > 0));
+  return Object.fromEntries(SETS.filter((set) => plan[set].size > 0).map((set) => [set, idsOf(plan[set])]));
 }
 
 const ACT = {
