@@ -205,6 +205,19 @@ test('an effect that was executed twice, in one log or in two, is a finding for 
   expect(matched([[effect], [effect]], packs)).toEqual({ ...NOTHING, findings: ['a: EFFECT_REPEATED'], matched: 1 });
 });
 
+test.each([
+  [[], 'is not the one under which its hold was settled'],
+  [['voided'], 'ended voided, and its hold was settled'],
+] as const)('a finding of an effect that ended as %j says how it differs', (ends, detail) => {
+  const at = FROM + 20 * MINUTE_MS;
+  const reconciler = new Reconciler();
+  const entries = ends.map((outcome): EffectEntry => ({ kind: 'end', at: timeOf(at), authorizationId: 'a', outcome }));
+  for (const [index, entry] of [effectAt(at), ...entries].entries())
+    reconciler.add({ entry, index, leafHex: leafOf(index) });
+  const { findings } = reconciler.match([packOf([{ id: 'a', at, bookingRef: referenceOf(1) }])], HOLD_MS);
+  expect(findings.map((finding) => finding.detail)).toEqual([expect.stringContaining(detail)]);
+});
+
 test('an end without its effect is a finding', () => {
   const end: EffectEntry = { kind: 'end', at: timeOf(FROM), authorizationId: 'a', outcome: 'voided' };
   expect(matched([[end]], [packOf([])])).toEqual({ ...NOTHING, findings: ['a: EFFECT_DIFFERS'] });
