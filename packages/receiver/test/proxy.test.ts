@@ -181,7 +181,7 @@ describe('a proxy before a service', () => {
     });
   });
 
-  test('a path of no route is refused by another detail than a spelling of one', async () => {
+  test('another spelling of a governed path is refused with how to write it', async () => {
     const detailOf = async (path: string) => {
       const response = await fetch(shop.url + path, { method: 'POST', body: '{}' });
       return (await response.json()).data.detail;
