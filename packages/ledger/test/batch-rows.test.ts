@@ -184,7 +184,7 @@ test('nonces, fresh holds, revisions and counts of calls are those of decisions 
         },
       },
     ),
-    refusal('2', { nonce: null, readSet: READ }),
+    refusal('2', { nonce: null, readSet: READ, agentDid: 'did:example:b' }),
     refusal('3'),
     reserveBudget('child', 1n),
     capture('9', 1n),
