@@ -58,7 +58,7 @@ test('what ends with a mandate are its live permits, and no budgets', () => {
   const { hold } = permitted();
   expect(voidableAmong([hold, hold], START)).toEqual({ holds: 2, amount: 20n });
   expect(voidableAmong([hold], START + TTL_MS)).toEqual({ holds: 0, amount: 0n });
-  expect(voidableAmong([{ ...hold, kind: 'budget' }, hold], START)).toEqual({ holds: 1, amount: 10n });
+  expect(voidableAmong([{ ...hold, kind: 'delegatedBudget' }, hold], START)).toEqual({ holds: 1, amount: 10n });
 });
 
 test('loaded rows have what the store counted of rows that were not loaded', () => {
