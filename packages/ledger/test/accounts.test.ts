@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { BalanceError } from '../src/operations/errors.js';
-import type { OpenMandate } from '../src/operations/ops.js';
+import type { Op, OpenMandate } from '../src/operations/ops.js';
 import type { Hold, Mandate } from '../src/operations/records.js';
 import { runBatch } from '../src/reducer/step.js';
 import { LoadedTables, mandateView, Tables, voidableAmong } from '../src/reducer/tables.js';
-import { capture, MANDATE, ORG, openMandate, permit, START, TTL_MS, voidHold } from '../src/testing/operations.js';
+import {
+  capture,
+  claim,
+  MANDATE,
+  ORG,
+  openMandate,
+  permit,
+  START,
+  setAgent,
+  TTL_MS,
+  voidHold,
+} from '../src/testing/operations.js';
 
 /** The rows after a permit of 10 units under a mandate. */
 function permitted(terms: Partial<OpenMandate> = {}): { state: Tables; mandate: Mandate; hold: Hold } {
@@ -44,6 +55,28 @@ test('a step at the bounds of an account is made', () => {
   const { state, mandate } = permitted();
   state.putMandate({ ...mandate, cap: 10n });
   expect(runBatch(state, [capture('1', 10n)], START).changes.mandates).toMatchObject([{ reserved: 0n, captured: 10n }]);
+});
+
+test('a claim that is repeated is answered again until its hold is settled', () => {
+  const { state } = permitted();
+  const answerOf = (op: Op) => {
+    const { results, changes } = runBatch(state, [op], START);
+    state.put(changes);
+    return results[0];
+  };
+  expect(answerOf(claim('1'))).toMatchObject({ ok: true, replayed: false });
+  expect(answerOf(claim('1'))).toMatchObject({ ok: true, replayed: true });
+  expect(answerOf(capture('1', 10n, { claimTokenHash: 'token-1' }))).toMatchObject({ ok: true });
+  expect(answerOf(claim('1'))).toMatchObject({ ok: false, reasonCode: 'AUTHORIZATION_ALREADY_USED' });
+});
+
+test('a contained agent is refused as that while its holds still wait to be released', () => {
+  const { state } = permitted();
+  state.put(runBatch(state, [setAgent('1', 'quarantined', { maxHolds: 0 })], START).changes);
+  expect(state.mandate(ORG, MANDATE)?.ending).not.toBeNull();
+  expect(runBatch(state, [permit('2', 1n)], START).results).toMatchObject([
+    { ok: true, decision: 'quarantine', reasonCode: 'AGENT_QUARANTINED' },
+  ]);
 });
 
 test('readers see a budget without what expired holds reserve, and an account without money as it is', () => {
