@@ -8,14 +8,15 @@ export const GROUPS = {
   },
   gate: {
     folders: ['packages/gate/src'],
-    // Without those on PostgreSQL, and those that simulate months. Reports and evidence are tested through the service.
+    // Without those on PostgreSQL, and those that simulate months. Reports and packs of evidence are tested through the service.
     tests: [
       'packages/gate/test/{bundle,checks,mandate,settlement}/*.test.ts',
       'packages/gate/test/{after-commit,authorize*,commit-with-retry,history-races,keyed-mutex,preview}.test.ts',
-      'packages/gate/test/{oversubscription,rate-limiter,spend-pattern,unverified-text}.test.ts',
+      'packages/gate/test/{oversubscription,rate-limiter,spend-pattern,unverified-text,verdict}.test.ts',
       'packages/gate/test/escalation/{approvers-who-leave,escalation,interrupted-change,one-read}.test.ts',
       'packages/gate/test/escalation/{unevaluated-rules,what-approval-covers}.test.ts',
       'packages/gate/test/evidence/{continued-elsewhere,evidence-log,killed-server,anchors/*}.test.ts',
+      'packages/gate/test/evidence/{large-log,rewound-store,root-log}.test.ts',
       'packages/service/test/{evidence,reports}/*.test.ts',
     ],
   },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
 import { workspacePackages } from '../workspace/packages.mjs';
 
 const conditions = ['gatewright-source', 'module', 'node', 'default'];
@@ -15,6 +16,13 @@ const alias = (await workspacePackages(COPY)).flatMap(({ name, folder, entries }
   })),
 );
 
+/** Quick test files first: a mutant is killed by the first test that fails, and the others are not run. */
+class QuickFirst extends BaseSequencer {
+  async sort(files) {
+    return (await super.sort(files)).reverse();
+  }
+}
+
 export default defineConfig({
   resolve: { conditions, alias },
   ssr: { resolve: { conditions, externalConditions: ['node', 'default'] } },
@@ -23,5 +31,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     include: JSON.parse(process.env['GATEWRIGHT_MUTANT_TESTS'] ?? '[]'),
     isolate: false,
+    sequence: { sequencer: QuickFirst },
   },
 });

@@ -1,5 +1,5 @@
 import type { EvaluationFacts, EvaluationRequest, Policy, Verdict } from '@gatewright/evaluator';
-import type { JsonObject } from '@gatewright/protocol';
+import { ITINERARY_MAX_BYTES, type JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Background } from '../src/background.js';
 import { BundleCache } from '../src/bundle-cache.js';
@@ -66,7 +66,7 @@ class ToldPolicy implements Policy {
   }
 }
 
-function localGate(policy: Policy | null, signContext = true): LocalGate {
+function localGate(policy: Policy | null, signContext = true, sandbox = false): LocalGate {
   const host = resolveHost({ clock: clock.read, sleep: async () => {} });
   const client = new GateClient(gate.api, host);
   const signer = createSigner(AGENT.did, AGENT.seedHex, { did: 'agentDid', key: 'agentKey' }, host.ed25519);
@@ -80,7 +80,7 @@ function localGate(policy: Policy | null, signContext = true): LocalGate {
   return new LocalGate({
     agentDid: AGENT.did,
     signContext,
-    sandbox: false,
+    sandbox,
     clock: clock.read,
     bundles,
     gate: remote,
@@ -215,4 +215,42 @@ test('a bundle that does not verify is a block under its code, and the gate is n
   gate.on('bundle', () => served(bundleBody(clock.now)));
   expect(await check({}, { amount: 5 })).toMatchObject({ decision: 'block', reasonCode: 'POLICY_BUNDLE_UNSIGNED' });
   expect(gate.routes).toEqual(['bundle']);
+});
+
+test.each<[string, Partial<Verdict>, JsonObject, boolean, string]>([
+  ['an action without a mandate', { reasonCode: 'NO_PERMISSION_FOR_ACTION' }, {}, true, 'NO_MANDATE'],
+  [
+    'an action with a mandate',
+    { reasonCode: 'NO_PERMISSION_FOR_ACTION' },
+    { action: 'read-report' },
+    true,
+    'NO_PERMISSION_FOR_ACTION',
+  ],
+  ['another refusal', { reasonCode: 'SPEND_LIMIT_EXCEEDED' }, {}, true, 'SPEND_LIMIT_EXCEEDED'],
+  [
+    'an agent that is not in the sandbox',
+    { reasonCode: 'NO_PERMISSION_FOR_ACTION' },
+    {},
+    false,
+    'NO_PERMISSION_FOR_ACTION',
+  ],
+])('a sandbox agent has no mandate for an action without one: %s', async (_, verdict, mandate, sandbox, reasonCode) => {
+  members = { mandates: [mandate] };
+  const prepared = prepareRequest({ action: 'read-report' });
+  if (!prepared.ok) throw new Error('the request is malformed');
+  const gateOf = localGate(new ToldPolicy({ decision: 'block', ...verdict }), true, sandbox);
+  expect(await gateOf.check(prepared.request)).toMatchObject({ decision: 'block', reasonCode });
+});
+
+test('a permit under the code of a refusal is no verdict', async () => {
+  expect(await check({ reasonCode: 'MANDATE_REVOKED' })).toMatchObject({
+    decision: 'block',
+    reasonCode: 'LOCAL_EVAL_ERROR',
+  });
+});
+
+test('a context above the bound of gates is asked of the gate', async () => {
+  const fits = 'x'.repeat(ITINERARY_MAX_BYTES - '{"a":""}'.length);
+  expect(await check({}, { itinerary: { a: fits } })).toMatchObject({ source: 'bundle' });
+  expect(await check({}, { itinerary: { a: `${fits}x` } })).toMatchObject({ source: 'gate' });
 });

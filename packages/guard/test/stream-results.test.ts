@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { isStream, refuseGenerator } from '../src/stream-result.js';
 import { guardedGateForEach } from './support/guarded-gate.js';
 
 const world = guardedGateForEach();
@@ -44,4 +45,17 @@ test.each([
   const { gate, guard } = world;
   expect(await guard.run(REQUEST, () => result)).toBe(result);
   expect(gate.routes).toEqual(['authorize', 'claim', 'capture']);
+});
+
+test('generators, iterators and streams are read later, and lists and texts are there', () => {
+  const iterator = { next: () => ({ done: true }), [Symbol.iterator]: () => iterator };
+  const streams = [(async function* () {})(), (function* () {})(), new ReadableStream(), iterator];
+  expect(streams.map(isStream)).toEqual([true, true, true, true]);
+  const values = [[1], 'text', null, undefined, new Map(), { next: () => 1 }, { getReader: 1 }, 5];
+  expect(values.map(isStream)).toEqual(values.map(() => false));
+});
+
+test('a generator function is refused, any other is not', () => {
+  for (const fn of [function* () {}, async function* () {}]) expect(() => refuseGenerator(fn)).toThrow(TypeError);
+  for (const fn of [() => 1, async () => 1, 5]) expect(() => refuseGenerator(fn)).not.toThrow();
 });

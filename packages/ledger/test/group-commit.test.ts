@@ -178,8 +178,8 @@ describe('failed store calls', () => {
   const harmless = { code: 'GATE_UNAVAILABLE', fate: 'not_applied' };
 
   test.each<[Fault, object]>([
-    ['before', harmless],
-    ['after', lost],
+    ['before', { ...harmless, cause: { message: 'the disk is gone' } }],
+    ['after', { ...lost, cause: { message: 'the connection broke' } }],
   ])(
     'a store call that broke %s the commit is GATE_UNAVAILABLE, neither a permit nor a refusal of policy',
     async (fault, expected) => {

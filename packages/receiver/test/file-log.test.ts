@@ -153,6 +153,98 @@ test('the lease of a process that ended is taken at once, and one without a keep
   expect(performance.now() - began).toBeGreaterThan(5_000);
 }, 20_000);
 
+test('the lease of another machine that is given back meanwhile is taken', async () => {
+  const text = JSON.stringify({ token: 'a', host: 'elsewhere', process: 1 });
+  await writeFile(`${path}.lock`, text);
+  const began = performance.now();
+  const second = opened();
+  await rm(`${path}.lock`);
+  await (await second).close();
+  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(await readdir(join(path, '..'))).toEqual(['effects.jsonl']);
+});
+
+test('the lease of another machine whose holder runs is not taken', async () => {
+  const text = (beat: number) => JSON.stringify({ token: 'a', host: 'elsewhere', process: 1, beat });
+  await writeFile(`${path}.lock`, text(0));
+  const second = opened();
+  const beating = setInterval(() => void writeFile(`${path}.lock`, text(performance.now())), 200);
+  await expect(second).rejects.toThrow('another process writes it');
+  clearInterval(beating);
+});
+
+test('entries are under a checkpoint about a second after the first of them', async () => {
+  const log = await opened();
+  await log.begin(EFFECT);
+  expect((await read(log.verifierKey)).sealed).toBe(0);
+  await expect.poll(async () => (await read(log.verifierKey)).sealed, { timeout: 10_000 }).toBe(1);
+  await log.begin({ ...EFFECT, authorizationId: 'b' });
+  await expect.poll(async () => (await read(log.verifierKey)).sealed, { timeout: 10_000 }).toBe(2);
+  const before = await readFile(path, 'utf8');
+  await log.close();
+  expect(await readFile(path, 'utf8')).toBe(before);
+  await expect(log.begin(EFFECT)).rejects.toThrow('the log is closed');
+});
+
+test('a checkpoint is written with each 256 entries', async () => {
+  const log = await opened();
+  const entries = (count: number) => Promise.all(Array.from({ length: count }, () => log.end('a', 'unknown')));
+  await entries(255);
+  expect((await read(log.verifierKey)).sealed).toBe(0);
+  await entries(1);
+  expect((await read(log.verifierKey)).sealed).toBe(256);
+  await log.close();
+});
+
+test('an action is written once, also after the log was opened again', async () => {
+  for (const actions of [['pay', 'pay', 'book'], ['pay']]) {
+    const log = await opened();
+    for (const action of actions) await log.serve(action);
+    await log.close();
+  }
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+  const served = lines.map((line) => JSON.parse(line)).flatMap(({ action }) => action ?? []);
+  expect(served).toEqual(['pay', 'book']);
+});
+
+test('the times of entries never go back, whatever the clock does', async () => {
+  const times = [3_000, 1_000, 2_000, 4_000];
+  const log = await openEffectLog({ path, name: NAME, key: KEY, clock: () => times.shift() ?? 0 });
+  for (const id of ['a', 'b', 'c', 'd']) await log.begin({ ...EFFECT, authorizationId: id });
+  await log.close();
+  const again = await openEffectLog({ path, name: NAME, key: KEY, clock: () => 5 });
+  await again.begin(EFFECT);
+  await again.close();
+  const { faults, lastAt } = await read(log.verifierKey);
+  expect({ faults, lastAt }).toEqual({ faults: [], lastAt: new Date(4_000).toISOString() });
+});
+
+test.each([
+  [{ key: 'ab' }, 'key: '],
+  [{ name: 'a b' }, 'name: '],
+  [{ name: 'a+b' }, 'name: '],
+  [{ name: '' }, 'name: '],
+])('a log with %j is refused, and nothing is left beside it', async (change, message) => {
+  await expect(openEffectLog({ path, name: NAME, key: KEY, ...change })).rejects.toThrow(message);
+  expect(await readdir(join(path, '..'))).toEqual([]);
+});
+
+test('a log that cannot be opened gives its lease back', async () => {
+  const log = await opened();
+  await log.begin(EFFECT);
+  await log.close();
+  await expect(openEffectLog({ path, name: NAME, key: 'cd'.repeat(32) })).rejects.toThrow('CHECKPOINT_UNSIGNED');
+  expect(await readdir(join(path, '..'))).toEqual(['effects.jsonl']);
+});
+
+test('a log that was cut back under its writer takes no more entries', async () => {
+  const log = await opened();
+  await log.begin(EFFECT);
+  await truncate(path, 5);
+  await expect(log.begin(EFFECT)).rejects.toThrow('the file was cut back');
+  await log.close();
+});
+
 test('a process whose lease was taken over writes nothing', async () => {
   const log = await opened();
   await writeFile(`${path}.lock`, JSON.stringify({ token: 'b' }));

@@ -20,13 +20,17 @@ const ROUTES = [
   { method: 'POST', path: '/book/*', action: 'book', valueFields: ['amount'], allowedFields: ['amount', 'currency'] },
 ];
 
+/** How long the proxy waits for the service, ms: well over what an answer of a busy machine takes. */
+const TIMEOUT_MS = 3_000;
+
 describe('a proxy before a service', () => {
   let shop: Shop;
   let upstream: Server;
   let upstreamUrl: string;
-  let answer: 'normal' | 'none' | 'large' | 'refused' | 'not-executed' | 'cut' = 'normal';
+  let answer: 'normal' | 'none' | 'silent' | 'cookies' | 'large' | 'refused' | 'not-executed' | 'cut' = 'normal';
   let seen: string[] = [];
   let headersSeen: IncomingHttpHeaders = {};
+  let bodySeen = '';
   let closeUpstream: () => Promise<void>;
 
   beforeEach(async () => {
@@ -35,8 +39,17 @@ describe('a proxy before a service', () => {
     upstream = createServer((request, response) => {
       seen.push(`${request.method} ${request.url}`);
       headersSeen = request.headers;
-      request.resume().on('end', () => {
+      bodySeen = '';
+      request.on('data', (piece) => {
+        bodySeen += piece;
+      });
+      request.on('end', () => {
         if (answer === 'none') response.destroy();
+        else if (answer === 'silent') return;
+        else if (answer === 'cookies')
+          response
+            .writeHead(200, { 'set-cookie': ['a=1', 'b=2'], connection: 'x-hop', 'x-hop': '1', 'x-end': '2' })
+            .end('{}');
         else if (answer === 'large') response.end(Buffer.alloc(32 * 1024 * 1024));
         else if (answer === 'refused') response.writeHead(422).end('{}');
         else if (answer === 'not-executed')
@@ -56,7 +69,7 @@ describe('a proxy before a service', () => {
         receiver,
         routes: readRoutes(ROUTES),
         upstream: new URL(upstreamUrl),
-        timeoutMs: 30_000,
+        timeoutMs: TIMEOUT_MS,
       });
       return { ...(await listening(proxy)), settled: () => receiver.settled() };
     });
@@ -100,6 +113,80 @@ describe('a proxy before a service', () => {
     const { body, headers, id } = await shop.permitted();
     await shop.send('/pay', { body, headers }).catch(() => null);
     expect(await shop.settledState(id)).toBe(state);
+  });
+
+  test.each([
+    ['is down', 'normal', 502, 'nothing ran', 'voided'],
+    ['ends its connection', 'none', 504, 'read the effect', 'unknown'],
+    ['stays silent', 'silent', 504, 'read the effect', 'unknown'],
+  ] as const)('a client is told what may have run where the service %s', async (_, kind, status, detail, state) => {
+    answer = kind;
+    if (status === 502) await closeUpstream();
+    const { body, headers, id } = await shop.permitted();
+    const response = await fetch(`${shop.url}/pay`, { method: 'POST', body, headers });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({
+      success: false,
+      message: 'UPSTREAM_UNAVAILABLE',
+      data: { decision: 'allow', detail: expect.stringContaining(detail) },
+    });
+    expect(await shop.state(id)).toBe(state);
+  });
+
+  test('a request on a route that passes reaches the service with its body, in either framing, and without one', async () => {
+    const chunked = new Blob(['chunked']).stream();
+    const init = { method: 'POST', body: chunked, duplex: 'half' } as const;
+    expect((await fetch(`${shop.url}/free`, init)).status).toBe(200);
+    expect({ bodySeen, coding: headersSeen['transfer-encoding'] }).toEqual({ bodySeen: 'chunked', coding: 'chunked' });
+    expect((await fetch(`${shop.url}/free`, { method: 'POST', body: 'sized' })).status).toBe(200);
+    expect({ bodySeen, length: headersSeen['content-length'], coding: headersSeen['transfer-encoding'] }).toEqual({
+      bodySeen: 'sized',
+      length: '5',
+      coding: undefined,
+    });
+    const answer = await fetch(`${shop.url}/free`);
+    expect(await answer.text()).toBe('{"ok":true}');
+    expect(answer.headers.get('x-agentsafe-decision')).toBeNull();
+    expect({ bodySeen, length: headersSeen['content-length'], coding: headersSeen['transfer-encoding'] }).toEqual({
+      bodySeen: '',
+      length: undefined,
+      coding: undefined,
+    });
+  });
+
+  test('headers pass but for those of a connection, and the service gets its own host', async () => {
+    answer = 'cookies';
+    const named = 'connection: close, X-Named\r\nx-named: 1\r\nx-other: 2\r\nte: trailers';
+    const text = await raw(`GET /free HTTP/1.1\r\nhost: a\r\n${named}\r\n\r\n`);
+    const { host, te } = headersSeen;
+    expect({ host, te, named: headersSeen['x-named'], other: headersSeen['x-other'] }).toEqual({
+      host: new URL(upstreamUrl).host,
+      te: undefined,
+      named: undefined,
+      other: '2',
+    });
+    expect(text).toMatch(/set-cookie: a=1\r\nset-cookie: b=2\r\n/i);
+    expect(text).toMatch(/x-end: 2/i);
+    expect(text).not.toMatch(/x-hop: 1/i);
+  });
+
+  test('the service gets the bytes that were hashed, and the client its answer with the decision', async () => {
+    const { body, headers } = await shop.permitted();
+    const response = await fetch(`${shop.url}/pay`, { method: 'POST', body, headers });
+    expect({ decision: response.headers.get('x-agentsafe-decision'), text: await response.text(), bodySeen }).toEqual({
+      decision: 'allow',
+      text: '{"ok":true}',
+      bodySeen: body,
+    });
+  });
+
+  test('another spelling of a governed path is refused with how to write it', async () => {
+    const detailOf = async (path: string) => {
+      const response = await fetch(shop.url + path, { method: 'POST', body: '{}' });
+      return (await response.json()).data.detail;
+    };
+    expect(await detailOf('/PAY')).toContain('write the path of a route as its file has it');
   });
 
   const inner = 'POST /pay HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}';

@@ -1,7 +1,7 @@
 import { compileJson, finished, load } from '@gatewright/evaluator';
 import { fromBase64, type JsonObject, nobleEd25519, seedSigner, toHex, verifyBundle } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type AgentBinding, policyDocuments, signedPolicyBundle } from '../../src/bundle/policy-bundle.js';
 import { NOON } from '../support/test-gate.js';
 
@@ -33,11 +33,28 @@ const binding: AgentBinding = {
 };
 const policy = compileJson(policyDocuments(binding));
 const key = { signer: seedSigner(seed, nodeEd25519), verificationMethod: 'did:key:x#x' };
-const bundle: JsonObject = JSON.parse(
-  await signedPolicyBundle(binding, policy, NOON, key, async (steps) => finished(steps)),
-);
 
 describe('served bundles', () => {
+  let bundle: JsonObject;
+  beforeEach(async () => {
+    bundle = JSON.parse(await signedPolicyBundle(binding, policy, NOON, key, async (steps) => finished(steps)));
+  });
+
+  test('a served bundle says whose it is, when it was issued, what it grants and what it takes back', () => {
+    expect(bundle).toMatchObject({
+      version: '1.0',
+      subject: binding.agentDid,
+      ownerPrincipal: 'did:key:owner',
+      mandates: [{ action: 'pay', ref: 'm1' }],
+      standards: [],
+      sops: [{ id: 'sop-1', title: 'Ours' }],
+      revokedActions: ['fly'],
+      maxStaleness: 'PT10M',
+      issuedAt: new Date(NOON).toISOString(),
+    });
+    expect(policyDocuments(binding)).toMatchObject({ revokedActions: ['fly'], sops: [{ id: 'sop-1' }] });
+  });
+
   // covers 1.11 bundles-signed-verify: Bundles are signed and verify without trusting who delivered them
   test('a served bundle verifies for its subject under the pinned key until it is ten minutes old', () => {
     const at = (now: number) => verifyBundle(bundle, { publicKey, subject: binding.agentDid, now }, nobleEd25519);

@@ -188,4 +188,84 @@ describe('evidence log', () => {
     expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(5);
     for (const eventId of eventIds) expect((await provenBy(logOf(gate), eventId)).treeSize).toBe(5);
   });
+
+  test('the evidence log of a host that stops has every record that waits, in as many batches as it takes', async () => {
+    const gate = TestGate.open().register(agent);
+    const log = logOf(gate);
+    await decide(gate, 1024);
+    gate.now += 1;
+    await decide(gate, 3);
+    await log.sealAndAnchorAll();
+    expect((await gate.ledger.store.batchRoots(0)).map(({ size }) => size)).toEqual([1024, 3]);
+    await log.sealAndAnchorAll();
+    expect(await log.checkpoint()).toMatchObject({ size: 2 });
+  });
+
+  test('the evidence log of a host that stops takes no more records than waited when it began', async () => {
+    const gate = TestGate.open().register(agent);
+    let rests = 0;
+    const backoff = async () => {
+      rests += 1;
+      if (rests < 20) await decide(gate, 1);
+    };
+    const log = logOf(gate, { backoff });
+    await decide(gate, 3);
+    gate.now += 1;
+    await log.sealAndAnchorAll();
+    expect((await gate.ledger.store.batchRoots(0)).map(({ size }) => size)).toEqual([3]);
+  });
+
+  test('the evidence log of a host that stops ends where another server closes the batches', async () => {
+    const gate = TestGate.open().register(agent);
+    const { store } = gate.ports.ledger;
+    const beaten = new Proxy(store, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name);
+        if (name === 'sealBatch') return async () => false;
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    await decide(gate, 3);
+    await logOf(gate, {}, beaten).sealAndAnchorAll();
+    expect(await store.batchRoots(0)).toEqual([]);
+  });
+
+  test('the evidence log knows a stored log under another name or key as one of others', async () => {
+    const gate = TestGate.open().register(agent);
+    await logOf(gate).assertOwn();
+    await decide(gate, 1);
+    gate.now += SIX_SECONDS_MS;
+    await logOf(gate).sealDue();
+    await logOf(gate).assertOwn();
+    const other = {
+      ed25519: nodeEd25519,
+      clock: gate.ports.clock,
+      ids: gate.ports.ids,
+      store: gate.ports.ledger.store,
+    };
+    const open = (origin: string, seed: number) => {
+      const signer = seedSigner(new Uint8Array(32).fill(seed), nodeEd25519);
+      return new EvidenceLog({ ...other, origin, signer, anchoring: new Anchoring([], new MemoryReceipts()) });
+    };
+    await expect(open('other.example/log', 5).assertOwn()).rejects.toThrow('is test.example/log, and this gate would');
+    await expect(open('test.example/log', 6).assertOwn()).rejects.toThrow('was signed with another key');
+  });
+
+  test('the evidence log has no path between sizes that it never had, or that run backwards', async () => {
+    const gate = TestGate.open().register(agent);
+    const log = logOf(gate);
+    for (const count of [1, 2]) {
+      await decide(gate, count);
+      gate.now += SIX_SECONDS_MS;
+      await log.sealDue();
+    }
+    expect(await log.consistency(1, 2)).toHaveLength(1);
+    expect(await log.consistency(2, 2)).toEqual([]);
+    for (const [from, to] of [
+      [0, 1],
+      [2, 1],
+      [1, 3],
+    ] as const)
+      expect(await log.consistency(from, to)).toBeNull();
+  });
 });

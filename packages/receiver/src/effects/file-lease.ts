@@ -68,8 +68,8 @@ async function isLeftAlone(lease: string, text: string): Promise<boolean> {
 async function takeAway(lease: string, text: string, token: string): Promise<boolean> {
   const aside = `${lease}.${token}`;
   await rename(lease, aside).catch(() => undefined);
-  const moved = await readFile(aside, 'utf8').catch(() => null);
-  const isOther = moved !== null && moved !== text;
+  // Where nothing was moved, the lease ended meanwhile.
+  const isOther = (await readFile(aside, 'utf8').catch(() => text)) !== text;
   if (isOther) await link(aside, lease).catch(() => undefined);
   await rm(aside, { force: true });
   return !isOther;

@@ -132,9 +132,7 @@ function decoded(path: string): string | null {
   for (let round = 0; text.includes('%'); round += 1) {
     if (round === DECODE_ROUNDS) return null;
     try {
-      const next = decodeURIComponent(text);
-      if (next === text) return null;
-      text = next;
+      text = decodeURIComponent(text);
     } catch {
       return null;
     }

@@ -16,7 +16,7 @@ describeFramework('Hono', async (options, ran) => {
       const body = await context.req.text();
       const answer = await ran(() => notExecuted(context));
       if (answer === 'broken stream') return new Response(stream(brokenBody()));
-      return new Response(body, { status: answer, headers: { location: '/' } });
+      return new Response(answer === 204 ? null : body, { status: answer, headers: { location: '/' } });
     });
   }
   app.post('/other', permit({ ...PAY, action: 'refund' }), async () => {
@@ -46,24 +46,28 @@ test('a handler that throws what is no error leaves the hold unknown', async () 
   await shop.served?.close();
 });
 
-test('the handler gets no body that was not hashed, also on a host without body streams', async () => {
-  const app = new Hono();
-  const shop = await Shop.open(async (options) => {
-    const { permit, settled } = permits(options);
-    app.post('/pay', permit({ ...PAY, amount: 5 }), async (context) => context.text(await context.req.text()));
-    return { url: 'https://shop.example', close: async () => undefined, settled };
-  });
-  const address = 'https://shop.example/pay';
-  const terms = { action: 'pay', amount: 5, currency: 'USD', merchant: 'acme' };
-  const answer = await permittedFetch(shop.guard, address, { method: 'POST' }, terms, async (url, init) => {
-    const request = new Request(url, { ...init, body: 'unhashed' });
-    request.headers.delete('content-type');
-    Object.defineProperty(request, 'body', { value: undefined });
-    return app.request(request);
-  });
-  expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text: '' });
-  await shop.close();
-});
+test.each(['POST', 'GET'])(
+  'the handler of a %s gets no body that was not hashed, also on a host without body streams',
+  async (method) => {
+    const app = new Hono();
+    const shop = await Shop.open(async (options) => {
+      const { permit, settled } = permits(options);
+      const guarded = permit({ ...PAY, amount: 5 });
+      app.on(method, '/pay', guarded, async (context) => context.text(await context.req.text()));
+      return { url: 'https://shop.example', close: async () => undefined, settled };
+    });
+    const address = 'https://shop.example/pay';
+    const terms = { action: 'pay', amount: 5, currency: 'USD', merchant: 'acme' };
+    const answer = await permittedFetch(shop.guard, address, { method }, terms, async (url, init) => {
+      const request = new Request(url, { ...init, ...(method === 'GET' ? {} : { body: 'unhashed' }) });
+      request.headers.delete('content-type');
+      Object.defineProperty(request, 'body', { value: undefined });
+      return app.request(request);
+    });
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text: '' });
+    await shop.close();
+  },
+);
 
 /** A stream of the web that reads from an iterator. */
 function stream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {

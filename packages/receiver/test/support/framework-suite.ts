@@ -21,6 +21,31 @@ export function describeFramework(name: string, serve: Serve): void {
       expect(await shop.state(id)).toBe('settled');
     });
 
+    test('the handler gets the body that was hashed, and the client the answer with its decision', async () => {
+      const { body, headers } = await shop.permitted();
+      const answer = await fetch(`${shop.url}/pay`, { method: 'POST', body, headers });
+      expect({ decision: answer.headers.get('x-agentsafe-decision'), body: await answer.json() }).toEqual({
+        decision: 'allow',
+        body: { total: 5 },
+      });
+    });
+
+    test('an answer without a body settles the hold', async () => {
+      shop.handler = async () => 204;
+      const { body, headers, id } = await shop.permitted();
+      expect((await shop.send('/pay', { body, headers })).status).toBe(204);
+      expect(await shop.state(id)).toBe('settled');
+    });
+
+    test('a refusal names its reason, its remedy and its decision', async () => {
+      const answer = await fetch(`${shop.url}/pay`, { method: 'POST', body: '{"total":5}' });
+      const { reasonCode, remedy, decision } = (await answer.json()).data;
+      expect({ reasonCode, decision }).toEqual({ reasonCode: 'MISSING_GOVERNANCE', decision: 'block' });
+      expect(remedy).toMatch(/./);
+      expect(answer.headers.get('x-agentsafe-decision')).toBe('block');
+      expect(answer.headers.get('content-type')).toBe('application/json');
+    });
+
     test('a request without the header runs nothing: MISSING_GOVERNANCE', async () => {
       expect(await shop.send('/pay', { body: '{"total":5}' })).toEqual({ status: 401, code: 'MISSING_GOVERNANCE' });
       expect(shop.executed).toBe(0);

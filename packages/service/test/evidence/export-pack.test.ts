@@ -229,6 +229,35 @@ test('an exported pack holds a newest checkpoint that witnesses confirmed, where
   expect(pack.latest.checkpoint).toContain('\n2\n');
 });
 
+test('an exported pack names the timestamps of its checkpoints, and shows other receipts in the note alone', async () => {
+  const bench = new LogBench();
+  const log = bench.log();
+  await bench.seal(log, 2);
+  const { size, note } = (await log.checkpoint()) ?? { size: 0, note: '' };
+  await bench.receipts.add({ anchor: 'tsa.example', kind: 'rfc3161', size, note, proof: 'dG9rZW4=', at: bench.now });
+  await bench.receipts.add({ anchor: 'w', kind: 'witness', size, note, proof: '— w AAAA\n', at: bench.now });
+  const { timestamps, latest } = await exported(await of(bench, log, { from: 0, to: bench.now }));
+  const stamped = [{ authority: 'tsa.example', token: 'dG9rZW4=' }];
+  expect({ timestamps, latest: latest.timestamps }).toEqual({ timestamps: stamped, latest: stamped });
+});
+
+test('an exported pack ends ahead of the oldest record that waits for its batch, and else at its query or now', async () => {
+  const { bench, packOf } = await busyLog();
+  const endOf = async (to: number) => Date.parse((await exported(await packOf({ to }))).to);
+  expect(await endOf(bench.now - 1)).toBe(bench.now - 1);
+  expect(await endOf(bench.now + HOUR_MS)).toBe(bench.now);
+  const decidedAt = bench.now;
+  await bench.decide(1);
+  expect(await endOf(bench.now + HOUR_MS)).toBe(decidedAt - 1);
+});
+
+test('an export does not wait for a key that nothing binds', async () => {
+  const { bench, log } = await busyLog();
+  const query = { orgId: 'org-1', from: 0, to: bench.now, since: null, ...BOUNDS };
+  const keys = [new Uint8Array(32).fill(3)];
+  expect(await exportPack(query, log, bench.store, { ...PAPERS, issuerKeys: keys })).toMatchObject({ ok: true });
+});
+
 describe('corrected clocks', () => {
   test('a pack holds the records of a clock that was ahead for a while, and those after it was put right', async () => {
     const bench = new LogBench();

@@ -60,7 +60,7 @@ export function releaseSlot(work: UnitOfWork, op: ReleaseSlot): ResultOf<Release
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const freed: Hold = { ...hold, state: cell.to, slotState: null, slotHolder: null };
   // No hold is made while an ending is in progress.
-  const { ending } = work.mandate(hold.orgId, hold.mandateId) ?? { ending: null };
+  const ending = work.mandate(hold.orgId, hold.mandateId)?.ending;
   const closedBy = overdueClosure(work, hold, op.delegatedFrom) ?? ending?.closedBy ?? null;
   work.moveHold(hold, freed, { kind: op.kind });
   return { kind: op.kind, ok: true, hold: closedBy === null ? freed : work.closeHold(freed, closedBy) };
