@@ -12,15 +12,35 @@ const issue = ['mandate', 'issue', '--scope', 'purchase-order', '--currency', 'E
 
 test('limits over time are issued, shown, changed and removed by their options', async () => {
   const agent = await gate.json(['agent', 'create', '--name', 'Buyer', '--scope', 'read-report']);
-  const limits = ['--period-limit', 'amount=500 per=day zone=Europe/Berlin', '--period-limit', 'count=10 per=PT1H by=merchant'];
+  const limits = [
+    '--period-limit',
+    'amount=500 per=day zone=Europe/Berlin',
+    '--period-limit',
+    'count=10 per=PT1H by=merchant',
+  ];
   const { mandateId } = await gate.json([...issue, '--agent', String(agent['agentDid']), ...limits]);
   const stated = [
     { amount: 500, per: 'day', timeZone: 'Europe/Berlin' },
     { count: 10, per: { rolling: 'PT1H' }, by: 'merchant' },
   ];
-  const changed = await gate.json(['mandate', 'change', '--id', String(mandateId), '--period-limit', 'amount=2 per=week']);
+  const changed = await gate.json([
+    'mandate',
+    'change',
+    '--id',
+    String(mandateId),
+    '--period-limit',
+    'amount=2 per=week',
+  ]);
   expect(changed).toMatchObject({ before: { limits: stated }, after: { limits: [{ amount: 2, per: 'week' }] } });
-  const removal = ['mandate', 'change', '--id', String(changed['mandateId']), '--remove', 'period-limit', '--unlimited'];
+  const removal = [
+    'mandate',
+    'change',
+    '--id',
+    String(changed['mandateId']),
+    '--remove',
+    'period-limit',
+    '--unlimited',
+  ];
   expect(await gate.json(removal)).toMatchObject({ after: { limits: null } });
 });
 

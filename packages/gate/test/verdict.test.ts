@@ -32,6 +32,7 @@ const ALLOWED: Decided = {
   agent: AGENT,
   voided: [],
   expired: [],
+  limits: [],
 };
 const blocked = (reasonCode: string, change: Partial<Decided> = {}): Decided => ({
   ...ALLOWED,

@@ -17,7 +17,9 @@ function termsOf(change: Partial<MandateRequest>): MandateTerms {
   return reading.terms;
 }
 
-const FREE = { currency: null, perTxnMax: null, maxAmount: null };
+const UNLIMITED = { perTxnMax: null, maxAmount: null, limits: null };
+const FREE = { ...UNLIMITED, currency: null };
+const DAILY = { count: null, per: 'day', timeZone: null, startsAt: null, by: null } as const;
 const USD = { ...FREE, currency: 'USD' };
 
 test.each([
@@ -30,9 +32,19 @@ test.each([
   ['no limit beside a limit for each payment', { unlimited: true }, { ...USD, perTxnMax: 1n }, null, '$.unlimited'],
   ['no limit beside a limit in all', { unlimited: true }, { ...USD, maxAmount: 1n }, null, '$.unlimited'],
   ['no limit without a currency', { unlimited: true }, FREE, null, '$.unlimited'],
-  ['no limit as before', {}, USD, { perTxnMax: null, maxAmount: null }, null],
-  ['no limit for each payment, which it had before', {}, USD, { perTxnMax: 1n, maxAmount: null }, '$'],
-  ['no limit in all, which it had before', {}, USD, { perTxnMax: null, maxAmount: 1n }, '$'],
+  ['a limit in a day', {}, { ...USD, limits: [{ ...DAILY, units: 1n }] }, null, null],
+  ['a count in a day alone', {}, { ...USD, limits: [{ ...DAILY, units: null, count: 1 }] }, null, '$'],
+  [
+    'no limit beside a limit in a day',
+    { unlimited: true },
+    { ...USD, limits: [{ ...DAILY, units: 1n }] },
+    null,
+    '$.unlimited',
+  ],
+  ['no limit as before', {}, USD, UNLIMITED, null],
+  ['no limit in a day, which it had before', {}, USD, { ...UNLIMITED, limits: [{ ...DAILY, units: 1n }] }, '$'],
+  ['no limit for each payment, which it had before', {}, USD, { ...UNLIMITED, perTxnMax: 1n }, '$'],
+  ['no limit in all, which it had before', {}, USD, { ...UNLIMITED, maxAmount: 1n }, '$'],
 ])('a mandate that states %s is faulty at the path %5$s', (_, request, terms, before, path) => {
   const faults = limitFaults(request, terms, before);
   expect(faults.map((fault) => fault.path)).toEqual(path === null ? [] : [path]);
