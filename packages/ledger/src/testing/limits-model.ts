@@ -34,7 +34,7 @@ export class LimitsModel {
     const past = this.#keys.get(key);
     if (past === undefined) return [0n, 0];
     const latest = Math.max(past.latest, now);
-    const counting = [...past.counted.values()].filter((each) => counts(each, window, latest, now));
+    const counting = [...past.counted.values()].filter((each) => counts(each, window, latest));
     return [counting.reduce((sum, { hold }) => sum + unitsOf(hold), 0n), counting.length];
   }
 
@@ -59,9 +59,9 @@ export class LimitsModel {
   }
 }
 
-function counts({ at, hold }: Counted, window: LimitWindow, latest: number, now: number): boolean {
+function counts({ at, hold }: Counted, window: LimitWindow, latest: number): boolean {
   const isGone =
-    hold.state === 'voided' || hold.state === 'expired' || (hold.state === 'held' && hold.expiresAt <= now);
+    hold.state === 'voided' || hold.state === 'expired' || (hold.state === 'held' && hold.expiresAt <= latest);
   return !isGone && at >= windowAt(window, latest).start;
 }
 

@@ -217,12 +217,19 @@ export class UnitOfWork extends WriteSet {
   }
 
   /**
-   * The hold of a permit, voided where an ending has ended it: no id of another kind of hold is known to the calls of services and
-   * people.
+   * The hold of a permit, voided where an ending has ended it, and expired where its room under a limit may be another's: no id of another
+   * kind of hold is known to the calls of services and people.
    */
   permit(orgId: string, authorizationId: string): Hold | null {
     const hold = this.hold(orgId, authorizationId);
-    return hold?.kind === 'permit' ? endedHold(hold, this.mandate(orgId, hold.mandateId)?.ending ?? null) : null;
+    if (hold?.kind !== 'permit') return null;
+    const ended = endedHold(hold, this.mandate(orgId, hold.mandateId)?.ending ?? null);
+    return this.#isOvertaken(ended) ? { ...ended, state: 'expired', closedBy: 'AUTHORIZATION_EXPIRED' } : ended;
+  }
+
+  /** True for an unclaimed hold that had expired when a limit was charged that it counts in: the clock was set back since. */
+  #isOvertaken({ orgId, state, expiresAt, charges }: Hold): boolean {
+    return state === 'held' && charges.some(({ key }) => (this.tally(orgId, key)?.at ?? 0) >= expiresAt);
   }
 
   /** The agent, which is active and without a mode if it was never set. */
@@ -250,7 +257,7 @@ export class UnitOfWork extends WriteSet {
 
   /** What is used under a tally of now, expired holds no longer. */
   usedOf(tally: Tally): Amounts {
-    return minus(tally, this.expiredCharges(tally.orgId, tally.key, tally.countsFrom, this.now));
+    return minus(tally, this.expiredCharges(tally.orgId, tally.key, tally.countsFrom, tally.at));
   }
 
   #tallyNow(orgId: string, key: string): Tally | null {

@@ -23,11 +23,13 @@ export async function loadTallies(
   const tallies = await selectByKeys(session, TALLIES, { members: TALLIES.key, lock: isLocked }, keys);
   await Promise.all(
     tallies.map(async (tally) => {
-      const { countsFrom } = spanAt(tally, Math.max(tally.at, now));
+      const at = Math.max(tally.at, now);
+      const { countsFrom } = spanAt(tally, at);
       const leaves = countsFrom > tally.countsFrom && countsFrom <= tally.at;
       const [leaving, expired] = await Promise.all([
         leaves ? sumOf(session, LEAVING, tally, [tally.countsFrom, countsFrom]) : NOTHING,
-        hasExpired ? sumOf(session, EXPIRED, tally, [countsFrom, now]) : NOTHING,
+        // A clock that was set back says nothing of what had expired before.
+        hasExpired || at > now ? sumOf(session, EXPIRED, tally, [countsFrom, at]) : NOTHING,
       ]);
       tables.putTally(tally);
       tables.putCharged(tally, leaving, expired);

@@ -14,6 +14,7 @@ import {
   refund,
   refusal,
   reserveBudget,
+  reserveSlot,
   START,
   TTL_MS,
   voidHold,
@@ -168,6 +169,25 @@ export const LIMIT_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'a hold whose room another one took when it had expired stays expired where the clock is set back',
+    async run(bench) {
+      await bench.submit(under('1', 100n, daily), open);
+      bench.clock.advance(TTL_MS);
+      bench.expect(await bench.submit(under('2', 100n, daily))).toMatchObject(PERMITTED);
+      bench.clock.advance(-1);
+      for (const op of [claim('1'), capture('1', 100n), voidHold('1'), reserveSlot('1')]) {
+        bench.expect((await bench.submit(op)).ok).toBe(false);
+      }
+      bench.expect(await bench.submit(claim('1'))).toMatchObject({ ok: false, reasonCode: 'AUTHORIZATION_EXPIRED' });
+      bench.expect(await bench.submit(under('3', 1n, daily))).toMatchObject(REFUSED);
+      bench.clock.advance(1);
+      bench
+        .expect((await bench.store.sweepExpired(10)).map(({ authorizationId }) => authorizationId))
+        .toEqual(['auth-1']);
+      bench.expect((await bench.submit(claim('2'))).ok).toBe(true);
+    },
+  },
+  {
     promise: 'mandates that name one limit share it, and those of other organisations do not',
     async run(bench) {
       const other = openMandate({ mandateId: 'mandate-2', cap: null });
@@ -250,6 +270,11 @@ async function compareWithModel(bench: Bench, seed: number): Promise<void> {
         permits: expected ?? permits(results[index]),
       });
       await followed(bench, model, op, results[index]);
+    }
+    for (const { key, window, units, holds } of LIMITS) {
+      const [spent, count] = model.used({ key, window }, bench.clock.now);
+      const isKept = spent <= (units ?? spent) && count <= (holds ?? count);
+      bench.expect({ seed, step, key, isKept }).toEqual({ seed, step, key, isKept: true });
     }
   }
 }
