@@ -100,23 +100,10 @@ function provenAction({ nonce, request }: Partial<AuthorizationContext>): string
   return nonce == null ? UNPROVEN_ACTION : (request?.action ?? UNPROVEN_ACTION);
 }
 
-/** The same for the decision log: a caller without the agent's key writes nothing into it. */
-function provenRequest({
-  nonce,
-  request,
-  verdict,
-  policy,
-  inputs,
-  mandate,
-}: Partial<AuthorizationContext>): Pick<Decide, 'request'> {
+/** The same for the decision log: a caller without the agent's key writes nothing into it. Refusals come before any rule was evaluated. */
+function provenRequest({ nonce, request, policy }: Partial<AuthorizationContext>): Pick<Decide, 'request'> {
   if (nonce == null || request === undefined) return {};
-  const checked = {
-    ...(verdict === undefined ? {} : { verdict }),
-    ...(policy === undefined ? {} : { policy }),
-    ...(inputs === undefined ? {} : { inputs }),
-    ...(mandate === undefined ? {} : { mandate }),
-  };
-  return { request: loggedRequest({ request, ...checked }) };
+  return { request: loggedRequest({ request, ...(policy === undefined ? {} : { policy }) }) };
 }
 
 /** Nobody else's refusals count against an agent: its signature verified. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createLedger, type LedgerOptions } from '../src/batching/group-commit.js';
-import { CommitUncertainError, CommitUnconfirmedError, StoredValueError } from '../src/operations/errors.js';
+import {
+  CommitUncertainError,
+  CommitUnconfirmedError,
+  StalledRowsError,
+  StoredValueError,
+} from '../src/operations/errors.js';
 import type { Op } from '../src/operations/ops.js';
 import type { Result } from '../src/operations/results.js';
 import { createMemoryLedgerStore } from '../src/stores/memory/index.js';
@@ -326,4 +331,26 @@ describe('damaged rows', () => {
       expect(batches).toBeLessThanOrEqual(1 + 2 * damaged.length * Math.log2(BATCH));
     },
   );
+});
+
+test('an operation on a locked row is refused with what locked it, and the others of its batch are applied', async () => {
+  const memory = createMemoryLedgerStore({ now: () => START });
+  const stalled: StalledRowsError[] = [];
+  const apply: LedgerStore['apply'] = async (ops, batchId) => {
+    const place = ops.findIndex((op) => op.kind === 'decide' && op.nonce === permit('2', 1n).nonce);
+    if (place < 0) return memory.apply(ops, batchId);
+    const error = new StalledRowsError(new Set([place]));
+    stalled.push(error);
+    throw error;
+  };
+  const store = new Proxy(memory, { get: (target, name) => (name === 'apply' ? apply : Reflect.get(target, name)) });
+  let batches = 0;
+  const ledger = createLedger(store, { batchIds: () => `stalled-${batches++}` });
+  const opened = ledger.submit(openMandate());
+  const [first, locked, last] = ['1', '2', '3'].map((id) => ledger.submit(permit(id, 1n)));
+  await opened;
+  await expect(locked).rejects.toMatchObject({ code: 'GATE_UNAVAILABLE', fate: 'not_applied' });
+  await expect(locked).rejects.toHaveProperty('cause', stalled[0]);
+  expect(decided(await first).decision).toBe('allow');
+  expect(decided(await last).decision).toBe('allow');
 });

@@ -127,6 +127,10 @@ describe('payment requirements', () => {
     expect((await silent.capture({})).data['captured']).toBe(true);
   });
 
+  test('a capture that names a payee is settled where no payment requirements named one', async () => {
+    expect((await (await withHold()).capture({ payTo: `0x${'cd'.repeat(20)}` })).data['captured']).toBe(true);
+  });
+
   test('payment requirements bind every payee that they name: a capture that names one of them is settled', async () => {
     const hold = await withHold();
     const [first] = requirements(hold.id, { payTo: 'shop-1' }).accepts;

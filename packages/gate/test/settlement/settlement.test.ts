@@ -395,6 +395,8 @@ describe('bad bodies', () => {
     const hold = await withHold();
     const answer = await capture({ authorizationId: hold.id, body: utf8(text), headers: {} }, hold.gate.ports);
     expect(answer).toMatchObject({ status: 400, data: { captured: false, reasonCode: 'MALFORMED_REQUEST' } });
+    // Of a malformed message the detail says what is wrong with it, and does not repeat the code.
+    expect(String(answer.data['detail'])).not.toContain('MALFORMED_REQUEST');
     expect(answer.data['faults']).toEqual([expect.objectContaining({ path: expect.stringMatching(/^\$/) })]);
     expect((await hold.effect()).data['outcome']).toBe('not_started');
   });
