@@ -116,20 +116,21 @@ function isFinal(verdict: Verdict, request: PreparedRequest, { contained, bundle
   // A gate has its own bound for the context, and refuses what is larger.
   if (utf8(canonicalJson(request.itinerary)).length > ITINERARY_MAX_BYTES) return false;
   const needsGate = verdict.contextFields.some((field) => GATE_FACTS.has(field));
-  return !needsGate && !demandsBinding(bundle['mandates'], request.action);
+  return !needsGate && !demandsGate(bundle['mandates'], request.action);
 }
 
 function isContaining({ decision }: GuardVerdict): boolean {
   return severityOf(decision) > severityOf('block');
 }
 
-/** True where a mandate lets the action happen only bound to its payload, which the gate records (protocol.md §2.5). */
-function demandsBinding(mandates: JsonValue | undefined, action: string): boolean {
+/** True where a mandate lets the action happen only bound to its payload (protocol.md §2.5), or counts it: the gate keeps both. */
+function demandsGate(mandates: JsonValue | undefined, action: string): boolean {
   return objects(mandates).some((mandate) => {
     const document = isJsonObject(mandate['document']) ? mandate['document'] : {};
     return objects(document['permission']).some(
-      ({ requirePayloadBinding, target }) =>
-        requirePayloadBinding === true && [target, document['target'], mandate['action']].includes(action),
+      ({ requirePayloadBinding, limits, target }) =>
+        (requirePayloadBinding === true || limits !== undefined) &&
+        [target, document['target'], mandate['action']].includes(action),
     );
   });
 }

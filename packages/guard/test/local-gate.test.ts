@@ -174,8 +174,11 @@ test.each(['cumulativeSpend', 'callCount'])("a permit that consulted %s is the g
   expect(await check({ contextFields: [field] })).toMatchObject({ source: 'gate' });
 });
 
-test('an action that the mandate lets happen only bound to its payload is asked of the gate', async () => {
-  const permission = [{ target: 'read-report', requirePayloadBinding: true }];
+test.each([
+  ['lets happen only bound to its payload', { requirePayloadBinding: true }],
+  ['limits over time', { limits: [{ count: 3, per: 'day' }] }],
+])('an action that the mandate %s is asked of the gate', async (_, terms) => {
+  const permission = [{ target: 'read-report', ...terms }];
   members = { mandates: [{ action: 'read-report', document: { permission } }] };
   expect(await check({})).toMatchObject({ source: 'gate' });
   expect(await check({}, { action: 'other' })).toMatchObject({ source: 'bundle' });
