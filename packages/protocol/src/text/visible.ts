@@ -3,7 +3,7 @@
  * breaks, other characters that are drawn as nothing, and combining marks beyond three on one letter, or on the text before.
  */
 const HIDDEN =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}+|(\p{M}{3})(\p{M}+)/gu;
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}+|((?:(?!\p{Default_Ignorable_Code_Point})\p{M}){3})(\p{M}+)/gu;
 
 /** A part of a text of others: characters as they are, or one character that a reader would not see. */
 export interface ShownPart {

@@ -57,6 +57,7 @@ describe('untrusted text', () => {
     ['one\n2 of 2 approvals', 'one\\u000a2 of 2 approvals'],
     ['ac\u3164me', 'ac\\u3164me'],
     ['e\u0301'.normalize('NFD'), 'e\u0301'],
+    ['x\u0816\ufe0f\u0301\u0302\u0303\u0304', 'x\u0816\\ufe0f\u0301\u0302\u0303\\u0304'],
     ['e\u0301\u0302\u0303\u0304\u0305', 'e\u0301\u0302\u0303\\u0304\\u0305'],
     ['\u0336USD', '\\u0336USD'],
     ['Überweisung, 東京, नमस्ते', 'Überweisung, 東京, नमस्ते'],
