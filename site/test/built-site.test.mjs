@@ -33,7 +33,7 @@ const EXAMINED = [
 /** What a newcomer asks, what they type, and the page or the section that answers first. */
 const QUESTIONS = [
   ['How do I start?', 'getting started', '/learn/quickstart.html#quickstart'],
-  ['How do I limit what an agent spends?', 'spending limit', '/learn/rules.html#writing-rules'],
+  ['How do I limit what an agent spends?', 'spending limit', '/learn/limits.html#set-a-limit'],
   ['How does a person approve an action?', 'approve', '/learn/quickstart.html#5-approve-a-waiting-action'],
   ['How do I guard tools of LangChain?', 'langchain', '/packages/tools/#langchain-and-langgraph'],
   ['How do I protect a service on Express?', 'express', '/learn/receivers.html#receivers'],

@@ -1,4 +1,4 @@
-import type { MandateTermName } from '@gatewright/protocol';
+import type { LIMIT_PERIODS, MandateTermName } from '@gatewright/protocol';
 import { en as shared } from './shared/en.js';
 
 /** The texts of the pages in English; other languages have the same members. */
@@ -282,6 +282,18 @@ export const en = {
     namesHint: 'Separated by commas; empty for any.',
     timeHint: 'Such as 2030-01-31T12:00:00Z.',
     seconds: (count: number) => `${count} s`,
+    actions: (count: number) => (count === 1 ? '1 action' : `${count} actions`),
+    periods: {
+      hour: 'an hour',
+      day: 'a day',
+      week: 'a week',
+      month: 'a month',
+      year: 'a year',
+      total: 'in all',
+    } satisfies Readonly<Record<(typeof LIMIT_PERIODS)[number], string>>,
+    rolling: (duration: string) => `within ${duration}`,
+    from: 'from',
+    byMerchant: 'for each merchant',
     furtherTerms: 'Further limits',
     changed: 'Changed',
     noLimit: 'No limit of money',

@@ -1,4 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
+import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
+import { create, toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
+import { addDays, addMonths, addWeeks, addYears } from 'temporal-polyfill/fns/ZonedDateTime';
 
 /** Calendar periods that a limit renews after. */
 export const CALENDAR_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
@@ -22,14 +24,16 @@ export interface WindowSpan {
 }
 
 /** Without an alignment periods are counted from here: a Monday, and the first day of a month and of a year. */
-const ORIGIN = '2024-01-01T00:00';
+const ORIGIN = create(2024, 1, 1);
 
 const HOUR_MS = 3_600_000;
-const DURATIONS = {
-  day: (count: number) => ({ days: count }),
-  week: (count: number) => ({ weeks: count }),
-  month: (count: number) => ({ months: count }),
-  year: (count: number) => ({ years: count }),
+const DAY_MS = 24 * HOUR_MS;
+/** How a period is added to a time of a zone, and its mean length, ms. */
+const PERIODS = {
+  day: { add: addDays, meanMs: DAY_MS },
+  week: { add: addWeeks, meanMs: 7 * DAY_MS },
+  month: { add: addMonths, meanMs: 30.436875 * DAY_MS },
+  year: { add: addYears, meanMs: 365.2425 * DAY_MS },
 } as const;
 
 /**
@@ -43,17 +47,17 @@ export function windowAt(window: LimitWindow, at: number): WindowSpan {
   const { calendar, timeZone, startsAt } = window;
   const origin =
     startsAt === null
-      ? Temporal.PlainDateTime.from(ORIGIN).toZonedDateTime(timeZone)
-      : Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(timeZone);
+      ? toZonedDateTime(ORIGIN, timeZone)
+      : toZonedDateTimeISO(fromEpochMilliseconds(startsAt), timeZone);
+  const { epochMilliseconds } = origin;
   if (calendar === 'hour') {
-    const start = at - modulo(at - origin.epochMilliseconds, HOUR_MS);
+    const start = at - modulo(at - epochMilliseconds, HOUR_MS);
     return { start, end: start + HOUR_MS };
   }
-  const duration = DURATIONS[calendar];
-  const startOf = (count: number) => origin.add(duration(count)).epochMilliseconds;
-  const now = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
-  let count = origin.until(now, { largestUnit: calendar })[`${calendar}s`];
-  // Counting in whole periods leaves out a month that ended before the day of the alignment.
+  const { add, meanMs } = PERIODS[calendar];
+  const startOf = (count: number) => add(origin, count).epochMilliseconds;
+  // Periods differ in length: the count is right within one or two.
+  let count = Math.floor((at - epochMilliseconds) / meanMs);
   while (startOf(count + 1) <= at) count += 1;
   while (startOf(count) > at) count -= 1;
   return { start: startOf(count), end: startOf(count + 1) };

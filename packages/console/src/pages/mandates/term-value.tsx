@@ -5,6 +5,7 @@ import { jsonText, timeText } from '../../ui/format.js';
 import { Money } from '../../ui/money.js';
 import { UntrustedNames } from '../../ui/untrusted-name.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
+import { LimitsOverTime } from './limits-over-time.js';
 
 const { app, mandates } = texts;
 
@@ -25,7 +26,7 @@ const SHOWN: { readonly [Kind in TermKind]: (value: unknown, currency: string | 
   flag: (value) => (value === true ? app.yes : app.no),
   start: (value) => (typeof value === 'string' ? timeText(value) : app.none),
   end: (value) => (typeof value === 'string' ? timeText(value) : app.none),
-  overTime: (value) => (value === null ? app.none : <UntrustedText text={jsonText(value)} />),
+  overTime: (value, currency) => <LimitsOverTime limits={value} currency={currency} />,
   riskSignals: (value) => (value === null ? app.none : <UntrustedText text={jsonText(value)} />),
 };
 

@@ -11,7 +11,7 @@ import type { DecisionsContext } from './context.js';
 import { type Criterion, criteriaOf, ownCriterion, type Wanted } from './criteria.js';
 import { CSV_COLUMNS, csvLine, csvOf } from './csv.js';
 import { type LoggedDecision, shownDecision } from './logged-decision.js';
-import { cursorOf, type LogQuery, PAGE_MAX_DECISIONS, type Span } from './query.js';
+import { cursorOf, type LogQuery, type Span } from './query.js';
 import { replayLines } from './replay.js';
 import { findDecision, type Page, readPage } from './search.js';
 import { DecisionSummary } from './summary.js';
@@ -40,6 +40,9 @@ export async function readDecisions(
   });
 }
 
+/** Decisions that an export or a summary reads before other calls have their turn. */
+const STEP_DECISIONS = 100;
+
 /**
  * GET /policy/decisions/summary: counts and amounts of the decisions that a filter asks for, by day, verdict, code and currency. It counts
  * decisions that the log answers the caller with, and no others. Its work is bounded: it answers with what it counted and where the next
@@ -52,7 +55,7 @@ export async function summariseDecisions(
 ): Promise<Reply> {
   const { timers, slices, decisionLog } = service;
   const completeTo = await decisionLog.writer.catchUp();
-  const search = await searchFor(caller, { ...asked, limit: PAGE_MAX_DECISIONS }, service);
+  const search = await searchFor(caller, { ...asked, limit: STEP_DECISIONS }, service);
   const summary = new DecisionSummary();
   const began = timers.elapsed();
   let next: number | null = asked.before;
@@ -111,7 +114,7 @@ export async function exportDecisions(
   service: DecisionsContext,
 ): Promise<Reply | Response> {
   return exported('GET /policy/decisions/export', caller.orgId, service, async () => {
-    const search = await searchFor(caller, { ...query, limit: PAGE_MAX_DECISIONS }, service);
+    const search = await searchFor(caller, { ...query, limit: STEP_DECISIONS }, service);
     const { type, head, line } = FORMATS[format];
     return { type, text: linesOf(search, query.before, head, line) };
   });
