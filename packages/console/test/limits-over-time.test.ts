@@ -16,20 +16,21 @@ describe.runIf(installedChromium() !== null)('limits over time on a page', () =>
     await server.discard();
   });
 
-  test('a mandate shows each of its limits over time as a sentence', async () => {
+  test('who reviews a request for an agent reads each of its limits over time as a sentence', async () => {
+    const { data: organisation } = await server.get('/organisation', { token: server.ownerToken });
     const limits = [
       { amount: 1500, per: 'day', timeZone: 'Europe/Berlin' },
       { count: 10, per: { rolling: 'PT1H' }, by: 'merchant' },
     ];
-    const { data } = await server.asOwner('/onboarding/agent', {
-      ...{ name: 'Globex', scope: 'purchase-order', currency: 'USD', maxAmount: 20_000 },
-      limits,
-    });
-    const page = await browser.loggedIn(server.ownerToken, `/mandates/${textAt(data, 'mandate', 'policyId')}`);
-    const lines = page.getByRole('listitem').filter({ hasText: /day|within/ });
+    const owner = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), ownerOrgId: textAt(organisation, 'orgId') };
+    const asked = { name: 'Globex', scope: 'purchase-order', currency: 'USD', maxAmount: 20_000, limits };
+    await server.post('/onboarding/requests', { ...owner, ...asked }, { token: server.developerToken });
+    const page = await browser.loggedIn(server.ownerToken, '/inbox');
+    await page.getByRole('link', { name: 'New agent: Globex' }).click();
+    const lines = page.getByRole('listitem').filter({ hasText: /a day|within/ });
     await lines.first().waitFor();
-    const shown = (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' '));
-    expect(shown).toEqual(['1,500.00 USD a day (Europe/Berlin)', '10 actions within PT1H, for each merchant']);
+    const shown = (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim());
+    expect(shown).toEqual(['1,500 USD a day (Europe/Berlin)', '10 actions within PT1H, for each merchant']);
     await browser.examine(page, 'limits-over-time');
     await page.context().close();
   });
