@@ -16,7 +16,7 @@ describe.runIf(installedChromium() !== null)('limits over time on a page', () =>
     await server.discard();
   });
 
-  test('who reviews a request for an agent reads each of its limits over time as a sentence', async () => {
+  test('a reviewer of a request for an agent reads each of its limits over time as a sentence', async () => {
     const { data: organisation } = await server.get('/organisation', { token: server.ownerToken });
     const limits = [
       { amount: 1500, per: 'day', timeZone: 'Europe/Berlin' },
