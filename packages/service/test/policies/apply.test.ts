@@ -58,16 +58,24 @@ describe.each(DATABASES)('rules of files on %s', (_name, settings) => {
   });
 
   test('a call beside an application of many agents gets CONFLICT, with when that went on and until when it counts', async () => {
-    const names = Array.from({ length: 3 }, (_, index) => `many-${index}`);
     const asked = Array.from({ length: 100 }, (_, index) => {
       return { name: `Crowd ${index}`, scope: 'purchase-order', maxAmount: 10, currency: 'USD' };
     });
     const { results } = (await gate.asOwner('/onboarding/agents', { agents: asked })).data;
     const agents = (Array.isArray(results) ? results : []).map((each) => textAt(Object(each).config, 'agentDid'));
-    const documents = names.map((name) => file(name, 5));
-    const both = await Promise.all([1, 2].map(() => apply(documents, [{ agents, policy: names }])));
-    const refused = both.find(({ status }) => status === 409);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // The other call may also begin when the first is over, and then finds other rules than it planned with.
+    let refused: Awaited<ReturnType<typeof apply>> | undefined;
+    for (let attempt = 0; attempt < 8 && refused === undefined; attempt += 1) {
+      const names = Array.from({ length: 3 }, (_, index) => `many-${attempt}-${index}`);
+      const documents = names.map((name) => file(name, 5));
+      const both = await Promise.all([1, 2].map(() => apply(documents, [{ agents, policy: names }])));
+      const statuses = both.map(({ status }) => status).sort();
+      expect([
+        [200, 409],
+        [200, 412],
+      ]).toContainEqual(statuses);
+      refused = both.find(({ status }) => status === 409);
+    }
     expect(textAt(refused?.data ?? {}, 'detail')).toMatch(
       /went on last at \d{4}-[\dT:.-]+Z; plan again once it is answered, or after \d{4}-[\dT:.-]+Z/,
     );
