@@ -7,6 +7,7 @@ import {
   isValueBearing,
   type JsonObject,
   type JsonValue,
+  objectsIn,
   severityOf,
   utf8,
 } from '@gatewright/protocol';
@@ -125,18 +126,14 @@ function isContaining({ decision }: GuardVerdict): boolean {
 
 /** True where a mandate lets the action happen only bound to its payload (protocol.md §2.5), or counts it: the gate keeps both. */
 function demandsGate(mandates: JsonValue | undefined, action: string): boolean {
-  return objects(mandates).some((mandate) => {
+  return objectsIn(mandates).some((mandate) => {
     const document = isJsonObject(mandate['document']) ? mandate['document'] : {};
-    return objects(document['permission']).some(
+    return objectsIn(document['permission']).some(
       ({ requirePayloadBinding, limits, target }) =>
         (requirePayloadBinding === true || limits !== undefined) &&
         [target, document['target'], mandate['action']].includes(action),
     );
   });
-}
-
-function objects(value: JsonValue | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 function evaluationRequest(request: PreparedRequest, agentDid: string, signContext: boolean): EvaluationRequest {
@@ -158,7 +155,7 @@ function evaluationRequest(request: PreparedRequest, agentDid: string, signConte
 
 /** As at the gate: for an action without a mandate a sandbox agent has NO_MANDATE, other agents what their policy says. */
 function sandboxVerdict(verdict: Verdict, { action }: PreparedRequest, bundle: JsonObject): Verdict {
-  const isGranted = objects(bundle['mandates']).some((mandate) => mandate['action'] === action);
+  const isGranted = objectsIn(bundle['mandates']).some((mandate) => mandate['action'] === action);
   return isGranted || verdict.reasonCode !== 'NO_PERMISSION_FOR_ACTION'
     ? verdict
     : { ...verdict, reasonCode: 'NO_MANDATE' };

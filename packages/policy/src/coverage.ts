@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { type JsonObject, objectsIn } from '@gatewright/protocol';
 import { moleculesOf, type Organisation, type PolicyDocument } from './organisation.js';
 import type { CaseResult } from './run-tests.js';
 
@@ -49,7 +49,7 @@ export function wantedOutcomes(molecule: JsonObject, atom: number | null): reado
 }
 
 export function atomsOf({ atoms }: JsonObject): readonly JsonObject[] {
-  return Array.isArray(atoms) ? atoms.filter(isJsonObject) : [];
+  return objectsIn(atoms);
 }
 
 /** What the cases of an organisation cover of each rule. */

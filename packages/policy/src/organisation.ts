@@ -1,5 +1,5 @@
 import { checkRuleDocument, type DeclaredCode, declaredCodes, familyFaults } from '@gatewright/evaluator';
-import { type Fault, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { type Fault, isJsonObject, type JsonObject, type JsonValue, objectsIn } from '@gatewright/protocol';
 import { type PolicyCase, readCases } from './cases.js';
 import { type FileKind, isKind, SCHEMA_OF_KIND } from './file-kinds.js';
 import type { AssignmentsFile } from './schemas.js';
@@ -52,7 +52,7 @@ export interface Organisation {
 /** The molecules of a document by their ids, with the place of each in the list. */
 export function moleculesOf({ rules }: Pick<PolicyDocument, 'rules'>): ReadonlyMap<string, JsonObject> {
   const { molecules } = rules;
-  const objects = Array.isArray(molecules) ? molecules.filter(isJsonObject) : [];
+  const objects = objectsIn(molecules);
   return new Map(objects.map((molecule) => [String(molecule['id']), molecule]));
 }
 

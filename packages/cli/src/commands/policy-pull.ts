@@ -9,7 +9,14 @@ import {
   type Source,
   yamlText,
 } from '@gatewright/policy';
-import { canonicalJson, DOCUMENT_NAME_PATTERN, isJsonObject, type JsonObject, visible } from '@gatewright/protocol';
+import {
+  canonicalJson,
+  DOCUMENT_NAME_PATTERN,
+  isJsonObject,
+  type JsonObject,
+  objectsIn,
+  visible,
+} from '@gatewright/protocol';
 import { EXIT_FINE, EXIT_USAGE, UsageError } from '../command.js';
 import { GATE_OPTIONS, GATE_USAGE, type Gate, gateOf, pagesOf, servedDocument } from '../policy/applied-rules.js';
 import { makeFolder, policyFilesIn } from '../policy/files.js';
@@ -115,7 +122,7 @@ async function servedAssignments(gate: Gate, { name, source }: BindingsFile): Pr
 async function labelsOf({ url, token }: Gate): Promise<JsonObject[]> {
   const { ok, data } = await askService(url, token, { method: 'GET', path: '/rules/bindings' });
   const labels = ok && isJsonObject(data) ? data['labels'] : undefined;
-  return Array.isArray(labels) ? labels.filter(isJsonObject) : [];
+  return objectsIn(labels);
 }
 
 /** Whether a file says what is served, whatever editors need beside it. */

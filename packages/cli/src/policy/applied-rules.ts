@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { stateStrictness } from '@gatewright/evaluator';
 import { changeText, type Finding, type Organisation, type PolicyDocument, valueChanges } from '@gatewright/policy';
-import { type Fault, isJsonObject, type JsonObject, type JsonValue, visible } from '@gatewright/protocol';
+import { type Fault, isJsonObject, type JsonObject, type JsonValue, objectsIn, visible } from '@gatewright/protocol';
 import { EXIT_NEGATIVE, type Invocation } from '../command.js';
 import { listedFaults } from '../located-faults.js';
 import { type OptionValues, required } from '../options.js';
@@ -158,14 +158,14 @@ function refusal(answer: Awaited<ReturnType<typeof askService>>, sources: readon
 
 /** What a gate says was changed last, where others overtook a plan. */
 function newestLines(data: JsonValue): string[] {
-  const newest = isJsonObject(data) && Array.isArray(data['newest']) ? data['newest'].filter(isJsonObject) : [];
+  const newest = isJsonObject(data) ? objectsIn(data['newest']) : [];
   return newest.map(({ at, act, name, version = null }) => {
     return `  ${at} ${act} ${name}${version === null ? '' : `, version ${version}`}`;
   });
 }
 
 function appliedRules(data: JsonObject): AppliedRules {
-  const changes = Array.isArray(data['changes']) ? data['changes'].filter(isJsonObject) : [];
+  const changes = objectsIn(data['changes']);
   return {
     digest: String(data['digest']),
     isWaiting: data['waiting'] === true,

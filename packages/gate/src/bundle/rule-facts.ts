@@ -1,5 +1,12 @@
 import { historyQuestions } from '@gatewright/evaluator';
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, sha256Hex } from '@gatewright/protocol';
+import {
+  canonicalJson,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  objectsIn,
+  sha256Hex,
+} from '@gatewright/protocol';
 import type { AgentPolicy, HistoryReads } from '../ports.js';
 import type { AgentBinding, BoundDocument } from './policy-bundle.js';
 
@@ -30,7 +37,7 @@ export function ruleVersionsOf({
 }
 
 function withRuleAlone(document: JsonObject, moleculeId: string): JsonObject | undefined {
-  const molecules = membersOf(document['molecules']).filter(({ id }) => id === moleculeId);
+  const molecules = objectsIn(document['molecules']).filter(({ id }) => id === moleculeId);
   return molecules.length === 0 ? undefined : { ...document, molecules };
 }
 
@@ -74,8 +81,8 @@ export function joinedReads(first: HistoryReads, others: readonly HistoryReads[]
 /** The shortest windows that the rules name; a longer one past the bound is not counted, and its atoms are unverifiable. */
 function windowsOf(bound: readonly BoundDocument[], predicate: string, key: string): readonly number[] {
   const atoms = bound
-    .flatMap(({ document }) => membersOf(document['molecules']))
-    .flatMap((molecule) => membersOf(molecule['atoms']));
+    .flatMap(({ document }) => objectsIn(document['molecules']))
+    .flatMap((molecule) => objectsIn(molecule['atoms']));
   const windows = atoms.flatMap(({ predicate: named, config = null }) => {
     const window = named === predicate && isJsonObject(config) ? config[key] : undefined;
     return typeof window === 'number' ? [window] : [];
@@ -96,8 +103,8 @@ export function contextValuesOf({
 }
 
 function fieldsByRule({ id, document }: BoundDocument): [rule: string, fields: readonly string[]][] {
-  return membersOf(document['molecules']).flatMap((molecule) => {
-    const fields = new Set(membersOf(molecule['atoms']).flatMap(fieldCompared));
+  return objectsIn(document['molecules']).flatMap((molecule) => {
+    const fields = new Set(objectsIn(molecule['atoms']).flatMap(fieldCompared));
     return fields.size === 0 ? [] : [[`${id}/${molecule['id']}`, [...fields]]];
   });
 }
@@ -106,8 +113,4 @@ function fieldCompared({ predicate, config = null }: { readonly [name: string]: 
   const isCompared = predicate === 'context-value-in' || predicate === 'context-value-not-in';
   const field = isJsonObject(config) ? config['field'] : undefined;
   return isCompared && typeof field === 'string' ? [field] : [];
-}
-
-function membersOf(list: JsonValue | undefined) {
-  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }

@@ -1,4 +1,4 @@
-import { currencyCode, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { currencyCode, type JsonObject, type JsonValue, objectsIn } from '@gatewright/protocol';
 
 /** What a permission says of money. */
 export interface CurrencyTerms {
@@ -19,7 +19,7 @@ const ADMITTING: ReadonlySet<unknown> = new Set(['eq', 'isAnyOf', 'isPartOf']);
 
 /** The currencies that every constraint of a permission admits: by the units of its limits, and by the operand `mm:currency`. */
 export function currencyTerms({ constraint }: JsonObject): CurrencyTerms {
-  const terms = Array.isArray(constraint) ? constraint.filter(isJsonObject) : [];
+  const terms = objectsIn(constraint);
   const money = terms.some(
     ({ leftOperand, unit }) =>
       unit !== undefined || AMOUNT_OPERANDS.has(leftOperand) || CURRENCY_OPERANDS.has(leftOperand),

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { type JsonObject, objectsIn } from '@gatewright/protocol';
 import { listsCounterparties, watchesNewMerchants } from './parties.js';
 
 /** What every call under a mandate obeys, as its document states it. */
@@ -22,8 +22,7 @@ export function grantedTerms(document: JsonObject): GrantedTerms {
 
 /** The shortest time of the permissions that state one, ms. */
 function shortestHold({ permission }: JsonObject): number | null {
-  const permissions = Array.isArray(permission) ? permission.filter(isJsonObject) : [];
-  const times = permissions.flatMap(({ holdTtlSeconds }) =>
+  const times = objectsIn(permission).flatMap(({ holdTtlSeconds }) =>
     typeof holdTtlSeconds === 'number' ? [holdTtlSeconds] : [],
   );
   return times.length === 0 ? null : Math.min(...times) * 1000;

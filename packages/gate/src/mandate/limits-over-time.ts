@@ -6,6 +6,7 @@ import {
   isJsonObject,
   type JsonObject,
   type MandateRequest,
+  objectsIn,
   type Sha256Hex,
   toUnits,
   unitsToNumber,
@@ -105,8 +106,7 @@ export function shownLimit({ units, count, per, timeZone, startsAt, by }: LimitO
  * The limits over time that the permissions of a mandate state. A limit that cannot be read, which a request never states, permits nothing.
  */
 export function limitsIn({ permission }: JsonObject, accountId: string, currency: string | null): GrantedLimit[] {
-  const permissions = Array.isArray(permission) ? permission.filter(isJsonObject) : [];
-  const stated = permissions.flatMap(({ limits }) => (Array.isArray(limits) ? limits : []));
+  const stated = objectsIn(permission).flatMap(({ limits }) => (Array.isArray(limits) ? limits : []));
   return stated.map((limit) => grantedLimit(isJsonObject(limit) ? limit : {}, accountId, currency));
 }
 

@@ -1,11 +1,11 @@
 import {
   canonicalJson,
-  isJsonObject,
   isSameCurrency,
   type JsonObject,
   type JsonValue,
   MANDATE_TERMS,
   type MandateTermName,
+  objectsIn,
   type ReasonCode,
   RISK_TIERS,
   type TermsWith,
@@ -145,8 +145,4 @@ function first<Item>(items: readonly Item[], check: (item: Item) => Widening | n
 
 function widening(reasonCode: ReasonCode, detail: string): Widening {
   return { reasonCode, detail };
-}
-
-function objectsIn(list: JsonValue | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }

@@ -1,5 +1,5 @@
 import { COUNTERPARTY_NAMES, type EvaluationRequest } from '@gatewright/evaluator';
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue, objectsIn } from '@gatewright/protocol';
 
 /** True where the ODRL document lists the counterparties of its action. */
 export function listsCounterparties(document: JsonObject): boolean {
@@ -36,8 +36,4 @@ export function watchesNewMerchants(document: JsonObject): boolean {
     if (setting === false) return false;
     return setting === 'strict' || !objectsIn(constraint).some(({ leftOperand }) => leftOperand === 'mm:merchant');
   });
-}
-
-function objectsIn(list: JsonValue | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }

@@ -1,10 +1,9 @@
 import {
   canonicalJson,
-  isJsonObject,
   type JsonObject,
-  type JsonValue,
   MANDATE_TERMS,
   type MandateRequest,
+  objectsIn,
   termsAt,
   termsIn,
   termsOfKind,
@@ -57,8 +56,4 @@ export function statedTerms({ mandateId, agentDid, action, currency, document }:
   const { terms } = reading;
   const isExact = canonicalJson(odrlDocument(mandateId, terms)) === canonicalJson(document);
   return { request: request.value, terms, isExact };
-}
-
-function objectsIn(list: JsonValue | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }

@@ -1,4 +1,11 @@
-import { currencyExponent, decimalOf, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import {
+  currencyExponent,
+  decimalOf,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  objectsIn,
+} from '@gatewright/protocol';
 import type { PaymentFault } from '../refusal.js';
 
 /** A closed payment mandate: what is paid. */
@@ -94,7 +101,7 @@ function executionDate(
 type Same = (allowed: JsonObject, stated: JsonObject) => boolean;
 
 function amongAllowed(allowed: JsonValue | undefined, stated: JsonObject, isSame: Same): string | null {
-  const disclosed = Array.isArray(allowed) ? allowed.filter(isJsonObject) : [];
+  const disclosed = objectsIn(allowed);
   return disclosed.some((each) => isSame(each, stated)) ? null : 'does not allow it, or does not disclose that';
 }
 

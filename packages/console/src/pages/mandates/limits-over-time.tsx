@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, LIMIT_PERIODS } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, LIMIT_PERIODS, objectsIn } from '@gatewright/protocol';
 import { texts } from '../../texts/index.js';
 import { timeText } from '../../ui/format.js';
 import { Money } from '../../ui/money.js';
@@ -13,7 +13,7 @@ interface LimitsProps {
 
 /** The limits over time of a mandate, one a line: how much or how often, in which period. */
 export function LimitsOverTime({ limits, currency }: LimitsProps) {
-  const stated = Array.isArray(limits) ? limits.filter(isJsonObject) : [];
+  const stated = objectsIn(limits);
   if (stated.length === 0) return app.none;
   return (
     <ul>

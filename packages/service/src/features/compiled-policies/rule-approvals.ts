@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '@gatewright/protocol';
+import { isJsonObject, type JsonValue, objectsIn } from '@gatewright/protocol';
 
 /**
  * How many people each escalating rule of a document demands, by its id: its member `approvals`. Evaluators of others ignore
@@ -14,5 +14,5 @@ export function approvalsOf(document: JsonValue): Map<string, number> {
 
 function moleculesOf(document: JsonValue | undefined) {
   const molecules = isJsonObject(document) ? document['molecules'] : undefined;
-  return Array.isArray(molecules) ? molecules.filter(isJsonObject) : [];
+  return objectsIn(molecules);
 }

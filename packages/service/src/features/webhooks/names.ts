@@ -1,5 +1,5 @@
 import type { AskingRule } from '@gatewright/gate';
-import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { type JsonObject, objectsIn } from '@gatewright/protocol';
 import { storedObject } from '../../platform/database/stored-json.js';
 import type { Directory } from '../../platform/database/tables.js';
 import type { Announcement } from '../../platform/events/announcement.js';
@@ -50,6 +50,6 @@ async function versionsByDigest(db: Directory, orgId: string, rules: readonly As
 }
 
 function moleculeIn({ molecules }: JsonObject, moleculeId: string): JsonObject {
-  const all = Array.isArray(molecules) ? molecules.filter(isJsonObject) : [];
+  const all = objectsIn(molecules);
   return all.find(({ id }) => id === moleculeId) ?? {};
 }
