@@ -1,9 +1,8 @@
 import {
   availableBudget,
   CEILING_EXCEEDED_DETAIL,
-  fits,
+  fitAll,
   type MandateView,
-  NOTHING,
   PERIOD_EXCEEDED_DETAIL,
   undeterminedAmount,
 } from '@gatewright/ledger';
@@ -160,10 +159,7 @@ async function checkCommit(
   if (!fit.ok || mandate.limits.length === 0) return fit;
   const limits = ledgerLimits(mandate.limits, evaluated.request.merchant ?? null, sha256Hex);
   const uses = await store.limitUses(agent.orgId, limits);
-  const hasRoom = limits.every((limit, index) =>
-    fits(limit, uses[index]?.used ?? NOTHING, { units: amount, holds: 1 }),
-  );
-  return hasRoom ? PASSED : refuse('PERIOD_LIMIT_EXCEEDED', PERIOD_EXCEEDED_DETAIL);
+  return fitAll(limits, uses, amount) ? PASSED : refuse('PERIOD_LIMIT_EXCEEDED', PERIOD_EXCEEDED_DETAIL);
 }
 
 function checkFit(account: MandateView, amount: bigint, currency: string): Result<undefined> {

@@ -33,7 +33,7 @@ export function verdictAnswer({ decided, context, refusal }: CommittedVerdict): 
     reasonCode: decided.reasonCode,
     authorizationId: decided.authorizationId,
     escalationId: decided.escalationId,
-    expiresAt: decided.expiresAt === null ? null : new Date(decided.expiresAt).toISOString(),
+    expiresAt: decided.expiresAt === null ? null : timeText(decided.expiresAt),
     eventId: decided.eventId,
     requestNonce: context.nonce ?? null,
     remaining: remainingOf(decided, context),
@@ -90,29 +90,28 @@ function limitsLeft(
   { limits, reasonCode }: Decided,
   { mandate, amount = 0n }: Partial<AuthorizationContext>,
 ): JsonObject {
-  const granted = mandate?.limits ?? [];
-  if (mandate == null || granted.length === 0 || limits.length !== granted.length) return {};
-  const left = granted.map(({ accountId, units, count, per, timeZone, by }, index) => {
+  if (mandate == null || limits.length === 0) return {};
+  const states = mandate.limits.flatMap((limit, index) => {
     const state = limits[index];
-    const { used = { units: 0n, holds: 0 }, endsAt = null, isExceeded = false } = state ?? {};
+    return state === undefined ? [] : [{ ...state, limit }];
+  });
+  const left = states.map(({ limit, used, endsAt, isExceeded }) => {
+    const { accountId, units, count, per, timeZone, by } = limit;
+    const { currency } = mandate;
+    const isMoney = units !== null && currency !== null;
     return {
       per: typeof per === 'string' ? per : { ...per },
       ...(timeZone === null ? {} : { timeZone }),
       ...(by === null ? {} : { by }),
       from: accountId === mandate.accountId ? 'mandate' : 'above',
-      remaining:
-        units === null || mandate.currency === null
-          ? null
-          : unitsToNumber(atLeast0(units - used.units), mandate.currency),
+      remaining: isMoney ? unitsToNumber(atLeast0(units - used.units), currency) : null,
       remainingCount: count === null ? null : Math.max(0, count - used.holds),
       renewsAt: per === 'total' ? null : timeText(endsAt),
       exceeded: isExceeded,
     };
   });
   if (reasonCode !== 'PERIOD_LIMIT_EXCEEDED') return { limits: left };
-  const over = granted.flatMap((limit, index) =>
-    limits[index]?.isExceeded ? [{ limit, endsAt: limits[index].endsAt }] : [],
-  );
+  const over = states.filter(({ isExceeded }) => isExceeded);
   const never = over.some(({ limit }) => limit.per === 'total' || amount > (limit.units ?? amount));
   return { limits: left, retryAt: never ? null : timeText(Math.max(...over.map(({ endsAt }) => endsAt))) };
 }
@@ -121,8 +120,8 @@ function atLeast0(units: bigint): bigint {
   return units < 0n ? 0n : units;
 }
 
-function timeText(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
+function timeText(at: number): string {
+  return new Date(at).toISOString();
 }
 
 function explanation(decided: Decided, refusal: Refusal | null, context: Partial<AuthorizationContext>): JsonObject {

@@ -1,6 +1,7 @@
+import { CALENDAR_PERIODS } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CALENDAR_PERIODS, type LimitWindow, windowAt } from '../src/operations/limit-window.js';
+import { type LimitWindow, windowAt } from '../src/operations/limit-window.js';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Havana'];
 const HOUR = 3_600_000;

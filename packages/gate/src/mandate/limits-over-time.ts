@@ -1,6 +1,7 @@
 import { timeOfText } from '@gatewright/evaluator';
 import type { Limit, LimitWindow } from '@gatewright/ledger';
 import {
+  CALENDAR_PERIODS,
   currencyExponent,
   type Fault,
   isJsonObject,
@@ -56,6 +57,15 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** True where a request states a limit of money: of one action, in all, or over time. */
+export function statesMoneyLimit({
+  perTxnMax,
+  maxAmount,
+  limits = [],
+}: Pick<MandateRequest, 'perTxnMax' | 'maxAmount' | 'limits'>): boolean {
+  return perTxnMax !== undefined || maxAmount !== undefined || limits.some(({ amount }) => amount !== undefined);
 }
 
 /** Reads the limits over time of a request: each limits an amount or a count, and what it says fits its period. */
@@ -121,7 +131,7 @@ function grantedLimit(stated: JsonObject, accountId: string, currency: string | 
     timeZone: zone,
     by: by === 'merchant' ? by : null,
   } as const;
-  const period = CALENDAR.find((each) => each === per);
+  const period = CALENDAR_PERIODS.find((each) => each === per);
   if (period !== undefined && (zone === null || isTimeZone(zone))) {
     const window = { calendar: period, timeZone: zone ?? 'UTC', startsAt: begins };
     return { ...limited, per: period, window };
@@ -132,8 +142,6 @@ function grantedLimit(stated: JsonObject, accountId: string, currency: string | 
   const nothing = per === 'total' ? {} : { units: 0n, count: 0 };
   return { ...limited, ...nothing, per: 'total', window: { total: true } };
 }
-
-const CALENDAR = ['hour', 'day', 'week', 'month', 'year'] as const;
 
 /** The limits as the ledger counts them for an action: limits of one mandate and window count together, by merchant each for itself. */
 export function ledgerLimits(limits: readonly GrantedLimit[], merchant: string | null, sha256Hex: Sha256Hex): Limit[] {

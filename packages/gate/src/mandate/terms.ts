@@ -12,7 +12,7 @@ import {
   termsOfKind,
   toUnits,
 } from '@gatewright/protocol';
-import { type LimitOverTime, readLimits } from './limits-over-time.js';
+import { type LimitOverTime, readLimits, statesMoneyLimit } from './limits-over-time.js';
 
 /** The values of terms by their kind, as they are read: money is in units of the mandate's currency. */
 interface TermValues {
@@ -48,9 +48,7 @@ export type MandateReading =
  */
 export function readMandateTerms(request: MandateRequest): MandateReading {
   const faults: Fault[] = [];
-  const statesMoney = request.limits?.some(({ amount }) => amount !== undefined) === true;
-  const limited =
-    [request.perTxnMax, request.maxAmount, request.currency].some((term) => term !== undefined) || statesMoney;
+  const limited = request.currency !== undefined || statesMoneyLimit(request);
   const spelt = limited ? (request.currency ?? SIGNED_DEFAULT_CURRENCY) : null;
   const currency = spelt === null ? null : (currencyCode(spelt) ?? spelt);
   if (currency !== null && currencyExponent(currency) === null) {

@@ -1,18 +1,18 @@
+import type { CALENDAR_PERIODS } from '@gatewright/protocol';
 import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
 import { create, toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
 import { addDays, addMonths, addWeeks, addYears } from 'temporal-polyfill/fns/ZonedDateTime';
-
-/** Calendar periods that a limit renews after. */
-export const CALENDAR_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
-
-export type CalendarPeriod = (typeof CALENDAR_PERIODS)[number];
 
 /**
  * The time that a limit counts over: a calendar period of a time zone, aligned with an instant (ms since the epoch) where one is given; the
  * last so many milliseconds; or for ever.
  */
 export type LimitWindow =
-  | { readonly calendar: CalendarPeriod; readonly timeZone: string; readonly startsAt: number | null }
+  | {
+      readonly calendar: (typeof CALENDAR_PERIODS)[number];
+      readonly timeZone: string;
+      readonly startsAt: number | null;
+    }
   | { readonly rollingMs: number }
   | { readonly total: true };
 

@@ -165,11 +165,7 @@ export class Tables implements LedgerState {
   }
 
   expiredCharges(orgId: string, key: string, start: number, now: number): Amounts {
-    let sum = NOTHING;
-    for (const hold of this.#unclaimedByTally.expiredOf(orgId, key, now)) {
-      if (chargedAt(hold, key) >= start) sum = plus(sum, chargeOf(hold));
-    }
-    return sum;
+    return chargedAmong(this.#unclaimedByTally.expiredOf(orgId, key, now), key, start);
   }
 
   /** Unclaimed holds whose time is over at `now`, mandate by mandate. */
@@ -311,9 +307,13 @@ function placeAt(charges: readonly Pick<Charge, 'at'>[], at: number): number {
   return low;
 }
 
-/** When the hold began to count under the key. */
-function chargedAt({ charges }: Hold, key: string): number {
-  return charges.find((charge) => charge.key === key)?.at ?? Number.NEGATIVE_INFINITY;
+/** What those of the holds count under the key that were charged from `start` on. */
+export function chargedAmong(holds: Iterable<Hold>, key: string, start: number): Amounts {
+  let sum = NOTHING;
+  for (const hold of holds) {
+    if (hold.charges.some((charge) => charge.key === key && charge.at >= start)) sum = plus(sum, chargeOf(hold));
+  }
+  return sum;
 }
 
 /** What of unclaimed holds is voided when they end: what has expired is released as such. */

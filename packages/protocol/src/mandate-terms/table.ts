@@ -3,8 +3,11 @@ import type { JsonValue } from '../json/index.js';
 /** The levels of the risk of an action, the lowest first. */
 export const RISK_TIERS = ['low', 'medium', 'high', 'critical'] as const;
 
-/** The periods that a limit over time renews after, by the calendar of its zone; `total` never renews. */
-export const LIMIT_PERIODS = ['hour', 'day', 'week', 'month', 'year', 'total'] as const;
+/** The periods of the calendar that a limit over time renews after, in its zone. */
+export const CALENDAR_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
+
+/** The periods that have a name; `total` never renews. */
+export const LIMIT_PERIODS = [...CALENDAR_PERIODS, 'total'] as const;
 
 /** Most characters of the name of a merchant or counterparty, and of a resource. */
 const NAME_MAX_CHARS = 256;

@@ -2,6 +2,7 @@ import { MONEY_MAX_UNITS } from '@gatewright/protocol';
 import { windowAt } from '../../operations/limit-window.js';
 import type { Limit } from '../../operations/ops.js';
 import type { Amounts, Charge, ChargeRow, Hold, Tally } from '../../operations/records.js';
+import type { LimitUse } from '../../operations/results.js';
 import { capturedBy, reservedBy } from '../hold/machine.js';
 
 /** How long what counts no more is kept, ms: a clock may be set back, or a hold be released late. */
@@ -47,31 +48,39 @@ export function newTally(orgId: string, { key, window }: Pick<Limit, 'key' | 'wi
   return { orgId, key, rule: window, at, countsFrom: at, endsAt: windowAt(window, at).end, ...NOTHING };
 }
 
-/**
- * The tally at `now`: what left its window is no longer in it. `chargedBefore` says what was charged from `countsFrom` on and before an
- * instant. A clock that was set back turns no window back: the latest time that the tally was asked at stays.
- */
-export function tallyAt(tally: Tally, now: number, chargedBefore: (start: number) => Amounts): Tally {
-  const at = Math.max(tally.at, now);
-  if (at === tally.at) return tally;
-  const span = spanAt(tally, at);
-  const { orgId, key, rule, units, holds } = tally;
-  if (span.countsFrom > tally.at) return { orgId, key, rule, at, ...span, ...NOTHING };
-  const left = span.countsFrom > tally.countsFrom ? chargedBefore(span.countsFrom) : NOTHING;
-  return { orgId, key, rule, at, ...span, ...minus({ units, holds }, left) };
+/** What counts under a tally at some time, and how much of what counted before has left its window. */
+interface Span extends Pick<Tally, 'at' | 'countsFrom' | 'endsAt'> {
+  readonly left: 'nothing' | 'some' | 'all';
 }
 
-/** What counts at a later time. */
-export function spanAt(tally: Tally, at: number): Pick<Tally, 'countsFrom' | 'endsAt'> {
-  const { rule, countsFrom, endsAt } = tally;
+/** A clock that was set back turns no window back: the latest time at which the tally was charged stays. */
+export function spanAt(tally: Tally, now: number): Span {
+  const at = Math.max(tally.at, now);
+  const { countsFrom, endsAt } = boundsAt(tally, at);
+  const left = countsFrom > tally.at ? 'all' : countsFrom > tally.countsFrom ? 'some' : 'nothing';
+  return { at, countsFrom, endsAt, left };
+}
+
+function boundsAt({ rule, countsFrom, endsAt }: Tally, at: number): Pick<Tally, 'countsFrom' | 'endsAt'> {
   // Within a calendar period nothing leaves, and its bounds take 100 µs to find.
   if ('calendar' in rule && at < endsAt) return { countsFrom, endsAt };
   const { start, end } = windowAt(rule, at);
   return { countsFrom: Math.max(countsFrom, start), endsAt: end };
 }
 
-/** True where a charge fits under the limit beside what is used. */
-export function fits({ units, holds }: Limit, used: Amounts, charge: Amounts): boolean {
-  const after = plus(used, charge);
-  return after.units <= (units ?? MONEY_MAX_UNITS) && (holds === null || after.holds <= holds);
+/** The tally at `now`, without what left its window: `chargedBefore` says what was charged from `countsFrom` on and before an instant. */
+export function tallyAt(tally: Tally, now: number, chargedBefore: (start: number) => Amounts): Tally {
+  if (now <= tally.at) return tally;
+  const { left, ...span } = spanAt(tally, now);
+  const { orgId, key, rule, units, holds } = tally;
+  const gone = left === 'some' ? chargedBefore(span.countsFrom) : NOTHING;
+  return { orgId, key, rule, ...span, ...(left === 'all' ? NOTHING : minus({ units, holds }, gone)) };
+}
+
+/** True where a hold of `amount` units fits under each of the limits; `uses` are those of the limits, in their order. */
+export function fitAll(limits: readonly Limit[], uses: readonly LimitUse[], amount: bigint): boolean {
+  return limits.every(({ units, holds }, index) => {
+    const after = plus(uses[index]?.used ?? NOTHING, { units: amount, holds: 1 });
+    return after.units <= (units ?? MONEY_MAX_UNITS) && (holds === null || after.holds <= holds);
+  });
 }

@@ -6,8 +6,5 @@ import { UnitOfWork } from '../steps/unit-of-work.js';
 /** What is used of limits over time at `now`, ms since the epoch, in their order. */
 export function usesOf(state: LedgerState, orgId: string, limits: readonly Limit[], now: number): readonly LimitUse[] {
   const work = new UnitOfWork(state, now);
-  return limits.map((limit) => {
-    const tally = work.openTally(orgId, limit);
-    return { key: tally.key, endsAt: tally.endsAt, used: work.usedOf(tally) };
-  });
+  return limits.map((limit) => work.limitUse(orgId, limit));
 }

@@ -4,7 +4,7 @@ import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../../opera
 import type { Decided, LimitState, Refusal } from '../../operations/results.js';
 import { keyOf } from '../../operations/row-keys.js';
 import { newHold } from '../hold/machine.js';
-import { fits, PERIOD_EXCEEDED_DETAIL } from '../limits/tally.js';
+import { fitAll, PERIOD_EXCEEDED_DETAIL } from '../limits/tally.js';
 import { isMet } from '../past-actions.js';
 import { containmentVerdict, enterStatus, mayGrant } from './agents.js';
 import {
@@ -192,7 +192,11 @@ function fitted(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Man
 
 /** True where the hold fits under each of its limits over time. */
 function hasRoom(work: UnitOfWork, orgId: string, { amount, limits = [] }: HoldRequest): boolean {
-  return limits.every((limit) => fits(limit, work.usedOf(work.openTally(orgId, limit)), { units: amount, holds: 1 }));
+  return fitAll(
+    limits,
+    limits.map((limit) => work.limitUse(orgId, limit)),
+    amount,
+  );
 }
 
 /** The limits over time of a permit, or of what they refused. */
@@ -205,10 +209,8 @@ function limitsAfter(
   const isRefused = reasonCode === 'PERIOD_LIMIT_EXCEEDED';
   if (hold?.limits === undefined || mandate === null || !(isPermit(decision) || isRefused)) return [];
   return hold.limits.map((limit) => {
-    const tally = work.openTally(orgId, limit);
-    const used = work.usedOf(tally);
-    const isExceeded = isRefused && !fits(limit, used, { units: hold.amount, holds: 1 });
-    return { key: tally.key, endsAt: tally.endsAt, used, isExceeded };
+    const use = work.limitUse(orgId, limit);
+    return { ...use, isExceeded: isRefused && !fitAll([limit], [use], hold.amount) };
   });
 }
 

@@ -18,12 +18,13 @@ import type {
   PastNote,
   Tally,
 } from '../../operations/records.js';
+import type { LimitUse } from '../../operations/results.js';
 import { keyOf } from '../../operations/row-keys.js';
 import { capturedBy, cellOf, endedHold, isEnded, reservedBy } from '../hold/machine.js';
 import { chargeOf, chargeRow, minus, NOTHING, newTally, plus, tallyAt } from '../limits/tally.js';
 import { withNote } from '../past-actions.js';
 import type { Changes, LedgerState } from '../state.js';
-import { byExpiry, Tables, UnclaimedHolds } from '../tables.js';
+import { byExpiry, chargedAmong, Tables, UnclaimedHolds } from '../tables.js';
 
 /** Rows written over a state that does not change: reads return the written rows first. */
 class WriteSet implements LedgerState {
@@ -33,8 +34,8 @@ class WriteSet implements LedgerState {
   readonly #feed: FeedEntry[] = [];
   /** Unclaimed holds of the base that have a row of our own. */
   readonly #overwritten = new UnclaimedHolds();
-  /** Holds of the base that have a row of our own and count under limits. */
-  readonly #chargedAnew = new Tables();
+  /** Of these, those that count under limits, by the keys of the limits. */
+  readonly #chargedAnew = new UnclaimedHolds();
   readonly #charges = new Map<string, ChargeRow>();
 
   constructor(base: LedgerState) {
@@ -77,7 +78,7 @@ class WriteSet implements LedgerState {
   expiredCharges(orgId: string, key: string, start: number, now: number): Amounts {
     const all = this.#base.expiredCharges(orgId, key, start, now);
     const own = this.#own.expiredCharges(orgId, key, start, now);
-    return minus(plus(all, own), this.#chargedAnew.expiredCharges(orgId, key, start, now));
+    return minus(plus(all, own), chargedAmong(this.#chargedAnew.expiredOf(orgId, key, now), key, start));
   }
 
   revision(orgId: string, agentDid: string): number {
@@ -137,7 +138,7 @@ class WriteSet implements LedgerState {
     const before =
       this.#own.hold(row.orgId, row.authorizationId) === null ? this.#base.hold(row.orgId, row.authorizationId) : null;
     if (before !== null) this.#overwritten.put(before.mandateId, before);
-    if (before !== null && before.charges.length > 0) this.#chargedAnew.putHold(before);
+    for (const { key } of before?.charges ?? []) if (before !== null) this.#chargedAnew.put(key, before);
     this.#own.putHold(row);
   }
 
@@ -255,9 +256,11 @@ export class UnitOfWork extends WriteSet {
     return this.#tallyNow(orgId, limit.key) ?? newTally(orgId, limit, this.now);
   }
 
-  /** What is used under a tally of now, expired holds no longer. */
-  usedOf(tally: Tally): Amounts {
-    return minus(tally, this.expiredCharges(tally.orgId, tally.key, tally.countsFrom, tally.at));
+  /** What is used of a limit now, expired holds no longer. */
+  limitUse(orgId: string, limit: Pick<Limit, 'key' | 'window'>): LimitUse {
+    const tally = this.openTally(orgId, limit);
+    const { key, endsAt, countsFrom, at } = tally;
+    return { key, endsAt, used: minus(tally, this.expiredCharges(orgId, key, countsFrom, at)) };
   }
 
   #tallyNow(orgId: string, key: string): Tally | null {

@@ -58,14 +58,12 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
 export async function loadTallies(rows: Rows, keys: readonly Key[], tables: LoadedTables, now: number): Promise<void> {
   for (const tally of await rows.getEach<Tally>(keys)) {
     const { orgId, key } = tally;
-    const at = Math.max(tally.at, now);
-    const { countsFrom } = spanAt(tally, at);
-    const isLeaving = countsFrom > tally.countsFrom && countsFrom <= tally.at;
-    const leaving = isLeaving ? ranges.chargesBetween(orgId, key, tally.countsFrom, countsFrom) : null;
-    const left = leaving === null ? [] : await rows.getAll<ChargeRow>(leaving);
+    const { at, countsFrom, left } = spanAt(tally, now);
+    const leaving = ranges.chargesBetween(orgId, key, tally.countsFrom, countsFrom);
+    const gone = left === 'some' ? await rows.getAll<ChargeRow>(leaving) : [];
     const expired = await rows.getEach<ChargeRow>(await rows.getAll<Key>(ranges.expiredCharges(orgId, key, at)));
     tables.putTally(tally);
-    tables.putCharged(tally, sumOf(left), sumOf(expired.filter((charge) => charge.at >= countsFrom)));
+    tables.putCharged(tally, sumOf(gone), sumOf(expired.filter((charge) => charge.at >= countsFrom)));
   }
 }
 

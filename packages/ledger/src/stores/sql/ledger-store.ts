@@ -14,7 +14,6 @@ import type {
 } from '../../operations/records.js';
 import type { LimitUse, Result } from '../../operations/results.js';
 import { endedHold } from '../../reducer/hold/machine.js';
-import { KEPT_MS } from '../../reducer/limits/tally.js';
 import { usesOf } from '../../reducer/limits/use.js';
 import { runBatch } from '../../reducer/step.js';
 import { LoadedTables } from '../../reducer/tables.js';
@@ -324,7 +323,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     const now = await this.now();
     await this.driver.run('delete from ledger_batch_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
     await dropPastActions(this.driver, now);
-    await dropTallies(this.driver, now, KEPT_MS);
+    await dropTallies(this.driver, now);
     const ops = await expiredHolds(this.driver, now, limit);
     if (ops.length === 0) return [];
     const check = async (session: SqlTransaction) => this.continuity?.check(session);

@@ -1,13 +1,11 @@
 import type { Amounts, Tally } from '../../operations/records.js';
-import { NOTHING, spanAt } from '../../reducer/limits/tally.js';
+import { KEPT_MS, NOTHING, spanAt } from '../../reducer/limits/tally.js';
 import type { LoadedTables } from '../../reducer/tables.js';
+import { FORGET_MAX_PAST } from '../store.js';
 import { integer, money, type SqlValue, storedText } from './columns.js';
 import type { SqlSession } from './driver.js';
 import { selectByKeys } from './rows.js';
 import { TALLIES } from './schema.js';
-
-/** Rows of charges and of tallies dropped per sweep. */
-const FORGET_MAX = 1_000;
 
 /**
  * Loads what counts under limits, given their keys, and locks it for a batch that writes it. Sums what leaves their windows by `now` (ms since the epoch), and what expired
@@ -23,11 +21,9 @@ export async function loadTallies(
   const tallies = await selectByKeys(session, TALLIES, { members: TALLIES.key, lock: isLocked }, keys);
   await Promise.all(
     tallies.map(async (tally) => {
-      const at = Math.max(tally.at, now);
-      const { countsFrom } = spanAt(tally, at);
-      const leaves = countsFrom > tally.countsFrom && countsFrom <= tally.at;
+      const { at, countsFrom, left } = spanAt(tally, now);
       const [leaving, expired] = await Promise.all([
-        leaves ? sumOf(session, LEAVING, tally, [tally.countsFrom, countsFrom]) : NOTHING,
+        left === 'some' ? sumOf(session, LEAVING, tally, [tally.countsFrom, countsFrom]) : NOTHING,
         // A clock that was set back says nothing of what had expired before.
         hasExpired || at > now ? sumOf(session, EXPIRED, tally, [countsFrom, at]) : NOTHING,
       ]);
@@ -53,15 +49,15 @@ async function sumOf(
 }
 
 /** Drops charges and tallies that count no more, some at a time. */
-export async function dropTallies(session: SqlSession, now: number, keptMs: number): Promise<void> {
+export async function dropTallies(session: SqlSession, now: number): Promise<void> {
   await session.run(
     `delete from ledger_charge where keep_until < $1 and (org_id, key, authorization_id) in
       (select org_id, key, authorization_id from ledger_charge where keep_until < $1 order by keep_until limit $2)`,
-    [now, FORGET_MAX],
+    [now, FORGET_MAX_PAST],
   );
   await session.run(
     `delete from ledger_tally where ends_at < $1 and (org_id, key) in
       (select org_id, key from ledger_tally where ends_at < $1 order by ends_at limit $2)`,
-    [now - keptMs, FORGET_MAX],
+    [now - KEPT_MS, FORGET_MAX_PAST],
   );
 }

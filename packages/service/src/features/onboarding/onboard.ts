@@ -1,4 +1,4 @@
-import { type MandateReading, type MandateTerms, readMandateTerms } from '@gatewright/gate';
+import { type MandateReading, type MandateTerms, readMandateTerms, statesMoneyLimit } from '@gatewright/gate';
 import {
   accept,
   decodePublicKey,
@@ -233,22 +233,13 @@ function idOf({ documentId }: RuleDocument): string {
   return documentId;
 }
 
-/** True where limits of money are given. */
-export function isLimited({
-  perTxnMax,
-  maxAmount,
-  limits = [],
-}: Pick<OnboardAgentRequest, 'perTxnMax' | 'maxAmount' | 'limits'>): boolean {
-  return perTxnMax !== undefined || maxAmount !== undefined || limits.some(({ amount }) => amount !== undefined);
-}
-
 /** What is wrong with how an onboarding says whether the agent moves money: spend terms state it, `financial` may state it again. */
 export function spendFaults(request: OnboardAgentRequest): Fault[] {
-  const spends = isLimited(request) || request.currency !== undefined;
+  const spends = statesMoneyLimit(request) || request.currency !== undefined;
   if (request.financial === false && spends) {
     return [{ path: '$.financial', message: 'is false, but spend terms are given; drop one of the two' }];
   }
-  return (request.financial ?? spends) && !isLimited(request)
+  return (request.financial ?? spends) && !statesMoneyLimit(request)
     ? [{ path: '$', message: 'lacks perTxnMax, maxAmount or limits of money, which a financial agent needs' }]
     : [];
 }

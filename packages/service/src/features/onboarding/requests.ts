@@ -1,4 +1,4 @@
-import { answerRefusal, countedAmong } from '@gatewright/gate';
+import { answerRefusal, countedAmong, statesMoneyLimit } from '@gatewright/gate';
 import {
   absentTerm,
   accept,
@@ -32,7 +32,7 @@ import { emailsOf } from '../identity/repository.js';
 import { checkFreeTier } from '../mandates/free-tier.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { titleOf, withStarterRules } from './first-rules.js';
-import { isLimited, onboardingFaults, refuseOnboarding, spendTermsOf, statedTermsOf } from './onboard.js';
+import { onboardingFaults, refuseOnboarding, spendTermsOf, statedTermsOf } from './onboard.js';
 import {
   addRequestedAgent,
   countApprovedRequests,
@@ -63,7 +63,7 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
   const { ownerEmail, ownerOrgId, ...stated } = asked;
   const request = withStarterRules(stated, service.settings);
   const faults = [...onboardingFaults(request, service)];
-  if (!isLimited(request) && request.currency === undefined && request.financial === undefined) {
+  if (!statesMoneyLimit(request) && request.currency === undefined && request.financial === undefined) {
     faults.push({ path: '$', message: 'names neither limits nor financial: false; say whether the agent moves money' });
   }
   if (faults.length > 0) return answerRefusal(refuseOnboarding(request, faults));
@@ -217,9 +217,9 @@ const TERMS: { readonly [Member in keyof Required<AskedAgent>]: (asked: AskedAge
   name: ({ name }) => name,
   scope: ({ scope }) => scope,
   network: ({ network }, { settings }) => network ?? settings.network,
-  financial: isLimited,
+  financial: statesMoneyLimit,
   ...byTerm(ONBOARDING_TERM_NAMES, (term) => (asked) => statedTermsOf(asked)[term] ?? absentTerm(term)),
-  currency: (asked) => (isLimited(asked) ? (asked.currency ?? SIGNED_DEFAULT_CURRENCY) : null),
+  currency: (asked) => (statesMoneyLimit(asked) ? (asked.currency ?? SIGNED_DEFAULT_CURRENCY) : null),
   publicKey: ({ publicKey }) => publicKey ?? null,
   rulePack: ({ rulePack }) => rulePack ?? null,
   reviewedMoleculeIds: ({ reviewedMoleculeIds }) => reviewedMoleculeIds ?? null,
