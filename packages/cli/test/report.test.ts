@@ -92,7 +92,7 @@ function tableIn(page: string, caption: string): string[][] {
   );
 }
 
-/** A pack whose records have other texts, as nobody signed it. */
+/** A pack whose records have other texts, under signatures of the first. */
 const rewritten = (change: (record: EvidenceRecord) => EvidenceRecord): EvidencePack => ({
   ...pack,
   batches: pack.batches.map((batch) => ({

@@ -119,7 +119,7 @@ describe('a proxy before a service', () => {
     ['is down', 'normal', 502, 'nothing ran', 'voided'],
     ['ends its connection', 'none', 504, 'read the effect', 'unknown'],
     ['stays silent', 'silent', 504, 'read the effect', 'unknown'],
-  ] as const)('a client is told what may have run where the service %s', async (_, kind, status, detail, state) => {
+  ] as const)('an answer states what may have run where the service %s', async (_, kind, status, detail, state) => {
     answer = kind;
     if (status === 502) await closeUpstream();
     const { body, headers, id } = await shop.permitted();

@@ -119,7 +119,7 @@ test('an unknown outcome names the authorization that its owner reconciles, wher
   expect(remedy).not.toContain('gatewright');
 });
 
-test('a call that was done before is told with what the gate knows of it', () => {
+test('a call that was done before is refused with what the gate knows of it', () => {
   expect(alreadyDone(RECEIPT)).toMatchObject({
     code: 'SETTLED',
     decision: 'done',

@@ -59,8 +59,9 @@ export async function loadTallies(rows: Rows, keys: readonly Key[], tables: Load
   for (const tally of await rows.getEach<Tally>(keys)) {
     const { orgId, key } = tally;
     const { at, countsFrom, left } = spanAt(tally, now);
-    const leaving = ranges.chargesBetween(orgId, key, tally.countsFrom, countsFrom);
-    const gone = left === 'some' ? await rows.getAll<ChargeRow>(leaving) : [];
+    // A range without room is an error.
+    const leaving = left === 'some' ? ranges.chargesBetween(orgId, key, tally.countsFrom, countsFrom) : null;
+    const gone = leaving === null ? [] : await rows.getAll<ChargeRow>(leaving);
     const expired = await rows.getEach<ChargeRow>(await rows.getAll<Key>(ranges.expiredCharges(orgId, key, at)));
     tables.putTally(tally);
     tables.putCharged(tally, sumOf(gone), sumOf(expired.filter((charge) => charge.at >= countsFrom)));

@@ -26,7 +26,7 @@ export interface ReportRow {
   readonly record: EvidenceRecord;
   readonly logIndex: number;
   readonly leafIndex: number;
-  /** Who made a change or gave their word; null where the pack names nobody. */
+  /** Who made a change or gave their word; null where the pack names no person. */
   readonly word: ShownWord | null;
 }
 
@@ -51,7 +51,7 @@ export interface CurrencyTotal {
 /** Authorizations that ended in one way, as the operator states it. */
 export interface SettlementCount {
   readonly outcome: 'settled' | 'reversed';
-  /** Who attested it; null for nobody. */
+  /** Who attested it; null where it is unattested. */
   readonly evidence: string | null;
   readonly count: number;
 }
