@@ -126,9 +126,9 @@ async function commitVerdict(evaluate: (attempt: number) => Promise<Evaluation>,
 }
 
 /** Hands a decision to the rules on trial, if the live ones were evaluated for it. */
-function observe({ policy, inputs, verdict }: Partial<AuthorizationContext>, { eventId }: Decided): void {
-  if (policy == null || policy.shadow === null || inputs === undefined || verdict === undefined) return;
-  policy.shadow.observe({ eventId, inputs, verdict });
+function observe({ policy, inputs, ruled }: Partial<AuthorizationContext>, { eventId }: Decided): void {
+  if (policy == null || policy.shadow === null || inputs === undefined || ruled === undefined) return;
+  policy.shadow.observe({ eventId, inputs, verdict: ruled });
 }
 
 function rateLimitedBlock(detail: string, context: Partial<AuthorizationContext>, limiter: RateLimiter | null): Answer {

@@ -3,16 +3,17 @@ import {
   type Decided,
   type EscalationRequest,
   type GivenVerdict,
+  type EventCount,
   type HoldRequest,
   LedgerUnavailableError,
-  type PastAnswer,
+  type LimitAnswer,
   type ReadSet,
 } from '@gatewright/ledger';
 import { approvedContextDigest, cutText, familyOf, isJsonObject, isPermit, type Refusal } from '@gatewright/protocol';
 import {
   type AgentHistory,
   type AuthorizationContext,
-  type CallCount,
+  limitsOf,
   notesOf,
   type PipelineResult,
   type RefusedRequest,
@@ -20,7 +21,7 @@ import {
 import { approvalsRequired } from './escalation/approvers.js';
 import { writeHeldRequest } from './escalation/held-request.js';
 import { loggedRequest } from './logged-request.js';
-import { ledgerLimits, namedCounterparty } from './mandate/index.js';
+import { namedCounterparty } from './mandate/index.js';
 import type { AgentPolicy, GatePorts, HistoryReads } from './ports.js';
 
 /** How long an unclaimed hold lives, ms, unless its organisation sets another time (ADR 18). */
@@ -138,29 +139,26 @@ function readSetOf({ standing, delegators, policy, account, history }: Authoriza
     delegatorModes: delegators.map(({ operatingMode }) => operatingMode),
     spent: readsSpend ? { captured: account.captured, reserved: account.reserved } : null,
     calls: heldCalls(history, policy.reads),
-    past: heldAnswers(history, policy.reads),
+    answers: [...heldAnswers(history, policy.reads), ...history.thresholds],
     ...(policy.revision == null ? {} : { revision: policy.revision }),
   };
 }
 
 /** The counts of calls that the live rules read: what only rules on trial read holds no decision up. */
-function heldCalls({ calls, callWindows }: AgentHistory, reads: HistoryReads): CallCount[] {
+function heldCalls({ calls, callWindows }: AgentHistory, reads: HistoryReads): EventCount[] {
   const windows = reads.callWindows.flatMap((seconds) => callWindows.get(seconds) ?? []);
   return reads.calls && calls !== null ? [calls, ...windows] : windows;
 }
 
-/** The answers about earlier actions that the live rules ask for. */
-function heldAnswers({ earlier }: AgentHistory, reads: HistoryReads): PastAnswer[] {
-  const asked = new Set(reads.history.map(({ key }) => key));
-  return earlier
-    .filter(({ question }) => asked.has(question))
-    .map(({ key, withinMs, count, met }) => ({ key, withinMs, count, met }));
+/** The answers about earlier actions and sums that the live rules ask for. */
+function heldAnswers({ earlier }: AgentHistory, reads: HistoryReads): LimitAnswer[] {
+  const asked = new Set([...reads.history, ...reads.sums].map(({ key }) => key));
+  return earlier.flatMap(({ question, answer }) => (answer !== null && asked.has(question) ? [answer] : []));
 }
 
-function holdRequest(
-  { request, amount, currency, payloadDigest, policy, mandate }: AuthorizationContext,
-  { ids, sha256Hex }: GatePorts,
-): HoldRequest {
+function holdRequest(context: AuthorizationContext, { ids, sha256Hex }: GatePorts): HoldRequest {
+  const { request, amount, currency, payloadDigest, policy, mandate } = context;
+  const limits = limitsOf(context, { sha256Hex });
   return {
     authorizationId: ids.uuid(),
     amount,
@@ -173,18 +171,9 @@ function holdRequest(
     approvedByHuman: false,
     ttlMs: Math.min(policy.holdTtlMs, mandate?.holdTtlMs ?? policy.holdTtlMs),
     endsAt: mandate?.endsAt ?? null,
-    ...limitsOf(mandate, request.merchant ?? null, sha256Hex),
+    // Most mandates have none.
+    ...(limits.length === 0 ? {} : { limits }),
   };
-}
-
-/** Left out where there are none: most mandates have none. */
-function limitsOf(
-  mandate: AuthorizationContext['mandate'],
-  merchant: string | null,
-  sha256Hex: GatePorts['sha256Hex'],
-): Pick<HoldRequest, 'limits'> {
-  if (mandate === null || mandate.limits.length === 0) return {};
-  return { limits: ledgerLimits(mandate.limits, merchant, sha256Hex) };
 }
 
 function escalationRequest(context: AuthorizationContext, { ids }: GatePorts): EscalationRequest {

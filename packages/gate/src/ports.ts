@@ -1,4 +1,4 @@
-import type { EvaluationInputs, HistoryQuestion, Policy, Verdict } from '@gatewright/evaluator';
+import type { EvaluationInputs, HistoryQuestion, Policy, SumQuestion, Verdict } from '@gatewright/evaluator';
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, PaymentAsset, Sha256Hex } from '@gatewright/protocol';
 import type { KeyedMutex } from './keyed-mutex.js';
@@ -60,8 +60,10 @@ export interface GrantedMandate extends GrantedTerms {
   readonly delegatedFrom: readonly SourceMandate[];
   /** The first instant, ms since the epoch, at which it, or one that it comes from, is over; null for never. */
   readonly endsAt: number | null;
-  /** Its limits over time, then those of the mandates that it comes from. */
+  /** Its limits over time, those of the mandates that it comes from, then those of the budgets that these count under. */
   readonly limits: readonly GrantedLimit[];
+  /** Why its budgets permit nothing; null where they may. */
+  readonly budgetObstacle: string | null;
 }
 
 /** How many different people must approve what a rule escalates. */
@@ -121,6 +123,8 @@ export interface HistoryReads {
   readonly spend: boolean;
   /** Questions about earlier actions. */
   readonly history: readonly HistoryQuestion[];
+  /** Questions about sums and counts over time. */
+  readonly sums: readonly SumQuestion[];
 }
 
 /** A service that an organisation registered to act on its holds (protocol.md §2.13). */

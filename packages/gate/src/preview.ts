@@ -3,6 +3,7 @@ import {
   CEILING_EXCEEDED_DETAIL,
   fitAll,
   type MandateView,
+  oneHold,
   PERIOD_EXCEEDED_DETAIL,
   undeterminedAmount,
 } from '@gatewright/ledger';
@@ -22,9 +23,8 @@ import {
 } from '@gatewright/protocol';
 import { checkKey, checkNetwork, UNKNOWN_AGENT } from './checks/authentication.js';
 import { checkSchema } from './checks/envelope.js';
-import { type AuthorizationContext, evaluateRequest } from './checks/index.js';
+import { type AuthorizationContext, evaluateRequest, mandateLimits } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvers.js';
-import { ledgerLimits } from './mandate/index.js';
 import type { GatePorts, RegisteredAgent } from './ports.js';
 import { areStanding } from './settlement/claimable.js';
 
@@ -157,9 +157,9 @@ async function checkCommit(
   }
   const fit = checkFit(account, amount, currency);
   if (!fit.ok || mandate.limits.length === 0) return fit;
-  const limits = ledgerLimits(mandate.limits, evaluated.request.merchant ?? null, sha256Hex);
+  const limits = mandateLimits(evaluated, { sha256Hex });
   const uses = await store.limitUses(agent.orgId, limits);
-  return fitAll(limits, uses, amount) ? PASSED : refuse('PERIOD_LIMIT_EXCEEDED', PERIOD_EXCEEDED_DETAIL);
+  return fitAll(limits, uses, oneHold(amount)) ? PASSED : refuse('PERIOD_LIMIT_EXCEEDED', PERIOD_EXCEEDED_DETAIL);
 }
 
 function checkFit(account: MandateView, amount: bigint, currency: string): Result<undefined> {

@@ -1,4 +1,4 @@
-import type { Decided } from '@gatewright/ledger';
+import { type Decided, type LimitWindow, maximaOf } from '@gatewright/ledger';
 import {
   type Decision,
   faultList,
@@ -95,25 +95,33 @@ function limitsLeft(
     const state = limits[index];
     return state === undefined ? [] : [{ ...state, limit }];
   });
-  const left = states.map(({ limit, used, endsAt, isExceeded }) => {
-    const { accountId, units, count, per, timeZone, by } = limit;
+  const left = states.map(({ limit: { limit, owner, per, timeZone, by }, ...state }) => {
     const { currency } = mandate;
+    const { units, holds } = maximaOf(limit, state);
     const isMoney = units !== null && currency !== null;
+    const { used, endsAt, isExceeded } = state;
     return {
-      per: typeof per === 'string' ? per : { ...per },
+      per,
       ...(timeZone === null ? {} : { timeZone }),
       ...(by === null ? {} : { by }),
-      from: accountId === mandate.accountId ? 'mandate' : 'above',
+      ...('budget' in owner
+        ? { from: 'budget', budget: owner.budget }
+        : { from: owner.mandate === mandate.accountId ? 'mandate' : 'above' }),
       remaining: isMoney ? unitsToNumber(atLeast0(units - used.units), currency) : null,
-      remainingCount: count === null ? null : Math.max(0, count - used.holds),
-      renewsAt: per === 'total' ? null : timeText(endsAt),
+      remainingCount: holds === null ? null : Math.max(0, holds - used.holds),
+      renewsAt: renews(limit.window) ? timeText(endsAt) : null,
       exceeded: isExceeded,
     };
   });
   if (reasonCode !== 'PERIOD_LIMIT_EXCEEDED') return { limits: left };
   const over = states.filter(({ isExceeded }) => isExceeded);
-  const never = over.some(({ limit }) => limit.per === 'total' || amount > (limit.units ?? amount));
+  const never = over.some(({ limit: { limit, units } }) => !renews(limit.window) || amount > (units ?? amount));
   return { limits: left, retryAt: never ? null : timeText(Math.max(...over.map(({ endsAt }) => endsAt))) };
+}
+
+/** True where time alone renews what is left. */
+function renews(window: LimitWindow): boolean {
+  return 'calendar' in window || 'rollingMs' in window;
 }
 
 function atLeast0(units: bigint): bigint {

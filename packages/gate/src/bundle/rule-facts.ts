@@ -1,4 +1,4 @@
-import { historyQuestions } from '@gatewright/evaluator';
+import { historyQuestions, sumQuestions } from '@gatewright/evaluator';
 import {
   canonicalJson,
   isJsonObject,
@@ -10,7 +10,7 @@ import {
 import type { AgentPolicy, HistoryReads } from '../ports.js';
 import type { AgentBinding, BoundDocument } from './policy-bundle.js';
 
-/** Questions about earlier actions that the rules of one agent may ask; what goes beyond is not answered, and unverifiable. */
+/** Questions of one kind about earlier actions that the rules of one agent may ask; what goes beyond is not answered, and unverifiable. */
 const HISTORY_QUESTIONS_MAX = 64;
 /** Other windows of one kind that the rules of an agent may have counted for a decision. */
 const WINDOWS_MAX = 8;
@@ -44,6 +44,7 @@ function withRuleAlone(document: JsonObject, moleculeId: string): JsonObject | u
 /** Words by which a rule reads how often the agent called, what it spent, and what it did before. */
 const CALLS = ['"rate-limit-exceeded"', '"callCount"'];
 const HISTORY = ['"action-required-before"', '"action-repeated-before"'];
+const SUMS = ['"spent-over"', '"counted-over"'];
 const SPEND = ['"cumulative-over"', '"cumulativeSpend"'];
 
 /** What of the agent's past a bound rule may read; only that is looked up for each decision, and held against the commit. */
@@ -53,10 +54,12 @@ export function historyReads({ standards, sops }: Pick<AgentBinding, 'standards'
   const reads = { calls: mention(CALLS), spend: mention(SPEND) };
   const windows = (predicate: string, key: string) =>
     mention([`"${key}"`]) ? windowsOf([...standards, ...sops], predicate, key) : [];
-  const documents = mention(HISTORY) ? [...standards, ...sops].map(({ document }) => document) : [];
+  const asking = (words: readonly string[]) =>
+    mention(words) ? [...standards, ...sops].map(({ document }) => document) : [];
   return {
     ...reads,
-    history: historyQuestions(documents).slice(0, HISTORY_QUESTIONS_MAX),
+    history: historyQuestions(asking(HISTORY)).slice(0, HISTORY_QUESTIONS_MAX),
+    sums: sumQuestions(asking(SUMS)).slice(0, HISTORY_QUESTIONS_MAX),
     callWindows: windows('rate-limit-exceeded', 'windowSeconds'),
     merchantWindows: windows('merchant-unseen', 'withinDays'),
   };
@@ -70,12 +73,16 @@ export function joinedReads(first: HistoryReads, others: readonly HistoryReads[]
   return {
     calls: all.some(({ calls }) => calls),
     spend: all.some(({ spend }) => spend),
-    history: [
-      ...new Map(all.flatMap(({ history }) => history.map((each) => [each.key, each] as const))).values(),
-    ].slice(0, HISTORY_QUESTIONS_MAX),
+    history: joinedQuestions(all.map(({ history }) => history)),
+    sums: joinedQuestions(all.map(({ sums }) => sums)),
     callWindows: joined(({ callWindows }) => callWindows),
     merchantWindows: joined(({ merchantWindows }) => merchantWindows),
   };
+}
+
+function joinedQuestions<Question extends { readonly key: string }>(lists: readonly (readonly Question[])[]) {
+  const questions = new Map(lists.flat().map((question) => [question.key, question]));
+  return [...questions.values()].slice(0, HISTORY_QUESTIONS_MAX);
 }
 
 /** The shortest windows that the rules name; a longer one past the bound is not counted, and its atoms are unverifiable. */

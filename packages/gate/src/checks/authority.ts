@@ -1,4 +1,4 @@
-import type { Agent, AgentStatus, LedgerStore, MandateView } from '@gatewright/ledger';
+import type { Agent, AgentStatus, MandateView } from '@gatewright/ledger';
 import {
   type AuthorizeRequest,
   accept,
@@ -13,11 +13,9 @@ import {
 } from '@gatewright/protocol';
 import { SANDBOX_NETWORK } from '../networks.js';
 import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
-import type { AgentHistory, AuthenticatedRequest, CallCount } from './authorization-context.js';
-import { answerQuestions } from './earlier-actions.js';
+import type { AgentHistory, AuthenticatedRequest } from './authorization-context.js';
+import { readCounts } from './counted.js';
 
-/** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
-const CALL_WINDOW_MS = 60 * 1000;
 /** Payments that an unusual amount is compared with, and how many there must be at least. */
 const SPEND_PATTERN_PAYMENTS = 20;
 const SPEND_PATTERN_MIN_PAYMENTS = 5;
@@ -86,7 +84,8 @@ export function checkMandate(
   if (mandate.requirePayloadBinding && payloadDigest === null) {
     return refuse('PAYLOAD_BINDING_REQUIRED', 'the mandate demands a bound payload');
   }
-  return account?.revoked ? refuse('MANDATE_REVOKED', 'the mandate was revoked') : PASSED;
+  if (account?.revoked) return refuse('MANDATE_REVOKED', 'the mandate was revoked');
+  return mandate.budgetObstacle === null ? PASSED : refuse('BUDGET_FROZEN', mandate.budgetObstacle);
 }
 
 /** An amount in units of its currency. */
@@ -130,10 +129,8 @@ export async function loadHistory(
   const watchesAmount = settings.spendAnomaly && pays;
   // Rules on trial see what the live ones see, and what they ask for themselves.
   const { reads } = policy.shadow ?? policy;
-  const [calls, earlier, callWindows, merchantWindows, paidBefore, payments] = await Promise.all([
-    reads.calls ? countCalls(store, agent, CALL_WINDOW_MS) : null,
-    answerQuestions(authenticated, ports),
-    byWindow(reads.callWindows, (seconds) => countCalls(store, agent, seconds * 1000)),
+  const [counted, merchantWindows, paidBefore, payments] = await Promise.all([
+    readCounts({ ...authenticated, mandate, amount, currency }, ports),
     byWindow(merchant === '' ? [] : reads.merchantWindows, async (days) =>
       store.hasPaid(orgId, did, merchant, (await store.now()) - days * MS_PER_DAY),
     ),
@@ -141,9 +138,7 @@ export async function loadHistory(
     watchesAmount ? store.paidAmounts(orgId, did, currency, SPEND_PATTERN_PAYMENTS) : [],
   ]);
   return {
-    calls,
-    earlier,
-    callWindows,
+    ...counted,
     merchantWindows,
     merchant: paidBefore ? 'known' : merchant === '' ? 'unnamed' : 'first',
     unusual: isUnusual(amount, payments),
@@ -153,12 +148,6 @@ export async function loadHistory(
 /** What is known of each window; nothing is asked where there is none. */
 async function byWindow<Known>(windows: readonly number[], ask: (window: number) => Promise<Known>) {
   return new Map(await Promise.all(windows.map(async (window) => [window, await ask(window)] as const)));
-}
-
-/** Calls are dated by the store's clock, so the window is measured by it too. */
-async function countCalls(store: LedgerStore, { orgId, did }: RegisteredAgent, windowMs: number): Promise<CallCount> {
-  const since = (await store.now()) - windowMs;
-  return { since, count: await store.callsSince(orgId, did, since) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EvaluationInputs, Verdict } from '@gatewright/evaluator';
-import type { Agent, MandateView, PastAnswer, ReadSet } from '@gatewright/ledger';
+import type { Agent, EventCount, LimitAnswer, MandateView } from '@gatewright/ledger';
 import type { AuthorizeRequest, JsonValue } from '@gatewright/protocol';
 import type { AgentPolicy, GrantedMandate, RegisteredAgent } from '../ports.js';
 
@@ -28,6 +28,9 @@ export interface AuthorizationContext {
   readonly currency: string;
   readonly history: AgentHistory;
   readonly inputs: EvaluationInputs;
+  /** What the rules come to. */
+  readonly ruled: Verdict;
+  /** The same, unless a limit asks for people. */
   readonly verdict: Verdict;
 }
 
@@ -40,23 +43,26 @@ export type AuthenticatedRequest = Pick<
 /** What the gate knows of an agent's earlier calls and payments. */
 export interface AgentHistory {
   /** Calls of the last minute before this one; null where no rule counts them, live or in shadow. */
-  readonly calls: CallCount | null;
-  /** What its rules ask about its earlier actions. */
+  readonly calls: EventCount | null;
+  /** What its rules ask about its earlier actions, and about sums and counts over time. */
   readonly earlier: readonly EarlierAnswer[];
   /** Calls of each window that a rule names, by its seconds. */
-  readonly callWindows: ReadonlyMap<number, CallCount>;
+  readonly callWindows: ReadonlyMap<number, EventCount>;
   /** Whether the merchant was paid in a window that a rule names, by its days; none where the request names no merchant. */
   readonly merchantWindows: ReadonlyMap<number, boolean>;
   /** Whether it would be the first payment to this merchant, under a mandate that watches for that; else `known`. */
   readonly merchant: 'known' | 'first' | 'unnamed';
   /** The amount is far from what the agent usually pays. */
   readonly unusual: boolean;
+  /** Whether the action exceeds the part of each limit that goes without people, where the limit names one. */
+  readonly thresholds: readonly LimitAnswer[];
 }
 
-export type CallCount = ReadSet['calls'][number];
-
-/** The answer to a question of a rule, as the ledger holds a decision to it. */
-export interface EarlierAnswer extends PastAnswer {
+/** The answer to a question of a rule. */
+export interface EarlierAnswer {
   /** The question by the key of the evaluator. */
   readonly question: string;
+  readonly met: boolean;
+  /** The answer as the ledger holds a decision to it; null for one that rests on nothing that others change. */
+  readonly answer: LimitAnswer | null;
 }

@@ -1,4 +1,5 @@
-import { accept, type Refusal, type Result } from '@gatewright/protocol';
+import type { Verdict } from '@gatewright/evaluator';
+import { accept, isPermit, type Refusal, type Result } from '@gatewright/protocol';
 import type { GatePorts } from '../ports.js';
 import {
   checkContextSignature,
@@ -9,7 +10,7 @@ import {
   findAgent,
 } from './authentication.js';
 import { checkContainment, checkMandate, determineAmount, loadHistory, readAuthority } from './authority.js';
-import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
+import type { AgentHistory, AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
 import { checkFreshness, checkSchema, readJson } from './envelope.js';
 import { evaluatePolicy, evaluationInputs } from './policy.js';
 
@@ -93,10 +94,17 @@ export async function evaluateRequest(
 
   const history = await loadHistory(authenticated, mandate, determined.value, ports);
   const inputs = evaluationInputs(authenticated, { now, standing, delegators, mandate, account, amount, history });
-  const verdict = evaluatePolicy(policy, inputs);
+  const ruled = evaluatePolicy(policy, inputs);
+  const verdict = aboveThreshold(ruled, history);
   // Added members come before the spread: in Node 20 a spread followed by a member gives the object a shape of its own, which misses inline caches.
   const known = { now, standing, delegators, mandate, account, amount, currency, history };
-  return accept({ inputs, verdict, ...known, ...authenticated });
+  return accept({ inputs, ruled, verdict, ...known, ...authenticated });
+}
+
+/** What would be permitted waits for people where it takes more of a limit than goes without them. */
+function aboveThreshold(ruled: Verdict, { thresholds }: AgentHistory): Verdict {
+  const isAbove = isPermit(ruled.decision) && thresholds.some(({ exceeded }) => exceeded);
+  return isAbove ? { ...ruled, decision: 'escalate', reasonCode: 'PERIOD_LIMIT_THRESHOLD' } : ruled;
 }
 
 /** A request that was authenticated once and waits for approval: its signatures verified then, and its nonce is burnt. */

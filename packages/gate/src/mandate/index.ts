@@ -1,3 +1,4 @@
+export * from './budgets.js';
 export * from './chain.js';
 export * from './credential.js';
 export * from './granted-terms.js';

@@ -103,6 +103,7 @@ const MEMBER_CHECKS: { readonly [Kind in MemberKind]: MemberCheck } = {
     isSame(own, bound) ? null : widening('UNCOMPARABLE', 'the risk signals are not the parent’s'),
   // What a delegated mandate permits counts under the limits of its parents as well.
   overTime: () => null,
+  budget: () => null,
   start: (own, bound) => (isBefore(own, bound, Number.NEGATIVE_INFINITY) ? OUTLIVES : null),
   end: (own, bound) => (isBefore(bound, own, Number.POSITIVE_INFINITY) ? OUTLIVES : null),
 };

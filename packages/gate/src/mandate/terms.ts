@@ -29,6 +29,7 @@ interface TermValues {
   /** Null for the defaults of the protocol. */
   readonly riskSignals: NonNullable<MandateRequest['riskSignals']> | null;
   readonly overTime: readonly LimitOverTime[] | null;
+  readonly budget: string | null;
 }
 
 /** What a mandate grants, read and checked. One without a currency moves no value: it has no ceilings either. */
@@ -65,6 +66,7 @@ export function readMandateTerms(request: MandateRequest): MandateReading {
     ...byTerm(termsOfKind('seconds'), (term) => request[term] ?? null),
     ...byTerm(termsOfKind('tier'), (term) => request[term] ?? null),
     ...byTerm(termsOfKind('riskSignals'), (term) => request[term] ?? null),
+    ...byTerm(termsOfKind('budget'), (term) => request[term] ?? null),
     ...byTerm(termsOfKind('overTime'), (term) => readLimits(request[term], currency, faults)),
   };
   if (endsBeforeItBegins(terms)) faults.push({ path: '$.validUntil', message: 'is not after validFrom' });

@@ -1,5 +1,5 @@
-import type { ChangeMandate, Decide, Op, OpKind, ReadSet, ReserveBudget, SetAgent } from './ops.js';
-import type { Agent, Escalation, Hold } from './records.js';
+import type { ChangeMandate, Decide, Op, OpKind, ReserveBudget, SetAgent } from './ops.js';
+import type { Escalation, EventNote, Hold } from './records.js';
 import { keyOf } from './row-keys.js';
 
 /** Ids of rows, each once. */
@@ -33,11 +33,6 @@ function isSame(key: readonly string[], other: readonly string[]): boolean {
   return key.length === other.length && key.every((part, index) => part === other[index]);
 }
 
-/** A question for the calls of an agent from an instant on, ms since the epoch. */
-export interface CallCount extends Pick<Agent, 'orgId' | 'agentDid'> {
-  readonly since: number;
-}
-
 /** Operations that write the stream of their organisation, or add to its mandates. */
 const WRITES_STREAM: ReadonlySet<OpKind> = new Set(['setAgent', 'openMandate', 'attest']);
 
@@ -45,8 +40,7 @@ const WRITES_STREAM: ReadonlySet<OpKind> = new Set(['setAgent', 'openMandate', '
 export class BatchPlan {
   readonly orgs = new Keys();
   /**
-   * Organisations whose own stream the batch writes, whose mandates it must find all, or whose calls it counts under
-   * any mandate, or whose agents' earlier actions it asks for or notes: their stream is locked first.
+   * Organisations whose own stream the batch writes, or whose mandates it must find all: their stream is locked first.
    */
   readonly streams = new Keys();
   readonly mandates = new Keys();
@@ -56,9 +50,7 @@ export class BatchPlan {
   readonly escalations = new Keys();
   /** Mandates whose expired unclaimed holds may be released. */
   readonly spending = new Keys();
-  /** Keys under which actions are noted, or asked for. */
-  readonly past = new Keys();
-  /** Limits over time that holds are to fit under, or count in. */
+  /** Limits over time that holds are to fit under or count in, and what events are counted or asked for under. */
   readonly tallies = new Keys();
   /** Agents whose unclaimed holds may all end, or whose standing changes. */
   readonly contained = new Keys();
@@ -94,27 +86,14 @@ export class BatchPlan {
     return revisions;
   }
 
-  /** How often agents called, as decisions that saw it ask again. */
-  calls(): readonly CallCount[] {
-    return this.ops.flatMap((op) => {
-      if (op.kind !== 'decide') return [];
-      return callsRead(op).map(({ since }) => ({ orgId: op.orgId, agentDid: op.agentDid, since }));
-    });
-  }
-
   addHold({ orgId, mandateId, agentDid }: Pick<Hold, 'orgId' | 'mandateId' | 'agentDid'>): void {
     this.mandates.add(orgId, mandateId);
     this.agents.add(orgId, agentDid);
   }
 
-  /** The limits that a hold counts in, whatever becomes of it. */
-  addCharges({ orgId, charges }: Hold): void {
-    for (const { key } of charges) this.tallies.add(orgId, key);
-  }
-
-  /** What is noted where the hold is settled. */
-  addSettlement({ orgId, onSettlement }: Hold): void {
-    for (const { key } of onSettlement) this.past.add(orgId, key);
+  /** The limits that a hold counts in, whatever becomes of it, and what is counted where it is settled. */
+  addCharges({ orgId, charges, onSettlement }: Hold): void {
+    for (const { key } of [...charges, ...onSettlement]) this.tallies.add(orgId, key);
   }
 
   addEscalation({ orgId, authorizationId, mandateId }: Escalation): void {
@@ -143,12 +122,12 @@ export class BatchPlan {
     if (op.kind !== 'decide') return;
     this.spending.add(op.orgId, op.mandateId);
     this.escalations.add(op.orgId, op.approval?.escalationId ?? null);
-    for (const { key } of op.hold?.limits ?? []) this.tallies.add(op.orgId, key);
+    for (const counted of countedBy(op)) {
+      if ('since' in counted.window) this.tallies.add(op.orgId, counted.window.since);
+      if (!('transaction' in counted.window)) this.tallies.add(op.orgId, counted.key);
+    }
     if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
-    const past = keysOfPast(op);
-    for (const key of past) this.past.add(op.orgId, key);
-    const readsOthers = callsRead(op).length > 0 || past.length > 0;
-    if (op.containment !== null || op.mandateId === null || readsOthers) this.streams.add(op.orgId);
+    if (op.containment !== null || op.mandateId === null) this.streams.add(op.orgId);
   }
 
   #addContainment({ orgId, agentDid, delegated = [] }: SetAgent): void {
@@ -172,11 +151,9 @@ export class BatchPlan {
   }
 }
 
-function callsRead({ readSet }: Decide): ReadSet['calls'] {
-  return readSet?.calls ?? [];
-}
-
-function keysOfPast({ readSet, notes }: Decide): readonly string[] {
-  const noted = notes === undefined ? [] : [...notes.permitted, ...notes.settled, ...notes.refused];
-  return [...(readSet?.past ?? []), ...noted].map(({ key }) => key);
+/** Everything that a decision asks for, charges or notes under. */
+function countedBy({ hold, readSet, notes }: Decide): readonly EventNote[] {
+  const noted = notes === undefined ? [] : Object.values(notes).flat();
+  const asked = (readSet?.answers ?? []).map(({ limit }) => limit);
+  return [...(hold?.limits ?? []), ...asked, ...(readSet?.calls ?? []), ...noted];
 }

@@ -5,7 +5,8 @@ import { addDays, addMonths, addWeeks, addYears } from 'temporal-polyfill/fns/Zo
 
 /**
  * The time that a limit counts over: a calendar period of a time zone, aligned with an instant (ms since the epoch) where one is given; the
- * last so many milliseconds; or for ever.
+ * last so many milliseconds; since the newest event that was noted under a key, whose window is `total`; for ever; or no time, where each
+ * action counts by itself.
  */
 export type LimitWindow =
   | {
@@ -14,7 +15,9 @@ export type LimitWindow =
       readonly startsAt: number | null;
     }
   | { readonly rollingMs: number }
-  | { readonly total: true };
+  | { readonly since: string }
+  | { readonly total: true }
+  | { readonly transaction: true };
 
 /** The instants that count at some time, ms since the epoch: from `start` on and before `end`. */
 export interface WindowSpan {
@@ -42,9 +45,11 @@ const PERIODS = {
  * rolling window of n ms until n ms after it, when it counts no more.
  */
 export function windowAt(window: LimitWindow, at: number): WindowSpan {
-  if ('total' in window) return { start: 0, end: Number.MAX_SAFE_INTEGER };
   if ('rollingMs' in window) return { start: at - window.rollingMs + 1, end: at + window.rollingMs };
+  if (!('calendar' in window)) return { start: 0, end: Number.MAX_SAFE_INTEGER };
   const { calendar, timeZone, startsAt } = window;
+  // A host without the zone lets nothing leave.
+  if (!isTimeZone(timeZone)) return { start: 0, end: Number.MAX_SAFE_INTEGER };
   const origin =
     startsAt === null
       ? toZonedDateTime(ORIGIN, timeZone)
@@ -61,6 +66,16 @@ export function windowAt(window: LimitWindow, at: number): WindowSpan {
   while (startOf(count + 1) <= at) count += 1;
   while (startOf(count) > at) count -= 1;
   return { start: startOf(count), end: startOf(count + 1) };
+}
+
+/** True for a name of a time zone whose periods can be computed. Hosts know names beside those, such as those of ICU. */
+export function isTimeZone(name: string): boolean {
+  try {
+    toZonedDateTime(ORIGIN, name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function modulo(dividend: number, divisor: number): number {

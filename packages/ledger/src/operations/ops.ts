@@ -1,6 +1,6 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import type { LimitWindow } from './limit-window.js';
-import type { AgentStatus, Claimer, GivenVerdict, Mandate, PastNote, ServiceClaimer } from './records.js';
+import type { AgentStatus, Amounts, Claimer, EventNote, GivenVerdict, Mandate, ServiceClaimer } from './records.js';
 
 /**
  * The operations of the ledger. All are plain data: ids, hashes and verified facts come from the caller, and the time
@@ -182,19 +182,19 @@ export interface Decide {
   readonly notes?: OutcomeNotes;
 }
 
-/** Notes by what becomes of an action: it is permitted, its hold is settled, or a request that proved its agent is refused. */
-export type OutcomeNotes = Readonly<Record<'permitted' | 'settled' | 'refused', readonly PastNote[]>>;
+/**
+ * Notes by what becomes of an action: it is asked for, permitted, or its hold is settled, or it is refused. A request that did not prove
+ * its agent notes nothing.
+ */
+export type OutcomeNotes = Readonly<Record<'called' | 'permitted' | 'settled' | 'refused', readonly EventNote[]>>;
 
-/** Whether at least `count` actions were noted under a key within the time, ms, before the decision. */
-export interface PastQuestion {
-  readonly key: string;
-  readonly withinMs: number;
-  readonly count: number;
-}
-
-/** A question, and the answer that a verdict was evaluated on. */
-export interface PastAnswer extends PastQuestion {
-  readonly met: boolean;
+/** What counts under a limit with an action, and the answer that a verdict was evaluated on. */
+export interface LimitAnswer {
+  readonly limit: Limit;
+  /** What the action adds to what counts before it. */
+  readonly adds: Amounts;
+  /** True where both together are above the limit. */
+  readonly exceeded: boolean;
 }
 
 /** What a verdict rests on and other operations change. A decision that saw it otherwise than it is changes nothing. */
@@ -205,12 +205,17 @@ export interface ReadSet {
   readonly delegatorModes?: readonly (string | null)[];
   /** Of the mandate's account, as readers see it; null where no rule reads it. */
   readonly spent: Pick<Mandate, 'captured' | 'reserved'> | null;
-  /** How many nonces the agent had burnt from an instant on, ms since the epoch, for each window that a rule counts in. */
-  readonly calls: readonly { readonly since: number; readonly count: number }[];
-  /** Answers about earlier actions; none where it is left out. */
-  readonly past?: readonly PastAnswer[];
+  /** How many events counted under a key, for each window that a rule counts calls in. */
+  readonly calls: readonly EventCount[];
+  /** Answers about sums and counts over time; none where it is left out. */
+  readonly answers?: readonly LimitAnswer[];
   /** Revision of what the agent's policy is compiled from, read before that was; not compared where it is left out. */
   readonly revision?: number;
+}
+
+/** How many events counted under a key when a verdict was evaluated. */
+export interface EventCount extends EventNote {
+  readonly count: number;
 }
 
 export interface HoldRequest {
@@ -238,6 +243,15 @@ export interface Limit {
   /** Units, and holds, at most; null for any. */
   readonly units: bigint | null;
   readonly holds: number | null;
+  /** Adds what the calendar period before left of `units`, as it ended; not where it is left out. */
+  readonly carriesOver?: boolean;
+  /** What is added to the limit for a time; nothing where it is left out. */
+  readonly raises?: readonly Raise[];
+}
+
+/** Adds to a limit before the instant `until`, ms since the epoch. */
+export interface Raise extends Amounts {
+  readonly until: number;
 }
 
 export interface EscalationRequest {

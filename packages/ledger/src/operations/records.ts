@@ -123,7 +123,7 @@ export interface Hold {
   /** Words of the party that moved the hold last (void, unknown, refund). */
   readonly note: string | null;
   /** What is noted of the action once it is settled. */
-  readonly onSettlement: readonly PastNote[];
+  readonly onSettlement: readonly EventNote[];
   /** The limits over time that the hold counts in. */
   readonly charges: readonly Charge[];
 }
@@ -146,11 +146,16 @@ export interface Tally {
   readonly endsAt: number;
   /** Units that holds reserve or have captured, without what was given back. */
   readonly units: bigint;
-  /** How many were not voided and have not expired. */
+  /** How many were not voided and have not expired, or how many events were noted. */
   readonly holds: number;
+  /** Units that a calendar period may hand on to the next, and that the present one was handed; null where it hands on nothing. */
+  readonly carries: bigint | null;
+  readonly carried: bigint;
+  /** How many events of a window `since` are behind this one. */
+  readonly generation: number;
 }
 
-/** What a hold counts under one limit. */
+/** What a hold, or an event under its own id, counts under one limit. */
 export interface ChargeRow extends Amounts {
   readonly orgId: string;
   readonly key: string;
@@ -238,21 +243,10 @@ export interface NonceUse {
   readonly usedAt: number;
 }
 
-/** An action to be noted for later decisions, under a key of the caller's that says what was done, and by whom. */
-export interface PastNote {
+/** An event to be counted for later decisions, under a key of the caller's that says what was done, and by whom. A key has one window. */
+export interface EventNote {
   readonly key: string;
-  /** How long a decision may ask for it, ms. */
-  readonly keepMs: number;
-}
-
-/** When actions were noted under a key. */
-export interface PastActions {
-  readonly orgId: string;
-  readonly key: string;
-  /** The newest, `PAST_TIMES_MAX` at most, ms since the epoch, ascending. */
-  readonly times: readonly number[];
-  /** The row may be dropped after this instant. */
-  readonly keepUntil: number;
+  readonly window: LimitWindow;
 }
 
 /** Expiry is not a stored status: a pending escalation past `expiresAt` is expired (`isEscalationExpired`). */

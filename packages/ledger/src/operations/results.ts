@@ -42,7 +42,7 @@ export interface Decided {
 }
 
 /** What is used of a limit over time, and when none of that counts any more. */
-export interface LimitUse extends Pick<Tally, 'key' | 'endsAt'> {
+export interface LimitUse extends Pick<Tally, 'key' | 'at' | 'endsAt' | 'carried'> {
   /** What counts under it, expired holds no longer. */
   readonly used: Amounts;
 }

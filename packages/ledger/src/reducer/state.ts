@@ -8,7 +8,6 @@ import type {
   Hold,
   Mandate,
   NonceUse,
-  PastActions,
   Tally,
 } from '../operations/records.js';
 
@@ -29,16 +28,14 @@ export interface LedgerState {
   expiredOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold>;
   /** Units that such holds reserve together, for every mandate with a currency that the batch decides under. */
   expiredAmount(orgId: string, mandateId: string, now: number): bigint;
-  /** Nonces that the agent burnt at `since` (ms) or later, for every such question that a decision of the batch asks. */
-  callsSince(orgId: string, agentDid: string, since: number): number;
   /** Revision of what the agent's policy is compiled from, for every one that a decision of the batch names. */
   revision(orgId: string, agentDid: string): number;
-  /** The actions noted under a key, for every key that an operation of the batch asks for or notes under. */
-  pastActions(orgId: string, key: string): PastActions | null;
-  /** What was counted under a key, for every limit that a hold of the batch is to fit under or counts in. */
+  /** What was counted under a key, for every one that an operation of the batch asks for, charges or notes under. */
   tally(orgId: string, key: string): Tally | null;
-  /** What holds charged from `countsFrom` of the tally on, and before `start`. */
-  chargedBefore(tally: Tally, start: number): Amounts;
+  /** How many events began the tally anew; 0 for a window that none begins. */
+  eventsSince(tally: Pick<Tally, 'orgId' | 'rule'>): number;
+  /** What the tally loses where it is brought to `now`, as `tallyAt` asks. */
+  leaving(tally: Tally, now: number): Amounts;
   /** What unclaimed holds whose time is over at `now` charged from `start` on. */
   expiredCharges(orgId: string, key: string, start: number, now: number): Amounts;
 }
@@ -51,9 +48,8 @@ export interface Changes {
   readonly nonces: readonly NonceUse[];
   readonly escalations: readonly Escalation[];
   readonly orgVersions: readonly OrgVersion[];
-  readonly pastActions: readonly PastActions[];
   readonly tallies: readonly Tally[];
-  /** What holds count under limits over time, each hold once for a limit. */
+  /** What holds and events count under limits over time, each once for a limit. */
   readonly charges: readonly ChargeRow[];
   /** New journal lines, in order. Evidence records travel in them. */
   readonly entries: readonly Entry[];

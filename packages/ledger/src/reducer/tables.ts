@@ -1,20 +1,18 @@
-import type { CallCount } from '../operations/batch-plan.js';
 import type {
   Agent,
   Amounts,
-  Charge,
+  ChargeRow,
   Escalation,
   Hold,
   Mandate,
   MandateView,
   NonceUse,
-  PastActions,
   Tally,
   VoidableHolds,
 } from '../operations/records.js';
-import { ByOrg, keyOf } from '../operations/row-keys.js';
+import { ByOrg } from '../operations/row-keys.js';
 import { isExpired } from './hold/machine.js';
-import { chargeOf, KEPT_MS, NOTHING, plus } from './limits/tally.js';
+import { chargeOf, KEPT_MS, NOTHING, plus, spanAt } from './limits/tally.js';
 import type { Changes, LedgerState, OrgVersion } from './state.js';
 
 /** Unclaimed holds of each owner, in the order in which they expire. */
@@ -87,14 +85,13 @@ export class Tables implements LedgerState {
   readonly nonces = new ByOrg<Map<string, NonceUse>>();
   readonly escalations = new ByOrg<Escalation>();
   readonly orgVersions = new Map<string, OrgVersion>();
-  readonly past = new ByOrg<PastActions>();
   readonly revisions = new ByOrg<number>();
   readonly #mandatesByAgent = new ByOrg<Set<string>>();
   readonly tallies = new ByOrg<Tally>();
   readonly #unclaimedByMandate = new UnclaimedHolds();
   readonly #unclaimedByTally = new UnclaimedHolds();
-  /** The ids of the holds that count under each key, in the order in which they began to. */
-  readonly #charges = new ByOrg<{ readonly at: number; readonly authorizationId: string }[]>();
+  /** What counts under each key, in the order in which it began to. */
+  readonly #charges = new ByOrg<ChargeRow[]>();
 
   mandate(orgId: string, mandateId: string): Mandate | null {
     return this.mandates.get(orgId, mandateId);
@@ -112,22 +109,12 @@ export class Tables implements LedgerState {
     return this.nonces.get(orgId, agentDid)?.get(nonce) ?? null;
   }
 
-  callsSince(orgId: string, agentDid: string, since: number): number {
-    let calls = 0;
-    for (const { usedAt } of this.nonces.get(orgId, agentDid)?.values() ?? []) if (usedAt >= since) calls += 1;
-    return calls;
-  }
-
   escalation(orgId: string, escalationId: string): Escalation | null {
     return this.escalations.get(orgId, escalationId);
   }
 
   orgVersion(orgId: string): number {
     return this.orgVersions.get(orgId)?.version ?? 0;
-  }
-
-  pastActions(orgId: string, key: string): PastActions | null {
-    return this.past.get(orgId, key);
   }
 
   revision(orgId: string, agentDid: string): number {
@@ -152,16 +139,16 @@ export class Tables implements LedgerState {
     return this.tallies.get(orgId, key);
   }
 
-  chargedBefore({ orgId, key, countsFrom }: Tally, start: number): Amounts {
+  eventsSince({ orgId, rule }: Pick<Tally, 'orgId' | 'rule'>): number {
+    return 'since' in rule ? (this.tally(orgId, rule.since)?.holds ?? 0) : 0;
+  }
+
+  leaving(tally: Tally, now: number): Amounts {
+    const { orgId, key, countsFrom, endsAt } = tally;
+    const { left, countsFrom: start } = spanAt(tally, now, this.eventsSince(tally));
+    if (left === 'all') return this.expiredCharges(orgId, key, countsFrom, endsAt);
     const charges = this.#charges.get(orgId, key) ?? [];
-    let sum = NOTHING;
-    for (let place = placeAt(charges, countsFrom); place < charges.length; place += 1) {
-      const charge = charges[place];
-      if (charge === undefined || charge.at >= start) break;
-      const hold = this.hold(orgId, charge.authorizationId);
-      if (hold !== null) sum = plus(sum, chargeOf(hold));
-    }
-    return sum;
+    return charges.slice(placeAt(charges, countsFrom), placeAt(charges, start)).reduce(plus, NOTHING);
   }
 
   expiredCharges(orgId: string, key: string, start: number, now: number): Amounts {
@@ -188,20 +175,18 @@ export class Tables implements LedgerState {
   }
 
   putHold(row: Hold): void {
-    if (row.charges.length > 0) this.#putCharges(row);
+    for (const { key } of row.charges) this.#unclaimedByTally.put(key, row);
     this.holds.set(row.orgId, row.authorizationId, row);
     this.#unclaimedByMandate.put(row.mandateId, row);
   }
 
-  #putCharges(row: Hold): void {
-    const { orgId, authorizationId } = row;
-    const isNew = this.holds.get(orgId, authorizationId) === null;
-    for (const { key, at } of row.charges) {
-      this.#unclaimedByTally.put(key, row);
-      if (!isNew) continue;
-      const charges = this.#charges.getOr(orgId, key, () => []);
-      charges.splice(placeAt(charges, at + 1), 0, { at, authorizationId });
-    }
+  /** When a charge began to count never changes. */
+  putCharge(row: ChargeRow): void {
+    const charges = this.#charges.getOr(row.orgId, row.key, () => []);
+    const end = placeAt(charges, row.at + 1);
+    let place = placeAt(charges, row.at);
+    while (place < end && charges[place]?.authorizationId !== row.authorizationId) place += 1;
+    charges.splice(place, place < end ? 1 : 0, row);
   }
 
   putTally(row: Tally): void {
@@ -235,15 +220,6 @@ export class Tables implements LedgerState {
     this.orgVersions.set(row.orgId, row);
   }
 
-  putPastActions(row: PastActions): void {
-    this.past.set(row.orgId, row.key, row);
-  }
-
-  /** Drops the noted actions that no decision asks for any more. */
-  dropPastActions(now: number): void {
-    for (const { orgId, key, keepUntil } of this.past.values()) if (keepUntil < now) this.past.delete(orgId, key);
-  }
-
   /** Takes over every row of the changes. Journal lines have no table here: `entries` is the caller's to keep. */
   put(changes: Changes): void {
     for (const row of changes.mandates) this.putMandate(row);
@@ -252,25 +228,16 @@ export class Tables implements LedgerState {
     for (const row of changes.nonces) this.putNonce(row);
     for (const row of changes.escalations) this.putEscalation(row);
     for (const row of changes.orgVersions) this.putOrgVersion(row);
-    for (const row of changes.pastActions) this.putPastActions(row);
     for (const row of changes.tallies) this.putTally(row);
+    for (const row of changes.charges) this.putCharge(row);
   }
 }
 
 /** The rows that a batch can touch, and what the store counted and summed over rows that are not loaded. */
 export class LoadedTables extends Tables {
-  readonly #calls = new Map<string, number>();
   readonly #expiredAmounts = new ByOrg<bigint>();
   readonly #charged = new ByOrg<Amounts>();
   readonly #expiredCharges = new ByOrg<Amounts>();
-
-  putCalls({ orgId, agentDid, since }: CallCount, calls: number): void {
-    this.#calls.set(keyOf(orgId, agentDid, String(since)), calls);
-  }
-
-  override callsSince(orgId: string, agentDid: string, since: number): number {
-    return this.#calls.get(keyOf(orgId, agentDid, String(since))) ?? 0;
-  }
 
   putExpiredAmount(orgId: string, mandateId: string, amount: bigint): void {
     this.#expiredAmounts.set(orgId, mandateId, amount);
@@ -281,13 +248,13 @@ export class LoadedTables extends Tables {
     return this.#expiredAmounts.get(orgId, mandateId) ?? super.expiredAmount(orgId, mandateId, now);
   }
 
-  /** What the store summed over the charges of a tally: those that leave its window, and those whose holds have expired. */
+  /** What the store summed over the charges of a tally: what it loses, and those whose holds have expired. */
   putCharged({ orgId, key }: Tally, leaving: Amounts, expired: Amounts): void {
     this.#charged.set(orgId, key, leaving);
     this.#expiredCharges.set(orgId, key, expired);
   }
 
-  override chargedBefore({ orgId, key }: Tally): Amounts {
+  override leaving({ orgId, key }: Tally): Amounts {
     return this.#charged.get(orgId, key) ?? NOTHING;
   }
 
@@ -297,7 +264,7 @@ export class LoadedTables extends Tables {
 }
 
 /** The first place whose charge is not before `at`. */
-function placeAt(charges: readonly Pick<Charge, 'at'>[], at: number): number {
+function placeAt(charges: readonly ChargeRow[], at: number): number {
   let [low, high] = [0, charges.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

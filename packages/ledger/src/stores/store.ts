@@ -1,22 +1,22 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import type { Limit, Op } from '../operations/ops.js';
+import type { Op } from '../operations/ops.js';
 import type {
   Agent,
   Entry,
   Escalation,
+  EventNote,
   FeedEntry,
   Hold,
   Mandate,
   MandateView,
   OpenHoldState,
-  PastActions,
   VoidableHolds,
 } from '../operations/records.js';
 import type { LimitUse, Result } from '../operations/results.js';
 
 /** How long the receipt of a batch can be asked for. */
 export const RECEIPT_KEEP_MS = 24 * 60 * 60 * 1_000;
-/** Rows of earlier actions dropped per sweep. */
+/** Rows of what counts no more that are dropped per sweep. */
 export const FORGET_MAX_PAST = 1_000;
 
 /** Whether a database that several processes share still has what was committed on it. */
@@ -97,12 +97,8 @@ export interface LedgerStore {
   hasPaid(orgId: string, agentDid: string, merchant: string, since?: number): Promise<boolean>;
   /** Settled amounts above 0 of the agent's newest payments in a currency, units, newest first. */
   paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]>;
-  /** Calls of the agent whose nonce was burnt at `since` (ms) or later. */
-  callsSince(orgId: string, agentDid: string, since: number): Promise<number>;
-  /** What is used of limits over time, in their order: a limit under which nothing was permitted is unused. */
-  limitUses(orgId: string, limits: readonly Limit[]): Promise<readonly LimitUse[]>;
-  /** The actions noted under the keys; a key under which none is kept is left out. */
-  pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]>;
+  /** What counts under keys in their windows, in their order: nothing under a key that nothing was charged to or noted under. */
+  limitUses(orgId: string, counted: readonly EventNote[]): Promise<readonly LimitUse[]>;
   /**
    * The revision of what the policy of an agent is compiled from, for the `ReadSet` of its decisions; null, as without this method, where
    * one process has the database alone and its own policies follow every change.
@@ -118,7 +114,7 @@ export interface LedgerStore {
   /** The journal of a mandate by version, or a page of it; `mandateId` null is the organisation's own stream. */
   history(orgId: string, mandateId: string | null, page?: JournalPage): Promise<readonly Entry[]>;
 
-  /** Releases up to `limit` expired unclaimed holds and returns them. Drops rows past their time as well: receipts, noted actions. */
+  /** Releases up to `limit` expired unclaimed holds and returns them. Drops rows past their time as well: receipts, charges and tallies. */
   sweepExpired(limit: number): Promise<readonly Hold[]>;
 
   evidence(eventId: string): Promise<StoredEvidence | null>;

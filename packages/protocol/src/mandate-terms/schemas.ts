@@ -1,9 +1,9 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { amount, closed, name, oneOf } from '../requests/parts.js';
 import { currency, money, nullable, time } from '../responses/parts.js';
+import { limitsOverTime } from './limit.js';
 import {
   byTerm,
-  LIMIT_PERIODS,
   MANDATE_TERM_NAMES,
   MANDATE_TERMS,
   type MandateTermName,
@@ -31,28 +31,6 @@ const riskSignals = Type.Union([
     closed,
   ),
 ]);
-/** Most limits over time of one mandate, and actions that one of them counts. */
-const LIMITS_MAX = 8;
-const COUNT_MAX = 1_000_000_000;
-
-/** ISO 8601 durations of weeks, days, hours, minutes and seconds. */
-const DURATION = '^P(?=[0-9T])([0-9]{1,3}W)?([0-9]{1,3}D)?(T(?=[0-9])([0-9]{1,4}H)?([0-9]{1,5}M)?([0-9]{1,8}S)?)?$';
-
-function overTime<Money extends TSchema>(limited: Money) {
-  const limit = {
-    amount: Type.Optional(limited),
-    count: Type.Optional(Type.Integer({ minimum: 1, maximum: COUNT_MAX })),
-    per: Type.Union([
-      oneOf(...LIMIT_PERIODS),
-      Type.Object({ rolling: Type.String({ pattern: DURATION, maxLength: 32 }) }, closed),
-    ]),
-    timeZone: Type.Optional(name(64)),
-    startsAt: Type.Optional(name(64)),
-    by: Type.Optional(Type.Literal('merchant')),
-  };
-  return Type.Array(Type.Object(limit, closed), { minItems: 1, maxItems: LIMITS_MAX });
-}
-
 const listed = Type.Array(Type.String(), { description: 'null for any' });
 
 /**
@@ -95,10 +73,13 @@ const FORMS = {
   ),
   ...byTerm(termsOfKind('overTime'), (term) =>
     formsOf(term, {
-      asked: overTime(amount),
-      limit: nullable(overTime(money)),
-      requested: nullable(overTime(Type.Union([money, Type.String()]))),
+      asked: limitsOverTime(amount),
+      limit: nullable(limitsOverTime(money)),
+      requested: nullable(limitsOverTime(Type.Union([money, Type.String()]))),
     }),
+  ),
+  ...byTerm(termsOfKind('budget'), (term) =>
+    formsOf(term, { asked: name(64), limit: nullable(Type.String()), requested: nullable(Type.String()) }),
   ),
   ...byTerm(termsOfKind('start', 'end'), (term) =>
     formsOf(term, { asked: name(64), limit: nullable(time), requested: nullable(time) }),

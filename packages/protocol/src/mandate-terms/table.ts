@@ -6,8 +6,8 @@ export const RISK_TIERS = ['low', 'medium', 'high', 'critical'] as const;
 /** The periods of the calendar that a limit over time renews after, in its zone. */
 export const CALENDAR_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
 
-/** The periods that have a name; `total` never renews. */
-export const LIMIT_PERIODS = [...CALENDAR_PERIODS, 'total'] as const;
+/** The periods that have a name; `total` never renews, and `transaction` is each action by itself. */
+export const LIMIT_PERIODS = [...CALENDAR_PERIODS, 'total', 'transaction'] as const;
 
 /** Most characters of the name of a merchant or counterparty, and of a resource. */
 const NAME_MAX_CHARS = 256;
@@ -30,14 +30,14 @@ interface RowFacts {
 /**
  * A term of mandates. Its kind says how it is asked, read, narrowed and shown: `money` is a ceiling in the mandate's currency, `names` a
  * list of what is allowed, `start` and `end` are RFC 3339 times, `seconds` is an upper bound of a duration, `flag` is a demand, `tier` one of
- * `RISK_TIERS`, and `overTime` is a list of limits that renew.
+ * `RISK_TIERS`, `overTime` is a list of limits that renew, and `budget` the id of a budget of the organisation.
  */
 type TermRow = RowFacts &
   (
     | { readonly kind: 'currency' | 'money'; readonly odrl: 'constraint'; readonly operand: string }
     | { readonly kind: 'names'; readonly odrl: 'constraint'; readonly operand: string; readonly itemMaxChars: number }
     | { readonly kind: 'start' | 'end'; readonly odrl: 'document' }
-    | { readonly kind: 'flag' | 'tier' | 'seconds' | 'riskSignals' | 'overTime'; readonly odrl: 'permission' }
+    | { readonly kind: 'flag' | 'tier' | 'seconds' | 'riskSignals' | 'overTime' | 'budget'; readonly odrl: 'permission' }
   );
 
 /**
@@ -86,6 +86,15 @@ export const MANDATE_TERMS = {
       { amount: 500, per: 'day', timeZone: 'Europe/Berlin' },
       { count: 10, per: { rolling: 'PT1H' } },
     ],
+  },
+  budget: {
+    kind: 'budget',
+    odrl: 'permission',
+    change: 'remove',
+    onboarding: true,
+    option: 'budget',
+    meaning: 'budget under whose limits it counts, and under those of the budgets above',
+    example: 'team-travel',
   },
   merchants: {
     kind: 'names',

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { LIMIT_PERIODS } from '../mandate-terms/table.js';
+import { limitedBy, limitPeriod } from '../mandate-terms/limit.js';
 import {
   authorizationId,
   count,
@@ -41,10 +41,11 @@ const effectState = Type.String({ examples: ['dispatching'] });
 
 /** What is left of a limit over time. */
 const LimitLeft = Type.Object({
-  per: Type.Union([oneOf(...LIMIT_PERIODS), Type.Object({ rolling: Type.String({ examples: ['P7D'] }) })]),
+  per: limitPeriod,
   timeZone: Type.Optional(Type.String()),
-  by: Type.Optional(Type.Literal('merchant')),
-  from: oneOf('mandate', 'above'),
+  by: Type.Optional(limitedBy),
+  from: oneOf('mandate', 'above', 'budget'),
+  budget: Type.Optional(Type.String({ description: 'the budget that states the limit' })),
   remaining: nullable(money),
   remainingCount: nullable(count),
   renewsAt: nullable(time),

@@ -1,7 +1,7 @@
 import { MONEY_MAX_UNITS } from '@gatewright/protocol';
 import { windowAt } from '../../operations/limit-window.js';
 import type { Limit } from '../../operations/ops.js';
-import type { Amounts, Charge, ChargeRow, Hold, Tally } from '../../operations/records.js';
+import type { Amounts, Charge, ChargeRow, EventNote, Hold, Tally } from '../../operations/records.js';
 import type { LimitUse } from '../../operations/results.js';
 import { capturedBy, reservedBy } from '../hold/machine.js';
 
@@ -23,7 +23,6 @@ export function chargeOf(hold: Hold): Amounts {
 /** The row of a charge: what a rolling window loses when it leaves, and what a hold that expires gives back. */
 export function chargeRow(hold: Hold, { key, at }: Charge, { rule }: Pick<Tally, 'rule'>): ChargeRow {
   const { orgId, authorizationId, state, expiresAt } = hold;
-  const leavesAt = 'rollingMs' in rule ? at + rule.rollingMs : 0;
   return {
     orgId,
     key,
@@ -31,8 +30,21 @@ export function chargeRow(hold: Hold, { key, at }: Charge, { rule }: Pick<Tally,
     at,
     ...chargeOf(hold),
     expiresAt: state === 'held' ? expiresAt : null,
-    keepUntil: Math.max(leavesAt, expiresAt) + KEPT_MS,
+    keepUntil: Math.max(leavesAt(rule, at), expiresAt) + KEPT_MS,
   };
+}
+
+/** The row of an event; null where its window loses single events never. */
+export function eventRow({ orgId, key, rule, at }: Tally, eventId: string): ChargeRow | null {
+  if (!('rollingMs' in rule)) return null;
+  const keepUntil = leavesAt(rule, at) + KEPT_MS;
+  return { orgId, key, authorizationId: eventId, at, ...ONE_EVENT, expiresAt: null, keepUntil };
+}
+
+const ONE_EVENT: Amounts = { units: 0n, holds: 1 };
+
+function leavesAt(rule: Tally['rule'], at: number): number {
+  return 'rollingMs' in rule ? at + rule.rollingMs : 0;
 }
 
 export function plus(one: Amounts, other: Amounts): Amounts {
@@ -44,21 +56,35 @@ export function minus(one: Amounts, other: Amounts): Amounts {
 }
 
 /** A tally that nothing was charged to: it counts from `at` on. */
-export function newTally(orgId: string, { key, window }: Pick<Limit, 'key' | 'window'>, at: number): Tally {
-  return { orgId, key, rule: window, at, countsFrom: at, endsAt: windowAt(window, at).end, ...NOTHING };
+export function newTally(orgId: string, { key, window }: EventNote, at: number, generation: number): Tally {
+  const { end } = windowAt(window, at);
+  const counts = { ...NOTHING, carries: null, carried: 0n, generation };
+  return { orgId, key, rule: window, at, countsFrom: at, endsAt: end, ...counts };
 }
 
 /** What counts under a tally at some time, and how much of what counted before has left its window. */
-interface Span extends Pick<Tally, 'at' | 'countsFrom' | 'endsAt'> {
+interface Span extends Pick<Tally, 'at' | 'countsFrom' | 'endsAt' | 'generation'> {
   readonly left: 'nothing' | 'some' | 'all';
 }
 
-/** A clock that was set back turns no window back: the latest time at which the tally was charged stays. */
-export function spanAt(tally: Tally, now: number): Span {
+/**
+ * A clock that was set back turns no window back: the latest time at which the tally was charged stays. `generation` is how many events of
+ * a window `since` there were.
+ */
+export function spanAt(tally: Tally, now: number, generation: number): Span {
+  if (generation !== tally.generation) {
+    const at = Math.max(tally.at, now) + 1;
+    return { at, countsFrom: at, endsAt: tally.endsAt, generation, left: 'all' };
+  }
   const at = Math.max(tally.at, now);
   const { countsFrom, endsAt } = boundsAt(tally, at);
   const left = countsFrom > tally.at ? 'all' : countsFrom > tally.countsFrom ? 'some' : 'nothing';
-  return { at, countsFrom, endsAt, left };
+  return { at, countsFrom, endsAt, generation, left };
+}
+
+/** The key under which the events are counted that begin a tally anew; null for a window of another kind. */
+export function sinceKey({ rule }: Pick<Tally, 'rule'>): string | null {
+  return 'since' in rule ? rule.since : null;
 }
 
 function boundsAt({ rule, countsFrom, endsAt }: Tally, at: number): Pick<Tally, 'countsFrom' | 'endsAt'> {
@@ -68,19 +94,52 @@ function boundsAt({ rule, countsFrom, endsAt }: Tally, at: number): Pick<Tally, 
   return { countsFrom: Math.max(countsFrom, start), endsAt: end };
 }
 
-/** The tally at `now`, without what left its window: `chargedBefore` says what was charged from `countsFrom` on and before an instant. */
-export function tallyAt(tally: Tally, now: number, chargedBefore: (start: number) => Amounts): Tally {
-  if (now <= tally.at) return tally;
-  const { left, ...span } = spanAt(tally, now);
-  const { orgId, key, rule, units, holds } = tally;
-  const gone = left === 'some' ? chargedBefore(span.countsFrom) : NOTHING;
-  return { orgId, key, rule, ...span, ...(left === 'all' ? NOTHING : minus({ units, holds }, gone)) };
+/**
+ * The tally at `now`, without what left its window. `leaving` is what that is: of a rolling window the charges that leave it, and of a
+ * period that hands on what it left, the charges that had expired as it ended.
+ */
+export function tallyAt(tally: Tally, now: number, generation: number, leaving: () => Amounts): Tally {
+  if (now <= tally.at && generation === tally.generation) return tally;
+  const { left, ...span } = spanAt(tally, now, generation);
+  const { orgId, key, rule, units, holds, carries } = tally;
+  const counts = left === 'some' ? minus({ units, holds }, leaving()) : left === 'all' ? NOTHING : { units, holds };
+  const carried = left === 'all' ? handedOn(tally, span.countsFrom, leaving) : tally.carried;
+  return { orgId, key, rule, ...span, ...counts, carries, carried };
 }
 
-/** True where a hold of `amount` units fits under each of the limits; `uses` are those of the limits, in their order. */
-export function fitAll(limits: readonly Limit[], uses: readonly LimitUse[], amount: bigint): boolean {
-  return limits.every(({ units, holds }, index) => {
-    const after = plus(uses[index]?.used ?? NOTHING, { units: amount, holds: 1 });
+/** What the period that begins at `start` is handed on: what the one before left, and all that it might where that is longer ago. */
+function handedOn({ rule, units, carries, carried, endsAt }: Tally, start: number, leaving: () => Amounts): bigint {
+  if (carries === null || !('calendar' in rule)) return 0n;
+  if (start !== endsAt) return carries;
+  // What a period was handed is spent first, and lapses with it.
+  const used = units - leaving().units - carried;
+  return used <= 0n ? carries : used >= carries ? 0n : carries - used;
+}
+
+/** What a limit comes to with what its period was handed and with the raises of the time; null for any. */
+export function maximaOf(
+  { units, holds, raises = [] }: Limit,
+  { at, carried }: Pick<LimitUse, 'at' | 'carried'>,
+): { readonly units: bigint | null; readonly holds: number | null } {
+  const raised = raises.reduce((sum, raise) => (at < raise.until ? plus(sum, raise) : sum), NOTHING);
+  return {
+    units: units === null ? null : units + carried + raised.units,
+    holds: holds === null ? null : holds + raised.holds,
+  };
+}
+
+/** True where what an action adds fits under each of the limits; `uses` are those of the limits, in their order. */
+export function fitAll(limits: readonly Limit[], uses: readonly LimitUse[], adds: Amounts): boolean {
+  return limits.every((limit, index) => {
+    const use = uses[index];
+    if (use === undefined) return false;
+    const after = plus(use.used, adds);
+    const { units, holds } = maximaOf(limit, use);
     return after.units <= (units ?? MONEY_MAX_UNITS) && (holds === null || after.holds <= holds);
   });
+}
+
+/** What a permitted action of `amount` units adds. */
+export function oneHold(amount: bigint): Amounts {
+  return { units: amount, holds: 1 };
 }

@@ -1,11 +1,10 @@
 import { isPermit, type ReasonCode } from '@gatewright/protocol';
-import type { Approval, Decide, HoldRequest } from '../../operations/ops.js';
+import type { Approval, Decide, HoldRequest, Limit, LimitAnswer } from '../../operations/ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../../operations/records.js';
 import type { Decided, LimitState, Refusal } from '../../operations/results.js';
 import { keyOf } from '../../operations/row-keys.js';
 import { newHold } from '../hold/machine.js';
-import { fitAll, PERIOD_EXCEEDED_DETAIL } from '../limits/tally.js';
-import { isMet } from '../past-actions.js';
+import { fitAll, oneHold, PERIOD_EXCEEDED_DETAIL } from '../limits/tally.js';
 import { containmentVerdict, enterStatus, mayGrant } from './agents.js';
 import {
   CEILING_EXCEEDED_DETAIL,
@@ -42,6 +41,7 @@ export function decide(work: UnitOfWork, op: Decide): Decided | Refusal<'decide'
   if (!isCurrent || meetsEnding(work, op, mandate)) {
     return refuse(op, 'EFFECT_TRANSITION_CONTENDED', 'what the verdict was evaluated on has changed; evaluate again');
   }
+  keepAsked(work, op);
   const replayed = isReplay(work, op);
   const outcome = replayed ? REPLAYED : settleVerdict(work, op, mandate, approved);
   const asGiven = outcome.detail === null;
@@ -92,26 +92,43 @@ function isUnderTerms({ mandateId, termsId = mandateId ?? undefined }: Decide, m
 /** A person asks without a nonce, and what waits for people is not refused. */
 function noteOutcome(
   work: UnitOfWork,
-  { orgId, nonce, notes }: Decide,
+  { orgId, nonce, notes, evidence: { eventId } }: Decide,
   { decision }: Outcome,
   hold: Hold | null,
 ): void {
   if (notes === undefined) return;
-  if (hold !== null) work.noteActions(orgId, notes.permitted);
-  else if (nonce !== null && !isPermit(decision) && decision !== 'escalate') work.noteActions(orgId, notes.refused);
+  if (nonce !== null) work.noteEvents(orgId, notes.called, eventId);
+  if (hold !== null) work.noteEvents(orgId, notes.permitted, eventId);
+  else if (nonce !== null && !isPermit(decision) && decision !== 'escalate') {
+    work.noteEvents(orgId, notes.refused, eventId);
+  }
+}
+
+/**
+ * Writes the tallies that the verdict rests on and that are not there yet: what is read of a row that is missing is locked for nobody else,
+ * and another process that writes it at the same time begins again.
+ */
+function keepAsked(work: UnitOfWork, { orgId, readSet }: Decide): void {
+  for (const { limit } of readSet?.answers ?? []) if (isTallied(limit)) work.putTally(work.openTally(orgId, limit));
+}
+
+/** False for a limit of single actions, which needs no tally. */
+function isTallied({ window }: Pick<Limit, 'window'>): boolean {
+  return !('transaction' in window);
 }
 
 /** True where all that the verdict rests on is as it was when it was evaluated. */
 function isAsRead(work: UnitOfWork, op: Decide, mandate: Mandate | null): boolean {
   const { orgId, agentDid, readSet, delegatedFrom = [] } = op;
   if (readSet === null) return true;
-  const { operatingMode, delegatorModes, spent, calls, past = [], revision } = readSet;
+  const { operatingMode, delegatorModes, spent, calls, answers = [], revision } = readSet;
   if (revision !== undefined && work.revision(orgId, agentDid) !== revision) return false;
   if (work.standing(orgId, agentDid).operatingMode !== operatingMode) return false;
   const modeAbove = (place: number) => work.standing(orgId, delegatedFrom[place]?.agentDid ?? '').operatingMode;
   if (delegatorModes?.some((mode, place) => modeAbove(place) !== mode)) return false;
-  if (calls.some(({ since, count }) => work.callsSince(orgId, agentDid, since) !== count)) return false;
-  if (past.some((answer) => isMet(work.pastActions(orgId, answer.key), answer, work.now) !== answer.met)) return false;
+  if (calls.some((asked) => work.limitUse(orgId, asked).used.holds !== asked.count)) return false;
+  const fits = ({ limit, adds }: LimitAnswer) => fitAll([limit], [work.limitUse(orgId, limit)], adds);
+  if (answers.some((answer) => fits(answer) === answer.exceeded)) return false;
   if (spent === null || mandate === null) return true;
   return mandate.captured === spent.captured && liveReserve(work, mandate) === spent.reserved;
 }
@@ -195,7 +212,7 @@ function hasRoom(work: UnitOfWork, orgId: string, { amount, limits = [] }: HoldR
   return fitAll(
     limits,
     limits.map((limit) => work.limitUse(orgId, limit)),
-    amount,
+    oneHold(amount),
   );
 }
 
@@ -210,7 +227,7 @@ function limitsAfter(
   if (hold?.limits === undefined || mandate === null || !(isPermit(decision) || isRefused)) return [];
   return hold.limits.map((limit) => {
     const use = work.limitUse(orgId, limit);
-    return { ...use, isExceeded: isRefused && !fitAll([limit], [use], hold.amount) };
+    return { ...use, isExceeded: isRefused && !fitAll([limit], [use], oneHold(hold.amount)) };
   });
 }
 
@@ -221,8 +238,11 @@ function endOf({ endsAt }: HoldRequest): number {
 
 function holdOf(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
   // Limits of one key count together: the hold is charged to it once.
-  const limits = new Map((request.limits ?? []).map((limit) => [limit.key, limit]));
-  const tallies = [...limits.values()].map((limit) => work.openTally(op.orgId, limit));
+  const limits = new Map((request.limits ?? []).filter(isTallied).map((limit) => [limit.key, limit]));
+  const tallies = [...limits.values()].map((limit) => ({
+    ...work.openTally(op.orgId, limit),
+    carries: limit.carriesOver ? limit.units : null,
+  }));
   for (const tally of tallies) work.putTally(tally);
   return newHold({
     orgId: op.orgId,

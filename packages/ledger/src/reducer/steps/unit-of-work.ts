@@ -1,20 +1,18 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import { BalanceError, TallyError } from '../../operations/errors.js';
-import type { Limit } from '../../operations/ops.js';
 import type {
   Agent,
   Charge,
   EntryKind,
+  EventNote,
   Hold,
   HoldClosure,
   Mandate,
-  PastNote,
   Tally,
 } from '../../operations/records.js';
 import type { LimitUse } from '../../operations/results.js';
 import { capturedBy, cellOf, endedHold, isEnded, reservedBy } from '../hold/machine.js';
-import { chargeOf, chargeRow, minus, NOTHING, newTally, plus, tallyAt } from '../limits/tally.js';
-import { withNote } from '../past-actions.js';
+import { chargeOf, chargeRow, eventRow, minus, NOTHING, newTally, plus, tallyAt } from '../limits/tally.js';
 import type { LedgerState } from '../state.js';
 import { byExpiry } from '../tables.js';
 import { WriteSet } from './write-set.js';
@@ -63,7 +61,7 @@ export class UnitOfWork extends WriteSet {
    */
   moveHold(before: Hold | null, after: Hold, line: Omit<Line, 'authorizationId'>): number {
     this.putHold(after);
-    if (isDone(after) && before?.state !== after.state) this.noteActions(after.orgId, after.onSettlement);
+    if (isDone(after) && before?.state !== after.state) this.noteEvents(after.orgId, after.onSettlement, after.authorizationId);
     for (const charge of after.charges) this.#charge(before, after, charge);
     const mandate = this.mandate(after.orgId, after.mandateId);
     const moved = mandate === null ? null : rebalanced(mandate, before, after);
@@ -71,20 +69,24 @@ export class UnitOfWork extends WriteSet {
   }
 
   /** The tally of a limit now; of one that was never asked, what counts from now on. */
-  openTally(orgId: string, limit: Pick<Limit, 'key' | 'window'>): Tally {
-    return this.#tallyNow(orgId, limit.key) ?? newTally(orgId, limit, this.now);
+  openTally(orgId: string, counted: EventNote): Tally {
+    return (
+      this.#tallyNow(orgId, counted.key) ??
+      newTally(orgId, counted, this.now, this.eventsSince({ orgId, rule: counted.window }))
+    );
   }
 
   /** What is used of a limit now, expired holds no longer. */
-  limitUse(orgId: string, limit: Pick<Limit, 'key' | 'window'>): LimitUse {
-    const tally = this.openTally(orgId, limit);
-    const { key, endsAt, countsFrom, at } = tally;
-    return { key, endsAt, used: minus(tally, this.expiredCharges(orgId, key, countsFrom, at)) };
+  limitUse(orgId: string, counted: EventNote): LimitUse {
+    const tally = this.openTally(orgId, counted);
+    const { key, endsAt, countsFrom, at, carried } = tally;
+    return { key, at, endsAt, carried, used: minus(tally, this.expiredCharges(orgId, key, countsFrom, at)) };
   }
 
   #tallyNow(orgId: string, key: string): Tally | null {
     const tally = this.tally(orgId, key);
-    return tally === null ? null : tallyAt(tally, this.now, (start) => this.chargedBefore(tally, start));
+    if (tally === null) return null;
+    return tallyAt(tally, this.now, this.eventsSince(tally), () => this.leaving(tally, this.now));
   }
 
   /** Charges what a change of a hold makes of it; what was charged before the window counts no more. */
@@ -103,9 +105,14 @@ export class UnitOfWork extends WriteSet {
     this.putCharge(chargeRow(after, charge, tally));
   }
 
-  /** Notes an action for later decisions. */
-  noteActions(orgId: string, notes: readonly PastNote[]): void {
-    for (const note of notes) this.putPastActions(withNote(this.pastActions(orgId, note.key), orgId, note, this.now));
+  /** Counts an event for later decisions, once under each key. */
+  noteEvents(orgId: string, notes: readonly EventNote[], eventId: string): void {
+    for (const note of notes) {
+      const tally = this.openTally(orgId, note);
+      this.putTally({ ...tally, holds: tally.holds + 1 });
+      const row = eventRow(tally, eventId);
+      if (row !== null) this.putCharge(row);
+    }
   }
 
   /** Ends an unclaimed hold without settling it, by the ending that has ended it before if one has. Returns it as it is then. */

@@ -8,7 +8,6 @@ import type {
   Hold,
   Mandate,
   NonceUse,
-  PastActions,
   Tally,
 } from '../../operations/records.js';
 import { keyOf } from '../../operations/row-keys.js';
@@ -52,17 +51,17 @@ export class WriteSet implements LedgerState {
     return this.#own.escalation(orgId, escalationId) ?? this.#base.escalation(orgId, escalationId);
   }
 
-  pastActions(orgId: string, key: string): PastActions | null {
-    return this.#own.pastActions(orgId, key) ?? this.#base.pastActions(orgId, key);
-  }
-
   tally(orgId: string, key: string): Tally | null {
     return this.#own.tally(orgId, key) ?? this.#base.tally(orgId, key);
   }
 
   /** Of the base: a tally is brought to the time of the batch before anything is charged to it. */
-  chargedBefore(tally: Tally, start: number): Amounts {
-    return this.#base.chargedBefore(tally, start);
+  eventsSince({ orgId, rule }: Pick<Tally, 'orgId' | 'rule'>): number {
+    return 'since' in rule ? (this.tally(orgId, rule.since)?.holds ?? 0) : 0;
+  }
+
+  leaving(tally: Tally, now: number): Amounts {
+    return this.#base.leaving(tally, now);
   }
 
   expiredCharges(orgId: string, key: string, start: number, now: number): Amounts {
@@ -93,10 +92,6 @@ export class WriteSet implements LedgerState {
     let amount = this.#base.expiredAmount(orgId, mandateId, now) + this.#own.expiredAmount(orgId, mandateId, now);
     for (const hold of this.#overwritten.expiredOf(orgId, mandateId, now)) amount -= hold.amount;
     return amount;
-  }
-
-  callsSince(orgId: string, agentDid: string, since: number): number {
-    return this.#base.callsSince(orgId, agentDid, since) + this.#own.callsSince(orgId, agentDid, since);
   }
 
   *mandatesOfAgent(orgId: string, agentDid: string): Iterable<Mandate> {
@@ -144,10 +139,6 @@ export class WriteSet implements LedgerState {
     this.#own.putEscalation(row);
   }
 
-  putPastActions(row: PastActions): void {
-    this.#own.putPastActions(row);
-  }
-
   putTally(row: Tally): void {
     this.#own.putTally(row);
   }
@@ -175,7 +166,6 @@ export class WriteSet implements LedgerState {
       nonces: this.#own.nonces.values().flatMap((nonces) => [...nonces.values()]),
       escalations: this.#own.escalations.values(),
       orgVersions: [...this.#own.orgVersions.values()],
-      pastActions: this.#own.past.values(),
       tallies: this.#own.tallies.values(),
       charges: [...this.#charges.values()],
       entries: [...this.#entries],

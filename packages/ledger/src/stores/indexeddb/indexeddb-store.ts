@@ -1,9 +1,10 @@
-import type { Expire, Limit, Op } from '../../operations/ops.js';
+import type { Expire, Op } from '../../operations/ops.js';
 import type {
   Agent,
   ChargeRow,
   Entry,
   Escalation,
+  EventNote,
   FeedEntry,
   Hold,
   HoldKind,
@@ -11,7 +12,6 @@ import type {
   MandateView,
   NonceUse,
   OpenHoldState,
-  PastActions,
   Tally,
   VoidableHolds,
 } from '../../operations/records.js';
@@ -36,7 +36,7 @@ import {
 } from '../store.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
-import { chargeIndex, feedKey, type Key, pastTime, ranges, receiptTime, rowKey, tallyTime } from './keys.js';
+import { chargeIndex, feedKey, type Key, ranges, receiptTime, rowKey, tallyTime } from './keys.js';
 import { loadState, loadTallies } from './load.js';
 import type { Rows } from './rows.js';
 import { type EventRow, type ReceiptRow, saveChanges, saveReceipt } from './save.js';
@@ -154,26 +154,18 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     return this.read((rows) => rows.getAll<bigint>(ranges.paid(orgId, agentDid, currency), limit));
   }
 
-  callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
-    return this.read((rows) => rows.count(ranges.callsSince(orgId, agentDid, since)));
-  }
-
-  limitUses(orgId: string, limits: readonly Limit[]): Promise<readonly LimitUse[]> {
+  limitUses(orgId: string, counted: readonly EventNote[]): Promise<readonly LimitUse[]> {
     const now = this.#clock();
     return this.read(async (rows) => {
       const tables = new LoadedTables();
       await loadTallies(
         rows,
-        limits.map(({ key }) => rowKey.tally(orgId, key)),
+        counted.map(({ key }) => rowKey.tally(orgId, key)),
         tables,
         now,
       );
-      return usesOf(tables, orgId, limits, now);
+      return usesOf(tables, orgId, counted, now);
     });
-  }
-
-  pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]> {
-    return this.read((rows) => rows.getEach<PastActions>(keys.map((key) => rowKey.past(orgId, key))));
   }
 
   escalation(escalationId: string): Promise<Escalation | null> {
@@ -207,7 +199,6 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     return this.write(async (rows) => {
       const now = this.#clock();
       await deleteReceipts(rows, now - RECEIPT_KEEP_MS);
-      await deletePastActions(rows, now);
       await deleteTallies(rows, now);
       const expired = await rows.getEach<Hold>(await rows.getAll<Key>(ranges.expired(now), limit));
       const ops = expired.map(({ orgId, authorizationId }): Expire => ({ kind: 'expire', orgId, authorizationId }));
@@ -261,16 +252,6 @@ async function deleteReceipts(rows: Rows, before: number): Promise<void> {
   for (const [at, batchId] of await rows.getAll<readonly [number, string]>(range, FORGET_MAX_RECEIPTS)) {
     rows.delete(rowKey.receipt(batchId));
     rows.delete(receiptTime(at, batchId));
-  }
-}
-
-/** A row that was written again later is named by another entry as well. */
-async function deletePastActions(rows: Rows, now: number): Promise<void> {
-  for (const entry of await rows.getAll<PastActions>(ranges.pastBefore(now), FORGET_MAX_PAST)) {
-    const key = rowKey.past(entry.orgId, entry.key);
-    const row = await rows.get<PastActions>(key);
-    if (row?.keepUntil === entry.keepUntil) rows.delete(key);
-    rows.delete(pastTime(entry));
   }
 }
 

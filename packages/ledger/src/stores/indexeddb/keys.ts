@@ -5,8 +5,6 @@ import type {
   FeedEntry,
   Hold,
   Mandate,
-  NonceUse,
-  PastActions,
   Tally,
 } from '../../operations/records.js';
 import type { EscalationPlace, JournalPage } from '../store.js';
@@ -29,7 +27,6 @@ export const rowKey = {
   escalation: (orgId: string, escalationId: string): Key => ['escalation', orgId, escalationId],
   orgVersion: (orgId: string): Key => ['stream', orgId],
   sequence: (orgId: string): Key => ['sequence', orgId],
-  past: (orgId: string, key: string): Key => ['past', orgId, key],
   tally: (orgId: string, key: string): Key => ['tally', orgId, key],
   entry: ({ orgId, streamId, version }: Pick<Entry, 'orgId' | 'streamId' | 'version'>): Key => [
     ...journal(orgId, streamId),
@@ -77,8 +74,6 @@ export const mandateIndex = {
   ending: ({ orgId, mandateId }: Mandate): Key => ['ending', orgId, mandateId],
 } as const;
 
-export const callKey = ({ orgId, agentDid, usedAt, nonce }: NonceUse): Key => ['call', orgId, agentDid, usedAt, nonce];
-
 export const escalationIndex = {
   byId: ({ orgId, escalationId }: Escalation): Key => ['escalation-id', escalationId, orgId],
   pending: ({ orgId, createdAt, escalationId }: Escalation): Key => ['pending', orgId, createdAt, escalationId],
@@ -89,8 +84,6 @@ export const queueKey = ({ at, orgId, streamId, version }: Entry): Key => ['queu
 export const feedKey = ({ at, eventId }: Pick<FeedEntry, 'at' | 'eventId'>): Key => ['feed', at, eventId];
 
 export const receiptTime = (at: number, batchId: string): Key => ['receipt-time', at, batchId];
-
-export const pastTime = ({ keepUntil, orgId, key }: PastActions): Key => ['past-time', keepUntil, orgId, key];
 
 /** Where a charge is found: by when it began to count, while its hold is unclaimed by when that expires, and by when it may be dropped. */
 export const chargeIndex = {
@@ -115,6 +108,9 @@ export const tallyTime = ({ endsAt, orgId, key }: Tally): Key => ['tally-time', 
 
 export const ranges = {
   holds: () => under('hold'),
+  tallies: () => under('tally'),
+  /** Rows of kinds that are kept no more. */
+  ofKind: (kind: string) => under(kind),
   holdId: (authorizationId: string) => under('hold-id', authorizationId),
   escalationId: (escalationId: string) => under('escalation-id', escalationId),
   unclaimedOfMandate: (orgId: string, mandateId: string) => under('unclaimed-mandate', orgId, mandateId),
@@ -129,8 +125,6 @@ export const ranges = {
       ['paid-merchant', orgId, agentDid, merchant, since],
       ['paid-merchant', orgId, agentDid, merchant, AFTER],
     ),
-  callsSince: (orgId: string, agentDid: string, since: number) =>
-    IDBKeyRange.bound(['call', orgId, agentDid, since], ['call', orgId, agentDid, AFTER]),
   pending: (orgId: string, after?: EscalationPlace) =>
     after === undefined
       ? under('pending', orgId)
@@ -145,7 +139,6 @@ export const ranges = {
   queueAfter: (last: Entry) => IDBKeyRange.bound(queueKey(last), ['queue', AFTER], true),
   feed: () => under('feed'),
   batchesFrom: (batchIndex: number) => IDBKeyRange.bound(['batch', batchIndex], ['batch', AFTER]),
-  pastBefore: (at: number) => IDBKeyRange.bound(['past-time'], ['past-time', at], false, true),
   chargesBetween: (orgId: string, key: string, from: number, before: number) =>
     IDBKeyRange.bound(['charge', orgId, key, from], ['charge', orgId, key, before], false, true),
   expiredCharges: (orgId: string, key: string, now: number) => upTo(now, 'charge-unclaimed', orgId, key),

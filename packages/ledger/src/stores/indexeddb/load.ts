@@ -7,7 +7,6 @@ import type {
   Hold,
   Mandate,
   NonceUse,
-  PastActions,
   Tally,
 } from '../../operations/records.js';
 import { holdsToEnd } from '../../reducer/ending-plan.js';
@@ -33,7 +32,6 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   for (const hold of holds) {
     tables.putHold(hold);
     plan.addHold(hold);
-    plan.addSettlement(hold);
   }
   const ofAgents = await indexed<Mandate>(rows, plan.contained, ranges.mandatesOfAgent);
   const named = await rows.getEach<Mandate>(keysOf(plan.mandates, rowKey.mandate));
@@ -45,10 +43,6 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   for (const row of await rows.getEach<Agent>(keysOf(plan.agents, rowKey.agent))) tables.putAgent(row);
   for (const row of await rows.getEach<NonceUse>(keysOf(plan.nonces(), rowKey.nonce))) tables.putNonce(row);
   for (const row of await rows.getEach<OrgVersion>(keysOf(plan.orgs, rowKey.orgVersion))) tables.putOrgVersion(row);
-  for (const row of await rows.getEach<PastActions>(keysOf(plan.past, rowKey.past))) tables.putPastActions(row);
-  for (const asked of plan.calls()) {
-    tables.putCalls(asked, await rows.count(ranges.callsSince(asked.orgId, asked.agentDid, asked.since)));
-  }
   for (const hold of tables.holds.values()) plan.addCharges(hold);
   await loadTallies(rows, keysOf(plan.tallies, rowKey.tally), tables, now);
   return tables;
@@ -56,15 +50,24 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
 
 /** Loads what counts under limits, with the sums that a batch at `now` needs. */
 export async function loadTallies(rows: Rows, keys: readonly Key[], tables: LoadedTables, now: number): Promise<void> {
-  for (const tally of await rows.getEach<Tally>(keys)) {
-    const { orgId, key } = tally;
-    const { at, countsFrom, left } = spanAt(tally, now);
-    // A range without room is an error.
-    const leaving = left === 'some' ? ranges.chargesBetween(orgId, key, tally.countsFrom, countsFrom) : null;
-    const gone = leaving === null ? [] : await rows.getAll<ChargeRow>(leaving);
-    const expired = await rows.getEach<ChargeRow>(await rows.getAll<Key>(ranges.expiredCharges(orgId, key, at)));
-    tables.putTally(tally);
-    tables.putCharged(tally, sumOf(gone), sumOf(expired.filter((charge) => charge.at >= countsFrom)));
+  const tallies = await rows.getEach<Tally>(keys);
+  for (const tally of tallies) tables.putTally(tally);
+  const events = tallies.flatMap(({ orgId, rule }) => ('since' in rule ? [rowKey.tally(orgId, rule.since)] : []));
+  for (const row of await rows.getEach<Tally>(events)) tables.putTally(row);
+  for (const tally of tallies) {
+    const { orgId, key, carries, endsAt } = tally;
+    const { at, countsFrom, left } = spanAt(tally, now, tables.eventsSince(tally));
+    const expiredBy = async (end: number, from: number) => {
+      const expired = await rows.getEach<ChargeRow>(await rows.getAll<Key>(ranges.expiredCharges(orgId, key, end)));
+      return sumOf(expired.filter((charge) => charge.at >= from));
+    };
+    const leaving =
+      left === 'some'
+        ? sumOf(await rows.getAll<ChargeRow>(ranges.chargesBetween(orgId, key, tally.countsFrom, countsFrom)))
+        : left === 'all' && carries !== null
+          ? await expiredBy(endsAt, tally.countsFrom)
+          : NOTHING;
+    tables.putCharged(tally, leaving, await expiredBy(at, countsFrom));
   }
 }
 

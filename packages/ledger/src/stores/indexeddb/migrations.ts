@@ -1,5 +1,5 @@
 import { SchemaTooNewError, SchemaTooOldError } from '../../operations/errors.js';
-import type { Hold } from '../../operations/records.js';
+import type { Hold, Tally } from '../../operations/records.js';
 import { ranges, rowKey, SCHEMA } from './keys.js';
 import type { Rows } from './rows.js';
 
@@ -19,6 +19,14 @@ export const STEPS: readonly SchemaStep[] = [
   async () => undefined,
   // Holds count under limits over time.
   (rows) => extendHolds(rows, { charges: [] }),
+  // Calls and earlier actions count under tallies.
+  async (rows) => {
+    await extendHolds(rows, { onSettlement: [] });
+    for (const tally of await rows.getAll<Tally>(ranges.tallies())) {
+      rows.put(rowKey.tally(tally.orgId, tally.key), { ...tally, carries: null, carried: 0n, generation: 0 });
+    }
+    for (const kind of ['past', 'past-time', 'call']) rows.delete(ranges.ofKind(kind));
+  },
 ];
 
 async function extendHolds(rows: Rows, members: Partial<Hold>): Promise<void> {

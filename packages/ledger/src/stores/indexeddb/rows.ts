@@ -40,8 +40,8 @@ export class Rows {
     this.store.add(row, key);
   }
 
-  delete(key: Key): void {
-    this.store.delete(key);
+  delete(keys: Key | IDBKeyRange): void {
+    this.store.delete(keys);
   }
 }
 

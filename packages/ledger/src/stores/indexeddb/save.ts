@@ -5,19 +5,16 @@ import {
   type Hold,
   isOpenHold,
   type Mandate,
-  type NonceUse,
 } from '../../operations/records.js';
 import { isPayment } from '../../reducer/hold/machine.js';
 import { numberedOrgs, numbersOf, withSequence } from '../../reducer/sequence.js';
 import type { Changes } from '../../reducer/state.js';
 import {
-  callKey,
   chargeIndex,
   escalationIndex,
   feedKey,
   holdIndex,
   mandateIndex,
-  pastTime,
   queueKey,
   receiptTime,
   rowKey,
@@ -46,17 +43,13 @@ export async function saveChanges(rows: Rows, changes: Changes): Promise<void> {
   for (const row of changes.orgVersions) rows.put(rowKey.orgVersion(row.orgId), row);
   for (const row of changes.holds) saveHold(rows, row);
   for (const row of changes.escalations) saveEscalation(rows, row);
-  for (const row of changes.pastActions) {
-    rows.put(rowKey.past(row.orgId, row.key), row);
-    rows.put(pastTime(row), row);
-  }
   for (const row of changes.tallies) {
     rows.put(rowKey.tally(row.orgId, row.key), row);
     rows.put(tallyTime(row), row);
   }
   const expiries = new Map(changes.holds.map(({ authorizationId, expiresAt }) => [authorizationId, expiresAt]));
   for (const row of changes.charges) saveCharge(rows, row, expiries.get(row.authorizationId) ?? 0);
-  for (const row of changes.nonces) saveNonce(rows, row);
+  for (const row of changes.nonces) rows.add(rowKey.nonce(row.orgId, row.agentDid, row.nonce), row);
   for (const [index, row] of changes.entries.entries()) saveEntry(rows, withSequence(row, sequences[index] ?? null));
   for (const row of changes.feed) rows.add(feedKey(row), row);
 }
@@ -105,11 +98,6 @@ function saveEscalation(rows: Rows, escalation: Escalation): void {
   rows.put(escalationIndex.byId(escalation), key);
   if (escalation.status === 'pending') rows.put(escalationIndex.pending(escalation), key);
   else rows.delete(escalationIndex.pending(escalation));
-}
-
-function saveNonce(rows: Rows, use: NonceUse): void {
-  rows.add(rowKey.nonce(use.orgId, use.agentDid, use.nonce), use);
-  rows.put(callKey(use), true);
 }
 
 function saveEntry(rows: Rows, entry: Entry): void {

@@ -1,15 +1,15 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { DuplicateEventError } from '../../operations/errors.js';
-import type { Expire, Limit, Op } from '../../operations/ops.js';
+import type { Expire, Op } from '../../operations/ops.js';
 import type {
   Agent,
   Entry,
   Escalation,
+  EventNote,
   Hold,
   HoldKind,
   MandateView,
   OpenHoldState,
-  PastActions,
   VoidableHolds,
 } from '../../operations/records.js';
 import type { LimitUse, Result } from '../../operations/results.js';
@@ -124,16 +124,8 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     return this.#past.paidAmounts(orgId, agentDid, currency, limit);
   }
 
-  async callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
-    return this.#tables.callsSince(orgId, agentDid, since);
-  }
-
-  async limitUses(orgId: string, limits: readonly Limit[]): Promise<readonly LimitUse[]> {
-    return usesOf(this.#tables, orgId, limits, this.#clock());
-  }
-
-  async pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]> {
-    return keys.flatMap((key) => this.#tables.pastActions(orgId, key) ?? []);
+  async limitUses(orgId: string, counted: readonly EventNote[]): Promise<readonly LimitUse[]> {
+    return usesOf(this.#tables, orgId, counted, this.#clock());
   }
 
   async escalation(escalationId: string): Promise<Escalation | null> {
@@ -174,7 +166,6 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     }
     const { changes } = runBatch(this.#tables, ops, now);
     this.#write(changes);
-    this.#tables.dropPastActions(now);
     this.#tables.dropTallies(now);
     return changes.holds;
   }

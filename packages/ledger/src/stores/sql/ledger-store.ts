@@ -253,21 +253,12 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return rows.map((row) => money.read(row['settled_amount'] ?? null));
   }
 
-  callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
-    return countCalls(this.driver, { orgId, agentDid, since });
-  }
-
-  async limitUses(orgId: string, limits: readonly Limit[]): Promise<readonly LimitUse[]> {
+  async limitUses(orgId: string, limits: readonly EventNote[]): Promise<readonly LimitUse[]> {
     const tables = new LoadedTables();
     const now = await this.now();
     const keys = limits.map(({ key }) => [orgId, key]);
     await loadTallies(this.driver, keys, tables, now, { isLocked: false, hasExpired: true });
     return usesOf(tables, orgId, limits, now);
-  }
-
-  pastActions(orgId: string, keys: readonly string[]): Promise<readonly PastActions[]> {
-    const named = keys.map((key) => [orgId, key]);
-    return selectByKeys(this.driver, PAST_ACTIONS, { members: PAST_ACTIONS.key }, named);
   }
 
   async revision(orgId: string, agentDid: string): Promise<number | null> {

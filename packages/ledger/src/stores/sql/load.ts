@@ -1,4 +1,4 @@
-import { BatchPlan, type CallCount, type Keys } from '../../operations/batch-plan.js';
+import { BatchPlan, type Keys } from '../../operations/batch-plan.js';
 import type { Op } from '../../operations/ops.js';
 import type { Hold, Mandate, MandateView } from '../../operations/records.js';
 import { keyOf } from '../../operations/row-keys.js';
@@ -19,7 +19,6 @@ import {
   MANDATES,
   NONCES,
   ORG_VERSIONS,
-  PAST_ACTIONS,
   POLICY_REVISIONS,
 } from './schema.js';
 import { loadTallies } from './tallies.js';
@@ -179,7 +178,6 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
     readRevisions(session, plan.revisions().list()),
     loadHolds(source, plan, keysFresh),
     loadExpired(source, plan, tables),
-    loadCalls(session, plan, tables),
   ]);
   for (const row of agents) tables.putAgent(row);
   for (const row of nonces) tables.putNonce(row);
@@ -188,16 +186,13 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
   for (const row of holds) {
     tables.putHold(row);
     plan.addHold(row);
-    plan.addSettlement(row);
   }
-  const [moreMandates, moreAgents, past] = await Promise.all([
+  const [moreMandates, moreAgents] = await Promise.all([
     rowsOf(session, MANDATES, plan.mandates.list(named.mandates), cache?.mandates),
     rowsOf(session, AGENTS, plan.agents.list(named.agents), cache?.agents),
-    selectByKeys(session, PAST_ACTIONS, { members: PAST_ACTIONS.key }, plan.past.list()),
   ]);
   for (const row of moreMandates) tables.putMandate(row);
   for (const row of moreAgents) tables.putAgent(row);
-  for (const row of past) tables.putPastActions(row);
 }
 
 /** Not locked: a change that commits after this was not answered yet when the decisions of the batch were asked for. */
@@ -214,12 +209,6 @@ export async function readRevision(session: SqlSession, orgId: string, agentDid:
   return rows.reduce((sum, { revision }) => sum + revision, 0);
 }
 
-async function loadCalls(session: SqlSession, plan: BatchPlan, tables: LoadedTables): Promise<void> {
-  const asked = plan.calls();
-  const calls = await Promise.all(asked.map((question) => countCalls(session, question)));
-  for (const [index, question] of asked.entries()) tables.putCalls(question, calls[index] ?? 0);
-}
-
 /** What expired holds reserve, and when the next one expires, where either may matter. */
 async function loadExpired({ session, clock, cache }: RowSource, plan: BatchPlan, tables: LoadedTables): Promise<void> {
   if (cache?.noExpiryDue(clock)) return;
@@ -233,15 +222,6 @@ async function loadExpired({ session, clock, cache }: RowSource, plan: BatchPlan
 function loadHolds({ session, cache }: RowSource, plan: BatchPlan, keysFresh: boolean): Promise<readonly Hold[]> {
   const named = keysFresh ? plan.holds.list() : [...plan.holds.list(), ...plan.freshHolds().list()];
   return rowsOf(session, HOLDS, named, cache?.holds);
-}
-
-/** How many nonces the agent burnt from the instant on. */
-export async function countCalls(session: SqlSession, { orgId, agentDid, since }: CallCount): Promise<number> {
-  const [row] = await session.all(
-    `select count(*) as calls from ledger_nonce where org_id = $1 and agent_did || '' = $2 and used_at >= $3`,
-    [storedText(orgId), storedText(agentDid), since],
-  );
-  return integer.read(row?.['calls'] ?? 0);
 }
 
 /** Holds past their time. */

@@ -11,8 +11,10 @@ import { ESCALATIONS, HOLDS, MANDATES, ORG_VERSIONS } from './schema.js';
  * kind in the order of its keys, so that no two batches wait for each other:
  *
  * - an organisation's stream, for decisions without a mandate, new mandates, the containment of agents (which must
- *   meet all mandates of the agent, so that none may appear meanwhile), and for what counts or notes calls and actions;
+ *   meet all mandates of the agent, so that none may appear meanwhile);
  * - the mandate, which stands for all of its holds and escalations.
+ *
+ * What counts under limits is locked last (`tallies.ts`).
  */
 
 /** A decision names a mandate that does not exist, so it goes to the organisation's stream: begin again and lock that first. */
@@ -33,10 +35,7 @@ export async function followNames(session: SqlSession, plan: BatchPlan): Promise
     if (mandateId === null) plan.streams.add(orgId);
     else plan.mandates.add(orgId, mandateId);
   }
-  for (const hold of holds) {
-    plan.addHold(hold);
-    if (hold.onSettlement.length > 0) plan.streams.add(hold.orgId);
-  }
+  for (const hold of holds) plan.addHold(hold);
 }
 
 /** Locks the streams of the plan, and adds the mandates under which contained agents have or may get holds. */

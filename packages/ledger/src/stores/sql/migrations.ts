@@ -141,6 +141,19 @@ const LIMITS: readonly SchemaChange[] = [
   `create index ledger_charge_unclaimed on ledger_charge ((key || ''), org_id, expires_at) where expires_at is not null`,
 ];
 
+/**
+ * Calls and earlier actions count under tallies of their own; those of before count no more. A period hands on what it left, and events
+ * begin a tally anew.
+ */
+const EVENTS: readonly SchemaChange[] = [
+  'alter table ledger_tally add column carries bigint',
+  'alter table ledger_tally add column carried bigint not null default 0',
+  'alter table ledger_tally add column generation bigint not null default 0',
+  `update ledger_hold set on_settlement = '[]' where on_settlement <> '[]'`,
+  'drop table ledger_past_action',
+  'drop index ledger_nonce_calls',
+];
+
 /** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 17. */
 export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
@@ -152,6 +165,7 @@ export const LEDGER_SCHEMA: Schema = {
     ['22', SUBTREES],
     ['23', SEQUENCES],
     ['24', LIMITS],
+    ['25', EVENTS],
   ]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',

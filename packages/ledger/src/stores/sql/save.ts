@@ -18,7 +18,6 @@ import {
   MANDATES,
   NONCES,
   ORG_VERSIONS,
-  PAST_ACTIONS,
   PENDING,
   SEQUENCES,
   type StoredEntry,
@@ -51,8 +50,6 @@ export function saveChanges(
   write(session, ORG_VERSIONS, changes.orgVersions, isNew.orgVersion);
   write(session, TALLIES, changes.tallies, isNew.tally);
   upsertRows(session, CHARGES, changes.charges);
-  // A sweep of another process may have dropped the row that was read.
-  upsertRows(session, PAST_ACTIONS, changes.pastActions);
   insertRows(session, NONCES, changes.nonces);
   const { entries } = changes;
   insertRows(

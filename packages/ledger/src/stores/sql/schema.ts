@@ -12,6 +12,7 @@ import {
   type Entry,
   ESCALATION_STATUSES,
   type Escalation,
+  type EventNote,
   type FeedEntry,
   HOLD_CLOSURES,
   HOLD_KINDS,
@@ -19,8 +20,6 @@ import {
   type Hold,
   type Mandate,
   type NonceUse,
-  type PastActions,
-  type PastNote,
   type RefundEntry,
   SETTLEMENT_EVIDENCE,
   type ServiceClaimer,
@@ -116,7 +115,7 @@ export const HOLDS = new Table<Hold>(
     slotTxHash: nullable(text),
     closedBy: nullable(oneOf(HOLD_CLOSURES)),
     note: nullable(text),
-    onSettlement: json<readonly PastNote[]>(),
+    onSettlement: json<readonly EventNote[]>(),
     charges: json<readonly Charge[]>(),
   },
   [
@@ -182,13 +181,6 @@ export const POLICY_REVISIONS = new Table<PolicyRevision>('ledger_policy_revisio
   revision: integer,
 });
 
-export const PAST_ACTIONS = new Table<PastActions>('ledger_past_action', ['orgId', 'key'], {
-  orgId: text,
-  key: text,
-  times: json<readonly number[]>(),
-  keepUntil: integer,
-});
-
 export const TALLIES = new Table<Tally>(
   'ledger_tally',
   ['orgId', 'key'],
@@ -201,6 +193,9 @@ export const TALLIES = new Table<Tally>(
     endsAt: integer,
     units: money,
     holds: integer,
+    carries: nullable(money),
+    carried: money,
+    generation: integer,
   },
   ['rule'],
 );

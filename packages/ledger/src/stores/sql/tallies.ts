@@ -1,5 +1,5 @@
 import type { Amounts, Tally } from '../../operations/records.js';
-import { KEPT_MS, NOTHING, spanAt } from '../../reducer/limits/tally.js';
+import { KEPT_MS, NOTHING, sinceKey, spanAt } from '../../reducer/limits/tally.js';
 import type { LoadedTables } from '../../reducer/tables.js';
 import { FORGET_MAX_PAST } from '../store.js';
 import { integer, money, type SqlValue, storedText } from './columns.js';
@@ -8,8 +8,9 @@ import { selectByKeys } from './rows.js';
 import { TALLIES } from './schema.js';
 
 /**
- * Loads what counts under limits, given their keys, and locks it for a batch that writes it. Sums what leaves their windows by `now` (ms since the epoch), and what expired
- * holds charged unless none can have. A tally is locked after every mandate: all whose holds count in it write it.
+ * Loads what counts under limits, given their keys, and locks it for a batch that writes it. Sums what it loses by `now` (ms since the epoch),
+ * and what expired holds charged unless none can have. A tally is locked after every mandate: all whose holds count in it write it. The
+ * events that begin a tally anew are only read: a batch that counts another one meanwhile comes after this one.
  */
 export async function loadTallies(
   session: SqlSession,
@@ -19,18 +20,33 @@ export async function loadTallies(
   { isLocked, hasExpired }: { readonly isLocked: boolean; readonly hasExpired: boolean },
 ): Promise<void> {
   const tallies = await selectByKeys(session, TALLIES, { members: TALLIES.key, lock: isLocked }, keys);
+  for (const tally of tallies) tables.putTally(tally);
+  for (const row of await selectByKeys(session, TALLIES, { members: TALLIES.key }, eventKeys(tallies, tables))) {
+    tables.putTally(row);
+  }
   await Promise.all(
     tallies.map(async (tally) => {
-      const { at, countsFrom, left } = spanAt(tally, now);
+      const { at, countsFrom, left } = spanAt(tally, now, tables.eventsSince(tally));
       const [leaving, expired] = await Promise.all([
-        left === 'some' ? sumOf(session, LEAVING, tally, [tally.countsFrom, countsFrom]) : NOTHING,
+        left === 'some'
+          ? sumOf(session, LEAVING, tally, [tally.countsFrom, countsFrom])
+          : left === 'all' && tally.carries !== null
+            ? sumOf(session, EXPIRED, tally, [tally.countsFrom, tally.endsAt])
+            : NOTHING,
         // A clock that was set back says nothing of what had expired before.
         hasExpired || at > now ? sumOf(session, EXPIRED, tally, [countsFrom, at]) : NOTHING,
       ]);
-      tables.putTally(tally);
       tables.putCharged(tally, leaving, expired);
     }),
   );
+}
+
+/** The keys of the events that begin the tallies anew, those that are not loaded. */
+function eventKeys(tallies: readonly Tally[], tables: LoadedTables): readonly (readonly string[])[] {
+  return tallies.flatMap((tally) => {
+    const since = sinceKey(tally);
+    return since === null || tables.tally(tally.orgId, since) !== null ? [] : [[tally.orgId, since]];
+  });
 }
 
 const SUMS = `select cast(coalesce(sum(units), 0) as bigint) as units, cast(coalesce(sum(holds), 0) as bigint) as holds
