@@ -4,6 +4,7 @@ import { Decimal } from './decimal.js';
 import { listOf, own, textOf, textsOf } from './documents.js';
 import { type FieldValue, isMissing, isScalar, numberOf, walk } from './fields.js';
 import { searchedForm } from './searched-form.js';
+import { sumFieldsRead, sumKey } from './sums.js';
 import { isOutside } from './weekly-window.js';
 
 /** True where the atom fires, false where it does not, null where its field cannot be known. */
@@ -114,6 +115,7 @@ export function atomName(predicate: string, config: JsonObject): string {
 
 /** The question of a config as text: the actions sorted, and what is left out as it is by default. */
 export function questionKey(config: JsonObject): string {
+  if (own(config, 'period') !== undefined) return sumKey(config);
   const { action = '', outcome = '', field = null, scope = 'agent', withinSeconds = 0, count = 1 } = config;
   const actions = typeof action === 'string' ? [action] : [...new Set(textsOf(action))].sort();
   return JSON.stringify([actions, outcome, field, scope, withinSeconds, count]);
@@ -147,6 +149,8 @@ export const OWN_ATOMS: ReadonlyMap<string, OwnPredicate> = new Map<string, OwnP
   [CALLS_IN_WINDOW, callsInWindow],
   ['action-required-before', requiredBefore],
   ['action-repeated-before', answerTo],
+  ['spent-over', answerTo],
+  ['counted-over', answerTo],
   ['time-outside', (config, _context, now) => isOutside(config, now)],
 ]);
 
@@ -168,6 +172,9 @@ export function ownFieldsRead(predicate: string, config: JsonObject): readonly s
       const field = own(config, 'field');
       return typeof field === 'string' ? ['history', field] : ['history'];
     }
+    case 'spent-over':
+    case 'counted-over':
+      return sumFieldsRead(config);
     default:
       return OWN_ATOMS.has(predicate) ? [textOf(own(config, 'field'), '')] : [];
   }

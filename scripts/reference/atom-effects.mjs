@@ -12,7 +12,7 @@ export const { isStatedByGate, sampleOf } = SAMPLES;
 const SIGNED = ['amount', 'jurisdiction', 'counterparty'];
 const CODE = 'THE_RULE';
 /** Atoms about what the gate alone states. */
-const OF_THE_GATE = ['time-outside', 'action-required-before', 'action-repeated-before'];
+const OF_THE_GATE = ['time-outside', 'action-required-before', 'action-repeated-before', 'spent-over', 'counted-over'];
 
 /** Predicate → its effects; states that have the same ones are together. */
 export const ATOM_EFFECTS = Object.fromEntries(

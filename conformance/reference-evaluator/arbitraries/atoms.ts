@@ -66,12 +66,27 @@ const scalar = fc.oneof(text, text, limit, fc.boolean());
 const minute = oneOf([0, 60, 719, 720, 721, 840, 1440]);
 
 /** Few, so that facts answer some of their questions. */
-export const HISTORY_CONFIGS: readonly JsonObject[] = [
+const HISTORY_CONFIGS: readonly JsonObject[] = [
   { action: 'lookup', outcome: 'permitted', withinSeconds: 60 },
-  { action: ['pay', 'lookup', 'pay'], outcome: 'settled', withinSeconds: 7_776_000, count: 64 },
+  { action: ['pay', 'lookup', 'pay'], outcome: 'settled', withinSeconds: 31_622_400, count: 10_000 },
   { action: ['pay'], outcome: 'refused', withinSeconds: 600, count: 2, scope: 'tree' },
   { action: 'pay', outcome: 'refused', withinSeconds: 600, field: 'op', scope: 'agent' },
 ];
+
+/** Few, for the same reason: sums, of which each has another period and grouping. */
+const SPENT_CONFIGS: readonly JsonObject[] = [
+  { limit: 100, currency: 'USD', period: 'month' },
+  { limit: 0.3, currency: 'eur', period: 'P7D', by: 'op', scope: 'tree' },
+  { limit: 1000, currency: 'EUR', period: 'day', zone: 'Europe/Amsterdam', by: 'merchant', action: ['pay', 'pay'] },
+];
+
+const COUNTED_CONFIGS: readonly JsonObject[] = [
+  { count: 3, period: 'total', scope: 'organisation' },
+  { count: 10, period: 'PT1H', action: 'pay', by: 'action' },
+];
+
+/** The configs of every atom of which the gate answers the question. */
+export const ASKING_CONFIGS: readonly JsonObject[] = [...HISTORY_CONFIGS, ...SPENT_CONFIGS, ...COUNTED_CONFIGS];
 
 /** A config of each of our own atoms. */
 const OWN_CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
@@ -104,6 +119,8 @@ const OWN_CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
   'rate-limit-exceeded': fc.tuple(limit, oneOf([1, 3600])).map(([max, windowSeconds]) => ({ max, windowSeconds })),
   'action-required-before': oneOf(HISTORY_CONFIGS),
   'action-repeated-before': oneOf(HISTORY_CONFIGS),
+  'spent-over': oneOf(SPENT_CONFIGS),
+  'counted-over': oneOf(COUNTED_CONFIGS),
   'time-outside': fc
     .tuple(
       oneOf(['UTC', 'Europe/Amsterdam', 'Asia/Kathmandu', 'America/New_York']),
@@ -163,4 +180,5 @@ export const keyedAtom: fc.Arbitrary<JsonObject> = oneOf([
   'field-contains-term',
   'field-number',
   'action-required-before',
+  'spent-over',
 ]).chain((name) => configOf(name).map((config) => ({ predicate: name, config })));

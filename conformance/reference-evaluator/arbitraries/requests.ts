@@ -6,7 +6,7 @@ import {
   PROVENANCES,
 } from '../../../packages/evaluator/src/trace/verdict.js';
 import { questionKey } from '../own-atoms.js';
-import { HISTORY_CONFIGS } from './atoms.js';
+import { ASKING_CONFIGS } from './atoms.js';
 import {
   ACTIONS,
   CONTEXT_NAMES,
@@ -155,7 +155,7 @@ const floor = fc.record({
 
 /** Answers to some of the questions of rules. */
 const history = fc
-  .uniqueArray(fc.tuple(oneOf(HISTORY_CONFIGS), fc.boolean()), { selector: ([config]) => questionKey(config) })
+  .uniqueArray(fc.tuple(oneOf(ASKING_CONFIGS), fc.boolean()), { selector: ([config]) => questionKey(config) })
   .map((answers) => Object.fromEntries(answers.map(([config, answer]) => [questionKey(config), answer])));
 
 /** Facts of a gate in its usual state: nothing contained, no mode. */

@@ -230,12 +230,30 @@ const HISTORY_CASES: readonly Case[] = [
   ),
 ];
 
+const spending = { limit: 100.5, currency: 'usd', period: 'P1W', by: 'merchant', action: ['pay', 'buy', 'pay'] };
+const SPENDING = '["spent","100.5","USD",604800000,null,"merchant","agent",["buy","pay"]]';
+const spent = atom('spent-over', spending);
+const counting = atom('counted-over', { count: 2, period: 'day', scope: 'organisation' });
+const COUNTING = '["counted",2,"day","UTC",null,"organisation",null]';
+
+const SUM_CASES: readonly Case[] = [
+  fires('spent-over: above the limit', spent, {}, answered(SPENDING, true)),
+  silent('spent-over: not above it', spent, {}, answered(SPENDING, false)),
+  unknown('spent-over: nobody answers', spent, {}, 'history'),
+  fires('counted-over: more than the count', counting, {}, answered(COUNTING, true)),
+  silent('counted-over: as many as the count', counting, {}, answered(COUNTING, false)),
+  underRules('counted-over: the answer about another zone', [rule([counting])], {}, UNKNOWN_HISTORY, {
+    history: { [COUNTING.replace('UTC', 'Europe/Berlin')]: true },
+  }),
+];
+
 export const OWN_ATOM_CASES: readonly Case[] = [
   ...FIELD_CASES,
   ...TIME_CASES,
   ...UNKNOWN_CASES,
   ...COUNTERPARTY_CASES,
   ...HISTORY_CASES,
+  ...SUM_CASES,
   ...TERM_CASES,
   ...NUMBER_CASES,
   ...COUNT_CASES,

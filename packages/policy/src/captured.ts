@@ -3,7 +3,6 @@ import {
   type EvaluationFacts,
   type EvaluationInputs,
   type EvaluationRequest,
-  type HistoryQuestion,
   requestOfSigned,
   type SignedRequest,
   scalarField,
@@ -15,6 +14,12 @@ export interface CapturedEvaluation {
   readonly inputs: EvaluationInputs;
   /** Of the signed request from which the inputs follow, as a record has it; null in texts of gates that did not capture the request. */
   readonly requestDigest: string | null;
+}
+
+/** A question that the gate answers, and the field whose value it is about. */
+export interface AnsweredQuestion {
+  readonly key: string;
+  readonly field: string | null;
 }
 
 /** Reads a captured text (evidence.md, "Replay"); null for what no gate wrote. */
@@ -44,7 +49,7 @@ export function capturedInput(text: string): CapturedEvaluation | null {
 export function isUncaptured(
   field: string,
   { request, facts }: Pick<EvaluationInputs, 'request' | 'facts'>,
-  questions: readonly HistoryQuestion[],
+  questions: readonly AnsweredQuestion[],
 ): boolean {
   if (field === 'callCount') return facts.callCount === undefined;
   const [name = '', window] = field.split('.');

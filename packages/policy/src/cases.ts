@@ -8,12 +8,15 @@ import {
 import { type Fault, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { withValue } from './paths.js';
 import type { CaseMembers, Expectation, TestsFile, TestTable } from './schemas.js';
+import { type PastSum, readSums } from './sums.js';
 import { hasShape } from './validate.js';
 
 /** What is asked, and what the gate knows. */
 export interface CaseInput {
   readonly request: EvaluationRequest;
   readonly facts: EvaluationFacts;
+  /** What was spent and counted before, of a case that states all of it; undefined where a gate answered. */
+  readonly sums?: readonly PastSum[];
 }
 
 /** A case of a file of tests. */
@@ -128,6 +131,7 @@ export function inputOf(members: Omit<CaseMembers, 'name' | 'expect'>, faults: F
     if (!Object.hasOwn(context, name)) continue;
     faults.push({ path: `$.context.${name}`, message: `is stated by the gate alone; write facts.${fact}` });
   }
+  const sums = readSums(facts.sums ?? [], faults);
   if (now === null || request.action === undefined || faults.length > 0) return null;
   const { counterparty } = context;
   const {
@@ -159,6 +163,7 @@ export function inputOf(members: Omit<CaseMembers, 'name' | 'expect'>, faults: F
       ...(hasWindows || isUnnamed ? { serverContext } : {}),
     },
     facts: { now, spent, reserved, callCount, operatingMode, history, riskFloors: firstPayment ? [firstFloor] : [] },
+    sums,
   };
 }
 

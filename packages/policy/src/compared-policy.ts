@@ -1,11 +1,5 @@
-import {
-  type EvaluationInputs,
-  type HistoryQuestion,
-  historyQuestions,
-  type Verdict,
-  verdictOn,
-} from '@gatewright/evaluator';
-import { isUncaptured } from './captured.js';
+import { type EvaluationInputs, historyQuestions, sumQuestions, type Verdict, verdictOn } from '@gatewright/evaluator';
+import { type AnsweredQuestion, isUncaptured } from './captured.js';
 import type { CaseInput } from './cases.js';
 import { DecidingPolicy } from './evaluate.js';
 import type { DecidingDocument } from './organisation.js';
@@ -13,13 +7,15 @@ import type { DecidingDocument } from './organisation.js';
 /** The documents that bind an agent on one side of a backtest. */
 export class ComparedPolicy {
   private readonly policy: DecidingPolicy;
-  private readonly questions: readonly HistoryQuestion[];
+  private readonly questions: readonly AnsweredQuestion[];
   private strict: DecidingPolicy | null = null;
 
   /** Throws `PolicyError` for documents that do not compile. */
   constructor(private readonly documents: readonly DecidingDocument[]) {
     this.policy = new DecidingPolicy(documents);
-    this.questions = historyQuestions(documents.map(({ rules }) => rules));
+    const rules = documents.map((each) => each.rules);
+    const sums = sumQuestions(rules).map(({ key, by }) => ({ key, field: by }));
+    this.questions = [...historyQuestions(rules), ...sums];
   }
 
   /** The verdict of a gate that knew the same; a permit of an unusual amount waits for approval. */

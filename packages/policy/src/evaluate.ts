@@ -4,11 +4,14 @@ import {
   type EvaluationOptions,
   finished,
   type Policy,
+  type SumQuestion,
+  sumQuestions,
   type Verdict,
 } from '@gatewright/evaluator';
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { CaseInput } from './cases.js';
 import type { DecidingDocument } from './organisation.js';
+import { sumAnswers, unaskedSums } from './sums.js';
 
 /** Policies that are compiled for one file of tests: one for each action and currency of its cases. */
 const POLICIES_PER_FILE_MAX = 500;
@@ -22,6 +25,7 @@ const CEILING = Number.MAX_VALUE;
 export class DecidingPolicy {
   private readonly rules: CompiledRules;
   private readonly ids: { readonly standards: readonly JsonObject[]; readonly sops: readonly JsonObject[] };
+  private readonly questions: readonly SumQuestion[];
   /** By action and currency. */
   private readonly policies = new Map<string, Policy>();
 
@@ -31,11 +35,25 @@ export class DecidingPolicy {
       documents.filter((each) => each.kind === kind).map(({ name, rules }) => ({ id: name, document: rules }));
     this.ids = { standards: of('standard'), sops: of('sop') };
     this.rules = finished(compileRulesSteps(this.ids));
+    this.questions = sumQuestions(documents.map(({ rules }) => rules));
   }
 
   /** The verdict of a gate that read the same. */
-  evaluate({ request, facts }: CaseInput, options?: EvaluationOptions): Verdict {
+  evaluate(input: CaseInput, options?: EvaluationOptions): Verdict {
+    const { request, facts } = this.answered(input);
     return this.policyFor(request).evaluate(request, facts, options);
+  }
+
+  /** What the evaluator is asked: with the answers that follow from the sums that a case states. Answers that it states itself stay. */
+  answered({ request, facts, sums }: CaseInput): Pick<CaseInput, 'request' | 'facts'> {
+    if (sums === undefined || this.questions.length === 0) return { request, facts };
+    const history = { ...sumAnswers(this.questions, sums, request), ...facts.history };
+    return { request, facts: { ...facts, history } };
+  }
+
+  /** The sums of a case that no rule asks for, in words. */
+  unasked({ sums = [] }: Pick<CaseInput, 'sums'>): string[] {
+    return unaskedSums(this.questions, sums);
   }
 
   /** The policy that decides a request: the rules, and a mandate of its action and currency. */

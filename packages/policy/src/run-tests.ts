@@ -9,7 +9,7 @@ export interface CaseResult {
   readonly suite: TestSuite;
   readonly case: PolicyCase;
   readonly verdict: Verdict;
-  /** Each member of the verdict that is not as expected, in words. */
+  /** Each member of the verdict that is not as expected, and each sum that no rule asks for, in words. */
   readonly differences: readonly string[];
   /** What each rule made of the case; empty where containment or mode answered before any rule. */
   readonly molecules: readonly MoleculeTrace[];
@@ -26,7 +26,10 @@ export function runTests(
     const demands = approvalsByRule(named);
     return suite.cases.map((each) => {
       const verdict = policy.evaluate(each, { trace: true });
-      const differences = differencesOf(each.expect, verdict, approvalsOf(verdict, demands));
+      const differences = [
+        ...policy.unasked(each),
+        ...differencesOf(each.expect, verdict, approvalsOf(verdict, demands)),
+      ];
       return { suite, case: each, verdict, differences, molecules: verdict.trace?.molecules ?? [] };
     });
   });

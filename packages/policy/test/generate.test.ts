@@ -74,7 +74,10 @@ describe('generated cases', () => {
 
   test('generated cases cover rules of several atoms whose fields differ, and pass', () => {
     const predicates = Object.keys(CONFIGS).filter(
-      (each) => !['amount-unknown', 'amount-at-or-above', 'cumulative-over', 'action-repeated-before'].includes(each),
+      (each) =>
+        !['amount-unknown', 'amount-at-or-above', 'cumulative-over', 'spent-over', 'action-repeated-before'].includes(
+          each,
+        ),
     );
     const rule = fc.record({
       strict: fc.boolean(),
@@ -102,6 +105,18 @@ describe('generated cases', () => {
     expect({ errors, gaps }).toEqual({ errors: [], gaps: [] });
   });
 
+  test('generated cases cover a rule about sums of several periods', () => {
+    const atoms = ['day', 'month', 'P7D'].flatMap((period) => [
+      { predicate: 'spent-over', config: { limit: 500, currency: 'EUR', period } },
+      { predicate: 'counted-over', config: { count: 3, period, action: ['pay'] } },
+    ]);
+    const { errors, gaps, results } = generated({
+      molecules: [{ id: 'rule', combinator: 'all', decision: 'block', atoms }],
+    });
+    expect({ errors, gaps }).toEqual({ errors: [], gaps: [] });
+    expect(results.flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
   test('no cases are generated where the cases are there', () => {
     const { files, text } = generated({
       molecules: [{ id: 'rule', combinator: 'any', decision: 'block', atoms: [atomOf('amount-over')] }],
@@ -120,6 +135,8 @@ describe('generated cases', () => {
     ['amount-over', 'limit', 0.01],
     ['amount-at-or-above', 'limit', 1],
     ['cumulative-over', 'limit', 0.01],
+    ['spent-over', 'limit', 0.01],
+    ['counted-over', 'count', 1],
     ['rate-limit-exceeded', 'max', 1],
     ['field-number', 'limit', 1],
     ['hol-trust-below-review', 'reviewBelow', 1],

@@ -177,20 +177,33 @@ const answered = (key: string): readonly Probe[] => [
   probe('untrusted', 'server', 'a layer answers', { serverContext: { 'gatewright:history': { [key]: false } } }),
 ];
 
-/** What the gate answers about earlier actions. */
-export const HISTORY_ATOMS: readonly AtomProbes[] = ['action-required-before', 'action-repeated-before'].flatMap(
-  (predicate): AtomProbes[] => [
-    {
-      predicate,
-      extension: true,
-      config: { action: 'lookup', outcome: 'permitted', withinSeconds: 86_400, field: 'order' },
-      probes: answered(LOOKUP),
-    },
-    {
-      predicate,
-      extension: true,
-      config: { action: ['pay'], outcome: 'refused', withinSeconds: 600, scope: 'tree', count: 2 },
-      probes: answered(REFUSALS),
-    },
-  ],
-);
+const SPENT = { limit: 100.5, currency: 'usd', period: 'month', zone: 'Europe/Berlin', by: 'order' };
+const SPENT_QUESTION = '["spent","100.5","USD","month","Europe/Berlin","order","agent",null]';
+const SPENT_WEEKLY = { limit: 1000, currency: 'EUR', period: 'P1W', scope: 'tree', action: ['pay', 'buy', 'pay'] };
+const SPENT_WEEKLY_QUESTION = '["spent","1000","EUR",604800000,null,null,"tree",["buy","pay"]]';
+const COUNTED = { count: 10, period: 'PT1H30M', by: 'merchant', action: 'pay' };
+const COUNTED_QUESTION = '["counted",10,5400000,null,"merchant","agent",["pay"]]';
+const COUNTED_IN_ALL = { count: 1, period: 'total', scope: 'organisation' };
+const COUNTED_IN_ALL_QUESTION = '["counted",1,"total",null,null,"organisation",null]';
+const COUNTED_DAILY = { count: 3, period: 'day' };
+const COUNTED_DAILY_QUESTION = '["counted",3,"day","UTC",null,"agent",null]';
+
+const asking = (predicate: string, config: JsonObject, key: string): AtomProbes => ({
+  predicate,
+  extension: true,
+  config,
+  probes: answered(key),
+});
+
+/** What the gate answers about earlier actions, and about their sums. */
+export const HISTORY_ATOMS: readonly AtomProbes[] = [
+  ...['action-required-before', 'action-repeated-before'].flatMap((predicate) => [
+    asking(predicate, { action: 'lookup', outcome: 'permitted', withinSeconds: 86_400, field: 'order' }, LOOKUP),
+    asking(predicate, { action: ['pay'], outcome: 'refused', withinSeconds: 600, scope: 'tree', count: 2 }, REFUSALS),
+  ]),
+  asking('spent-over', SPENT, SPENT_QUESTION),
+  asking('spent-over', SPENT_WEEKLY, SPENT_WEEKLY_QUESTION),
+  asking('counted-over', COUNTED, COUNTED_QUESTION),
+  asking('counted-over', COUNTED_IN_ALL, COUNTED_IN_ALL_QUESTION),
+  asking('counted-over', COUNTED_DAILY, COUNTED_DAILY_QUESTION),
+];

@@ -69,6 +69,21 @@ export function nameDrafts(): Draft[] {
   ];
 }
 
+const SPENT = { limit: 500, currency: 'EUR', period: 'month' };
+const SUM_FAULTS: readonly (readonly [says: string, member: string, config: JsonObject])[] = [
+  ['with a sum over an unknown period', 'period', { period: 'fortnight' }],
+  ['with a sum over a month as a duration', 'period', { period: 'P1M' }],
+  ['with a sum over no time', 'period', { period: 'P0D' }],
+  ['with a sum over more than 366 days', 'period', { period: 'P366DT1S' }],
+  ['with a sum in an unknown zone', 'zone', { zone: 'Mars/Base' }],
+  ['with a sum in a zone that is an abbreviation', 'zone', { zone: 'PST' }],
+  ['with a rolling sum in a zone', 'zone', { period: 'P7D', zone: 'UTC' }],
+  ['with a sum of an unknown currency', 'currency', { currency: 'EURO' }],
+  ['with a limit of a sum below zero', 'limit', { limit: -1 }],
+  ['with a limit of a sum that is too precise', 'limit', { limit: 0.0000001 }],
+  ['with a sum by the amount', 'by', { by: 'amount' }],
+];
+
 /** Shapes of molecules, documents and lists. */
 export function shapeDrafts(): Draft[] {
   const molecule = (what: string, faults: readonly string[], value: JsonObject) =>
@@ -132,6 +147,9 @@ export function shapeDrafts(): Draft[] {
       'with an unknown weekday',
       [`${ATOM}.config.weekdays`],
       rule([atom('time-outside', { zone: 'UTC', weekdays: ['Mon'], fromMinute: 0, toMinute: 9 })]),
+    ),
+    ...SUM_FAULTS.map(([says, member, config]) =>
+      molecule(says, [`${ATOM}.config.${member}`], rule([atom('spent-over', { ...SPENT, ...config })])),
     ),
     molecule(
       'with five faults',

@@ -12,6 +12,7 @@ import { RULES } from './rules.js';
 import { SIGNALS } from './signals.js';
 import { SPELLINGS } from './spellings.js';
 import { STRICT } from './strict.js';
+import { SUMS_AND_COUNTS } from './sums.js';
 import { TOGETHER } from './together.js';
 
 /** Evaluators that are wrong in one sentence each: the reference evaluator with one place changed. */
@@ -20,6 +21,7 @@ export const PATCHED_MUTANTS: readonly PatchedMutant[] = [
   ...SIGNALS,
   ...LISTS,
   ...FIELDS,
+  ...SUMS_AND_COUNTS,
   ...RULES,
   ...LAYERS,
   ...TOGETHER,

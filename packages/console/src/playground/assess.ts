@@ -139,9 +139,10 @@ function decidedOf(
 ): Decided | null {
   const policy = mandate === null ? deciding.policyFor(input.request) : policyUnder(deciding, mandate, findings);
   if (policy === null) return null;
-  const traced = policy.evaluate(input.request, input.facts, { trace: true });
+  const answered = deciding.answered(input);
+  const traced = policy.evaluate(answered.request, answered.facts, { trace: true });
   return {
-    ...new Engines(module).verdicts(policy, input),
+    ...new Engines(module).verdicts(policy, answered),
     rulesAlone: deciding.evaluate(input),
     mandate: mandate === null ? null : (traced.trace?.mandate ?? null),
     rules: explanationOf(documents, traced),
@@ -181,7 +182,10 @@ function casesOf(
       break;
     }
     for (const result of runTests({ suites: [suite], documents }, () => deciding)) {
-      assessed.push({ ...engines.verdicts(deciding.policyFor(result.case.request), result.case), result });
+      assessed.push({
+        ...engines.verdicts(deciding.policyFor(result.case.request), deciding.answered(result.case)),
+        result,
+      });
     }
   }
   return assessed;

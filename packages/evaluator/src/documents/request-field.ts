@@ -2,6 +2,9 @@ import { isJsonObject, type JsonValue } from '@gatewright/protocol';
 import type { EvaluationRequest } from '../trace/verdict.js';
 import { isScalar, type Scalar } from './atoms/config.js';
 
+/** The currency of a request that names none. */
+export const DEFAULT_CURRENCY = 'USD';
+
 /** Fields that are signed: they stand over what the context says under their names, also where they are absent. */
 const SIGNED = ['action', 'agentDid', 'merchant', 'resource'] as const;
 
@@ -19,7 +22,7 @@ export function scalarField(request: EvaluationRequest, path: string): Scalar | 
 function rootOf(request: EvaluationRequest, root: string): JsonValue | undefined {
   const signed = SIGNED.find((name) => name === root);
   if (signed !== undefined) return request[signed];
-  if (root === 'currency') return request.currency ?? 'USD';
+  if (root === 'currency') return request.currency ?? DEFAULT_CURRENCY;
   if (root === 'counterparty' && request.counterparty !== undefined) return request.counterparty;
   return memberOf(request.context, root);
 }

@@ -40,7 +40,9 @@ export type Atom =
   | AtomOf<'field-number', { readonly config: { readonly field: string; readonly compare: 'above' | 'at-or-above' | 'below' | 'at-or-below'; readonly limit: number; readonly provenance?: 'agent_signed' | 'gateway_derived' | 'authoritative' | 'attested' } }>
   | AtomOf<'time-outside', { readonly config: { readonly zone: string; readonly weekdays?: readonly string[]; readonly fromMinute: number; readonly toMinute: number } }>
   | AtomOf<'action-required-before', { readonly config: { readonly action: string | readonly string[]; readonly outcome: 'permitted' | 'settled' | 'refused'; readonly withinSeconds: number; readonly field?: string; readonly scope?: 'agent' | 'tree'; readonly count?: number } }>
-  | AtomOf<'action-repeated-before', { readonly config: { readonly action: string | readonly string[]; readonly outcome: 'permitted' | 'settled' | 'refused'; readonly withinSeconds: number; readonly field?: string; readonly scope?: 'agent' | 'tree'; readonly count?: number } }>;
+  | AtomOf<'action-repeated-before', { readonly config: { readonly action: string | readonly string[]; readonly outcome: 'permitted' | 'settled' | 'refused'; readonly withinSeconds: number; readonly field?: string; readonly scope?: 'agent' | 'tree'; readonly count?: number } }>
+  | AtomOf<'spent-over', { readonly config: { readonly limit: number; readonly currency: string; readonly period: string; readonly zone?: string; readonly by?: string; readonly scope?: 'agent' | 'tree' | 'organisation'; readonly action?: string | readonly string[] } }>
+  | AtomOf<'counted-over', { readonly config: { readonly count: number; readonly period: string; readonly zone?: string; readonly by?: string; readonly scope?: 'agent' | 'tree' | 'organisation'; readonly action?: string | readonly string[] } }>;
 
 /** One rule. */
 export type Molecule = {

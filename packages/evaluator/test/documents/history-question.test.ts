@@ -34,9 +34,9 @@ describe('questions about earlier actions', () => {
     ['outcome', 'escalated'],
     ['withinSeconds', 0],
     ['withinSeconds', 0.5],
-    ['withinSeconds', 7_776_001],
+    ['withinSeconds', 31_622_401],
     ['count', 0],
-    ['count', 65],
+    ['count', 10_001],
     ['scope', 'organisation'],
     ['field', 'amount'],
     ['field', 'riskLevel.kind'],
@@ -45,6 +45,11 @@ describe('questions about earlier actions', () => {
     const path = `$.molecules[0].atoms[0].config.${key}`;
     expect(validateRuleDocument(document, '$').map((fault) => fault.path)).toContain(path);
     expect(historyQuestions([document])).toEqual([]);
+  });
+
+  it('a question about earlier actions looks back over 366 days, and counts up to 10,000 actions', () => {
+    const [question] = historyQuestions([rules(asks({ withinSeconds: 31_622_400, count: 10_000 }))]);
+    expect(question).toMatchObject({ withinSeconds: 31_622_400, count: 10_000 });
   });
 
   it('documents of another shape ask nothing about earlier actions', () => {

@@ -1,11 +1,11 @@
-import { canonicalJson, type JsonObject } from '@gatewright/protocol';
+import { canonicalJson, type JsonObject, type JsonValue, objectsIn } from '@gatewright/protocol';
 import { inputOf } from '../cases.js';
 import type { Outcome } from '../coverage.js';
 import type { DecidingPolicy } from '../evaluate.js';
 import { withValue } from '../paths.js';
 import type { CaseMembers } from '../schemas.js';
 import { hasShape } from '../validate.js';
-import type { Assignment, Witness } from './witnesses.js';
+import { type Assignment, SUMS, type Witness } from './witnesses.js';
 
 /** Evaluations that a search for one case may take. */
 const SEARCH_STEPS_MAX = 2000;
@@ -86,11 +86,30 @@ export function isReached({ wanted, fixed }: Goal, outcomes: readonly Outcome[])
   return wanted.every((outcome, index) => index === fixed?.atom || outcome === outcomes[index]);
 }
 
-/** Both assignments; null where they give one member different values. */
+/** Both assignments; null where they give one member different values. Sums of different periods stand side by side. */
 function combined(one: Assignment, other: Assignment): Assignment | null {
-  const isContrary = Object.entries(other).some(([path, value]) => {
+  const both: Record<string, JsonValue> = { ...one };
+  for (const [path, value] of Object.entries(other)) {
     const known = one[path];
-    return known !== undefined && canonicalJson(known) !== canonicalJson(value);
-  });
-  return isContrary ? null : { ...one, ...other };
+    const joined = known === undefined ? value : path === SUMS ? joinedSums(known, value) : sameOf(known, value);
+    if (joined === null) return null;
+    both[path] = joined;
+  }
+  return both;
+}
+
+function sameOf(one: JsonValue, other: JsonValue): JsonValue | null {
+  return canonicalJson(one) === canonicalJson(other) ? one : null;
+}
+
+function joinedSums(one: JsonValue, other: JsonValue): JsonValue | null {
+  const sums = new Map<string, JsonObject>();
+  for (const sum of [...objectsIn(one), ...objectsIn(other)]) {
+    const { spent: _spent, counted: _counted, ...period } = sum;
+    const key = canonicalJson(period);
+    const known = sums.get(key);
+    if (known !== undefined && sameOf(known, sum) === null) return null;
+    sums.set(key, sum);
+  }
+  return [...sums.values()];
 }

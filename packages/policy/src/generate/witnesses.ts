@@ -27,6 +27,9 @@ const PATHS: Readonly<Record<string, string>> = {
   cumulativeSpend: 'facts.spent',
 };
 
+/** The path of what was spent and counted before. */
+export const SUMS = 'facts.sums';
+
 /** A value that no list of a rule has. */
 const OTHER = 'another';
 const OTHER_JURISDICTION = 'ZZ';
@@ -72,6 +75,10 @@ const WITNESSES: Readonly<Record<string, WitnessesOf>> = {
     around(limit, field === 'amount' ? MONEY_PLACES : 0, pathOf(field), Number.NEGATIVE_INFINITY),
   'action-required-before': historyWitnesses,
   'action-repeated-before': historyWitnesses,
+  'spent-over': (config) =>
+    money(config, 'spent').map(({ set: { spent = 0, ...shared } }) => sumWitness(config, { spent }, shared)),
+  'counted-over': (config) =>
+    around(config['count'], 0, 'counted').map(({ set: { counted = 0 } }) => sumWitness(config, { counted }, {})),
   'time-outside': (config) => windowTimes(config).map((now) => exact({ now })),
 };
 
@@ -137,6 +144,20 @@ function historyWitnesses(config: JsonObject): readonly Witness[] {
   if (question === undefined) return [];
   const compared = question.field === null ? {} : { [pathOf(question.field)]: OTHER };
   return [true, false].map((answer) => chosen({ ...compared, 'facts.history': { [question.key]: answer } }));
+}
+
+/** A sum before the action in the period of an atom, with an action that counts and the field that it groups by. */
+function sumWitness(config: JsonObject, before: JsonObject, shared: Assignment): Witness {
+  const { limit: _limit, count: _count, currency, ...period } = config;
+  const money = before['spent'] === undefined || currency === undefined ? {} : { currency };
+  const [action] = valuesOf(config, 'action');
+  const grouped = config['by'] === undefined ? {} : { [pathOf(config['by'])]: OTHER };
+  return exact({
+    ...grouped,
+    ...(action === undefined ? {} : { 'request.action': action }),
+    ...shared,
+    [SUMS]: [{ ...period, ...money, ...before }],
+  });
 }
 
 /** A value that is none of these, of the type of the first where there is one. */

@@ -277,4 +277,18 @@ export const ATOM_EFFECTS: Readonly<Record<string, readonly AtomEffects[]>> = {
       strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
     },
   ],
+  'spent-over': [
+    {
+      states: ['absent'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
+  'counted-over': [
+    {
+      states: ['absent'],
+      any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable',
+      strict: { any: 'unverifiable', all: 'unverifiable', none: 'unverifiable', not: 'unverifiable' },
+    },
+  ],
 };

@@ -1,14 +1,14 @@
 import * as operation from '../../program/operations.generated.js';
 import { constantOf } from '../writing/constants.js';
-import { HISTORY } from '../writing/program-builder.js';
-import type { AtomConfigRow, AtomRow } from './atom-row.js';
+import { HISTORY, type ProgramBuilder } from '../writing/program-builder.js';
+import type { AtomColumns, AtomConfigRow, AtomRow } from './atom-row.js';
 import type { AtomConfig } from './config.js';
 import { FIELD_PATH } from './field-values.js';
 
-/** How far back a rule looks, seconds: 90 days. */
-const HISTORY_SECONDS_MAX = 7_776_000;
+/** How far back a rule looks, seconds: 366 days. */
+const HISTORY_SECONDS_MAX = 31_622_400;
 /** The most earlier actions that a rule counts, and the most that one names. */
-const HISTORY_COUNT_MAX = 64;
+const HISTORY_COUNT_MAX = 10_000;
 const HISTORY_ACTIONS_MAX = 16;
 
 /** What became of an earlier action: the gate permitted it, its hold was settled, or the gate refused it. */
@@ -46,16 +46,31 @@ const COMPUTED_FIELDS = [
   'time',
 ];
 
-const CONFIG: readonly AtomConfigRow[] = [
-  {
-    key: 'action',
-    type: 'string[]',
-    orText: true,
-    required: true,
-    description: 'the earlier action, or several of which each counts',
-    pattern: { source: '\\S', otherwise: 'names no action' },
-    maxItems: HISTORY_ACTIONS_MAX,
+/** The actions that count. */
+export const EARLIER_ACTIONS: AtomConfigRow = {
+  key: 'action',
+  type: 'string[]',
+  orText: true,
+  required: true,
+  description: 'the earlier action, or several of which each counts',
+  pattern: { source: '\\S', otherwise: 'names no action' },
+  maxItems: HISTORY_ACTIONS_MAX,
+};
+
+/** A field of which an earlier action had the same value. */
+export const COMPARED_FIELD: AtomConfigRow = {
+  key: 'field',
+  type: 'string',
+  required: false,
+  description: 'the field that must have the same value in both; any action counts if not given',
+  pattern: {
+    source: `(?=${FIELD_PATH})^(?!(?:${COMPUTED_FIELDS.join('|')})(?:\\.|$))`,
+    otherwise: 'is too deep a path, or a field that names no action',
   },
+};
+
+const CONFIG: readonly AtomConfigRow[] = [
+  EARLIER_ACTIONS,
   {
     key: 'outcome',
     type: 'enum',
@@ -70,16 +85,7 @@ const CONFIG: readonly AtomConfigRow[] = [
     description: `how long ago at most, seconds, up to ${HISTORY_SECONDS_MAX}`,
     whole: { min: 1, max: HISTORY_SECONDS_MAX },
   },
-  {
-    key: 'field',
-    type: 'string',
-    required: false,
-    description: 'the field that must have the same value in both; any action counts if not given',
-    pattern: {
-      source: `(?=${FIELD_PATH})^(?!(?:${COMPUTED_FIELDS.join('|')})(?:\\.|$))`,
-      otherwise: 'is too deep a path, or a field that names no action',
-    },
-  },
+  COMPARED_FIELD,
   {
     key: 'scope',
     type: 'enum',
@@ -110,6 +116,16 @@ export function questionOf(config: AtomConfig): HistoryQuestion {
   return { key: JSON.stringify([actions, outcome, field, scope, withinSeconds, count]), ...asked };
 }
 
+/** An atom that fires where the gate gives this answer to a question, and that is unverifiable where it gives none. */
+export function answerColumns(key: string, firing: boolean, program: ProgramBuilder): AtomColumns {
+  return {
+    operation: operation.VALUE_AMONG,
+    slot: program.historyAnswer(key),
+    number: program.constants.add(constantOf(firing, program)),
+    options: 1,
+  };
+}
+
 /** Fires where the answer to the question is the given one; without an answer it is unverifiable. */
 function historyAtom(predicate: string, described: Pick<AtomRow, 'label' | 'description'>, firing: boolean): AtomRow {
   return {
@@ -119,12 +135,7 @@ function historyAtom(predicate: string, described: Pick<AtomRow, 'label' | 'desc
     protocol: false,
     unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     reads: (config) => (config.has('field') ? [HISTORY, config.text('field')] : [HISTORY]),
-    encode: (config, program) => ({
-      operation: operation.VALUE_AMONG,
-      slot: program.historyAnswer(questionOf(config).key),
-      number: program.constants.add(constantOf(firing, program)),
-      options: 1,
-    }),
+    encode: (config, program) => answerColumns(questionOf(config).key, firing, program),
   };
 }
 
@@ -141,7 +152,3 @@ export const HISTORY_ATOMS: readonly AtomRow[] = [
     true,
   ),
 ];
-
-export function isHistoryPredicate(predicate: string): boolean {
-  return HISTORY_ATOMS.some((row) => row.predicate === predicate);
-}

@@ -4,6 +4,7 @@ import type { AtomRow } from './atom-row.js';
 import { FIELD_ATOMS } from './field-values.js';
 import { HISTORY_ATOMS } from './history.js';
 import { SIGNAL_ATOMS } from './signals.js';
+import { SUM_ATOMS } from './sums.js';
 import { TIME_ATOMS } from './time.js';
 
 /** Every predicate with all that the evaluator does with it. */
@@ -14,6 +15,7 @@ export const ATOM_ROWS: readonly AtomRow[] = [
   ...FIELD_ATOMS,
   ...TIME_ATOMS,
   ...HISTORY_ATOMS,
+  ...SUM_ATOMS,
 ];
 
 const BY_PREDICATE: ReadonlyMap<string, AtomRow> = new Map(ATOM_ROWS.map((row) => [row.predicate, row]));

@@ -233,8 +233,10 @@ describe('unreadable fields', () => {
       }
     }
   });
-  it.each(['action-required-before', 'action-repeated-before'])('%s is unverifiable without an answer', (predicate) => {
-    const config = { action: 'lookup', outcome: 'permitted', withinSeconds: 60 };
+
+  const asking = predicates.filter((predicate) => sampleOf(predicate).field === 'history');
+  it.each(asking)('%s is unverifiable without an answer', (predicate) => {
+    const { config } = sampleOf(predicate);
     expect(outcome(predicate, config, {})).toBe('unverifiable');
     expect(outcome(predicate, config, { history: { lookup: true }, 'gatewright:history': {} })).toBe('unverifiable');
   });

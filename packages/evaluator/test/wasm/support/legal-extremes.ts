@@ -114,11 +114,13 @@ function sampledForms(row: AtomRow): AtomForm[] {
   ];
 }
 
-/** Atoms about the clock and earlier actions, whose values no field of a request reaches, and those of `CONTEXT_FORMS`. */
+/** Atoms about the clock, earlier actions and their sums, whose values no field of a request reaches, and those of `CONTEXT_FORMS`. */
 const APART = [
   'time-outside',
   'action-required-before',
   'action-repeated-before',
+  'spent-over',
+  'counted-over',
   'context-value-in',
   'context-value-not-in',
 ];
