@@ -31,30 +31,37 @@ const settlement = { ...credentials, agentProof: fc.boolean(), strict: fc.boolea
 const named = { orgId: fc.constant(ORG), authorizationId };
 const slot = { ...named, ...credentials, operator: fc.boolean(), registered: fc.boolean(), strict: fc.boolean() };
 
-/** Keys under which all decisions note what became of them. */
-export const PAST_KEYS = ['permitted', 'settled', 'refused'] as const;
-const KEEP_MS = TTL_MS * 2;
-const notes = {
-  permitted: [{ key: PAST_KEYS[0], keepMs: KEEP_MS }],
-  settled: [{ key: PAST_KEYS[1], keepMs: KEEP_MS }],
-  refused: [{ key: PAST_KEYS[2], keepMs: KEEP_MS }],
+/** Under which all decisions count what became of them, each in two windows. */
+const OUTCOMES = ['called', 'permitted', 'settled', 'refused'] as const;
+const WINDOWS_MS = [1, TTL_MS + 1, TTL_MS * 2] as const;
+const eventsOf = (outcome: (typeof OUTCOMES)[number]): readonly EventNote[] =>
+  WINDOWS_MS.map((rollingMs) => ({ key: `${outcome} ${rollingMs}`, window: { rollingMs } }));
+const notes: OutcomeNotes = {
+  called: eventsOf('called'),
+  permitted: eventsOf('permitted'),
+  settled: eventsOf('settled'),
+  refused: eventsOf('refused'),
 };
-const past = fc.record({
-  key: fc.constantFrom(...PAST_KEYS),
-  withinMs: fc.constantFrom(0, TTL_MS, KEEP_MS),
-  count: fc.integer({ min: 1, max: 4 }),
-  met: fc.boolean(),
-});
+/** All of them. */
+export const EVENTS: readonly EventNote[] = OUTCOMES.flatMap(eventsOf);
+const answer = fc
+  .record({ event: fc.constantFrom(...EVENTS), holds: fc.integer({ min: 0, max: 3 }), exceeded: fc.boolean() })
+  .map(({ event, holds, exceeded }) => ({
+    limit: { ...event, units: null, holds },
+    adds: { units: 0n, holds: 0 },
+    exceeded,
+  }));
+const calls = fc
+  .record({ event: fc.constantFrom(...eventsOf('called')), count: fc.nat({ max: 3 }) })
+  .map(({ event, count }) => ({ ...event, count }));
 
 /** Mostly what is so while little has happened, so that decisions pass and fail on it. */
 const readSet: fc.Arbitrary<ReadSet | null> = fc.option(
   fc.record({
     operatingMode: fc.constantFrom(null, null, null, 'read_only'),
     spent: fc.option(fc.record({ captured: fc.constantFrom(0n, 100n), reserved: fc.constantFrom(0n, 0n, 100n, 250n) })),
-    calls: fc.array(fc.record({ since: fc.constantFrom(START, START + TTL_MS), count: fc.nat({ max: 3 }) }), {
-      maxLength: 2,
-    }),
-    past: fc.array(past, { maxLength: 2 }),
+    calls: fc.array(calls, { maxLength: 2 }),
+    answers: fc.array(answer, { maxLength: 2 }),
   }),
 );
 

@@ -18,7 +18,7 @@ import type {
   SettleBudget,
   VoidHold,
 } from '../../packages/ledger/src/operations/ops.js';
-import type { AgentStatus, PastNote } from '../../packages/ledger/src/operations/records.js';
+import type { AgentStatus, EventNote } from '../../packages/ledger/src/operations/records.js';
 
 /** What the model says to an operation: `ok`, a refusal's code, or `<decision> <code>` of a verdict. */
 export type Word = string;
@@ -31,7 +31,7 @@ interface ModelHold {
   readonly amount: bigint;
   readonly expiresAt: number;
   readonly human: boolean;
-  readonly onSettlement: readonly PastNote[];
+  readonly onSettlement: readonly EventNote[];
   readonly context: string | null;
   payload: string | null;
   takenBy: Pick<Claim, 'claimer' | 'claimTokenHash' | 'idempotencyKeyHash'> | null;
@@ -70,9 +70,13 @@ interface ModelMandate {
   ending: string | null;
 }
 
-/** A refusal of what the agent asked, not of its repetition or of an evaluation that came too late. */
+/** An answer to what the agent asked, not to its repetition or to an evaluation that came too late. */
+function isHeard(word: Word): boolean {
+  return word !== 'block REPLAY_DETECTED' && word !== 'EFFECT_TRANSITION_CONTENDED';
+}
+
 function isRefusal(word: Word): boolean {
-  return !word.startsWith('allow') && word !== 'block REPLAY_DETECTED' && word !== 'EFFECT_TRANSITION_CONTENDED';
+  return !word.startsWith('allow') && isHeard(word);
 }
 
 /**
@@ -84,10 +88,10 @@ export class ModelLedger {
   readonly holds = new Map<string, ModelHold>();
   readonly #budgets = new Map<string, ModelBudget>();
   readonly agents = new Map<string, AgentStatus>();
-  /** When each nonce of an agent was burnt. */
-  readonly #nonces = new Map<string, Map<string, number>>();
+  /** The nonces that each agent burnt. */
+  readonly #nonces = new Map<string, Set<string>>();
   readonly #modes = new Map<string, string | null>();
-  /** Every action that was noted, by its key. */
+  /** Every event that was counted, by its key. */
   readonly #noted: { readonly key: string; readonly at: number }[] = [];
   #now = 0;
 
@@ -95,6 +99,7 @@ export class ModelLedger {
     this.#now = now;
     const before = this.#done();
     const word = this.#perform(op);
+    if (op.kind === 'decide' && op.nonce !== null && isHeard(word)) this.#noteEach(op.notes?.called);
     if (op.kind === 'decide' && word.startsWith('allow')) this.#noteEach(op.notes?.permitted);
     if (op.kind === 'decide' && op.nonce !== null && isRefusal(word)) this.#noteEach(op.notes?.refused);
     for (const hold of this.#done()) if (!before.includes(hold)) this.#noteEach(hold.onSettlement);
@@ -108,7 +113,7 @@ export class ModelLedger {
     );
   }
 
-  #noteEach(notes: readonly PastNote[] = []): void {
+  #noteEach(notes: readonly EventNote[] = []): void {
     for (const { key } of notes) this.#noted.push({ key, at: this.#now });
   }
 
@@ -222,16 +227,18 @@ export class ModelLedger {
     return given;
   }
 
-  #isStill({ operatingMode, spent, calls, past = [] }: ReadSet, { agentDid, mandateId }: Decide): boolean {
-    const burnt = [...(this.#nonces.get(agentDid)?.values() ?? [])];
+  /** Events of a key in the last so many milliseconds. */
+  #eventsOf({ key, window }: EventNote): number {
+    const within = 'rollingMs' in window ? window.rollingMs : 0;
+    return this.#noted.filter((noted) => noted.key === key && this.#now - noted.at < within).length;
+  }
+
+  #isStill({ operatingMode, spent, calls, answers = [] }: ReadSet, { agentDid, mandateId }: Decide): boolean {
     const { reserved, captured } = this.balances(mandateId ?? '');
     return (
       operatingMode === (this.#modes.get(agentDid) ?? null) &&
-      calls.every(({ since, count }) => burnt.filter((at) => at >= since).length === count) &&
-      past.every(({ key, withinMs, count, met }) => {
-        const within = this.#noted.filter((noted) => noted.key === key && this.#now - noted.at <= withinMs);
-        return met === within.length >= count;
-      }) &&
+      calls.every((asked) => this.#eventsOf(asked) === asked.count) &&
+      answers.every(({ limit, exceeded }) => this.#eventsOf(limit) > (limit.holds ?? 0) === exceeded) &&
       (spent === null ||
         !this.mandates.has(mandateId ?? '') ||
         (spent.reserved === reserved && spent.captured === captured))

@@ -126,7 +126,6 @@ function tablesOf(...rows: readonly Partial<Parameters<Tables['put']>[0]>[]): Ta
     nonces: [],
     escalations: [],
     orgVersions: [],
-    pastActions: [],
     tallies: [],
     charges: [],
     entries: [],

@@ -143,7 +143,7 @@ class ReducerAlone {
       holds: this.#tables.holds.values().map((hold) => endedHold(hold, this.#endingOf(hold))),
       versions: MANDATE_IDS.map((id) => this.#tables.mandate(ORG, id)?.version),
       journals: [...MANDATE_IDS, null].map((id) => this.#entries.filter(({ streamId }) => streamId === id)),
-      past: PAST_KEYS.flatMap((key) => this.#tables.pastActions(ORG, key) ?? []),
+      counted: countsIn(usesOf(this.#tables, ORG, EVENTS, this.#now)),
     };
   }
 }
@@ -155,6 +155,6 @@ async function rowsOf(store: LedgerStore, authorizationIds: readonly string[]): 
     holds: await Promise.all(authorizationIds.map(async (id) => (await store.hold(id)) ?? (await store.budget(id)))),
     versions: mandates.map((mandate) => mandate?.version),
     journals: await Promise.all([...MANDATE_IDS, null].map((id) => store.history(ORG, id))),
-    past: (await Promise.all(PAST_KEYS.map((key) => store.pastActions(ORG, [key])))).flat(),
+    counted: countsIn(await store.limitUses(ORG, EVENTS)),
   };
 }

@@ -1,5 +1,5 @@
-export type { AgentHistory, AuthenticatedRequest, AuthorizationContext, CallCount } from './authorization-context.js';
-export { notesOf } from './earlier-actions.js';
+export type { AgentHistory, AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
+export { limitsOf, mandateLimits, notesOf } from './counted.js';
 export {
   authenticateRequest,
   evaluateRequest,

@@ -1,4 +1,5 @@
-import type { Op } from '../operations/ops.js';
+import type { Op, OutcomeNotes } from '../operations/ops.js';
+import type { EventNote } from '../operations/records.js';
 import { createMemoryLedgerStore } from '../stores/memory/index.js';
 import type { LedgerStore } from '../stores/store.js';
 import {
@@ -31,6 +32,10 @@ const BATCH_MAX = 12;
 
 /** The evidence records of a sealed batch at most. */
 const SEAL_MAX = 5;
+
+/** Each call is counted. */
+const CALLED: readonly EventNote[] = [{ key: 'called', window: { rollingMs: 10 * TTL_MS } }];
+const notes: OutcomeNotes = { called: CALLED, permitted: [], settled: [], refused: [] };
 
 /** More rows than the steps of a case leave. */
 const ALL = 10_000;
@@ -84,7 +89,7 @@ export class RandomSteps {
       requests: await each(ids, (id) => store.byRequest(ORG, AGENT, `nonce-${id}`)),
       mandate: await store.mandate(ORG, MANDATE),
       agent: await store.agent(ORG, AGENT),
-      calls: await store.callsSince(ORG, AGENT, 0),
+      calls: await store.limitUses(ORG, CALLED),
       paid: await store.paidAmounts(ORG, AGENT, 'USD', ALL),
       journals: [await store.history(ORG, MANDATE), await store.history(ORG, null)],
       waiting: (await store.pendingEvidence(ALL)).map(({ eventId }) => eventId).sort(),
@@ -136,9 +141,9 @@ export class RandomSteps {
       case 4:
         return setAgent(this.#newId(), 'active', { operatingMode: this.below(2) === 0 ? null : 'supervised' });
       case 5:
-        return refusal(this.#newId());
+        return refusal(this.#newId(), { notes });
       default:
-        return permit(this.#newId(), BigInt(1 + this.below(60)));
+        return permit(this.#newId(), BigInt(1 + this.below(60)), {}, { notes });
     }
   }
 

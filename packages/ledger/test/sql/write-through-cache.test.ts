@@ -170,7 +170,6 @@ test('a batch begins when what the one before it wrote is known', async () => {
     nonces: [],
     escalations: [],
     orgVersions: [],
-    pastActions: [],
     tallies: [],
     charges: [],
     entries: [],

@@ -5,11 +5,11 @@ import type {
   Agent,
   Entry,
   Escalation,
+  EventNote,
   Hold,
   Mandate,
   MandateView,
   OpenHoldState,
-  PastActions,
   VoidableHolds,
 } from '../../operations/records.js';
 import type { LimitUse, Result } from '../../operations/results.js';
@@ -39,7 +39,6 @@ import { SqlDecisionFeed } from './decision-feed.js';
 import type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
 import {
-  countCalls,
   type LoadedState,
   loadState,
   type OwnedMandateView,
@@ -49,7 +48,7 @@ import {
 import { migrateLedger, OPEN_HOLDS, verifyLedgerSchema } from './migrations.js';
 import { selectByKeys, stored } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
-import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, PAST_ACTIONS } from './schema.js';
+import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES } from './schema.js';
 import { stalledOps } from './stalled.js';
 import { dropTallies, loadTallies } from './tallies.js';
 
@@ -253,12 +252,12 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return rows.map((row) => money.read(row['settled_amount'] ?? null));
   }
 
-  async limitUses(orgId: string, limits: readonly EventNote[]): Promise<readonly LimitUse[]> {
+  async limitUses(orgId: string, counted: readonly EventNote[]): Promise<readonly LimitUse[]> {
     const tables = new LoadedTables();
     const now = await this.now();
-    const keys = limits.map(({ key }) => [orgId, key]);
+    const keys = counted.map(({ key }) => [orgId, key]);
     await loadTallies(this.driver, keys, tables, now, { isLocked: false, hasExpired: true });
-    return usesOf(tables, orgId, limits, now);
+    return usesOf(tables, orgId, counted, now);
   }
 
   async revision(orgId: string, agentDid: string): Promise<number | null> {

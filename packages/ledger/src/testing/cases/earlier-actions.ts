@@ -1,39 +1,49 @@
-import type { Decide, OutcomeNotes, PastAnswer } from '../../operations/ops.js';
+import type { Decide, OutcomeNotes } from '../../operations/ops.js';
+import type { EventNote } from '../../operations/records.js';
 import type { Bench, StoreCase } from '../bench.js';
-import { capture, claim, decided, ORG, openMandate, permit, refusal, TTL_MS, voidHold } from '../operations.js';
+import { capture, claim, ORG, openMandate, permit, refusal, voidHold } from '../operations.js';
 
 const MINUTE_MS = 60_000;
 const CONTENDED = { ok: false, reasonCode: 'EFFECT_TRANSITION_CONTENDED' } as const;
 const PERMITTED = { ok: true, decision: 'allow' } as const;
 
-const note = (key: string, keepMs = MINUTE_MS) => [{ key, keepMs }];
-const notes: OutcomeNotes = { permitted: note('permitted'), settled: note('settled'), refused: note('refused') };
+/** What lies back a minute at most counts. */
+const event = (key: string, rollingMs = MINUTE_MS + 1): EventNote => ({ key, window: { rollingMs } });
+const OUTCOMES = ['called', 'permitted', 'settled', 'refused'] as const;
+const notes: OutcomeNotes = {
+  called: [event('called')],
+  permitted: [event('permitted')],
+  settled: [event('settled')],
+  refused: [event('refused')],
+};
 
-function asked(key: string, met: boolean, more: Partial<PastAnswer> = {}): Pick<Decide, 'readSet'> {
-  const past = [{ key, withinMs: MINUTE_MS, count: 1, met, ...more }];
-  return { readSet: { operatingMode: null, spent: null, calls: [], past } };
+function asked(key: string, met: boolean, count = 1): Pick<Decide, 'readSet'> {
+  const limit = { ...event(key), units: null, holds: count - 1 };
+  const answers = [{ limit, adds: { units: 0n, holds: 0 }, exceeded: met }];
+  return { readSet: { operatingMode: null, spent: null, calls: [], answers } };
 }
 
-async function timesOf({ store }: Bench, key: string): Promise<readonly number[]> {
-  return (await store.pastActions(ORG, [key]))[0]?.times ?? [];
+async function countOf({ store }: Bench, key: string, orgId = ORG): Promise<number> {
+  return (await store.limitUses(orgId, [event(key)]))[0]?.used.holds ?? 0;
 }
 
 export const EARLIER_ACTION_CASES: readonly StoreCase[] = [
   {
-    promise: 'an action is noted by what became of it: permitted, settled or refused',
+    promise: 'an action is counted by what becomes of it: asked for, permitted, settled or refused',
     async run(bench) {
+      const counts = () => Promise.all(OUTCOMES.map((key) => countOf(bench, key)));
       await bench.submit(refusal('0', { notes }), openMandate(), permit('1', 5n, {}, { notes }));
-      const noted = () => Promise.all(['permitted', 'settled', 'refused'].map((key) => timesOf(bench, key)));
-      const first = bench.clock.now;
-      bench.expect(await noted()).toEqual([[first], [], [first]]);
+      bench.expect(await counts()).toEqual([2, 1, 0, 1]);
       bench.clock.advance(1);
       await bench.submit(capture('1', 5n));
-      bench.expect(await noted()).toEqual([[first], [first + 1], [first]]);
-      bench.expect(await bench.store.pastActions('org-2', ['permitted'])).toEqual([]);
+      bench.expect(await counts()).toEqual([2, 1, 1, 1]);
+      bench.clock.advance(MINUTE_MS);
+      bench.expect(await counts()).toEqual([0, 0, 1, 0]);
+      bench.expect(await countOf(bench, 'settled', 'org-2')).toBe(0);
     },
   },
   {
-    promise: 'nothing is noted of what took no money, was voided, waits for people, proved no agent or repeats a nonce',
+    promise: 'an action that took no money, was voided, waits for people, proved no agent or repeats a nonce is not counted',
     async run(bench) {
       await bench.submit(permit('1', 5n, {}, { notes }), openMandate());
       await bench.submit(capture('1', 0n, { claimTokenHash: 'token-1' }), claim('1'));
@@ -41,8 +51,7 @@ export const EARLIER_ACTION_CASES: readonly StoreCase[] = [
       await bench.submit(refusal('3', { notes, nonce: null }));
       await bench.submit(refusal('4', { notes, verdict: { decision: 'escalate', reasonCode: 'SOP_RULE' } }));
       await bench.submit(refusal('5', { notes, nonce: 'nonce-1' }));
-      bench.expect(await timesOf(bench, 'settled')).toEqual([]);
-      bench.expect(await timesOf(bench, 'refused')).toEqual([]);
+      bench.expect(await Promise.all(OUTCOMES.map((key) => countOf(bench, key)))).toEqual([3, 2, 0, 0]);
     },
   },
   {
@@ -50,15 +59,15 @@ export const EARLIER_ACTION_CASES: readonly StoreCase[] = [
     async run(bench) {
       await bench.submit(permit('1', 0n, {}, { notes }), openMandate());
       await bench.submit(capture('1', 0n), capture('1', 0n));
-      bench.expect((await timesOf(bench, 'settled')).length).toBe(1);
+      bench.expect(await countOf(bench, 'settled')).toBe(1);
     },
   },
   {
-    promise: 'a permit that the ledger overtakes is noted as refused',
+    promise: 'a permit that the ledger overtakes is counted as refused',
     async run(bench) {
       await bench.submit(permit('1', 2_000n, {}, { notes }), openMandate());
-      bench.expect(await timesOf(bench, 'permitted')).toEqual([]);
-      bench.expect((await timesOf(bench, 'refused')).length).toBe(1);
+      bench.expect(await countOf(bench, 'permitted')).toBe(0);
+      bench.expect(await countOf(bench, 'refused')).toBe(1);
     },
   },
   {
@@ -70,11 +79,11 @@ export const EARLIER_ACTION_CASES: readonly StoreCase[] = [
         permit('2', 1n, {}, { ...asked('permitted', false), notes }),
         permit('3', 1n, {}, asked('permitted', false)),
         permit('4', 1n, {}, { ...asked('permitted', true), notes }),
-        permit('5', 1n, {}, asked('permitted', true, { count: 2 })),
+        permit('5', 1n, {}, asked('permitted', true, 2)),
       ]);
       bench.expect(answers.map(({ ok }) => ok)).toEqual([false, true, false, true, true]);
       bench.expect(await bench.store.hold('auth-1')).toBe(null);
-      bench.expect(await bench.store.callsSince(ORG, decided(answers[1]).agent.agentDid, 0)).toBe(3);
+      bench.expect(await countOf(bench, 'called')).toBe(2);
       bench.clock.advance(MINUTE_MS);
       bench.expect(await bench.submit(permit('6', 1n, {}, asked('permitted', true)))).toMatchObject(PERMITTED);
       bench.clock.advance(1);
@@ -83,7 +92,7 @@ export const EARLIER_ACTION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'what a settlement notes counts in the batch that settles, with its permit or later',
+    promise: 'what a settlement counts holds in the batch that settles, with its permit or later',
     async run(bench) {
       await bench.submit(openMandate());
       const question = asked('settled', true);
@@ -99,32 +108,31 @@ export const EARLIER_ACTION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'the newest 64 actions of a key are kept, until none of them counts any more',
+    promise: 'a decision that rests on an event that never was waits for another process that counts the first',
     async run(bench) {
-      await bench.submit(openMandate());
-      const first = bench.clock.now;
-      for (let index = 0; index < 70; index += 1) {
-        await bench.submit(refusal(`${index}`, { notes: { ...notes, refused: note('refused', 70) } }));
-        bench.clock.advance(1);
-      }
-      const kept = Array.from({ length: 64 }, (_, index) => first + 6 + index);
-      bench.expect(await timesOf(bench, 'refused')).toEqual(kept);
-      bench.clock.advance(69);
-      await bench.store.sweepExpired(10);
-      bench.expect(await timesOf(bench, 'refused')).toEqual(kept);
-      bench.clock.advance(1);
-      await bench.store.sweepExpired(10);
-      bench.expect(await timesOf(bench, 'refused')).toEqual([]);
+      await bench.submit(openMandate(), permit('1', 1n, {}, asked('other', false)));
+      bench.expect((await bench.store.limitUses(ORG, [event('other')]))[0]).toMatchObject({ at: bench.clock.now });
+      bench.expect(await bench.submit(permit('2', 1n, {}, asked('other', false)))).toMatchObject(PERMITTED);
     },
   },
   {
-    promise: 'a noted action that is noted again outlives the sweep of its first time',
+    promise: 'each event counts until it leaves the window, however many there are, and is dropped by a sweep after that',
     async run(bench) {
-      await bench.submit(refusal('1', { notes }), openMandate());
-      bench.clock.advance(TTL_MS);
-      await bench.submit(refusal('2', { notes }));
+      await bench.submit(openMandate());
+      const few = { ...notes, refused: [event('refused', 70)] };
+      for (let index = 0; index < 100; index += 1) {
+        await bench.submit(refusal(`${index}`, { notes: few }));
+        bench.clock.advance(1);
+      }
+      const count = async () => (await bench.store.limitUses(ORG, few.refused))[0]?.used.holds;
+      bench.expect(await count()).toBe(69);
+      bench.clock.advance(60);
+      bench.expect(await count()).toBe(9);
+      bench.clock.advance(2 * 24 * 60 * MINUTE_MS);
       await bench.store.sweepExpired(10);
-      bench.expect((await timesOf(bench, 'refused')).at(-1)).toBe(bench.clock.now);
+      bench.expect(await count()).toBe(0);
+      await bench.submit(refusal('100', { notes: few }));
+      bench.expect(await count()).toBe(1);
     },
   },
 ];

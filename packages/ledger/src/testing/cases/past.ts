@@ -7,7 +7,6 @@ import {
   ORG,
   openMandate,
   permit,
-  refusal,
   reserveSlot,
   START,
   voidHold,
@@ -71,23 +70,6 @@ export const PAST_CASES: readonly StoreCase[] = [
       await bench.submit(capture('3', 25n, { claimTokenHash: 'token-3' }), claim('3'));
       bench.expect(await bench.store.paidAmounts(ORG, AGENT, 'USD', 2)).toEqual([25n, 20n]);
       bench.expect(await bench.store.paidAmounts(ORG, AGENT, 'EUR', 20)).toEqual([]);
-    },
-  },
-  {
-    promise: 'calls are counted by the nonces that they burnt, refused ones too, from an instant on',
-    async run(bench) {
-      await bench.submit(refusal('1'), openMandate());
-      bench.clock.advance(60_000);
-      await bench.submit(
-        permit('3', 1n),
-        refusal('2'),
-        refusal('4', { nonce: 'nonce-2' }),
-        refusal('0', { nonce: null }),
-      );
-      bench.expect(await bench.store.callsSince(ORG, AGENT, START)).toBe(3);
-      bench.expect(await bench.store.callsSince(ORG, AGENT, START + 1)).toBe(2);
-      bench.expect(await bench.store.callsSince(ORG, AGENT, START + 60_001)).toBe(0);
-      bench.expect(await bench.store.callsSince(ORG, 'did:magp:test:agent-2', START)).toBe(0);
     },
   },
 ];

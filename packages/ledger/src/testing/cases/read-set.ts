@@ -1,6 +1,7 @@
-import type { ReadSet } from '../../operations/ops.js';
+import type { Decide, OutcomeNotes, ReadSet } from '../../operations/ops.js';
+import type { EventNote } from '../../operations/records.js';
 import type { StoreCase } from '../bench.js';
-import { AGENT, capture, MANDATE, ORG, openMandate, permit, refusal, START, setAgent, TTL_MS } from '../operations.js';
+import { capture, MANDATE, ORG, openMandate, permit, refusal, setAgent, TTL_MS } from '../operations.js';
 
 const NOTHING: ReadSet = { operatingMode: null, spent: null, calls: [] };
 const CONTENDED = { ok: false, reasonCode: 'EFFECT_TRANSITION_CONTENDED' } as const;
@@ -9,8 +10,11 @@ const PERMITTED = { ok: true, decision: 'allow' } as const;
 const spent = (captured: bigint, reserved: bigint): { readSet: ReadSet } => ({
   readSet: { ...NOTHING, spent: { captured, reserved } },
 });
-const calls = (count: number, since = START): { readSet: ReadSet } => ({
-  readSet: { ...NOTHING, calls: [{ since, count }] },
+const CALLS: EventNote = { key: 'calls', window: { rollingMs: 60_001 } };
+const notes: OutcomeNotes = { called: [CALLS], permitted: [], settled: [], refused: [] };
+const calls = (count: number): Pick<Decide, 'readSet' | 'notes'> => ({
+  readSet: { ...NOTHING, calls: [{ ...CALLS, count }] },
+  notes,
 });
 
 export const READ_SET_CASES: readonly StoreCase[] = [
@@ -18,7 +22,7 @@ export const READ_SET_CASES: readonly StoreCase[] = [
     promise: 'one of the decisions that saw the same balance lands, and the others leave nothing, in one batch or not',
     async run(bench) {
       await bench.submit(openMandate());
-      const answers = await bench.batch(['1', '2', '3'].map((id) => permit(id, 100n, {}, spent(0n, 0n))));
+      const answers = await bench.batch(['1', '2', '3'].map((id) => permit(id, 100n, {}, { ...spent(0n, 0n), notes })));
       bench.expect(answers[0]).toMatchObject(PERMITTED);
       for (const answer of answers.slice(1)) bench.expect(answer).toMatchObject(CONTENDED);
       bench.expect(await bench.submit(permit('4', 100n, {}, spent(0n, 0n)))).toMatchObject(CONTENDED);
@@ -26,7 +30,7 @@ export const READ_SET_CASES: readonly StoreCase[] = [
         bench.expect(await bench.store.hold(`auth-${id}`)).toBe(null);
         bench.expect(await bench.store.evidence(`event-${id}`)).toBe(null);
       }
-      bench.expect(await bench.store.callsSince(ORG, AGENT, START)).toBe(1);
+      bench.expect((await bench.store.limitUses(ORG, [CALLS]))[0]?.used.holds).toBe(1);
       bench.expect(await bench.submit(permit('2', 100n, {}, spent(0n, 100n)))).toMatchObject(PERMITTED);
     },
   },
@@ -88,36 +92,19 @@ export const READ_SET_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'calls are those of the agent from the instant on, those of the same batch and refused ones included',
+    promise: 'calls are those of the window, those of the same batch and refused ones included',
     async run(bench) {
-      await bench.submit(openMandate(), refusal('1'));
+      await bench.submit(openMandate(), refusal('1', { notes }));
       bench.clock.advance(60_000);
-      const later = bench.clock.now;
       const answers = await bench.batch([
-        permit('2', 1n, {}, calls(0, later)),
-        permit('3', 1n, {}, calls(0, later)),
-        permit('4', 1n, {}, calls(1, later)),
-        permit('5', 1n, {}, calls(2)),
-        permit('6', 1n, {}, { ...calls(1), agentDid: 'did:magp:test:agent-2' }),
-        permit('7', 1n, {}, { ...calls(0), agentDid: 'did:magp:test:agent-2' }),
+        permit('2', 1n, {}, calls(1)),
+        permit('3', 1n, {}, calls(1)),
+        permit('4', 1n, {}, calls(2)),
       ]);
-      bench.expect(answers.map(({ ok }) => ok)).toEqual([true, false, true, false, false, true]);
-      bench.expect(await bench.submit(permit('5', 1n, {}, calls(3)))).toMatchObject(PERMITTED);
-    },
-  },
-  {
-    promise: 'calls counted in several windows must be as they were seen in each',
-    async run(bench) {
-      await bench.submit(openMandate(), refusal('1'));
-      bench.clock.advance(60_000);
-      const later = bench.clock.now;
-      const seen = (early: number, late: number) => ({
-        readSet: { ...NOTHING, calls: [...calls(early).readSet.calls, ...calls(late, later).readSet.calls] },
-      });
-      bench.expect(await bench.submit(permit('2', 1n, {}, seen(0, 0)))).toMatchObject(CONTENDED);
-      bench.expect(await bench.submit(permit('2', 1n, {}, seen(1, 1)))).toMatchObject(CONTENDED);
-      bench.expect(await bench.submit(permit('2', 1n, {}, seen(1, 0)))).toMatchObject(PERMITTED);
-      bench.expect(await bench.submit(permit('3', 1n, {}, seen(2, 1)))).toMatchObject(PERMITTED);
+      bench.expect(answers.map(({ ok }) => ok)).toEqual([true, false, true]);
+      bench.clock.advance(1);
+      bench.expect(await bench.submit(permit('5', 1n, {}, calls(3)))).toMatchObject(CONTENDED);
+      bench.expect(await bench.submit(permit('5', 1n, {}, calls(2)))).toMatchObject(PERMITTED);
     },
   },
   {

@@ -48,9 +48,7 @@ export class PagedStore implements LedgerStore {
     this.#call('hasPaid', orgId, agentDid, merchant, since);
   paidAmounts = (orgId: string, agentDid: string, currency: string, limit: number) =>
     this.#call('paidAmounts', orgId, agentDid, currency, limit);
-  callsSince = (orgId: string, agentDid: string, since: number) => this.#call('callsSince', orgId, agentDid, since);
-  limitUses = (orgId: string, limits: readonly Limit[]) => this.#call('limitUses', orgId, limits);
-  pastActions = (orgId: string, keys: readonly string[]) => this.#call('pastActions', orgId, keys);
+  limitUses = (orgId: string, counted: readonly EventNote[]) => this.#call('limitUses', orgId, counted);
   escalation = (escalationId: string) => this.#call('escalation', escalationId);
   pendingEscalations = (orgId: string, limit: number, after?: EscalationPlace) =>
     this.#call('pendingEscalations', orgId, limit, after);

@@ -161,6 +161,7 @@ export class StoredAgents {
       delegatedFrom: sourcesIn(ancestors),
       endsAt: endOf([document, ...ancestors.map((ancestor) => ancestor.document)]),
       limits: [mandate, ...ancestors].flatMap((each) => limitsIn(each.document, each.accountId, each.currency)),
+      budgetObstacle: null,
     };
   }
 
