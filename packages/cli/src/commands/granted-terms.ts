@@ -26,6 +26,7 @@ const OPTION_OF_KIND: {
   seconds: { kind: 'decimal', value: ' SECONDS' },
   start: { kind: 'text', value: ' RFC3339' },
   end: { kind: 'text', value: ' RFC3339' },
+  budget: { kind: 'text', value: ' BUDGET' },
   riskSignals: null,
   overTime: { kind: 'texts', value: " 'amount=DECIMAL|count=NUMBER per=PERIOD …'" },
 };

@@ -41,6 +41,7 @@ const VALUES: { readonly [Kind in TermKind]: fc.Arbitrary<JsonValue> } = {
       { amount: 9_000, per: 'total' },
     ],
   ),
+  budget: fc.constant('team-travel'),
   riskSignals: fc.constantFrom<JsonValue>(false, { amountShare: 0.5 }, { amountShare: false, newMerchant: 'strict' }),
 };
 
@@ -66,6 +67,7 @@ beforeAll(async () => {
   gate = await TestGate.start({ GATEWRIGHT_NETWORK: 'testnet' });
   const asked = { name: 'Agent', scope: 'first-action', financial: false };
   buyer = (await gate.asOwner('/onboarding/agent', asked)).data;
+  await gate.call('PUT', '/budgets/team-travel', { token: gate.ownerToken, body: { name: 'Travel' } });
 });
 afterAll(() => gate.discard());
 
