@@ -29,9 +29,9 @@ const codeOf = async (buyer: JsonObject, amount: number) => (await order(buyer, 
 
 const put = (budgetId: string, body: JsonObject = {}) =>
   gate.call('PUT', `/budgets/${budgetId}`, { token: gate.ownerToken, body: { name: budgetId, ...body } });
-const act = (budgetId: string, what: string, body: JsonObject = {}) => gate.asOwner(`/budgets/${budgetId}/${what}`, body);
-const read = async (budgetId: string) =>
-  (await gate.get(`/budgets/${budgetId}`, { token: gate.ownerToken })).data;
+const act = (budgetId: string, what: string, body: JsonObject = {}) =>
+  gate.asOwner(`/budgets/${budgetId}/${what}`, body);
+const read = async (budgetId: string) => (await gate.get(`/budgets/${budgetId}`, { token: gate.ownerToken })).data;
 const remove = (budgetId: string) => gate.call('DELETE', `/budgets/${budgetId}`, { token: gate.ownerToken });
 const faultsOf = ({ data }: { readonly data: JsonObject }) => data['faults'];
 
@@ -133,10 +133,20 @@ describe('a budget', () => {
     const buyer = await agent({ budget: 'travel' });
     await order(buyer, 60);
     await act('travel', 'raises', { limit: 0, amount: 30, until: at(DAY_MS), reason: 'fair' });
-    const replaced = await put('travel', { limits: [{ count: 5, per: 'hour' }, { ...DAILY, amount: 200 }] });
+    const replaced = await put('travel', {
+      limits: [
+        { count: 5, per: 'hour' },
+        { ...DAILY, amount: 200 },
+      ],
+    });
     expect(replaced).toMatchObject({
       status: 200,
-      data: { limits: [{ usedCount: 0, raises: [] }, { used: 60, remaining: 170, percent: 26, raises: [{ amount: 30 }] }] },
+      data: {
+        limits: [
+          { usedCount: 0, raises: [] },
+          { used: 60, remaining: 170, percent: 26, raises: [{ amount: 30 }] },
+        ],
+      },
     });
     const other = await put('travel', { limits: [{ ...DAILY, per: 'week' }] });
     expect(other.data).toMatchObject({ limits: [{ used: 0, raises: [] }] });
@@ -162,7 +172,12 @@ describe('a budget', () => {
     ['with nine limits', 'travel', { limits: Array.from({ length: 9 }, () => DAILY) }, '$.limits'],
   ])('%s is refused with its place', async (_name, budgetId, body, path) => {
     await put('sales');
-    for (const [id, parent] of [['two', 'sales'], ['three', 'two'], ['four', 'three'], ['five', 'four']] as const) {
+    for (const [id, parent] of [
+      ['two', 'sales'],
+      ['three', 'two'],
+      ['four', 'three'],
+      ['five', 'four'],
+    ] as const) {
       expect((await put(id, { parent })).status).toBe(201);
     }
     const { status, data } = await put(budgetId, body);
