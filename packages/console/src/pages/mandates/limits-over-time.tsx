@@ -1,4 +1,11 @@
-import { isJsonObject, type JsonObject, type JsonValue, LIMIT_PERIODS, objectsIn, visibleInline } from '@gatewright/protocol';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  LIMIT_PERIODS,
+  objectsIn,
+  visibleInline,
+} from '@gatewright/protocol';
 import { texts } from '../../texts/index.js';
 import { timeText } from '../../ui/format.js';
 import { Money } from '../../ui/money.js';
