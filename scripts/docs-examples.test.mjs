@@ -13,6 +13,7 @@ const PAGES = [
   'README.md',
   ...knownFiles(ROOT).filter((path) => /^docs\/.*\.md$/.test(path)),
   'examples/policies/README.md',
+  'examples/policies/limits-over-time/README.md',
   'examples/policies/published/README.md',
   ...(await workspacePackages()).map(({ folder }) => `${folder}/README.md`),
 ]
@@ -67,7 +68,8 @@ test('the pages with examples are these', () => {
     'docs/learn/rules.md',
     'docs/operate/cli.md',
     'examples/policies/README.md',
-    'examples/policies/published/README.md',
+    'examples/policies/limits-over-time/README.md',
+  'examples/policies/published/README.md',
     'packages/evaluator-wasm/README.md',
     'packages/evaluator/README.md',
     'packages/guard/README.md',

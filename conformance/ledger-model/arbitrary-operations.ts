@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Op, ReadSet, SetAgent } from '../../packages/ledger/src/operations/ops.js';
-import type { Claimer, ServiceClaimer } from '../../packages/ledger/src/operations/records.js';
-import { ACTION, evidenceOf, ORG, START, TTL_MS } from '../../packages/ledger/src/testing/operations.js';
+import type { Op, OutcomeNotes, ReadSet, SetAgent } from '../../packages/ledger/src/operations/ops.js';
+import type { Claimer, EventNote, ServiceClaimer } from '../../packages/ledger/src/operations/records.js';
+import { ACTION, evidenceOf, ORG, TTL_MS } from '../../packages/ledger/src/testing/operations.js';
 
 /** An operation and how much time passes before it, ms. */
 export interface TimedOp {

@@ -179,7 +179,7 @@ export class ModelLedger {
 
   #decide(op: Decide): Word {
     const given = `${op.verdict.decision} ${op.verdict.reasonCode}`;
-    const burnt = this.#nonces.get(op.agentDid) ?? new Map<string, number>();
+    const burnt = this.#nonces.get(op.agentDid) ?? new Set<string>();
     this.#nonces.set(op.agentDid, burnt);
     const terms = this.mandates.get(op.mandateId ?? '');
     const isStale = terms?.revoked === false && terms.terms !== (op.termsId ?? op.mandateId);
@@ -189,7 +189,7 @@ export class ModelLedger {
     if (op.hold !== null && goesOn && terms.ending !== null) return 'EFFECT_TRANSITION_CONTENDED';
     if (op.nonce === null) return given;
     if (burnt.has(op.nonce)) return 'block REPLAY_DETECTED';
-    burnt.set(op.nonce, this.#now);
+    burnt.add(op.nonce);
     const status = this.agents.get(op.agentDid) ?? 'active';
     if (status === 'suspended') return 'suspend AGENT_SUSPENDED';
     if (status === 'quarantined') return 'quarantine AGENT_QUARANTINED';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Ending, Entry, Hold, MandateView, PastActions } from '../../packages/ledger/src/operations/records.js';
-import type { Result } from '../../packages/ledger/src/operations/results.js';
+import type { Ending, Entry, Hold, MandateView } from '../../packages/ledger/src/operations/records.js';
+import type { LimitUse, Result } from '../../packages/ledger/src/operations/results.js';
 import { endedHold } from '../../packages/ledger/src/reducer/hold/machine.js';
+import { usesOf } from '../../packages/ledger/src/reducer/limits/use.js';
 import { runBatch } from '../../packages/ledger/src/reducer/step.js';
 import { Tables } from '../../packages/ledger/src/reducer/tables.js';
 import { createMemoryLedgerStore } from '../../packages/ledger/src/stores/memory/index.js';
@@ -18,7 +19,7 @@ import { ORG, START } from '../../packages/ledger/src/testing/operations.js';
 import { installedChromium, TestBrowser } from '../../packages/ledger/test/indexeddb/support/browser.js';
 import { PagedStore } from '../../packages/ledger/test/indexeddb/support/paged-store.js';
 import { emptyDatabase, LentDriver } from '../../packages/ledger/test/sql/postgres/support/database.js';
-import { MANDATE_IDS, PAST_KEYS, type TimedOp, timedOps } from './arbitrary-operations.js';
+import { EVENTS, MANDATE_IDS, type TimedOp, timedOps } from './arbitrary-operations.js';
 
 /** Steps that arrive together, after some time. */
 type Batch = readonly TimedOp[];
@@ -104,7 +105,8 @@ interface Rows {
   readonly holds: readonly (Hold | null)[];
   readonly versions: readonly (number | undefined)[];
   readonly journals: readonly (readonly Entry[])[];
-  readonly past: readonly PastActions[];
+  /** How many events count in each window. */
+  readonly counted: readonly number[];
 }
 
 /** The reducer over rows in memory, without any store. Records are counted in each organisation, as stores number them. */
@@ -113,7 +115,10 @@ class ReducerAlone {
   readonly #entries: Entry[] = [];
   readonly #records = new Map<string, number>();
 
+  #now = START;
+
   apply(batch: Batch, now: number): readonly Result[] {
+    this.#now = now;
     return batch.flatMap(({ op }) => {
       const { results, changes } = runBatch(this.#tables, [op], now);
       this.#tables.put(changes);
@@ -146,6 +151,10 @@ class ReducerAlone {
       counted: countsIn(usesOf(this.#tables, ORG, EVENTS, this.#now)),
     };
   }
+}
+
+function countsIn(uses: readonly LimitUse[]): readonly number[] {
+  return uses.map(({ used }) => used.holds);
 }
 
 async function rowsOf(store: LedgerStore, authorizationIds: readonly string[]): Promise<Rows> {

@@ -23,16 +23,20 @@ const STEPS: Readonly<Record<string, number>> = {
 const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   fromMinute: [0, 1440],
   toMinute: [0, 1440],
-  withinSeconds: [1, 90 * 86_400],
-  count: [1, 64],
+  withinSeconds: [1, 366 * 86_400],
+  count: [1, 10_000],
 };
-const LEVELS = ['low', 'medium', 'high', 'critical'];
+/** Settings of a config that are one word. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  level: ['low', 'medium', 'high', 'critical'],
+  period: ['hour', 'day', 'week', 'month', 'year'],
+};
 
 /** A way to replace one value within the rules. */
 type Replace = (value: JsonValue) => JsonObject;
 
 /**
- * Every change of one threshold by its least step, of one decision, combinator, negation or level to each other, and every list of a
+ * Every change of one threshold by its least step, of one decision, combinator, negation, level or period to each other, and every list of a
  * config without one of its elements.
  */
 export function mutantsOf(rules: JsonObject): Mutant[] {
@@ -73,7 +77,8 @@ function configMutants(config: JsonObject, key: string, value: JsonValue, inAtom
     const moved = [value - step, value + step].map((each) => Number(each.toFixed(2)));
     return moved.filter((each) => each >= least && each <= most).map(mutant);
   }
-  if (key === 'level') return LEVELS.filter((level) => level !== value).map(mutant);
+  const words = WORDS[key];
+  if (words !== undefined) return words.filter((word) => word !== value).map(mutant);
   if (!Array.isArray(value) || value.length < 2) return [];
   const elements: readonly JsonValue[] = value;
   return elements.map((_, index) => mutant(elements.filter((__, at) => at !== index)));

@@ -25,8 +25,26 @@ function filesOf(folder: string): FileText[] {
 /** Folders of documents, how many they have, and which are warned of: `published` has a rule about each element of a list, which `field-in` cannot say. */
 const FOLDERS = [
   { folder: './acme', count: 20, warned: [] },
-  { folder: './published', count: 31, warned: ['rules/42-hipaa-minimum-necessary.yaml'] },
+  { folder: './limits-over-time/policies', count: 5, warned: [] },
+  { folder: './published', count: 29, warned: ['rules/42-hipaa-minimum-necessary.yaml'] },
 ];
+
+test('the page of limits over time links every limit and rule, and each limit states what it limits', () => {
+  const root = new URL('./limits-over-time/', import.meta.url);
+  const page = readFileSync(new URL('README.md', root), 'utf8');
+  const filesIn = (folder: string) => readdirSync(new URL(folder, root)).map((name) => `${folder}${name}`);
+  const files = [...filesIn('limits/'), ...filesIn('policies/rules/')];
+  expect(files.filter((file) => !page.includes(`](${file})`))).toEqual([]);
+  for (const file of filesIn('limits/')) {
+    const { limits, currency } = JSON.parse(readFileSync(new URL(file, root), 'utf8'));
+    for (const { amount, count, per } of limits) {
+      expect({
+        file,
+        isLimit: per !== undefined && (count !== undefined || (amount > 0 && currency !== undefined)),
+      }).toEqual({ file, isLimit: true });
+    }
+  }
+});
 
 describe.each(FOLDERS)('the documents of $folder', ({ folder, count, warned }) => {
   const organisation = readOrganisation(filesOf(folder));

@@ -336,11 +336,11 @@ async function twoGates(name: string, open: (now: () => number) => Promise<Ledge
 
 /** What the store says of earlier actions has changed by the time it is used. */
 function answerLate(store: LedgerStore): void {
-  const { pastActions } = store;
-  store.pastActions = async (...asked) => {
-    const rows = await pastActions.apply(store, asked);
+  const { limitUses } = store;
+  store.limitUses = async (...asked) => {
+    const uses = await limitUses.apply(store, asked);
     await setImmediate();
-    return rows;
+    return uses;
   };
 }
 

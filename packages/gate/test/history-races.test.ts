@@ -47,9 +47,9 @@ const ORDERS = { scope: 'purchase-order', currency: 'USD', maxAmount: 10_000 };
 
 /** A store whose reads of the history are late: what they return has changed by then. */
 function late(store: LedgerStore): LedgerStore {
-  const { mandate, callsSince } = store;
+  const { mandate, limitUses } = store;
   store.mandate = async (...asked) => afterwards(await mandate.apply(store, asked));
-  store.callsSince = async (...asked) => afterwards(await callsSince.apply(store, asked));
+  store.limitUses = async (...asked) => afterwards(await limitUses.apply(store, asked));
   return store;
 }
 

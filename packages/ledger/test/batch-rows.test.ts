@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BatchPlan, type Keys } from '../src/operations/batch-plan.js';
 import type { Decide, Op } from '../src/operations/ops.js';
+import type { EventNote } from '../src/operations/records.js';
 import {
   AGENT,
   capture,
@@ -26,8 +27,8 @@ const SETS = [
   'holds',
   'escalations',
   'spending',
-  'past',
   'contained',
+  'tallies',
 ] as const;
 type Rows = Partial<Record<(typeof SETS)[number], readonly string[]>>;
 
@@ -47,8 +48,8 @@ const ACT = {
 } as const;
 const FROM = [{ mandateId: 'source', agentDid: 'did:example:source' }];
 const READ = { operatingMode: null, spent: null, calls: [] };
-const question = (key: string) => ({ key, withinMs: 1, count: 1, met: false });
-const note = (key: string) => ({ key, keepMs: 1 });
+const event = (key: string): EventNote => ({ key, window: { rollingMs: 1 } });
+const answer = (limit: EventNote) => ({ limit: { ...limit, units: null, holds: 0 }, adds: { units: 0n, holds: 0 }, exceeded: false });
 const OPENING: Decide = refusal('opening', {
   mandateId: null,
   verdict: { decision: 'escalate', reasonCode: 'REVIEW' },
@@ -72,8 +73,8 @@ describe('rows of a batch', () => {
     ],
     [
       'a decision that counts calls',
-      refusal('1', { readSet: { ...READ, calls: [{ since: 5, count: 0 }] } }),
-      { mandates: [MANDATE], agents: [AGENT], spending: [MANDATE], streams: [ORG] },
+      refusal('1', { readSet: { ...READ, calls: [{ ...event('calls'), count: 0 }] } }),
+      { mandates: [MANDATE], agents: [AGENT], spending: [MANDATE], tallies: ['calls'] },
     ],
     [
       'a decision that reads no calls',
@@ -81,17 +82,21 @@ describe('rows of a batch', () => {
       { mandates: [MANDATE], agents: [AGENT], spending: [MANDATE] },
     ],
     [
-      'a decision that asks for earlier actions and notes its own',
+      'a decision that asks for what counts and counts its own events',
       refusal('1', {
-        readSet: { ...READ, past: [question('asked')] },
-        notes: { permitted: [note('permitted')], settled: [note('settled')], refused: [note('refused')] },
+        readSet: { ...READ, answers: [answer(event('asked')), answer({ key: 'one', window: { transaction: true } })] },
+        notes: {
+          called: [event('called')],
+          permitted: [event('permitted')],
+          settled: [event('settled')],
+          refused: [event('refused')],
+        },
       }),
       {
         mandates: [MANDATE],
         agents: [AGENT],
         spending: [MANDATE],
-        streams: [ORG],
-        past: ['asked', 'permitted', 'settled', 'refused'],
+        tallies: ['asked', 'called', 'permitted', 'settled', 'refused'],
       },
     ],
     [
@@ -177,10 +182,6 @@ test('nonces, fresh holds, revisions and counts of calls are those of decisions 
         readSet: {
           ...READ,
           revision: 0,
-          calls: [
-            { since: 5, count: 0 },
-            { since: 7, count: 1 },
-          ],
         },
       },
     ),
@@ -195,25 +196,22 @@ test('nonces, fresh holds, revisions and counts of calls are those of decisions 
     [ORG, ''],
     [ORG, AGENT],
   ]);
-  expect(plan.calls()).toEqual([
-    { orgId: ORG, agentDid: AGENT, since: 5 },
-    { orgId: ORG, agentDid: AGENT, since: 7 },
-  ]);
 });
 
 test('rows that name others add theirs', () => {
   const plan = new BatchPlan([]);
   plan.addHold({ orgId: ORG, mandateId: 'm', agentDid: 'a' });
   const escalation = { orgId: ORG, authorizationId: 'auth', mandateId: null };
-  const settled = { orgId: ORG, onSettlement: [note('one'), note('two')] };
+  const charges = [{ key: 'limit', at: 1 }];
+  const hold = { orgId: ORG, charges, onSettlement: [event('one'), event('two')] };
   plan.addEscalation(JSON.parse(JSON.stringify(escalation)));
-  plan.addSettlement(JSON.parse(JSON.stringify(settled)));
-  expect([plan.mandates, plan.agents, plan.holds, plan.streams, plan.past].map(idsOf)).toEqual([
+  plan.addCharges(JSON.parse(JSON.stringify(hold)));
+  expect([plan.mandates, plan.agents, plan.holds, plan.streams, plan.tallies].map(idsOf)).toEqual([
     ['m'],
     ['a'],
     ['auth'],
     [ORG],
-    ['one', 'two'],
+    ['limit', 'one', 'two'],
   ]);
   const other = new BatchPlan([]);
   other.addEscalation(JSON.parse(JSON.stringify({ ...escalation, mandateId: 'm' })));

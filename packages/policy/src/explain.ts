@@ -1,5 +1,5 @@
 import type { AtomTrace, MoleculeTrace, Verdict } from '@gatewright/evaluator';
-import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { atomsOf } from './coverage.js';
 import { moleculesOf, type PolicyDocument } from './organisation.js';
 
@@ -11,6 +11,8 @@ export type RuleState = 'fired' | 'passed' | 'unverifiable';
 /** An atom of a rule, what it read, and what came out. */
 export interface AtomExplanation extends AtomTrace {
   readonly isNegated: boolean;
+  /** The question of an atom that tests an answer of the gate, as its document writes it; null for any other. */
+  readonly asks: string | null;
   /** The rule came out as it did because of it; a change of the others alone would not change that. */
   readonly isDecisive: boolean;
 }
@@ -61,9 +63,16 @@ function ruleOf(molecule: JsonObject, { id, fired, unverifiable, atoms }: Molecu
     atoms: atoms.map((atom, index) => ({
       ...atom,
       isNegated: written[index]?.['not'] === true,
+      asks: atom.readings.some(({ field }) => field === 'history') ? settingsText(written[index]?.['config']) : null,
       isDecisive: decisive === null || atom.outcome === decisive,
     })),
   };
+}
+
+/** The settings of an atom: `limit 500, currency "EUR", period "month"`. */
+function settingsText(config: JsonValue | undefined): string {
+  const settings = config !== undefined && isJsonObject(config) ? Object.entries(config) : [];
+  return settings.map(([key, value]) => `${key} ${canonicalJson(value)}`).join(', ');
 }
 
 /** The outcome that settles a combinator alone, else `unknown`, which leaves it open; null where all atoms together settle it. */

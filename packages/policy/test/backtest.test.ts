@@ -18,6 +18,8 @@ const EARLIER = {
   predicate: 'action-required-before',
   config: { action: 'lookup', outcome: 'permitted', withinSeconds: 60, field: 'order' },
 };
+const SPENT = { predicate: 'spent-over', config: { limit: 20, currency: 'EUR', period: 'month', by: 'order' } };
+const SPENT_QUESTION = '["spent","20","EUR","month","UTC","order","agent",null]';
 const rule = (id: string, combinator: string, ...atoms: JsonValue[]) => ({ id, combinator, decision: 'block', atoms });
 const rulesOf = (...molecules: JsonValue[]): JsonObject => ({ strict: true, molecules });
 const sideOf = (rules: JsonObject) => ({
@@ -88,6 +90,7 @@ describe('backtests', () => {
     ['the calls of a window', WINDOW, 'callCounts.600'],
     ['the payments to a merchant', UNSEEN, 'merchantPayments.30'],
     ['an earlier action', EARLIER, 'history'],
+    ['a sum', SPENT, 'history'],
   ])('a backtest takes %s, which were not captured, for unknown and never for a verdict', (_, atom, field) => {
     const after = rulesOf(rule('cap', 'any', amount(100)), rule('own', 'all', atom));
     expect(compared(before, after, linesOf())).toMatchObject({
@@ -105,9 +108,13 @@ describe('backtests', () => {
     const windowed = rulesOf(rule('own', 'all', WINDOW));
     const context = { serverContext: { callCounts: { 600: 2 } } };
     expect(compared(before, windowed, linesOf(context))).toMatchObject({ compared: 1, changed: 0 });
+    const answered = (answer: boolean) => linesOf({ facts: { history: { [SPENT_QUESTION]: answer } } });
+    const summed = rulesOf(rule('own', 'all', SPENT));
+    expect(compared(before, summed, answered(true))).toMatchObject({ compared: 1, changed: 1 });
+    expect(compared(before, summed, answered(false))).toMatchObject({ compared: 1, changed: 0 });
     // Without a merchant, or the field of a question, no gate has an answer.
     const { merchant: _merchant, itinerary: _itinerary, ...bare } = BODY;
-    for (const atom of [UNSEEN, EARLIER]) {
+    for (const atom of [UNSEEN, EARLIER, SPENT]) {
       const asking = rulesOf(rule('own', 'all', atom));
       expect(compared(before, asking, linesOf({ body: bare }))).toMatchObject({ compared: 1, changed: 1, unknown: {} });
     }

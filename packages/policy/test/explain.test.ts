@@ -30,6 +30,13 @@ describe('explanations', () => {
     });
   });
 
+  test('an explanation says what an atom asked the gate, as its document writes it', () => {
+    const spent = { predicate: 'spent-over', config: { limit: 500, currency: 'EUR', period: 'month' } };
+    const [sum, merchant] = explained('all', [spent, acme], {}).atoms;
+    expect(sum?.asks).toBe('limit 500, currency "EUR", period "month"');
+    expect(merchant?.asks).toBeNull();
+  });
+
   const decisive = (combinator: string, request: object) =>
     explained(combinator, [large, acme], request).atoms.map(({ isDecisive }) => isDecisive);
 

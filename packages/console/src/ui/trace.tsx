@@ -90,7 +90,8 @@ function Rule({ rule }: { rule: RuleExplanation }) {
       <ul>
         {rule.atoms.map((atom, index) => {
           const isMarked = atom.isDecisive && rule.atoms.some((each) => !each.isDecisive);
-          const details = [atom.predicate, ...(isMarked ? [texts.decisive] : [])];
+          const asks = atom.asks === null ? [] : [atom.asks];
+          const details = [atom.predicate, ...asks, ...(isMarked ? [texts.decisive] : [])];
           return <Node key={index} compared={atom} isNegated={atom.isNegated} details={details} isMarked={isMarked} />;
         })}
       </ul>

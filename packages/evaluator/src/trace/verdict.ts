@@ -36,7 +36,10 @@ export interface EvaluationFacts {
   /** Held and not yet settled under the mandate of this action, a decimal of at least 0; nothing if not given. */
   readonly reserved?: number | string | undefined;
   readonly callCount?: number | undefined;
-  /** Whether the earlier actions were as many as a rule asks, by the key of its question (`historyQuestions`); without it a rule is unverifiable. */
+  /**
+   * The answers to what rules ask about earlier actions and sums, by the keys of `historyQuestions` and `sumQuestions`; without its
+   * answer a rule is unverifiable.
+   */
   readonly history?: Readonly<Record<string, boolean>> | undefined;
   readonly riskFloors?: readonly RiskFloor[] | undefined;
   /** Any other word contains as a decommissioning. */

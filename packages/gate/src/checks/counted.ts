@@ -109,7 +109,7 @@ function earlierQuestions(asking: Asking, ports: Hash): readonly Question[] {
 
 function sumQuestions(paying: Paying, ports: Hash): readonly Question[] {
   const { amount, currency } = paying;
-  return readsOf(paying.policy).sums.flatMap((question) => {
+  return readsOf(paying.policy).sums.flatMap((question): readonly Question[] => {
     const counted = sumOf(question, paying, ports);
     if (counted === null) return [];
     // A sum in one currency says nothing of an amount in another.

@@ -19,7 +19,10 @@ function termsOf(change: Partial<MandateRequest>): MandateTerms {
 
 const UNLIMITED = { perTxnMax: null, maxAmount: null, limits: null };
 const FREE = { ...UNLIMITED, currency: null };
-const DAILY = { count: null, per: 'day', timeZone: null, startsAt: null, by: null } as const;
+const DAILY = {
+  ...{ count: null, currency: null, per: 'day', timeZone: null, startsAt: null, by: null },
+  ...{ carryOver: false, notifyAt: [], escalateAbove: null },
+} as const;
 const USD = { ...FREE, currency: 'USD' };
 
 test.each([

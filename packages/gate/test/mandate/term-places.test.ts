@@ -87,8 +87,8 @@ describe('the table of terms', () => {
 });
 
 describe('delegation', () => {
-  // Of limits over time the gate counts those of each parent as well, so that a mandate need not repeat them.
-  const narrowed = MANDATE_TERM_NAMES.filter((term) => term !== 'limits');
+  // The gate counts the limits over time and the budgets of each parent as well, so that a mandate need not repeat them.
+  const narrowed = MANDATE_TERM_NAMES.filter((term) => term !== 'limits' && term !== 'budget');
   test.each(narrowed)('a mandate without the %s of its parent is wider than it', (term) => {
     const { [term]: _dropped, ...others } = EXAMPLE;
     // Ceilings without a currency are of the default one.

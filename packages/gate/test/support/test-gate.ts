@@ -151,6 +151,7 @@ export class TestGate {
         requirePayloadBinding,
         ...grantedTerms(document),
         limits: limitsIn(document, mandateId, currency),
+        budgetObstacle: null,
         ...PLAIN,
         ...facts,
       });
@@ -211,7 +212,7 @@ function emptyPolicy(): AgentPolicy {
     holdTtlMs: HOLD_TTL_MS,
     logsContext: false,
     capturesInputs: false,
-    reads: { calls: false, spend: false, history: [], callWindows: [], merchantWindows: [] },
+    reads: { calls: false, spend: false, history: [], sums: [], callWindows: [], merchantWindows: [] },
     shadow: null,
   };
 }

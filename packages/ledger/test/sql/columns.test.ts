@@ -5,14 +5,15 @@ import { columnName, integer, membersOf, money, oneOf, storedText, text } from '
 import { migrateLedger } from '../../src/stores/sql/migrations.js';
 import {
   AGENTS,
+  CHARGES,
   ENTRIES,
   ESCALATIONS,
   HOLDS,
   MANDATES,
   NONCES,
   ORG_VERSIONS,
-  PAST_ACTIONS,
   PENDING,
+  TALLIES,
 } from '../../src/stores/sql/schema.js';
 import { openSqlite } from '../../src/stores/sql/sqlite/index.js';
 
@@ -38,7 +39,7 @@ describe('stored values', () => {
 });
 
 describe('the schema', () => {
-  const TABLES = [MANDATES, HOLDS, AGENTS, NONCES, ESCALATIONS, ORG_VERSIONS, ENTRIES, PENDING, PAST_ACTIONS];
+  const TABLES = [MANDATES, HOLDS, AGENTS, NONCES, ESCALATIONS, ORG_VERSIONS, ENTRIES, PENDING, TALLIES, CHARGES];
 
   test.each(TABLES.map((table) => [table.name, table] as const))(
     '%s has a column for every member and no other',

@@ -156,6 +156,7 @@ function sumAtom(
 ): AtomRow {
   return {
     ...described,
+    requiredContext: requested,
     config: [...limit, ...COUNTED],
     protocol: false,
     unread: { missing: 'unverifiable', garbled: 'unverifiable' },

@@ -1,6 +1,6 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { CommitUncertainError, CommitUnconfirmedError, StalledRowsError } from '../../operations/errors.js';
-import type { Expire, Limit, Op } from '../../operations/ops.js';
+import type { Expire, Op } from '../../operations/ops.js';
 import type {
   Agent,
   Entry,
@@ -22,7 +22,6 @@ import {
   type FedDecision,
   type FeedPlace,
   type FeedSpan,
-  FORGET_MAX_PAST,
   type JournalPage,
   type LedgerStore,
   type MandateKey,
@@ -312,7 +311,6 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   async sweepExpired(limit: number): Promise<readonly Hold[]> {
     const now = await this.now();
     await this.driver.run('delete from ledger_batch_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
-    await dropPastActions(this.driver, now);
     await dropTallies(this.driver, now);
     const ops = await expiredHolds(this.driver, now, limit);
     if (ops.length === 0) return [];
@@ -420,15 +418,6 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     );
     return row === undefined ? null : readRow(table.columns, row);
   }
-}
-
-/** A row that a batch has written again meanwhile stays. */
-async function dropPastActions(session: SqlSession, now: number): Promise<void> {
-  await session.run(
-    `delete from ledger_past_action where keep_until < $1 and (org_id, key) in
-      (select org_id, key from ledger_past_action where keep_until < $1 order by keep_until limit $2)`,
-    [now, FORGET_MAX_PAST],
-  );
 }
 
 async function expiredHolds(session: SqlSession, now: number, limit: number): Promise<readonly Expire[]> {

@@ -1,5 +1,6 @@
 import type { LimitWindow } from '../../operations/limit-window.js';
 import type { Limit, Op } from '../../operations/ops.js';
+import type { EventNote } from '../../operations/records.js';
 import type { Result } from '../../operations/results.js';
 import type { Bench, StoreCase } from '../bench.js';
 import { LimitsModel } from '../limits-model.js';
@@ -30,7 +31,7 @@ const PERMITTED = { ok: true, decision: 'allow' } as const;
 
 function limit(
   window: LimitWindow,
-  most: Partial<Pick<Limit, 'units' | 'holds'>>,
+  most: Partial<Omit<Limit, 'key' | 'window'>>,
   key = JSON.stringify(window),
 ): Limit {
   return { key, window, units: null, holds: null, ...most };
@@ -39,6 +40,12 @@ function limit(
 const daily = limit(DAY, { units: 100n });
 const hourly = limit(HOUR, { units: 100n });
 const open = openMandate({ cap: null });
+
+/** An action that begins a limit anew once it is carried out. */
+const PROOF: EventNote = { key: 'proof', window: { total: true } };
+const sinceProof = limit({ since: PROOF.key }, { units: 100n });
+const proof = (id: string) =>
+  permit(id, 0n, {}, { notes: { called: [], permitted: [], settled: [PROOF], refused: [] } });
 
 /** A permit of an amount under the limits. */
 const under = (id: string, amount: bigint, ...limits: readonly Limit[]) => permit(id, amount, { limits });
@@ -50,7 +57,7 @@ export const LIMIT_CASES: readonly StoreCase[] = [
       const first = decided(await bench.submit(under('1', 60n, daily), open));
       bench
         .expect(first.limits)
-        .toEqual([{ key: daily.key, endsAt: START + DAY_MS, used: { units: 60n, holds: 1 }, isExceeded: false }]);
+        .toMatchObject([{ key: daily.key, endsAt: START + DAY_MS, used: { units: 60n, holds: 1 }, isExceeded: false }]);
       bench.expect(await bench.submit(under('2', 41n, daily))).toMatchObject(REFUSED);
       bench.expect(await bench.submit(under('3', 40n, daily))).toMatchObject(PERMITTED);
       bench.clock.advance(DAY_MS - 1);
@@ -220,6 +227,121 @@ export const LIMIT_CASES: readonly StoreCase[] = [
       bench.expect(await bench.submit(under('3', 1n, daily))).toMatchObject(REFUSED);
     },
   },
+  {
+    promise: 'a limit of each action holds none to another',
+    async run(bench) {
+      const each = limit({ transaction: true }, { units: 50n });
+      await bench.submit(under('1', 50n, each), open);
+      bench.expect(await bench.submit(under('2', 50n, each))).toMatchObject(PERMITTED);
+      const refused = decided(await bench.submit(under('3', 51n, each)));
+      bench.expect([refused.reasonCode, refused.limits[0]?.used.units]).toEqual(['PERIOD_LIMIT_EXCEEDED', 0n]);
+    },
+  },
+  {
+    promise: 'a limit since an event counts what came after the newest, and what was permitted before it no more',
+    async run(bench) {
+      await bench.submit(claim('1'), open, under('1', 100n, sinceProof));
+      bench.expect(await bench.submit(under('2', 1n, sinceProof))).toMatchObject(REFUSED);
+      await bench.submit(capture('proof', 0n), proof('proof'));
+      bench.expect(await bench.submit(under('3', 60n, sinceProof))).toMatchObject(PERMITTED);
+      await bench.submit(capture('1', 10n, { claimTokenHash: 'token-1' }));
+      await bench.submit(voidHold('3'));
+      bench.expect(await bench.submit(under('4', 100n, sinceProof))).toMatchObject(PERMITTED);
+      bench.clock.advance(40 * DAY_MS);
+      await bench.store.sweepExpired(10);
+      await bench.submit(voidHold('4'), under('5', 1n, sinceProof));
+      bench.expect(await bench.submit(under('6', 100n, sinceProof))).toMatchObject(REFUSED);
+    },
+  },
+  {
+    promise: 'an event in the batch of actions, and one after the clock was set back, begins a limit anew',
+    async run(bench) {
+      await bench.submit(open);
+      const answers = await bench.batch([
+        proof('proof-1'),
+        under('1', 100n, sinceProof),
+        under('2', 1n, sinceProof),
+        capture('proof-1', 0n),
+        under('3', 100n, sinceProof),
+        under('4', 1n, sinceProof),
+      ]);
+      bench.expect(answers.map(permits)).toEqual([true, true, false, true, true, false]);
+      bench.clock.advance(-HOUR_MS);
+      await bench.submit(capture('proof-2', 0n), proof('proof-2'));
+      bench.expect(await bench.submit(under('5', 100n, sinceProof))).toMatchObject(PERMITTED);
+    },
+  },
+  {
+    promise: 'a period hands on what it left when it ended, once, and later refunds of it give the next one nothing',
+    async run(bench) {
+      const carrying = limit(DAY, { units: 100n, carriesOver: true }, 'carrying');
+      await bench.submit(claim('1'), open, under('1', 70n, carrying));
+      bench.clock.advance(DAY_MS);
+      await bench.submit(capture('1', 10n, { claimTokenHash: 'token-1' }));
+      bench.expect(await bench.submit(under('2', 131n, carrying))).toMatchObject(REFUSED);
+      const second = decided(await bench.submit(under('3', 20n, carrying)));
+      bench.expect([second.decision, second.limits[0]?.carried]).toEqual(['allow', 30n]);
+      await bench.submit(claim('3'));
+      // Of what was handed on the rest lapses.
+      bench.clock.advance(DAY_MS);
+      bench.expect(await bench.submit(under('4', 201n, carrying))).toMatchObject(REFUSED);
+      bench.expect(await bench.submit(under('5', 200n, carrying))).toMatchObject(PERMITTED);
+      await bench.submit(claim('5'));
+      bench.clock.advance(DAY_MS);
+      bench.expect(decided(await bench.submit(under('6', 101n, carrying))).limits[0]?.carried).toBe(0n);
+      bench.clock.advance(2 * DAY_MS);
+      bench.expect(decided(await bench.submit(under('7', 200n, carrying))).limits[0]?.carried).toBe(100n);
+    },
+  },
+  {
+    promise: 'a raise adds to a limit until its end, and takes back nothing of what was permitted',
+    async run(bench) {
+      const raised = limit(DAY, { units: 100n, holds: 2, raises: [{ units: 50n, holds: 1, until: START + 10 }] }, 'r');
+      await bench.submit(under('1', 150n, raised), open);
+      bench.clock.advance(9);
+      bench.expect(await bench.submit(under('2', 1n, raised))).toMatchObject(REFUSED);
+      bench.expect(await bench.submit(under('3', 0n, raised))).toMatchObject(PERMITTED);
+      bench.clock.advance(1);
+      bench.expect(await bench.submit(under('4', 0n, raised))).toMatchObject(REFUSED);
+      await bench.submit(voidHold('1'));
+      bench.expect(await bench.submit(under('5', 101n, raised))).toMatchObject(REFUSED);
+      bench.expect(await bench.submit(under('6', 100n, raised))).toMatchObject(PERMITTED);
+    },
+  },
+  {
+    promise: 'a sum that limits nothing is charged, and a decision that saw it otherwise changes nothing',
+    async run(bench) {
+      const sum = limit(HOUR, {}, 'sum');
+      const asking = (id: string, amount: bigint, exceeded: boolean) =>
+        permit(
+          id,
+          amount,
+          { limits: [sum] },
+          {
+            readSet: {
+              ...{ operatingMode: null, spent: null, calls: [] },
+              answers: [{ limit: { ...sum, units: 100n }, adds: { units: amount, holds: 1 }, exceeded }],
+            },
+          },
+        );
+      await bench.submit(open);
+      const answers = await bench.batch([
+        asking('1', 60n, false),
+        asking('2', 41n, false),
+        asking('3', 40n, false),
+        asking('4', 1n, true),
+      ]);
+      bench.expect(answers.map(({ ok }) => ok)).toEqual([true, false, true, true]);
+    },
+  },
+  {
+    promise: 'a window of a zone that this host does not know never renews, and holds up no other',
+    async run(bench) {
+      const nowhere = limit({ calendar: 'day', timeZone: 'PST', startsAt: null }, { units: 100n });
+      const [first, other] = await bench.batch([open, under('1', 100n, nowhere), under('2', 100n, daily)].slice(1));
+      bench.expect([first?.ok, other?.ok]).toEqual([true, true]);
+    },
+  },
   ...[1, 2, 3].map((seed) => ({
     promise: `random calls are permitted exactly where a model of all limits permits them (seed ${seed})`,
     run: (bench: Bench) => compareWithModel(bench, seed),
@@ -228,11 +350,16 @@ export const LIMIT_CASES: readonly StoreCase[] = [
 
 const STEPS = 60;
 const LIMITS: readonly Limit[] = [
+  limit({ calendar: 'hour', timeZone: 'UTC', startsAt: START + 1 }, { units: 130n, carriesOver: true }, 'carrying'),
+  limit({ calendar: 'day', timeZone: 'America/Sao_Paulo', startsAt: null }, { units: 300n, carriesOver: true }, 'd'),
+  limit({ rollingMs: HOUR_MS }, { units: 60n, raises: [{ units: 90n, holds: 0, until: START + 2 * HOUR_MS }] }, 'r'),
+  limit({ transaction: true }, { units: 40n }),
   daily,
   hourly,
   limit({ rollingMs: 20 * 60_000 }, { holds: 4 }),
   limit({ calendar: 'hour', timeZone: 'Asia/Kathmandu', startsAt: null }, { units: 150n, holds: 6 }),
   limit({ total: true }, { holds: 90 }),
+  sinceProof,
   limit({ calendar: 'week', timeZone: 'Europe/Berlin', startsAt: START + HOUR_MS }, { units: 900n }),
 ];
 
@@ -258,6 +385,7 @@ async function compareWithModel(bench: Bench, seed: number): Promise<void> {
       if (kind === 3) return refund(id, { amount: BigInt(1 + dice(5)) });
       ids += 1;
       made.push(String(ids));
+      if (dice(10) === 0) return proof(String(ids));
       return under(String(ids), BigInt(dice(45)), ...LIMITS.filter(() => dice(3) > 0));
     });
     const results = await bench.batch(ops);
@@ -271,8 +399,12 @@ async function compareWithModel(bench: Bench, seed: number): Promise<void> {
       });
       await followed(bench, model, op, results[index]);
     }
-    for (const { key, window, units, holds } of LIMITS) {
-      const [spent, count] = model.used({ key, window }, bench.clock.now);
+    for (const each of LIMITS) {
+      const { key, carriesOver, raises } = each;
+      // What a raise permitted stays when it has ended, and what was handed on lapses.
+      if (carriesOver || raises !== undefined) continue;
+      const [spent, count] = model.used(each, bench.clock.now);
+      const [units, holds] = model.most(each, bench.clock.now);
       const isKept = spent <= (units ?? spent) && count <= (holds ?? count);
       bench.expect({ seed, step, key, isKept }).toEqual({ seed, step, key, isKept: true });
     }
@@ -291,7 +423,11 @@ function expectedOf(model: LimitsModel, op: Op, now: number): boolean | null {
 
 async function followed(bench: Bench, model: LimitsModel, op: Op, result: Result | undefined): Promise<void> {
   if (result === undefined || !result.ok) return;
-  if ('hold' in result) model.change(result.hold, bench.clock.now);
+  if ('hold' in result) {
+    model.change(result.hold, bench.clock.now);
+    const isProof = result.hold.onSettlement.some(({ key }) => key === PROOF.key);
+    if (result.kind === 'capture' && isProof) model.event(PROOF.key);
+  }
   if (op.kind !== 'decide' || op.hold === null || result.kind !== 'decide' || result.authorizationId === null) return;
   const hold = await bench.store.hold(result.authorizationId);
   // What a later operation of the batch made of it comes with that one.

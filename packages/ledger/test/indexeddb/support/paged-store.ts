@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Limit, Op } from '../../../src/operations/ops.js';
-import type { OpenHoldState } from '../../../src/operations/records.js';
+import type { Op } from '../../../src/operations/ops.js';
+import type { EventNote, OpenHoldState } from '../../../src/operations/records.js';
 import type {
   BatchSeal,
   EscalationPlace,
