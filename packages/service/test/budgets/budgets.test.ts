@@ -127,8 +127,8 @@ async function mandateOf(buyer: JsonObject): Promise<JsonValue> {
   return Array.isArray(mandates) ? (mandates[0] ?? null) : null;
 }
 
-describe('a budget', () => {
-  test('that is replaced keeps what was counted, and the limits that stay keep their raises', async () => {
+describe('changes of budgets', () => {
+  test('a budget that is replaced keeps what was counted, and its limits that stay keep their raises', async () => {
     await put('travel', { limits: [DAILY] });
     const buyer = await agent({ budget: 'travel' });
     await order(buyer, 60);
@@ -152,7 +152,7 @@ describe('a budget', () => {
     expect(other.data).toMatchObject({ limits: [{ used: 0, raises: [] }] });
   });
 
-  test('whose limit is reset begins to count anew', async () => {
+  test('a limit that is reset begins to count anew', async () => {
     await put('travel', { limits: [DAILY] });
     const buyer = await agent({ budget: 'travel' });
     await order(buyer, 100);
@@ -170,7 +170,7 @@ describe('a budget', () => {
     ['below the fifth of a path', 'travel', { parent: 'five' }, '$.parent'],
     ['whose limit of an amount has no currency', 'travel', { limits: [{ amount: 1, per: 'day' }] }, '$.limits[0]'],
     ['with nine limits', 'travel', { limits: Array.from({ length: 9 }, () => DAILY) }, '$.limits'],
-  ])('%s is refused with its place', async (_name, budgetId, body, path) => {
+  ])('a budget %s is refused with its place', async (_name, budgetId, body, path) => {
     await put('sales');
     for (const [id, parent] of [
       ['two', 'sales'],
@@ -184,7 +184,7 @@ describe('a budget', () => {
     expect([status, data['faults']]).toEqual([400, [expect.objectContaining({ path })]]);
   });
 
-  test('is not replaced by one under which its mandates would be permitted nothing, nor moved below one', async () => {
+  test('a budget is not replaced by one under which its mandates would be permitted nothing, nor moved below one', async () => {
     await put('travel', { limits: [DAILY] });
     await put('euro', { limits: [{ ...DAILY, currency: 'EUR' }] });
     await agent({ budget: 'travel' });
@@ -195,7 +195,7 @@ describe('a budget', () => {
     expect((await put('travel', { limits: [...limits, DAILY] })).status).toBe(200);
   });
 
-  test('is not deleted while budgets are below it', async () => {
+  test('a budget is not deleted while budgets are below it', async () => {
     await put('sales');
     await put('travel', { parent: 'sales' });
     expect(await remove('sales')).toMatchObject({ status: 409, data: { budgetId: 'travel' } });
@@ -204,7 +204,7 @@ describe('a budget', () => {
     expect((await remove('sales')).status).toBe(404);
   });
 
-  test('leaves a record of each change that says what was set before and after, and why', async () => {
+  test('a budget leaves a record of each change that says what was set before and after, and why', async () => {
     await put('travel', { limits: [DAILY], message: 'the plan' });
     await put('travel', { limits: [DAILY], message: 'the same again' });
     await act('travel', 'freeze', { reason: 'charged twice' });
@@ -221,4 +221,4 @@ describe('a budget', () => {
   });
 });
 
-const at = (ms: number) => new Date(new Date(gate.now).getTime() + ms).toISOString();
+const at = (ms: number) => new Date(Date.parse(gate.now) + ms).toISOString();
