@@ -1,4 +1,12 @@
-import { BATCH_MAX_OPS, createLedger, type Decide, type Ledger, type LedgerStore } from '@gatewright/ledger';
+import {
+  BATCH_MAX_OPS,
+  createLedger,
+  type Decide,
+  type Ledger,
+  type LedgerStore,
+  type Limit,
+  type LimitWindow,
+} from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createPostgresLedgerStore, openPostgres } from '@gatewright/ledger/postgres';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
@@ -78,15 +86,32 @@ export async function lapsingHolds(subject: Subject, mandateIds: readonly string
   }
 }
 
+/** A window of each kind for the levels of a tree; the fifth is that of the mandate alone. */
+const LEVELS: readonly LimitWindow[] = [
+  { calendar: 'year', timeZone: 'Europe/Berlin', startsAt: null },
+  { calendar: 'month', timeZone: 'America/New_York', startsAt: null },
+  { calendar: 'week', timeZone: 'UTC', startsAt: null },
+  { calendar: 'day', timeZone: 'Asia/Tokyo', startsAt: null },
+  { rollingMs: 86_400_000 },
+];
+
+/** The limits of so many levels above a mandate, the highest first: all mandates share the four highest. */
+export function limitsOf(mandateId: string, levels: number): readonly Limit[] {
+  return LEVELS.slice(0, levels).map((window, level) => ({
+    ...{ key: level === 4 ? `level-4-${mandateId}` : `level-${level}`, window },
+    ...{ units: CAP, holds: null },
+  }));
+}
+
 /** One permit of one unit, durable when it resolves. Throws where it is refused. */
-export async function reserve({ ledger }: Subject, mandateId: string): Promise<void> {
+export async function reserve({ ledger }: Subject, mandateId: string, limits: readonly Limit[] = []): Promise<void> {
   named += 1;
   const id = `${mandateId}-${process.pid}-${named}`;
-  const answer = await ledger.submit(permit(id, mandateId));
+  const answer = await ledger.submit(permit(id, mandateId, limits));
   if (!answer.ok || answer.authorizationId === null) throw new Error(`a reservation was refused: ${answer.reasonCode}`);
 }
 
-function permit(id: string, mandateId: string): Decide {
+function permit(id: string, mandateId: string, limits: readonly Limit[]): Decide {
   return {
     kind: 'decide',
     orgId: ORG,
@@ -106,6 +131,7 @@ function permit(id: string, mandateId: string): Decide {
       contextDigest: null,
       approvedByHuman: false,
       ttlMs: TTL_MS,
+      ...(limits.length === 0 ? {} : { limits }),
     },
     containment: null,
     escalation: null,

@@ -147,7 +147,7 @@ async function start(ground: Ground, database: Database): Promise<Parts> {
       directory,
       store,
       anchors: [],
-      events: { contained: nothing, escalated: nothing, outcomeUnknown: nothing, failed },
+      events: { contained: nothing, escalated: nothing, limitReached: nothing, outcomeUnknown: nothing, failed },
       policyEvents: new PolicyEvents(1_000),
       outbox,
       baseUrl: () => ORIGIN + API_PREFIX,

@@ -12,6 +12,10 @@ export function policyFileSchema() {
   files.AssignmentsFile.properties.assignments.items.oneOf = ['did', 'agent', 'label'].map((name) => ({
     required: [name],
   }));
+  const { properties: tests } = files.TestsFile;
+  for (const { facts } of [tests, tests.cases.items.properties, tests.table.items.properties]) {
+    facts.properties.sums.items = { $ref: '#/$defs/sum' };
+  }
   files.TestsFile.anyOf = ['cases', 'table'].map((name) => ({ required: [name] }));
   const schema = {
     $schema,
@@ -19,7 +23,26 @@ export function policyFileSchema() {
     title: 'Policy file',
     description: 'A standard, an SOP, assignments, or tests of an organisation.',
     oneOf: names.map((name) => ({ $ref: `#/$defs/${name}` })),
-    $defs: { ...files, ruleDocument, ...$defs },
+    $defs: { ...files, ruleDocument, sum: sumSchema($defs.atom.oneOf), ...$defs },
   };
   return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+/** What a case says was spent or counted before: the settings of the atoms that ask, but for their limits. */
+function sumSchema(atoms) {
+  const [{ properties }] = atoms.filter(({ properties }) => properties.predicate.const === 'spent-over');
+  const { limit: _limit, ...settings } = properties.config.properties;
+  return {
+    type: 'object',
+    properties: {
+      ...settings,
+      spent: {
+        type: ['number', 'string'],
+        description: 'permitted before this action in the period, without what was given back',
+      },
+      counted: { type: 'integer', minimum: 0, description: 'actions permitted before this one in the period' },
+    },
+    required: ['period'],
+    additionalProperties: false,
+  };
 }

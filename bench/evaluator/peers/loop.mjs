@@ -33,7 +33,7 @@ const COMPARED = {
   'at-or-below': (given, limit) => given <= limit,
 };
 
-/** Whether an action came before: the facts answer by the key of the question, which names the action and is found once. */
+/** Whether an action came before, or its sum is above the limit: the facts answer by the key of the question, which names the action and is found once. */
 function wasBefore({ action }) {
   let question;
   return ({ facts }) => {
@@ -118,6 +118,8 @@ const CHECKS = {
     return (call) => !isDone(call);
   },
   'action-repeated-before': wasBefore,
+  'spent-over': wasBefore,
+  'counted-over': wasBefore,
   'time-outside': ({ weekdays, fromMinute, toMinute }) => {
     const days = new Set(weekdays);
     return ({ weekday, minute }) => !days.has(weekday) || minute < fromMinute || minute >= toMinute;

@@ -54,12 +54,27 @@ const FACTS: EvaluationFacts = {
   spent: 1_000,
   reserved: 0,
   callCount: 5,
-  history: { [questionKey(earlier('done'))]: true, [questionKey(earlier('undone'))]: false },
+  history: Object.fromEntries(
+    [earlier, spentOn, countedOf].flatMap((asked) => [
+      [questionKey(asked('done')), true],
+      [questionKey(asked('undone')), false],
+    ]),
+  ),
 };
 
 /** A question about an action that came before, or one about an action that did not. */
 export function earlier(action: 'done' | 'undone'): JsonObject {
   return { action, outcome: 'permitted', withinSeconds: 3_600 };
+}
+
+/** A question about a sum that is above its limit, or about one that is not. */
+export function spentOn(action: 'done' | 'undone'): JsonObject {
+  return { limit: 1_000, currency: 'EUR', period: 'month', action };
+}
+
+/** A question about a number of actions that is above its count, or about one that is not. */
+export function countedOf(action: 'done' | 'undone'): JsonObject {
+  return { count: 10, period: 'PT1H', action };
 }
 
 /** A policy of one shape and requests to it, which follow from the seed alone. */

@@ -1,4 +1,4 @@
-import { earlier, type Shape } from './shape.js';
+import { countedOf, earlier, type Shape, spentOn } from './shape.js';
 import { amountOf, atom, holding, limitOf, not, requested, usual, valuesOf } from './values.js';
 
 const LISTED = 5;
@@ -154,16 +154,19 @@ export const SIGNAL_SHAPES: readonly Shape[] = [
     }),
   },
   {
-    name: 'earlier actions & team',
+    name: 'earlier actions, sums & team',
     rule: (draw, fires) => {
       const [isBefore, isTeam] = holding(draw, fires, 2);
-      const isRequired = draw.isOnce(0.5);
+      const [above, below] = isBefore === true ? (['done', 'undone'] as const) : (['undone', 'done'] as const);
       return {
         combinator: 'all',
         atoms: [
-          isRequired
-            ? atom('action-required-before', earlier(isBefore === true ? 'undone' : 'done'))
-            : atom('action-repeated-before', earlier(isBefore === true ? 'done' : 'undone')),
+          draw.among([
+            atom('action-required-before', earlier(below)),
+            atom('action-repeated-before', earlier(above)),
+            atom('spent-over', spentOn(above)),
+            atom('counted-over', countedOf(above)),
+          ]),
           atom('field-in', { field: 'team', values: [...valuesOf(draw, 'team', LISTED, isTeam === true)] }),
         ],
       };

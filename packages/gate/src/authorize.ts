@@ -15,6 +15,7 @@ import {
   evaluationOf,
   refusedEvaluation,
 } from './commit.js';
+import { notifyLimits } from './limit-reached.js';
 import type { AgentPolicy, GatePorts } from './ports.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { uncommittedBlock, verdictAnswer } from './verdict.js';
@@ -121,6 +122,7 @@ async function commitVerdict(evaluate: (attempt: number) => Promise<Evaluation>,
     const escalated = { orgId, escalationId, agentDid, action, reasonCode, expiresAt, request };
     afterCommit(ports, 'notify of an escalation', () => ports.events.escalated(escalated));
   }
+  notifyLimits(context, decided, ports);
   afterCommit(ports, 'observe a decision for rules on trial', () => observe(context, decided));
   return verdictAnswer(committed);
 }

@@ -2,6 +2,7 @@ import type { EvaluationInputs, HistoryQuestion, Policy, SumQuestion, Verdict } 
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, PaymentAsset, Sha256Hex } from '@gatewright/protocol';
 import type { KeyedMutex } from './keyed-mutex.js';
+import type { LimitReached } from './limit-reached.js';
 import type { GrantedTerms } from './mandate/granted-terms.js';
 import type { GrantedLimit } from './mandate/limits-over-time.js';
 import type { RateLimiter } from './rate-limiter.js';
@@ -189,6 +190,8 @@ export interface GateEvents {
       'orgId' | 'escalationId' | 'agentDid' | 'action' | 'reasonCode' | 'expiresAt' | 'request'
     >,
   ): void;
+  /** A permit took the use of a limit to a percentage that it notifies at. */
+  limitReached(reached: LimitReached): void;
   /** It is not known whether the effect of a hold happened, so that its reservation stays. */
   outcomeUnknown(hold: Hold): void;
   /** Something failed that should not have; the answer was a block. */

@@ -1,9 +1,8 @@
 import {
   availableBudget,
   CEILING_EXCEEDED_DETAIL,
-  fitAll,
+  fitHold,
   type MandateView,
-  oneHold,
   PERIOD_EXCEEDED_DETAIL,
   undeterminedAmount,
 } from '@gatewright/ledger';
@@ -159,7 +158,7 @@ async function checkCommit(
   if (!fit.ok || mandate.limits.length === 0) return fit;
   const limits = mandateLimits(evaluated, { sha256Hex });
   const uses = await store.limitUses(agent.orgId, limits);
-  return fitAll(limits, uses, oneHold(amount)) ? PASSED : refuse('PERIOD_LIMIT_EXCEEDED', PERIOD_EXCEEDED_DETAIL);
+  return fitHold(limits, uses, amount) ? PASSED : refuse('PERIOD_LIMIT_EXCEEDED', PERIOD_EXCEEDED_DETAIL);
 }
 
 function checkFit(account: MandateView, amount: bigint, currency: string): Result<undefined> {

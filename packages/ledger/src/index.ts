@@ -19,7 +19,7 @@ export { budgetReturnsTable } from './reducer/hold/budget-returns.js';
 export { type Effect, type EffectOutcome, effectOf } from './reducer/hold/effect.js';
 export { type Cell, isExpired, refusalsBy, stateAt, type Trigger, transition } from './reducer/hold/machine.js';
 export { callersTable, machineDiagram, machineTable, slotTable } from './reducer/hold/machine-markdown.js';
-export { fitAll, maximaOf, oneHold, PERIOD_EXCEEDED_DETAIL } from './reducer/limits/tally.js';
+export { fitAll, fitHold, maximaOf, oneHold, PERIOD_EXCEEDED_DETAIL } from './reducer/limits/tally.js';
 export type { Changes, LedgerState, OrgVersion } from './reducer/state.js';
 export { type BatchOutcome, runBatch, type Step, step } from './reducer/step.js';
 export { availableBudget, CEILING_EXCEEDED_DETAIL, undeterminedAmount } from './reducer/steps/budget.js';

@@ -83,24 +83,6 @@ const RequestSchema = Type.Object(
   described('the signed members of the request'),
 );
 
-const SumSchema = Type.Object(
-  {
-    period: text('the period, as the rule writes it', 32),
-    zone: Type.Optional(text('the time zone of the period', 64)),
-    by: Type.Optional(text('the field of whose value it is the sum')),
-    scope: Type.Optional(text('whose actions; agent if not given', 32)),
-    action: Type.Optional(
-      Type.Union([text('the action'), Type.Array(text('an action'))], { description: 'the actions that count' }),
-    ),
-    currency: Type.Optional(text('the currency of spent', 16)),
-    spent: Type.Optional(decimal('permitted before this action in the period, without what was given back')),
-    counted: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'actions permitted before this one in the period' }),
-    ),
-  },
-  described('what was spent, counted or both in a period that a rule asks for'),
-);
-
 const FactsSchema = Type.Object(
   {
     spent: Type.Optional(decimal('settled so far under the mandate; 0 if not given')),
@@ -117,7 +99,7 @@ const FactsSchema = Type.Object(
       }),
     ),
     sums: Type.Optional(
-      Type.Array(SumSchema, {
+      Type.Array(object('what was spent, counted or both in a period that a rule asks for'), {
         maxItems: 100,
         description: 'what was spent and counted before; nothing in a period that is not stated',
       }),
@@ -186,7 +168,6 @@ export type AssignmentsFile = Static<typeof AssignmentsFileSchema>;
 export type TestsFile = Static<typeof TestsFileSchema>;
 export type CaseMembers = Static<typeof CaseSchema>;
 export type TestTable = Static<typeof TableSchema>;
-export type SumFacts = Static<typeof SumSchema>;
 export type Expectation = Static<typeof ExpectSchema>;
 
 /** The schemas of policy files, and of a case that a table says. */

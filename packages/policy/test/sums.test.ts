@@ -127,7 +127,13 @@ describe('sums that a case states', () => {
     [{ period: 'month', spent: 1 }, '$.cases[0].facts.sums[0].currency is missing'],
     [{ period: 'month', currency: 'EUR', counted: 1 }, '$.cases[0].facts.sums[0].currency belongs to spent'],
     [{ period: 'month' }, '$.cases[0].facts.sums[0] says neither spent nor counted'],
-    [{ counted: 1 }, 'period'],
+    [{ counted: 1 }, '$.cases[0].facts.sums[0].period is missing'],
+    [{ period: 'month', currency: 'EUR', spent: -1 }, '$.cases[0].facts.sums[0].spent is not a decimal'],
+    [{ period: 'month', currency: 'EUR', spent: 'lots' }, '$.cases[0].facts.sums[0].spent is not a decimal'],
+    [{ period: 'month', counted: 0.5 }, '$.cases[0].facts.sums[0].counted is not a whole number'],
+    [{ period: 'month', currency: 'EUR', spent: 1, limit: 5 }, '$.cases[0].facts.sums[0].limit belongs to the rule'],
+    [{ period: 'month', counted: 1, count: 5 }, '$.cases[0].facts.sums[0].count belongs to the rule'],
+    [{ perod: 'month', counted: 1 }, '$.cases[0].facts.sums[0].perod is not a setting'],
   ] as const)('a sum %j is refused at %s', (sum, message) => {
     expect(faultsOf(sum).join('\n')).toContain(message);
   });

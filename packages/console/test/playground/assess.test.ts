@@ -43,12 +43,36 @@ describe.each(EXAMPLES)('example $name', ({ draft }) => {
       expect(askedIn(askedText(result.case))?.input).toEqual({
         request: result.case.request,
         facts: result.case.facts,
+        sums: result.case.sums,
       });
     }
   });
 });
 
 describe('assessments', () => {
+  test('an assessment answers the questions about sums in both engines, of the request and of each case', () => {
+    const config = { limit: 500, currency: 'EUR', period: 'month' };
+    const atoms = [{ predicate: 'spent-over', config }];
+    const molecules = [{ id: 'm', combinator: 'any', decision: 'block', reasonCode: 'OVER', atoms }];
+    const asked = {
+      now: '2026-01-12T12:00:00Z',
+      request: { action: 'pay', amount: 50, currency: 'EUR' },
+      facts: { sums: [{ period: 'month', currency: 'EUR', spent: 450.01 }] },
+    };
+    const cases = [{ ...asked, name: 'above', expect: { decision: 'block', code: 'OVER' } }];
+    const tests = { kind: 'tests', name: 'r', policy: ['r'], now: asked.now, cases };
+    const draft = {
+      rules: JSON.stringify({ kind: 'sop', name: 'r', rules: { strict: true, molecules } }),
+      mandate: '',
+      request: JSON.stringify(asked),
+      tests: JSON.stringify(tests),
+    };
+    const assessed = assess(draft, module);
+    expect(assessed.decided).toMatchObject({ agree: true, javaScript: { decision: 'block', reasonCode: 'OVER' } });
+    expect(assessed.decided?.rules[0]?.atoms[0]?.asks).toBe('limit 500, currency "EUR", period "month"');
+    expect(assessed.cases).toMatchObject([{ agree: true, result: { differences: [] } }]);
+  });
+
   test('an assessment shows both verdicts where the mandate refuses what the rules permit', () => {
     const request = withAsked(first().request, ['request', 'amount'], 90_000);
     const { decided } = assess({ ...first(), request: withAsked(request, ['request', 'merchant'], 'acme') }, module);

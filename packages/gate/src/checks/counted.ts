@@ -135,7 +135,8 @@ function thresholdsOf(paying: Paying, ports: Hash): readonly Pick<LimitAnswer, '
     const { key, window } = countedLimit(granted, paying, ports);
     const limit = {
       ...{ key, window },
-      units: units === null ? null : (units * BigInt(escalateAbove)) / 100n,
+      // An action without value takes no room of an amount.
+      units: units === null || amount === 0n ? null : (units * BigInt(escalateAbove)) / 100n,
       holds: count === null ? null : Math.floor((count * escalateAbove) / 100),
     };
     return [{ limit, adds: oneHold(amount) }];

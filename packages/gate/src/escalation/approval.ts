@@ -3,6 +3,7 @@ import type { Decide, Decided, Escalation } from '@gatewright/ledger';
 import { isPermit } from '@gatewright/protocol';
 import { type AuthorizationContext, recheckRequest } from '../checks/index.js';
 import { commitWithRetry, evaluatedDecision, refusedEvaluation } from '../commit.js';
+import { notifyLimits } from '../limit-reached.js';
 import { loggedRequest } from '../logged-request.js';
 import type { GatePorts } from '../ports.js';
 import { countedAmong } from './approvers.js';
@@ -29,10 +30,12 @@ export interface Approvable {
 export async function commitApproval(approvable: Approvable, approver: Approver, ports: GatePorts): Promise<Decided> {
   const evaluate = async (attempt: number) => {
     const current = attempt === 1 ? approvable : await readAgain(approvable.escalation, approver, ports);
-    return { decision: await approvalDecision(current, approver, ports) };
+    return approvalDecision(current, approver, ports);
   };
   const { agentDid } = approvable.escalation;
-  return ports.agentMutex.run(agentDid, async () => (await commitWithRetry(evaluate, ports)).decided);
+  const { decided, context } = await ports.agentMutex.run(agentDid, () => commitWithRetry(evaluate, ports));
+  notifyLimits(context, decided, ports);
+  return decided;
 }
 
 async function readAgain(
@@ -48,14 +51,14 @@ async function approvalDecision(
   { escalation, may }: Approvable,
   { personId: approver, reason }: Approver,
   ports: GatePorts,
-): Promise<Decide> {
+): Promise<{ readonly decision: Decide; readonly context: Partial<AuthorizationContext> }> {
   const { orgId, escalationId, agentDid, action, approvers: earlier } = escalation;
   const held = readHeldRequest(escalation);
   const checked = await recheckRequest(held, ports);
   const decision = checked.ok
     ? evaluatedDecision({ ...checked.value, verdict: reviewed(checked.value, escalation, held) }, ports)
     : refusedEvaluation(checked.refusal, ports).decision;
-  return {
+  const approval: Decide = {
     request: loggedRequest(held),
     ...decision,
     orgId,
@@ -67,6 +70,7 @@ async function approvalDecision(
     escalation: null,
     approval: { escalationId, approver, reason, earlier, discounted: discountedBy(approver, earlier, may) },
   };
+  return { decision: approval, context: checked.ok ? checked.value : {} };
 }
 
 /** What reviewers saw is waived: the same code, by no field and no version of a rule beyond those that they were shown. */

@@ -2,6 +2,7 @@ import type { MandateRequest } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
 import {
   droppedLimits,
+  type LimitOverTime,
   limitFaults,
   limitsOf,
   type MandateTerms,
@@ -19,10 +20,10 @@ function termsOf(change: Partial<MandateRequest>): MandateTerms {
 
 const UNLIMITED = { perTxnMax: null, maxAmount: null, limits: null };
 const FREE = { ...UNLIMITED, currency: null };
-const DAILY = {
-  ...{ count: null, currency: null, per: 'day', timeZone: null, startsAt: null, by: null },
+const DAILY: Omit<LimitOverTime, 'units'> = {
+  ...({ count: null, currency: null, per: 'day', timeZone: null, startsAt: null, by: null } as const),
   ...{ carryOver: false, notifyAt: [], escalateAbove: null },
-} as const;
+};
 const USD = { ...FREE, currency: 'USD' };
 
 test.each([

@@ -83,6 +83,7 @@ export class TestGate {
       events: {
         contained: () => {},
         escalated: () => {},
+        limitReached: () => {},
         outcomeUnknown: () => {},
         failed: (_operation, error) => this.failures.push(error),
       },

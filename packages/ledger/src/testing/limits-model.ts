@@ -31,7 +31,8 @@ export class LimitsModel {
     return limits.every((limit) => {
       const [units, holds] = this.used(limit, now);
       const [mostUnits, mostHolds] = this.most(limit, now);
-      return units + amount <= (mostUnits ?? units + amount) && holds + 1 <= (mostHolds ?? holds + 1);
+      const fitsUnits = amount === 0n || mostUnits === null || units + amount <= mostUnits;
+      return fitsUnits && holds + 1 <= (mostHolds ?? holds + 1);
     });
   }
 

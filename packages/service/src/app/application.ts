@@ -102,6 +102,7 @@ function eventsTo(
       policyEvents.organisationChanged(escalation.orgId, { group: 'Escalations' });
       log.info({ escalationId, agentDid, reasonCode }, 'an action waits for people');
     },
+    limitReached: () => undefined,
     outcomeUnknown: (hold) => {
       const { orgId, authorizationId, agentDid } = hold;
       outbox.announce(holdUnknown(hold));

@@ -19,6 +19,7 @@ const reported: { readonly operation: string; readonly error: unknown }[] = [];
 const events = {
   contained: () => undefined,
   escalated: () => undefined,
+  limitReached: () => undefined,
   outcomeUnknown: () => undefined,
   failed: (operation: string, error: unknown) => reported.push({ operation, error }),
 };

@@ -36,6 +36,11 @@ const VALUES: { readonly [Kind in TermKind]: fc.Arbitrary<JsonValue> } = {
   overTime: fc.constantFrom<JsonValue>(
     [{ amount: 12.5, per: 'day' }],
     [{ amount: 500, count: 3, per: 'month', timeZone: 'Europe/Berlin', startsAt: '2026-01-31T00:00:00.000Z' }],
+    [{ amount: 100, currency: 'USD', per: 'week', carryOver: true, notifyAt: [80, 100], escalateAbove: 80 }],
+    [
+      { amount: 50, per: 'transaction', by: { field: 'category' } },
+      { amount: 100, per: { since: { action: 'sca' } }, by: 'action' },
+    ],
     [
       { count: 2, per: { rolling: 'PT1H' }, by: 'merchant' },
       { amount: 9_000, per: 'total' },

@@ -139,6 +139,12 @@ export function fitAll(limits: readonly Limit[], uses: readonly LimitUse[], adds
   });
 }
 
+/** True where a hold of `amount` units fits under each of the limits: one of nothing takes no room of an amount. */
+export function fitHold(limits: readonly Limit[], uses: readonly LimitUse[], amount: bigint): boolean {
+  const taken = amount === 0n ? limits.map((limit) => ({ ...limit, units: null })) : limits;
+  return fitAll(taken, uses, oneHold(amount));
+}
+
 /** What a permitted action of `amount` units adds. */
 export function oneHold(amount: bigint): Amounts {
   return { units: amount, holds: 1 };

@@ -4,7 +4,7 @@ import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../../opera
 import type { Decided, LimitState, Refusal } from '../../operations/results.js';
 import { keyOf } from '../../operations/row-keys.js';
 import { newHold } from '../hold/machine.js';
-import { fitAll, oneHold, PERIOD_EXCEEDED_DETAIL } from '../limits/tally.js';
+import { fitAll, fitHold, PERIOD_EXCEEDED_DETAIL } from '../limits/tally.js';
 import { containmentVerdict, enterStatus, mayGrant } from './agents.js';
 import {
   CEILING_EXCEEDED_DETAIL,
@@ -209,10 +209,10 @@ function fitted(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Man
 
 /** True where the hold fits under each of its limits over time. */
 function hasRoom(work: UnitOfWork, orgId: string, { amount, limits = [] }: HoldRequest): boolean {
-  return fitAll(
+  return fitHold(
     limits,
     limits.map((limit) => work.limitUse(orgId, limit)),
-    oneHold(amount),
+    amount,
   );
 }
 
@@ -227,7 +227,7 @@ function limitsAfter(
   if (hold?.limits === undefined || mandate === null || !(isPermit(decision) || isRefused)) return [];
   return hold.limits.map((limit) => {
     const use = work.limitUse(orgId, limit);
-    return { ...use, isExceeded: isRefused && !fitAll([limit], [use], oneHold(hold.amount)) };
+    return { ...use, isExceeded: isRefused && !fitHold([limit], [use], hold.amount) };
   });
 }
 

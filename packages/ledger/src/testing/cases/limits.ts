@@ -302,7 +302,8 @@ export const LIMIT_CASES: readonly StoreCase[] = [
       bench.expect(await bench.submit(under('2', 1n, raised))).toMatchObject(REFUSED);
       bench.expect(await bench.submit(under('3', 0n, raised))).toMatchObject(PERMITTED);
       bench.clock.advance(1);
-      bench.expect(await bench.submit(under('4', 0n, raised))).toMatchObject(REFUSED);
+      bench.expect(await bench.submit(under('4', 0n, limit(DAY, { units: 100n }, 'r')))).toMatchObject(PERMITTED);
+      await bench.submit(voidHold('4'));
       await bench.submit(voidHold('1'));
       bench.expect(await bench.submit(under('5', 101n, raised))).toMatchObject(REFUSED);
       bench.expect(await bench.submit(under('6', 100n, raised))).toMatchObject(PERMITTED);

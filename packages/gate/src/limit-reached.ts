@@ -1,0 +1,58 @@
+import { type Decided, type LimitState, maximaOf, oneHold } from '@gatewright/ledger';
+import { isPermit, unitsToNumber } from '@gatewright/protocol';
+import type { AuthorizationContext } from './checks/index.js';
+import { afterCommit } from './commit.js';
+import type { GrantedLimit, LimitOwner } from './mandate/index.js';
+import type { GatePorts } from './ports.js';
+
+/** A permit took the use of a limit to a percentage that it notifies at. */
+export interface LimitReached {
+  readonly orgId: string;
+  readonly agentDid: string;
+  readonly mandateId: string;
+  readonly owner: LimitOwner;
+  readonly per: GrantedLimit['per'];
+  /** The highest of its percentages that the permit reached. */
+  readonly percent: number;
+  /** What is left, in the currency of the mandate; null for a limit without an amount, or without a count. */
+  readonly remaining: number | null;
+  readonly remainingCount: number | null;
+  readonly currency: string | null;
+}
+
+/** Notifies of each limit that a permit took to a percentage of it. Each permit that reaches one notifies once. */
+export function notifyLimits(
+  { agent, mandate, amount = 0n }: Partial<AuthorizationContext>,
+  { decision, limits }: Decided,
+  ports: Pick<GatePorts, 'events'>,
+): void {
+  if (agent === undefined || mandate == null || !isPermit(decision)) return;
+  for (const [index, granted] of mandate.limits.entries()) {
+    const state = limits[index];
+    const percent = state === undefined ? null : percentReached(granted, state, amount);
+    if (state === undefined || percent === null) continue;
+    const { units, holds } = maximaOf(granted.limit, state);
+    const { mandateId, currency } = mandate;
+    const reached = {
+      ...{ orgId: agent.orgId, agentDid: agent.did, mandateId, owner: granted.owner, per: granted.per, percent },
+      remaining: units === null || currency === null ? null : unitsToNumber(units - state.used.units, currency),
+      remainingCount: holds === null ? null : holds - state.used.holds,
+      currency,
+    };
+    afterCommit(ports, 'notify of a limit', () => ports.events.limitReached(reached));
+  }
+}
+
+/** The highest percentage of the limit that the last `amount` units reached; null for none. */
+function percentReached({ limit, notifyAt }: GrantedLimit, state: LimitState, amount: bigint): number | null {
+  const { units, holds } = maximaOf(limit, state);
+  const added = oneHold(amount);
+  const crosses = (percent: number, used: bigint, adds: bigint, most: bigint) =>
+    used * 100n >= BigInt(percent) * most && (used - adds) * 100n < BigInt(percent) * most;
+  const reached = notifyAt.filter(
+    (percent) =>
+      (units !== null && crosses(percent, state.used.units, added.units, units)) ||
+      (holds !== null && crosses(percent, BigInt(state.used.holds), BigInt(added.holds), BigInt(holds))),
+  );
+  return reached.at(-1) ?? null;
+}
