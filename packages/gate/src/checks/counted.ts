@@ -209,8 +209,7 @@ function sumOf(question: SumQuestion, asking: Asking, { sha256Hex }: Hash): Even
   const value = by === null ? null : fieldOf(by, asking);
   if (by !== null && value === null) return null;
   const key = ['sum', scope, whose(scope, asking), period, currency, actions, by, value];
-  const window =
-    'calendar' in period ? { calendar: period.calendar, timeZone: period.zone, startsAt: null } : period;
+  const window = 'calendar' in period ? { calendar: period.calendar, timeZone: period.zone, startsAt: null } : period;
   return { key: sha256Hex(JSON.stringify(key)), window };
 }
 
