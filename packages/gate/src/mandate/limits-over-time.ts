@@ -150,12 +150,15 @@ export function shownLimit(limit: LimitOverTime, ofMandate: string | null): Stat
   };
 }
 
-/** The limits over time that the permissions of a mandate state. */
-export function limitsIn({ permission }: JsonObject, accountId: string, currency: string | null): GrantedLimit[] {
+/** The limits over time that the permissions of a mandate in `currency` state. */
+export function statedLimits({ permission }: JsonObject, currency: string | null): LimitOverTime[] {
   const stated = objectsIn(permission).flatMap(({ limits }) => (limits === undefined ? [] : [limits]));
-  return stated
-    .flatMap((limits) => storedLimits(limits, currency))
-    .map((limit) => grantedLimit(limit, { mandate: accountId }, currency));
+  return stated.flatMap((limits) => storedLimits(limits, currency));
+}
+
+/** The same as the ledger holds actions to them. */
+export function limitsIn(document: JsonObject, accountId: string, currency: string | null): GrantedLimit[] {
+  return statedLimits(document, currency).map((limit) => grantedLimit(limit, { mandate: accountId }, currency));
 }
 
 /** A limit of a mandate or a budget as the ledger holds actions in `currency` to it. */

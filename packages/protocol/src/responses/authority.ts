@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { limitsOverTime } from '../mandate-terms/limit.js';
 import { limitTerms } from '../mandate-terms/schemas.js';
+import { limitUse } from './limit-use.js';
 import {
   count,
   currency,
@@ -175,7 +177,13 @@ export const AUTHORITY_ANSWERS = {
     warnings,
   }),
   Mandates: Type.Object({ mandates: Type.Array(withMembers(Mandate, Spending.properties)), next: nextPlace }),
-  MandateDetail: withMembers(Mandate, { credential, ...Spending.properties }),
+  MandateDetail: withMembers(Mandate, {
+    credential,
+    ...Spending.properties,
+    limits: Type.Array(Type.Object({ ...limitsOverTime(money).items.properties, ...limitUse }), {
+      description: 'its limits over time, and what is used of them',
+    }),
+  }),
   MandateRevoked: Type.Object({
     mandateId: id,
     agentDid: did,

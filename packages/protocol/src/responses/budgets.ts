@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { limitsOverTime } from '../mandate-terms/limit.js';
+import { limitUse } from './limit-use.js';
 import { count, id, money, nextPlace, nullable, oneOf, personId, time, withMembers } from './parts.js';
 
 const budgetId = Type.String({ examples: ['team-travel'] });
@@ -20,14 +21,7 @@ const Raise = Type.Object({
 const Limit = Type.Object({
   ...limitsOverTime(money).items.properties,
   resets: Type.Integer({ minimum: 0, description: 'how often it was begun anew' }),
-  used: nullable(money),
-  usedCount: nullable(count),
-  remaining: nullable(money),
-  remainingCount: nullable(count),
-  percent: nullable(
-    Type.Integer({ minimum: 0, description: 'of the limit with its raises; null where it counts by value' }),
-  ),
-  renewsAt: nullable(time),
+  ...limitUse,
   raises: Type.Array(Raise, { description: 'those that add to it or wait, and the latest that ended' }),
 });
 

@@ -93,7 +93,13 @@ describe.each(DRIVERS)('%s', (_name, open) => {
     (await gate.store.mandate(owner.orgId, mandateId))?.reserved;
   const issued = async (agentDid = helper) =>
     (
-      await listMandates(gate.directory, owner.orgId, { ...FIRST_PAGE, agentDid, status: null, visible: null })
+      await listMandates(gate.directory, owner.orgId, {
+        ...FIRST_PAGE,
+        agentDid,
+        budget: null,
+        status: null,
+        visible: null,
+      })
     ).mandates.filter(({ action, revokedAt }) => action === TERMS.scope && revokedAt === null);
   const notes = async () => (await driver.all('select * from set_aside')).length;
   const letPass = async (ms: number) => {

@@ -6,7 +6,7 @@ import type { Directory } from '../../src/platform/database/tables.js';
 import { FIRST_PAGE, type ListPlace } from '../../src/platform/http/list-page.js';
 import { DRIVERS } from '../support/databases.js';
 
-const ALL = { ...FIRST_PAGE, agentDid: null, status: null, visible: null };
+const ALL = { ...FIRST_PAGE, agentDid: null, budget: null, status: null, visible: null };
 
 describe.each(DRIVERS)('%s', (_name, open) => {
   let driver: SqlDriver;

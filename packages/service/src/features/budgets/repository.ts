@@ -174,6 +174,11 @@ function below(db: Directory, { orgId, budgetId }: Key) {
   );
 }
 
+/** The ids of a budget and of those below it. */
+export function budgetsBelow(db: Directory, key: Key) {
+  return below(db, key).selectFrom('below').select('below.budgetId');
+}
+
 /** How many levels a budget and those below it have; 1 for one that is not there yet. */
 export async function levelsOf(db: Directory, key: Key): Promise<number> {
   const { levels } = await below(db, key)

@@ -1,11 +1,11 @@
 import { type BudgetLimit, countedAmong, grantedLimit, shownLimit } from '@gatewright/gate';
-import { type LedgerStore, type LimitUse, maximaOf } from '@gatewright/ledger';
 import { type JsonObject, toUnits, unitsToNumber } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { findOrganisation } from '../../platform/database/organisations.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import { approversAmong } from '../identity/approvers.js';
 import { raisedLimits } from './demand.js';
+import { type CountedLimit, shownUses } from './limit-use.js';
 import { raisesBetween, type StoredBudget, type StoredRaise } from './repository.js';
 
 /** Budgets whose use is read at once. */
@@ -46,83 +46,40 @@ export async function shownBudgets(
       const active = own.filter(({ status }) => status === 'active');
       return { budget, limits: raisedLimits(budget, active), raises: own };
     });
-    const uses = await usesOf(orgId, some, service.store);
-    for (const each of some) shown.push(shownBudget(each, uses, shownRaise));
+    const uses = await shownUses(orgId, countedLimits(some), service.store);
+    for (const each of some) shown.push(shownBudget(each, uses.splice(0, each.limits.length), shownRaise));
   }
   return shown;
 }
 
-/** What is used of limits, by limit. */
-type Uses = ReadonlyMap<BudgetLimit, LimitUse>;
-
-/** What is used of the limits that count everything together. */
-async function usesOf(orgId: string, budgets: readonly Raised[], store: LedgerStore): Promise<Uses> {
-  const counted = budgets.flatMap(({ budget: { budgetId }, limits }) =>
-    limits.flatMap((limit) =>
-      limit.by !== null || limit.per === 'transaction' ? [] : [{ limit, counted: ledgerLimit(budgetId, limit) }],
-    ),
-  );
-  const uses = await store.limitUses(
-    orgId,
-    counted.map(({ counted: { key, window } }) => ({ key, window })),
-  );
-  return new Map(
-    counted.flatMap(({ limit }, index) => {
-      const use = uses[index];
-      return use === undefined ? [] : [[limit, use] as const];
+/** The limits of budgets as the ledger counts them, in their order. */
+function countedLimits(budgets: readonly Raised[]): CountedLimit[] {
+  return budgets.flatMap(({ budget: { budgetId }, limits }) =>
+    limits.map((limit) => {
+      const { per, by, currency } = limit;
+      return { per, by, currency, counted: grantedLimit(limit, { budget: budgetId }, currency, limit).limit };
     }),
   );
 }
 
-function ledgerLimit(budgetId: string, limit: BudgetLimit) {
-  return grantedLimit(limit, { budget: budgetId }, limit.currency, limit).limit;
-}
-
 type RaisePrinter = (raise: StoredRaise, limit: Pick<BudgetLimit, 'currency'> | undefined) => JsonObject;
 
-function shownBudget({ budget, limits, raises }: Raised, uses: Uses, shownRaise: RaisePrinter): JsonObject {
+function shownBudget(
+  { budget, limits, raises }: Raised,
+  uses: readonly JsonObject[],
+  shownRaise: RaisePrinter,
+): JsonObject {
   const { budgetId, name, parentId, frozen, frozenReason, revision, createdAt, updatedAt } = budget;
   return {
     ...{ budgetId, name, parent: parentId, frozen, frozenReason },
     limits: limits.map((limit, index) => ({
       ...shownLimit(limit, null),
       resets: limit.resets,
-      ...shownUse(budgetId, limit, uses.get(limit)),
+      ...uses[index],
       raises: raises.filter(({ limitIndex }) => limitIndex === index).map((raise) => shownRaise(raise, limit)),
     })),
     ...{ revision, createdAt, updatedAt },
   };
-}
-
-const UNCOUNTED = {
-  ...{ used: null, usedCount: null, remaining: null, remainingCount: null, percent: null, renewsAt: null },
-} as const;
-
-function shownUse(budgetId: string, limit: BudgetLimit, use: LimitUse | undefined): JsonObject {
-  if (use === undefined) return UNCOUNTED;
-  const { currency } = limit;
-  const counted = ledgerLimit(budgetId, limit);
-  const { units, holds } = maximaOf(counted, use);
-  const { used, endsAt } = use;
-  const money = (amount: bigint) => (currency === null ? null : unitsToNumber(amount < 0n ? 0n : amount, currency));
-  const renews = 'calendar' in counted.window || 'rollingMs' in counted.window;
-  const shares = [
-    ...(units === null ? [] : [shareOf(used.units, units)]),
-    ...(holds === null ? [] : [shareOf(BigInt(used.holds), BigInt(holds))]),
-  ];
-  return {
-    used: units === null ? null : money(used.units),
-    usedCount: holds === null ? null : used.holds,
-    remaining: units === null ? null : money(units - used.units),
-    remainingCount: holds === null ? null : Math.max(0, holds - used.holds),
-    percent: Math.max(...shares),
-    renewsAt: renews ? rfc3339(endsAt) : null,
-  };
-}
-
-/** How many whole percent a part is; 100 of nothing. */
-function shareOf(part: bigint, whole: bigint): number {
-  return whole === 0n ? 100 : Number((part * 100n) / whole);
 }
 
 /** Prints raises of an organisation: who agreed counts as long as they may approve. */

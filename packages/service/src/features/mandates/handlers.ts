@@ -1,24 +1,26 @@
-import { answerRefusal } from '@gatewright/gate';
+import { answerRefusal, grantedLimit, shownLimit, statedLimits } from '@gatewright/gate';
 import type { LedgerStore, MandateView } from '@gatewright/ledger';
-import { type Refused, refuse, unitsToNumber } from '@gatewright/protocol';
+import { type JsonObject, type Refused, refuse, unitsToNumber } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { type ListPage, placeText } from '../../platform/http/list-page.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { findVisibleAgent } from '../agents/repository.js';
+import { shownUses } from '../budgets/limit-use.js';
 import { givingWord } from '../changes/setting-changes.js';
 import { visibleDids } from '../visibility/agents.js';
 import { changedMandate } from './attested-change.js';
 import { endMandate } from './end.js';
 import { findMandate, type ListedMandate, listMandates, type MANDATE_STATES, newestOfAccount } from './repository.js';
 
-/** The mandates of a page: of an agent and in a state, null for any. */
+/** The mandates of a page: of an agent, under a budget and in a state, null for any. */
 interface AskedMandates extends ListPage {
   readonly agentDid: string | null;
+  readonly budget: string | null;
   readonly status: (typeof MANDATE_STATES)[number] | null;
 }
 
-/** GET /mandate: the mandates of the agents that the caller may see, of one agent and in one state where the query asks so, newest first. */
+/** GET /mandate: the mandates of the agents that the caller may see, those alone that the query asks for, newest first. */
 export async function readMandates(
   asked: AskedMandates,
   { caller }: AuthenticatedCall,
@@ -39,7 +41,22 @@ export async function readMandate(
   if (mandate === null || (await findVisibleAgent(directory, caller, mandate.agentDid)) === null) {
     return answerRefusal(unknownMandate(params['ref']));
   }
-  return ok({ ...summaryOf(mandate), credential: mandate.credential, ...(await spendingUnder(mandate, store)) });
+  const [spending, limits] = await Promise.all([spendingUnder(mandate, store), limitsUnder(mandate, store)]);
+  return ok({ ...summaryOf(mandate), credential: mandate.credential, ...spending, limits });
+}
+
+/** The limits over time of a mandate, and what is used of them. */
+async function limitsUnder({ orgId, accountId, currency, document }: ListedMandate, store: LedgerStore) {
+  const limits = statedLimits(document, currency);
+  const uses = await shownUses(
+    orgId,
+    limits.map((limit) => {
+      const { limit: counted } = grantedLimit(limit, { mandate: accountId }, currency);
+      return { per: limit.per, by: limit.by, counted, currency };
+    }),
+    store,
+  );
+  return limits.map((limit, index): JsonObject => ({ ...shownLimit(limit, currency), ...uses[index] }));
 }
 
 async function spendingUnder({ orgId, accountId, currency }: ListedMandate, store: LedgerStore) {

@@ -6,6 +6,7 @@ import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js
 import { storedObject } from '../../platform/database/stored-json.js';
 import type { Directory, MandateTable } from '../../platform/database/tables.js';
 import type { ListPage, ListPlace } from '../../platform/http/list-page.js';
+import { budgetsBelow } from '../budgets/repository.js';
 import type { VisibleDids } from '../visibility/agents.js';
 
 /** Actions whose revoked mandates a policy names, the newest; one revoked before them is reported like one that never was. */
@@ -168,6 +169,8 @@ export const MANDATE_STATES = ['active', 'superseded', 'revoked'] as const;
 /** What a list of mandates asks for. */
 export interface MandateQuery extends ListPage {
   readonly agentDid: string | null;
+  /** The budget that they name, or that is above the one that they name. */
+  readonly budget: string | null;
   readonly status: (typeof MANDATE_STATES)[number] | null;
   readonly visible: VisibleDids;
 }
@@ -179,12 +182,13 @@ export interface MandateQuery extends ListPage {
 export async function listMandates(
   db: Directory,
   orgId: string,
-  { agentDid, status, visible, after, limit }: MandateQuery,
+  { agentDid, budget, status, visible, after, limit }: MandateQuery,
   maxCharacters: number = LIST_MAX_CHARACTERS,
 ): Promise<{ readonly mandates: ListedMandate[]; readonly next: ListPlace | null }> {
   let wanted = db.selectFrom('mandate').where('orgId', '=', orgId);
   if (visible !== null) wanted = wanted.where('agentDid', 'in', visible);
   if (agentDid !== null) wanted = wanted.where('agentDid', '=', agentDid);
+  if (budget !== null) wanted = wanted.where('budgetId', 'in', budgetsBelow(db, { orgId, budgetId: budget }));
   if (status !== null) wanted = wanted.where('revokedAt', status === 'revoked' ? 'is not' : 'is', null);
   if (status === 'active') wanted = wanted.where('supersededAt', 'is', null);
   if (status === 'superseded') wanted = wanted.where('supersededAt', 'is not', null);

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../platform/context/service-context.js';
-import { asking, ONE_AGENT, word } from '../../platform/http/asking.js';
+import { asking, ONE_AGENT, text, word } from '../../platform/http/asking.js';
 import { PAGE } from '../../platform/http/list-page.js';
 import { type Route, taking } from '../../platform/http/route.js';
 import { ADMINISTRATORS, MEMBERS } from '../../platform/settings/roles.js';
@@ -45,13 +45,14 @@ export const MANDATES_ROUTES = [
     verb: {
       name: 'mandate list',
       summary: 'list the mandates of the organisation',
-      options: { agentDid: 'agent DID' },
+      options: { agentDid: 'agent DID', budget: 'budget BUDGET' },
       list: { member: 'mandates', columns: ['mandateId', 'scope', 'currency', 'status', 'issuedAt', 'agentDid'] },
     },
     roles: MEMBERS,
     ...asking(
       {
         agentDid: ONE_AGENT,
+        budget: text('only those that name this budget, or one below it'),
         status: word(MANDATE_STATES, `only those that are ${MANDATE_STATES.join(', ')}`),
         ...PAGE,
       },
@@ -64,7 +65,7 @@ export const MANDATES_ROUTES = [
   {
     method: 'GET',
     path: '/mandate/:ref',
-    summary: 'A mandate, its credential and its budget',
+    summary: 'A mandate, its credential, and what is used of its limits',
     verb: {
       name: 'mandate show',
       summary: 'show a mandate, its credential and its remaining budget',
