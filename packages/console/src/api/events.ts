@@ -6,11 +6,12 @@ import { sessionQuery } from './queries.js';
 
 /** The answers that a change concerns, by the group of the interface description in which it happened. */
 const CONCERNED: Readonly<Record<string, readonly string[]>> = {
-  Escalations: ['escalations', 'decisions', 'mandates'],
+  Escalations: ['escalations', 'decisions', 'mandates', 'budgets'],
   Onboarding: ['requests', 'agents', 'mandates'],
   Agents: ['agents', 'holds', 'decisions'],
-  Settlement: ['holds', 'mandates', 'evidence'],
-  Mandates: ['mandates', 'holds'],
+  Settlement: ['holds', 'mandates', 'budgets', 'evidence'],
+  Mandates: ['mandates', 'budgets', 'holds'],
+  Budgets: ['budgets', 'mandates'],
   Rules: ['rules', 'agents'],
   Organisation: ['tokens', 'organisation', 'webhooks'],
   Counterparties: ['counterparties'],

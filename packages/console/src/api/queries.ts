@@ -100,6 +100,7 @@ export const agentQuery = (ref: string) =>
 /** Filters of the list of mandates, as its address has them. */
 export interface MandateFilters {
   readonly agentDid?: string;
+  readonly budget?: string;
   readonly status?: string;
   readonly after?: string;
 }
@@ -121,6 +122,21 @@ export const mandateQuery = (ref: string) =>
   queryOptions({
     queryKey: ['mandates', ref],
     queryFn: () => dataOf(api.GET('/mandate/{ref}', { params: { path: { ref } } })),
+  });
+
+/** A page of the budgets, in the order of their ids. Decisions announce no change of what is used. */
+export const budgetsQuery = (place: { readonly after?: string }) =>
+  queryOptions({
+    queryKey: ['budgets', 'page', place],
+    queryFn: () => dataOf(api.GET('/budgets', { params: { query: place } })),
+    refetchInterval: WAITING_MS,
+  });
+
+export const budgetQuery = (budgetId: string) =>
+  queryOptions({
+    queryKey: ['budgets', budgetId],
+    queryFn: () => dataOf(api.GET('/budgets/{budgetId}', { params: { path: { budgetId } } })),
+    refetchInterval: WAITING_MS,
   });
 
 /** Filters of the decision log, as its address has them. */

@@ -137,6 +137,17 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...inShell,
+      path: '/budgets',
+      validateSearch: placeIn,
+      component: lazyRouteComponent(() => import('../pages/budgets/tree.js'), 'Budgets'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/budgets/$id',
+      component: lazyRouteComponent(() => import('../pages/budgets/budget.js'), 'Budget'),
+    }),
+    createRoute({
+      ...inShell,
       path: '/rules',
       validateSearch: ruleFiltersIn,
       component: lazyRouteComponent(() => import('../pages/rules/list.js'), 'Rules'),

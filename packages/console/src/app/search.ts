@@ -30,7 +30,7 @@ export function textsIn<const Name extends string>(...names: readonly Name[]) {
 /** The place in a list that is read page by page. */
 export const placeIn = textsIn('after');
 export const agentFiltersIn = textsIn('label', 'status', 'after');
-export const mandateFiltersIn = textsIn('agentDid', 'status', 'after');
+export const mandateFiltersIn = textsIn('agentDid', 'budget', 'status', 'after');
 export const ruleFiltersIn = textsIn('title', 'status', 'after');
 export const decisionFiltersIn = textsIn('agentDid', 'decision', 'reasonCode', 'action', 'merchant', 'id', 'after');
 /** Where to go after the login, and what the issuer answers (OpenID Connect Core §3.1.2.5). */

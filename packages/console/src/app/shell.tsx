@@ -74,6 +74,7 @@ export function Shell() {
           <Link to="/decisions">{nav.decisions}</Link>
           <Link to="/agents">{nav.agents}</Link>
           <Link to="/mandates">{nav.mandates}</Link>
+          <Link to="/budgets">{nav.budgets}</Link>
           <Link to="/rules">{nav.rules}</Link>
           <Link to="/organisation" className={ORGANISATION_PAGES.some(([page]) => page === path) ? 'active' : ''}>
             {nav.organisation}

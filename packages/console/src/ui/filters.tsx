@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { texts } from '../texts/index.js';
 
 /** The paths of the lists with filters. */
-export type FilteredList = '/agents' | '/mandates' | '/rules' | '/decisions';
+export type FilteredList = '/agents' | '/mandates' | '/budgets' | '/rules' | '/decisions';
 
 interface FiltersProps {
   readonly to: FilteredList;

@@ -6,10 +6,10 @@ import {
   objectsIn,
   visibleInline,
 } from '@gatewright/protocol';
-import { texts } from '../../texts/index.js';
-import { timeText } from '../../ui/format.js';
-import { Money } from '../../ui/money.js';
-import { UntrustedText } from '../../ui/untrusted-text.js';
+import { texts } from '../texts/index.js';
+import { timeText } from './format.js';
+import { Money } from './money.js';
+import { UntrustedText } from './untrusted-text.js';
 
 const { app, mandates } = texts;
 
@@ -33,7 +33,8 @@ export function LimitsOverTime({ limits, currency }: LimitsProps) {
   );
 }
 
-function LimitLine({ limit, currency }: { readonly limit: JsonObject; readonly currency: string | null }) {
+/** How much or how often a limit permits, in which period. */
+export function LimitLine({ limit, currency }: { readonly limit: JsonObject; readonly currency: string | null }) {
   const { amount, count, currency: own, timeZone, startsAt, by } = limit;
   const isMoney = typeof amount === 'number' || typeof amount === 'string';
   return (

@@ -31,6 +31,15 @@ function AgentName({ agentDid }: { agentDid: string }) {
   return <UntrustedName text={useAgentName(agentDid)} isTerse />;
 }
 
+/** A budget by its name; by its id while that is not known. */
+export function BudgetLink({ budgetId, name = budgetId }: { budgetId: string; name?: string }) {
+  return (
+    <Link to="/budgets/$id" params={{ id: budgetId }} title={shownText(budgetId)} className="name">
+      <UntrustedText text={name} isTerse />
+    </Link>
+  );
+}
+
 /** A mandate by the action that it grants. */
 export function MandateLink({ mandateId, scope }: { mandateId: string; scope?: string }) {
   return (

@@ -20,7 +20,8 @@ export async function populated(server: TestServer) {
     return (await server.asOwner('/onboarding/agent', { name, ...terms, ...more })).data;
   };
   const agent = await made('Buyer', { sop: { title: 'Review', documentJson: reviewRules() } });
-  const suspended = await made('Suspended');
+  await makeBudgets(server);
+  const suspended = await made('Suspended', { budget: 'orders' });
   await server.asOwner(`/agent-identity/${textAt(suspended, 'identityId')}/contain`, {
     status: 'suspended',
     reason: 'x',
@@ -48,7 +49,17 @@ export async function populated(server: TestServer) {
   const { did } = new TestService(new Uint8Array(32).fill(7));
   const service = { did, label: 'Shop', confirmEnforcementChange: true };
   expect((await server.asOwner('/policy/counterparties', service)).status).toBe(201);
-  const plain = ['/', '/inbox', '/decisions', '/agents', '/agents/new', '/mandates', '/rules', '/rules/new'];
+  const plain = [
+    '/',
+    '/inbox',
+    '/decisions',
+    '/agents',
+    '/agents/new',
+    '/mandates',
+    '/budgets',
+    '/rules',
+    '/rules/new',
+  ];
   const organisationPages = ['/organisation', '/people', '/access', '/counterparties', '/packs'];
   return [
     ...[...plain, ...organisationPages].map((path) => [path, path] as const),
@@ -58,8 +69,29 @@ export async function populated(server: TestServer) {
     ['/agents/$ref', `/agents/${textAt(agent, 'agentDid')}`],
     ['/agents/$ref', `/agents/${textAt(suspended, 'agentDid')}`],
     ['/mandates/$ref', `/mandates/${textAt(agent, 'mandate', 'policyId')}`],
+    ['/budgets/$id', '/budgets/orders'],
+    ['/budgets/$id', '/budgets/frozen'],
     ...[...rules, ...waitingRules].map(ruleOf),
   ] as const;
+}
+
+/** A budget with a raise that waits and one that is active, below one that is frozen. */
+async function makeBudgets(server: TestServer): Promise<void> {
+  const put = (id: string, body: JsonObject) =>
+    server.call('PUT', `/budgets/${id}`, { token: server.ownerToken, body: { name: `Budget ${id}`, ...body } });
+  const limits = [
+    { amount: 1000, currency: 'USD', per: 'month', timeZone: 'Europe/Berlin' },
+    { count: 50, per: { rolling: 'P7D' } },
+    { amount: 100, currency: 'USD', per: 'day', by: 'merchant' },
+  ];
+  await put('frozen', {});
+  expect((await put('orders', { parent: 'frozen', limits })).status).toBe(201);
+  await server.asOwner('/budgets/frozen/freeze', { reason: 'audited' });
+  const raise = { limit: 0, amount: 50, until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'trade fair' };
+  expect((await server.asOwner('/budgets/orders/raises', raise)).status).toBe(201);
+  await server.asOwner('/organisation/approvals', { escalation: 2, onboarding: 1, publish: 1 });
+  expect((await server.asOwner('/budgets/orders/raises', raise)).status).toBe(202);
+  await setApprovals(server, { escalation: 1, onboarding: 1, publish: 1 });
 }
 
 /** A document with a published version, one before it and a draft, in shadow; or one whose publication waits for others. */

@@ -30,6 +30,7 @@ export function Mandates() {
       </div>
       <Filters to="/mandates" filters={filters}>
         <AgentChoice defaultValue={filters.agentDid} />
+        <Field label={mandates.terms.budget} name="budget" defaultValue={filters.budget ?? ''} />
         <Choice
           label={mandates.status}
           name="status"

@@ -1,4 +1,4 @@
-import { MANDATE_TERM_NAMES } from '@gatewright/protocol';
+import { MANDATE_TERM_NAMES, objectsIn } from '@gatewright/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,7 +8,8 @@ import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Facts } from '../../ui/fields.js';
 import { jsonText, timeText } from '../../ui/format.js';
-import { AgentLink, MandateLink } from '../../ui/links.js';
+import { LimitUse } from '../../ui/limit-use.js';
+import { AgentLink, BudgetLink, MandateLink } from '../../ui/links.js';
 import { Spending } from '../../ui/spending.js';
 import { Loaded } from '../../ui/states.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
@@ -27,7 +28,8 @@ export function Mandate() {
 }
 
 function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
-  const { mandateId, parentMandateId, status, currency } = mandate;
+  const { mandateId, parentMandateId, status, currency, limits } = mandate;
+  const budgetId = budgetIn(mandate);
   return (
     <>
       <p className="back">
@@ -44,10 +46,20 @@ function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
             [mandates.agent, <AgentLink key="agent" agentDid={mandate.agentDid} />],
             [mandates.issued, timeText(mandate.issuedAt)],
             [mandates.parent, parentMandateId === null ? null : <MandateLink key="p" mandateId={parentMandateId} />],
+            [mandates.terms.budget, budgetId === null ? null : <BudgetLink key="budget" budgetId={budgetId} />],
           ]}
         />
         <Acts {...{ mandateId, currency }} isActive={status === 'active'} />
       </section>
+      {limits.length > 0 && (
+        <section className="card" aria-labelledby="limits">
+          <h2 id="limits">{mandates.terms.limits}</h2>
+          {limits.map((limit, index) => (
+            // Two limits may be alike.
+            <LimitUse key={index} {...{ limit, currency }} />
+          ))}
+        </section>
+      )}
       <Delegation mandate={mandate} />
       <details className="card">
         <summary>{mandates.document}</summary>
@@ -59,6 +71,12 @@ function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
       </details>
     </>
   );
+}
+
+/** The budget that the terms of a mandate name; null for none. */
+function budgetIn({ document }: Answers['MandateDetail']): string | null {
+  const named = objectsIn(document['permission']).map(({ budget }) => budget);
+  return named.find((each) => typeof each === 'string') ?? null;
 }
 
 interface ActsProps {

@@ -2,10 +2,11 @@ import { MANDATE_TERM_NAMES, MANDATE_TERMS, type MandateTermName, type TermKind 
 import type { ReactNode } from 'react';
 import { texts } from '../../texts/index.js';
 import { jsonText, timeText } from '../../ui/format.js';
+import { LimitsOverTime } from '../../ui/limits-over-time.js';
+import { BudgetLink } from '../../ui/links.js';
 import { Money } from '../../ui/money.js';
 import { UntrustedNames } from '../../ui/untrusted-name.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
-import { LimitsOverTime } from './limits-over-time.js';
 
 const { app, mandates } = texts;
 
@@ -27,7 +28,7 @@ const SHOWN: { readonly [Kind in TermKind]: (value: unknown, currency: string | 
   start: (value) => (typeof value === 'string' ? timeText(value) : app.none),
   end: (value) => (typeof value === 'string' ? timeText(value) : app.none),
   overTime: (value, currency) => <LimitsOverTime limits={value} currency={currency} />,
-  budget: text,
+  budget: (value) => (typeof value === 'string' ? <BudgetLink budgetId={value} /> : app.none),
   riskSignals: (value) => (value === null ? app.none : <UntrustedText text={jsonText(value)} />),
 };
 
