@@ -105,7 +105,7 @@ describe.runIf(installedChromium() !== null)('budgets on pages', () => {
   });
 
   test('a raise waits until another administrator approves it, and adds nothing once one denies it', async () => {
-    await setApprovals(server, { escalation: 2, onboarding: 1, publish: 1 });
+    await setApprovals(server, { escalation: 2, onboarding: 1 });
     const ask = (reason: string) =>
       server.asOwner('/budgets/company/raises', { limit: 0, amount: 1000, until: LATER, reason });
     await ask('first');
@@ -124,7 +124,7 @@ describe.runIf(installedChromium() !== null)('budgets on pages', () => {
     await (await resolve('second', 'Deny')).getByText('denied').waitFor();
     await page.getByText('21 % used').waitFor();
     await page.context().close();
-    await setApprovals(server, { escalation: 1, onboarding: 1, publish: 1 });
+    await setApprovals(server, { escalation: 1, onboarding: 1 });
   });
 
   test('a budget and a mandate lead to each other, and the mandate shows what is left of its limits', async () => {

@@ -1,11 +1,4 @@
-import {
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  LIMIT_PERIODS,
-  objectsIn,
-  visibleInline,
-} from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue, LIMIT_PERIODS, objectsIn } from '@gatewright/protocol';
 import { texts } from '../texts/index.js';
 import { timeText } from './format.js';
 import { Money } from './money.js';
@@ -41,7 +34,7 @@ export function LimitLine({ limit, currency }: { readonly limit: JsonObject; rea
     <>
       {isMoney && <Money amount={amount} currency={typeof own === 'string' ? own : currency} />}
       {isMoney && typeof count === 'number' && ', '}
-      {typeof count === 'number' && mandates.actions(count)} {periodText(limit)}
+      {typeof count === 'number' && mandates.actions(count)} <Period per={limit['per']} />
       {typeof timeZone === 'string' && (
         <>
           {' '}
@@ -49,25 +42,34 @@ export function LimitLine({ limit, currency }: { readonly limit: JsonObject; rea
         </>
       )}
       {typeof startsAt === 'string' && `, ${mandates.from} ${timeText(startsAt)}`}
-      {by !== undefined && `, ${countedBy(by)}`}
+      {by !== undefined && (
+        <>
+          , <CountedBy by={by} />
+        </>
+      )}
     </>
   );
 }
 
-function periodText({ per }: JsonObject): string {
+function Period({ per }: { readonly per: JsonValue | undefined }) {
   const period = LIMIT_PERIODS.find((each) => each === per);
   if (period !== undefined) return mandates.periods[period];
   const { rolling, since } = per !== undefined && isJsonObject(per) ? per : {};
-  if (since !== undefined) return mandates.since(isJsonObject(since) ? visibleText(since['action']) : '');
-  return mandates.rolling(typeof rolling === 'string' ? rolling : '');
+  if (since === undefined) return <Named before={mandates.rolling} name={rolling} />;
+  return <Named before={mandates.since} name={isJsonObject(since) ? since['action'] : ''} />;
 }
 
-function countedBy(by: JsonValue): string {
+function CountedBy({ by }: { readonly by: JsonValue }) {
   if (by === 'merchant') return mandates.byMerchant;
-  return by === 'action' ? mandates.byAction : mandates.byField(isJsonObject(by) ? visibleText(by['field']) : '');
+  if (by === 'action') return mandates.byAction;
+  return <Named before={mandates.byField} name={isJsonObject(by) ? by['field'] : ''} />;
 }
 
-/** A name that the mandate states, within a sentence. */
-function visibleText(name: JsonValue | undefined): string {
-  return typeof name === 'string' ? visibleInline(name) : '';
+/** A name that the limit states, at the end of a phrase. */
+function Named({ before, name }: { readonly before: string; readonly name: JsonValue | undefined }) {
+  return (
+    <>
+      {before} <UntrustedText text={typeof name === 'string' ? name : ''} isTerse />
+    </>
+  );
 }

@@ -83,15 +83,16 @@ async function makeBudgets(server: TestServer): Promise<void> {
     { amount: 1000, currency: 'USD', per: 'month', timeZone: 'Europe/Berlin' },
     { count: 50, per: { rolling: 'P7D' } },
     { amount: 100, currency: 'USD', per: 'day', by: 'merchant' },
+    { count: 9, per: 'day', by: { field: 'project' } },
   ];
   await put('frozen', {});
   expect((await put('orders', { parent: 'frozen', limits })).status).toBe(201);
   await server.asOwner('/budgets/frozen/freeze', { reason: 'audited' });
   const raise = { limit: 0, amount: 50, until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'trade fair' };
   expect((await server.asOwner('/budgets/orders/raises', raise)).status).toBe(201);
-  await server.asOwner('/organisation/approvals', { escalation: 2, onboarding: 1, publish: 1 });
+  await server.asOwner('/organisation/approvals', { escalation: 2, onboarding: 1 });
   expect((await server.asOwner('/budgets/orders/raises', raise)).status).toBe(202);
-  await setApprovals(server, { escalation: 1, onboarding: 1, publish: 1 });
+  await setApprovals(server, { escalation: 1, onboarding: 1 });
 }
 
 /** A document with a published version, one before it and a draft, in shadow; or one whose publication waits for others. */
