@@ -19,7 +19,7 @@ import { readTextFile } from '../text-file.js';
 import { allBudgets } from './budget-tree.js';
 
 /** A budget as a file states it. */
-interface StatedBudget {
+export interface StatedBudget {
   readonly id: string;
   readonly request: BudgetRequest;
 }
@@ -70,7 +70,7 @@ function summarise(changes: number, isPlan: boolean, terminal: Terminal): void {
 }
 
 /** The budgets of a file: a list, or an object with the member `budgets`. Throws UsageError with the place of each violation. */
-async function readBudgets(file: string): Promise<readonly StatedBudget[]> {
+export async function readBudgets(file: string): Promise<readonly StatedBudget[]> {
   const { readSource } = await import('@gatewright/policy');
   const read = readSource({ file, text: await readTextFile(file) });
   const findings = read.ok ? [] : read.findings;
@@ -109,7 +109,7 @@ function placed({
 }
 
 /** The budgets in an order in which each follows its parent. Throws UsageError for ids that are there twice, and for a loop. */
-function parentsFirst(budgets: readonly StatedBudget[], file: string): readonly StatedBudget[] {
+export function parentsFirst(budgets: readonly StatedBudget[], file: string): readonly StatedBudget[] {
   const byId = new Map(budgets.map((each) => [each.id, each]));
   if (byId.size < budgets.length) throw new UsageError(`${file} has a budget twice`);
   const sorted = new Set<StatedBudget>();

@@ -131,20 +131,27 @@ function nodeLines({ budgetId, name, frozen, frozenReason = null, limits }: Json
 /** `████████░░░░  66%  660 EUR used, 340 left per month`; a limit that counts by value is without a bar. */
 function limitText(limit: JsonObject, length: number): string {
   const { used = null, usedCount = null, remaining = null, remainingCount = null, percent = null } = limit;
-  const { amount, count, currency = '', per, timeZone, by } = limit;
-  const over = periodText(per ?? null) + (timeZone === undefined ? '' : ` (${text(timeZone)})`);
-  if (typeof percent !== 'number') {
-    const most = [
-      ...(amount === undefined ? [] : [`${text(amount)} ${text(currency)}`]),
-      ...(count === undefined ? [] : [`${text(count)} actions`]),
-    ];
-    return `${' '.repeat(length + 6)}  ${most.join(' and ')} ${over}${byText(by ?? null)}`;
-  }
+  const { currency = '' } = limit;
+  if (typeof percent !== 'number') return `${' '.repeat(length + 6)}  ${statedText(limit)}`;
   const uses = [
     ...(used === null ? [] : [`${text(used)} ${text(currency)} used, ${text(remaining)} left`]),
     ...(usedCount === null ? [] : [`${text(usedCount)} actions, ${text(remainingCount)} left`]),
   ];
-  return `${bar(percent, length)} ${String(percent).padStart(4)}%  ${uses.join('; ')} ${over}`;
+  return `${bar(percent, length)} ${String(percent).padStart(4)}%  ${uses.join('; ')} ${overText(limit)}`;
+}
+
+/** `500 EUR per month (Europe/Berlin) for each merchant`. */
+export function statedText(limit: JsonObject): string {
+  const { amount, count, currency = '', by } = limit;
+  const most = [
+    ...(amount === undefined ? [] : [`${text(amount)} ${text(currency)}`]),
+    ...(count === undefined ? [] : [`${text(count)} actions`]),
+  ];
+  return `${most.join(' and ')} ${overText(limit)}${byText(by ?? null)}`;
+}
+
+function overText({ per, timeZone }: JsonObject): string {
+  return periodText(per ?? null) + (timeZone === undefined ? '' : ` (${text(timeZone)})`);
 }
 
 function raiseText(

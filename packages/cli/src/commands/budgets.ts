@@ -3,6 +3,7 @@ import { type Command, UsageError } from '../command.js';
 import { required } from '../options.js';
 import { pathOf, serviceCommand } from '../service-command.js';
 import { budgetApply } from './budget-apply.js';
+import { budgetSimulate } from './budget-simulate.js';
 import { BUDGET_READ_COMMANDS } from './budget-tree.js';
 import { LIMIT_VALUE, limitOverTime } from './limit-words.js';
 
@@ -28,6 +29,7 @@ export const BUDGET_COMMANDS: readonly Command[] = [
     }),
   }),
   budgetApply,
+  budgetSimulate,
   ...frozen('freeze', 'permit nothing under a budget, and under those below it, from now on'),
   ...frozen('thaw', 'end the freeze of a budget'),
   serviceCommand({

@@ -10,6 +10,7 @@ import {
   oneHold,
 } from '@gatewright/ledger';
 import { toUnits } from '@gatewright/protocol';
+import { limitOfValue, thresholdOf } from '../mandate/counted-limit.js';
 import { type GrantedLimit, sinceEvent } from '../mandate/limits-over-time.js';
 import type { AgentPolicy, GatePorts, GrantedMandate } from '../ports.js';
 import type { AuthenticatedRequest, AuthorizationContext, EarlierAnswer } from './authorization-context.js';
@@ -130,16 +131,8 @@ function countsIn({ actions }: SumQuestion, { request }: Asking): boolean {
 function thresholdsOf(paying: Paying, ports: Hash): readonly Pick<LimitAnswer, 'limit' | 'adds'>[] {
   const { mandate, amount } = paying;
   return (mandate?.limits ?? []).flatMap((granted) => {
-    const { escalateAbove, units, count } = granted;
-    if (escalateAbove === null) return [];
-    const { key, window } = countedLimit(granted, paying, ports);
-    const limit = {
-      ...{ key, window },
-      // An action without value takes no room of an amount.
-      units: units === null || amount === 0n ? null : (units * BigInt(escalateAbove)) / 100n,
-      holds: count === null ? null : Math.floor((count * escalateAbove) / 100),
-    };
-    return [{ limit, adds: oneHold(amount) }];
+    const limit = thresholdOf(granted, countedLimit(granted, paying, ports), amount);
+    return limit === null ? [] : [{ limit, adds: oneHold(amount) }];
   });
 }
 
@@ -160,11 +153,11 @@ export function mandateLimits(paying: Paying, ports: Hash): readonly Limit[] {
   return (paying.mandate?.limits ?? []).map((granted) => countedLimit(granted, paying, ports));
 }
 
-/** A limit that counts each value of something by itself has a key for each. */
-function countedLimit({ limit, by }: GrantedLimit, asking: Asking, { sha256Hex }: Hash): Limit {
+function countedLimit(granted: GrantedLimit, asking: Asking, { sha256Hex }: Hash): Limit {
+  const { limit, by } = granted;
   if (by === null) return limit;
   const value = typeof by === 'string' ? (asking.request[by] ?? '') : fieldOf(by.field, asking);
-  return { ...limit, key: sha256Hex(JSON.stringify([limit.key, value])) };
+  return limitOfValue(granted, value, sha256Hex);
 }
 
 /** What the ledger counts of the action for later decisions, as far as rules and limits of its agent ask for it. */

@@ -1,5 +1,6 @@
 export * from './budgets.js';
 export * from './chain.js';
+export * from './counted-limit.js';
 export * from './credential.js';
 export * from './granted-terms.js';
 export * from './limits-check.js';

@@ -194,11 +194,18 @@ export class Tables implements LedgerState {
     this.tallies.set(row.orgId, row.key, row);
   }
 
-  /** Drops the charges that left the windows of their tallies, and the tallies that count nothing any more. */
-  dropTallies(now: number): void {
-    for (const { orgId, key, countsFrom, endsAt } of this.tallies.values()) {
+  /** Drops the charges that left the windows of their tallies. */
+  dropCharges(): void {
+    for (const { orgId, key, countsFrom } of this.tallies.values()) {
       const charges = this.#charges.get(orgId, key) ?? [];
       charges.splice(0, placeAt(charges, countsFrom));
+    }
+  }
+
+  /** The same, and drops the tallies that count nothing any more. */
+  dropTallies(now: number): void {
+    this.dropCharges();
+    for (const { orgId, key, endsAt } of this.tallies.values()) {
       if (endsAt >= now - KEPT_MS) continue;
       this.tallies.delete(orgId, key);
       this.#charges.delete(orgId, key);
