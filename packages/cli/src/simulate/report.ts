@@ -35,7 +35,7 @@ export function simulationLines(simulation: Simulation): string[] {
   return [
     ...budgets.flatMap(budgetLines),
     ...amounts,
-    `${actions} actions: ${actions - refused} permitted, of which ${waiting} wait for people; ${refused} refused`,
+    `${actions} actions: ${actions - refused} permitted, ${waiting} of them waiting for people; ${refused} refused`,
     ...(outside === 0
       ? []
       : [`${outside} actions more count under no budget: put their agents under one with --under`]),
@@ -47,7 +47,7 @@ function budgetLines({ budget, limits, actions, refused, waiting, unlimited }: B
   const called = name === budgetId ? '' : `  ${visibleInline(name)}`;
   const other = unlimited === 0 ? '' : `, ${unlimited} of them because it has no limit in their currency`;
   return [
-    `${budgetId}${called}: ${actions} actions, ${waiting} wait, ${refused} refused${other}`,
+    `${budgetId}${called}: ${actions} actions, ${waiting} waiting, ${refused} refused${other}`,
     ...limits.flatMap(limitLines),
   ];
 }
@@ -57,7 +57,7 @@ function limitLines(figures: LimitFigures): string[] {
   const peak = peakAt === null ? 'not used' : `${peakPercent}% at most, ${timeOf(peakAt)}`;
   return [
     `${INDENT}${statedText(shownLimit(limit, null))}`,
-    `${INDENT}${INDENT}${peak}; 80% ${sinceText(reached80At)}; 100% ${sinceText(reached100At)}; ${waiting} wait, ${refused} refused`,
+    `${INDENT}${INDENT}${peak}; 80% ${sinceText(reached80At)}; 100% ${sinceText(reached100At)}; ${waiting} waiting, ${refused} refused`,
   ];
 }
 
