@@ -27,14 +27,19 @@ export function readOptions<const Kinds extends OptionKinds>(
   return groupOf(parsed(args, kinds).values, kinds);
 }
 
-/** The options of two groups that stand in one line: a command's own, and those that it shares with others. */
+/**
+ * The options of two groups that stand in one line: a command's own, and those that it shares with others. A name that is of another kind
+ * in the command's own group is its own alone.
+ */
 export function readOptionGroups<const Own extends OptionKinds, const Shared extends OptionKinds>(
   args: readonly string[],
   own: Own,
   shared: Shared,
 ): { readonly own: OptionValues<Own>; readonly shared: OptionValues<Shared> } {
-  const { values } = parsed(args, { ...own, ...shared });
-  return { own: groupOf(values, own), shared: groupOf(values, shared) };
+  const { values } = parsed(args, { ...shared, ...own });
+  const isShared = ([name]: readonly [string, unknown]) => own[name] === undefined || own[name] === shared[name];
+  const others = Object.fromEntries(Object.entries(values).filter(isShared));
+  return { own: groupOf(values, own), shared: groupOf(others, shared) };
 }
 
 /** The same with paths between the options, in any order; what follows `--` is a path. */

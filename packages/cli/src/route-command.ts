@@ -7,7 +7,7 @@ import { serviceCommand } from './service-command.js';
 export interface RouteCommand {
   readonly name: string;
   readonly summary: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below the base address; `:name` is a parameter. */
   readonly path: string;
   readonly options: readonly RouteOption[];

@@ -21,7 +21,7 @@ export const ANSWER_MAX_BYTES = 64 * 1024 * 1024;
 
 /** The call of the service that a command makes. */
 export interface ServiceCall {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the base address. */
   readonly path: string;
   readonly body?: JsonObject;

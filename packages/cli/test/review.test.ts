@@ -65,6 +65,7 @@ const TERM_VALUES: { readonly [Kind in TermKind]: fc.Arbitrary<JsonValue> } = {
     [{ amount: 12.5, per: 'day', timeZone: 'Europe/Berlin' }],
     [{ count: 2, per: { rolling: 'PT1H' }, by: 'merchant' }],
   ),
+  budget: fc.constant('team-travel'),
   riskSignals: fc.oneof(
     fc.constant(false),
     fc.record({ amountShare: fc.constantFrom(0.25, false), newMerchant: fc.constantFrom(false, 'strict') }),

@@ -13,6 +13,7 @@ import {
 } from '@gatewright/protocol';
 import { UsageError } from '../command.js';
 import { type OptionKinds, oneOf } from '../options.js';
+import { LIMIT_VALUE, limitOverTime } from './limit-words.js';
 
 /** How an option states a term of a kind, and what follows the option in its usage; null where only a file states it. */
 const OPTION_OF_KIND: {
@@ -26,8 +27,9 @@ const OPTION_OF_KIND: {
   seconds: { kind: 'decimal', value: ' SECONDS' },
   start: { kind: 'text', value: ' RFC3339' },
   end: { kind: 'text', value: ' RFC3339' },
+  budget: { kind: 'text', value: ' BUDGET' },
   riskSignals: null,
-  overTime: { kind: 'texts', value: " 'amount=DECIMAL|count=NUMBER per=PERIOD …'" },
+  overTime: { kind: 'texts', value: LIMIT_VALUE },
 };
 
 /** The options for some terms, and their usage. */
@@ -79,40 +81,14 @@ export function membersOf(
 
 /** Amounts stay texts, which lose nothing; a number of seconds is a JSON number. */
 function memberValue(member: string, value: string | boolean | readonly string[]): JsonValue {
-  if (typeof value === 'object') return isLimits(member) ? value.map(limitOverTime) : [...value];
+  if (typeof value === 'object') {
+    return isLimits(member) ? value.map((text) => limitOverTime(text, MANDATE_TERMS.limits.option)) : [...value];
+  }
   return isMandateTerm(member) && MANDATE_TERMS[member].kind === 'seconds' ? Number(value) : value;
 }
 
 function isLimits(member: string): boolean {
   return isMandateTerm(member) && MANDATE_TERMS[member].kind === 'overTime';
-}
-
-const LIMIT_MEMBERS = ['amount', 'count', 'per', 'zone', 'starts', 'by'] as const;
-
-/**
- * A limit over time: members as words, such as `amount=500 per=day zone=Europe/Berlin` or `count=10 per=PT1H by=merchant`. A period is one of
- * the calendar, `total`, or an ISO 8601 duration, which rolls. Throws UsageError.
- */
-function limitOverTime(text: string): JsonValue {
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  const given = new Map(
-    words.map((word) => [word.slice(0, Math.max(0, word.indexOf('='))), word.slice(word.indexOf('=') + 1)]),
-  );
-  const unknown = words.find((word) => !LIMIT_MEMBERS.some((member) => word.startsWith(`${member}=`)));
-  if (unknown !== undefined || given.size < words.length) {
-    throw new UsageError(
-      `--period-limit ${text}: write ${LIMIT_MEMBERS.map((member) => `${member}=…`).join(' ')}, each once at most`,
-    );
-  }
-  const [amount, count, per = '', timeZone, startsAt, by] = LIMIT_MEMBERS.map((member) => given.get(member));
-  return {
-    ...(amount === undefined ? {} : { amount }),
-    ...(count === undefined ? {} : { count: Number(count) }),
-    per: per.startsWith('P') ? { rolling: per } : per,
-    ...(timeZone === undefined ? {} : { timeZone }),
-    ...(startsAt === undefined ? {} : { startsAt }),
-    ...(by === undefined ? {} : { by }),
-  };
 }
 
 /** Terms that a change removes: a demand that is removed is not made any more. */

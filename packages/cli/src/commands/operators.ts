@@ -4,6 +4,7 @@ import { routeCommand } from '../route-command.js';
 import { readSecret } from '../secret-input.js';
 import { serviceCommand } from '../service-command.js';
 import { AGENT_COMMANDS } from './agents.js';
+import { BUDGET_COMMANDS } from './budgets.js';
 import { DECISION_COMMANDS } from './decisions.js';
 import { MANDATE_COMMANDS } from './mandates.js';
 import { REVIEW_COMMANDS } from './reviews.js';
@@ -115,6 +116,7 @@ export const OPERATOR_COMMANDS: readonly Command[] = [
   ...PEOPLE,
   ...AGENT_COMMANDS,
   ...MANDATE_COMMANDS,
+  ...BUDGET_COMMANDS,
   ...RULE_COMMANDS,
   ...WEBHOOK_COMMANDS,
   ...REVIEW_COMMANDS,

@@ -13,6 +13,7 @@ export const SETTING_NAMES = [
   'labels',
   'counterparty',
   'mandate',
+  'budget',
   'person',
   'password',
   'token',

@@ -3,7 +3,7 @@ import { closed, name, oneOf } from '../requests/parts.js';
 import { LIMIT_PERIODS } from './table.js';
 
 /** Most limits over time of one mandate or budget, and actions that one of them counts. */
-const LIMITS_MAX = 8;
+export const LIMITS_MAX = 8;
 const COUNT_MAX = 1_000_000_000;
 /** Most percentages at which one limit notifies. */
 const NOTIFY_MAX = 4;

@@ -1,6 +1,7 @@
 export * from './access.js';
 export * from './authorize.js';
 export * from './authzen.js';
+export * from './budgets.js';
 export * from './containment.js';
 export * from './counterparties.js';
 export * from './escalations.js';

@@ -3,6 +3,7 @@ import { ACCESS_ANSWERS } from './access.js';
 import { AGENT_ANSWERS } from './agents.js';
 import { AUTHORITY_ANSWERS } from './authority.js';
 import { AUTHZEN_ANSWERS } from './authzen.js';
+import { BUDGET_ANSWERS } from './budgets.js';
 import { DECISION_ANSWERS } from './decisions.js';
 import { EVIDENCE_ANSWERS } from './evidence.js';
 import { ONBOARDING_ANSWERS } from './onboarding.js';
@@ -18,6 +19,7 @@ export const WIRE_ANSWERS = {
   ...ONBOARDING_ANSWERS,
   ...ACCESS_ANSWERS,
   ...AUTHORITY_ANSWERS,
+  ...BUDGET_ANSWERS,
   ...SETTLEMENT_ANSWERS,
   ...PEOPLE_ANSWERS,
   ...EVIDENCE_ANSWERS,

@@ -196,7 +196,7 @@ async function replyTo(
   if (route.long === true) await service.slices.yieldToEventLoop();
   const reply = await handOver((call) => route.handle(calledBy(access.value, call), service));
   if (route.long === true) await service.slices.yieldToEventLoop();
-  if (route.method === 'POST' && route.readsOnly !== true && reply.status < 400) {
+  if (route.method !== 'GET' && route.readsOnly !== true && reply.status < 400) {
     service.policyEvents.organisationChanged(access.value.orgId, { group: tagOf(route) });
   }
   return reply;

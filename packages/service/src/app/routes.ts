@@ -1,6 +1,7 @@
 import { AGENTS_ROUTES } from '../features/agents/routes.js';
 import { AUTHORIZE_ROUTES } from '../features/authorize/routes.js';
 import { AUTHZEN_ROUTES } from '../features/authzen/routes.js';
+import { BUDGETS_ROUTES } from '../features/budgets/routes.js';
 import { CONTAINMENT_ROUTES } from '../features/containment/routes.js';
 import { COUNTERPARTIES_ROUTES } from '../features/counterparties/routes.js';
 import { DECISIONS_ROUTES } from '../features/decisions/routes.js';
@@ -27,6 +28,7 @@ const ROWS = [
   ...IDENTITY_ROUTES,
   ...WEBHOOKS_ROUTES,
   ...MANDATES_ROUTES,
+  ...BUDGETS_ROUTES,
   ...POLICIES_ROUTES,
   ...AUTHORIZE_ROUTES,
   ...AUTHZEN_ROUTES,

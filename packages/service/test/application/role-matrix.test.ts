@@ -55,7 +55,14 @@ async function ownThings(requestId: string) {
   const { did } = new TestService(new Uint8Array(32).fill(43));
   const service = { did, label: 'Vendor', confirmEnforcementChange: true };
   const counterparty = await gate.asOwner('/policy/counterparties', service);
+  const budgetId = 'budget-of-ours';
+  const limits = [{ count: 5, per: 'day' }];
+  await gate.call('PUT', `/budgets/${budgetId}`, { token: gate.ownerToken, body: { name: 'Ours', limits } });
+  const until = new Date(Date.parse(gate.now) + 3_600_000).toISOString();
+  const raise = await gate.asOwner(`/budgets/${budgetId}/raises`, { limit: 0, count: 1, until, reason: 'fair' });
   return {
+    budgetId,
+    raiseId: textAt(raise.data, 'raiseId'),
     claimedId,
     settledId,
     counterpartyId: textAt(counterparty.data, 'counterpartyId'),
@@ -160,6 +167,18 @@ const OWN_CALLS: OwnCalls = {
   '/mandate/:ref': ({ mandateId }) => [`/mandate/${mandateId}`],
   '/mandate/:ref/change': ({ mandateId }) => [`/mandate/${mandateId}/change`, { perTxnMax: 1 }],
   '/mandate/:ref/revoke': ({ mandateId }) => [`/mandate/${mandateId}/revoke`],
+  '/budgets/:budgetId': ({ budgetId }) => [`/budgets/${budgetId}`],
+  '/budgets/:budgetId/freeze': ({ budgetId }) => [`/budgets/${budgetId}/freeze`],
+  '/budgets/:budgetId/thaw': ({ budgetId }) => [`/budgets/${budgetId}/thaw`],
+  '/budgets/:budgetId/reset': ({ budgetId }) => [`/budgets/${budgetId}/reset`, { limit: 0 }],
+  '/budgets/:budgetId/raises': ({ budgetId }) => [
+    `/budgets/${budgetId}/raises`,
+    { limit: 0, count: 1, until: '2100-01-01T00:00:00Z', reason: 'x' },
+  ],
+  '/budgets/:budgetId/raises/:raiseId/resolve': ({ budgetId, raiseId }) => [
+    `/budgets/${budgetId}/raises/${raiseId}/resolve`,
+    { decision: 'deny' },
+  ],
   '/sop/agents/:identityId/assign': ({ identityId, sopId = '' }) => [`/sop/agents/${identityId}/assign`, { sopId }],
   '/standards/agents/:identityId/assign': ({ identityId, standardId = '' }) => [
     `/standards/agents/${identityId}/assign`,
@@ -204,7 +223,10 @@ const OWN_CALLS: OwnCalls = {
 };
 
 describe('another organisation', () => {
-  const about = ROUTES.filter((route) => route.path in OWN_CALLS || (!isPublic(route) && route.path.includes(':')));
+  // PUT makes a thing of the caller's own organisation, whose ids are its own.
+  const about = ROUTES.filter(
+    (route) => route.method !== 'PUT' && (route.path in OWN_CALLS || (!isPublic(route) && route.path.includes(':'))),
+  );
 
   // covers authenticated-operations-take
   test.each(about.map((route) => [route.method, route.path] as const))(
@@ -218,6 +240,16 @@ describe('another organisation', () => {
       expect([answer.status === 403 ? 404 : answer.status, answer.body['success']]).toEqual([404, false]);
     },
   );
+
+  test('a budget of another organisation under an id of ours leaves ours as it is', async () => {
+    const path = '/budgets/common';
+    await gate.call('PUT', path, { token: gate.ownerToken, body: { name: 'Ours' } });
+    const body = { name: 'Theirs' };
+    expect(await gate.call('PUT', path, { token: foreignOwner, body })).toMatchObject({ status: 201 });
+    expect((await gate.get(path, { token: gate.ownerToken })).data).toMatchObject({ name: 'Ours', revision: 1 });
+    expect((await gate.call('DELETE', path, { token: foreignOwner })).status).toBe(200);
+    expect((await gate.get(path, { token: gate.ownerToken })).status).toBe(200);
+  });
 
   // covers authenticated-operations-take
   test('the owner of another organisation sees nothing of ours in any list', async () => {

@@ -138,12 +138,12 @@ describe('access', () => {
 
   // covers 1.2 bearer-tokens-role: Bearer tokens, by role
   test.each(guarded)('$method $path needs a token', async ({ method, path }) => {
-    const without = await gate.call(method, path, method === 'POST' ? { body: {} } : {});
+    const without = await gate.call(method, path, method === 'GET' ? {} : { body: {} });
     expect(without).toMatchObject({ status: 401, data: { reasonCode: 'UNAUTHENTICATED' } });
     expect(without.headers.get('www-authenticate')).toBe('Bearer');
     const wrong = await gate.call(method, path, {
       token: `gw_${'0'.repeat(64)}`,
-      ...(method === 'POST' ? { body: {} } : {}),
+      ...(method === 'GET' ? {} : { body: {} }),
     });
     expect(wrong.status).toBe(401);
   });
@@ -158,7 +158,7 @@ describe('access', () => {
     '$name admits $role exactly where the table says so',
     async ({ route, role }) => {
       const made = await gate.asOwner('/tokens', { role, email: `${role}@example.org` });
-      const body = route.method === 'POST' ? { body: {} } : {};
+      const body = route.method === 'GET' ? {} : { body: {} };
       const answer = await gate.call(route.method, route.path, { token: textAt(made.data, 'token'), ...body });
       const admitted = route.roles !== 'public' && route.roles.includes(role);
       expect(answer.status === 403 && answer.data['reasonCode'] === 'FORBIDDEN').toBe(!admitted);

@@ -33,6 +33,13 @@ const mandateTerms = () => ({
 });
 const mandate = async () => textAt((await gate.asOwner('/policy/mandate', mandateTerms())).data, 'mandateId');
 
+const BUDGET_LIMITS = [{ count: 5, per: 'day' }];
+const putBudget = (body: JsonObject) => gate.call('PUT', '/budgets/travel', { token: gate.ownerToken, body });
+const raise = () => {
+  const until = new Date(Date.parse(gate.now) + 60_000).toISOString();
+  return gate.asOwner('/budgets/travel/raises', { limit: 0, count: 1, until, reason: 'fair' });
+};
+
 /** A call of each route that changes a setting. */
 const CALLS: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
   '/organisation/approvals': () => gate.asOwner('/organisation/approvals', { escalation: 1, onboarding: 2 }),
@@ -68,6 +75,16 @@ const CALLS: Readonly<Record<string, () => Promise<{ readonly status: number }>>
   '/policy/mandate': () => gate.asOwner('/policy/mandate', mandateTerms()),
   '/mandate/:ref/change': async () => gate.asOwner(`/mandate/${await mandate()}/change`, { perTxnMax: 5 }),
   '/mandate/:ref/revoke': async () => gate.asOwner(`/mandate/${await mandate()}/revoke`, {}),
+  '/budgets/:budgetId': () => putBudget({ name: 'Travel', limits: BUDGET_LIMITS }),
+  '/budgets/:budgetId/freeze': () => gate.asOwner('/budgets/travel/freeze', { reason: 'charged twice' }),
+  '/budgets/:budgetId/thaw': () => gate.asOwner('/budgets/travel/thaw', {}),
+  '/budgets/:budgetId/reset': () => gate.asOwner('/budgets/travel/reset', { limit: 0 }),
+  '/budgets/:budgetId/raises': () => raise(),
+  '/budgets/:budgetId/raises/:raiseId/resolve': async () => {
+    await gate.asOwner('/organisation/approvals', { escalation: 2, onboarding: 1 });
+    const raiseId = textAt((await raise()).data, 'raiseId');
+    return gate.asOwner(`/budgets/travel/raises/${raiseId}/resolve`, { decision: 'deny' });
+  },
   '/policy/escalations/:id/resolve': async () => {
     const escalationId = await escalate(gate, await reviewedAgent(gate));
     return gate.asOwner(`/policy/escalations/${escalationId}/resolve`, { decision: 'deny', reason: 'not now' });
@@ -91,7 +108,7 @@ describe('changes of settings', () => {
   });
 
   test.each(setting)(
-    'a change of a setting by POST %s leaves a record that names the person and the token',
+    'a change of a setting at %s leaves a record that names the person and the token',
     async (path, names) => {
       const before = new Set((await changes()).map(({ eventId }) => eventId));
       expect((await CALLS[path]?.())?.status).toBeLessThan(300);

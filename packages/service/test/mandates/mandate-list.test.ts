@@ -26,6 +26,7 @@ describe.each(DRIVERS)('%s', (_name, open) => {
       parentMandateId: null,
       reservationId: null,
       accountId: `mandate-${id}`,
+      budgetId: null,
     });
 
   test('a list of mandates has the newest, as many as its size holds, and one however long that is', async () => {

@@ -72,6 +72,7 @@ beforeAll(async () => {
   gate = await TestGate.start({ GATEWRIGHT_NETWORK: 'testnet' });
   const asked = { name: 'Agent', scope: 'first-action', financial: false };
   buyer = (await gate.asOwner('/onboarding/agent', asked)).data;
+  await gate.call('PUT', '/budgets/team-travel', { token: gate.ownerToken, body: { name: 'Travel' } });
 });
 afterAll(() => gate.discard());
 

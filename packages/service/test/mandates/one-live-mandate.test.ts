@@ -17,6 +17,7 @@ const mandate = (mandateId: string, issuedAt: string): MandateRecord => ({
   parentMandateId: null,
   reservationId: null,
   accountId: mandateId,
+  budgetId: null,
 });
 
 describe.each(DRIVERS)('%s', (_name, open) => {

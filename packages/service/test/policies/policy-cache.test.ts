@@ -142,6 +142,7 @@ test('a policy names the actions that were revoked last, and no more than it has
       parentMandateId: null,
       reservationId: null,
       accountId: mandateId,
+      budgetId: null,
     });
     await markRevoked(directory, 'org-1', [mandateId], time(index));
   }

@@ -37,12 +37,12 @@ export function holding(
   route: RouteRow,
   credential: Credential,
 ): CallOptions {
-  const body = route.method === 'POST' ? { body: {} } : {};
+  const body = route.method === 'GET' ? {} : { body: {} };
   if (credential === 'none') return body;
   if (credential === 'agent signature') {
     const signed = signedOrder(gate.agent);
     const headers = { authorization: `Signature ${signed.signature}` };
-    return route.method === 'POST' && !isPublic(route) ? { body: signed, headers } : { ...body, headers };
+    return route.method !== 'GET' && !isPublic(route) ? { body: signed, headers } : { ...body, headers };
   }
   const token = tokens[credential];
   return token === undefined ? body : { ...body, token };

@@ -158,6 +158,9 @@ async function thingsOf(gate: GateClient, agent: JsonObject): Promise<AgentThing
   const service = new TestService(new Uint8Array(32).fill(44));
   const counterparty = { did: service.did, label: 'Vendor', purpose: 'report', agents: [agentDid] };
   const registered = await gate.asOwner('/policy/counterparties', counterparty);
+  const budgetId = 'budget-of-a';
+  await gate.call('PUT', `/budgets/${budgetId}`, { token: gate.ownerToken, body: { name: 'Budget' } });
+  demand(201, await gate.asOwner('/policy/mandate', { agentDid, scope: 'budgeted', budget: budgetId }));
   const order = signedOrder(agent, { amount: 60 });
   const verdict = await gate.post('/policy/mandate/authorize', order);
   const authorizationId = textAt(verdict.data, 'authorizationId');
@@ -173,7 +176,18 @@ async function thingsOf(gate: GateClient, agent: JsonObject): Promise<AgentThing
   await receipt(gate, agent);
   const logged = await gate.get('/policy/decisions', { token: gate.ownerToken });
   return {
-    ...{ identityId, agentDid, sopId, standardId, authorizationId, claimedId, waitingId, approvedId, deniedId },
+    ...{
+      identityId,
+      agentDid,
+      sopId,
+      standardId,
+      authorizationId,
+      claimedId,
+      waitingId,
+      approvedId,
+      deniedId,
+      budgetId,
+    },
     mandateId: textAt(agent, 'mandate', 'policyId'),
     eventId: textAt(verdict.data, 'eventId'),
     nonce: order.nonce,

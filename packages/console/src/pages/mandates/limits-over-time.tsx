@@ -1,4 +1,11 @@
-import { isJsonObject, type JsonObject, LIMIT_PERIODS, objectsIn } from '@gatewright/protocol';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  LIMIT_PERIODS,
+  objectsIn,
+  visibleInline,
+} from '@gatewright/protocol';
 import { texts } from '../../texts/index.js';
 import { timeText } from '../../ui/format.js';
 import { Money } from '../../ui/money.js';
@@ -27,11 +34,11 @@ export function LimitsOverTime({ limits, currency }: LimitsProps) {
 }
 
 function LimitLine({ limit, currency }: { readonly limit: JsonObject; readonly currency: string | null }) {
-  const { amount, count, timeZone, startsAt, by } = limit;
+  const { amount, count, currency: own, timeZone, startsAt, by } = limit;
   const isMoney = typeof amount === 'number' || typeof amount === 'string';
   return (
     <>
-      {isMoney && <Money amount={amount} currency={currency} />}
+      {isMoney && <Money amount={amount} currency={typeof own === 'string' ? own : currency} />}
       {isMoney && typeof count === 'number' && ', '}
       {typeof count === 'number' && mandates.actions(count)} {periodText(limit)}
       {typeof timeZone === 'string' && (
@@ -41,7 +48,7 @@ function LimitLine({ limit, currency }: { readonly limit: JsonObject; readonly c
         </>
       )}
       {typeof startsAt === 'string' && `, ${mandates.from} ${timeText(startsAt)}`}
-      {by === 'merchant' && `, ${mandates.byMerchant}`}
+      {by !== undefined && `, ${countedBy(by)}`}
     </>
   );
 }
@@ -49,6 +56,17 @@ function LimitLine({ limit, currency }: { readonly limit: JsonObject; readonly c
 function periodText({ per }: JsonObject): string {
   const period = LIMIT_PERIODS.find((each) => each === per);
   if (period !== undefined) return mandates.periods[period];
-  const rolling = per !== undefined && isJsonObject(per) ? per['rolling'] : undefined;
+  const { rolling, since } = per !== undefined && isJsonObject(per) ? per : {};
+  if (since !== undefined) return mandates.since(isJsonObject(since) ? visibleText(since['action']) : '');
   return mandates.rolling(typeof rolling === 'string' ? rolling : '');
+}
+
+function countedBy(by: JsonValue): string {
+  if (by === 'merchant') return mandates.byMerchant;
+  return by === 'action' ? mandates.byAction : mandates.byField(isJsonObject(by) ? visibleText(by['field']) : '');
+}
+
+/** A name that the mandate states, within a sentence. */
+function visibleText(name: JsonValue | undefined): string {
+  return typeof name === 'string' ? visibleInline(name) : '';
 }

@@ -27,6 +27,7 @@ const SHOWN: { readonly [Kind in TermKind]: (value: unknown, currency: string | 
   start: (value) => (typeof value === 'string' ? timeText(value) : app.none),
   end: (value) => (typeof value === 'string' ? timeText(value) : app.none),
   overTime: (value, currency) => <LimitsOverTime limits={value} currency={currency} />,
+  budget: text,
   riskSignals: (value) => (value === null ? app.none : <UntrustedText text={jsonText(value)} />),
 };
 

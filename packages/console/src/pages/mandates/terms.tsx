@@ -89,6 +89,7 @@ const FIELDS: { readonly [Kind in TermKind]: ((term: MandateTermName) => ReactNo
   flag: (term) => choice(term, [app.yes]),
   start: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} />,
   end: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} />,
+  budget: (term) => <Field label={mandates.terms[term]} name={term} />,
   riskSignals: null,
   overTime: null,
 };
@@ -120,14 +121,14 @@ export function namedTerms(form: HTMLFormElement) {
     return text === '' ? undefined : text;
   };
   const named = {
-    ...byTerm(termsOfKind('money', 'start', 'end'), stated),
+    ...byTerm(termsOfKind('money', 'budget', 'start', 'end'), stated),
     ...byTerm(termsOfKind('tier'), (term) => RISK_TIERS.find((tier) => tier === stated(term))),
     ...byTerm(termsOfKind('flag'), (term) => (stated(term) === undefined ? undefined : true)),
     ...byTerm(termsOfKind('seconds'), (term) => (stated(term) === undefined ? undefined : Number(stated(term)))),
     ...byTerm(termsOfKind('names'), (term) => namesIn(stated(term) ?? '')),
   };
   return {
-    ...termsIn(named, termsOfKind('money', 'names', 'start', 'end', 'tier', 'flag', 'seconds')),
+    ...termsIn(named, termsOfKind('money', 'budget', 'names', 'start', 'end', 'tier', 'flag', 'seconds')),
     ...(textOf(form, 'unlimited') === 'yes' ? { unlimited: true } : {}),
   };
 }

@@ -14,6 +14,7 @@ import { findOrganisation, type Organisation } from '../../platform/database/org
 import type { Directory } from '../../platform/database/tables.js';
 import type { Slices } from '../../platform/runtime/slices.js';
 import { findAgentByDid } from '../agents/repository.js';
+import { demandOn } from '../budgets/demand.js';
 import { liveCounterparties } from '../counterparties/repository.js';
 import { ancestorsOf, reachesPrincipal } from '../mandates/lineage.js';
 import { isLive, liveMandates, newestOfAccount, revokedActions, type StoredMandate } from '../mandates/repository.js';
@@ -154,14 +155,16 @@ export class StoredAgents {
   private async granted(mandate: StoredMandate, organisation: Organisation | null): Promise<GrantedMandate> {
     const { orgId, mandateId, accountId, action, currency, requirePayloadBinding, document } = mandate;
     const ancestors = organisation === null ? [] : await ancestorsOf(this.db, orgId, mandate.parentMandateId);
+    const counted = [mandate, ...ancestors];
+    const budgets = await demandOn(this.db, orgId, counted, currency);
     return {
       ...{ mandateId, accountId, action, currency, requirePayloadBinding },
       ...grantedTerms(document),
       chainIntact: organisation !== null && (await this.isChainIntact(mandate, ancestors, organisation)),
       delegatedFrom: sourcesIn(ancestors),
       endsAt: endOf([document, ...ancestors.map((ancestor) => ancestor.document)]),
-      limits: [mandate, ...ancestors].flatMap((each) => limitsIn(each.document, each.accountId, each.currency)),
-      budgetObstacle: null,
+      limits: [...counted.flatMap((each) => limitsIn(each.document, each.accountId, each.currency)), ...budgets.limits],
+      budgetObstacle: budgets.obstacle,
     };
   }
 

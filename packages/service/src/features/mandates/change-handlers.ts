@@ -27,6 +27,7 @@ import { findOrganisation, inOrganisation } from '../../platform/database/organi
 import type { Directory } from '../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { ok, type Reply } from '../../platform/http/reply.js';
+import { checkBudget } from '../budgets/demand.js';
 import { attestSettings, type ChangedBy, noteSetting, type StoredChange } from '../changes/setting-changes.js';
 import { changedMandate } from './attested-change.js';
 import { newBindingOf } from './bindings.js';
@@ -152,6 +153,8 @@ async function plan(mandate: StoredMandate, message: MandateChange, service: Ser
   if (!asked.ok) return refuseFaults('MALFORMED_REQUEST', asked.faults);
   const { terms: before } = stated;
   const { terms: after } = asked;
+  const counted = await checkNewBudget({ before, after }, orgId, service.directory);
+  if (!counted.ok) return counted;
   const unlimited = limitFaults(message, after, before);
   if (unlimited.length > 0) return refuseFaults('MALFORMED_REQUEST', unlimited);
   if (after.currency !== before.currency) {
@@ -167,6 +170,15 @@ async function plan(mandate: StoredMandate, message: MandateChange, service: Ser
   }
   const source = await readSource(orgId, agentDid, parentMandateId, service);
   return source.ok ? accept({ before, after, delegation: source.value }) : source;
+}
+
+/** A budget that the mandate counts under already is not checked again: other terms may change whatever it permits. */
+async function checkNewBudget(
+  { before, after }: Pick<Planned, 'before' | 'after'>,
+  orgId: string,
+  db: Directory,
+): Promise<Result<undefined>> {
+  return after.budget === before.budget ? PASSED : checkBudget(db, orgId, after);
 }
 
 /** The request with the members of the change in place; null removes one. */
@@ -285,6 +297,8 @@ function store(
       const checked = await check(changed, transaction);
       if (!checked.ok) return checked;
     }
+    const counted = await checkNewBudget(planned, orgId, transaction);
+    if (!counted.ok) return counted;
     const kept = await checkChildren(mandate, changed, planned, transaction);
     if (!kept.ok) return kept;
     await adoptChildren(transaction, orgId, mandateId, changed.mandateId);

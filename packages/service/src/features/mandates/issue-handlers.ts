@@ -22,6 +22,7 @@ import type { Directory } from '../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { findAgentOf } from '../agents/repository.js';
+import { checkBudget } from '../budgets/demand.js';
 import { attestSettings, noteSetting } from '../changes/setting-changes.js';
 import { changedMandate } from './attested-change.js';
 import {
@@ -59,6 +60,8 @@ export async function issueMandate(
     return refused('NOT_FOUND', 'no agent of your organisation has that DID', { agentDid: terms.agentDid });
   }
   const granted = { ...terms, agentDid: agent.agentDid };
+  const counted = await checkBudget(service.directory, caller.orgId, terms);
+  if (!counted.ok) return answerRefusal(counted);
   const isNew = (db: Directory) => checkReplacement(db, caller.orgId, granted, message.replace);
   const early = await isNew(service.directory);
   if (!early.ok) return answerRefusal(early);
@@ -81,6 +84,8 @@ export async function issueMandate(
     if (!kept.ok) return kept;
     const founded = await checkParent(mandate, transaction);
     if (!founded.ok) return founded;
+    const budgeted = await checkBudget(transaction, caller.orgId, terms);
+    if (!budgeted.ok) return budgeted;
     const unreplaced = await isNew(transaction);
     if (!unreplaced.ok) return unreplaced;
     const replaced = await addMandate(transaction, mandate);

@@ -85,6 +85,7 @@ export async function signMandate(
     parentMandateId: source.parentMandateId,
     reservationId: null,
     accountId: mandateId,
+    budgetId: terms.budget,
   };
 }
 

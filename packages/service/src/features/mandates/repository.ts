@@ -29,6 +29,8 @@ export interface MandateRecord {
   readonly reservationId: string | null;
   /** The ledger's account: its own id, or the account of the mandate whose terms it changed. */
   readonly accountId: string;
+  /** The budget that its document names; null for none. */
+  readonly budgetId: string | null;
 }
 
 /**
@@ -147,7 +149,7 @@ export interface StoredMandate extends MandateRecord {
 }
 
 /** What lists show of a mandate. */
-export type ListedMandate = Omit<StoredMandate, 'credential' | 'requirePayloadBinding'>;
+export type ListedMandate = Omit<StoredMandate, 'credential' | 'requirePayloadBinding' | 'budgetId'>;
 
 /** The mandate of an organisation under an id; null where there is none. */
 export async function findMandate(db: Directory, orgId: string, mandateId: string): Promise<StoredMandate | null> {
@@ -244,7 +246,7 @@ export async function markRevoked(
 /** A mandate without what may be long: its document and its credential. */
 export type MandateOutline = Omit<
   StoredMandate,
-  'action' | 'currency' | 'requirePayloadBinding' | 'document' | 'credential' | 'issuedAt'
+  'action' | 'currency' | 'requirePayloadBinding' | 'document' | 'credential' | 'issuedAt' | 'budgetId'
 >;
 
 const OUTLINE = [

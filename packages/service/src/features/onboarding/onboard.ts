@@ -17,10 +17,12 @@ import {
   termsIn,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
+import { lockOrganisation } from '../../platform/database/organisations.js';
 import { refusableTransaction } from '../../platform/database/refusable.js';
 import type { Directory } from '../../platform/database/tables.js';
 import { newChallenge, provenElsewhere } from '../agents/possession.js';
 import { type AgentIdentity, addAgent, findAgentOf, isProvenElsewhere } from '../agents/repository.js';
+import { checkBudget } from '../budgets/demand.js';
 import type { Registration } from '../compiled-policies/directory.js';
 import { checkFreeTier } from '../mandates/free-tier.js';
 import { type Grantor, type MandatePlace, openAccount, signMandate, takePlace } from '../mandates/issue.js';
@@ -110,6 +112,8 @@ export async function prepareAgent(
   }
   const free = await checkRegistration({ orgId, agentDid }, directory);
   if (!free.ok) return free;
+  const counted = await checkBudget(directory, orgId, reading.terms);
+  if (!counted.ok) return counted;
   const agent: AgentIdentity = {
     orgId,
     identityId: service.ids.uuid(),
@@ -152,6 +156,10 @@ export async function storeAgent(
   const addition = { orgId, agentDid, action: terms.action, newAgent: true };
   const fits = await checkFreeTier(transaction, addition, settings);
   if (!fits.ok) return fits;
+  // A budget is deleted where the organisation is locked.
+  if (terms.budget !== null) await lockOrganisation(transaction, orgId);
+  const counted = await checkBudget(transaction, orgId, terms);
+  if (!counted.ok) return counted;
   // Another call with the same key may have been faster.
   if (!(await addAgent(transaction, agent, made.at))) return registeredAlready(agent);
   await addMandate(transaction, mandate);

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import { APPLIED_PAGES } from './applied-pages.js';
 import { STAGED_BINDINGS } from './bindings.js';
+import { BUDGETS } from './budgets.js';
 import { FIRST_SCHEMA } from './first-schema.js';
 import { LABEL_BINDINGS } from './label-bindings.js';
 import { countPolicyChanges } from './policy-revisions.js';
@@ -29,6 +30,7 @@ export const DIRECTORY_SCHEMA: Schema = {
     ['0034-ended-deliveries', ["update webhook_delivery set payload = '' where next_attempt_at is null"]],
     ['0035-recorded-from', ['alter table organisation add column recorded_from text']],
     ['0036-applied-pages', APPLIED_PAGES],
+    ['0037-budgets', BUDGETS],
   ]),
   log: {
     create: 'create table if not exists directory_migration (name text not null primary key)',

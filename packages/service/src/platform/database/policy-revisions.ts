@@ -33,6 +33,16 @@ export async function countPolicyChanges(session: SqlSession): Promise<void> {
   await addCounter(session, 'organisation', 'update', ['new'], "select org_id, '' as agent_did from changed");
 }
 
+/** Has such a database count the changes of budgets, which concern every agent of the organisation. */
+export async function countBudgetChanges(session: SqlSession): Promise<void> {
+  if (session.dialect.forUpdate === '') return;
+  for (const table of ['budget', 'budget_raise']) {
+    for (const [change, rows] of CHANGES) {
+      await addCounter(session, table, change, [rows], "select org_id, '' as agent_did from changed");
+    }
+  }
+}
+
 /**
  * Has each change of a kind counted for the agents that `concerned` selects: from `changed`, the first of `rows`, and `former`, the
  * second. Rows are counted in the order of their keys, so that no two transactions wait for each other.

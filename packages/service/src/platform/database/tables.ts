@@ -11,6 +11,8 @@ export interface DirectoryTables {
   accessToken: AccessTokenTable;
   agent: AgentTable;
   mandate: MandateTable;
+  budget: BudgetTable;
+  budgetRaise: BudgetRaiseTable;
   ruleDocument: RuleDocumentTable;
   ruleDocumentVersion: RuleDocumentVersionTable;
   ruleApproval: RuleApprovalTable;
@@ -164,6 +166,45 @@ export interface MandateTable {
   reservationId: string | null;
   /** The ledger's account, which is that of the mandate whose terms this one changed; null for one of its own. */
   accountId: Generated<string | null>;
+  /** The budget that it states to count under. */
+  budgetId: Generated<string | null>;
+}
+
+/** A budget of an organisation; those without a parent are at the top. */
+export interface BudgetTable {
+  orgId: string;
+  budgetId: string;
+  parentId: string | null;
+  name: string;
+  /** As they were stated, JSON. */
+  limits: string;
+  /** How often each limit was begun anew, JSON. */
+  resets: string;
+  frozen: number;
+  frozenReason: string | null;
+  revision: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What is added to a limit of a budget before a time, or what was asked for. */
+export interface BudgetRaiseTable {
+  orgId: string;
+  raiseId: string;
+  budgetId: string;
+  /** Place of the limit in the list of the budget. */
+  limitIndex: number;
+  /** In the currency of the limit, as it was stated; null for none. */
+  amount: string | null;
+  count: number | null;
+  until: string;
+  requestedBy: string;
+  requestedAt: string;
+  /** Ids of the people who agreed, the first of them who asked, JSON. */
+  approvers: string;
+  /** `pending`, `active`, `denied` or `ended`. */
+  status: string;
+  reason: string;
 }
 
 /** A rule document. Its versions have its rules; `revision` counts its changes. */

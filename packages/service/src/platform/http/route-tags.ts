@@ -22,6 +22,11 @@ export const TAGS: readonly Tag[] = [
   },
   { name: 'Mandates', description: 'Issue, read and revoke mandates.', paths: /^\/(?:policy\/mandate$|mandate)/ },
   {
+    name: 'Budgets',
+    description: 'Limits that mandates share, in a tree.',
+    paths: /^\/budgets/,
+  },
+  {
     name: 'Rules',
     description: 'SOPs and standards, their versions, and the agents bound to them.',
     paths: /^\/(?:sop|standards|rules)/,

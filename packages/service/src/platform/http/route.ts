@@ -41,7 +41,7 @@ export interface Verb {
 }
 
 interface RowBase {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the path prefix; `:name` is a parameter. */
   readonly path: string;
   readonly summary: string;

@@ -1,6 +1,7 @@
 import type { RouteRow } from '../../../src/platform/http/route.js';
 import { AGENT_SAMPLES } from './agents.js';
 import { AUTHORIZE_SAMPLES } from './authorize.js';
+import { BUDGET_SAMPLES } from './budgets.js';
 import { ORGANISATION_SAMPLES } from './organisation.js';
 import { RECORD_SAMPLES } from './records.js';
 import { RULE_SAMPLES } from './rules.js';
@@ -10,6 +11,7 @@ import { ABSENT_THINGS, type AgentThings, type RouteSample, type SampleCall } fr
 export const SAMPLES: Readonly<Record<string, RouteSample>> = {
   ...AGENT_SAMPLES,
   ...ORGANISATION_SAMPLES,
+  ...BUDGET_SAMPLES,
   ...RULE_SAMPLES,
   ...AUTHORIZE_SAMPLES,
   ...RECORD_SAMPLES,

@@ -24,6 +24,8 @@ export interface AgentThings {
   readonly sopId: string;
   readonly standardId: string;
   readonly counterpartyId: string;
+  /** A budget that a mandate of the agent counts under. */
+  readonly budgetId: string;
   readonly policyDigest: string;
   /** The span of all of it. */
   readonly span: string;
@@ -47,6 +49,7 @@ export const ABSENT_THINGS: AgentThings = {
   sopId: 'any',
   standardId: 'any',
   counterpartyId: 'any',
+  budgetId: 'any',
   policyDigest: 'any',
   span: 'from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z',
 };
