@@ -85,9 +85,7 @@ async function report() {
     const none = results.find((each) => each.store === store && each.levels === 0);
     const each = levels === 0 ? '' : ((processorUs - none.processorUs) / levels).toFixed(1);
     const ratio = (perSecond / none.perSecond).toFixed(2);
-    console.log(
-      `| ${store} | ${levels} | ${perSecond.toFixed(0)} | ${ratio} | ${processorUs.toFixed(1)} | ${each} |`,
-    );
+    console.log(`| ${store} | ${levels} | ${perSecond.toFixed(0)} | ${ratio} | ${processorUs.toFixed(1)} | ${each} |`);
   }
   if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(results, null, 2)}\n`);
 }

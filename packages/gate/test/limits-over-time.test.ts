@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { toUnits, utf8 } from '@gatewright/protocol';
+import { describe, expect, test } from 'vitest';
 import { resolveEscalation } from '../src/escalation/index.js';
 import { type Budget, type BudgetLimit, budgetDemand, readLimits } from '../src/mandate/index.js';
 import { previewRequest } from '../src/preview.js';

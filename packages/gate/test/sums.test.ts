@@ -13,7 +13,13 @@ const DAY_MS = 86_400_000;
 const ORDERS = { scope: 'purchase-order', currency: 'USD', maxAmount: 1_000_000 };
 
 function sop(predicate: string, config: JsonObject, decision = 'block'): JsonObject {
-  const molecule = { id: 'sum', combinator: 'any', decision, reasonCode: 'SUM_EXCEEDED', atoms: [{ predicate, config }] };
+  const molecule = {
+    id: 'sum',
+    combinator: 'any',
+    decision,
+    reasonCode: 'SUM_EXCEEDED',
+    atoms: [{ predicate, config }],
+  };
   return { molecules: [molecule] };
 }
 
@@ -28,7 +34,9 @@ const codeOf = async (gate: TestGate, amount: number, merchant = 'acme', by = ag
 
 describe('rules about sums and counts', () => {
   test('a rule fires where what was spent in the period and the amount are above its limit, and no earlier', async () => {
-    const gate = await gateUnder(sop('spent-over', { limit: 100, currency: 'USD', period: 'month', zone: 'Europe/Berlin' }));
+    const gate = await gateUnder(
+      sop('spent-over', { limit: 100, currency: 'USD', period: 'month', zone: 'Europe/Berlin' }),
+    );
     expect(await codeOf(gate, 60)).toBe('AUTHORIZED');
     expect(await codeOf(gate, 40.01)).toBe('SUM_EXCEEDED');
     expect(await codeOf(gate, 40)).toBe('AUTHORIZED');

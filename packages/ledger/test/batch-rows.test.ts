@@ -49,7 +49,11 @@ const ACT = {
 const FROM = [{ mandateId: 'source', agentDid: 'did:example:source' }];
 const READ = { operatingMode: null, spent: null, calls: [] };
 const event = (key: string): EventNote => ({ key, window: { rollingMs: 1 } });
-const answer = (limit: EventNote) => ({ limit: { ...limit, units: null, holds: 0 }, adds: { units: 0n, holds: 0 }, exceeded: false });
+const answer = (limit: EventNote) => ({
+  limit: { ...limit, units: null, holds: 0 },
+  adds: { units: 0n, holds: 0 },
+  exceeded: false,
+});
 const OPENING: Decide = refusal('opening', {
   mandateId: null,
   verdict: { decision: 'escalate', reasonCode: 'REVIEW' },

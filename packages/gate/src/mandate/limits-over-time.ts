@@ -96,7 +96,8 @@ function readLimit(
   };
   if (amount === undefined && count === null) fault('', 'limits nothing; state amount or count');
   const own = stated.currency === undefined ? null : currencyCode(stated.currency);
-  if (stated.currency !== undefined && own === null) fault('.currency', 'is not a known currency; use an ISO 4217 code');
+  if (stated.currency !== undefined && own === null)
+    fault('.currency', 'is not a known currency; use an ISO 4217 code');
   if (own !== null && ofMandate !== undefined && own !== ofMandate) {
     fault('.currency', `is not that of the mandate, ${ofMandate ?? 'which has none'}`);
   }
@@ -217,6 +218,8 @@ export function storedLimits(stated: JsonValue, currency: string | null | undefi
   if (!checked.ok) return [NOTHING];
   const faults: Fault[] = [];
   const limits = readLimits(checked.value.limits, currency, faults) ?? [];
-  const isCounted = limits.every(({ units }, index) => checked.value.limits?.[index]?.amount === undefined || units !== null);
+  const isCounted = limits.every(
+    ({ units }, index) => checked.value.limits?.[index]?.amount === undefined || units !== null,
+  );
   return faults.length === 0 && isCounted ? limits : [NOTHING];
 }

@@ -9,7 +9,14 @@ const documentOf = (...molecules: JsonObject[]): JsonObject => ({ title: 'Ours',
 const bound = (id: string, document: JsonObject) => ({ id, title: id, document });
 const digestOf = (document: JsonObject) => `sha256:${sha256Hex(canonicalJson(document))}`;
 const atom = (predicate: string, config: JsonObject): JsonObject => ({ predicate, config });
-const NOTHING: HistoryReads = { calls: false, spend: false, history: [], sums: [], callWindows: [], merchantWindows: [] };
+const NOTHING: HistoryReads = {
+  calls: false,
+  spend: false,
+  history: [],
+  sums: [],
+  callWindows: [],
+  merchantWindows: [],
+};
 
 test('the version of a rule covers its document without the other rules', () => {
   const one = rule('one', atom('amount-over', { limit: 1 }));

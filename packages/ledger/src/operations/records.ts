@@ -161,10 +161,12 @@ export interface ChargeRow extends Amounts {
   readonly key: string;
   readonly authorizationId: string;
   readonly at: number;
-  /** When it counts no more unless it is claimed before, ms since the epoch; null once the hold was claimed, or ended. */
-  readonly expiresAt: number | null;
-  /** The row may be dropped after this instant. */
-  readonly keepUntil: number;
+  /** When it counts no more unless the hold is claimed before, ms since the epoch; 0 for an event. */
+  readonly expiresAt: number;
+  /** Whether the hold begins to wait for its claim with this, waits no more, or did not wait. */
+  readonly wait: 'begins' | 'ends' | 'none';
+  /** When the row of a rolling window may be dropped; null for another window, which loses no single charge. */
+  readonly keepUntil: number | null;
 }
 
 /** Units and holds together. */

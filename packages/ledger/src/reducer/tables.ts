@@ -90,7 +90,7 @@ export class Tables implements LedgerState {
   readonly tallies = new ByOrg<Tally>();
   readonly #unclaimedByMandate = new UnclaimedHolds();
   readonly #unclaimedByTally = new UnclaimedHolds();
-  /** What counts under each key, in the order in which it began to. */
+  /** What counts under each key of a rolling window, in the order in which it began to. */
   readonly #charges = new ByOrg<ChargeRow[]>();
 
   mandate(orgId: string, mandateId: string): Mandate | null {
@@ -180,8 +180,9 @@ export class Tables implements LedgerState {
     this.#unclaimedByMandate.put(row.mandateId, row);
   }
 
-  /** When a charge began to count never changes. */
+  /** Takes the charge of a rolling window. When it began to count never changes. */
   putCharge(row: ChargeRow): void {
+    if (row.keepUntil === null) return;
     const charges = this.#charges.getOr(row.orgId, row.key, () => []);
     const end = placeAt(charges, row.at + 1);
     let place = placeAt(charges, row.at);

@@ -5,7 +5,6 @@ import { columnName, integer, membersOf, money, oneOf, storedText, text } from '
 import { migrateLedger } from '../../src/stores/sql/migrations.js';
 import {
   AGENTS,
-  CHARGES,
   ENTRIES,
   ESCALATIONS,
   HOLDS,
@@ -13,7 +12,9 @@ import {
   NONCES,
   ORG_VERSIONS,
   PENDING,
+  ROLLING_CHARGES,
   TALLIES,
+  WAITING_CHARGES,
 } from '../../src/stores/sql/schema.js';
 import { openSqlite } from '../../src/stores/sql/sqlite/index.js';
 
@@ -39,7 +40,19 @@ describe('stored values', () => {
 });
 
 describe('the schema', () => {
-  const TABLES = [MANDATES, HOLDS, AGENTS, NONCES, ESCALATIONS, ORG_VERSIONS, ENTRIES, PENDING, TALLIES, CHARGES];
+  const TABLES = [
+    MANDATES,
+    HOLDS,
+    AGENTS,
+    NONCES,
+    ESCALATIONS,
+    ORG_VERSIONS,
+    ENTRIES,
+    PENDING,
+    TALLIES,
+    WAITING_CHARGES,
+    ROLLING_CHARGES,
+  ];
 
   test.each(TABLES.map((table) => [table.name, table] as const))(
     '%s has a column for every member and no other',

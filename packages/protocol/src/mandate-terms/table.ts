@@ -37,7 +37,10 @@ type TermRow = RowFacts &
     | { readonly kind: 'currency' | 'money'; readonly odrl: 'constraint'; readonly operand: string }
     | { readonly kind: 'names'; readonly odrl: 'constraint'; readonly operand: string; readonly itemMaxChars: number }
     | { readonly kind: 'start' | 'end'; readonly odrl: 'document' }
-    | { readonly kind: 'flag' | 'tier' | 'seconds' | 'riskSignals' | 'overTime' | 'budget'; readonly odrl: 'permission' }
+    | {
+        readonly kind: 'flag' | 'tier' | 'seconds' | 'riskSignals' | 'overTime' | 'budget';
+        readonly odrl: 'permission';
+      }
   );
 
 /**

@@ -20,31 +20,26 @@ export function chargeOf(hold: Hold): Amounts {
   return { units, holds: hold.state === 'voided' || hold.state === 'expired' ? 0 : 1 };
 }
 
-/** The row of a charge: what a rolling window loses when it leaves, and what a hold that expires gives back. */
-export function chargeRow(hold: Hold, { key, at }: Charge, { rule }: Pick<Tally, 'rule'>): ChargeRow {
-  const { orgId, authorizationId, state, expiresAt } = hold;
-  return {
-    orgId,
-    key,
-    authorizationId,
-    at,
-    ...chargeOf(hold),
-    expiresAt: state === 'held' ? expiresAt : null,
-    keepUntil: Math.max(leavesAt(rule, at), expiresAt) + KEPT_MS,
-  };
+/** The row of a charge after a hold changed: what a rolling window loses when it leaves, and what a hold that expires gives back. */
+export function chargeRow(
+  before: Hold | null,
+  after: Hold,
+  { key, at }: Charge,
+  { rule }: Pick<Tally, 'rule'>,
+): ChargeRow {
+  const { orgId, authorizationId, state, expiresAt } = after;
+  const wait = state === 'held' ? 'begins' : before?.state === 'held' ? 'ends' : 'none';
+  return { orgId, key, authorizationId, at, ...chargeOf(after), expiresAt, wait, keepUntil: keptUntil(rule, at) };
 }
 
-/** The row of an event; null where its window loses single events never. */
-export function eventRow({ orgId, key, rule, at }: Tally, eventId: string): ChargeRow | null {
-  if (!('rollingMs' in rule)) return null;
-  const keepUntil = leavesAt(rule, at) + KEPT_MS;
-  return { orgId, key, authorizationId: eventId, at, ...ONE_EVENT, expiresAt: null, keepUntil };
+/** The row of an event. */
+export function eventRow({ orgId, key, rule, at }: Tally, eventId: string): ChargeRow {
+  const keepUntil = keptUntil(rule, at);
+  return { orgId, key, authorizationId: eventId, at, units: 0n, holds: 1, expiresAt: 0, wait: 'none', keepUntil };
 }
 
-const ONE_EVENT: Amounts = { units: 0n, holds: 1 };
-
-function leavesAt(rule: Tally['rule'], at: number): number {
-  return 'rollingMs' in rule ? at + rule.rollingMs : 0;
+function keptUntil(rule: Tally['rule'], at: number): number | null {
+  return 'rollingMs' in rule ? at + rule.rollingMs + KEPT_MS : null;
 }
 
 export function plus(one: Amounts, other: Amounts): Amounts {

@@ -61,7 +61,8 @@ export class UnitOfWork extends WriteSet {
    */
   moveHold(before: Hold | null, after: Hold, line: Omit<Line, 'authorizationId'>): number {
     this.putHold(after);
-    if (isDone(after) && before?.state !== after.state) this.noteEvents(after.orgId, after.onSettlement, after.authorizationId);
+    if (isDone(after) && before?.state !== after.state)
+      this.noteEvents(after.orgId, after.onSettlement, after.authorizationId);
     for (const charge of after.charges) this.#charge(before, after, charge);
     const mandate = this.mandate(after.orgId, after.mandateId);
     const moved = mandate === null ? null : rebalanced(mandate, before, after);
@@ -102,7 +103,7 @@ export class UnitOfWork extends WriteSet {
     const counts = plus(tally, change);
     if (counts.units < 0n || counts.holds < 0) throw new TallyError(tally, counts);
     this.putTally({ ...tally, units: counts.units, holds: counts.holds });
-    this.putCharge(chargeRow(after, charge, tally));
+    this.putCharge(chargeRow(before, after, charge, tally));
   }
 
   /** Counts an event for later decisions, once under each key. */
@@ -110,8 +111,7 @@ export class UnitOfWork extends WriteSet {
     for (const note of notes) {
       const tally = this.openTally(orgId, note);
       this.putTally({ ...tally, holds: tally.holds + 1 });
-      const row = eventRow(tally, eventId);
-      if (row !== null) this.putCharge(row);
+      this.putCharge(eventRow(tally, eventId));
     }
   }
 

@@ -143,7 +143,9 @@ export class WriteSet implements LedgerState {
     this.#own.putTally(row);
   }
 
+  /** What neither waits nor can leave alone has no row. */
   putCharge(row: ChargeRow): void {
+    if (row.wait === 'none' && row.keepUntil === null) return;
     this.#charges.set(keyOf(row.orgId, row.key, row.authorizationId), row);
   }
 

@@ -36,7 +36,7 @@ import {
 } from '../store.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
-import { chargeIndex, feedKey, type Key, ranges, receiptTime, rowKey, tallyTime } from './keys.js';
+import { chargeKey, feedKey, type Key, ranges, receiptTime, rowKey, tallyTime } from './keys.js';
 import { loadState, loadTallies } from './load.js';
 import type { Rows } from './rows.js';
 import { type EventRow, type ReceiptRow, saveChanges, saveReceipt } from './save.js';
@@ -258,8 +258,8 @@ async function deleteReceipts(rows: Rows, before: number): Promise<void> {
 /** Drops charges and tallies that count no more, some at a time. A tally that was charged later is named by another entry as well. */
 async function deleteTallies(rows: Rows, now: number): Promise<void> {
   for (const charge of await rows.getAll<ChargeRow>(ranges.chargesKeptBefore(now), FORGET_MAX_PAST)) {
-    rows.delete(chargeIndex.byTime(charge));
-    rows.delete(chargeIndex.kept(charge));
+    rows.delete(chargeKey.rolling(charge));
+    rows.delete(chargeKey.kept(charge, charge.keepUntil ?? 0));
   }
   for (const entry of await rows.getAll<Tally>(ranges.talliesBefore(now - KEPT_MS), FORGET_MAX_PAST)) {
     const key = rowKey.tally(entry.orgId, entry.key);

@@ -1,12 +1,4 @@
-import type {
-  ChargeRow,
-  Entry,
-  Escalation,
-  FeedEntry,
-  Hold,
-  Mandate,
-  Tally,
-} from '../../operations/records.js';
+import type { ChargeRow, Entry, Escalation, FeedEntry, Hold, Mandate, Tally } from '../../operations/records.js';
 import type { EscalationPlace, JournalPage } from '../store.js';
 
 /**
@@ -85,17 +77,17 @@ export const feedKey = ({ at, eventId }: Pick<FeedEntry, 'at' | 'eventId'>): Key
 
 export const receiptTime = (at: number, batchId: string): Key => ['receipt-time', at, batchId];
 
-/** Where a charge is found: by when it began to count, while its hold is unclaimed by when that expires, and by when it may be dropped. */
-export const chargeIndex = {
-  byTime: ({ orgId, key, at, authorizationId }: ChargeRow): Key => ['charge', orgId, key, at, authorizationId],
-  unclaimed: ({ orgId, key, authorizationId }: ChargeRow, expiresAt: number): Key => [
+/** Where a charge is found: in a rolling window by when it began to count and may be dropped, of an unclaimed hold by when that expires. */
+export const chargeKey = {
+  rolling: ({ orgId, key, at, authorizationId }: ChargeRow): Key => ['charge', orgId, key, at, authorizationId],
+  waiting: ({ orgId, key, expiresAt, authorizationId }: ChargeRow): Key => [
     'charge-unclaimed',
     orgId,
     key,
     expiresAt,
     authorizationId,
   ],
-  kept: ({ orgId, key, keepUntil, authorizationId }: ChargeRow): Key => [
+  kept: ({ orgId, key, authorizationId }: ChargeRow, keepUntil: number): Key => [
     'charge-time',
     keepUntil,
     orgId,

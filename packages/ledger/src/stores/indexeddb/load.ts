@@ -1,14 +1,6 @@
 import { BatchPlan, type Keys } from '../../operations/batch-plan.js';
 import type { Op } from '../../operations/ops.js';
-import type {
-  Agent,
-  ChargeRow,
-  Escalation,
-  Hold,
-  Mandate,
-  NonceUse,
-  Tally,
-} from '../../operations/records.js';
+import type { Agent, ChargeRow, Escalation, Hold, Mandate, NonceUse, Tally } from '../../operations/records.js';
 import { holdsToEnd } from '../../reducer/ending-plan.js';
 import { NOTHING, plus, spanAt } from '../../reducer/limits/tally.js';
 import type { OrgVersion } from '../../reducer/state.js';
@@ -58,7 +50,7 @@ export async function loadTallies(rows: Rows, keys: readonly Key[], tables: Load
     const { orgId, key, carries, endsAt } = tally;
     const { at, countsFrom, left } = spanAt(tally, now, tables.eventsSince(tally));
     const expiredBy = async (end: number, from: number) => {
-      const expired = await rows.getEach<ChargeRow>(await rows.getAll<Key>(ranges.expiredCharges(orgId, key, end)));
+      const expired = await rows.getAll<ChargeRow>(ranges.expiredCharges(orgId, key, end));
       return sumOf(expired.filter((charge) => charge.at >= from));
     };
     const leaving =

@@ -1,6 +1,6 @@
 import { SchemaTooNewError, SchemaTooOldError } from '../../operations/errors.js';
-import type { Hold, Tally } from '../../operations/records.js';
-import { ranges, rowKey, SCHEMA } from './keys.js';
+import type { ChargeRow, Hold, Tally } from '../../operations/records.js';
+import { chargeKey, ranges, rowKey, SCHEMA } from './keys.js';
 import type { Rows } from './rows.js';
 
 /** One step of the rows and keys. A step that was ever released is never edited; a change is a further step. */
@@ -24,6 +24,10 @@ export const STEPS: readonly SchemaStep[] = [
     await extendHolds(rows, { onSettlement: [] });
     for (const tally of await rows.getAll<Tally>(ranges.tallies())) {
       rows.put(rowKey.tally(tally.orgId, tally.key), { ...tally, carries: null, carried: 0n, generation: 0 });
+    }
+    for (const charge of await rows.getAll<ChargeRow>(ranges.ofKind('charge'))) {
+      const waiting = charge.expiresAt === null ? null : chargeKey.waiting(charge);
+      if (waiting !== null) rows.put(waiting, { ...charge, wait: 'begins' });
     }
     for (const kind of ['past', 'past-time', 'call']) rows.delete(ranges.ofKind(kind));
   },

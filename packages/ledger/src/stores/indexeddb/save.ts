@@ -10,7 +10,7 @@ import { isPayment } from '../../reducer/hold/machine.js';
 import { numberedOrgs, numbersOf, withSequence } from '../../reducer/sequence.js';
 import type { Changes } from '../../reducer/state.js';
 import {
-  chargeIndex,
+  chargeKey,
   escalationIndex,
   feedKey,
   holdIndex,
@@ -47,8 +47,7 @@ export async function saveChanges(rows: Rows, changes: Changes): Promise<void> {
     rows.put(rowKey.tally(row.orgId, row.key), row);
     rows.put(tallyTime(row), row);
   }
-  const expiries = new Map(changes.holds.map(({ authorizationId, expiresAt }) => [authorizationId, expiresAt]));
-  for (const row of changes.charges) saveCharge(rows, row, expiries.get(row.authorizationId) ?? 0);
+  for (const row of changes.charges) saveCharge(rows, row);
   for (const row of changes.nonces) rows.add(rowKey.nonce(row.orgId, row.agentDid, row.nonce), row);
   for (const [index, row] of changes.entries.entries()) saveEntry(rows, withSequence(row, sequences[index] ?? null));
   for (const row of changes.feed) rows.add(feedKey(row), row);
@@ -84,12 +83,13 @@ function saveHold(rows: Rows, hold: Hold): void {
   if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold, hold.merchant), true);
 }
 
-function saveCharge(rows: Rows, charge: ChargeRow, expiresAt: number): void {
-  const key = chargeIndex.byTime(charge);
-  rows.put(key, charge);
-  rows.put(chargeIndex.kept(charge), charge);
-  if (charge.expiresAt === null) rows.delete(chargeIndex.unclaimed(charge, expiresAt));
-  else rows.put(chargeIndex.unclaimed(charge, expiresAt), key);
+function saveCharge(rows: Rows, charge: ChargeRow): void {
+  if (charge.keepUntil !== null) {
+    rows.put(chargeKey.rolling(charge), charge);
+    rows.put(chargeKey.kept(charge, charge.keepUntil), charge);
+  }
+  if (charge.wait === 'begins') rows.put(chargeKey.waiting(charge), charge);
+  else if (charge.wait === 'ends') rows.delete(chargeKey.waiting(charge));
 }
 
 function saveEscalation(rows: Rows, escalation: Escalation): void {

@@ -144,9 +144,10 @@ export class Table<Row> {
   readonly names: readonly string[];
   readonly list: string;
   readonly types: readonly ColumnType[];
-  /** A row as its columns hold it, and its key, which is text. */
+  /** A row as its columns hold it, and its key. */
   readonly values: (row: Row) => readonly SqlValue[];
   readonly keyNames: readonly string[];
+  readonly keyTypes: readonly ColumnType[];
   readonly keyOf: (row: Row) => readonly SqlValue[];
   /** The columns in which a row may change. */
   readonly changing: Pick<Table<Row>, 'names' | 'types' | 'values'>;
@@ -156,6 +157,8 @@ export class Table<Row> {
   readonly insert: StatementText;
   readonly upsert: StatementText;
   readonly updateTogether: StatementText;
+  /** Deletes the rows of given keys. */
+  readonly delete: StatementText;
 
   constructor(
     readonly name: string,
@@ -171,6 +174,7 @@ export class Table<Row> {
     this.types = members.map((member) => columns[member].type);
     this.values = writerOf(columns, members);
     this.keyNames = key.map(columnName);
+    this.keyTypes = key.map((member) => columns[member].type);
     this.keyOf = writerOf(columns, key);
     this.changing = {
       names: changing.map(columnName),
@@ -188,6 +192,10 @@ export class Table<Row> {
     this.insert = statementText((rows) => `insert into ${name} (${this.list}) ${rows}`);
     this.upsert = statementText(
       (rows) => `${this.insert(rows)} on conflict (${this.keyNames.join(', ')}) do update set ${excluded}`,
+    );
+    const keys = this.keyNames.join(', ');
+    this.delete = statementText(
+      (rows) => `with given (${keys}) as (${rows}) delete from ${name} where (${keys}) in (select ${keys} from given)`,
     );
     this.updateTogether = statementText(
       (rows) => `with given (${written}) as (${rows}) update ${name} set ${joined} from given where ${same}`,

@@ -37,13 +37,7 @@ import { DataLoader } from './data-loader.js';
 import { SqlDecisionFeed } from './decision-feed.js';
 import type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
-import {
-  type LoadedState,
-  loadState,
-  type OwnedMandateView,
-  readMandateViews,
-  readRevision,
-} from './load.js';
+import { type LoadedState, loadState, type OwnedMandateView, readMandateViews, readRevision } from './load.js';
 import { migrateLedger, OPEN_HOLDS, verifyLedgerSchema } from './migrations.js';
 import { selectByKeys, stored } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';

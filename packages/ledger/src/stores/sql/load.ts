@@ -12,15 +12,7 @@ import { integer, money, nullable, readRow, type SqlRow, storedText, type Table,
 import type { SqlSession } from './driver.js';
 import { addMandatesOfAgents, assertLocked, followNames, lockStreams } from './lock.js';
 import { type Condition, HELD, type KeyQuery, selectByKeys, stored } from './rows.js';
-import {
-  AGENTS,
-  ESCALATIONS,
-  HOLDS,
-  MANDATES,
-  NONCES,
-  ORG_VERSIONS,
-  POLICY_REVISIONS,
-} from './schema.js';
+import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, POLICY_REVISIONS } from './schema.js';
 import { loadTallies } from './tallies.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once no other process can touch them. */

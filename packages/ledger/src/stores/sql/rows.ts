@@ -42,6 +42,15 @@ function updateTogether<Row>(session: SqlTransaction, table: Table<Row>, rows: r
   for (const { sql, params } of session.dialect.given(types, values)) session.send(table.updateTogether(sql), params);
 }
 
+/** Deletes rows by their keys, those that are there. */
+export function deleteRows<Row>(session: SqlTransaction, table: Table<Row>, rows: readonly Row[]): void {
+  if (rows.length === 0) return;
+  const { keyTypes, keyOf } = table;
+  for (const { sql, params } of session.dialect.given(keyTypes, rows.map(keyOf))) {
+    session.send(table.delete(sql), params);
+  }
+}
+
 /** A condition on a row, `found` being its alias; its parameters come after those of the keys. */
 export interface Condition {
   readonly sql: (firstParameter: number) => string;

@@ -6,10 +6,9 @@ import type { Tables } from '../../reducer/tables.js';
 import type { SequenceCache } from './caches.js';
 import { integer, statementText, storedText, type Table } from './columns.js';
 import type { SqlSession, SqlTransaction } from './driver.js';
-import { insertRows, selectByKeys, updateRows, upsertRows } from './rows.js';
+import { deleteRows, insertRows, selectByKeys, updateRows, upsertRows } from './rows.js';
 import {
   AGENTS,
-  CHARGES,
   ENTRIES,
   ESCALATIONS,
   FEED,
@@ -19,10 +18,12 @@ import {
   NONCES,
   ORG_VERSIONS,
   PENDING,
+  ROLLING_CHARGES,
   SEQUENCES,
   type StoredEntry,
   type StoredText,
   TALLIES,
+  WAITING_CHARGES,
 } from './schema.js';
 
 /**
@@ -49,7 +50,22 @@ export function saveChanges(
   write(session, ESCALATIONS, changes.escalations, isNew.escalation);
   write(session, ORG_VERSIONS, changes.orgVersions, isNew.orgVersion);
   write(session, TALLIES, changes.tallies, isNew.tally);
-  upsertRows(session, CHARGES, changes.charges);
+  const { charges } = changes;
+  upsertRows(
+    session,
+    WAITING_CHARGES,
+    charges.filter(({ wait }) => wait === 'begins'),
+  );
+  deleteRows(
+    session,
+    WAITING_CHARGES,
+    charges.filter(({ wait }) => wait === 'ends'),
+  );
+  upsertRows(
+    session,
+    ROLLING_CHARGES,
+    charges.filter(({ keepUntil }) => keepUntil !== null),
+  );
   insertRows(session, NONCES, changes.nonces);
   const { entries } = changes;
   insertRows(

@@ -200,16 +200,22 @@ export const TALLIES = new Table<Tally>(
   ['rule'],
 );
 
-export const CHARGES = new Table<ChargeRow>('ledger_charge', ['orgId', 'key', 'authorizationId'], {
-  orgId: text,
-  key: text,
-  authorizationId: text,
-  at: integer,
-  units: money,
-  holds: integer,
-  expiresAt: nullable(integer),
-  keepUntil: integer,
-});
+/** What unclaimed holds count under limits, by when they expire. */
+export const WAITING_CHARGES = new Table<Omit<ChargeRow, 'wait' | 'keepUntil'>>(
+  'ledger_waiting_charge',
+  ['orgId', 'key', 'expiresAt', 'authorizationId'],
+  { orgId: text, key: text, expiresAt: integer, authorizationId: text, at: integer, units: money, holds: integer },
+);
+
+/** What counts under rolling limits, by when it began to. */
+export const ROLLING_CHARGES = new Table<Omit<ChargeRow, 'wait' | 'expiresAt'>>(
+  'ledger_rolling_charge',
+  ['orgId', 'key', 'at', 'authorizationId'],
+  {
+    ...{ orgId: text, key: text, at: integer, authorizationId: text, units: money, holds: integer },
+    keepUntil: nullable(integer),
+  },
+);
 
 /** The key of a journal: a mandate's, or the organisation's own where that is null. */
 const stream: Codec<string | null> = {

@@ -49,10 +49,10 @@ function eventKeys(tallies: readonly Tally[], tables: LoadedTables): readonly (r
   });
 }
 
-const SUMS = `select cast(coalesce(sum(units), 0) as bigint) as units, cast(coalesce(sum(holds), 0) as bigint) as holds
-  from ledger_charge`;
-const LEAVING = `${SUMS} where org_id || '' = $1 and key = $2 and at >= $3 and at < $4`;
-const EXPIRED = `${SUMS} where org_id = $1 and key || '' = $2 and at >= $3 and expires_at <= $4`;
+const SUMS =
+  'select cast(coalesce(sum(units), 0) as bigint) as units, cast(coalesce(sum(holds), 0) as bigint) as holds from';
+const LEAVING = `${SUMS} ledger_rolling_charge where org_id = $1 and key = $2 and at >= $3 and at < $4`;
+const EXPIRED = `${SUMS} ledger_waiting_charge where org_id = $1 and key = $2 and at >= $3 and expires_at <= $4`;
 
 async function sumOf(
   session: SqlSession,
@@ -67,8 +67,8 @@ async function sumOf(
 /** Drops charges and tallies that count no more, some at a time. */
 export async function dropTallies(session: SqlSession, now: number): Promise<void> {
   await session.run(
-    `delete from ledger_charge where keep_until < $1 and (org_id, key, authorization_id) in
-      (select org_id, key, authorization_id from ledger_charge where keep_until < $1 order by keep_until limit $2)`,
+    `delete from ledger_rolling_charge where (org_id, key, at, authorization_id) in
+      (select org_id, key, at, authorization_id from ledger_rolling_charge where keep_until < $1 order by keep_until limit $2)`,
     [now, FORGET_MAX_PAST],
   );
   await session.run(

@@ -43,7 +43,8 @@ export const EARLIER_ACTION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'an action that took no money, was voided, waits for people, proved no agent or repeats a nonce is not counted',
+    promise:
+      'an action that took no money, was voided, waits for people, proved no agent or repeats a nonce is not counted',
     async run(bench) {
       await bench.submit(permit('1', 5n, {}, { notes }), openMandate());
       await bench.submit(capture('1', 0n, { claimTokenHash: 'token-1' }), claim('1'));
@@ -116,7 +117,8 @@ export const EARLIER_ACTION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'each event counts until it leaves the window, however many there are, and is dropped by a sweep after that',
+    promise:
+      'each event counts until it leaves the window, however many there are, and is dropped by a sweep after that',
     async run(bench) {
       await bench.submit(openMandate());
       const few = { ...notes, refused: [event('refused', 70)] };

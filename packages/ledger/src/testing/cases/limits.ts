@@ -29,11 +29,7 @@ const HOUR: LimitWindow = { rollingMs: HOUR_MS };
 const REFUSED = { ok: true, decision: 'block', reasonCode: 'PERIOD_LIMIT_EXCEEDED', authorizationId: null } as const;
 const PERMITTED = { ok: true, decision: 'allow' } as const;
 
-function limit(
-  window: LimitWindow,
-  most: Partial<Omit<Limit, 'key' | 'window'>>,
-  key = JSON.stringify(window),
-): Limit {
+function limit(window: LimitWindow, most: Partial<Omit<Limit, 'key' | 'window'>>, key = JSON.stringify(window)): Limit {
   return { key, window, units: null, holds: null, ...most };
 }
 
