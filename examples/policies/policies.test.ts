@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readMandateTerms } from '@gatewright/gate';
 import {
   coverageOf,
   type FileText,
@@ -11,6 +12,7 @@ import {
   readOrganisation,
   runTests,
 } from '@gatewright/policy';
+import { validateWire } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import { mutantsOf } from './mutants.js';
 
@@ -36,13 +38,15 @@ test('the page of limits over time links every limit and rule, and each limit st
   const files = [...filesIn('limits/'), ...filesIn('policies/rules/')];
   expect(files.filter((file) => !page.includes(`](${file})`))).toEqual([]);
   for (const file of filesIn('limits/')) {
-    const { limits, currency } = JSON.parse(readFileSync(new URL(file, root), 'utf8'));
-    for (const { amount, count, per } of limits) {
-      expect({
-        file,
-        isLimit: per !== undefined && (count !== undefined || (amount > 0 && currency !== undefined)),
-      }).toEqual({ file, isLimit: true });
-    }
+    const stated = JSON.parse(readFileSync(new URL(file, root), 'utf8'));
+    const mandate = {
+      agentDid: 'did:magp:testnet:z6Mkf4guSiHXnsnKKn9gt9NkPnWXHBTNBkBdUv7e8fJmyv6y',
+      scope: 'pay',
+      ...stated,
+    };
+    const reading = validateWire('MandateRequest', mandate);
+    expect({ file, faults: reading.ok ? [] : reading.faults }).toEqual({ file, faults: [] });
+    expect({ file, terms: reading.ok && readMandateTerms(reading.value).ok }).toEqual({ file, terms: true });
   }
 });
 

@@ -5,6 +5,7 @@ import { DRAWN_RULE_MUTANTS } from './drawn-rules.js';
 import { DRAWN_WIRE_MUTANTS } from './drawn-wire.js';
 import { EVIDENCE_MUTANTS } from './evidence.js';
 import { HOLD_MUTANTS } from './holds.js';
+import { LIMIT_MUTANTS } from './limits.js';
 import type { GateMutant } from './mutant.js';
 import { PEOPLE_MUTANTS } from './people.js';
 import { PROXY_MUTANTS } from './proxies.js';
@@ -20,6 +21,7 @@ export { MutantGates } from './mutant-gates.js';
 export const MUTANTS: readonly GateMutant[] = [
   ...WIRE_MUTANTS,
   ...HOLD_MUTANTS,
+  ...LIMIT_MUTANTS,
   ...BUNDLE_MUTANTS,
   ...EVIDENCE_MUTANTS,
   ...PEOPLE_MUTANTS,

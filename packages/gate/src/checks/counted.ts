@@ -63,7 +63,7 @@ export async function readCounts(
   const seconds = callWindowsOf(paying);
   const windows = seconds.map((each) => callsOf(paying, each));
   const questions = [...earlierQuestions(paying, { sha256Hex }), ...sumQuestions(paying, { sha256Hex })];
-  const asked = questions.flatMap(({ asked }) => asked ?? []);
+  const asked = questions.flatMap(({ asked }) => (typeof asked === 'boolean' ? [] : [asked]));
   const thresholds = thresholdsOf(paying, { sha256Hex });
   const counted = [...windows, ...[...asked, ...thresholds].map(({ limit }) => limit)];
   const uses = counted.length === 0 ? [] : await ledger.store.limitUses(paying.agent.orgId, counted);
@@ -82,18 +82,19 @@ export async function readCounts(
         return count === undefined || !isNamed ? [] : [[each, count] as const];
       }),
     ),
-    earlier: questions.map(({ question, asked: limit }) => {
-      const answer = limit === null ? null : (answers[next++] ?? null);
+    earlier: questions.map(({ question, asked }) => {
+      if (typeof asked === 'boolean') return { question, answer: null, met: asked };
+      const answer = answers[next++] ?? null;
       return { question, answer, met: answer?.exceeded ?? true };
     }),
     thresholds: answers.slice(asked.length),
   };
 }
 
-/** A question of a rule, and what the ledger is asked for it; null for one that is met whatever counts. */
+/** A question of a rule, and what the ledger is asked for it, or the answer where that rests on the request alone (`sumAnswer`). */
 interface Question {
   readonly question: string;
-  readonly asked: Pick<LimitAnswer, 'limit' | 'adds'> | null;
+  readonly asked: Pick<LimitAnswer, 'limit' | 'adds'> | boolean;
 }
 
 const NOTHING_ADDED = { units: 0n, holds: 0 } as const;
@@ -111,14 +112,14 @@ function earlierQuestions(asking: Asking, ports: Hash): readonly Question[] {
 function sumQuestions(paying: Paying, ports: Hash): readonly Question[] {
   const { amount, currency } = paying;
   return readsOf(paying.policy).sums.flatMap((question): readonly Question[] => {
+    const { key, limit, count } = question;
+    if (!countsIn(question, paying)) return [{ question: key, asked: false }];
     const counted = sumOf(question, paying, ports);
     if (counted === null) return [];
     // A sum in one currency says nothing of an amount in another.
-    const isForeign = question.currency !== null && question.currency !== currency && amount > 0n;
-    if (isForeign) return [{ question: question.key, asked: null }];
-    const units = question.limit === null ? null : (toUnits(question.limit, question.currency ?? '') ?? 0n);
-    const adds = countsIn(question, paying) ? oneHold(amount) : NOTHING_ADDED;
-    return [{ question: question.key, asked: { limit: { ...counted, units, holds: question.count }, adds } }];
+    if (question.currency !== null && question.currency !== currency) return [{ question: key, asked: true }];
+    const units = limit === null ? null : (toUnits(limit, currency) ?? 0n);
+    return [{ question: key, asked: { limit: { ...counted, units, holds: count }, adds: oneHold(amount) } }];
   });
 }
 

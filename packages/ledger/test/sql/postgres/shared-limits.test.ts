@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createLedger, type Ledger } from '../../../src/batching/group-commit.js';
+import type { LimitWindow } from '../../../src/operations/limit-window.js';
 import type { Limit } from '../../../src/operations/ops.js';
 import { createPostgresLedgerStore, openPostgres } from '../../../src/stores/sql/postgres/index.js';
 import { decided, ORG, openMandate, permit, refund, voidHold } from '../../../src/testing/operations.js';
@@ -11,11 +12,25 @@ const CALLERS = 64;
 const CALLS = 12;
 const MANDATES = 16;
 const CAP = 1_000n;
-/** One limit of each kind that every mandate counts under; all of the run is in its windows. */
-const SHARED: readonly Limit[] = [
-  { key: 'organisation', window: { calendar: 'year', timeZone: 'UTC', startsAt: null }, units: CAP, holds: null },
-  { key: 'team', window: { rollingMs: 3_600_000 }, units: CAP, holds: 10_000 },
-];
+const YEAR: LimitWindow = { calendar: 'year', timeZone: 'UTC', startsAt: null };
+const HOUR: LimitWindow = { rollingMs: 3_600_000 };
+const ORGANISATION: Limit = { key: 'organisation', window: YEAR, units: CAP, holds: null };
+
+/** The limits of the five levels above a mandate, to which all of the run counts; that of the organisation is the narrowest. */
+function levelsOf(mandate: number): readonly Limit[] {
+  const wide = { units: CAP * 2n, holds: 10_000 };
+  return [
+    ORGANISATION,
+    { key: `division-${mandate % 2}`, window: HOUR, ...wide },
+    {
+      key: `department-${mandate % 4}`,
+      window: { calendar: 'month', timeZone: 'Europe/Berlin', startsAt: 0 },
+      ...wide,
+    },
+    { key: `team-${mandate % 8}`, window: HOUR, ...wide },
+    { key: `agent-${mandate}`, window: { total: true }, ...wide },
+  ];
+}
 const ledgers: Ledger[] = [];
 
 afterAll(() => Promise.all(ledgers.map((ledger) => ledger.close())));
@@ -37,8 +52,9 @@ async function caller(index: number): Promise<bigint> {
   for (let call = 0; call < CALLS && ledger !== undefined; call += 1) {
     const id = `${index}-${call}`;
     const amount = BigInt(1 + roll(9));
+    const limits = levelsOf(index % MANDATES);
     const mandateId = `mandate-${index % MANDATES}`;
-    const answer = decided(await ledger.submit({ ...permit(id, amount, { limits: SHARED }), mandateId }));
+    const answer = decided(await ledger.submit({ ...permit(id, amount, { limits }), mandateId }));
     if (answer.decision !== 'allow') continue;
     counted += amount;
     if (roll(4) > 0) continue;
@@ -49,21 +65,38 @@ async function caller(index: number): Promise<bigint> {
   return counted;
 }
 
-test('four servers with 64 callers keep two limits that all mandates share to the unit, and refuse nothing that fits', async () => {
+test('four servers with 64 callers under five levels keep the limit of the organisation to the unit, and refuse nothing that fits', async () => {
   await servers();
   const [first] = ledgers;
   if (first === undefined) throw new Error('no server was opened');
   for (let mandate = 0; mandate < MANDATES; mandate += 1) {
     await first.submit(openMandate({ mandateId: `mandate-${mandate}`, cap: null }));
   }
-  const counted = (await Promise.all(Array.from({ length: CALLERS }, (_, index) => caller(index)))).reduce(
-    (sum, each) => sum + each,
-    0n,
-  );
-  for (const { used } of await first.store.limitUses(ORG, SHARED)) expect(used.units).toBe(counted);
-  expect(counted <= CAP).toBe(true);
-  const left = CAP - counted;
-  const last = (id: string, amount: bigint) => ({ ...permit(id, amount, { limits: SHARED }), mandateId: 'mandate-0' });
+  const counted = await Promise.all(Array.from({ length: CALLERS }, (_, index) => caller(index)));
+  const total = counted.reduce((sum, each) => sum + each, 0n);
+  for (let level = 0; level < levelsOf(0).length; level += 1) {
+    const counts = new Map<string, bigint>();
+    for (const [index, each] of counted.entries()) {
+      const key = levelsOf(index % MANDATES)[level]?.key ?? '';
+      counts.set(key, (counts.get(key) ?? 0n) + each);
+    }
+    const limits = [
+      ...new Map(
+        Array.from({ length: MANDATES }, (_, mandate) => {
+          const limit = levelsOf(mandate)[level] ?? ORGANISATION;
+          return [limit.key, limit] as const;
+        }),
+      ).values(),
+    ];
+    const uses = await first.store.limitUses(ORG, limits);
+    expect(uses.map(({ key, used }) => [key, used.units])).toEqual(limits.map(({ key }) => [key, counts.get(key)]));
+  }
+  expect(total <= CAP).toBe(true);
+  const left = CAP - total;
+  const last = (id: string, amount: bigint) => ({
+    ...permit(id, amount, { limits: levelsOf(0) }),
+    mandateId: 'mandate-0',
+  });
   expect(decided(await first.submit(last('over', left + 1n))).decision).toBe('block');
   expect(decided(await first.submit(last('rest', left))).decision).toBe('allow');
 });
