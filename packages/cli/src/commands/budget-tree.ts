@@ -121,7 +121,8 @@ function budgetLines(budget: JsonObject, width: number): string[] {
 function nodeLines({ budgetId, name, frozen, frozenReason = null, limits }: JsonObject, indent: string, width: number) {
   const why = frozenReason === null ? '' : `: ${text(frozenReason)}`;
   const called = name === budgetId ? '' : `  ${text(name)}`;
-  const head = `${indent}${text(budgetId)}${called}${frozen === true ? `  FROZEN${why}` : ''}`;
+  // What is cut off in a narrow terminal is the name.
+  const head = `${indent}${text(budgetId)}${frozen === true ? `  FROZEN${why}` : ''}${called}`;
   const bar = width < WIDE ? SHORT_BAR : LONG_BAR;
   return [head, ...objectsIn(limits).map((limit) => `${indent}${INDENT}${limitText(limit, bar)}`)].map((line) =>
     fitted(line, width),

@@ -17,6 +17,7 @@ const EVENTS = [
   'agent.contained',
   'hold.expired',
   'hold.unknown',
+  'limit.reached',
 ] as const;
 
 /** Where the gate sends events, and how that fares. */

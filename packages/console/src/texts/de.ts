@@ -509,6 +509,7 @@ export const de: Texts = {
       'agent.contained': 'ein Agent wurde angehalten',
       'hold.expired': 'eine Reservierung lief ab',
       'hold.unknown': 'der Ausgang einer Reservierung ist unbekannt',
+      'limit.reached': 'eine Grenze ist bis zu einer Schwelle verbraucht',
     },
     format: 'Format',
     formats: { gatewright: 'Ereignisse des Gates', slack: 'Slack', email: 'E-Mail an eine Person hier' },

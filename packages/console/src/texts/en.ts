@@ -493,6 +493,7 @@ export const en = {
       'agent.contained': 'an agent was contained',
       'hold.expired': 'a hold expired',
       'hold.unknown': 'the outcome of a hold is unknown',
+      'limit.reached': 'a limit is used to a threshold',
     },
     format: 'Format',
     formats: { gatewright: 'Events of the gate', slack: 'Slack', email: 'E-mail to a person here' },

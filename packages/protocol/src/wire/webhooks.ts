@@ -5,6 +5,7 @@ export const WEBHOOK_EVENTS = [
   'agent.contained',
   'hold.expired',
   'hold.unknown',
+  'limit.reached',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

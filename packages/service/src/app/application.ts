@@ -10,7 +10,13 @@ import { deleteOldPages } from '../features/rules/rule-pages.js';
 import { settleApplications } from '../features/rules/staged-application.js';
 import { attestOverdue } from '../features/rules-store/rule-changes.js';
 import { addCounts } from '../features/rules-store/shadow-repository.js';
-import { agentContained, escalationCreated, holdExpired, holdUnknown } from '../features/webhooks/announcements.js';
+import {
+  agentContained,
+  escalationCreated,
+  holdExpired,
+  holdUnknown,
+  limitReached,
+} from '../features/webhooks/announcements.js';
 import { Outbox } from '../features/webhooks/outbox.js';
 import { signing } from '../platform/context/enter-restored.js';
 import { assertNetwork } from '../platform/database/pinned-network.js';
@@ -102,7 +108,12 @@ function eventsTo(
       policyEvents.organisationChanged(escalation.orgId, { group: 'Escalations' });
       log.info({ escalationId, agentDid, reasonCode }, 'an action waits for people');
     },
-    limitReached: () => undefined,
+    limitReached: (reached) => {
+      const { orgId, agentDid, mandateId, percent } = reached;
+      outbox.announce(limitReached(reached, ids.uuid()));
+      policyEvents.organisationChanged(orgId, { group: 'Budgets' });
+      log.info({ agentDid, mandateId, percent }, 'the use of a limit reached a threshold');
+    },
     outcomeUnknown: (hold) => {
       const { orgId, authorizationId, agentDid } = hold;
       outbox.announce(holdUnknown(hold));

@@ -32,7 +32,13 @@ export async function serviceOn(
       keys: TEST_KEYS,
       directory,
       store,
-      events: { contained: nothing, escalated: nothing, limitReached: nothing, outcomeUnknown: nothing, failed: nothing },
+      events: {
+        contained: nothing,
+        escalated: nothing,
+        limitReached: nothing,
+        outcomeUnknown: nothing,
+        failed: nothing,
+      },
       policyEvents,
       // No test of a single step reads events.
       outbox: Object({ announce: nothing }),

@@ -23,7 +23,7 @@ import { limitsOf } from './demand.js';
 import { moveRaises, type PlannedBudget, planBudget } from './plan.js';
 import {
   childOf,
-  currenciesUnder,
+  currenciesOf,
   findBudget,
   isVisible,
   listBudgets,
@@ -154,7 +154,8 @@ async function usedBy(
   const child = await childOf(db, key);
   if (child !== null)
     return { detail: `the budget ${child} is below it; move or delete it first`, data: { budgetId: child } };
-  const mandates = (await currenciesUnder(db, key)).reduce((sum, each) => sum + each.mandates, 0);
+  const counted = await currenciesOf(db, key.orgId, [key.budgetId]);
+  const mandates = [...counted.values()].reduce((sum, each) => sum + each, 0);
   const detail = `${mandates} mandates count under it; change or revoke them first`;
   return mandates === 0 ? null : { detail, data: { mandates } };
 }

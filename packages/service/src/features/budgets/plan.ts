@@ -13,9 +13,9 @@ import { currencyObstacle, limitsOf } from './demand.js';
 import {
   budgetsAbove,
   countBudgets,
-  currenciesUnder,
+  currenciesOf,
   findBudget,
-  levelsOf,
+  levelsBelow,
   raisesBetween,
   removeRaises,
   type StoredBudget,
@@ -45,7 +45,8 @@ export async function planBudget(
     return refuse('CONFLICT', `an organisation has ${BUDGETS_MAX} budgets at most; delete those that it does not need`);
   }
   const above = await budgetsAbove(db, orgId, parentId === null ? [] : [parentId]);
-  const misplaced = placeFault({ budgetId, levels: await levelsOf(db, key) }, parentId, above);
+  const below = before === null ? [] : await levelsBelow(db, key);
+  const misplaced = placeFault({ budgetId, levels: Math.max(1, below.length) }, parentId, above);
   if (misplaced !== null) return refuseFaults('MALFORMED_REQUEST', [{ path: '$.parent', message: misplaced }]);
   const { frozen = false, frozenReason = null, revision = 0, createdAt = now } = before ?? {};
   const kept = keptLimits(before, { budgetId, limits });
@@ -55,7 +56,8 @@ export async function planBudget(
     ...{ frozen, frozenReason, revision: revision + 1, createdAt, updatedAt: now },
   };
   const moved = before?.parentId !== parentId && parentId !== null ? pathOf([parentId], above) : [];
-  const fits = await checkMandates([after, ...moved.flatMap((each) => each ?? [])], before, db);
+  const counted = await currenciesOf(db, orgId, below.flat());
+  const fits = checkMandates([after, ...moved.flatMap((each) => each ?? [])], counted);
   return fits.ok ? accept({ before, after, kept }) : fits;
 }
 
@@ -99,13 +101,11 @@ export async function moveRaises(
 }
 
 /** Refuses budgets under which live mandates would be permitted nothing, because none of their limits is in the currency of these. */
-async function checkMandates(
+function checkMandates(
   budgets: readonly StoredBudget[],
-  before: StoredBudget | null,
-  db: Directory,
-): Promise<Result<undefined>> {
-  if (before === null) return PASSED;
-  for (const { currency, mandates } of await currenciesUnder(db, before)) {
+  counted: ReadonlyMap<string | null, number>,
+): Result<undefined> {
+  for (const [currency, mandates] of counted) {
     const obstacle = budgets.map((budget) => currencyObstacle(budget, currency)).find((each) => each !== null);
     if (obstacle === undefined) continue;
     const detail = `${mandates} mandates under it would be permitted nothing: ${obstacle}; add a limit in ${currency}`;

@@ -1,5 +1,5 @@
 import { type JsonValue, jsonOf } from '@gatewright/protocol';
-import { sql } from 'kysely';
+import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js';
 import { storedTexts } from '../../platform/database/stored-json.js';
 import type { BudgetRaiseTable, BudgetTable, Directory } from '../../platform/database/tables.js';
 import type { VisibleDids } from '../visibility/agents.js';
@@ -154,51 +154,47 @@ function countedUnder(db: Directory, orgId: string, visible: NonNullable<Visible
     .select('shown.budgetId');
 }
 
-/** The budgets below one and itself, with how far below each is. */
-function below(db: Directory, { orgId, budgetId }: Key) {
-  return db.withRecursive('below(budgetId, depth)', (cte) =>
-    cte
-      .selectFrom('budget')
-      .select(['budgetId', sql<number>`1`.as('depth')])
-      .where('orgId', '=', orgId)
-      .where('budgetId', '=', budgetId)
-      .unionAll(
-        cte
-          .selectFrom('below')
-          .innerJoin('budget', 'budget.parentId', 'below.budgetId')
-          .select(['budget.budgetId', sql<number>`depth + 1`.as('depth')])
-          .where('budget.orgId', '=', orgId)
-          // Ends in a loop as well, which none should be.
-          .where('depth', '<', BUDGET_DEPTH_MAX),
-      ),
-  );
+/** The ids of a budget and of those below it, level by level; none for one that is not there. */
+export async function levelsBelow(db: Directory, { orgId, budgetId }: Key): Promise<readonly (readonly string[])[]> {
+  const levels: string[][] = [];
+  const columnOf = (depth: number) => (depth === 0 ? 'budgetId' : 'parentId');
+  // Ends in a loop as well, which none should be.
+  for (let ids = [budgetId]; ids.length > 0 && levels.length <= BUDGET_DEPTH_MAX; ) {
+    const found = await rowsInParts(ids, IDS_PER_STATEMENT, (some) =>
+      db
+        .selectFrom('budget')
+        .select('budgetId')
+        .where('orgId', '=', orgId)
+        .where(columnOf(levels.length), 'in', some)
+        .execute(),
+    );
+    ids = found.map((row) => row.budgetId);
+    if (ids.length > 0) levels.push(ids);
+  }
+  return levels;
 }
 
-/** How many levels a budget and those below it have; 1 for one that is not there yet. */
-export async function levelsOf(db: Directory, key: Key): Promise<number> {
-  const { levels } = await below(db, key)
-    .selectFrom('below')
-    .select(({ fn }) => fn.max<number | bigint | null>('depth').as('levels'))
-    .executeTakeFirstOrThrow();
-  return Number(levels ?? 1);
-}
-
-/** The currencies of the live mandates that count under a budget, with how many there are of each. */
-export async function currenciesUnder(
+/** The currencies of the live mandates that name one of these budgets, with how many there are of each. */
+export async function currenciesOf(
   db: Directory,
-  key: Key,
-): Promise<readonly { readonly currency: string | null; readonly mandates: number }[]> {
-  const rows = await below(db, key)
-    .selectFrom('below')
-    .innerJoin('mandate', 'mandate.budgetId', 'below.budgetId')
-    .select(['currency', ({ fn }) => fn.countAll<number | bigint>().as('mandates')])
-    .where('mandate.orgId', '=', key.orgId)
+  orgId: string,
+  budgetIds: readonly string[],
+): Promise<ReadonlyMap<string | null, number>> {
+  const all = db
+    .selectFrom('mandate')
+    .select(['budgetId', 'currency', ({ fn }) => fn.countAll<number | bigint>().as('mandates')])
+    .where('orgId', '=', orgId)
+    .where('budgetId', 'is not', null)
     .where('supersededAt', 'is', null)
     .where('revokedAt', 'is', null)
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute();
-  return rows.map(({ currency, mandates }) => ({ currency, mandates: Number(mandates) }));
+    .groupBy(['budgetId', 'currency']);
+  // Many budgets are read in one pass over the mandates: a database without statistics passes over all of them for each part.
+  const some = budgetIds.length > IDS_PER_STATEMENT ? all : all.where('budgetId', 'in', budgetIds);
+  const asked = new Set<string | null>(budgetIds);
+  const rows = budgetIds.length === 0 ? [] : (await some.execute()).filter(({ budgetId }) => asked.has(budgetId));
+  const counts = new Map<string | null, number>();
+  for (const { currency, mandates } of rows) counts.set(currency, (counts.get(currency) ?? 0) + Number(mandates));
+  return counts;
 }
 
 /** A budget directly below one; null where there is none. */

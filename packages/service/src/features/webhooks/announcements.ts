@@ -1,4 +1,4 @@
-import { announcedOf } from '@gatewright/gate';
+import { announcedOf, type LimitReached } from '@gatewright/gate';
 import type { Agent, Escalation, Hold } from '@gatewright/ledger';
 import { isJsonObject, SUMMARY_MEMBER, summaryFault, unitsToNumber } from '@gatewright/protocol';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
@@ -61,4 +61,13 @@ export function holdUnknown(hold: Hold): Announcement {
   const reserved = { amount: amount === 0n ? null : unitsToNumber(amount, currency), currency, merchant };
   const data = { authorizationId, agentDid, action, ...reserved, reason: note };
   return { orgId, event: 'hold.unknown', key: authorizationId, data };
+}
+
+/** A permit took the use of a limit to a percentage that it notifies at; `key` distinguishes one time from another. */
+export function limitReached(reached: LimitReached, key: string): Announcement {
+  const { orgId, agentDid, mandateId, owner, per, percent, remaining, remainingCount, currency } = reached;
+  const period = typeof per === 'string' ? per : 'rolling' in per ? per.rolling : `since ${per.since.action}`;
+  const budget = 'budget' in owner ? owner.budget : null;
+  const left = { remaining, remainingCount, currency };
+  return { orgId, event: 'limit.reached', key, data: { agentDid, mandateId, budget, percent, period, ...left } };
 }

@@ -38,6 +38,7 @@ const PAGES: Readonly<Record<Announcement['event'], { readonly path: string; rea
   'agent.contained': { path: 'agents', member: 'agentDid' },
   'hold.expired': { path: 'agents', member: 'agentDid' },
   'hold.unknown': { path: 'agents', member: 'agentDid' },
+  'limit.reached': { path: 'agents', member: 'agentDid' },
 };
 
 const NO_MAIL = 'is of e-mail, and the gate has no mail server: its operator sets GATEWRIGHT_SMTP_URL';

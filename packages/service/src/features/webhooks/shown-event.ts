@@ -21,6 +21,7 @@ const HEADLINES: Readonly<Record<WebhookEvent, string>> = {
   'agent.contained': 'An agent was contained',
   'hold.expired': 'A hold expired',
   'hold.unknown': 'The outcome of a hold is unknown',
+  'limit.reached': 'The use of a limit reached a threshold',
 };
 
 /** What happened, in a few words of the gate's own. */
@@ -35,6 +36,11 @@ const SHOWN: Readonly<Record<string, string>> = {
   action: 'Action',
   amount: 'Amount',
   merchant: 'Merchant',
+  budget: 'Budget',
+  percent: 'Percent used',
+  period: 'Period',
+  remaining: 'Left',
+  remainingCount: 'Actions left',
   summary: 'The agent says',
   summaryWithheld: 'Its summary is withheld',
   reasonCode: 'Why',
@@ -68,7 +74,7 @@ function shownTexts(member: string, data: JsonObject): string[] {
   const value = data[member] ?? null;
   const values = Array.isArray(value) ? value : [value];
   const said = values.filter((each) => each !== null && each !== '');
-  if (member !== 'amount') return said.map(plain);
+  if (member !== 'amount' && member !== 'remaining') return said.map(plain);
   return said.map((each) => [each, data['currency'] ?? ''].map(plain).join(' ').trim());
 }
 
