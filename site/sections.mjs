@@ -27,6 +27,7 @@ export const SECTIONS = [
       'docs/learn/receivers.md',
       'docs/learn/browser.md',
       'docs/learn/limits.md',
+      'docs/learn/budgets.md',
       'docs/learn/policies.md',
       'docs/learn/console.md',
       'examples/msw/README.md',

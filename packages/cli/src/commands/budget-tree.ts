@@ -87,7 +87,7 @@ export async function allBudgets(gate: Gate): Promise<readonly JsonObject[]> {
 }
 
 /** Budgets below each other, each with a bar for each of its limits, in lines of at most `width` characters. */
-export function treeLines(budgets: readonly JsonObject[], width: number): string[] {
+function treeLines(budgets: readonly JsonObject[], width: number): string[] {
   if (budgets.length === 0) return ['nothing'];
   const known = new Set(budgets.map(({ budgetId }) => budgetId));
   const below = new Map<JsonValue, JsonObject[]>();

@@ -34,7 +34,7 @@ import {
 import { shownBudgets } from './shown.js';
 
 /** Budgets on one page at most. */
-export const BUDGETS_PER_PAGE = 1_000;
+const BUDGETS_PER_PAGE = 1_000;
 
 const BUDGET_ID = new RegExp(BUDGET_ID_PATTERN);
 

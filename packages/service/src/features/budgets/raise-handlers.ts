@@ -37,7 +37,7 @@ interface Raised {
 
 /**
  * POST /budgets/:budgetId/raises: adds to a limit for a time, once as many people agreed as the organisation demands of an escalation, the
- * one who asks among them (ADR 99).
+ * one who asks among them (ADR 100).
  */
 export async function askRaise(
   message: BudgetRaiseRequest,

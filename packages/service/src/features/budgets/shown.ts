@@ -9,7 +9,7 @@ import { raisedLimits } from './demand.js';
 import { raisesBetween, type StoredBudget, type StoredRaise } from './repository.js';
 
 /** Budgets whose use is read at once. */
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
 /** A budget, its limits, and the raises of them. */
 interface Raised {
