@@ -8,6 +8,7 @@ import { moneyFinding, remainingFinding } from './invariants/money.js';
 import { approvalFinding, permitFinding } from './invariants/permits.js';
 import { Privacy } from './invariants/privacy.js';
 import { restartFinding } from './invariants/restart.js';
+import { windowFinding } from './invariants/windows.js';
 import { Observed } from './observed.js';
 import { wrongOf } from './rights.js';
 import { type Exchange, type Prepared, partsOf, Session, succeeded } from './session.js';
@@ -96,7 +97,8 @@ export class Examiner {
     }
     found.push(approvalsFinding(exchange, observed), identityFinding(exchange, observed));
     found.push(...(await this.#take(exchange)));
-    found.push(remainingFinding(exchange, observed), await moneyFinding(observed, world));
+    found.push(remainingFinding(exchange, observed), windowFinding(exchange, observed));
+    found.push(await moneyFinding(observed, world));
     return { exchange, found };
   }
 

@@ -43,7 +43,42 @@ export interface Mandate {
   readonly counterparties: readonly string[] | null;
   readonly parentId: string | null;
   readonly validUntil: number | null;
+  readonly limits: readonly ObservedLimit[];
+  /** The budget that it names; null for none. */
+  readonly budget: string | null;
+  /** When it was issued, ms. */
+  readonly since: number;
   ended: 'revoked' | 'superseded' | null;
+}
+
+/** A limit over time as it was asked for, in UTC and without an alignment. */
+export interface ObservedLimit {
+  /** Amount at most, in millionths, and actions at most; null for any. */
+  readonly units: number | null;
+  readonly count: number | null;
+  /** Null for that of its mandate. */
+  readonly currency: string | null;
+  readonly per: string | { readonly rollingMs: number };
+  readonly by: string | null;
+  /** What raises added to it, ended ones too. */
+  raised: number;
+}
+
+/** A budget of an organisation. */
+export interface Budget {
+  readonly org: Agent['org'];
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly limits: readonly ObservedLimit[];
+  /** Since when its limits count at least. */
+  since: number;
+}
+
+/** A raise of a limit of a budget that was asked for. */
+export interface Raise extends Named {
+  readonly budgetId: string;
+  readonly limit: number;
+  readonly amount: number;
 }
 
 export type HoldState = 'held' | 'claimed' | 'settled' | 'voided';
@@ -62,6 +97,10 @@ export interface Hold {
   /** The counterparty that its request named in a signed context; null for none. */
   readonly counterparty: string | null;
   expiresAt: number;
+  /** When it was permitted, ms; null where another answer showed it first. */
+  readonly permittedAt: number | null;
+  /** The budgets that it counts under; none before they are known. */
+  budgets: readonly string[];
   mandateId: string | null;
   state: HoldState;
   /** DID of the service that claimed it; empty for an anonymous claim. */

@@ -1,5 +1,5 @@
-import { canonicalAddress, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import type { Agent, Author, Hold, Named, Verification } from './facts.js';
+import { canonicalAddress, isJsonObject, type JsonObject, type JsonValue, objectsIn } from '@gatewright/protocol';
+import type { Agent, Author, Hold, Named, ObservedLimit, Verification } from './facts.js';
 import { isClaimer, isOperator, ownsSlot } from './hold-rights.js';
 import { unitsOf, unitsOfAsset } from './money.js';
 import type { Observed } from './observed.js';
@@ -10,19 +10,19 @@ type Fold = (exchange: Exchange, observed: Observed) => void;
 
 /** What a success of each route says. */
 export const FOLDS: Readonly<Record<string, Fold>> = {
-  'POST /onboarding/agent': ({ id, by, body, answer }, observed) =>
-    foldConfig(partsOf(by).name, answer.data, body, `@${id}.data`, observed),
-  'POST /onboarding/agents': ({ id, by, body, answer }, observed) => {
+  'POST /onboarding/agent': ({ id, by, body, at, answer }, observed) =>
+    foldConfig(partsOf(by).name, answer.data, body, `@${id}.data`, observed, at),
+  'POST /onboarding/agents': ({ id, by, body, at, answer }, observed) => {
     const [asked, results] = [body['agents'], answer.data['results']];
     if (!Array.isArray(asked) || !Array.isArray(results)) return;
     results.forEach((result: JsonValue, index) => {
       const [config, terms] = [isJsonObject(result) ? result['config'] : undefined, asked[index]];
       if (!isJsonObject(config) || !isJsonObject(terms)) return;
-      foldConfig(partsOf(by).name, config, terms, `@${id}.data.results.${index}.config`, observed);
+      foldConfig(partsOf(by).name, config, terms, `@${id}.data.results.${index}.config`, observed, at);
     });
   },
-  'POST /onboarding/sandbox': ({ id, answer }, observed) =>
-    foldConfig('sandbox', answer.data, { ...answer.data, currency: 'USD' }, `@${id}.data`, observed),
+  'POST /onboarding/sandbox': ({ id, at, answer }, observed) =>
+    foldConfig('sandbox', answer.data, { ...answer.data, currency: 'USD' }, `@${id}.data`, observed, at),
   'POST /onboarding/requests': ({ id, by, body, answer }, observed) => {
     const { requestId, claimToken, requesterEmail } = answer.data;
     const org = String(body['ownerEmail']).endsWith('@b.test') ? 'B' : 'A';
@@ -35,11 +35,11 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
     const claim = { tokenRef: `@${id}.data.claimToken`, claimToken: String(claimToken), terms: body };
     observed.requests.push({ org, id: String(requestId), ref, ...claim, ...approvals });
   },
-  'GET /onboarding/requests/:id/claim': ({ id, params, answer }, observed) => {
+  'GET /onboarding/requests/:id/claim': ({ id, params, at, answer }, observed) => {
     const request = observed.requests.find((each) => each.id === params['id']);
     const { config } = answer.data;
     if (request !== undefined && isJsonObject(config)) {
-      foldConfig(request.org, config, request.terms, `@${id}.data.config`, observed, request.author);
+      foldConfig(request.org, config, request.terms, `@${id}.data.config`, observed, at, request.author);
     }
   },
   'POST /onboarding/requests/:id/verify-key': ({ answer }, observed) => markVerified(answer.data, observed),
@@ -56,22 +56,44 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
     const agent = namedAgent(params['ref'], observed);
     if (agent !== undefined) agent.retired = true;
   },
-  'POST /policy/mandate': ({ id, by, body, answer }, observed) =>
+  'PUT /budgets/:budgetId': ({ by, body, params, at }, observed) => {
+    const { name: org } = partsOf(by);
+    const [budgetId, parent] = [String(params['budgetId']), body['parent']];
+    const before = observed.budgets.findIndex((each) => each.org === org && each.id === budgetId);
+    const parentId = typeof parent === 'string' ? parent : null;
+    const budget = { org, id: budgetId, parentId, limits: limitsIn(body['limits']), since: at };
+    observed.budgets.splice(before < 0 ? observed.budgets.length : before, before < 0 ? 0 : 1, budget);
+  },
+  'POST /budgets/:budgetId/reset': ({ by, params, at }, observed) => {
+    const budget = observed.budget(partsOf(by).name, String(params['budgetId']));
+    if (budget !== undefined) budget.since = at;
+  },
+  'POST /budgets/:budgetId/raises': ({ id, by, body, params, answer }, observed) => {
+    const [budgetId, limit, amount] = [String(params['budgetId']), Number(body['limit']), unitsOf(body['amount']) ?? 0];
+    const { raiseId } = answer.data;
+    const raise = { ...named(by, raiseId, `@${id}.data.raiseId`), budgetId, limit, amount };
+    observed.raises.push(raise);
+    // One that waits may be agreed to by a call that the fuzzer does not see as a success.
+    const raised = observed.budget(raise.org, budgetId)?.limits[limit];
+    if (raised !== undefined) raised.raised += amount;
+  },
+  'POST /policy/mandate': ({ id, by, body, at, answer }, observed) =>
     foldMandate(
       partsOf(by).name,
       { ...answer.data, id: answer.data['mandateId'] ?? null },
       body,
       `@${id}.data.mandateId`,
       observed,
+      at,
     ),
-  'POST /mandate/:ref/change': ({ id, params, answer }, observed) => {
+  'POST /mandate/:ref/change': ({ id, params, at, answer }, observed) => {
     const changed = observed.mandate(params['ref'] ?? '');
     const { mandateId, after } = answer.data;
     if (changed === undefined || !isJsonObject(after ?? null)) return;
     const { org, agentDid, action: scope, parentId: parentMandateId } = changed;
     const issued = { agentDid, id: mandateId ?? null };
     const terms = { ...Object(after), scope, parentMandateId };
-    foldMandate(org, issued, terms, `@${id}.data.mandateId`, observed, changed.accountId);
+    foldMandate(org, issued, terms, `@${id}.data.mandateId`, observed, at, changed.accountId);
   },
   'POST /mandate/:ref/revoke': ({ params }, observed) => {
     const mandate = observed.mandates.find(({ id }) => id === params['ref']);
@@ -258,6 +280,7 @@ function foldConfig(
   terms: JsonObject,
   ref: string,
   observed: Observed,
+  since: number,
   author: Author | null = null,
 ): void {
   const { agentDid, identityId, agentKey, mandate, keyVerified } = config;
@@ -284,6 +307,7 @@ function foldConfig(
     { ...terms, scope, validUntil: config['validUntil'] ?? null },
     `${ref}.mandate.policyId`,
     observed,
+    since,
   );
 }
 
@@ -296,6 +320,7 @@ function foldMandate(
   terms: JsonObject,
   ref: string,
   observed: Observed,
+  since: number,
   accountId: string = String(issued['id']),
 ): void {
   const agentDid = String(issued['agentDid']);
@@ -304,7 +329,9 @@ function foldMandate(
     if (each.agentDid === agentDid && each.action === action) each.ended ??= 'superseded';
   }
   const { perTxnMax, maxAmount, merchants, counterparties, parentMandateId } = terms;
-  const currency = terms['currency'] ?? (isAbsent(perTxnMax) && isAbsent(maxAmount) ? undefined : DEFAULT_CURRENCY);
+  const limits = limitsIn(terms['limits']);
+  const isLimited = !isAbsent(perTxnMax) || !isAbsent(maxAmount) || limits.some(({ units }) => units !== null);
+  const currency = terms['currency'] ?? (isLimited ? DEFAULT_CURRENCY : undefined);
   const validUntil = issued['validUntil'] ?? terms['validUntil'];
   const hasMoney = terms['financial'] !== false && typeof currency === 'string';
   observed.mandates.push({
@@ -321,7 +348,26 @@ function foldMandate(
     counterparties: Array.isArray(counterparties) && counterparties.length > 0 ? counterparties.map(String) : null,
     parentId: typeof parentMandateId === 'string' ? parentMandateId : null,
     validUntil: typeof validUntil === 'string' ? Date.parse(validUntil) : null,
+    limits,
+    budget: typeof terms['budget'] === 'string' ? terms['budget'] : null,
+    since,
     ended: null,
+  });
+}
+
+const ROLLING_MS: Readonly<Record<string, number>> = { PT1H: 3_600_000, P1D: 86_400_000 };
+
+function limitsIn(stated: JsonValue | undefined): ObservedLimit[] {
+  return objectsIn(stated).map(({ amount, count, currency, per, by }) => {
+    const rolling = isJsonObject(per ?? null) ? String(Object(per)['rolling']) : '';
+    return {
+      units: isAbsent(amount) ? null : unitsOf(amount),
+      count: typeof count === 'number' ? count : null,
+      currency: typeof currency === 'string' ? currency : null,
+      per: typeof per === 'string' ? per : { rollingMs: ROLLING_MS[rolling] ?? 0 },
+      by: typeof by === 'string' ? by : null,
+      raised: 0,
+    };
   });
 }
 

@@ -2,11 +2,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/proto
 import type {
   Agent,
   AgentRequest,
+  Budget,
   Counterparty,
   Escalation,
   Hold,
   Mandate,
   Named,
+  Raise,
   RuleDocument,
   Verification,
 } from './facts.js';
@@ -26,6 +28,8 @@ export class Observed {
   readonly documents: RuleDocument[] = [];
   readonly counterparties: Counterparty[] = [];
   readonly webhooks: Named[] = [];
+  readonly budgets: Budget[] = [];
+  readonly raises: Raise[] = [];
   readonly people: People;
   /** How many people each organisation demands for what begins to wait. */
   readonly demands: Record<OrganisationName, { readonly escalation: number; readonly onboarding: number }> = {
@@ -67,6 +71,23 @@ export class Observed {
 
   agent(did: JsonValue | undefined): Agent | undefined {
     return this.agents.find((agent) => agent.did === did);
+  }
+
+  budget(org: Agent['org'], budgetId: string): Budget | undefined {
+    return this.budgets.find((budget) => budget.org === org && budget.id === budgetId);
+  }
+
+  /** The budgets that the mandate counts under: those that it and the mandates above it name, with all above these. */
+  budgetsOver(mandate: Mandate): readonly string[] {
+    const path = new Set<string>();
+    for (const each of this.lineage(mandate)) {
+      let next = this.newest(each)?.budget ?? null;
+      while (next !== null && !path.has(next)) {
+        path.add(next);
+        next = this.budget(each.org, next)?.parentId ?? null;
+      }
+    }
+    return [...path];
   }
 
   /** The mandate in its newest terms. */
@@ -123,7 +144,7 @@ export class Observed {
     const { org, agentDid, action, merchant, amount, currency, eventId, counterparty } = escalation;
     const expiresAt = Date.parse(String(status['expiresAt']));
     this.holds.push({
-      ...newHold(id, `${ref}.data.authorizationId`, expiresAt),
+      ...newHold(id, `${ref}.data.authorizationId`, expiresAt, null),
       org,
       agentDid,
       action,
@@ -135,7 +156,7 @@ export class Observed {
     });
   }
 
-  #foldVerdict({ id, route, body, answer }: Exchange): void {
+  #foldVerdict({ id, route, body, at, answer }: Exchange): void {
     if (route !== 'POST /policy/mandate/authorize') return;
     const { data } = answer;
     const agent = this.agent(body['agentDid']);
@@ -155,7 +176,7 @@ export class Observed {
     };
     if (typeof authorizationId === 'string') {
       const expires = Date.parse(String(expiresAt));
-      this.holds.push({ ...newHold(authorizationId, `@${id}.data.authorizationId`, expires), ...asked });
+      this.holds.push({ ...newHold(authorizationId, `@${id}.data.authorizationId`, expires, at), ...asked });
       this.#noteId(agent.org, authorizationId, `@${id}.data.authorizationId`);
     }
     if (typeof escalationId === 'string') {
@@ -216,11 +237,13 @@ function signedCounterparty({ itinerary, envelopeSignature }: JsonObject): strin
   return typeof envelopeSignature === 'string' && typeof named === 'string' ? named : null;
 }
 
-function newHold(id: string, ref: string, expiresAt: number) {
+function newHold(id: string, ref: string, expiresAt: number, permittedAt: number | null) {
   return {
     id,
     ref,
     expiresAt,
+    permittedAt,
+    budgets: [],
     mandateId: null,
     state: 'held' as const,
     claimer: null,

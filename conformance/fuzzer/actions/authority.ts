@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { Mandate } from '../facts.js';
 import { printed } from '../money.js';
 import type { Random } from '../random.js';
+import { BUDGET_IDS, limitsOverTime } from './budgets.js';
 import { SERVICE_KEYS, UNREGISTERED_KEY } from './settlement.js';
 import {
   ACTIONS_GRANTED,
@@ -48,6 +49,8 @@ export function termsOf({ random, now }: Pick<Situation, 'random' | 'now'>): Jso
       [1, []],
     ]),
     validUntil: random.chance(0.15) ? timeAfter(now, random.pick([10, 30, 90, 2880])) : undefined,
+    limits: kind !== 'none' && random.chance(0.3) ? limitsOverTime({ random }) : undefined,
+    budget: random.chance(0.2) ? random.pick(BUDGET_IDS) : undefined,
     riskTier: random.chance(0.04) ? 'high' : undefined,
     requirePayloadBinding: random.chance(0.04) ? true : undefined,
     counterparties: random.chance(0.08) ? [`@${random.pick(SERVICE_KEYS)}.did`] : undefined,
@@ -132,6 +135,8 @@ const change: Action = {
     const body = members({
       perTxnMax: sometimes(0.5, random.pick([null, ...LIMITS])),
       maxAmount: sometimes(0.5, random.pick([null, limitOf(random)])),
+      limits: sometimes(0.2, random.chance(0.3) ? null : limitsOverTime(situation)),
+      budget: sometimes(0.1, random.chance(0.4) ? null : random.pick(BUDGET_IDS)),
       merchants: sometimes(0.2, random.pick([null, ['acme'], ['acme', 'globex']])),
       counterparties: sometimes(0.1, random.pick([null, [`@${random.pick(SERVICE_KEYS)}.did`]])),
       validUntil: sometimes(0.2, random.pick([null, timeAfter(now, random.pick([10, 90, 2880]))])),

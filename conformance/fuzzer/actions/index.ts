@@ -1,5 +1,6 @@
 import { AGENTS } from './agents.js';
 import { AUTHORITY } from './authority.js';
+import { BUDGETS } from './budgets.js';
 import { EVALUATIONS } from './evaluations.js';
 import { ORGANISATION } from './organisation.js';
 import { PEOPLE_ACTIONS } from './people.js';
@@ -14,6 +15,7 @@ export type { Action, Plan } from './situation.js';
 /** Actions with a plan of their own: calls that change something, and reads that are about more than one legal call. */
 const PLANNED: readonly Action[] = [
   ...AUTHORITY,
+  ...BUDGETS,
   ...SETTLEMENT,
   ...AGENTS,
   ...REVIEW,

@@ -9,7 +9,7 @@ export const LIMIT_MUTANTS: readonly SourceMutant[] = [
   mutant(
     'limit-ignored',
     'permits what a limit over time refuses',
-    ['L6.limits.refused', 'L6.limits.race', 'L6.limits.transaction'],
+    ['L6.limits.refused'],
     change(TALLY, 'return after.units <= (units ?? MONEY_MAX_UNITS) && (holds', 'return (holds'),
   ),
   mutant(
@@ -41,12 +41,6 @@ export const LIMIT_MUTANTS: readonly SourceMutant[] = [
     'permits an action without value up to no count',
     ['L6.limits.zero'],
     change(TALLY, 'return fitAll(taken, uses, oneHold(amount));', 'return amount === 0n || fitAll(taken, uses, oneHold(amount));'),
-  ),
-  mutant(
-    'limit-nothing-takes-room',
-    'refuses an action without value under an amount that is used up',
-    ['L6.limits.zero'],
-    change(TALLY, 'const taken = amount === 0n ? limits', 'const taken = amount < 0n ? limits'),
   ),
   mutant(
     'limit-never-renews',
