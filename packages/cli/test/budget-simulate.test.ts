@@ -44,7 +44,7 @@ describe('gatewright budget simulate', () => {
       '    6% at most, 2026-03-02T02:00:00.000Z; 80% never; 100% never; 0 waiting, 0 refused',
       'travel  Travel: 3 actions, 1 waiting, 1 refused',
       '  100 USD per day',
-      '    60% at most, 2026-03-02T02:00:00.000Z; 80% never; 100% never; 2 waiting, 1 refused',
+      '    60% at most, 2026-03-02T02:00:00.000Z; 80% never; 100% never; 1 waiting, 1 refused',
       '60 USD permitted, 60 USD refused',
       '3 actions: 2 permitted, 1 of them waiting for people; 1 refused',
     ]);

@@ -7,9 +7,19 @@ import type { DraftBudget, SimulatedAction } from '../simulate/simulation.js';
 import { parentsFirst, readBudgets } from './budget-apply.js';
 
 const OPTIONS = {
-  ...{ budgets: 'text', decisions: 'text', refused: 'flag', under: 'texts' },
-  ...{ days: 'text', rate: 'text', agents: 'text', merchants: 'text', seed: 'text' },
-  ...{ median: 'decimal', sigma: 'decimal', currency: 'text', starts: 'text' },
+  budgets: 'text',
+  decisions: 'text',
+  refused: 'flag',
+  under: 'texts',
+  days: 'text',
+  rate: 'text',
+  agents: 'text',
+  merchants: 'text',
+  seed: 'text',
+  median: 'decimal',
+  sigma: 'decimal',
+  currency: 'text',
+  starts: 'text',
 } as const;
 type Options = OptionValues<typeof OPTIONS>;
 

@@ -3,7 +3,7 @@ import { UsageError } from '../command.js';
 import { linesOf } from '../text-lines.js';
 import type { SimulatedAction } from './simulation.js';
 
-/** Actions of one simulation: a million take about 0.5 GB. */
+/** Actions of one simulation: a million take about 1 GB. */
 export const ACTIONS_MAX = 1_000_000;
 
 interface Reading {
@@ -81,9 +81,14 @@ function actionIn(
   if (units === null) return 'has no exact amount of its currency';
   const values = fields.length > 0 && isJsonObject(context) ? valuesOf(context, fields) : null;
   return {
-    ...{ at, agent: shared(agentDid), action: shared(action), amount: units, currency: code, context: values },
+    at,
+    agent: shared(agentDid),
+    action: shared(action),
     merchant: typeof merchant === 'string' ? shared(merchant) : null,
+    amount: units,
+    currency: code,
     budget: budgetOf(row),
+    context: values,
   };
 }
 

@@ -114,7 +114,7 @@ class Run {
     }
     const account = this.#accountOf(action, action.budget);
     const counted = account.granted.map(({ limit }) => this.#limitOf(limit, action));
-    const isWaiting = this.#noteWaiting(action, account, counted);
+    const waiting = this.#waitingOf(action, account, counted);
     const limits = account.obstacle === null ? this.#decide(action, account, counted) : null;
     if (account.obstacle !== null) account.obstacle.unlimited += 1;
     const isRefused = limits === null || limits.some(({ isExceeded }) => isExceeded);
@@ -125,10 +125,11 @@ class Run {
       if (state.isExceeded) figures.refused += 1;
       else if (!isRefused) noteUse(figures, limit, state, action.at);
     }
+    if (!isRefused) for (const figures of waiting) figures.waiting += 1;
     for (const counts of [this.simulation, ...account.path]) {
       counts.actions += 1;
       if (isRefused) counts.refused += 1;
-      else if (isWaiting) counts.waiting += 1;
+      else if (waiting.length > 0) counts.waiting += 1;
     }
     this.#noteMoney(action, isRefused);
   }
@@ -159,18 +160,15 @@ class Run {
     return result.limits;
   }
 
-  /** True where people would decide about the action. */
-  #noteWaiting({ at, amount }: SimulatedAction, { granted }: Account, counted: readonly Limit[]): boolean {
-    let isWaiting = false;
-    for (const [index, { limit, figures }] of granted.entries()) {
+  /** The limits above whose threshold the action comes: people would decide about it. */
+  #waitingOf({ at, amount }: SimulatedAction, { granted }: Account, counted: readonly Limit[]): LimitFigures[] {
+    return granted.flatMap(({ limit, figures }, index) => {
       const own = counted[index];
       const threshold = own === undefined ? null : thresholdOf(limit, own, amount);
-      if (threshold === null) continue;
-      if (fitAll([threshold], this.#ledger.limitUses(ORG, [threshold], at), oneHold(amount))) continue;
-      isWaiting = true;
-      figures.waiting += 1;
-    }
-    return isWaiting;
+      if (threshold === null) return [];
+      const uses = this.#ledger.limitUses(ORG, [threshold], at);
+      return fitAll([threshold], uses, oneHold(amount)) ? [] : [figures];
+    });
   }
 
   #noteMoney({ amount, currency }: SimulatedAction, isRefused: boolean): void {

@@ -37,9 +37,13 @@ export function generatedActions(
     for (let count = 0; count < rate * days; count += 1) {
       actions.push({
         at: startsAt + Math.floor(random() * days * DAY_MS),
-        ...{ agent, action: 'purchase-order', currency, budget, context: null },
+        agent,
+        action: 'purchase-order',
         merchant: `merchant-${Math.floor(random() * merchants) + 1}`,
         amount: amountOf(median * Math.exp(sigma * normal(random))),
+        currency,
+        budget,
+        context: null,
       });
     }
   }
