@@ -129,7 +129,7 @@ function chargesOf(history: History): Charge[] {
     const original = step.do === 'ask' ? step : asks.get(step.do === 'resume' ? step.of : '');
     if (original === undefined || answer.kind === 'refused' || answer.kind === 'skipped') continue;
     const { budget, currency = currencies.get(budget) ?? 'USD', amount } = original;
-    const given = { budget, currency, asked, amount: worth(amount) ?? 0n };
+    const given = { budget, currency: currency.toUpperCase(), asked, amount: worth(amount) ?? 0n };
     if (answer.kind === 'permit') {
       // A repeated ask may get the same permit again, which is one permit from the first answer on.
       if (permits.has(answer.id)) continue;
@@ -339,7 +339,7 @@ function wrongRefusals(kept: Kept): Finding[] {
     if (step.do !== 'ask' || answer.kind !== 'refused') return [];
     const amount = plainMoney(step.amount);
     const own = budgets.get(step.budget);
-    if (amount === null || own === undefined || (step.currency ?? own.currency) !== own.currency) return [];
+    if (amount === null || own === undefined || (step.currency ?? own.currency).toUpperCase() !== own.currency) return [];
     // A repeated key may be refused as such.
     const isRepeated = events.some(
       (other) => other !== event && other.step.do === 'ask' && keyOf(other.step) === keyOf(step) && other.start <= event.end,

@@ -162,10 +162,11 @@ function askOf(
   { cap, keys, currency: own, refundsReturn }: Terms,
 ): (state: State) => readonly State[] {
   const amount = worth(text);
-  const isPlain = plainMoney(text) !== null && (currency ?? own) === own;
+  const isOwn = (currency ?? own).toUpperCase() === own;
+  const isPlain = plainMoney(text) !== null && isOwn;
   const asked = key ?? name;
   const ofKey = (state: State) => [...state.permits].find(([, permit]) => permit.key === asked);
-  const fits = (state: State) => amount !== null && used(state, refundsReturn) + amount <= cap && (currency ?? own) === own;
+  const fits = (state: State) => amount !== null && used(state, refundsReturn) + amount <= cap && isOwn;
   const given = (state: State, id: string): State[] => {
     const before = keys ? ofKey(state) : undefined;
     if (before !== undefined) {
@@ -184,7 +185,7 @@ function askOf(
     case 'permit':
       return (state) => given(state, answer.id);
     case 'refused':
-      return (state) => (!isPlain || ofKey(state) !== undefined || !fits(state) ? [state] : []);
+      return (state) => (!isPlain || (currency ?? own) !== own || ofKey(state) !== undefined || !fits(state) ? [state] : []);
     default:
       return (state) => given(state, `?${name}`);
   }

@@ -34,6 +34,7 @@ export function sessionOf(...processes: Session['processes']): Session {
 
 /** What ends each disturbance. */
 const ENDS: Partial<Record<Disturbance, 'start' | 'thaw' | 'restore'>> = {
+  rewind: 'start',
   kill: 'start',
   stop: 'start',
   freeze: 'thaw',
@@ -211,7 +212,7 @@ class Play {
     }
     const [gate] = this.session.processes;
     const end = ENDS[name];
-    if (end !== undefined) this.lasting.add(end);
+    if (end !== undefined && gate[end] !== undefined) this.lasting.add(end);
     await within(gate[name]?.() ?? missing(name), DISTURBANCE_MAX_MS);
     this.lasting.delete(name);
     if (name === 'keep') this.isKept = true;

@@ -8,20 +8,25 @@ function outage(name: string, does: string, need: Capability, begin: Disturbance
     name,
     does,
     needs: [need],
-    plan: (random, facts) => [
-      [budget(100)],
-      [ask('before', 20)],
-      [
-        ...Array.from({ length: random.between(2, 5) }, (_, index) =>
-          ask(`in${index}`, 30, { server: index, delayMs: index * 3 }),
-        ),
-        { do: begin, delayMs: random.between(0, 8) },
-        { do: 'wait', ms: random.between(100, 1_500) },
-      ],
-      [{ do: end }, ask('late', 30, { server: 1 }), ask('later', 30, { delayMs: 20 })],
-      ...paid('before', 20, facts),
-      ...fill(100, facts, { parts: 5 }),
-    ],
+    plan: (random, facts) => {
+      const from = random.between(0, 8);
+      const until = from + random.between(100, 1_500);
+      return [
+        [budget(100)],
+        [ask('before', 20)],
+        [
+          ...Array.from({ length: random.between(2, 5) }, (_, index) =>
+            ask(`in${index}`, 30, { server: index, delayMs: index * 3 }),
+          ),
+          { do: begin, delayMs: from },
+          ask('last', 30, { delayMs: until }),
+          { do: end, delayMs: until },
+          ask('next', 30, { server: 1, delayMs: until + 1 }),
+        ],
+        ...paid('before', 20, facts),
+        ...fill(100, facts, { parts: 5 }),
+      ];
+    },
   };
 }
 

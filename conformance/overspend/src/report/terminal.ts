@@ -1,7 +1,7 @@
 import { eventText } from '../history.js';
 import type { AttackFailure, AttackResult, Result } from '../run.js';
 
-const COLUMNS = ['attack', 'result', 'cap', 'permitted', 'paid', 'over by', 'lost', 'refused though it fitted', 'calls'];
+const COLUMNS = ['attack', 'result', 'cap', 'permitted', 'paid', 'over by', 'lost', 'refused though it fitted', 'calls', 'unanswered'];
 
 /** The command that repeats a failure. */
 export function repeatCommand(target: string, attack: string, { seed }: Pick<AttackFailure, 'seed'>): string {
@@ -11,9 +11,9 @@ export function repeatCommand(target: string, attack: string, { seed }: Pick<Att
 /** The cells of an attack in the table, in the order of its columns. */
 export function cellsOf({ attack, status, lacks, figures, failures, rounds }: AttackResult): string[] {
   const word = status === 'left out' ? `left out: no ${lacks.join(', no ')}` : verdictOf({ status, failures });
-  if (rounds === 0) return [attack, word, '', '', '', '', '', '', ''];
-  const { cap, permitted, paid, over, lost, refused, calls } = figures;
-  return [attack, word, cap, permitted, paid, over, lost, refused, String(calls)];
+  if (rounds === 0) return [attack, word, ...COLUMNS.slice(2).map(() => '')];
+  const { cap, permitted, paid, over, lost, refused, calls, noAnswers } = figures;
+  return [attack, word, cap, permitted, paid, over, lost, refused, String(calls), String(noAnswers)];
 }
 
 const KINDS = { over: 'OVER', lost: 'LOST', refused: 'REFUSED', order: 'NO ORDER' } as const;
