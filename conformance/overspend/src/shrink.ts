@@ -38,7 +38,12 @@ export async function shrink(
   };
   await removeSteps();
   // A lower cap takes fewer steps to exceed.
-  while (await isBetter(withHalfTheCaps(best.plan))) await removeSteps();
+  for (let before = best; await isBetter(withHalfTheCaps(best.plan)); before = best) {
+    await removeSteps();
+    if (lengthOf(best.plan) < lengthOf(before.plan)) continue;
+    best = before;
+    break;
+  }
   for (const simpler of [inTurn, atOnePlace, withoutDelay]) {
     const plan = simpler(best.plan);
     if (JSON.stringify(plan) !== JSON.stringify(best.plan)) await isBetter(plan);
