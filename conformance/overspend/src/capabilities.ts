@@ -17,6 +17,10 @@ const CAPABILITIES = {
   promote: { means: 'promote', has: (gate) => gate.promote !== undefined },
   rewind: { means: 'keep and rewind', has: (gate) => gate.keep !== undefined && gate.rewind !== undefined },
   clock: { means: 'clock', has: (gate) => gate.clock !== undefined },
+  clockBack: {
+    means: 'a clock that can be set back',
+    has: ({ clock, traits }) => clock !== undefined && traits?.clockAheadOnly !== true,
+  },
   processes: { means: 'share and join', has: (gate) => gate.share !== undefined },
   keys: { means: 'keys', has: ({ traits }) => traits?.keys === true },
   servers: { means: 'several servers', has: ({ traits }) => (traits?.servers ?? 1) > 1 },

@@ -6,7 +6,7 @@ import { hasCapability, lackedBy } from './capabilities.js';
 import type { History } from './history.js';
 import { judge } from './judge.js';
 import { lengthOf, type Plan } from './plan.js';
-import { play, type Session, sessionOf } from './play.js';
+import { newClock, play, type Session } from './play.js';
 import { randomFrom } from './random.js';
 import { shrink } from './shrink.js';
 import type { Gate, Target } from './target.js';
@@ -105,13 +105,19 @@ export async function overspend(target: Target, options: RunOptions): Promise<Re
     throw new TypeError(`no attack is called ${unknown.join(', ')}: choose of ${ATTACKS.map(({ name }) => name).join(', ')}`);
   }
   const gate = await target.open();
-  const opened: Gate[] = [gate];
+  let first = gate;
+  const others: Gate[] = [];
   try {
-    const single = sessionOf(gate);
+    const reopen = async () => {
+      await first.close?.();
+      first = await target.open();
+      return first;
+    };
+    const single: Session = { processes: [gate], clock: newClock(), reopen };
     let several: Session | undefined;
     const sessionFor = async ({ needs }: Attack): Promise<Session> => {
       if (!needs.includes('processes')) return single;
-      several ??= await joined(gate, target, options, opened);
+      several ??= await joined(gate, target, options, others);
       return several;
     };
     const results = new Map<string, AttackResult>();
@@ -132,7 +138,7 @@ export async function overspend(target: Target, options: RunOptions): Promise<Re
     const emulation = target.emulation === undefined ? {} : { emulation: target.emulation };
     return { target: target.name, ...emulation, seed: options.seed, rounds: options.rounds, attacks: [...results.values()] };
   } finally {
-    for (const each of opened.reverse()) await each.close?.();
+    for (const each of [...others, first]) await each.close?.();
   }
 }
 
@@ -141,13 +147,12 @@ function isDue({ calls = 0, minutes = 0 }: RunOptions, results: readonly AttackR
   return answered < calls || performance.now() - began < minutes * 60_000;
 }
 
-async function joined(gate: Gate, target: Target, options: RunOptions, opened: Gate[]): Promise<Session> {
+async function joined(gate: Gate, target: Target, options: RunOptions, others: Gate[]): Promise<Session> {
   const { join = target.join?.bind(target), processes = PROCESSES } = options;
   if (gate.share === undefined || join === undefined) throw new TypeError('the target has no share and join');
   const { share } = await gate.share();
-  const others = await Promise.all(Array.from({ length: processes - 1 }, () => join(share)));
-  opened.push(...others);
-  return sessionOf(gate, ...others);
+  others.push(...(await Promise.all(Array.from({ length: processes - 1 }, () => join(share)))));
+  return { processes: [gate, ...others], clock: newClock() };
 }
 
 async function runAttack(

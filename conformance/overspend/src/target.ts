@@ -64,6 +64,8 @@ export interface Traits {
   readonly holdMs?: number;
   /** A refund makes room in the budget, as it does unless this is false. */
   readonly refundsReturn?: boolean;
+  /** `clock` sets it ahead only. A gate of its own is then opened for what follows. */
+  readonly clockAheadOnly?: boolean;
   /** Caps by period. */
   readonly windows?: readonly Window['per'][];
   /** ISO 4217 codes of the currencies that a budget can have; only USD unless given. */

@@ -18,7 +18,7 @@ export const clocks: readonly Attack[] = [
   {
     name: 'clock-back',
     does: 'sets the clock of the gate back between asks',
-    needs: ['clock'],
+    needs: ['clockBack'],
     plan: (random, facts) => [
       [{ do: 'clock', at: facts.now + DAY_MS * 2 }],
       [budget(100)],

@@ -46,8 +46,7 @@ function aroundEdge(random: Random, facts: Facts, window: Window, edge: number):
     clock(edge + afterMs),
     Array.from({ length: 5 }, (_, index) => ask(`after${index}`, 40, { server: index })),
     ...asks('more', 1),
-    clock(edge - beforeMs / 2),
-    ...asks('back', 3),
+    ...(facts.has('clockBack') ? [clock(edge - beforeMs / 2), ...asks('back', 3)] : []),
     ...left(facts),
   ];
 }

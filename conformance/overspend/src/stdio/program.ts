@@ -133,13 +133,14 @@ function gateOf(
   };
 }
 
-function traitsOf({ keys, servers, holdMs, windows, tree, currencies, refundsReturn }: Members): Traits {
+function traitsOf({ keys, servers, holdMs, windows, tree, currencies, refundsReturn, clockAheadOnly }: Members): Traits {
   const periods = Array.isArray(windows) ? windows : [];
   return {
     ...(typeof keys === 'boolean' ? { keys } : {}),
     ...(typeof servers === 'number' ? { servers } : {}),
     ...(typeof holdMs === 'number' ? { holdMs } : {}),
     ...(typeof refundsReturn === 'boolean' ? { refundsReturn } : {}),
+    ...(typeof clockAheadOnly === 'boolean' ? { clockAheadOnly } : {}),
     ...(typeof tree === 'boolean' ? { tree } : {}),
     ...(Array.isArray(currencies) ? { currencies: currencies.filter((code) => typeof code === 'string') } : {}),
     windows: (['hour', 'day', 'month'] as const).filter((per) => periods.includes(per)),

@@ -38,8 +38,9 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
     const answer: unknown = await response.json();
     const { status } = response;
     const data = membersOf(membersOf(answer)['data']);
-    const undecided = status >= 500 || status === 429 || status === 408;
-    if (undecided && data['decision'] === undefined) throw new Error(`${status} ${textOf(data, 'reasonCode')}`);
+    const reason = textOf(data, 'reasonCode');
+    const isDecided = data['decision'] !== undefined || (status < 500 && status !== 429 && status !== 408);
+    if (!isDecided || NOT_DECIDED.includes(reason)) throw new Error(`${status} ${reason}`);
     return { status, data };
   }
 
@@ -95,7 +96,6 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
       if (data['decision'] === 'allow' || data['decision'] === 'observe') {
         return { permitted: true, permit: textOf(data, 'authorizationId') };
       }
-      if (reason === 'RATE_LIMIT_EXCEEDED') throw new Error(reason);
       // The answer to the first of them got lost, or is on its way.
       if (reason === 'REPLAY_DETECTED') {
         return (await permitOf(agent, key, server)) ?? { permitted: false, reason };
@@ -158,6 +158,9 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
     share: async () => ({ share: JSON.stringify({ urls, token, traits }) }),
   };
 }
+
+/** Codes of answers in which the gate says that it could not decide. */
+const NOT_DECIDED = ['GATE_UNAVAILABLE', 'RATE_LIMIT_EXCEEDED'];
 
 /** Each amount waits for people. */
 const APPROVALS = {
