@@ -1,4 +1,5 @@
 import { type Money, money, moneyText, plainMoney, worth } from './amounts.js';
+import { isInMinorUnits } from './currencies.js';
 import { Curve } from './curve.js';
 import type { Event, History } from './history.js';
 import type { Step } from './plan.js';
@@ -345,6 +346,7 @@ function wrongRefusals(kept: Kept): Finding[] {
     const amount = plainMoney(step.amount);
     const own = budgets.get(step.budget);
     if (amount === null || own === undefined || (step.currency ?? own.currency) !== own.currency) return [];
+    if (!isInMinorUnits(step.amount, own.currency)) return [];
     // A repeated key may be refused as such.
     const isRepeated = events.some(
       (other) => other !== event && other.step.do === 'ask' && keyOf(other.step) === keyOf(step) && other.start <= event.end,

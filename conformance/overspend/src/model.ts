@@ -1,5 +1,6 @@
 import { type Money, money, plainMoney, worth } from './amounts.js';
 import type { Finding } from './books.js';
+import { isInMinorUnits } from './currencies.js';
 import { type Event, eventText, type History } from './history.js';
 import { findOrder, type Operation } from './linearizability.js';
 
@@ -163,7 +164,7 @@ function askOf(
 ): (state: State) => readonly State[] {
   const amount = worth(text);
   const isOwn = (currency ?? own).toUpperCase() === own;
-  const isPlain = plainMoney(text) !== null && isOwn;
+  const isPlain = plainMoney(text) !== null && isOwn && isInMinorUnits(text, own);
   const asked = key ?? name;
   const ofKey = (state: State) => [...state.permits].find(([, permit]) => permit.key === asked);
   const fits = (state: State) => amount !== null && used(state, refundsReturn) + amount <= cap && isOwn;

@@ -120,6 +120,11 @@ describe('what was refused', () => {
     expect(found(history(budget('100'), first, voided(4, 5), asked(6, 7, 'q', '40', REFUSED)))).toEqual(['refused 40']);
   });
 
+  test('a part of the smallest unit may be refused', () => {
+    expect(found(history(budget('100'), asked(2, 3, 'p', '0.004', REFUSED)))).toEqual([]);
+    expect(found(history(budget('100'), asked(2, 3, 'p', '0.04', REFUSED)))).toEqual(['refused 0.04']);
+  });
+
   test('of asks at once that do not fit together, one is permitted', () => {
     expect(found(history(budget('100'), asked(2, 5, 'p', '60', REFUSED), asked(3, 6, 'q', '60', REFUSED)))).toEqual([
       'refused 60',

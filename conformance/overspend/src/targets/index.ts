@@ -1,4 +1,7 @@
 import type { Target } from '../target.js';
+import { cardIssuer } from './emulations/card-issuer.js';
+import { facilitator } from './emulations/facilitator.js';
+import { proxyBudgets } from './emulations/proxy-budgets.js';
 import { magpTarget } from './magp.js';
 import { memory } from './memory.js';
 import { NAIVE } from './naive/counters.js';
@@ -10,5 +13,8 @@ export type TargetSettings = Readonly<Record<string, string>>;
 export const TARGETS: Readonly<Record<string, (settings: TargetSettings) => Target>> = {
   memory: () => memory,
   magp: magpTarget,
+  'emulated-llm-proxy': () => proxyBudgets,
+  'emulated-x402': () => facilitator,
+  'emulated-card-issuer': () => cardIssuer,
   ...Object.fromEntries(Object.entries(NAIVE).map(([name, target]) => [name, () => target])),
 };
