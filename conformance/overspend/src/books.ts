@@ -2,9 +2,9 @@ import { type Money, money, moneyText, plainMoney, worth } from './amounts.js';
 import { isInMinorUnits } from './currencies.js';
 import { Curve } from './curve.js';
 import type { Event, History } from './history.js';
+import { boundsOf, certainPeriod, periodsOf } from './periods.js';
 import type { Step } from './plan.js';
 import type { Window } from './target.js';
-import { boundsOf, certainPeriod, periodsOf } from './periods.js';
 
 /** What a history shows that must not be. */
 export interface Finding {
@@ -82,7 +82,13 @@ export function booksOf(history: History): Books {
       const cap = currency === budget.currency ? budget.cap : 0n;
       const certain = curveOf('certain', counted, ({ certain: changes }) => changes);
       const paid = curveOf('certain', counted, ({ paid: changes }) => changes);
-      const account = { budget: budget.name, currency, cap, permitted: certain.highest().value, paid: paid.highest().value };
+      const account = {
+        budget: budget.name,
+        currency,
+        cap,
+        permitted: certain.highest().value,
+        paid: paid.highest().value,
+      };
       accounts.push({ ...account, ...(period === undefined ? {} : { period }) });
       findings.push(...overOf(account, period));
     }
@@ -143,7 +149,9 @@ function chargesOf(history: History): Charge[] {
         .filter((event) => event.answer.kind === 'permit' && event.answer.id === answer.id)
         .reduce((one, other) => (one.end <= other.end ? one : other));
       const began = history.keys
-        ? history.events.find((event) => isAsk(event.step) && keyOf(event) === keyOf(asked) && event.start <= asked.start)
+        ? history.events.find(
+            (event) => isAsk(event.step) && keyOf(event) === keyOf(asked) && event.start <= asked.start,
+          )
         : undefined;
       charges.push({
         ...given,
@@ -265,7 +273,11 @@ function curveOf(
 }
 
 /** The charges of a budget by currency, and by period where its cap has one. What lies at an edge is in no period for certain. */
-function parts(budget: Budget, charges: readonly Charge[], events: readonly Event[]): [string, string | undefined, Charge[]][] {
+function parts(
+  budget: Budget,
+  charges: readonly Charge[],
+  events: readonly Event[],
+): [string, string | undefined, Charge[]][] {
   const groups = new Map<string, [string, string | undefined, Charge[]]>();
   if (budget.window === undefined) groups.set(`${budget.currency} `, [budget.currency, undefined, []]);
   for (const charge of charges) {
@@ -289,10 +301,18 @@ function overOf({ budget, currency, cap, permitted, paid }: Account, period: str
 }
 
 /** The cap of each period, and of all together: a clock that is set back opens none again. */
-function overAllPeriods(budget: Budget, window: Window, charges: readonly Charge[], events: readonly Event[]): Finding[] {
+function overAllPeriods(
+  budget: Budget,
+  window: Window,
+  charges: readonly Charge[],
+  events: readonly Event[],
+): Finding[] {
   const counted = charges.filter(({ currency }) => currency === budget.currency);
   const { value } = curveOf('certain', counted, ({ certain }) => certain).highest();
-  const periods = periodsOf(window, events.filter(({ step }) => isAsk(step))).size;
+  const periods = periodsOf(
+    window,
+    events.filter(({ step }) => isAsk(step)),
+  ).size;
   const by = value - budget.cap * BigInt(periods);
   const text = `permitted ${moneyText(value)} ${budget.currency} in ${periods} periods of ${moneyText(budget.cap)}`;
   return by > 0n ? [{ kind: 'over', budget: budget.name, by, text }] : [];
@@ -301,7 +321,14 @@ function overAllPeriods(budget: Budget, window: Window, charges: readonly Charge
 function unreadable(charges: readonly Charge[]): Finding[] {
   return charges.flatMap(({ budget, permit, asked: { step } }) =>
     permit !== null && step.do === 'ask' && worth(step.amount) === null
-      ? [{ kind: 'over' as const, budget, by: 0n, text: `permitted ${JSON.stringify(step.amount)}, which is no amount` }]
+      ? [
+          {
+            kind: 'over' as const,
+            budget,
+            by: 0n,
+            text: `permitted ${JSON.stringify(step.amount)}, which is no amount`,
+          },
+        ]
       : [],
   );
 }
@@ -349,7 +376,8 @@ function wrongRefusals(kept: Kept): Finding[] {
     if (!isInMinorUnits(step.amount, own.currency)) return [];
     // A repeated key may be refused as such.
     const isRepeated = events.some(
-      (other) => other !== event && other.step.do === 'ask' && keyOf(other.step) === keyOf(step) && other.start <= event.end,
+      (other) =>
+        other !== event && other.step.do === 'ask' && keyOf(other.step) === keyOf(step) && other.start <= event.end,
     );
     if (isRepeated || !fits(event, amount, own, kept)) return [];
     const text = `refused ${step.amount} (${answer.reason}), which fitted during the whole call`;
@@ -360,12 +388,7 @@ function wrongRefusals(kept: Kept): Finding[] {
 const keyOf = (step: Extract<Step, { do: 'ask' }>) => `${step.budget} ${step.key ?? step.permit}`;
 
 /** Whether an amount fitted during a whole call: in its budget, and in each that it is part of. */
-function fits(
-  refused: Event,
-  amount: Money,
-  budget: Budget,
-  { events, budgets, charges }: Kept,
-): boolean {
+function fits(refused: Event, amount: Money, budget: Budget, { events, budgets, charges }: Kept): boolean {
   for (let at: Budget | undefined = budget; at !== undefined; at = budgets.get(at.parent ?? '')) {
     const { name, window, cap } = at;
     const period = window === undefined ? undefined : certainPeriod(window, refused, events);
@@ -373,7 +396,11 @@ function fits(
     const isCounted = ({ asked }: Charge) =>
       window === undefined || boundsOf(window, asked).some((each) => each === period);
     const counted = charges.filter((charge) => isBelow(charge.budget, name, budgets) && isCounted(charge));
-    const highest = curveOf('possible', counted, ({ possible }) => possible).extreme('highest', refused.start, refused.end);
+    const highest = curveOf('possible', counted, ({ possible }) => possible).extreme(
+      'highest',
+      refused.start,
+      refused.end,
+    );
     const aside = [...budgets.values()].filter((each) => each.parent === name && each.isAside);
     if (aside.reduce((sum, each) => sum + each.cap, highest) + amount > cap) return false;
   }

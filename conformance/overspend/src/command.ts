@@ -29,7 +29,7 @@ const USAGE = `usage: gatewright-overspend --target FILE|NAME [options]
   --list               prints the attacks`;
 
 /** Exit status: every attack that ran held; one failed; nothing could be run. */
-export const STATUS = { held: 0, failed: 1, notRun: 2 } as const;
+const STATUS = { held: 0, failed: 1, notRun: 2 } as const;
 
 export interface CommandContext {
   /** Node and the file with which it started this command, to start it again in other processes. */
@@ -81,16 +81,14 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     return STATUS.notRun;
   }
   const settings = settingsOf(values.set);
-  const target =
-    program === undefined ? await targetOf(given, settings) : programTarget([program, ...programArgs]);
+  const target = program === undefined ? await targetOf(given, settings) : programTarget([program, ...programArgs]);
   if (values.serve) {
     await serve(target, process.stdin, process.stdout);
     return STATUS.held;
   }
   const source = program === undefined ? ['--target', given] : [];
   const sets = values.set.flatMap((each) => ['--set', each]);
-  const join = (share: string) =>
-    startProgram([...context.self, '--serve', ...source, ...sets], { join: share });
+  const join = (share: string) => startProgram([...context.self, '--serve', ...source, ...sets], { join: share });
   const result = await overspend(target, {
     seed: wholeNumber('seed', values.seed ?? String(context.drawnSeed)),
     rounds: wholeNumber('rounds', values.rounds),
@@ -148,6 +146,7 @@ function settingsOf(texts: readonly string[]): TargetSettings {
 
 function wholeNumber(option: string, text: string): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new TypeError(`--${option} ${text}: not a whole number`);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number))
+    throw new TypeError(`--${option} ${text}: not a whole number`);
   return number;
 }

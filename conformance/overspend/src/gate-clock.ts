@@ -21,7 +21,11 @@ export class GateClock {
 
   /** Sets the clock by `set`; until it has ended the clock may show either time. */
   async set(at: number, set: () => Promise<void>): Promise<void> {
-    const setting: { at: number; start: number; end: number } = { at, start: this.now(), end: Number.POSITIVE_INFINITY };
+    const setting: { at: number; start: number; end: number } = {
+      at,
+      start: this.now(),
+      end: Number.POSITIVE_INFINITY,
+    };
     this.settings = [...this.settings, setting];
     await set();
     setting.end = this.now();

@@ -47,7 +47,9 @@ export interface History {
 /** One line of a history, for people. */
 export function eventText({ step, start, end, answer }: Event): string {
   const { do: verb, ...rest } = step;
-  const words = Object.entries(rest).map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`);
+  const words = Object.entries(rest).map(
+    ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  );
   return `${start.toFixed(1)}–${end.toFixed(1)} ms  ${[verb, ...words].join(' ')}  →  ${answerText(answer)}`;
 }
 

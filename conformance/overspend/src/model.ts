@@ -186,9 +186,9 @@ function askOf(
     case 'permit':
       return (state) => given(state, answer.id);
     case 'refused':
-      return (state) => (!isPlain || (currency ?? own) !== own || ofKey(state) !== undefined || !fits(state) ? [state] : []);
+      return (state) =>
+        !isPlain || (currency ?? own) !== own || ofKey(state) !== undefined || !fits(state) ? [state] : [];
     default:
       return (state) => given(state, `?${name}`);
   }
 }
-

@@ -6,7 +6,7 @@ import type { Disturbance, Plan, Step } from './plan.js';
 import type { Gate, Outcome, Verdict } from './target.js';
 
 /** How long a call may wait for its answer, ms. */
-export const ANSWER_MAX_MS = 20_000;
+const ANSWER_MAX_MS = 20_000;
 /** How long a disturbance may take, ms. */
 const DISTURBANCE_MAX_MS = 120_000;
 
@@ -144,7 +144,11 @@ class Play {
         const key = `${this.prefix}-${step.permit}`;
         const ask = { budget, amount, currency, key };
         this.asked.set(step.permit, { ...ask, isClaimed: false, isGivenBack: false });
-        return this.verdict(step.permit, await answered(gate.resume?.({ ...ask, approval, server }) ?? missing(step.do)), step.lost);
+        return this.verdict(
+          step.permit,
+          await answered(gate.resume?.({ ...ask, approval, server }) ?? missing(step.do)),
+          step.lost,
+        );
       }
       case 'claim':
       case 'void':

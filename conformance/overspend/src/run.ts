@@ -102,7 +102,9 @@ export async function overspend(target: Target, options: RunOptions): Promise<Re
   const chosen = ATTACKS.filter(({ name }) => options.only === undefined || options.only.includes(name));
   const unknown = options.only?.filter((name) => !ATTACKS.some((attack) => attack.name === name)) ?? [];
   if (unknown.length > 0) {
-    throw new TypeError(`no attack is called ${unknown.join(', ')}: choose of ${ATTACKS.map(({ name }) => name).join(', ')}`);
+    throw new TypeError(
+      `no attack is called ${unknown.join(', ')}: choose of ${ATTACKS.map(({ name }) => name).join(', ')}`,
+    );
   }
   const gate = await target.open();
   let first = gate;
@@ -136,7 +138,13 @@ export async function overspend(target: Target, options: RunOptions): Promise<Re
       if ([...results.values()].every(({ status }) => status !== 'held')) break;
     }
     const emulation = target.emulation === undefined ? {} : { emulation: target.emulation };
-    return { target: target.name, ...emulation, seed: options.seed, rounds: options.rounds, attacks: [...results.values()] };
+    return {
+      target: target.name,
+      ...emulation,
+      seed: options.seed,
+      rounds: options.rounds,
+      attacks: [...results.values()],
+    };
   } finally {
     for (const each of [...others, first]) await each.close?.();
   }
@@ -198,7 +206,7 @@ async function runAttack(
 }
 
 /** The plan of an attack that a seed decides. */
-export function planOf({ name, plan }: Attack, gate: Gate, seed: number): Plan {
+function planOf({ name, plan }: Attack, gate: Gate, seed: number): Plan {
   return plan(randomFrom(seed, name), {
     has: (capability) => hasCapability(gate, capability),
     holdMs: gate.traits?.holdMs ?? 0,
@@ -218,7 +226,9 @@ async function firstFailure(plan: Plan, session: Session, kind: FindingKind): Pr
 
 function figuresOf({ events }: History, { accounts, findings }: Books): Figures {
   const count = (kind: string) => events.filter(({ answer }) => answer.kind === kind).length;
-  const asks = events.filter(({ step, answer }) => (step.do === 'ask' || step.do === 'resume') && answer.kind !== 'skipped');
+  const asks = events.filter(
+    ({ step, answer }) => (step.do === 'ask' || step.do === 'resume') && answer.kind !== 'skipped',
+  );
   const isCall = ({ step: { do: verb }, answer }: History['events'][number]) =>
     answer.kind !== 'skipped' && !['pay', 'wait', 'clock'].includes(verb);
   const sum = (amountOf: (account: Account) => Money) =>
@@ -242,7 +252,8 @@ function figuresOf({ events }: History, { accounts, findings }: Books): Figures 
 
 function summed(one: Figures, other: Figures): Figures {
   const plus = (name: 'accounts' | 'calls' | 'permits' | 'refusals' | 'noAnswers') => one[name] + other[name];
-  const total = (name: 'cap' | 'permitted' | 'paid' | 'over' | 'lost' | 'refused') => moneyText(money(one[name]) + money(other[name]));
+  const total = (name: 'cap' | 'permitted' | 'paid' | 'over' | 'lost' | 'refused') =>
+    moneyText(money(one[name]) + money(other[name]));
   return {
     accounts: plus('accounts'),
     calls: plus('calls'),

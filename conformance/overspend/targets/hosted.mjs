@@ -34,7 +34,10 @@ async function open(host) {
   };
   return {
     ...gate,
-    traits: { ...gate.traits, ...(clockUrl === undefined ? {} : { clockAheadOnly: true, windows: ['hour', 'day', 'month'] }) },
+    traits: {
+      ...gate.traits,
+      ...(clockUrl === undefined ? {} : { clockAheadOnly: true, windows: ['hour', 'day', 'month'] }),
+    },
     ...(clockUrl === undefined ? {} : { clock }),
     close: () => running.close(),
   };

@@ -38,7 +38,9 @@ export default function nodeServer({ on = 'sqlite', servers = '1', standby = 'no
 }
 
 async function open(on, count, hasStandby) {
-  const folders = await Promise.all(Array.from({ length: count }, () => mkdtemp(join(tmpdir(), 'gatewright-overspend-'))));
+  const folders = await Promise.all(
+    Array.from({ length: count }, () => mkdtemp(join(tmpdir(), 'gatewright-overspend-'))),
+  );
   const ports = await Promise.all(folders.map(freePort));
   const postgres = on === 'postgres' ? await startPostgres(count, hasStandby) : null;
   const children = [];

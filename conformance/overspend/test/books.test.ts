@@ -125,7 +125,7 @@ describe('what was refused', () => {
     expect(found(history(budget('100'), asked(2, 3, 'p', '0.04', REFUSED)))).toEqual(['refused 0.04']);
   });
 
-  test('of asks at once that do not fit together, one is permitted', () => {
+  test('asks at once of which one fits are not all refused', () => {
     expect(found(history(budget('100'), asked(2, 5, 'p', '60', REFUSED), asked(3, 6, 'q', '60', REFUSED)))).toEqual([
       'refused 60',
       'refused 60',

@@ -46,9 +46,7 @@ test('a search without end is given up, and says so', () => {
 const span = fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 6 }));
 const operation = fc
   .tuple(fc.boolean(), fc.integer({ min: 0, max: 2 }), span)
-  .map(([isWrite, value, [start, length]]) =>
-    (isWrite ? write : read)(value, start, start + length),
-  );
+  .map(([isWrite, value, [start, length]]) => (isWrite ? write : read)(value, start, start + length));
 
 /** Every order of a list. */
 function orders<Item>(items: readonly Item[]): Item[][] {

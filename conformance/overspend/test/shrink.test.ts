@@ -5,7 +5,10 @@ import { shrink } from '../src/shrink.js';
 import { history } from './support.js';
 
 const ask = (permit: string): Step => ({ do: 'ask', permit, budget: 'a', amount: '10', server: 1, delayMs: 5 });
-const long: Plan = [[{ do: 'budget', budget: 'a', cap: '100' }], ...['p', 'q', 'r', 's'].map((name) => [ask(name), ask(`${name}2`)])];
+const long: Plan = [
+  [{ do: 'budget', budget: 'a', cap: '100' }],
+  ...['p', 'q', 'r', 's'].map((name) => [ask(name), ask(`${name}2`)]),
+];
 const permitsOf = (plan: Plan) => plan.flat().flatMap((step) => ('permit' in step ? step.permit : []));
 const failsWith =
   (...names: string[]) =>

@@ -13,7 +13,13 @@ export const NO_ANSWER: Answer = { kind: 'noAnswer', why: 'connection closed' };
 
 export const budget = (cap: string): Event => event(0, 1, { do: 'budget', budget: 'a', cap }, DONE);
 export const asked = (start: number, end: number, permit: string, amount: string, answer: Answer): Event =>
-  event(start, end, { do: 'ask', permit, budget: 'a', amount }, answer, answer.kind === 'permit' ? answer.id : undefined);
+  event(
+    start,
+    end,
+    { do: 'ask', permit, budget: 'a', amount },
+    answer,
+    answer.kind === 'permit' ? answer.id : undefined,
+  );
 
 export function history(...events: Event[]): History {
   return { events, keys: false, refundsReturn: true, holdMs: undefined, paidBy: 'settle' };

@@ -61,7 +61,10 @@ export const chains: readonly Attack[] = [
           { do: 'approve', permit: 'p' },
           { do: 'approve', permit: 'q' },
         ],
-        Array.from({ length: random.between(2, 5) }, (_, index): Step => ({ ...resumed(`r${index}`, 'p'), server: index })),
+        Array.from(
+          { length: random.between(2, 5) },
+          (_, index): Step => ({ ...resumed(`r${index}`, 'p'), server: index }),
+        ),
         [resumed('s', 'p')],
         [resumed('t', 'q')],
         ...(facts.has('left') ? left(facts) : []),

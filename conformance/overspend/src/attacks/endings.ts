@@ -69,7 +69,11 @@ export const endings: readonly Attack[] = [
     name: 'settle-above-permit',
     does: 'settles more than was permitted',
     needs: ['settle'],
-    plan: (random, facts) => [...begun(facts), [settle(random.pick([61, 100, 160]))], ...fill(100, facts, { parts: 5 })],
+    plan: (random, facts) => [
+      ...begun(facts),
+      [settle(random.pick([61, 100, 160]))],
+      ...fill(100, facts, { parts: 5 }),
+    ],
   },
   {
     name: 'claim-twice',

@@ -33,7 +33,13 @@ function outage(name: string, does: string, need: Capability, begin: Disturbance
 export const outages: readonly Attack[] = [
   outage('frozen-server', 'freezes a server while it decides', 'freeze', 'freeze', 'thaw'),
   outage('cut-database', 'cuts the connections to the database', 'cut', 'cut', 'restore'),
-  outage('half-open-database', 'leaves connections to the database open and passes nothing on', 'silence', 'silence', 'restore'),
+  outage(
+    'half-open-database',
+    'leaves connections to the database open and passes nothing on',
+    'silence',
+    'silence',
+    'restore',
+  ),
   {
     name: 'promoted-standby',
     does: 'replaces the database by its standby between asks',

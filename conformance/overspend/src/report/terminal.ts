@@ -1,7 +1,18 @@
 import { eventText } from '../history.js';
 import type { AttackFailure, AttackResult, Result } from '../run.js';
 
-const COLUMNS = ['attack', 'result', 'cap', 'permitted', 'paid', 'over by', 'lost', 'refused though it fitted', 'calls', 'unanswered'];
+const COLUMNS = [
+  'attack',
+  'result',
+  'cap',
+  'permitted',
+  'paid',
+  'over by',
+  'lost',
+  'refused though it fitted',
+  'calls',
+  'unanswered',
+];
 
 /** The command that repeats a failure. */
 export function repeatCommand(target: string, attack: string, { seed }: Pick<AttackFailure, 'seed'>): string {
@@ -48,7 +59,11 @@ export function tableOf({ attacks }: Result): string[][] {
 export function terminalTable(result: Result, target: string): string {
   const rows = tableOf(result);
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd();
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
   const emulation = result.emulation === undefined ? [] : [`Emulation: ${result.emulation}`];
   const failures = result.attacks.flatMap(({ attack, failures: all }) =>
     all.map((failure) => failureText(attack, failure, target)),

@@ -59,7 +59,10 @@ export async function startProgram([file, ...args]: readonly [string, ...string[
       child.stdin.write(`${JSON.stringify({ seq: number, do: verb, ...members })}\n`);
     });
   };
-  const timer = setTimeout(() => end(new Error(`${file} did not answer start in ${START_MAX_MS / 1000} s`)), START_MAX_MS);
+  const timer = setTimeout(
+    () => end(new Error(`${file} did not answer start in ${START_MAX_MS / 1000} s`)),
+    START_MAX_MS,
+  );
   const started = await call('open', first).finally(() => clearTimeout(timer));
   const close = async () => {
     child.stdin.end();
@@ -133,7 +136,16 @@ function gateOf(
   };
 }
 
-function traitsOf({ keys, servers, holdMs, windows, tree, currencies, refundsReturn, clockAheadOnly }: Members): Traits {
+function traitsOf({
+  keys,
+  servers,
+  holdMs,
+  windows,
+  tree,
+  currencies,
+  refundsReturn,
+  clockAheadOnly,
+}: Members): Traits {
   const periods = Array.isArray(windows) ? windows : [];
   return {
     ...(typeof keys === 'boolean' ? { keys } : {}),

@@ -29,7 +29,13 @@ interface Answer {
 export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => number = Date.now): Gate {
   const tokens = new Map<string, string>();
 
-  async function call(server: number, method: 'GET' | 'POST', path: string, body?: object, headers = {}): Promise<Answer> {
+  async function call(
+    server: number,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers = {},
+  ): Promise<Answer> {
     const response = await fetch(`${urls[server % urls.length] ?? ''}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
@@ -86,7 +92,15 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
     async ask({ budget, amount, currency, key, server }: Ask) {
       const agent = agentOf(budget);
       const issuedAt = new Date(now()).toISOString();
-      const request = { agentDid: agent.did, action: ACTION, amount, currency, merchant: MERCHANT, nonce: key, issuedAt };
+      const request = {
+        agentDid: agent.did,
+        action: ACTION,
+        amount,
+        currency,
+        merchant: MERCHANT,
+        nonce: key,
+        issuedAt,
+      };
       const signed = [agent.did, ACTION, amount, currency, MERCHANT, '', key, issuedAt];
       const { data } = await call(server, 'POST', '/policy/mandate/authorize', {
         ...request,
@@ -106,14 +120,22 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
 
     async claim({ permit, key, server }: PermitCall) {
       const idempotencyKey = createHash('sha256').update(key).digest('hex');
-      const answer = await call(server, 'POST', hold(permit, 'effect/dispatching'), {}, { 'idempotency-key': idempotencyKey });
+      const answer = await call(
+        server,
+        'POST',
+        hold(permit, 'effect/dispatching'),
+        {},
+        { 'idempotency-key': idempotencyKey },
+      );
       const outcome = outcomeOf(answer);
       if (outcome.done) tokens.set(permit, textOf(answer.data, 'claimToken'));
       return outcome;
     },
 
     settle: async ({ permit, amount, server }: AmountCall) =>
-      outcomeOf(await call(server, 'POST', hold(permit, 'capture'), { amountCharged: Number(amount), ...claimToken(permit) })),
+      outcomeOf(
+        await call(server, 'POST', hold(permit, 'capture'), { amountCharged: Number(amount), ...claimToken(permit) }),
+      ),
 
     void: async ({ permit, server }: PermitCall) =>
       outcomeOf(await call(server, 'POST', hold(permit, 'void'), { reason: 'not paid', ...claimToken(permit) })),
@@ -146,7 +168,16 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
       const requestDigest = textOf(status, 'requestDigest');
       const contextDigest = EMPTY_CONTEXT;
       const issuedAt = new Date(now()).toISOString();
-      const signed = ['MAGP-RESUME-CLAIM-v2', approval, authorizationId, agent.did, requestDigest, contextDigest, key, issuedAt];
+      const signed = [
+        'MAGP-RESUME-CLAIM-v2',
+        approval,
+        authorizationId,
+        agent.did,
+        requestDigest,
+        contextDigest,
+        key,
+        issuedAt,
+      ];
       const answer = await call(server, 'POST', `${path}/resume-claim`, {
         ...{ agentDid: agent.did, requestDigest, contextDigest, nonce: key, issuedAt },
         signature: signatureOf(signed, agent.key),

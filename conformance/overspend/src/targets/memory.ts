@@ -34,11 +34,15 @@ export function memoryGate(): Gate {
   const approvals = new Map<string, { ask: Ask; state: 'waiting' | 'approved' | 'used' }>();
   let aheadMs = 0;
   let ids = 0;
-  const id = (kind: string) => `${kind}-${(ids += 1)}`;
+  const id = (kind: string) => {
+    ids += 1;
+    return `${kind}-${ids}`;
+  };
   const now = () => Date.now() + aheadMs;
   const expire = () => {
     for (const permit of permits.values()) {
-      if (permit.state === 'held' && now() >= permit.askedAt + HOLD_MS) Object.assign(permit, { state: 'gone', counts: 0n });
+      if (permit.state === 'held' && now() >= permit.askedAt + HOLD_MS)
+        Object.assign(permit, { state: 'gone', counts: 0n });
     }
   };
   const isBelow = (of: string, top: string): boolean => {

@@ -13,7 +13,7 @@ const refusal = (reason: string): Outcome => ({ done: false, reason });
 
 /**
  * Authorizations of an issuer: a card with a spending limit of all time, authorizations that hold, captures of the amount or less, reversals, and refunds,
- * which do not renew the limit. Requests are idempotent by key. The issuer decides one request of a card after the other.
+ * which do not renew the limit. Requests are idempotent by key. It is assumed that an issuer decides the requests of a card one after the other.
  */
 function issuerGate(): Gate {
   const cards = new Map<string, Money>();
@@ -82,6 +82,6 @@ function issuerGate(): Gate {
 export const cardIssuer: Target = {
   name: 'authorizations of a card issuer',
   emulation:
-    'written from the public documentation of Stripe Issuing (authorizations, spending limits of all time, captures, reversals, refunds); not the product',
+    'written from the public documentation of Stripe Issuing (authorizations, spending limits of all time, captures, reversals, refunds), with requests decided in turn; not the product',
   open: async () => issuerGate(),
 };

@@ -1,4 +1,4 @@
-import { money, moneyText, type Money, plainMoney } from '../../amounts.js';
+import { type Money, money, moneyText, plainMoney } from '../../amounts.js';
 import type { Gate, Target } from '../../target.js';
 
 interface Payment {

@@ -1,4 +1,4 @@
-import { moneyText, plainMoney, type Money, money } from '../../amounts.js';
+import { type Money, money, moneyText, plainMoney } from '../../amounts.js';
 import type { Gate, Target } from '../../target.js';
 
 /** How long a call to the model takes in the emulation, turns of the event loop. */

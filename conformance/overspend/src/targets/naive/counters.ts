@@ -46,6 +46,10 @@ function counterGate(count: Count, { forgets = false } = {}): Gate {
   const caps = new Map<string, bigint>();
   let ids = 0;
   let isUp = true;
+  const id = (kind: string) => {
+    ids += 1;
+    return `${kind}-${ids}`;
+  };
   const up = () => {
     if (!isUp) throw new Error('connection refused');
   };
@@ -53,7 +57,7 @@ function counterGate(count: Count, { forgets = false } = {}): Gate {
     async budget({ cap, currency }) {
       up();
       if (currency !== 'USD') throw new Error('only USD');
-      const budget = `budget-${(ids += 1)}`;
+      const budget = id('budget');
       caps.set(budget, money(cap));
       return { budget };
     },
@@ -62,7 +66,7 @@ function counterGate(count: Count, { forgets = false } = {}): Gate {
       const amount = plainMoney(text);
       if (amount === null || currency !== 'USD') return { permitted: false, reason: 'no amount in USD' };
       const isPermitted = await count(budget, amount, caps.get(budget) ?? 0n, storeIn(values));
-      return isPermitted ? { permitted: true, permit: `permit-${(ids += 1)}` } : { permitted: false, reason: 'over the cap' };
+      return isPermitted ? { permitted: true, permit: id('permit') } : { permitted: false, reason: 'over the cap' };
     },
     async left({ budget }) {
       up();
@@ -112,6 +116,10 @@ const named = (name: string, open: () => Gate): Target => ({ name, open: async (
 export const NAIVE = {
   'naive-read-write': named('counter that reads, then writes', () => counterGate(readThenWrite)),
   'naive-sql': named('counter in SQL that sums, then inserts', () => counterGate(sumThenInsert)),
-  'naive-redis': named('counter in Redis style that increments, then compares', () => counterGate(incrementThenCompare)),
-  'naive-forgetful': named('counter in memory that forgets on restart', () => counterGate(inOneStep, { forgets: true })),
+  'naive-redis': named('counter in Redis style that increments, then compares', () =>
+    counterGate(incrementThenCompare),
+  ),
+  'naive-forgetful': named('counter in memory that forgets on restart', () =>
+    counterGate(inOneStep, { forgets: true }),
+  ),
 } as const satisfies Record<string, Target>;
