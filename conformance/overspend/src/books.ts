@@ -182,20 +182,30 @@ function lifeOf({ id, amount, asked, began }: Permit, { events, holdMs, paidBy, 
   const about = events.filter((event) => event.permit === id && !isAsk(event.step));
   const isDone = (event: Event) => event.answer.kind === 'done';
   const mayBeDone = (event: Event) => isDone(event) || event.answer.kind === 'noAnswer';
+  let base = amount;
   let sure = amount;
   let open = amount;
   let payments = 0n;
+  let counted = 0n;
+  /** What refunds may have given back: a refund may have ended before the call that settled is answered. */
+  let returned = 0n;
+  const rest = (value: Money) => (value > returned ? value - returned : 0n);
   const countCertain = (at: number, value: Money) => {
-    certain.push([at, value - sure]);
-    sure = value;
+    base = value;
+    certain.push([at, rest(base) - sure]);
+    sure = rest(base);
+  };
+  const countPaid = (at: number) => {
+    paid.push([at, rest(payments) - counted]);
+    counted = rest(payments);
   };
   const countPossible = (at: number, value: Money) => {
     if (value < open) possible.push([at, value - open]);
     open = value < open ? value : open;
   };
   const pay = (at: number, value: Money) => {
-    if (value > payments) paid.push([at, value - payments]);
     payments = value > payments ? value : payments;
+    countPaid(at);
   };
   if (paidBy === 'ask') pay(asked.end, amount);
   const expiry = holdMs === undefined ? undefined : expiryOf(asked, began, events, holdMs);
@@ -216,7 +226,7 @@ function lifeOf({ id, amount, asked, began }: Permit, { events, holdMs, paidBy, 
     if (step.do === 'claim' && isDone(event)) {
       // It had not expired, however late it is.
       expire(end);
-      if (sure === 0n && !isVoided) countCertain(end, amount);
+      if (base === 0n && !isVoided) countCertain(end, amount);
       mayExpireAt = Number.POSITIVE_INFINITY;
       if (paidBy === 'claim') pay(end, amount);
     } else if (step.do === 'void') {
@@ -227,20 +237,20 @@ function lifeOf({ id, amount, asked, began }: Permit, { events, holdMs, paidBy, 
       const value = plainMoney(step.amount) ?? amount;
       // Settled for certain, whatever a void did meanwhile.
       if (isDone(event)) {
-        countCertain(value < sure ? start : end, value);
+        countCertain(value < base ? start : end, value);
         countPossible(end, value);
         pay(end, value);
-      } else if (value < sure) countCertain(start, value);
+      } else if (value < base) countCertain(start, value);
     } else if (step.do === 'refund') {
       const value = plainMoney(step.amount) ?? amount;
-      countCertain(start, sure > value ? sure - value : 0n);
+      returned += value;
+      countCertain(start, base);
+      countPaid(start);
       // A repeated refund may be the same one.
       if (refundsReturn && isDone(event) && !(step.key !== undefined && refunds.has(step.key))) {
         countPossible(end, open > value ? open - value : 0n);
         if (step.key !== undefined) refunds.add(step.key);
       }
-      paid.push([start, payments > value ? -value : -payments]);
-      payments = payments > value ? payments - value : 0n;
     } else if (step.do === 'pay') pay(end, amount);
   }
   expire(Number.POSITIVE_INFINITY);
