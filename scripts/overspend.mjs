@@ -3,23 +3,8 @@
 // on one of them (`--calls`, `--minutes`); two servers on PostgreSQL unless named. Ends with 1 where an attack failed.
 import { parseArgs } from 'node:util';
 import { overspend, terminalTable } from '@gatewright/overspend';
-import hosted from '../conformance/overspend/targets/hosted.mjs';
-import nodeServer from '../conformance/overspend/targets/node-server.mjs';
+import { PLACES } from '../conformance/overspend/targets/places.mjs';
 
-const FOLDER = 'conformance/overspend/targets';
-const NODE = { file: `${FOLDER}/node-server.mjs`, target: nodeServer };
-const HOSTED = { file: `${FOLDER}/hosted.mjs`, target: hosted };
-
-/** Every host and store of our gate, with the settings of its target. */
-const PLACES = [
-  { name: 'memory', ...NODE, settings: { on: 'memory' } },
-  { name: 'sqlite', ...NODE, settings: { on: 'sqlite' } },
-  { name: 'postgres', ...NODE, settings: { on: 'postgres', servers: '2', standby: 'yes' } },
-  { name: 'workerd', ...HOSTED, settings: { on: 'workerd' } },
-  { name: 'page', ...HOSTED, settings: { on: 'page' } },
-  { name: 'service-worker', ...HOSTED, settings: { on: 'service-worker' } },
-  { name: 'msw', ...HOSTED, settings: { on: 'msw' } },
-];
 /** Attacks of the long run: those that restart nothing, so that calls follow each other. */
 const LONG = [
   ...[
@@ -53,10 +38,10 @@ const { positionals, values } = parseArgs({
     minutes: { type: 'string', default: '30' },
   },
 });
-const named = PLACES.filter(({ name }) => positionals.some((part) => name.includes(part)));
-const chosen = positionals.length > 0 ? named : values.long ? PLACES.filter(({ name }) => name === 'postgres') : PLACES;
-if (chosen.length === 0) {
-  console.error(`usage: npm run overspend -- NAME …, with ${PLACES.map(({ name }) => name).join(', ')}`);
+const wanted = positionals.length > 0 || !values.long ? positionals : ['postgres'];
+const names = Object.keys(PLACES).filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+if (names.length === 0) {
+  console.error(`usage: npm run overspend -- NAME …, with ${Object.keys(PLACES).join(', ')}`);
   process.exit(2);
 }
 
@@ -69,9 +54,9 @@ const options = {
 console.log(`| gate | ${[...COLUMNS, 'over by', 'lost', 'refused though it fitted'].join(' | ')} | time |`);
 console.log(`|---|${'---|'.repeat(COLUMNS.length + WRONG.length + 1)}`);
 const failures = [];
-for (const { file, target, settings } of chosen) {
+for (const { file, settings, target } of names.map((name) => PLACES[name])) {
   const began = performance.now();
-  const result = await overspend(target(settings), { ...options, processes: 2, join: target(settings).join });
+  const result = await overspend(target, { ...options, processes: 2 });
   const { attacks } = result;
   const count = (status) => attacks.filter((each) => each.status === status).length;
   const sum = (name) => Number(attacks.reduce((total, { figures }) => total + Number(figures[name]), 0).toFixed(4));

@@ -54,7 +54,8 @@ async function open(on, count, hasStandby) {
       ...(postgres === null ? {} : { GATEWRIGHT_DATABASE_URL: postgres.url(index) }),
     };
     const given = JSON.stringify({ environment, isMemoryLedger: on === 'memory', aheadMs });
-    const child = fork(PROCESS, [given], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    // Without the options of the process that tests.
+    const child = fork(PROCESS, [given], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     children[index] = child;
     const ended = once(child, 'exit').then(() => {
       throw new Error('the server ended before it served');
