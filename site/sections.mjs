@@ -68,6 +68,7 @@ export const SECTIONS = [
       'docs/reference/coverage.md',
       'docs/operate/performance.md',
       'conformance/README.md',
+      'conformance/overspend/README.md',
       'docs/adr/',
     ],
   },

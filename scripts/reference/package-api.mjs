@@ -21,6 +21,7 @@ const PUBLIC = [
   'edge',
   'browser',
   'msw',
+  'conformance/overspend',
 ];
 
 /** A longer declaration (the type of a wire schema) is cut on a page; its digest still shows a change. */
@@ -40,7 +41,7 @@ export function packagePages() {
       return `## \`${specifier}\`\n\n${sections.join('\n')}`;
     });
     const text = `# ${name}\n\n${manifest.description}\n\n${parts.join('\n')}`;
-    return [`${folder.replace('packages/', '')}.md`, text];
+    return [`${folder.replace('packages/', '').replace('/', '-')}.md`, text];
   });
 }
 

@@ -54,5 +54,5 @@ export function fill(cap: number, facts: Facts, { parts = 4, of = 'a', server = 
     [ask(`fill-${of}-${index}`, amount, { budget: of, server: server + index })],
     ...paid(`fill-${of}-${index}`, amount, facts),
   ]);
-  return [...left(facts, of), ...asks.flat()];
+  return [...left(facts, of), ...asks.flat(), ...left(facts, of)];
 }

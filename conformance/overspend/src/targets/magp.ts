@@ -145,6 +145,12 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
       return outcomeOf(await call(server, 'POST', hold(permit, 'refund'), body, { 'idempotency-key': key }));
     },
 
+    async left({ budget }) {
+      const { remaining } = await asOwner('GET', `/mandate/${encodeURIComponent(agentOf(budget).mandate)}`);
+      if (typeof remaining !== 'number') throw new Error('the mandate has no total');
+      return { left: String(remaining) };
+    },
+
     async delegate({ parent, cap }) {
       const { mandate, currency } = agentOf(parent);
       const data = await onboard({ scope: 'reads-only' });
