@@ -87,10 +87,14 @@ try {
     if (!seen.noticed) totals.unseen += 1;
     if (found?.noticed) totals.found += 1;
     const seconds = Math.round((performance.now() - began) / 1000);
-    console.log(`${verdict} (${seconds} s) ${file}:${mutant.location.start.line + 1} by ${(found ?? seen).by.join(', ')}\n  - ${code}\n  + ${becomes}`);
+    console.log(
+      `${verdict} (${seconds} s) ${file}:${mutant.location.start.line + 1} by ${(found ?? seen).by.join(', ')}\n  - ${code}\n  + ${becomes}`,
+    );
   }
   const { drawn, unseen, found } = totals;
-  console.log(`${drawn} drawn, ${drawn - unseen} seen by the scenarios of money; of the other ${unseen} the overspend test finds ${found}`);
+  console.log(
+    `${drawn} drawn, ${drawn - unseen} seen by the scenarios of money; of the other ${unseen} the overspend test finds ${found}`,
+  );
 } finally {
   await rm(copy, { recursive: true, force: true });
 }

@@ -41,8 +41,8 @@ export function packagePages() {
       return `## \`${specifier}\`\n\n${sections.join('\n')}`;
     });
     const text = `# ${name}\n\n${manifest.description}\n\n${parts.join('\n')}`;
-    return [`${folder.replace('packages/', '').replace('/', '-')}.md`, text];
-  });
+    return [`${folder.replace('packages/', '')}.md`, text];
+  }, isBelowPackages);
 }
 
 /**
@@ -60,11 +60,14 @@ export function apiReports() {
   });
 }
 
+/** The site has pages of the packages below this folder; others stand there with their README. */
+const isBelowPackages = ({ folder }) => folder.startsWith('packages/');
+
 /** What `print` gives of each public package, as path and text, from the declarations of all. */
-async function ofPublicPackages(print) {
+async function ofPublicPackages(print, isPrinted = () => true) {
   const packages = await publicPackages();
   const declarations = openDeclarations(packages);
-  return new Map(packages.map((each) => print(each, declarations)));
+  return new Map(packages.filter(isPrinted).map((each) => print(each, declarations)));
 }
 
 /**
