@@ -6,7 +6,7 @@ import { knownFiles } from './workspace/known-files.mjs';
 import { ROOT } from './workspace/packages.mjs';
 import { runStep } from './workspace/steps.mjs';
 
-const SOURCE = /^(packages\/[^/]+|conformance)\/(?:src|runner)\/.*\.(?:ts|tsx|css)$/;
+const SOURCE = /^(packages\/[^/]+|conformance(?:\/overspend)?)\/(?:src|runner)\/.*\.(?:ts|tsx|css)$/;
 const GENERATED = /\.generated\.ts$/;
 
 const sizes = new Map();

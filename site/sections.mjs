@@ -69,6 +69,7 @@ export const SECTIONS = [
       'docs/reference/coverage.md',
       'docs/operate/performance.md',
       'conformance/README.md',
+      'conformance/overspend/README.md',
       'docs/adr/',
     ],
   },

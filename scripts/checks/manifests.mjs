@@ -1,4 +1,4 @@
-const MANIFEST = /^(?:packages\/[a-z-]+|conformance)\/package\.json$/;
+const MANIFEST = /^(?:packages\/[a-z-]+|conformance(?:\/overspend)?)\/package\.json$/;
 /** What packing writes into each manifest, from the root's. */
 const WRITTEN = ['repository', 'homepage', 'bugs', 'publishConfig'];
 const MATURITIES = [undefined, 'experimental'];

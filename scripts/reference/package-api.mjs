@@ -21,6 +21,7 @@ const PUBLIC = [
   'edge',
   'browser',
   'msw',
+  'conformance/overspend',
 ];
 
 /** A longer declaration (the type of a wire schema) is cut on a page; its digest still shows a change. */
@@ -41,7 +42,7 @@ export function packagePages() {
     });
     const text = `# ${name}\n\n${manifest.description}\n\n${parts.join('\n')}`;
     return [`${folder.replace('packages/', '')}.md`, text];
-  });
+  }, isBelowPackages);
 }
 
 /**
@@ -59,11 +60,14 @@ export function apiReports() {
   });
 }
 
+/** The site has pages of the packages below this folder; others stand there with their README. */
+const isBelowPackages = ({ folder }) => folder.startsWith('packages/');
+
 /** What `print` gives of each public package, as path and text, from the declarations of all. */
-async function ofPublicPackages(print) {
+async function ofPublicPackages(print, isPrinted = () => true) {
   const packages = await publicPackages();
   const declarations = openDeclarations(packages);
-  return new Map(packages.map((each) => print(each, declarations)));
+  return new Map(packages.filter(isPrinted).map((each) => print(each, declarations)));
 }
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { workspacePackages } from './packages.mjs';
 
-const SOURCE = /^((?:packages\/)?[^/]+)\/(?:src|runner)\/(.+)$/;
+const SOURCE = /^((?:packages\/)?[^/]+|conformance\/overspend)\/(?:src|runner)\/(.+)$/;
 
 /**
  * Writes `dist/**.d.ts` of every package for all modules that the entries of `packages` reach.

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /** Packages that do not lie below `packages`. */
-const BESIDE = ['conformance'];
+const BESIDE = ['conformance', 'conformance/overspend'];
 
 /** The export condition under which a manifest names the source of an entry. */
 const SOURCE_CONDITION = 'gatewright-source';

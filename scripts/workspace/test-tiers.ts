@@ -34,7 +34,9 @@ export const TEST_TIERS: readonly TestTier[] = [
     name: 'conformance',
     command: 'test:all',
     files: [
-      'conformance/**/*.test.ts',
+      'conformance/*.test.ts',
+      'conformance/!(overspend)/**/*.test.ts',
+      'conformance/overspend/test/{command,soundness}.test.ts',
       'packages/evaluator/test/documents/{published-form,schema-agreement}.test.ts',
       'packages/evaluator/test/match/index/{field-rules,rule-search}.test.ts',
       'packages/evaluator/test/match/request/term-set.test.ts',
@@ -95,5 +97,5 @@ export const TEST_TIERS: readonly TestTier[] = [
     files: ['scripts/**/*.test.mjs', 'examples/**/*.test.ts', 'site/**/*.test.mjs'],
   },
   { name: 'service', command: 'test', files: ['packages/service/test/**/*.test.ts'] },
-  { name: 'unit', command: 'test', files: ['packages/*/test/**/*.test.ts'] },
+  { name: 'unit', command: 'test', files: ['packages/*/test/**/*.test.ts', 'conformance/overspend/test/*.test.ts'] },
 ];

@@ -64,7 +64,7 @@ export function refusedEvaluation(
   const family = familyOf(reasonCode);
   const decision: Decide = {
     verdict: { decision: family === 'void' ? 'block' : family, reasonCode },
-    readSet: null,
+    readSet: refusedUnder(context),
     hold: null,
     containment: null,
     escalation: null,
@@ -74,6 +74,12 @@ export function refusedEvaluation(
     ...attribution(context, provenAction(context)),
   };
   return { decision, context, refusal };
+}
+
+/** A mandate that does not count may count again: a server that missed the change evaluates once more. */
+function refusedUnder({ standing, policy }: Partial<AuthorizationContext>): ReadSet | null {
+  if (standing === undefined || policy?.revision == null) return null;
+  return { operatingMode: standing.operatingMode, spent: null, calls: [], revision: policy.revision };
 }
 
 /** The commit of an evaluated call: reservation, containment or escalation, and evidence, in one step. */

@@ -14,7 +14,6 @@ export { PACK_MAX_BATCHES, PACK_MAX_RECORDS } from './evidence/export-pack.js';
 export * from './evidence/index.js';
 export { fitPage } from './fit-page.js';
 export { KeyedMutex } from './keyed-mutex.js';
-export type { LimitReached } from './limit-reached.js';
 export type { LoggedRequest } from './logged-request.js';
 export * from './mandate/index.js';
 export * from './networks.js';

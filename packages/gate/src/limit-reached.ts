@@ -2,23 +2,8 @@ import { type Decided, type LimitState, maximaOf, oneHold } from '@gatewright/le
 import { isPermit, unitsToNumber } from '@gatewright/protocol';
 import type { AuthorizationContext } from './checks/index.js';
 import { afterCommit } from './commit.js';
-import type { GrantedLimit, LimitOwner } from './mandate/index.js';
-import type { GatePorts } from './ports.js';
-
-/** A permit took the use of a limit to a percentage that it notifies at. */
-export interface LimitReached {
-  readonly orgId: string;
-  readonly agentDid: string;
-  readonly mandateId: string;
-  readonly owner: LimitOwner;
-  readonly per: GrantedLimit['per'];
-  /** The highest of its percentages that the permit reached. */
-  readonly percent: number;
-  /** What is left, in the currency of the mandate; null for a limit without an amount, or without a count. */
-  readonly remaining: number | null;
-  readonly remainingCount: number | null;
-  readonly currency: string | null;
-}
+import type { GrantedLimit } from './mandate/index.js';
+import type { GatePorts, LimitReached } from './ports.js';
 
 /** Notifies of each limit that a permit took to a percentage of it. Each permit that reaches one notifies once. */
 export function notifyLimits(
@@ -33,7 +18,7 @@ export function notifyLimits(
     if (state === undefined || percent === null) continue;
     const { units, holds } = maximaOf(granted.limit, state);
     const { mandateId, currency } = mandate;
-    const reached = {
+    const reached: LimitReached = {
       ...{ orgId: agent.orgId, agentDid: agent.did, mandateId, owner: granted.owner, per: granted.per, percent },
       remaining: units === null || currency === null ? null : unitsToNumber(units - state.used.units, currency),
       remainingCount: holds === null ? null : holds - state.used.holds,

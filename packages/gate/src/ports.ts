@@ -2,9 +2,8 @@ import type { EvaluationInputs, HistoryQuestion, Policy, SumQuestion, Verdict } 
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, PaymentAsset, Sha256Hex } from '@gatewright/protocol';
 import type { KeyedMutex } from './keyed-mutex.js';
-import type { LimitReached } from './limit-reached.js';
 import type { GrantedTerms } from './mandate/granted-terms.js';
-import type { GrantedLimit } from './mandate/limits-over-time.js';
+import type { GrantedLimit, LimitOwner } from './mandate/limits-over-time.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { GateRecords } from './records.js';
 
@@ -177,6 +176,21 @@ export interface GateSettings {
   readonly paymentAssets: readonly PaymentAsset[];
   /** Secret from which claim tokens are derived, 32 bytes; so a repeated claim finds its token without storing it. */
   readonly claimTokenKey: Uint8Array;
+}
+
+/** A permit took the use of a limit to a percentage that it notifies at. */
+export interface LimitReached {
+  readonly orgId: string;
+  readonly agentDid: string;
+  readonly mandateId: string;
+  readonly owner: LimitOwner;
+  readonly per: GrantedLimit['per'];
+  /** The highest of its percentages that the permit reached. */
+  readonly percent: number;
+  /** What is left, in the currency of the mandate; null for a limit without an amount, or without a count. */
+  readonly remaining: number | null;
+  readonly remainingCount: number | null;
+  readonly currency: string | null;
 }
 
 /** What the gate notifies the host of. */

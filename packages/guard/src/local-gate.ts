@@ -129,8 +129,8 @@ function demandsGate(mandates: JsonValue | undefined, action: string): boolean {
   return objectsIn(mandates).some((mandate) => {
     const document = isJsonObject(mandate['document']) ? mandate['document'] : {};
     return objectsIn(document['permission']).some(
-      ({ requirePayloadBinding, limits, target }) =>
-        (requirePayloadBinding === true || limits !== undefined) &&
+      ({ requirePayloadBinding, limits, budget, target }) =>
+        (requirePayloadBinding === true || limits !== undefined || budget !== undefined) &&
         [target, document['target'], mandate['action']].includes(action),
     );
   });

@@ -177,6 +177,7 @@ test.each(['cumulativeSpend', 'callCount'])("a permit that consulted %s is the g
 test.each([
   ['lets happen only bound to its payload', { requirePayloadBinding: true }],
   ['limits over time', { limits: [{ count: 3, per: 'day' }] }],
+  ['a budget', { budget: 'team' }],
 ])('an action that the mandate %s is asked of the gate', async (_, terms) => {
   const permission = [{ target: 'read-report', ...terms }];
   members = { mandates: [{ action: 'read-report', document: { permission } }] };

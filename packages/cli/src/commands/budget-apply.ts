@@ -12,8 +12,8 @@ import {
   visibleJson,
 } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
+import { GATE_OPTIONS, GATE_USAGE, gateOf } from '../gate.js';
 import { readPathsAndOptions } from '../options.js';
-import { GATE_OPTIONS, GATE_USAGE, gateOf } from '../policy/applied-rules.js';
 import { askService } from '../service-command.js';
 import { readTextFile } from '../text-file.js';
 import { allBudgets } from './budget-tree.js';

@@ -8,8 +8,8 @@ import {
   visibleJson,
 } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, type Invocation, type Terminal } from '../command.js';
+import { GATE_OPTIONS, GATE_USAGE, type Gate, gateOf } from '../gate.js';
 import { type OptionKinds, readOptionGroups } from '../options.js';
-import { GATE_OPTIONS, GATE_USAGE, type Gate, gateOf } from '../policy/applied-rules.js';
 import { askService, pathOf } from '../service-command.js';
 
 /** Columns of a line where the terminal does not say, and from how many on bars are long; characters of a bar. */

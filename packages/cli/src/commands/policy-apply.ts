@@ -1,17 +1,8 @@
 import { Backtest, type Organisation } from '@gatewright/policy';
 import { isJsonObject, type JsonObject, type JsonValue, jsonOf } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, EXIT_USAGE, type Invocation } from '../command.js';
-import {
-  askToApply,
-  changeLines,
-  GATE_OPTIONS,
-  GATE_USAGE,
-  type Gate,
-  gateOf,
-  refusedStatus,
-  rulesMessage,
-  withDifferences,
-} from '../policy/applied-rules.js';
+import { GATE_OPTIONS, GATE_USAGE, type Gate, gateOf } from '../gate.js';
+import { askToApply, changeLines, refusedStatus, rulesMessage, withDifferences } from '../policy/applied-rules.js';
 import { candidate, leftOutLines, namedByDid, reportJson, reportLines, servedSide } from '../policy/past-decisions.js';
 import { capturedLines } from '../policy/past-lines.js';
 import { policyCommand, readValid } from '../policy/policy-command.js';

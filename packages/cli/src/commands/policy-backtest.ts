@@ -1,7 +1,7 @@
 import { Backtest, type BacktestSide } from '@gatewright/policy';
 import { jsonOf } from '@gatewright/protocol';
 import { EXIT_FINE, EXIT_INCOMPLETE, EXIT_NEGATIVE, type Invocation } from '../command.js';
-import { GATE_OPTIONS, GATE_USAGE, type Gate, gateIfGiven, gateOf } from '../policy/applied-rules.js';
+import { GATE_OPTIONS, GATE_USAGE, type Gate, gateIfGiven, gateOf } from '../gate.js';
 import {
   candidate,
   leftOutLines,

@@ -18,7 +18,8 @@ import {
   visible,
 } from '@gatewright/protocol';
 import { EXIT_FINE, EXIT_USAGE, UsageError } from '../command.js';
-import { GATE_OPTIONS, GATE_USAGE, type Gate, gateOf, pagesOf, servedDocument } from '../policy/applied-rules.js';
+import { GATE_OPTIONS, GATE_USAGE, type Gate, gateOf } from '../gate.js';
+import { pagesOf, servedDocument } from '../policy/applied-rules.js';
 import { makeFolder, policyFilesIn } from '../policy/files.js';
 import { policyCommand } from '../policy/policy-command.js';
 import { askService } from '../service-command.js';

@@ -3,8 +3,8 @@ import { stateStrictness } from '@gatewright/evaluator';
 import { changeText, type Finding, type Organisation, type PolicyDocument, valueChanges } from '@gatewright/policy';
 import { type Fault, isJsonObject, type JsonObject, type JsonValue, objectsIn, visible } from '@gatewright/protocol';
 import { EXIT_NEGATIVE, type Invocation } from '../command.js';
+import type { Gate } from '../gate.js';
 import { listedFaults } from '../located-faults.js';
-import { type OptionValues, required } from '../options.js';
 import { askService } from '../service-command.js';
 
 /** Documents of one message or page, and bytes of them: a gate takes 1 MiB with what stands around them. */
@@ -15,35 +15,6 @@ const READ_ATTEMPTS = 30;
 const READ_AGAIN_MS = 1_000;
 /** Agents in one assignment of a message. */
 const AGENTS_PER_ASSIGNMENT = 500;
-
-/** Options of policy commands that ask a gate. */
-export const GATE_OPTIONS = { url: 'text', token: 'text' } as const;
-export const GATE_USAGE = '[--url BASE_URL] [--token TOKEN]';
-
-/** A gate, and the token that it is asked with. */
-export interface Gate {
-  readonly url: string;
-  readonly token: string;
-}
-
-/** The gate that options or the environment name. Throws UsageError where they name none. */
-export function gateOf(
-  options: OptionValues<typeof GATE_OPTIONS>,
-  { environment }: Pick<Invocation, 'environment'>,
-): Gate {
-  return {
-    url: required(options.url ?? environment['GATEWRIGHT_URL'], 'url', 'GATEWRIGHT_URL'),
-    token: required(options.token ?? environment['GATEWRIGHT_TOKEN'], 'token', 'GATEWRIGHT_TOKEN'),
-  };
-}
-
-/** The gate that options or environment name; null where they name none. */
-export function gateIfGiven(
-  options: OptionValues<typeof GATE_OPTIONS>,
-  invocation: Pick<Invocation, 'environment'>,
-): Gate | null {
-  return (options.url ?? invocation.environment['GATEWRIGHT_URL']) === undefined ? null : gateOf(options, invocation);
-}
 
 /** What of policy files a gate is asked to make its rules; `sources` are the files of its documents in their order. */
 export interface RulesMessage {

@@ -1,6 +1,7 @@
 import type { AssignmentSet, BacktestReport, BacktestSide, DecidingDocument, Organisation } from '@gatewright/policy';
 import type { JsonObject } from '@gatewright/protocol';
-import { type Gate, pagesOf, servedDocument } from './applied-rules.js';
+import type { Gate } from '../gate.js';
+import { pagesOf, servedDocument } from './applied-rules.js';
 
 /** Rules that the report of a backtest names. */
 const BACKTEST_RULES_SHOWN = 10;

@@ -1,8 +1,8 @@
 import { visible } from '@gatewright/protocol';
 import { type Terminal, UsageError } from '../command.js';
+import type { Gate } from '../gate.js';
 import { ANSWER_TIMEOUT_MS, callService, readAnswer } from '../service-command.js';
 import { linesOfText } from '../text-lines.js';
-import type { Gate } from './applied-rules.js';
 
 const STATUS_FORBIDDEN = 403;
 

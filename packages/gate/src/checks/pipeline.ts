@@ -86,7 +86,7 @@ export async function evaluateRequest(
   if (!containment.ok) return withContext(containment, authenticated);
 
   const granted = checkMandate(agent, payloadDigest, mandate, account);
-  if (!granted.ok) return withContext(granted, authenticated);
+  if (!granted.ok) return withContext(granted, { ...authenticated, standing });
 
   const determined = determineAmount(request, mandate);
   if (!determined.ok) return withContext(determined, { ...authenticated, mandate });

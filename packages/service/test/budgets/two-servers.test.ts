@@ -36,7 +36,7 @@ const askAll = (buyer: JsonObject, amount: number) =>
 const permitsIn = (answers: readonly { readonly status: number }[]) =>
   answers.filter(({ status }) => status === 200).length;
 
-test('a freeze that is answered before a decision begins refuses it on each of two servers', async () => {
+test('a freeze that is answered before a decision begins refuses it on each of two servers, and a thaw permits it', async () => {
   for (let freeze = 0; freeze < FREEZES; freeze += 1) {
     const buyer = await buyerUnder(`team-${freeze}`);
     expect(permitsIn(await askAll(buyer, 1))).toBe(2 * CALLS);
@@ -45,6 +45,8 @@ test('a freeze that is answered before a decision begins refuses it on each of t
     const after = await askAll(buyer, 1);
     expect(after.map(({ data }) => data['reasonCode'])).toEqual(after.map(() => 'BUDGET_FROZEN'));
     await before;
+    expect((await first.asOwner(`/budgets/team-${freeze}/thaw`, {})).status).toBe(200);
+    expect(permitsIn(await askAll(buyer, 1))).toBe(2 * CALLS);
   }
 });
 

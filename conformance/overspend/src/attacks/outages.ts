@@ -1,0 +1,71 @@
+import type { Capability } from '../capabilities.js';
+import type { Disturbance } from '../plan.js';
+import { type Attack, ask, budget, fill, left, paid } from './attack.js';
+
+/** Asks before, in and after an outage. */
+function outage(name: string, does: string, need: Capability, begin: Disturbance, end: Disturbance): Attack {
+  return {
+    name,
+    does,
+    needs: [need],
+    plan: (random, facts) => {
+      const from = random.between(0, 8);
+      const until = from + random.between(100, 1_500);
+      return [
+        [budget(100)],
+        [ask('before', 20)],
+        [
+          ...Array.from({ length: random.between(2, 5) }, (_, index) =>
+            ask(`in${index}`, 30, { server: index, delayMs: index * 3 }),
+          ),
+          { do: begin, delayMs: from },
+          ask('last', 30, { delayMs: until }),
+          { do: end, delayMs: until },
+          ask('next', 30, { server: 1, delayMs: until + 1 }),
+        ],
+        ...paid('before', 20, facts),
+        ...fill(100, facts, { parts: 5 }),
+      ];
+    },
+  };
+}
+
+export const outages: readonly Attack[] = [
+  outage('frozen-server', 'freezes a server while it decides', 'freeze', 'freeze', 'thaw'),
+  outage('cut-database', 'cuts the connections to the database', 'cut', 'cut', 'restore'),
+  outage(
+    'half-open-database',
+    'leaves connections to the database open and passes nothing on',
+    'silence',
+    'silence',
+    'restore',
+  ),
+  {
+    name: 'promoted-standby',
+    does: 'replaces the database by its standby between asks',
+    needs: ['promote'],
+    plan: (_random, facts) => [
+      [budget(100)],
+      [ask('p', 40)],
+      ...paid('p', 40, facts),
+      [ask('open', 20)],
+      [{ do: 'promote' }],
+      ...left(facts),
+      ...fill(100, facts, { parts: 5 }),
+    ],
+  },
+  {
+    name: 'database-of-the-past',
+    does: 'puts an older copy of the database in its place',
+    needs: ['rewind'],
+    plan: (_random, facts) => [
+      [budget(100)],
+      [ask('old', 20)],
+      [{ do: 'keep' }],
+      [ask('p', 50)],
+      ...paid('p', 50, facts),
+      [{ do: 'rewind' }],
+      ...fill(100, facts, { parts: 5 }),
+    ],
+  },
+];

@@ -1,0 +1,164 @@
+// Our gate on Node: `--target conformance/overspend/targets/node-server.mjs --set on=memory|sqlite|postgres [--set servers=2]`. PostgreSQL has a
+// synchronous standby where it is asked for by `--set standby=yes`.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { magpGate, magpTarget } from '@gatewright/overspend/magp';
+import { freePort } from './free-port.mjs';
+import { startPostgres } from './postgres.mjs';
+
+const PROCESS = fileURLToPath(new URL('server-process.mjs', import.meta.url));
+/** The test makes more calls with one token, and from one address, than an owner does. */
+const RATES = { GATEWRIGHT_TOKEN_RATE: '100000/10000' };
+/** Files with which a second server joins the first one. */
+const OF_FIRST = ['keys.json', 'starts.json', 'bootstrap.json'];
+/** How long a gate may take to serve again after its database changed, ms. */
+const READY_MAX_MS = 60_000;
+
+const PLACES = {
+  memory: { name: 'memory' },
+  sqlite: { name: 'SQLite' },
+  postgres: { name: 'PostgreSQL' },
+};
+
+/** @type {(settings: Record<string, string>) => import('@gatewright/overspend').Target} */
+export default function nodeServer({ on = 'sqlite', servers = '1', standby = 'no' } = {}) {
+  if (!Object.hasOwn(PLACES, on)) throw new TypeError(`on=${on}: choose memory, sqlite or postgres`);
+  const count = Number(servers);
+  const more = `${count > 1 ? `, ${count} servers` : ''}${standby === 'yes' ? ', synchronous standby' : ''}`;
+  return {
+    name: `Gatewright on Node, ${PLACES[on].name}${more}`,
+    open: () => open(on, count, standby === 'yes'),
+    join: magpTarget({}).join,
+  };
+}
+
+async function open(on, count, hasStandby) {
+  const folders = await Promise.all(
+    Array.from({ length: count }, () => mkdtemp(join(tmpdir(), 'gatewright-overspend-'))),
+  );
+  const ports = await Promise.all(folders.map(freePort));
+  const postgres = on === 'postgres' ? await startPostgres(count, hasStandby) : null;
+  const children = [];
+  let aheadMs = 0;
+
+  async function startOne(index) {
+    const environment = {
+      ...RATES,
+      PORT: String(ports[index]),
+      GATEWRIGHT_DATA_DIR: folders[index],
+      ...(postgres === null ? {} : { GATEWRIGHT_DATABASE_URL: postgres.url(index) }),
+    };
+    const given = JSON.stringify({ environment, isMemoryLedger: on === 'memory', aheadMs });
+    // Without the options of the process that tests.
+    const child = fork(PROCESS, [given], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    children[index] = child;
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('the server ended before it served');
+    });
+    const [started] = await Promise.race([once(child, 'message'), ended]);
+    return started;
+  }
+
+  async function start() {
+    const first = await startOne(0);
+    for (let index = 1; index < count; index += 1) {
+      for (const file of OF_FIRST) await copyFile(join(folders[0], file), join(folders[index], file));
+      await startOne(index);
+    }
+    return first;
+  }
+
+  const all = (change) => Promise.all(children.map(change));
+  const end = (signal) =>
+    all(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    });
+
+  /** Waits until each server serves or waits for an operator. */
+  async function settled() {
+    for (const began = performance.now(); performance.now() - began < READY_MAX_MS; await wait(50)) {
+      const states = await Promise.all(urls.map(readiness));
+      if (states.every(({ status, text }) => status === 200 || text.includes('older copy'))) return;
+    }
+    throw new Error('the servers did not settle');
+  }
+
+  const { url, bootstrapFile } = await start();
+  const urls = ports.map((port) => Object.assign(new URL(url), { port: String(port) }).href);
+  const { token } = JSON.parse(await readFile(bootstrapFile, 'utf8')).owner;
+  const gate = magpGate({ urls, token, traits: traitsOf(on) }, () => Date.now() + aheadMs);
+  return {
+    ...gate,
+    // Its ledger in memory has nothing to start with again.
+    ...(on === 'memory'
+      ? {}
+      : {
+          kill: () => end('SIGKILL'),
+          stop: () => end('SIGTERM'),
+          start: async () => {
+            await start();
+          },
+        }),
+    async freeze() {
+      children.at(-1)?.kill('SIGSTOP');
+    },
+    async thaw() {
+      children.at(-1)?.kill('SIGCONT');
+    },
+    // PostgreSQL dates holds by its own clock, which nothing here sets.
+    ...(on === 'postgres'
+      ? {}
+      : {
+          async clock({ at }) {
+            aheadMs = at - Date.now();
+            await all(async (child) => {
+              const set = once(child, 'message');
+              child.send({ aheadMs });
+              await set;
+            });
+          },
+        }),
+    ...(postgres === null
+      ? {}
+      : {
+          cut: async () => postgres.cut(),
+          silence: async () => postgres.silence(),
+          restore: async () => {
+            postgres.restore();
+            await settled();
+          },
+          ...(hasStandby
+            ? {
+                async promote() {
+                  await postgres.promote();
+                  await settled();
+                },
+              }
+            : {}),
+        }),
+    async close() {
+      await all(async (child) => child.kill('SIGCONT'));
+      await end('SIGKILL');
+      await postgres?.stop();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function traitsOf(on) {
+  const currencies = ['USD', 'EUR', 'JPY', 'KWD', 'CLF'];
+  return { currencies, ...(on === 'postgres' ? {} : { windows: ['hour', 'day', 'month'] }) };
+}
+
+async function readiness(url) {
+  const response = await fetch(new URL('/readyz', url)).catch(() => null);
+  return response === null ? { status: 0, text: '' } : { status: response.status, text: await response.text() };
+}
