@@ -1,8 +1,8 @@
 import type { Fault, JsonObject } from '@gatewright/protocol';
 import { currencyCode, visible, visibleJson } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
+import { GATE_OPTIONS, GATE_USAGE, type Gate, gateIfGiven } from '../gate.js';
 import { type OptionValues, readOptionGroups, required, wholeNumber } from '../options.js';
-import { GATE_OPTIONS, GATE_USAGE, type Gate, gateIfGiven, pagesOf } from '../policy/applied-rules.js';
 import type { DraftBudget, SimulatedAction } from '../simulate/simulation.js';
 import { parentsFirst, readBudgets } from './budget-apply.js';
 
@@ -94,7 +94,7 @@ async function mappingOf(
     if (!known.has(budget)) throw new UsageError(`--under ${pair}: the file has no budget ${budget}`);
     const isLabel = gate !== null && name !== EVERYONE && !name.startsWith('did:');
     const path = `/agent-identity?label=${encodeURIComponent(name)}`;
-    const labelled = isLabel ? await pagesOf(gate, path, 'agents') : [];
+    const labelled = isLabel ? await agentsOf(gate, path) : [];
     for (const each of [name, ...labelled.map(({ agentDid }) => String(agentDid))]) {
       byName.set(each, { budget, from: name });
     }
@@ -114,6 +114,12 @@ async function mappingOf(
     },
     unused: () => [...new Set([...byName.values()].map(({ from }) => from))].filter((name) => !used.has(name)),
   };
+}
+
+/** The agents of a list of a gate. Throws where it is refused. */
+async function agentsOf(gate: Gate, path: string): Promise<readonly JsonObject[]> {
+  const { pagesOf } = await import('../policy/applied-rules.js');
+  return pagesOf(gate, path, 'agents');
 }
 
 interface Asked {
