@@ -1,8 +1,9 @@
 import type { Fault, JsonObject } from '@gatewright/protocol';
 import { currencyCode, visible, visibleJson } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
+import { GATE_OPTIONS, GATE_USAGE, type Gate, gateIfGiven } from '../gate.js';
 import { type OptionValues, readOptionGroups, required, wholeNumber } from '../options.js';
-import { GATE_OPTIONS, GATE_USAGE, type Gate, gateIfGiven, pagesOf } from '../policy/applied-rules.js';
+import { pagesOf } from '../policy/applied-rules.js';
 import type { DraftBudget, SimulatedAction } from '../simulate/simulation.js';
 import { parentsFirst, readBudgets } from './budget-apply.js';
 
