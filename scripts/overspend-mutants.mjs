@@ -57,6 +57,7 @@ async function plant({ fileName, location: { start, end }, replacement }, copy) 
   return () => writeFile(built, original);
 }
 
+console.log('copies the checkout, and runs both suites without a mutant');
 const copy = await copyOfCheckout();
 try {
   const run = async (suite) => {

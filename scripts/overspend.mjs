@@ -25,6 +25,8 @@ const LONG = [
   ],
   ...['every-ending-at-once', 'delegation', 'delegation-races', 'long-life', 'small-parts'],
 ];
+/** Rounds of one attack that the long run plays at once. */
+const LONG_ROUNDS = 64;
 const COLUMNS = ['held', 'failed', 'left out', 'calls', 'unanswered', 'cap', 'permitted', 'paid'];
 const WRONG = ['over', 'lost', 'refused'];
 
@@ -33,7 +35,7 @@ const { positionals, values } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string' },
     calls: { type: 'string', default: '1000000' },
     minutes: { type: 'string', default: '30' },
   },
@@ -47,8 +49,10 @@ if (names.length === 0) {
 
 const options = {
   seed: Number(values.seed),
-  rounds: Number(values.rounds),
-  ...(values.long ? { only: LONG, calls: Number(values.calls), minutes: Number(values.minutes) } : {}),
+  rounds: Number(values.rounds ?? (values.long ? LONG_ROUNDS : 3)),
+  ...(values.long
+    ? { only: LONG, atOnce: LONG_ROUNDS, calls: Number(values.calls), minutes: Number(values.minutes) }
+    : {}),
 };
 
 console.log(`| gate | ${[...COLUMNS, 'over by', 'lost', 'refused though it fitted'].join(' | ')} | time |`);

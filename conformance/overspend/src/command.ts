@@ -21,6 +21,7 @@ const USAGE = `usage: gatewright-overspend --target FILE|NAME [options]
   --only ATTACK        one attack; repeatable
   --seed N             the seed of the first round; without it one is drawn and printed
   --rounds N           rounds of each attack, 3 unless given
+  --at-once N          rounds of an attack beside each other
   --calls N            goes on until so many calls were answered
   --minutes N          goes on for so many minutes
   --report FILE.html   the result as a page
@@ -59,6 +60,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
       only: { type: 'string', multiple: true },
       seed: { type: 'string' },
       rounds: { type: 'string', default: '3' },
+      'at-once': { type: 'string', default: '1' },
       calls: { type: 'string', default: '0' },
       minutes: { type: 'string', default: '0' },
       report: { type: 'string' },
@@ -92,6 +94,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const result = await overspend(target, {
     seed: wholeNumber('seed', values.seed ?? String(context.drawnSeed)),
     rounds: wholeNumber('rounds', values.rounds),
+    atOnce: Math.max(1, wholeNumber('at-once', values['at-once'])),
     calls: wholeNumber('calls', values.calls),
     minutes: wholeNumber('minutes', values.minutes),
     ...(values.only === undefined ? {} : { only: values.only }),

@@ -81,16 +81,21 @@ function operationsOf(events: readonly Event[], terms: Terms): Operation<State>[
   });
 }
 
-/** A permit may end by itself from its expiry on. */
+/** A permit may end by itself from its expiry on, which the first ask with its key began: also one whose answer got lost. */
 function expiriesOf(event: Event, { holdMs, events }: Terms): Operation<State>[] {
   const { answer, step } = event;
-  if (holdMs === undefined || step.do !== 'ask' || answer.kind !== 'permit') return [];
-  const { id } = answer;
-  const due = events.find(({ gate, end }) => end >= event.end && gate.to >= event.gate.from + holdMs);
+  if (holdMs === undefined || step.do !== 'ask') return [];
+  const id = answer.kind === 'permit' ? answer.id : answer.kind === 'noAnswer' ? `?${step.permit}` : undefined;
+  if (id === undefined) return [];
+  const isSame = (other: Event) => other.step.do === 'ask' && keyOf(other.step) === keyOf(step);
+  const began = Math.min(...events.filter(isSame).map(({ gate }) => gate.from));
+  const due = events.find(({ gate, end }) => end >= event.start && gate.to >= began + holdMs);
   if (due === undefined) return [];
   const apply = (state: State) => changed(state, id, ({ state: now }) => (now === 'held' ? { state: 'gone' } : null));
   return [{ start: due.start, end: Number.POSITIVE_INFINITY, isOptional: true, apply }];
 }
+
+const keyOf = ({ budget, key, permit }: Extract<Event['step'], { do: 'ask' }>) => `${budget} ${key ?? permit}`;
 
 const used = ({ permits }: State, refundsReturn: boolean) =>
   [...permits.values()].reduce((sum, { amount, state, settled, refunded }) => {

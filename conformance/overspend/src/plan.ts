@@ -50,7 +50,14 @@ export type Step = Place &
     | { readonly do: 'approve'; readonly permit: string }
     /** Resumes what `of` asked for, under a name of its own. */
     | { readonly do: 'resume'; readonly permit: string; readonly of: string; readonly lost?: true }
-    | { readonly do: 'claim' | 'void'; readonly permit: string; readonly key?: string; readonly lost?: true }
+    | {
+        readonly do: 'claim' | 'void';
+        readonly permit: string;
+        readonly key?: string;
+        readonly lost?: true;
+        /** Not by the party that claims and pays. */
+        readonly byOther?: true;
+      }
     | {
         readonly do: 'settle' | 'refund';
         readonly permit: string;

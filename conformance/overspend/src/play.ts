@@ -187,9 +187,10 @@ class Play {
     const asked = this.asked.get(step.permit);
     if (asked?.id === undefined) return { kind: 'skipped' };
     const key = `${this.prefix}-${step.key ?? `${step.do}-${this.events.length}-${Math.round(performance.now() * 1000)}`}`;
-    const call = { permit: asked.id, server, key };
-    // Of a race of a claim and a void, the claimer does not know.
-    if (step.do === 'void' && (asked.isClaimed || gate.claim === undefined)) asked.isGivenBack = true;
+    const isClaimer = asked.isClaimed && !('byOther' in step && step.byOther === true);
+    const call = { permit: asked.id, server, key, isClaimer };
+    // The claimer does not know of a void by somebody else.
+    if (step.do === 'void' && (isClaimer || gate.claim === undefined)) asked.isGivenBack = true;
     const ending =
       step.do === 'settle' || step.do === 'refund'
         ? gate[step.do]?.({ ...call, amount: step.amount })

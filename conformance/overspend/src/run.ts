@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { type Money, money, moneyText } from './amounts.js';
 import { ATTACKS, type Attack } from './attacks/index.js';
 import { type Account, type Books, FINDING_KINDS, type FindingKind } from './books.js';
-import { hasCapability, lackedBy } from './capabilities.js';
+import { type Capability, hasCapability, lackedBy } from './capabilities.js';
 import type { History } from './history.js';
 import { judge } from './judge.js';
 import { lengthOf, type Plan } from './plan.js';
@@ -21,6 +21,8 @@ export interface RunOptions {
   /** Goes on with further rounds until so many calls were answered, and so many minutes are over. */
   readonly calls?: number;
   readonly minutes?: number;
+  /** Rounds of one attack that run beside each other, on budgets of their own; those that disturb the gate run alone. */
+  readonly atOnce?: number;
   /** How long a failure is shrunk, ms. */
   readonly shrinkMs?: number;
   /** Processes from which `parallel-processes` asks. */
@@ -83,6 +85,10 @@ const NO_FIGURES: Figures = {
   ...{ accounts: 0, calls: 0, permits: 0, refusals: 0, noAnswers: 0 },
   ...{ cap: '0', permitted: '0', paid: '0', over: '0', lost: '0', refused: '0' },
 };
+/** What changes the gate for everybody. */
+const DISTURBING: readonly Capability[] = [
+  ...(['kill', 'stop', 'freeze', 'cut', 'silence', 'promote', 'rewind', 'clock', 'clockBack'] as const),
+];
 const SHRINK_MS = 15_000;
 const PROCESSES = 4;
 /** How often a shorter plan with races is played before it counts as one that does not fail. */
@@ -167,7 +173,7 @@ async function runAttack(
   attack: Attack,
   gate: Gate,
   sessionFor: () => Promise<Session>,
-  { seed, rounds, shrinkMs = SHRINK_MS }: RunOptions,
+  { seed, rounds, atOnce = 1, shrinkMs = SHRINK_MS }: RunOptions,
 ): Promise<AttackResult> {
   const began = performance.now();
   const { name, does, needs } = attack;
@@ -178,9 +184,18 @@ async function runAttack(
   const session = await sessionFor();
   const kinds = new Map<FindingKind, AttackFailure>();
   let figures = NO_FIGURES;
-  for (let round = 0; round < rounds; round += 1) {
+  const played = async (round: number) => {
     const plan = planOf(attack, gate, seed + round);
-    const history = await play(plan, session);
+    return { round, plan, history: await play(plan, session) };
+  };
+  const beside = needs.some((need) => DISTURBING.includes(need)) ? 1 : atOnce;
+  const all = Array.from({ length: rounds }, (_, round) => round);
+  const histories = async function* () {
+    for (let from = 0; from < rounds; from += beside) {
+      yield* await Promise.all(all.slice(from, from + beside).map(played));
+    }
+  };
+  for await (const { round, plan, history } of histories()) {
     const { accounts, findings } = judge(history);
     figures = summed(figures, figuresOf(history, { accounts, findings }));
     const [worst] = findings;

@@ -53,6 +53,12 @@ const MUTANTS: readonly [name: string, change: (gate: Whole) => Partial<Gate>, a
     'settle-above-permit',
     'over',
   ],
+  [
+    'lets anybody void a claimed permit',
+    (gate) => ({ void: (call) => gate.void({ ...call, isClaimer: true }) }),
+    'void-against-claim',
+    'over',
+  ],
   ['claims twice', (gate) => ({ claim: (call) => gate.claim(call).then(() => DONE) }), 'claim-twice', 'order'],
   [
     'sets nothing aside for a delegation',

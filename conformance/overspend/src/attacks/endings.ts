@@ -13,7 +13,7 @@ function race(random: Random, one: Step, other: Step): Moment {
 
 const settle = (amount: number, permit = 'p'): Step => ({ do: 'settle', permit, amount: String(amount) });
 const refund = (amount: number, permit = 'p'): Step => ({ do: 'refund', permit, amount: String(amount) });
-const voided: Step = { do: 'void', permit: 'p' };
+const voided = { do: 'void', permit: 'p' } as const satisfies Step;
 
 /** A budget of 100 with a permit of 60 that is claimed where claims exist. */
 const begun = (facts: Facts): Moment[] => [[budget(100)], [ask('p', 60)], ...claimed('p', facts)];
@@ -32,12 +32,13 @@ export const endings: readonly Attack[] = [
   },
   {
     name: 'void-against-claim',
-    does: 'voids a permit while somebody else claims it and pays',
+    does: 'voids a permit while somebody else claims it and pays, and again after the claim',
     needs: ['claim', 'void'],
     plan: (random, facts) => [
       [budget(100)],
       [ask('p', 60)],
-      race(random, voided, { do: 'claim', permit: 'p' }),
+      race(random, { ...voided, byOther: true }, { do: 'claim', permit: 'p' }),
+      [{ ...voided, byOther: true }],
       [{ do: 'pay', permit: 'p' }],
       ...fill(100, facts, { parts: 5 }),
     ],

@@ -2,7 +2,7 @@ import type { Moment, Plan } from '../plan.js';
 import type { Random } from '../random.js';
 import type { Window } from '../target.js';
 import { periodAt } from '../windows.js';
-import { type Attack, ask, budget, type Facts, left } from './attack.js';
+import { type Attack, ask, budget, claimed, type Facts, left } from './attack.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -82,6 +82,24 @@ export const windows: readonly Attack[] = [
       const timeZone = random.pick(['UTC', 'America/Los_Angeles', 'Asia/Tokyo']);
       const window: Window = { per: 'month', timeZone };
       return aroundEdge(random, facts, window, nextEdge(window, facts.now + DAY_MS));
+    },
+  },
+  {
+    name: 'endings-in-a-period',
+    does: 'voids a permit and settles another one below its amount: what they leave fits again in the period',
+    needs: ['dayWindow', 'void', 'settle'],
+    plan: (random, facts) => {
+      const lower = random.between(1, 40);
+      return [
+        [budget(100, { window: { per: 'day', timeZone: random.pick(['UTC', 'Asia/Kathmandu']) } })],
+        [ask('p', 60)],
+        [{ do: 'void', permit: 'p' }],
+        [ask('q', 60)],
+        ...claimed('q', facts),
+        [{ do: 'settle', permit: 'q', amount: String(lower) }],
+        [ask('rest', 100 - lower)],
+        [ask('more', 1)],
+      ];
     },
   },
   {

@@ -137,8 +137,13 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
         await call(server, 'POST', hold(permit, 'capture'), { amountCharged: Number(amount), ...claimToken(permit) }),
       ),
 
-    void: async ({ permit, server }: PermitCall) =>
-      outcomeOf(await call(server, 'POST', hold(permit, 'void'), { reason: 'not paid', ...claimToken(permit) })),
+    void: async ({ permit, server, isClaimer }: PermitCall) =>
+      outcomeOf(
+        await call(server, 'POST', hold(permit, 'void'), {
+          reason: 'not paid',
+          ...(isClaimer ? claimToken(permit) : {}),
+        }),
+      ),
 
     refund: async ({ permit, amount, key, server }: AmountCall) => {
       const body = { amount: Number(amount), ...claimToken(permit) };

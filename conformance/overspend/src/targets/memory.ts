@@ -120,7 +120,8 @@ export function memoryGate(): Gate {
       }),
     void: async (call) =>
       ending(call, (permit) => {
-        if (permit.state === 'gone' || permit.state === 'settled') return refusal(`it is ${permit.state}`);
+        const isOfOther = permit.state === 'claimed' && !call.isClaimer;
+        if (permit.state === 'gone' || permit.state === 'settled' || isOfOther) return refusal(`it is ${permit.state}`);
         Object.assign(permit, { state: 'gone', counts: 0n });
         return { done: true };
       }),
