@@ -69,7 +69,7 @@ test('the pages with examples are these', () => {
     'docs/operate/cli.md',
     'examples/policies/README.md',
     'examples/policies/limits-over-time/README.md',
-  'examples/policies/published/README.md',
+    'examples/policies/published/README.md',
     'packages/evaluator-wasm/README.md',
     'packages/evaluator/README.md',
     'packages/guard/README.md',

@@ -3,10 +3,12 @@ export async function databaseText(driver) {
   const schema = await driver.all('select type, name, sql from sqlite_master where sql is not null order by rowid');
   const tables = schema.filter(({ type, name }) => type === 'table' && !name.startsWith('sqlite_'));
   const lines = schema.filter(({ name }) => !name.startsWith('sqlite_')).map(({ sql }) => `${sql};`);
-  for (const { name } of tables) {
+  for (const { name, sql } of tables) {
     const columns = (await driver.all(`pragma table_info(${name})`)).map((column) => `"${column.name}"`);
     const values = columns.map((column) => `quote(${column})`).join(` || ', ' || `);
-    const rows = await driver.all(`select ${values} as line from ${name} order by rowid`);
+    // A table without row ids lies in the order of its key.
+    const order = sql.endsWith('without rowid') ? '' : ' order by rowid';
+    const rows = await driver.all(`select ${values} as line from ${name}${order}`);
     for (const { line } of rows) lines.push(`insert into ${name} (${columns.join(', ')}) values (${line});`);
   }
   return `${lines.join('\n')}\n`;

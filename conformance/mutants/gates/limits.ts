@@ -28,7 +28,11 @@ export const LIMIT_MUTANTS: readonly SourceMutant[] = [
     'limit-void-kept',
     'counts a voided hold under its limits',
     ['L6.limits.void'],
-    change(TALLY, 'const units = reservedBy(hold) + capturedBy(hold) - hold.refundedAmount;', 'const units = hold.amount;'),
+    change(
+      TALLY,
+      'const units = reservedBy(hold) + capturedBy(hold) - hold.refundedAmount;',
+      'const units = hold.amount;',
+    ),
   ),
   mutant(
     'limit-merchants-together',
@@ -40,7 +44,11 @@ export const LIMIT_MUTANTS: readonly SourceMutant[] = [
     'limit-refused-charged',
     'permits an action without value up to no count',
     ['L6.limits.zero'],
-    change(TALLY, 'return fitAll(taken, uses, oneHold(amount));', 'return amount === 0n || fitAll(taken, uses, oneHold(amount));'),
+    change(
+      TALLY,
+      'return fitAll(taken, uses, oneHold(amount));',
+      'return amount === 0n || fitAll(taken, uses, oneHold(amount));',
+    ),
   ),
   mutant(
     'limit-never-renews',
@@ -56,7 +64,11 @@ export const LIMIT_MUTANTS: readonly SourceMutant[] = [
     'limit-renews-early',
     'lets a rolling window lose what is in it still',
     ['L6.limits.renews'],
-    change('ledger/src/operations/limit-window.ts', 'start: at - window.rollingMs + 1', 'start: at - window.rollingMs / 2'),
+    change(
+      'ledger/src/operations/limit-window.ts',
+      'start: at - window.rollingMs + 1',
+      'start: at - window.rollingMs / 2',
+    ),
   ),
   mutant(
     'limit-threshold-ignored',
@@ -68,7 +80,11 @@ export const LIMIT_MUTANTS: readonly SourceMutant[] = [
     'limit-left-unnamed',
     'names no limit in verdicts',
     ['L6.limits.named'],
-    change('gate/src/verdict.ts', 'if (mandate == null || limits.length === 0) return {};', 'if (mandate !== undefined) return {};'),
+    change(
+      'gate/src/verdict.ts',
+      'if (mandate == null || limits.length === 0) return {};',
+      'if (mandate !== undefined) return {};',
+    ),
   ),
   mutant(
     'limit-retry-promised',

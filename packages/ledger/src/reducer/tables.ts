@@ -202,11 +202,11 @@ export class Tables implements LedgerState {
     }
   }
 
-  /** The same, and drops the tallies that count nothing any more. */
+  /** The same, and drops the tallies that count nothing any more and hand nothing on. */
   dropTallies(now: number): void {
     this.dropCharges();
-    for (const { orgId, key, endsAt } of this.tallies.values()) {
-      if (endsAt >= now - KEPT_MS) continue;
+    for (const { orgId, key, endsAt, carries } of this.tallies.values()) {
+      if (endsAt >= now - KEPT_MS || carries !== null) continue;
       this.tallies.delete(orgId, key);
       this.#charges.delete(orgId, key);
     }

@@ -264,7 +264,7 @@ async function deleteTallies(rows: Rows, now: number): Promise<void> {
   for (const entry of await rows.getAll<Tally>(ranges.talliesBefore(now - KEPT_MS), FORGET_MAX_PAST)) {
     const key = rowKey.tally(entry.orgId, entry.key);
     const row = await rows.get<Tally>(key);
-    if (row?.endsAt === entry.endsAt) rows.delete(key);
+    if (row?.endsAt === entry.endsAt && row.carries === null) rows.delete(key);
     rows.delete(tallyTime(entry));
   }
 }

@@ -72,8 +72,8 @@ export async function dropTallies(session: SqlSession, now: number): Promise<voi
     [now, FORGET_MAX_PAST],
   );
   await session.run(
-    `delete from ledger_tally where ends_at < $1 and (org_id, key) in
-      (select org_id, key from ledger_tally where ends_at < $1 order by ends_at limit $2)`,
+    `delete from ledger_tally where ends_at < $1 and carries is null and (org_id, key) in
+      (select org_id, key from ledger_tally where ends_at < $1 and carries is null order by ends_at limit $2)`,
     [now - KEPT_MS, FORGET_MAX_PAST],
   );
 }

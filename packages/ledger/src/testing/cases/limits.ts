@@ -285,7 +285,8 @@ export const LIMIT_CASES: readonly StoreCase[] = [
       await bench.submit(claim('5'));
       bench.clock.advance(DAY_MS);
       bench.expect(decided(await bench.submit(under('6', 101n, carrying))).limits[0]?.carried).toBe(0n);
-      bench.clock.advance(2 * DAY_MS);
+      bench.clock.advance(40 * DAY_MS);
+      await bench.store.sweepExpired(10);
       bench.expect(decided(await bench.submit(under('7', 200n, carrying))).limits[0]?.carried).toBe(100n);
     },
   },
