@@ -126,6 +126,29 @@ describe('limits over time of a mandate', () => {
     });
   });
 
+  test('limits by different things count apart, also where the values are the same', async () => {
+    const gate = await gateUnder(
+      { amount: 100, per: 'week', by: 'merchant' },
+      { amount: 60, per: 'week', by: { field: 'category' } },
+    );
+    const buy = (amount: number, merchant: string, category: string) =>
+      gate.ask(agent, { amount, merchant, itinerary: { category } });
+    expect((await buy(60, 'acme', 'books')).status).toBe(200);
+    expect((await buy(60, 'globex', 'acme')).status).toBe(200);
+    expect((await buy(40, 'acme', 'travel')).status).toBe(200);
+    expect((await buy(1, 'globex', 'acme')).data['reasonCode']).toBe('PERIOD_LIMIT_EXCEEDED');
+  });
+
+  test('what a period hands on is added to the limit that says so alone', async () => {
+    const gate = await gateUnder({ amount: 100, per: 'day', carryOver: true }, { amount: 150, per: 'day' });
+    await order(gate, 10);
+    gate.now += 24 * HOUR;
+    expect((await order(gate, 151)).data).toMatchObject({
+      limits: [{ exceeded: false }, { exceeded: true, remaining: 150 }],
+    });
+    expect((await order(gate, 150)).status).toBe(200);
+  });
+
   test('a limit of each action refuses what is above it, for ever', async () => {
     const gate = await gateUnder({ amount: 50, per: 'transaction' });
     expect((await order(gate, 50)).status).toBe(200);

@@ -4,7 +4,7 @@ import type { GrantedLimit } from './limits-over-time.js';
 
 /** A limit as it counts actions of one value: one that counts each value of something by itself has a key for each. */
 export function limitOfValue({ limit, by }: GrantedLimit, value: JsonValue, sha256Hex: Sha256Hex): Limit {
-  return by === null ? limit : { ...limit, key: sha256Hex(JSON.stringify([limit.key, value])) };
+  return by === null ? limit : { ...limit, key: sha256Hex(JSON.stringify([limit.key, by, value])) };
 }
 
 /** The part of a limit on actions of `amount` units above which people decide; null where they decide about none. */

@@ -79,7 +79,20 @@ export function readLimits(
   currency: string | null | undefined,
   faults: Fault[],
 ): readonly LimitOverTime[] | null {
-  return stated?.map((limit, index) => readLimit(limit, `$.limits[${index}]`, currency, faults)) ?? null;
+  const limits = stated?.map((limit, index) => readLimit(limit, `$.limits[${index}]`, currency, faults)) ?? null;
+  const carrying = new Map<string, number>();
+  for (const [index, limit] of limits?.entries() ?? []) {
+    if (!limit.carryOver) continue;
+    const { per, timeZone, startsAt, by } = limit;
+    const period = JSON.stringify([per, timeZone, startsAt, by, limit.currency]);
+    const first = carrying.get(period);
+    if (first === undefined) carrying.set(period, index);
+    else {
+      const message = `is stated by $.limits[${first}] of the same period already`;
+      faults.push({ path: `$.limits[${index}].carryOver`, message });
+    }
+  }
+  return limits;
 }
 
 function readLimit(
@@ -175,7 +188,7 @@ export function grantedLimit(
     ...limit,
     owner,
     limit: {
-      key: JSON.stringify([owner, window, units === null ? null : currency, resets]),
+      key: JSON.stringify([owner, window, units === null ? null : currency, resets, carryOver]),
       ...{ window, units, holds: count },
       ...(carryOver ? { carriesOver: true } : {}),
       ...(raises.length === 0 ? {} : { raises }),

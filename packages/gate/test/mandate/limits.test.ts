@@ -83,3 +83,14 @@ test('the limits that a change drops are named with what they were, and those th
   });
   expect(droppedLimits(termsOf({ maxAmount: 100 }), before)).toEqual({});
 });
+
+test('of two limits of one period one at most hands on what it left', () => {
+  const limits = [
+    { amount: 1, per: 'day', carryOver: true },
+    { amount: 2, per: 'day' },
+    { amount: 3, per: 'week', carryOver: true },
+    { amount: 4, per: 'day', carryOver: true },
+  ] as const;
+  const reading = readMandateTerms({ ...BASE, limits: [...limits] });
+  expect(reading).toMatchObject({ ok: false, faults: [{ path: '$.limits[3].carryOver' }] });
+});

@@ -113,12 +113,12 @@ function handedOn({ rule, units, carries, carried, endsAt }: Tally, start: numbe
 
 /** What a limit comes to with what its period was handed and with the raises of the time; null for any. */
 export function maximaOf(
-  { units, holds, raises = [] }: Limit,
+  { units, holds, raises = [], carriesOver = false }: Limit,
   { at, carried }: Pick<LimitUse, 'at' | 'carried'>,
 ): { readonly units: bigint | null; readonly holds: number | null } {
   const raised = raises.reduce((sum, raise) => (at < raise.until ? plus(sum, raise) : sum), NOTHING);
   return {
-    units: units === null ? null : units + carried + raised.units,
+    units: units === null ? null : units + (carriesOver ? carried : 0n) + raised.units,
     holds: holds === null ? null : holds + raised.holds,
   };
 }
