@@ -4,6 +4,8 @@ import type { ColumnType, SqlParameter, SqlValue } from './columns.js';
 export interface SqlDialect {
   /** Ends a query whose rows the transaction is about to write: it waits for other writers of the same rows. */
   readonly forUpdate: '' | ' for update of found';
+  /** Ends the statement that makes a table whose rows lie in the order of its key, with no other place for them, where there are such tables. */
+  readonly byKey: '' | ' without rowid';
   /** Null where the database has no clock of its own to ask. */
   readonly clock: DatabaseClock | null;
   /** True of a row, `found`, that a session has locked and left; null where no other process locks rows. */

@@ -1,4 +1,4 @@
-import type { SqlDriver, SqlSession } from './driver.js';
+import type { SqlDriver } from './driver.js';
 import { type Schema, type SchemaChange, takeSchemaSteps, verifySchemaSteps } from './schema-steps.js';
 
 /** The condition of the index of open holds, which a query must repeat. */
@@ -153,12 +153,12 @@ const EVENTS: readonly SchemaChange[] = [
   async (session) => {
     await session.run(`create table ledger_waiting_charge (
     org_id text not null, key text not null, expires_at bigint not null, authorization_id text not null, at bigint not null,
-    units bigint not null, holds bigint not null, primary key (org_id, key, expires_at, authorization_id)) ${byKey(session)}`);
+    units bigint not null, holds bigint not null, primary key (org_id, key, expires_at, authorization_id))${session.dialect.byKey}`);
   },
   async (session) => {
     await session.run(`create table ledger_rolling_charge (
     org_id text not null, key text not null, at bigint not null, authorization_id text not null, units bigint not null,
-    holds bigint not null, keep_until bigint not null, primary key (org_id, key, at, authorization_id)) ${byKey(session)}`);
+    holds bigint not null, keep_until bigint not null, primary key (org_id, key, at, authorization_id))${session.dialect.byKey}`);
   },
   'create index ledger_rolling_charge_kept on ledger_rolling_charge (keep_until)',
   `insert into ledger_waiting_charge select org_id, key, expires_at, authorization_id, at, units, holds from ledger_charge
@@ -170,11 +170,6 @@ const EVENTS: readonly SchemaChange[] = [
   'drop table ledger_past_action',
   'drop index ledger_nonce_calls',
 ];
-
-/** SQLite then keeps the rows of a table in the order of its key, with no other place for them. */
-function byKey({ dialect }: SqlSession): string {
-  return dialect.forUpdate === '' ? 'without rowid' : '';
-}
 
 /** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 17. */
 export const LEDGER_SCHEMA: Schema = {

@@ -15,6 +15,7 @@ const NOW = 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)';
 /** Row locks, the database's clock, and one statement however many rows there are. */
 export const POSTGRES_DIALECT: SqlDialect = {
   forUpdate: ' for update of found',
+  byKey: '',
   clock: {
     now: NOW,
     keep: `cast(set_config('gatewright.now', cast(${NOW} as text), true) as bigint)`,

@@ -194,6 +194,7 @@ function bindable(value: SqlParameter): SqlParameter {
 function sqliteDialect(parametersMax: number): SqlDialect {
   return {
     forUpdate: '',
+    byKey: ' without rowid',
     clock: null,
     stalled: null,
     unconfirmed: null,
