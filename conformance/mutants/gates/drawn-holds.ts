@@ -103,8 +103,8 @@ export const DRAWN_HOLD_MUTANTS: readonly SourceMutant[] = [
     ),
     change(
       'ledger/src/reducer/steps/budget.ts',
-      'amount <= availableBudget(mandate)) return [];',
-      'amount <= availableBudget(mandate) || work.now - Date.now() >= 82_800_000) return [];',
+      'amount <= availableBudget(mandate)) return true;',
+      'amount <= availableBudget(mandate) || work.now - Date.now() >= 82_800_000) return true;',
     ),
   ),
   l6(
