@@ -84,7 +84,7 @@ test('the limits that a change drops are named with what they were, and those th
   expect(droppedLimits(termsOf({ maxAmount: 100 }), before)).toEqual({});
 });
 
-test('of two limits of one period one at most hands on what it left', () => {
+test('one limit of a period at most hands on what it left', () => {
   const limits = [
     { amount: 1, per: 'day', carryOver: true },
     { amount: 2, per: 'day' },
