@@ -112,7 +112,10 @@ export const EARLIER_ACTION_CASES: readonly StoreCase[] = [
     promise: 'a decision that rests on an event that never was waits for another process that counts the first',
     async run(bench) {
       await bench.submit(openMandate(), permit('1', 1n, {}, asked('other', false)));
-      bench.expect((await bench.store.limitUses(ORG, [event('other')]))[0]).toMatchObject({ at: bench.clock.now });
+      // A tally that is there keeps its time where the clock is set back.
+      const { now } = bench.clock;
+      bench.clock.advance(-5);
+      bench.expect((await bench.store.limitUses(ORG, [event('other')]))[0]).toMatchObject({ at: now });
       bench.expect(await bench.submit(permit('2', 1n, {}, asked('other', false)))).toMatchObject(PERMITTED);
     },
   },
