@@ -1,4 +1,4 @@
-import { type Decided, type LimitState, maximaOf, oneHold } from '@gatewright/ledger';
+import { type Decided, type LimitState, leftOf, maximaOf, oneHold } from '@gatewright/ledger';
 import { isPermit, unitsToNumber } from '@gatewright/protocol';
 import type { AuthorizationContext } from './checks/index.js';
 import { afterCommit } from './commit.js';
@@ -16,12 +16,12 @@ export function notifyLimits(
     const state = limits[index];
     const percent = state === undefined ? null : percentReached(granted, state, amount);
     if (state === undefined || percent === null) continue;
-    const { units, holds } = maximaOf(granted.limit, state);
+    const { units, holds } = leftOf(granted.limit, state);
     const { mandateId, currency } = mandate;
     const reached: LimitReached = {
       ...{ orgId: agent.orgId, agentDid: agent.did, mandateId, owner: granted.owner, per: granted.per, percent },
-      remaining: units === null || currency === null ? null : unitsToNumber(units - state.used.units, currency),
-      remainingCount: holds === null ? null : holds - state.used.holds,
+      remaining: units === null || currency === null ? null : unitsToNumber(units, currency),
+      remainingCount: holds,
       currency,
     };
     afterCommit(ports, 'notify of a limit', () => ports.events.limitReached(reached));

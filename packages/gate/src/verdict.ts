@@ -1,4 +1,4 @@
-import { type Decided, type LimitWindow, maximaOf } from '@gatewright/ledger';
+import { type Decided, leftOf, renewsByTime } from '@gatewright/ledger';
 import {
   type Decision,
   faultList,
@@ -97,9 +97,8 @@ function limitsLeft(
   });
   const left = states.map(({ limit: { limit, owner, per, timeZone, by }, ...state }) => {
     const { currency } = mandate;
-    const { units, holds } = maximaOf(limit, state);
-    const isMoney = units !== null && currency !== null;
-    const { used, endsAt, isExceeded } = state;
+    const { units, holds } = leftOf(limit, state);
+    const { endsAt, isExceeded } = state;
     return {
       per,
       ...(timeZone === null ? {} : { timeZone }),
@@ -107,25 +106,16 @@ function limitsLeft(
       ...('budget' in owner
         ? { from: 'budget', budget: owner.budget }
         : { from: owner.mandate === mandate.accountId ? 'mandate' : 'above' }),
-      remaining: isMoney ? unitsToNumber(atLeast0(units - used.units), currency) : null,
-      remainingCount: holds === null ? null : Math.max(0, holds - used.holds),
-      renewsAt: renews(limit.window) ? timeText(endsAt) : null,
+      remaining: units === null || currency === null ? null : unitsToNumber(units, currency),
+      remainingCount: holds,
+      renewsAt: renewsByTime(limit.window) ? timeText(endsAt) : null,
       exceeded: isExceeded,
     };
   });
   if (reasonCode !== 'PERIOD_LIMIT_EXCEEDED') return { limits: left };
   const over = states.filter(({ isExceeded }) => isExceeded);
-  const never = over.some(({ limit: { limit, units } }) => !renews(limit.window) || amount > (units ?? amount));
+  const never = over.some(({ limit: { limit, units } }) => !renewsByTime(limit.window) || amount > (units ?? amount));
   return { limits: left, retryAt: never ? null : timeText(Math.max(...over.map(({ endsAt }) => endsAt))) };
-}
-
-/** True where time alone renews what is left. */
-function renews(window: LimitWindow): boolean {
-  return 'calendar' in window || 'rollingMs' in window;
-}
-
-function atLeast0(units: bigint): bigint {
-  return units < 0n ? 0n : units;
 }
 
 function timeText(at: number): string {

@@ -1,3 +1,5 @@
+import { DISTURBANCES } from '../plan.js';
+
 /** The methods of a gate that a program over standard input and output can have, by name. */
 export const VERBS = [
   'budget',
@@ -10,17 +12,7 @@ export const VERBS = [
   'delegate',
   'approve',
   'resume',
-  'kill',
-  'stop',
-  'start',
-  'freeze',
-  'thaw',
-  'cut',
-  'silence',
-  'restore',
-  'promote',
-  'keep',
-  'rewind',
+  ...DISTURBANCES,
   'clock',
   'share',
 ] as const;

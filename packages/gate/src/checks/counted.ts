@@ -68,33 +68,37 @@ export async function readCounts(
   const counted = [...windows, ...[...asked, ...thresholds].map(({ limit }) => limit)];
   const uses = counted.length === 0 ? [] : await ledger.store.limitUses(paying.agent.orgId, counted);
   const counts = windows.map((window, index) => ({ ...window, count: uses[index]?.used.holds ?? 0 }));
-  const answers = [...asked, ...thresholds].map(({ limit, adds }, index) => {
-    const use = uses[windows.length + index];
-    return { limit, adds, exceeded: use === undefined || !fitAll([limit], [use], adds) };
-  });
-  let next = 0;
+  const answers = new Map(
+    [...asked, ...thresholds].map((each, index) => {
+      const use = uses[windows.length + index];
+      return [each, { ...each, exceeded: use === undefined || !fitAll([each.limit], [use], each.adds) }] as const;
+    }),
+  );
+  const answerTo = (each: AskedLimit) => answers.get(each) ?? { ...each, exceeded: true };
+  const reads = readsOf(paying.policy);
   return {
-    calls: readsOf(paying.policy).calls ? (counts[0] ?? null) : null,
+    calls: reads.calls ? (counts[0] ?? null) : null,
     callWindows: new Map(
       seconds.flatMap((each, index) => {
         const count = counts[index];
-        const isNamed = readsOf(paying.policy).callWindows.includes(each);
-        return count === undefined || !isNamed ? [] : [[each, count] as const];
+        return count === undefined || !reads.callWindows.includes(each) ? [] : [[each, count] as const];
       }),
     ),
     earlier: questions.map(({ question, asked }) => {
-      if (typeof asked === 'boolean') return { question, answer: null, met: asked };
-      const answer = answers[next++] ?? null;
-      return { question, answer, met: answer?.exceeded ?? true };
+      const answer = typeof asked === 'boolean' ? null : answerTo(asked);
+      return { question, answer, met: answer === null ? asked === true : answer.exceeded };
     }),
-    thresholds: answers.slice(asked.length),
+    thresholds: thresholds.map(answerTo),
   };
 }
+
+/** What the ledger is asked. */
+type AskedLimit = Pick<LimitAnswer, 'limit' | 'adds'>;
 
 /** A question of a rule, and what the ledger is asked for it, or the answer where that rests on the request alone (`sumAnswer`). */
 interface Question {
   readonly question: string;
-  readonly asked: Pick<LimitAnswer, 'limit' | 'adds'> | boolean;
+  readonly asked: AskedLimit | boolean;
 }
 
 const NOTHING_ADDED = { units: 0n, holds: 0 } as const;
@@ -129,7 +133,7 @@ function countsIn({ actions }: SumQuestion, { request }: Asking): boolean {
 }
 
 /** From which part of a limit on people decide. */
-function thresholdsOf(paying: Paying, ports: Hash): readonly Pick<LimitAnswer, 'limit' | 'adds'>[] {
+function thresholdsOf(paying: Paying, ports: Hash): readonly AskedLimit[] {
   const { mandate, amount } = paying;
   return (mandate?.limits ?? []).flatMap((granted) => {
     const limit = thresholdOf(granted, countedLimit(granted, paying, ports), amount);
@@ -165,24 +169,24 @@ function countedLimit(granted: GrantedLimit, asking: Asking, { sha256Hex }: Hash
 export function notesOf(asking: Asking, ports: Hash): { readonly notes?: OutcomeNotes } {
   const called = callWindowsOf(asking).map((seconds) => callsOf(asking, seconds));
   const questions = readsOf(asking.policy).history.filter(({ actions }) => actions.includes(asking.request.action));
-  const begun = begunAnew(asking);
-  if (called.length + questions.length + begun.length === 0) return {};
+  const restarts = restarted(asking);
+  if (called.length + questions.length + restarts.length === 0) return {};
   const notes = (outcome: HistoryOutcome): readonly EventNote[] => {
     const events = questions
       .filter((question) => question.outcome === outcome)
       .flatMap((question) => earlierEvents(question, asking, ports) ?? []);
     return [...new Map(events.map((event) => [event.key, event])).values()];
   };
-  const settled = [...notes('settled'), ...begun];
+  const settled = [...notes('settled'), ...restarts];
   return { notes: { called, permitted: notes('permitted'), settled, refused: notes('refused') } };
 }
 
-/** The limits of the agent's own mandates that the action begins anew once it is carried out. */
-function begunAnew({ policy, request: { action } }: Asking): readonly EventNote[] {
+/** The limits of the agent's own mandates that the action restarts once it is carried out. */
+function restarted({ policy, request: { action } }: Asking): readonly EventNote[] {
   const events = policy.mandates.flatMap(({ accountId, limits }) =>
     limits.flatMap(({ limit: { window } }) => {
-      const key = sinceEvent(accountId, action);
-      return 'since' in window && window.since === key ? [key] : [];
+      const isRestarted = 'since' in window && window.since === sinceEvent(accountId, action);
+      return isRestarted ? [window.since] : [];
     }),
   );
   return [...new Set(events)].map((key) => ({ key, window: { total: true } as const }));

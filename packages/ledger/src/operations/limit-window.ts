@@ -48,12 +48,9 @@ export function windowAt(window: LimitWindow, at: number): WindowSpan {
   if ('rollingMs' in window) return { start: at - window.rollingMs + 1, end: at + window.rollingMs };
   if (!('calendar' in window)) return { start: 0, end: Number.MAX_SAFE_INTEGER };
   const { calendar, timeZone, startsAt } = window;
+  const origin = originIn(timeZone, startsAt);
   // A host without the zone lets nothing leave.
-  if (!isTimeZone(timeZone)) return { start: 0, end: Number.MAX_SAFE_INTEGER };
-  const origin =
-    startsAt === null
-      ? toZonedDateTime(ORIGIN, timeZone)
-      : toZonedDateTimeISO(fromEpochMilliseconds(startsAt), timeZone);
+  if (origin === null) return { start: 0, end: Number.MAX_SAFE_INTEGER };
   const { epochMilliseconds } = origin;
   if (calendar === 'hour') {
     const start = at - modulo(at - epochMilliseconds, HOUR_MS);
@@ -68,14 +65,25 @@ export function windowAt(window: LimitWindow, at: number): WindowSpan {
   return { start: startOf(count), end: startOf(count + 1) };
 }
 
+/** Where the periods of a zone are counted from; null for a zone whose periods cannot be computed. */
+function originIn(timeZone: string, startsAt: number | null) {
+  try {
+    return startsAt === null
+      ? toZonedDateTime(ORIGIN, timeZone)
+      : toZonedDateTimeISO(fromEpochMilliseconds(startsAt), timeZone);
+  } catch {
+    return null;
+  }
+}
+
 /** True for a name of a time zone whose periods can be computed. Hosts know names beside those, such as those of ICU. */
 export function isTimeZone(name: string): boolean {
-  try {
-    toZonedDateTime(ORIGIN, name);
-    return true;
-  } catch {
-    return false;
-  }
+  return originIn(name, null) !== null;
+}
+
+/** True for a window in which time alone makes room. */
+export function renewsByTime(window: LimitWindow): boolean {
+  return 'calendar' in window || 'rollingMs' in window;
 }
 
 function modulo(dividend: number, divisor: number): number {

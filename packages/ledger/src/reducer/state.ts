@@ -32,8 +32,6 @@ export interface LedgerState {
   revision(orgId: string, agentDid: string): number;
   /** What was counted under a key, for every one that an operation of the batch asks for, charges or notes under. */
   tally(orgId: string, key: string): Tally | null;
-  /** How many events began the tally anew; 0 for a window that none begins. */
-  eventsSince(tally: Pick<Tally, 'orgId' | 'rule'>): number;
   /** What the tally loses where it is brought to `now`, as `tallyAt` asks. */
   leaving(tally: Tally, now: number): Amounts;
   /** What unclaimed holds whose time is over at `now` charged from `start` on. */

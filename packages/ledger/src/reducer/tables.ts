@@ -12,7 +12,7 @@ import type {
 } from '../operations/records.js';
 import { ByOrg } from '../operations/row-keys.js';
 import { isExpired } from './hold/machine.js';
-import { chargeOf, KEPT_MS, NOTHING, plus, spanAt } from './limits/tally.js';
+import { chargeOf, eventsSince, KEPT_MS, NOTHING, plus, spanAt } from './limits/tally.js';
 import type { Changes, LedgerState, OrgVersion } from './state.js';
 
 /** Unclaimed holds of each owner, in the order in which they expire. */
@@ -139,13 +139,9 @@ export class Tables implements LedgerState {
     return this.tallies.get(orgId, key);
   }
 
-  eventsSince({ orgId, rule }: Pick<Tally, 'orgId' | 'rule'>): number {
-    return 'since' in rule ? (this.tally(orgId, rule.since)?.holds ?? 0) : 0;
-  }
-
   leaving(tally: Tally, now: number): Amounts {
     const { orgId, key, countsFrom, endsAt } = tally;
-    const { left, countsFrom: start } = spanAt(tally, now, this.eventsSince(tally));
+    const { left, countsFrom: start } = spanAt(tally, now, eventsSince(this, tally));
     if (left === 'all') return this.expiredCharges(orgId, key, countsFrom, endsAt);
     const charges = this.#charges.get(orgId, key) ?? [];
     return charges.slice(placeAt(charges, countsFrom), placeAt(charges, start)).reduce(plus, NOTHING);

@@ -80,7 +80,7 @@ export class LimitsModel {
     }
   }
 
-  /** Takes an event that begins limits anew. */
+  /** Takes an event that restarts limits. */
   event(key: string): void {
     this.#events.set(key, (this.#events.get(key) ?? 0) + 1);
   }

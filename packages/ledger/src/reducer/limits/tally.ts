@@ -4,6 +4,7 @@ import type { Limit } from '../../operations/ops.js';
 import type { Amounts, Charge, ChargeRow, EventNote, Hold, Tally } from '../../operations/records.js';
 import type { LimitUse } from '../../operations/results.js';
 import { capturedBy, reservedBy } from '../hold/machine.js';
+import type { LedgerState } from '../state.js';
 
 /** How long what counts no more is kept, ms: a clock may be set back, or a hold be released late. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -77,9 +78,9 @@ export function spanAt(tally: Tally, now: number, generation: number): Span {
   return { at, countsFrom, endsAt, generation, left };
 }
 
-/** The key under which the events are counted that begin a tally anew; null for a window of another kind. */
-export function sinceKey({ rule }: Pick<Tally, 'rule'>): string | null {
-  return 'since' in rule ? rule.since : null;
+/** How many events restarted the tally; 0 for a window that none restarts. */
+export function eventsSince(state: Pick<LedgerState, 'tally'>, { orgId, rule }: Pick<Tally, 'orgId' | 'rule'>): number {
+  return 'since' in rule ? (state.tally(orgId, rule.since)?.holds ?? 0) : 0;
 }
 
 function boundsAt({ rule, countsFrom, endsAt }: Tally, at: number): Pick<Tally, 'countsFrom' | 'endsAt'> {
@@ -120,6 +121,16 @@ export function maximaOf(
   return {
     units: units === null ? null : units + (carriesOver ? carried : 0n) + raised.units,
     holds: holds === null ? null : holds + raised.holds,
+  };
+}
+
+/** What is left of a limit, and nothing where more is used than it has; null for any. */
+export function leftOf(limit: Limit, use: LimitUse): ReturnType<typeof maximaOf> {
+  const { units, holds } = maximaOf(limit, use);
+  const { used } = use;
+  return {
+    units: units === null ? null : units < used.units ? 0n : units - used.units,
+    holds: holds === null ? null : Math.max(0, holds - used.holds),
   };
 }
 

@@ -105,11 +105,16 @@ function noteOutcome(
 }
 
 /**
- * Writes the tallies that the verdict rests on and that are not there yet: what is read of a row that is missing is locked for nobody else,
- * and another process that writes it at the same time begins again.
+ * Writes the tallies that the verdict rests on where they are not there yet: a missing row cannot be locked, so that another process that
+ * writes it at the same time begins again. Those that lost something are written too, so that it is summed once.
  */
 function keepAsked(work: UnitOfWork, { orgId, readSet }: Decide): void {
-  for (const { limit } of readSet?.answers ?? []) if (isTallied(limit)) work.putTally(work.openTally(orgId, limit));
+  for (const { limit } of readSet?.answers ?? []) {
+    if (!isTallied(limit)) continue;
+    const known = work.tally(orgId, limit.key);
+    const tally = work.openTally(orgId, limit);
+    if (known?.holds !== tally.holds || known.units !== tally.units) work.putTally(tally);
+  }
 }
 
 /** False for a limit of single actions, which needs no tally. */

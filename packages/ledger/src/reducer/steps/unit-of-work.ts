@@ -12,7 +12,17 @@ import type {
 } from '../../operations/records.js';
 import type { LimitUse } from '../../operations/results.js';
 import { capturedBy, cellOf, endedHold, isEnded, reservedBy } from '../hold/machine.js';
-import { chargeOf, chargeRow, eventRow, minus, NOTHING, newTally, plus, tallyAt } from '../limits/tally.js';
+import {
+  chargeOf,
+  chargeRow,
+  eventRow,
+  eventsSince,
+  minus,
+  NOTHING,
+  newTally,
+  plus,
+  tallyAt,
+} from '../limits/tally.js';
 import type { LedgerState } from '../state.js';
 import { byExpiry } from '../tables.js';
 import { WriteSet } from './write-set.js';
@@ -73,7 +83,7 @@ export class UnitOfWork extends WriteSet {
   openTally(orgId: string, counted: EventNote): Tally {
     return (
       this.#tallyNow(orgId, counted.key) ??
-      newTally(orgId, counted, this.now, this.eventsSince({ orgId, rule: counted.window }))
+      newTally(orgId, counted, this.now, eventsSince(this, { orgId, rule: counted.window }))
     );
   }
 
@@ -87,7 +97,7 @@ export class UnitOfWork extends WriteSet {
   #tallyNow(orgId: string, key: string): Tally | null {
     const tally = this.tally(orgId, key);
     if (tally === null) return null;
-    return tallyAt(tally, this.now, this.eventsSince(tally), () => this.leaving(tally, this.now));
+    return tallyAt(tally, this.now, eventsSince(this, tally), () => this.leaving(tally, this.now));
   }
 
   /** Charges what a change of a hold makes of it; what was charged before the window counts no more. */

@@ -56,10 +56,6 @@ export class WriteSet implements LedgerState {
   }
 
   /** Of the base: a tally is brought to the time of the batch before anything is charged to it. */
-  eventsSince({ orgId, rule }: Pick<Tally, 'orgId' | 'rule'>): number {
-    return 'since' in rule ? (this.tally(orgId, rule.since)?.holds ?? 0) : 0;
-  }
-
   leaving(tally: Tally, now: number): Amounts {
     return this.#base.leaving(tally, now);
   }

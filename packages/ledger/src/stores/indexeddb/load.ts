@@ -2,7 +2,7 @@ import { BatchPlan, type Keys } from '../../operations/batch-plan.js';
 import type { Op } from '../../operations/ops.js';
 import type { Agent, ChargeRow, Escalation, Hold, Mandate, NonceUse, Tally } from '../../operations/records.js';
 import { holdsToEnd } from '../../reducer/ending-plan.js';
-import { NOTHING, plus, spanAt } from '../../reducer/limits/tally.js';
+import { eventsSince, NOTHING, plus, spanAt } from '../../reducer/limits/tally.js';
 import type { OrgVersion } from '../../reducer/state.js';
 import { LoadedTables } from '../../reducer/tables.js';
 import { type Key, ranges, rowKey } from './keys.js';
@@ -48,7 +48,7 @@ export async function loadTallies(rows: Rows, keys: readonly Key[], tables: Load
   for (const row of await rows.getEach<Tally>(events)) tables.putTally(row);
   for (const tally of tallies) {
     const { orgId, key, carries, endsAt } = tally;
-    const { at, countsFrom, left } = spanAt(tally, now, tables.eventsSince(tally));
+    const { at, countsFrom, left } = spanAt(tally, now, eventsSince(tables, tally));
     const expiredBy = async (end: number, from: number) => {
       const expired = await rows.getAll<ChargeRow>(ranges.expiredCharges(orgId, key, end));
       return sumOf(expired.filter((charge) => charge.at >= from));

@@ -143,7 +143,7 @@ const LIMITS: readonly SchemaChange[] = [
 
 /**
  * Calls and earlier actions count under tallies of their own; those of before count no more. A period hands on what it left, and events
- * begin a tally anew.
+ * restart a tally.
  */
 const EVENTS: readonly SchemaChange[] = [
   'alter table ledger_tally add column carries bigint',

@@ -1,5 +1,5 @@
 import type { Amounts, Tally } from '../../operations/records.js';
-import { KEPT_MS, NOTHING, sinceKey, spanAt } from '../../reducer/limits/tally.js';
+import { eventsSince, KEPT_MS, NOTHING, spanAt } from '../../reducer/limits/tally.js';
 import type { LoadedTables } from '../../reducer/tables.js';
 import { FORGET_MAX_PAST } from '../store.js';
 import { integer, money, type SqlValue, storedText } from './columns.js';
@@ -10,7 +10,7 @@ import { TALLIES } from './schema.js';
 /**
  * Loads what counts under limits, given their keys, and locks it for a batch that writes it. Sums what it loses by `now` (ms since the epoch),
  * and what expired holds charged unless none can have. A tally is locked after every mandate: all whose holds count in it write it. The
- * events that begin a tally anew are only read: a batch that counts another one meanwhile comes after this one.
+ * events that restart a tally are only read: a batch that counts another one meanwhile comes after this one.
  */
 export async function loadTallies(
   session: SqlSession,
@@ -26,7 +26,7 @@ export async function loadTallies(
   }
   await Promise.all(
     tallies.map(async (tally) => {
-      const { at, countsFrom, left } = spanAt(tally, now, tables.eventsSince(tally));
+      const { at, countsFrom, left } = spanAt(tally, now, eventsSince(tables, tally));
       const [leaving, expired] = await Promise.all([
         left === 'some'
           ? sumOf(session, LEAVING, tally, [tally.countsFrom, countsFrom])
@@ -41,11 +41,11 @@ export async function loadTallies(
   );
 }
 
-/** The keys of the events that begin the tallies anew, those that are not loaded. */
+/** The keys of the events that restart the tallies, those that are not loaded. */
 function eventKeys(tallies: readonly Tally[], tables: LoadedTables): readonly (readonly string[])[] {
-  return tallies.flatMap((tally) => {
-    const since = sinceKey(tally);
-    return since === null || tables.tally(tally.orgId, since) !== null ? [] : [[tally.orgId, since]];
+  return tallies.flatMap(({ orgId, rule }) => {
+    const isUnknown = 'since' in rule && tables.tally(orgId, rule.since) === null;
+    return isUnknown ? [[orgId, rule.since]] : [];
   });
 }
 

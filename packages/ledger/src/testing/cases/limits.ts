@@ -37,7 +37,7 @@ const daily = limit(DAY, { units: 100n });
 const hourly = limit(HOUR, { units: 100n });
 const open = openMandate({ cap: null });
 
-/** An action that begins a limit anew once it is carried out. */
+/** An action that restarts a limit once it is carried out. */
 const PROOF: EventNote = { key: 'proof', window: { total: true } };
 const sinceProof = limit({ since: PROOF.key }, { units: 100n });
 const proof = (id: string) =>
@@ -250,7 +250,7 @@ export const LIMIT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'an event in the batch of actions, and one after the clock was set back, begins a limit anew',
+    promise: 'an event in the batch of actions, and one after the clock was set back, restarts a limit',
     async run(bench) {
       await bench.submit(open);
       const answers = await bench.batch([

@@ -1,5 +1,5 @@
 import type { LimitOverTime } from '@gatewright/gate';
-import { type LedgerStore, type Limit, type LimitUse, maximaOf } from '@gatewright/ledger';
+import { type LedgerStore, type Limit, type LimitUse, leftOf, maximaOf, renewsByTime } from '@gatewright/ledger';
 import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 
@@ -30,9 +30,10 @@ export async function shownUses(
 function shownUse({ counted, currency }: CountedLimit, use: LimitUse | undefined): JsonObject {
   if (use === undefined) return UNCOUNTED;
   const { units, holds } = maximaOf(counted, use);
+  const left = leftOf(counted, use);
   const { used, endsAt } = use;
-  const money = (amount: bigint) => (currency === null ? null : unitsToNumber(amount < 0n ? 0n : amount, currency));
-  const renews = 'calendar' in counted.window || 'rollingMs' in counted.window;
+  const money = (amount: bigint | null) =>
+    amount === null || currency === null ? null : unitsToNumber(amount, currency);
   const shares = [
     ...(units === null ? [] : [shareOf(used.units, units)]),
     ...(holds === null ? [] : [shareOf(BigInt(used.holds), BigInt(holds))]),
@@ -40,10 +41,10 @@ function shownUse({ counted, currency }: CountedLimit, use: LimitUse | undefined
   return {
     used: units === null ? null : money(used.units),
     usedCount: holds === null ? null : used.holds,
-    remaining: units === null ? null : money(units - used.units),
-    remainingCount: holds === null ? null : Math.max(0, holds - used.holds),
+    remaining: money(left.units),
+    remainingCount: left.holds,
     percent: Math.max(...shares),
-    renewsAt: renews ? rfc3339(endsAt) : null,
+    renewsAt: renewsByTime(counted.window) ? rfc3339(endsAt) : null,
   };
 }
 
