@@ -20,8 +20,8 @@ export function money(text: string): Money {
 }
 
 /**
- * The largest amount that somebody could read in a text: `1e2`, ` 100 ` and `1,000` are amounts to some programs. A payment below zero
- * brings nothing back. Null where nobody reads a number: a permit of it has no bound.
+ * The largest amount that a program could read in a text: `1e2`, ` 100 ` and `1,000` are amounts to some programs. A payment below zero
+ * brings nothing back. Null where no program reads a number: a permit of it has no bound.
  */
 export function worth(text: string): Money | null {
   const readings = [text, text.replaceAll(/[,_']/g, '')].map((each) => readingOf(each.normalize('NFKC').trim()));

@@ -57,7 +57,7 @@ interface Charge {
   readonly budget: string;
   readonly currency: string;
   readonly asked: Event;
-  /** Null where nobody knows whether it was given. */
+  /** Null where it is unknown whether it was given. */
   readonly permit: string | null;
   readonly amount: Money;
   readonly certain: readonly (readonly [at: number, by: Money])[];

@@ -8,7 +8,7 @@ export type Answer =
   | { readonly kind: 'done' }
   | { readonly kind: 'notDone'; readonly reason: string; readonly unknown: boolean }
   | { readonly kind: 'left'; readonly left: string }
-  /** Nobody knows whether it happened. */
+  /** It is unknown whether it happened. */
   | { readonly kind: 'noAnswer'; readonly why: string }
   /** The step could not run: its permit was never given. */
   | { readonly kind: 'skipped' };

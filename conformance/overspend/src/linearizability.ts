@@ -3,7 +3,7 @@ import type { Event } from './history.js';
 /** An operation on a model: when it ran, and the states that it may leave behind. */
 export interface Operation<State> {
   readonly start: number;
-  /** Infinite where nobody knows when it ended. */
+  /** Infinite where its end is unknown. */
   readonly end: number;
   /** Whether it may never have happened. */
   readonly isOptional: boolean;

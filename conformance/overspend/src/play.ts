@@ -189,7 +189,7 @@ class Play {
     const key = `${this.prefix}-${step.key ?? `${step.do}-${this.events.length}-${Math.round(performance.now() * 1000)}`}`;
     const isClaimer = asked.isClaimed && !('byOther' in step && step.byOther === true);
     const call = { permit: asked.id, server, key, isClaimer };
-    // The claimer does not know of a void by somebody else.
+    // The claimer does not know of a void by another caller.
     if (step.do === 'void' && (isClaimer || gate.claim === undefined)) asked.isGivenBack = true;
     const ending =
       step.do === 'settle' || step.do === 'refund'

@@ -43,7 +43,7 @@ export interface PermitCall extends Routed {
   readonly permit: string;
   /** Names the call: a repeated call has the same one. */
   readonly key: string;
-  /** Whether the caller got the answer to `claim`. Nobody else may void a claimed permit: the claimer may be paying. */
+  /** Whether the caller got the answer to `claim`. No other caller may void a claimed permit: the claimer may be paying. */
   readonly isClaimer: boolean;
 }
 

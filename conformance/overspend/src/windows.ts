@@ -2,7 +2,7 @@ import type { Window } from './target.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Names of the parts of a local time by which a period is told apart. */
+/** Names of the parts of a local time that distinguish a period. */
 const PARTS = {
   hour: ['year', 'month', 'day', 'hour'],
   day: ['year', 'month', 'day'],

@@ -54,7 +54,7 @@ const MUTANTS: readonly [name: string, change: (gate: Whole) => Partial<Gate>, a
     'over',
   ],
   [
-    'lets anybody void a claimed permit',
+    'lets any caller void a claimed permit',
     (gate) => ({ void: (call) => gate.void({ ...call, isClaimer: true }) }),
     'void-against-claim',
     'over',

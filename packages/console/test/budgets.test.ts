@@ -93,10 +93,10 @@ describe.runIf(installedChromium() !== null)('budgets on pages', () => {
       .getByText('active')
       .waitFor();
     await browser.examine(page, 'budget', WIDTHS);
-    await page.getByRole('button', { name: 'Begin anew' }).first().click();
-    await confirm('Begin anew');
+    await page.getByRole('button', { name: 'Reset' }).first().click();
+    await confirm('Reset');
     await page.getByText('0 % used').waitFor();
-    await page.getByText('Begun anew: once').waitFor();
+    await page.getByText('Resets: once').waitFor();
     await page.getByRole('button', { name: 'Thaw' }).click();
     await confirm('Thaw');
     await page.getByText('charged twice').waitFor({ state: 'detached' });

@@ -155,7 +155,7 @@ describe('limits over time of a mandate', () => {
     expect((await order(gate, 51)).data).toMatchObject({ retryAt: null, limits: [{ renewsAt: null, remaining: 50 }] });
   });
 
-  test('a limit since an action begins anew once the agent carried that out, and not before', async () => {
+  test('a limit since an action restarts once the agent carried that out, and not before', async () => {
     const gate = TestGate.open().register(agent);
     const limits = [{ amount: 100, per: { since: { action: 'sca' } } }];
     await gate.bind(agent, [{ ...ORDERS, limits }, { scope: 'sca' }]);

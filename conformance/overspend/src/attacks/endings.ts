@@ -32,7 +32,7 @@ export const endings: readonly Attack[] = [
   },
   {
     name: 'void-against-claim',
-    does: 'voids a permit while somebody else claims it and pays, and again after the claim',
+    does: 'voids a permit while another caller claims it and pays, and again after the claim',
     needs: ['claim', 'void'],
     plan: (random, facts) => [
       [budget(100)],

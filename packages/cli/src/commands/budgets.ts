@@ -35,7 +35,7 @@ export const BUDGET_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'budget reset',
     usage: '--id BUDGET --limit INDEX [--reason TEXT]',
-    summary: 'begin a limit anew, the first of which is 0: nothing that was counted counts any more',
+    summary: 'reset a limit, the first of which is 0: nothing that was counted counts any more',
     options: { id: 'text', limit: 'text', reason: 'text' },
     irreversible: 'what was counted under the limit never counts again',
     call: ({ id, limit, reason }) => ({

@@ -13,7 +13,7 @@ export interface Budget {
 export interface BudgetLimit extends LimitOverTime {
   /** What is added to it for a time. */
   readonly raises: readonly Raise[];
-  /** How often it was begun anew. */
+  /** How often it was reset. */
   readonly resets: number;
 }
 

@@ -196,7 +196,7 @@ export function grantedLimit(
   };
 }
 
-/** The key under which an action of the agent of a mandate is counted that begins its limits anew. */
+/** The key under which an action of the agent of a mandate is counted that restarts its limits. */
 export function sinceEvent(accountId: string, action: string): string {
   return JSON.stringify(['since', accountId, action]);
 }

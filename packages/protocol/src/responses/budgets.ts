@@ -20,7 +20,7 @@ const Raise = Type.Object({
 
 const Limit = Type.Object({
   ...limitsOverTime(money).items.properties,
-  resets: Type.Integer({ minimum: 0, description: 'how often it was begun anew' }),
+  resets: Type.Integer({ minimum: 0, description: 'how often it was reset' }),
   ...limitUse,
   raises: Type.Array(Raise, { description: 'those that add to it or wait, and the latest that ended' }),
 });

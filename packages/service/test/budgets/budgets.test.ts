@@ -152,7 +152,7 @@ describe('changes of budgets', () => {
     expect(other.data).toMatchObject({ limits: [{ used: 0, raises: [] }] });
   });
 
-  test('a limit that is reset begins to count anew', async () => {
+  test('a limit that is reset counts from nothing', async () => {
     await put('travel', { limits: [DAILY] });
     const buyer = await agent({ budget: 'travel' });
     await order(buyer, 100);

@@ -51,7 +51,7 @@ interface LimitActsProps {
   readonly limit: BudgetLimit;
 }
 
-/** Adds to a limit for a time, or begins it anew. */
+/** Adds to a limit for a time, or resets it. */
 export function LimitActs({ budgetId, index, limit }: LimitActsProps) {
   const client = useQueryClient();
   const draft = useDraft(`/budgets/${budgetId}/${index}/raise`);

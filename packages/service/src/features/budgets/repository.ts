@@ -9,7 +9,7 @@ import { BUDGET_DEPTH_MAX } from './tree.js';
 export interface StoredBudget extends Omit<BudgetTable, 'limits' | 'resets' | 'frozen'> {
   /** As they were stated. */
   readonly limits: JsonValue;
-  /** How often each of them was begun anew. */
+  /** How often each of them was reset. */
   readonly resets: readonly number[];
   readonly frozen: boolean;
 }

@@ -74,7 +74,7 @@ export const BUDGETS_ROUTES = [
   {
     method: 'POST',
     path: '/budgets/:budgetId/reset',
-    summary: 'Begin a limit of a budget anew: nothing that was counted counts any more',
+    summary: 'Reset a limit of a budget: nothing that was counted counts any more',
     roles: ADMINISTRATORS,
     ...taking('BudgetResetRequest', resetLimit),
     answer: 'Budget',

@@ -178,7 +178,7 @@ export interface BudgetTable {
   name: string;
   /** As they were stated, JSON. */
   limits: string;
-  /** How often each limit was begun anew, JSON. */
+  /** How often each limit was reset, JSON. */
   resets: string;
   frozen: number;
   frozenReason: string | null;
