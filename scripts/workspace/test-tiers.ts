@@ -35,7 +35,7 @@ export const TEST_TIERS: readonly TestTier[] = [
     command: 'test:all',
     files: [
       'conformance/*.test.ts',
-      'conformance/!(overspend)/**/*.test.ts',
+      'conformance/!(overspend)/**/!(kill-matrix).test.ts',
       'conformance/overspend/test/{command,soundness}.test.ts',
       'packages/evaluator/test/documents/{published-form,schema-agreement}.test.ts',
       'packages/evaluator/test/match/index/{field-rules,rule-search}.test.ts',
@@ -97,5 +97,14 @@ export const TEST_TIERS: readonly TestTier[] = [
     files: ['scripts/**/*.test.mjs', 'examples/**/*.test.ts', 'site/**/*.test.mjs'],
   },
   { name: 'service', command: 'test', files: ['packages/service/test/**/*.test.ts'] },
-  { name: 'unit', command: 'test', files: ['packages/*/test/**/*.test.ts', 'conformance/overspend/test/*.test.ts'] },
+  {
+    name: 'unit',
+    command: 'test',
+    // Each mutant has a place in a source: a change of that source shows at once.
+    files: [
+      'packages/*/test/**/*.test.ts',
+      'conformance/overspend/test/*.test.ts',
+      'conformance/mutants/**/kill-matrix.test.ts',
+    ],
+  },
 ];

@@ -90,6 +90,10 @@ export const LIMIT_MUTANTS: readonly SourceMutant[] = [
     'limit-retry-promised',
     'names a time to try again for an action that never fits',
     ['L6.limits.retry'],
-    change('gate/src/verdict.ts', '!renews(limit.window) || amount > (units ?? amount)', '!renews(limit.window)'),
+    change(
+      'gate/src/verdict.ts',
+      '!renewsByTime(limit.window) || amount > (units ?? amount)',
+      '!renewsByTime(limit.window)',
+    ),
   ),
 ];
