@@ -146,7 +146,7 @@ const ROUTES_OF_ROLES: readonly (readonly [roles: readonly Person[], routes: rea
   [
     ['owner', 'admin', 'auditor'],
     [
-      'GET /organisation/changes',
+      'GET /organisation/audit',
       'GET /organisation/in-force',
       'GET /policy/decisions/replay',
       'GET /policy/escalations/:id',

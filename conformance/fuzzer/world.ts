@@ -148,6 +148,7 @@ async function start(ground: Ground, database: Database): Promise<Parts> {
       store,
       anchors: [],
       events: { contained: nothing, escalated: nothing, limitReached: nothing, outcomeUnknown: nothing, failed },
+      audited: nothing,
       policyEvents: new PolicyEvents(1_000),
       outbox,
       baseUrl: () => ORIGIN + API_PREFIX,

@@ -37,9 +37,9 @@ const agreeToApprovals: Action = {
 };
 
 const settingChanges: Action = {
-  routes: ['GET /organisation/changes'],
+  routes: ['GET /organisation/audit'],
   weight: 0.2,
-  plan: (situation) => ({ ...byAnyone(situation, 'owner', 'admin', 'auditor'), send: 'GET /organisation/changes' }),
+  plan: (situation) => ({ ...byAnyone(situation, 'owner', 'admin', 'auditor'), send: 'GET /organisation/audit' }),
 };
 
 const inForce: Action = {

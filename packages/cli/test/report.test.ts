@@ -63,10 +63,10 @@ beforeAll(async () => {
   };
   await vi.waitUntil(isWhole, { timeout: 30_000, interval: 1_000 });
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await (await fetch(`${gate.server.baseUrl}/organisation/changes`, { headers })).text();
+  const answer = await (await fetch(`${gate.server.baseUrl}/organisation/audit`, { headers })).text();
   await writeFile(changes, answer);
-  personId = JSON.parse(answer).data.changes.find(
-    ({ setting }: { setting: string }) => setting === 'escalation',
+  personId = JSON.parse(answer).data.acts.find(
+    ({ action }: { action: string }) => action === 'setting:escalation',
   ).personId;
 });
 afterAll(() => gate.end());

@@ -38,9 +38,10 @@ describe('the query of a command', () => {
     });
   });
 
-  test('gatewright org changes asks for the page that its options name', async () => {
-    const asked = await sent('org', 'changes', '--after', 'x~1', '--limit', '5');
-    expect(asked).toEqual({ status: 0, err: '', received: ['GET /organisation/changes?after=x%7E1&limit=5'] });
+  const AUDIT = 'GET /organisation/audit?after=x%7E1&limit=5&since=2026-03-01T00%3A00%3A00Z';
+  test('gatewright audit list asks for the page that its options name', async () => {
+    const asked = await sent('audit', 'list', '--since', '2026-03-01T00:00:00Z', '--after', 'x~1', '--limit', '5');
+    expect(asked).toEqual({ status: 0, err: '', received: [AUDIT] });
   });
 });
 

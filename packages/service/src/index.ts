@@ -6,7 +6,7 @@ export type { IssuedToken } from './features/identity/repository.js';
 export type { CreatedOrganisation } from './features/organisations/create-organisation.js';
 export { type VerificationResult, verificationEvent } from './features/organisations/verification-provider.js';
 export { signWebhook } from './features/webhooks/signature.js';
-export type { Host, Log } from './platform/host/host.js';
+export type { AuditedAct, Host, Log } from './platform/host/host.js';
 export type { Mail, Mailer, MailOutcome } from './platform/host/mailer.js';
 export { type Message, noOutbound, type Outbound, type Outcome } from './platform/host/outbound.js';
 export { pbkdf2, type StretchPassword, saltedPasswords } from './platform/host/salted-passwords.js';

@@ -4,13 +4,13 @@ import { UsageError } from '../command.js';
 import { readJsonFile, unwrapEnvelope } from '../json-file.js';
 import { linesOf } from '../text-lines.js';
 
-/** The changes in saved answers of `GET /organisation/changes`, by event id. Throws UsageError. */
+/** The acts in saved answers of `GET /organisation/audit`, by event id. Throws UsageError. */
 export async function changesIn(paths: readonly string[]): Promise<Map<string, StatedChange>> {
   const changes = new Map<string, StatedChange>();
   for (const path of paths) {
     const data = unwrapEnvelope(await readJsonFile(path));
-    const listed = isJsonObject(data) ? data['changes'] : data;
-    if (!Array.isArray(listed)) throw new UsageError(`--changes: ${path} is no answer of GET /organisation/changes`);
+    const listed = isJsonObject(data) ? data['acts'] : data;
+    if (!Array.isArray(listed)) throw new UsageError(`--changes: ${path} is no answer of GET /organisation/audit`);
     for (const change of listed.map(changeOf)) if (change !== null) changes.set(change.eventId, change);
   }
   return changes;
@@ -18,9 +18,9 @@ export async function changesIn(paths: readonly string[]): Promise<Map<string, S
 
 function changeOf(value: JsonValue): StatedChange | null {
   if (!isJsonObject(value)) return null;
-  const { eventId, detail, values = null } = value;
+  const { eventId, detail, salt = null, after = null } = value;
   if (typeof eventId !== 'string' || !isJsonObject(detail)) return null;
-  return { eventId, detail, values: values !== null && isJsonObject(values) ? values : null };
+  return { eventId, detail, values: salt === null ? null : { salt, after } };
 }
 
 /** The signed requests in a file of `evidence export --replay`, by the event ids in `wanted`. Throws UsageError. */

@@ -59,7 +59,7 @@ ${tableOf({
 export function approvalSection({ escalations, words }: ReportFacts): Part {
   return html`<h2>Approvals</h2>
 <p>A record commits to who gave their word, and does not name them. People are named by their ids where the changes of the organisation
-(<code>GET /organisation/changes</code>) are given with <code>--changes</code> and have the digest in the record.</p>
+(<code>GET /organisation/audit</code>) are given with <code>--changes</code> and have the digest in the record.</p>
 ${tableOf({
   caption: 'Decisions that waited for people, and what became of them.',
   columns: [

@@ -43,15 +43,19 @@ export interface AgentActDetail {
   readonly personId: string;
   /** Null where no token acted. */
   readonly tokenId: string | null;
+  /** Salted digest of the client address; left out where no call acted. */
+  readonly client?: string;
   /** RFC 3339. */
   readonly at: string;
 }
 
-const ACT_FIELDS = ['act', 'agentDid', 'at', 'eventId', 'personId', 'reason', 'tokenId', 'value'] as const;
+const ACT_FIELDS = ['act', 'agentDid', 'at', 'eventId', 'personId', 'reason', 'tokenId', 'value'];
+const CALLED_ACT_FIELDS = [...ACT_FIELDS, 'client'].sort();
 
 /** What the record of an act has beside the act: the digest of all that is said of it, whose names are the context fields. */
 export function agentActCommitment(detail: AgentActDetail) {
-  return { contextFields: [...ACT_FIELDS], requestDigest: `sha256:${sha256Hex(canonicalJson({ ...detail }))}` };
+  const contextFields = detail.client === undefined ? ACT_FIELDS : CALLED_ACT_FIELDS;
+  return { contextFields: [...contextFields], requestDigest: `sha256:${sha256Hex(canonicalJson({ ...detail }))}` };
 }
 
 /**
@@ -64,7 +68,7 @@ function isAgentAct(record: EvidenceRecord): boolean {
     record;
   const named = [mandateId, authorizationId, escalationId, policyDigest];
   if (named.some((each) => each !== null) || record.firedRules.length > 0) return false;
-  const namesPerson = record.contextFields.join() === ACT_FIELDS.join();
+  const namesPerson = [ACT_FIELDS, CALLED_ACT_FIELDS].some((fields) => record.contextFields.join() === fields.join());
   if (requestDigest !== null && !namesPerson) return false;
   return ACTS.some(
     (act) => act.action === action && act.verdict.decision === decision && act.verdict.reasonCode === reasonCode,

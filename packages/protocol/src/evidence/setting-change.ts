@@ -20,6 +20,7 @@ export const SETTING_NAMES = [
   'agent-request',
   'escalation',
   'verification',
+  'webhook',
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 

@@ -93,6 +93,7 @@ export const AGENT_ANSWERS = {
         reason: Type.String(),
         personId,
         tokenId: nullable(Type.String({ description: 'the token that acted; null for none' })),
+        client: Type.Optional(Type.String({ description: 'salted digest of the client address' })),
         email: nullable(Type.String({ description: 'the address of the person; null for the operator' })),
         at: time,
       }),
@@ -140,19 +141,29 @@ export const AGENT_ANSWERS = {
       days: nullable(Type.Integer({ description: 'how long it keeps a decision' })),
     }),
   }),
-  SettingChanges: Type.Object({
-    changes: Type.Array(
+  Audit: Type.Object({
+    acts: Type.Array(
       Type.Object({
         eventId,
-        setting: oneOf(...SETTING_NAMES),
+        action: Type.String({ description: 'the action of its record', examples: ['setting:budget'] }),
         at: time,
         personId,
-        email: nullable(Type.String()),
+        email: nullable(Type.String({ description: 'null for the operator' })),
+        role: nullable(Type.String()),
+        tokenId: nullable(Type.String({ description: 'the token that acted; null for none' })),
+        clientAddress: nullable(
+          Type.String({ description: 'of IPv6 the /64; null where no call acted, and once it was erased' }),
+        ),
+        subject: nullable(Type.String({ description: 'the agent, document, budget, person or other thing' })),
+        before: Type.Unknown({ description: 'what was set before; null for nothing, once erased, and while hidden' }),
+        after: Type.Unknown({ description: 'what was set, likewise' }),
+        message: nullable(Type.String()),
         detail: openObject('what the evidence commits to: the SHA-256 of its canonical JSON is requestDigest'),
-        values: nullable(
-          openObject(
-            'salt, before, after and message, whose digests the detail has; null once erased, and for an auditor while they lead to an open hold',
-          ),
+        salt: nullable(
+          Type.String({
+            description:
+              'of the digests in the detail; null once erased, and for an auditor while the act leads to an open hold',
+          }),
         ),
       }),
     ),

@@ -21,6 +21,7 @@ import {
   readWitnesses,
 } from './read-variables.js';
 import { readSmtp, type SmtpSettings } from './smtp-settings.js';
+import { readSyslog, type SyslogServer } from './syslog-settings.js';
 
 /** Everything that an operator can set; read once, at the start. */
 export interface Settings extends ServiceSettings {
@@ -47,6 +48,8 @@ export interface Settings extends ServiceSettings {
   readonly timestampAuthority: { readonly url: string; readonly certificateFile: string } | null;
   /** The mail server; null where no e-mail is sent. */
   readonly smtp: SmtpSettings | null;
+  /** The server that gets acts of people; null for none. */
+  readonly syslog: SyslogServer | null;
   /** The console and the playground are served. */
   readonly console: boolean;
   readonly logLevel: string;
@@ -78,6 +81,8 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_WITNESSES: 'witnesses of the evidence log, comma-separated: verifier key, a space, address',
   GATEWRIGHT_TIMESTAMP_URL: 'address of an RFC 3161 timestamp authority',
   GATEWRIGHT_TIMESTAMP_CERTIFICATE: 'file of the certificate of that authority, PEM',
+  GATEWRIGHT_SYSLOG:
+    'syslog server that gets each act of a person once its record is in the evidence log: udp://host:514, tcp://host:601 or tls://host:6514; none unless set',
   GATEWRIGHT_CONSOLE: 'on or off: whether pages for people are served at /console and /playground; on unless set',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
   ...SERVICE_VARIABLES,
@@ -122,6 +127,7 @@ export function readSettings(environment: Environment): Settings {
         isThisMachine(host) && !isProduction(service.network) ? 'on' : 'off',
       ) === 'on',
     smtp: readSmtp(environment),
+    syslog: readSyslog(environment),
     checkpointLog: resolve(
       environment['GATEWRIGHT_CHECKPOINT_LOG'] ?? join(environment['GATEWRIGHT_DATA_DIR'] ?? 'data', 'checkpoints.log'),
     ),

@@ -7,6 +7,7 @@ import {
   type ServingHost,
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
+import { openSyslog } from '../audit/syslog.js';
 import { openAnchors } from '../files/anchors.js';
 import { systemMachine } from '../host/host.js';
 import { openMailer } from '../mail/open-mailer.js';
@@ -33,6 +34,8 @@ type Opened = Pick<ApplicationContext, 'clock' | 'directory' | 'store'> & {
 /** Puts the application together on this machine. Throws what `openAnchors` and `openApplication` throw. */
 export async function openOnNode(opened: Opened, logger: Logger): Promise<HostedApplication> {
   const { settings, clock, keys, origin } = opened;
+  const failed = (operation: string, err: unknown) => logger.error({ operation, err }, 'an operation failed');
+  const syslog = settings.syslog === null ? null : openSyslog(settings.syslog, failed);
   const host: ServingHost = {
     ...systemMachine,
     ...{ clock, origin },
@@ -40,9 +43,14 @@ export async function openOnNode(opened: Opened, logger: Logger): Promise<Hosted
     log: logger,
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: settings.webhookPrivateAddresses }),
     mailer: await openMailer(settings.smtp, logger),
+    audit: syslog === null ? undefined : (act) => syslog.send(act),
     readViewerFile,
     anchors: await openAnchors(settings, { ...systemMachine, ed25519: nodeEd25519 }),
   };
   const application = await openApplication(host, settings, opened);
-  return { ...application, context: { ...application.context, settings } };
+  const close = async (signs?: boolean) => {
+    await application.close(signs);
+    syslog?.close();
+  };
+  return { ...application, close, context: { ...application.context, settings } };
 }

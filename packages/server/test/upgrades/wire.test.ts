@@ -81,19 +81,19 @@ describe('breaks of the wire', () => {
     ],
     [
       'a member of an answer that is gone',
-      'GET /organisation/changes: 200.data.next is gone',
-      (description) => changed(description, [...schema('SettingChanges'), 'properties'], without('next')),
+      'GET /organisation/audit: 200.data.next is gone',
+      (description) => changed(description, [...schema('Audit'), 'properties'], without('next')),
     ],
     [
       'a member of an answer that may be absent',
-      'GET /organisation/changes: 200.data.next may be absent',
-      (description) => changed(description, schema('SettingChanges'), (at) => ({ ...at, required: ['changes'] })),
+      'GET /organisation/audit: 200.data.next may be absent',
+      (description) => changed(description, schema('Audit'), (at) => ({ ...at, required: ['acts'] })),
     ],
     [
       'a member of an answer of another type',
-      'GET /organisation/changes: 200.data.changes: it may be string now',
+      'GET /organisation/audit: 200.data.acts: it may be string now',
       (description) =>
-        changed(description, [...schema('SettingChanges'), 'properties', 'changes'], (at) => ({
+        changed(description, [...schema('Audit'), 'properties', 'acts'], (at) => ({
           ...at,
           type: ['array', 'string'],
         })),

@@ -21,7 +21,7 @@ import { tagOf } from '../platform/http/route-tags.js';
 import { withServiceHeaders } from '../platform/http/service-headers.js';
 import { unexpected } from '../platform/http/unexpected.js';
 import { TooManyPasswordsError } from '../platform/runtime/key-derivation.js';
-import type { Caller } from '../platform/settings/roles.js';
+import type { ProvenPerson } from '../platform/settings/roles.js';
 import type { ApplicationContext } from './context.js';
 import { ROUTES } from './routes.js';
 
@@ -224,8 +224,8 @@ class ReceivedCall implements Call {
   }
 }
 
-function calledBy(caller: Caller, { params, query, headers, body, source }: Call): AuthenticatedCall {
-  return { params, query, headers, body, source, caller };
+function calledBy(person: ProvenPerson, { params, query, headers, body, source }: Call): AuthenticatedCall {
+  return { params, query, headers, body, source, caller: { ...person, client: source } };
 }
 
 function respond(context: Context, reply: Reply, verdict = false): Response {

@@ -4,6 +4,7 @@ import { attestOverdueSettings } from '../features/changes/setting-changes.js';
 import { commitInputs } from '../features/decisions/captures.js';
 import { trimDecisionLog } from '../features/decisions/upkeep.js';
 import { lookAtReadiness } from '../features/health/handlers.js';
+import { emailsOf } from '../features/identity/repository.js';
 import { releaseOrphanedReservations } from '../features/mandates/delegation.js';
 import { resumeEndings } from '../features/mandates/end.js';
 import { deleteOldPages } from '../features/rules/rule-pages.js';
@@ -69,6 +70,7 @@ export async function openApplication(
       ...{ settings, clock, keys, directory, store, policyEvents, outbox, onExpired },
       anchors: host.anchors,
       events: { ...eventsTo(log, policyEvents, outbox, host), failed },
+      audited: auditTo(host.audit, directory, failed),
       baseUrl: () => `${settings.publicUrl ?? host.origin()}${API_PREFIX}`,
       onOutage: (err) => {
         if (err === null) log.info({}, 'the ledger commits again');
@@ -85,6 +87,21 @@ export async function openApplication(
     fetch: createFetch(context, host.readViewerFile),
     jobs,
     close: (signs = true) => close(context, jobs, signs),
+  };
+}
+
+/** Hands acts to the host with the address of their person. */
+function auditTo(
+  audit: ServingHost['audit'],
+  directory: ApplicationContext['directory'],
+  failed: GateEvents['failed'],
+): ApplicationContext['audited'] {
+  if (audit === undefined) return () => undefined;
+  return (act) => {
+    const { orgId, personId } = act;
+    emailsOf(directory, orgId, [personId])
+      .then((emails) => audit({ ...act, email: emails.get(personId) ?? null }))
+      .catch((error: unknown) => failed('hand an act over', error));
   };
 }
 

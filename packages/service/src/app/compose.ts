@@ -52,7 +52,7 @@ const KEY_DERIVATIONS_AT_ONCE = 2;
 export interface ServiceParts
   extends Pick<
     ApplicationContext,
-    'settings' | 'clock' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'outbox' | 'baseUrl'
+    'settings' | 'clock' | 'keys' | 'directory' | 'store' | 'events' | 'audited' | 'policyEvents' | 'outbox' | 'baseUrl'
   > {
   readonly anchors: readonly CheckpointAnchor[];
   /** Called when the ledger can no longer commit, and with null when it can again. */

@@ -1,4 +1,5 @@
 import { AGENTS_ROUTES } from '../features/agents/routes.js';
+import { AUDIT_ROUTES } from '../features/audit/routes.js';
 import { AUTHORIZE_ROUTES } from '../features/authorize/routes.js';
 import { AUTHZEN_ROUTES } from '../features/authzen/routes.js';
 import { BUDGETS_ROUTES } from '../features/budgets/routes.js';
@@ -25,6 +26,7 @@ const ROWS = [
   ...AGENTS_ROUTES,
   ...CONTAINMENT_ROUTES,
   ...ORGANISATIONS_ROUTES,
+  ...AUDIT_ROUTES,
   ...IDENTITY_ROUTES,
   ...WEBHOOKS_ROUTES,
   ...MANDATES_ROUTES,

@@ -209,14 +209,12 @@ describe('changes of budgets', () => {
     await put('travel', { limits: [DAILY], message: 'the same again' });
     await act('travel', 'freeze', { reason: 'charged twice' });
     await remove('travel');
-    const { changes } = (await gate.get('/organisation/changes', { token: gate.ownerToken })).data;
-    const ofBudgets = (Array.isArray(changes) ? changes : []).filter(
-      (each) => typeof each === 'object' && each !== null && !Array.isArray(each) && each['setting'] === 'budget',
-    );
-    expect(ofBudgets.reverse()).toMatchObject([
-      { values: { before: null, after: { name: 'travel', limits: [DAILY] }, message: 'the plan' } },
-      { values: { before: { frozen: false }, after: { frozen: true }, message: 'charged twice' } },
-      { values: { before: { name: 'travel' }, after: null } },
+    const { acts } = (await gate.get('/organisation/audit?order=oldest', { token: gate.ownerToken })).data;
+    const ofBudgets = (Array.isArray(acts) ? acts.map(Object) : []).filter(({ action }) => action === 'setting:budget');
+    expect(ofBudgets).toMatchObject([
+      { before: null, after: { name: 'travel', limits: [DAILY] }, message: 'the plan' },
+      { before: { frozen: false }, after: { frozen: true }, message: 'charged twice' },
+      { before: { name: 'travel' }, after: null },
     ]);
   });
 });

@@ -33,6 +33,8 @@ const mandateTerms = () => ({
 });
 const mandate = async () => textAt((await gate.asOwner('/policy/mandate', mandateTerms())).data, 'mandateId');
 
+const webhook = () => gate.asOwner('/webhooks', { url: 'https://example.test/events', events: ['hold.expired'] });
+
 const BUDGET_LIMITS = [{ count: 5, per: 'day' }];
 const putBudget = (body: JsonObject) => gate.call('PUT', '/budgets/travel', { token: gate.ownerToken, body });
 const raise = () => {
@@ -72,6 +74,14 @@ const CALLS: Readonly<Record<string, () => Promise<{ readonly status: number }>>
   '/auth/password': () => gate.asOwner('/auth/password', { password: 'correct horse battery staple' }),
   '/onboarding/requests/:id/resolve': async () =>
     gate.asOwner(`/onboarding/requests/${await request()}/resolve`, { decision: 'deny', reason: 'not now' }),
+  '/webhooks': webhook,
+  '/webhooks/:id/enable': async () => {
+    const webhookId = textAt((await webhook()).data, 'webhookId');
+    await gate.database.run('update webhook set disabled_at = $1 where webhook_id = $2', [gate.now, webhookId]);
+    return gate.asOwner(`/webhooks/${webhookId}/enable`, {});
+  },
+  '/webhooks/:id/remove': async () =>
+    gate.asOwner(`/webhooks/${textAt((await webhook()).data, 'webhookId')}/remove`, {}),
   '/policy/mandate': () => gate.asOwner('/policy/mandate', mandateTerms()),
   '/mandate/:ref/change': async () => gate.asOwner(`/mandate/${await mandate()}/change`, { perTxnMax: 5 }),
   '/mandate/:ref/revoke': async () => gate.asOwner(`/mandate/${await mandate()}/revoke`, {}),
@@ -92,9 +102,9 @@ const CALLS: Readonly<Record<string, () => Promise<{ readonly status: number }>>
 };
 
 async function changes(): Promise<JsonObject[]> {
-  const { data } = await gate.get('/organisation/changes', { token: gate.ownerToken });
-  const list = data['changes'];
-  return Array.isArray(list) ? list.filter(isJsonObject) : [];
+  const { data } = await gate.get('/organisation/audit', { token: gate.ownerToken });
+  const list = Array.isArray(data['acts']) ? data['acts'].filter(isJsonObject) : [];
+  return list.filter(({ action }) => String(action).startsWith('setting:'));
 }
 
 const setting = Object.entries(ROUTE_RECORDS).flatMap(([path, row]) =>
@@ -113,8 +123,10 @@ describe('changes of settings', () => {
       const before = new Set((await changes()).map(({ eventId }) => eventId));
       expect((await CALLS[path]?.())?.status).toBeLessThan(300);
       const made = (await changes()).filter(({ eventId }) => !before.has(eventId));
-      expect([...new Set(made.map((each) => each['setting']))]).toEqual(expect.arrayContaining([...names]));
-      for (const { eventId, detail, values, personId } of made) {
+      expect([...new Set(made.map(({ action }) => action))]).toEqual(
+        expect.arrayContaining(names.map((name) => `setting:${name}`)),
+      );
+      for (const { eventId, detail, personId, salt, before: former, after, message, clientAddress } of made) {
         const found = await gate.get(`/evidence/${String(eventId)}`, { token: gate.ownerToken });
         expect(found.status).toBe(200);
         const record = Object(found.data['record']);
@@ -125,11 +137,15 @@ describe('changes of settings', () => {
           eventId: bindingId.setting(Object(detail).changeId),
         });
         expect(Object(detail)).toMatchObject({ personId, tokenId: expect.any(String), role: expect.any(String) });
-        const { salt, before: former, after, message } = Object(values);
-        expect(Object(detail).before).toBe(settingDigest(salt, former));
-        expect(Object(detail).after).toBe(settingDigest(salt, after));
-        expect(Object(detail).message).toBe(settingDigest(salt, message === '' ? null : message));
-        expect(JSON.stringify([detail, values])).not.toContain('@');
+        if (typeof salt !== 'string' || clientAddress === undefined) throw new Error('the act has no salt');
+        expect(clientAddress).not.toBeNull();
+        expect(Object(detail)).toMatchObject({
+          before: settingDigest(salt, former ?? null),
+          after: settingDigest(salt, after ?? null),
+          message: settingDigest(salt, message ?? null),
+          client: settingDigest(salt, clientAddress),
+        });
+        expect(JSON.stringify([detail, former, after])).not.toContain('@');
       }
     },
   );
@@ -142,12 +158,9 @@ describe('changes of settings', () => {
       const { credential } = (await gate.get(`/mandate/${mandateId}`, { token: gate.ownerToken })).data;
       return { mandateId, credential: `sha256:${sha256Hex(canonicalJson(credential))}` };
     };
-    const [revoke, change] = (await changes()).filter((each) => each['setting'] === 'mandate').slice(0, 2);
-    expect(revoke).toMatchObject({ detail: { subject: changed }, values: { before: await of(changed), after: null } });
-    expect(change).toMatchObject({
-      detail: { subject: changed },
-      values: { before: await of(former), after: await of(changed) },
-    });
+    const [revoke, change] = (await changes()).filter((each) => each['action'] === 'setting:mandate').slice(0, 2);
+    expect(revoke).toMatchObject({ subject: changed, before: await of(changed), after: null });
+    expect(change).toMatchObject({ subject: changed, before: await of(former), after: await of(changed) });
     const bound = await gate.get(`/evidence/mandate-binding-${changed}`, { token: gate.ownerToken });
     expect(Object(bound.data['record']).requestDigest).toBe((await of(changed)).credential);
   });
@@ -167,10 +180,10 @@ describe('changes of settings', () => {
     expect((await changes()).length).toBe(before);
   });
 
-  test('the list of changes is shown to an auditor, and refused to a developer with 403', async () => {
+  test('the list of acts is shown to an auditor, and refused to a developer with 403', async () => {
     const auditor = await gate.personToken('auditor', 'auditor@example.test');
-    expect((await gate.get('/organisation/changes', { token: auditor })).status).toBe(200);
-    expect((await gate.get('/organisation/changes', { token: gate.developerToken })).status).toBe(403);
+    expect((await gate.get('/organisation/audit', { token: auditor })).status).toBe(200);
+    expect((await gate.get('/organisation/audit', { token: gate.developerToken })).status).toBe(403);
   });
 
   test('a change of a mode is committed with person, token and reason', async () => {

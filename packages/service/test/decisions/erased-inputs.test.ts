@@ -103,14 +103,14 @@ describe('captured inputs and erasures', () => {
     const did = 'did:key:z6MkpTHR8VNsBxYAAWHut2Geadd9jSwuBV8xRoAnwWsdvktH';
     await gate.asOwner('/policy/counterparties', { did, label: PERSON, purpose: 'report' });
     const newest = async () => {
-      const { changes } = (await gate.get('/organisation/changes', { token: gate.ownerToken })).data;
-      const list = Array.isArray(changes) ? changes.map(Object) : [];
-      return list.find((each) => each.setting === 'counterparty');
+      const { acts } = (await gate.get('/organisation/audit', { token: gate.ownerToken })).data;
+      const list = Array.isArray(acts) ? acts.map(Object) : [];
+      return list.find((each) => each.action === 'setting:counterparty');
     };
     const before = await newest();
     expect(JSON.stringify(before)).toContain(PERSON);
     await erase(PERSON);
     const after = await newest();
-    expect(after).toMatchObject({ values: null, detail: before?.detail });
+    expect(after).toMatchObject({ before: null, after: null, salt: null, clientAddress: null, detail: before?.detail });
   });
 });

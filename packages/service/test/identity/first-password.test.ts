@@ -33,7 +33,7 @@ describe.each(DRIVERS)('%s', (_name, open) => {
     expect(await personOfIssuer(directory, { ...PIA, role: 'admin' })).toEqual({ ok: true, personId });
     const ask = { orgId, personId, role: 'admin', createdAt: CREATED_AT, expiresAt: null, familyId: null } as const;
     const { tokenId } = await issueToken(directory, ask, 'token-1', new Uint8Array(32));
-    caller = { orgId, personId, email, role: 'admin', tokenId, familyId: null, ...NO_SESSION };
+    caller = { orgId, personId, email, role: 'admin', tokenId, familyId: null, ...NO_SESSION, client: 'a test' };
   });
   afterEach(() => driver.close());
 

@@ -63,7 +63,7 @@ describe.each(DRIVERS)('%s', (_name, open) => {
     ownerToken = textAt(first, 'owner', 'token');
     const caller = await findCaller(gate.directory, ownerToken, new Date().toISOString());
     if (caller === null) throw new Error('the owner is not known');
-    owner = caller;
+    owner = { ...caller, client: 'a test' };
     [helper, another] = [await newAgent(), await newAgent()];
   });
   afterEach(() => driver.close());

@@ -37,7 +37,7 @@ beforeEach(async () => {
   const first = await firstMembers(service);
   const caller = await findCaller(service.directory, textAt(first, 'owner', 'token'), new Date().toISOString());
   if (caller === null) throw new Error('the owner is not known');
-  [owner, buyer] = [caller, textAt(first, 'agent', 'agentDid')];
+  [owner, buyer] = [{ ...caller, client: 'a test' }, textAt(first, 'agent', 'agentDid')];
 });
 afterEach(async () => {
   await service.endings.stop();

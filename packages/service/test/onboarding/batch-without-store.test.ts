@@ -21,7 +21,7 @@ beforeEach(async () => {
   const first = await firstMembers(service);
   const caller = await findCaller(service.directory, textAt(first, 'owner', 'token'), new Date().toISOString());
   if (caller === null) throw new Error('the owner is not known');
-  owner = caller;
+  owner = { ...caller, client: 'a test' };
 });
 afterEach(() => driver.close());
 

@@ -349,7 +349,8 @@ describe.each(DRIVERS)('what was in force at a time, on %s', (_name, open) => {
     const at = world.tick();
     const about = { documentId, number: 2, version: null, digest: null, agents: 2, agentDid: null, label: 'emea' };
     const detail = { act: 'bind', ...about, personId: 'p-1', at } as const;
-    await noteChanges(service.directory, [{ orgId: world.orgId, documentId, number: 2, detail, personId: 'p-1', at }]);
+    const change = { orgId: world.orgId, documentId, number: 2, detail, personId: 'p-1', client: null, at };
+    await noteChanges(service.directory, [change]);
     await service.directory
       .updateTable('ruleDocument')
       .where('documentId', '=', documentId)

@@ -39,6 +39,7 @@ export async function serviceOn(
         outcomeUnknown: nothing,
         failed: nothing,
       },
+      audited: nothing,
       policyEvents,
       // No test of a single step reads events.
       outbox: Object({ announce: nothing }),

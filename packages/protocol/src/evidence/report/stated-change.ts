@@ -3,11 +3,11 @@ import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '..
 import type { EvidenceRecord } from '../record.js';
 import { settingDigest } from '../setting-change.js';
 
-/** A change of a setting as `GET /organisation/changes` gives it. */
+/** A change of a setting, as `GET /organisation/audit` gives it. */
 export interface StatedChange {
   readonly eventId: string;
   readonly detail: JsonObject;
-  /** Null once they were erased. */
+  /** Salt and value that was set; null once they were erased. */
   readonly values: JsonObject | null;
 }
 

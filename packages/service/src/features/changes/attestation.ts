@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../platform/context/service-context.js';
 import { findOrganisation, type Organisation } from '../../platform/database/organisations.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
+import type { Act } from './act.js';
 
 /** How long a process has to put a change into the log before another takes that over, ms. */
 export const ATTESTATION_LEAD_MS = 60 * 1000;
@@ -10,7 +11,7 @@ export const ATTESTATION_LEAD_MS = 60 * 1000;
 /** What puts changes into the log. */
 export type AttestingService = Pick<
   ServiceContext,
-  'directory' | 'gate' | 'store' | 'clock' | 'settings' | 'events' | 'restored' | 'slices'
+  'directory' | 'gate' | 'store' | 'clock' | 'settings' | 'events' | 'audited' | 'restored' | 'slices'
 >;
 
 /** A change as it is stored; `at` is RFC 3339. */
@@ -24,6 +25,7 @@ export interface AttestedKind<Change extends StoredChange> {
   /** What the changes are of, for reports. */
   readonly of: string;
   readonly eventId: (change: Change) => string;
+  readonly listed: (change: Change) => Act;
   readonly act: (change: Change, organisation: Pick<Organisation, 'did'>, network: string) => BindingAct;
   /** Some changes without a record that were claimed before a time (RFC 3339), the oldest first. */
   readonly overdue: (db: Directory, due: string) => Promise<readonly OverdueChange<Change>[]>;
@@ -88,10 +90,11 @@ async function attest<Change extends StoredChange>(
   kind: AttestedKind<Change>,
   change: Change,
   organisation: Pick<Organisation, 'did'>,
-  { clock, directory, gate, settings, slices }: AttestingService,
+  { audited, clock, directory, gate, settings, slices }: AttestingService,
 ): Promise<void> {
   const { agentDid, ...act } = kind.act(change, organisation, settings.network);
   await gate.ledger.submit({ kind: 'attest', orgId: change.orgId, mandateId: null, agentDid, act });
+  audited(kind.listed(change));
   // Many changes are in the log at once.
   await slices.yieldToEventLoop();
   await kind.markAttested(directory, change, rfc3339(clock.now()));

@@ -47,6 +47,9 @@ export const ROUTE_RECORDS: Readonly<Record<string, RouteRecord>> = {
   '/auth/password': { setting: ['password'] },
   '/onboarding/requests/:id/resolve': { setting: ['agent-request'] },
   '/policy/escalations/:id/resolve': { setting: ['escalation'] },
+  '/webhooks': { setting: ['webhook'] },
+  '/webhooks/:id/enable': { setting: ['webhook'] },
+  '/webhooks/:id/remove': { setting: ['webhook'] },
 
   '/agent-identity/:ref/contain': { record: 'agent:contain' },
   '/agent-identity/:ref/reinstate': { record: 'agent:reinstate' },
@@ -85,9 +88,6 @@ export const ROUTE_RECORDS: Readonly<Record<string, RouteRecord>> = {
 
   '/rules/pages': { none: 'a page counts nowhere; the application that names it has records' },
   '/organisations': { none: 'the organisation begins with it, signed by the operator; nothing is decided in it yet' },
-  '/webhooks': { none: 'a webhook decides nothing' },
-  '/webhooks/:id/enable': { none: 'a webhook decides nothing' },
-  '/webhooks/:id/remove': { none: 'a webhook decides nothing' },
   '/policy/counterparties/challenge': { none: 'it stores nothing; the registration that it leads to has a record' },
   '/onboarding/requests': { none: 'it asks; the decision on it has a record' },
   '/onboarding/requests/:id/verify-key': { none: PROOF },

@@ -14,25 +14,28 @@ import type { Organisation } from '../../platform/database/organisations.js';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import { storedObject } from '../../platform/database/stored-json.js';
 import type { Directory, SettingChangeTable } from '../../platform/database/tables.js';
-import type { ListPage } from '../../platform/http/list-page.js';
+import { type Act, textOrNull } from './act.js';
 import { type AttestedKind, type AttestingService, attestCommitted, attestOverdueChanges } from './attestation.js';
+import { type ClientAddress, clientColumn, clientDigest, storedClient } from './client-address.js';
 import { type Proof, type ProvingService, proofOf } from './proof.js';
 
 /** Changes that one run takes over. */
 export const OVERDUE_CHANGES_MAX = 200;
 
-/** Who changes a setting: a person with their token, or what acts in the place of one. No address: a record is for ever. */
+/** Who changes a setting: a person with their token, or what acts in the place of one. No e-mail address: a record is for ever. */
 export interface ChangedBy {
   readonly orgId: string;
   readonly personId: string;
   /** Null where no token acts. */
   readonly tokenId: string | null;
   readonly role: string;
+  /** Client address; null where no call acts. */
+  readonly client: string | null;
 }
 
 /** The operator of the gate, and an issuer or provider that they configured, are no people of an organisation. */
 export function byOperator(orgId: string, role: 'operator' | 'issuer' | 'provider'): ChangedBy {
-  return { orgId, personId: role, tokenId: null, role };
+  return { orgId, personId: role, tokenId: null, role, client: null };
 }
 
 /** What changed. Values name people by their ids and have no address. */
@@ -56,6 +59,8 @@ export interface StoredChange {
   readonly detail: JsonObject;
   /** Salt, values and message, whose digests the detail has; null once they were erased. */
   readonly values: JsonObject | null;
+  /** Null where no call changed it, and once the address was erased. */
+  readonly client: ClientAddress | null;
   readonly personId: string;
   /** RFC 3339. */
   readonly at: string;
@@ -75,20 +80,23 @@ export async function noteSetting(
 ): Promise<StoredChange | null> {
   const { setting, subject, before, after, message = '' } = changed;
   if (canonicalJson(before) === canonicalJson(after)) return null;
-  const { orgId, personId, tokenId, role } = by;
+  const { orgId, personId, tokenId, role, client } = by;
   const [changeId, salt, at] = [ids.uuid(), toHex(ids.secret()), rfc3339(clock.now())];
+  const address = client === null ? null : { address: client, salt };
   const detail = {
     ...{ changeId, setting, subject, personId, tokenId, role, at },
+    client: clientDigest(address),
     before: settingDigest(salt, before),
     after: settingDigest(salt, after),
     message: settingDigest(salt, message === '' ? null : message),
   };
   const values = { salt, before, after, message };
-  const change = { orgId, changeId, setting, detail, values, personId, at };
+  const change = { orgId, changeId, setting, detail, values, client: address, personId, at };
   await transaction
     .insertInto('settingChange')
     .values({
       ...{ ...change, detail: JSON.stringify(detail), values: JSON.stringify(values) },
+      client: clientColumn(address),
       ...{ claimedAt: at, attestedAt: null },
     })
     .execute();
@@ -143,23 +151,6 @@ export async function givingWord<T>(
   return result;
 }
 
-/** The changes of an organisation's settings behind a place, newest first. */
-export async function listSettingChanges(
-  db: Directory,
-  orgId: string,
-  { after, limit }: ListPage,
-): Promise<StoredChange[]> {
-  const all = db.selectFrom('settingChange').selectAll().where('orgId', '=', orgId);
-  const behind =
-    after === null
-      ? all
-      : all.where((row) =>
-          row.or([row('at', '<', after.at), row.and([row('at', '=', after.at), row('changeId', '>', after.id)])]),
-        );
-  const rows = await behind.orderBy('at', 'desc').orderBy('changeId').limit(limit).execute();
-  return rows.map(changeOf);
-}
-
 /** Whether the record of a change in the log says what is stored of it; values that were not erased are those of its digests. */
 export async function proofOfSetting(
   change: StoredChange,
@@ -202,7 +193,7 @@ export async function changesOfSetting(
     .limit(limit)
     .execute();
   // An underscore of the subject stands for any character in the pattern.
-  return rows.map(changeOf).filter(({ detail }) => detail['subject'] === subject);
+  return rows.map(storedChangeOf).filter(({ detail }) => detail['subject'] === subject);
 }
 
 /** When the oldest change of a setting of an organisation was noted (RFC 3339); null for none. */
@@ -231,6 +222,7 @@ export function attestOverdueSettings(service: AttestingService): Promise<void> 
 const SETTING_CHANGES: AttestedKind<StoredChange> = {
   of: 'settings',
   eventId: ({ changeId }) => bindingId.setting(changeId),
+  listed: settingChangeListed,
   act: (change, { did }, network) => settingChange({ ...change, did }, network),
   async overdue(db, due) {
     const rows = await db
@@ -252,7 +244,7 @@ const SETTING_CHANGES: AttestedKind<StoredChange> = {
           .executeTakeFirstOrThrow();
         return numUpdatedRows === 1n;
       };
-      return { orgId, claim, read: () => changeOf(row) };
+      return { orgId, claim, read: () => storedChangeOf(row) };
     });
   },
   markAttested: (db, { orgId, changeId }, attestedAt) =>
@@ -263,11 +255,26 @@ const SETTING_CHANGES: AttestedKind<StoredChange> = {
       .execute(),
 };
 
-function changeOf({ orgId, changeId, setting, detail, values, personId, at }: SettingChangeTable): StoredChange {
+/** A change from its row. */
+export function storedChangeOf(row: SettingChangeTable): StoredChange {
+  const { orgId, changeId, setting, detail, values, client, personId, at } = row;
   const name = SETTING_NAMES.find((each) => each === setting);
   if (name === undefined) throw new Error('a stored change of a setting is damaged');
   return {
     ...{ orgId, changeId, setting: name, detail: storedObject(detail) },
-    ...{ values: values === null ? null : storedObject(values), personId, at },
+    ...{ values: values === null ? null : storedObject(values), client: storedClient(client), personId, at },
+  };
+}
+
+/** A change of a setting in the list of acts. */
+export function settingChangeListed(change: StoredChange): Act {
+  const { orgId, changeId, setting, detail, values, client, personId, at } = change;
+  const { tokenId, role, subject } = detail;
+  const { salt, before = null, after = null, message } = values ?? {};
+  return {
+    ...{ orgId, eventId: bindingId.setting(changeId), action: `setting:${setting}`, at, personId },
+    ...{ tokenId: textOrNull(tokenId), role: textOrNull(role), clientAddress: client?.address ?? null },
+    ...{ subject: textOrNull(subject), before, after, message: message === '' ? null : textOrNull(message) },
+    ...{ detail, salt: textOrNull(salt) ?? client?.salt ?? null },
   };
 }

@@ -15,9 +15,10 @@ import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { type ListPage, placeText } from '../../platform/http/list-page.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { wait } from '../../platform/runtime/timers.js';
-import { addAgentAct, listAgentActs } from '../agents/acts.js';
+import { addAgentAct, agentActListed, listAgentActs } from '../agents/acts.js';
 import { labelsOfAgents } from '../agents/labels.js';
 import { type AgentIdentity, findVisibleAgent } from '../agents/repository.js';
+import { clientDigest, clientOf } from '../changes/client-address.js';
 import { byOperator, type ChangedBy } from '../changes/setting-changes.js';
 import { emailsOf } from '../identity/repository.js';
 import { descendants } from '../mandates/delegation.js';
@@ -209,7 +210,7 @@ async function performOn(
   agent: AgentIdentity,
   act: Act,
   reason: string,
-  { personId, tokenId }: Pick<ChangedBy, 'personId' | 'tokenId'>,
+  { personId, tokenId, client }: Pick<ChangedBy, 'personId' | 'tokenId' | 'client'>,
   service: ServiceContext,
 ): Promise<Reply> {
   const { directory, gate, ids, store } = service;
@@ -227,7 +228,12 @@ async function performOn(
   }
   const eventId = ids.uuid();
   const { action, value, change } = act;
-  const noted = { eventId, act: action, value, reason, personId, tokenId, at: rfc3339(service.clock.now()) };
+  const address = clientOf(client, service);
+  const digest = clientDigest(address);
+  const noted = {
+    ...{ eventId, act: action, value, reason, personId, tokenId, agentDid, at: rfc3339(service.clock.now()) },
+    ...(digest === null ? {} : { client: digest }),
+  };
   const result = await gate.ledger.submit({
     kind: 'setAgent',
     orgId,
@@ -239,7 +245,7 @@ async function performOn(
     verdict: act.verdict,
     evidence: {
       ...{ eventId, policyDigest: null, firedRules: [], orgId, network },
-      ...agentActCommitment({ ...noted, agentDid }),
+      ...agentActCommitment(noted),
     },
   });
   if (!result.ok) return refused(result.reasonCode, result.detail, { agentDid });
@@ -252,7 +258,9 @@ async function performOn(
     service.policyEvents.changedAll(orgId, [...dids], change);
   }
   if (act.status === 'decommissioned') for (const mandate of below) tellOrphan(mandate, service);
-  await addAgentAct(directory, { orgId, agentDid }, noted);
+  const stored = { ...noted, orgId, address };
+  service.audited(agentActListed(stored));
+  await addAgentAct(directory, stored);
   const labels = await labelsOfAgents(directory, orgId, [agentDid]);
   const state = await service.store.agent(orgId, agentDid);
   return ok({ ...agentData(agent, state, labels), eventId, ...(await voidedBy(result, orgId, service)) });

@@ -115,7 +115,7 @@ async function eraseValues(
     if (row.values === null || !storedNamesPerson(row.values, subject ?? '')) continue;
     await db
       .updateTable('settingChange')
-      .set({ values: null })
+      .set({ values: null, client: null })
       .where('orgId', '=', orgId)
       .where('changeId', '=', row.changeId)
       .execute();

@@ -1,5 +1,7 @@
 import { partsOf } from '../../platform/database/parts.js';
+import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
+import { eraseAddresses } from '../changes/client-address.js';
 import { dropCommitments, dropInputs } from './captures.js';
 import { type LogKeys, positionAt, timeAt } from './keys.js';
 import { RULE_ROWS, readDecision, rulesOf } from './logged-decision.js';
@@ -38,6 +40,7 @@ export function retentionSteps({ directory, keys, store }: LogUpkeep): () => Pro
       .filter(({ orgId }) => !done.has(orgId))
       .map(({ orgId, before }) => async () => {
         if (await dropChunk(directory, keys, orgId, before)) return true;
+        if (await eraseAddresses(directory, orgId, rfc3339(timeAt(before)))) return true;
         await dropCommitments(directory, orgId, timeAt(before));
         done.add(orgId);
         return false;

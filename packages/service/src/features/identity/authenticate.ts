@@ -2,7 +2,7 @@ import { rateLimited } from '@gatewright/gate';
 import { accept, canonicalAddress, type Result } from '@gatewright/protocol';
 import { firstOrganisation } from '../../platform/database/organisations.js';
 import { type Reply, refused } from '../../platform/http/reply.js';
-import type { Caller, Role } from '../../platform/settings/roles.js';
+import type { ProvenPerson, Role } from '../../platform/settings/roles.js';
 import { byOperator, noteSetting } from '../changes/setting-changes.js';
 import type { IdentityContext } from './context.js';
 import { IssuerUnavailableError, OIDC_KEYS_COOLDOWN_MS } from './issuer-keys.js';
@@ -19,23 +19,27 @@ export async function authenticate(
   header: string | undefined,
   roles: readonly Role[],
   service: IdentityContext,
-): Promise<Result<Caller, Reply>> {
+): Promise<Result<ProvenPerson, Reply>> {
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
   if (token === undefined) return unauthenticated('send Authorization: Bearer with an access token');
   return admit(token, roles, service).catch((error: unknown) => ({ ok: false, refusal: issuerAway(error) }));
 }
 
-async function admit(token: string, roles: readonly Role[], service: IdentityContext): Promise<Result<Caller, Reply>> {
+async function admit(
+  token: string,
+  roles: readonly Role[],
+  service: IdentityContext,
+): Promise<Result<ProvenPerson, Reply>> {
   const caller = await callerOf(token, service.clock.now(), service);
   return typeof caller === 'string' ? unauthenticated(caller) : admitCaller(caller, roles, service);
 }
 
 /** The caller within the allowance of their token, if their role fits. */
 export function admitCaller(
-  caller: Caller,
+  caller: ProvenPerson,
   roles: readonly Role[],
   { clock, tokenAllowances }: IdentityContext,
-): Result<Caller, Reply> {
+): Result<ProvenPerson, Reply> {
   const now = clock.now();
   if (!tokenAllowances.take([caller.tokenId], now)) {
     return {
@@ -65,14 +69,14 @@ const UNNAMED: Readonly<Record<UnnamedReason, string>> = {
 };
 
 /** Who holds the token, one of this gate or of the OpenID Connect issuer in the settings; else why it is refused. */
-async function callerOf(token: string, now: number, service: IdentityContext): Promise<Caller | string> {
+async function callerOf(token: string, now: number, service: IdentityContext): Promise<ProvenPerson | string> {
   const { directory, settings, oidc } = service;
   const at = new Date(now).toISOString();
   const own = settings.embeddedTokens ? await findCaller(directory, token, at) : null;
   return own ?? (oidc === null ? UNKNOWN : callerOfIssuer(token, at, service));
 }
 
-async function callerOfIssuer(token: string, at: string, service: IdentityContext): Promise<Caller | string> {
+async function callerOfIssuer(token: string, at: string, service: IdentityContext): Promise<ProvenPerson | string> {
   const identity = (await service.oidc?.identify(token)) ?? null;
   return identity === null ? UNKNOWN : callerNamed(identity, at, service);
 }
@@ -82,7 +86,7 @@ export async function callerNamed(
   identity: OidcIdentity,
   at: string,
   { directory, ids, clock }: IdentityContext,
-): Promise<Caller | string> {
+): Promise<ProvenPerson | string> {
   const organisation = await firstOrganisation(directory);
   if (organisation === null) return UNKNOWN;
   const { issuer, subject, email, isVerified, role, endsAt } = identity;

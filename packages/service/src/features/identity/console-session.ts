@@ -4,7 +4,7 @@ import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
 import type { Reply } from '../../platform/http/reply.js';
 import { equalBytes } from '../../platform/keys/equal-bytes.js';
-import type { Caller, Role } from '../../platform/settings/roles.js';
+import type { ProvenPerson, Role } from '../../platform/settings/roles.js';
 import { admitCaller, unauthenticated } from './authenticate.js';
 import type { IdentityContext } from './context.js';
 import { type BrowserCall, isOwnPage, isTls, mayBeOwnPage } from './own-pages.js';
@@ -35,7 +35,7 @@ export async function authenticateSession(
   call: BrowserCall,
   roles: readonly Role[],
   service: IdentityContext,
-): Promise<Result<Caller, Reply>> {
+): Promise<Result<ProvenPerson, Reply>> {
   const { directory, clock, settings } = service;
   const { publicUrl } = settings;
   const secret = cookieIn(
@@ -75,7 +75,7 @@ export function openByPassword(
 }
 
 /** Opens a session of the console for the holder of a token, and with its end at the latest; null where the token ended meanwhile. */
-export function openByToken(caller: Caller, service: ServiceContext): Promise<ConsoleSession | null> {
+export function openByToken(caller: ProvenPerson, service: ServiceContext): Promise<ConsoleSession | null> {
   return service.directory.transaction().execute(async (transaction) => {
     const { orgId, personId, tokenId } = caller;
     const mayAct = await lockPerson(transaction, orgId, personId, tokenId);
@@ -85,7 +85,7 @@ export function openByToken(caller: Caller, service: ServiceContext): Promise<Co
 
 async function open(
   db: Directory,
-  opener: Pick<Caller, 'orgId' | 'personId' | 'role' | 'familyId' | 'expiresAt' | 'tokenId'>,
+  opener: Pick<ProvenPerson, 'orgId' | 'personId' | 'role' | 'familyId' | 'expiresAt' | 'tokenId'>,
   { clock, ids }: ServiceContext,
 ): Promise<ConsoleSession> {
   const { orgId, personId, role, familyId, tokenId: openedBy } = opener;

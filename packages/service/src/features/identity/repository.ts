@@ -1,7 +1,7 @@
 import { canonicalAddress, sha256Hex, toHex } from '@gatewright/protocol';
 import { IDS_PER_STATEMENT, rowsInParts } from '../../platform/database/parts.js';
 import type { Directory } from '../../platform/database/tables.js';
-import { type Caller, ROLES, type Role } from '../../platform/settings/roles.js';
+import { type ProvenPerson, ROLES, type Role } from '../../platform/settings/roles.js';
 
 /** The family of the tokens that a person of an issuer makes, themselves or by way of another such token. */
 export function issuerFamily(personId: string): string {
@@ -62,7 +62,7 @@ export async function findCaller(
   token: string,
   now: string,
   kind: keyof typeof PATTERNS = 'token',
-): Promise<Caller | null> {
+): Promise<ProvenPerson | null> {
   if (!PATTERNS[kind].test(token)) return null;
   const row = await db
     .selectFrom('accessToken')

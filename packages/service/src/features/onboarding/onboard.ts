@@ -19,6 +19,7 @@ import {
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { lockOrganisation } from '../../platform/database/organisations.js';
 import { refusableTransaction } from '../../platform/database/refusable.js';
+import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
 import { newChallenge, provenElsewhere } from '../agents/possession.js';
 import { type AgentIdentity, addAgent, findAgentOf, isProvenElsewhere } from '../agents/repository.js';
@@ -150,7 +151,7 @@ export async function storeAgent(
   admit?: Admit,
 ): Promise<Result<undefined>> {
   const { orgId, agentDid } = agent;
-  const made = { by: personId, at: new Date(clock.now()).toISOString() };
+  const made = { by: personId, at: rfc3339(clock.now()) };
   const admitted = await admit?.(transaction, agentDid);
   if (admitted?.ok === false) return admitted;
   const addition = { orgId, agentDid, action: terms.action, newAgent: true };

@@ -1,15 +1,12 @@
 import { answerRefusal } from '@gatewright/gate';
-import {
-  type AdvisoryTermsRequest,
-  type ApprovalsRequest,
-  bindingId,
-  type HoldTermsRequest,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  type LogTermsRequest,
-  type ResolveApprovalsRequest,
-  type SettingName,
+import type {
+  AdvisoryTermsRequest,
+  ApprovalsRequest,
+  HoldTermsRequest,
+  JsonValue,
+  LogTermsRequest,
+  ResolveApprovalsRequest,
+  SettingName,
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import {
@@ -23,12 +20,9 @@ import {
 } from '../../platform/database/organisations.js';
 import type { Directory } from '../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
-import { type ListPage, placeText } from '../../platform/http/list-page.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
-import { changingSettings, listSettingChanges, type StoredChange } from '../changes/setting-changes.js';
+import { changingSettings } from '../changes/setting-changes.js';
 import { TERM_SETTINGS } from '../changes/settings-at.js';
-import { emailsOf } from '../identity/repository.js';
-import { leadsToSettleable, onlyReads } from '../visibility/settleable.js';
 import { dropRequest, peopleToLower, requestApprovals, resolveApprovals, shownRequest } from './approvals-request.js';
 
 const MINUTE_MS = 60 * 1000;
@@ -99,41 +93,6 @@ export async function resolveOrganisationApprovals(
   if (!resolved.ok) return answerRefusal(resolved);
   service.policies.invalidateOrganisation(call.caller.orgId);
   return readOrganisation(call, service);
-}
-
-/** GET /organisation/changes: who changed which setting, and what the evidence of it commits to; page by page, newest first. */
-export async function readSettingChanges(
-  { after, limit }: ListPage,
-  { caller }: AuthenticatedCall,
-  service: ServiceContext,
-): Promise<Reply> {
-  const { directory } = service;
-  const found = await listSettingChanges(directory, caller.orgId, { after, limit: limit + 1 });
-  const shown = found.slice(0, limit);
-  const emails = await emailsOf(directory, caller.orgId, [...new Set(shown.map(({ personId }) => personId))]);
-  const last = found.length > limit ? shown.at(-1) : undefined;
-  const changes: JsonObject[] = [];
-  for (const { changeId, setting, detail, values, personId, at } of shown) {
-    const isHidden = onlyReads(caller) && (await leadsToOpen({ setting, values }, service));
-    changes.push({
-      ...{ eventId: bindingId.setting(changeId), setting, at, personId, email: emails.get(personId) ?? null },
-      ...{ detail, values: isHidden ? null : values },
-    });
-  }
-  return ok({
-    changes,
-    next: last === undefined ? null : placeText({ at: last.at, id: last.changeId }),
-  });
-}
-
-/** Whether the values of a change name an escalation by which an authorization can still be settled. */
-async function leadsToOpen(
-  { setting, values }: Pick<StoredChange, 'setting' | 'values'>,
-  { store }: Pick<ServiceContext, 'store'>,
-): Promise<boolean> {
-  const after = setting === 'escalation' ? values?.['after'] : undefined;
-  const escalationId = after !== undefined && isJsonObject(after) ? after['escalationId'] : undefined;
-  return typeof escalationId === 'string' && leadsToSettleable({ authorizationId: null, escalationId }, store);
 }
 
 /** Sets a term of the organisation with the record of it. */

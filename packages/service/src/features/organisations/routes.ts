@@ -1,12 +1,9 @@
 import type { ServiceContext } from '../../platform/context/service-context.js';
-import { asking } from '../../platform/http/asking.js';
-import { PAGE } from '../../platform/http/list-page.js';
 import { type Route, taking } from '../../platform/http/route.js';
 import { header, required } from '../../platform/http/route-parameters.js';
-import { ADMINISTRATORS, MEMBERS, REVIEWERS } from '../../platform/settings/roles.js';
+import { ADMINISTRATORS, MEMBERS } from '../../platform/settings/roles.js';
 import {
   readOrganisation,
-  readSettingChanges,
   resolveOrganisationApprovals,
   setOrganisationApprovals,
   setOrganisationAuthzen,
@@ -47,20 +44,6 @@ export const ORGANISATIONS_ROUTES = [
     ...taking('ResolveApprovalsRequest', resolveOrganisationApprovals),
     answer: 'Organisation',
     refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  },
-  {
-    method: 'GET',
-    path: '/organisation/changes',
-    summary: 'Who changed which setting, and what the evidence of it commits to',
-    verb: {
-      name: 'org changes',
-      summary: 'list who changed which setting, newest first, and what the evidence commits to',
-      options: { after: 'after PLACE', limit: 'limit N' },
-    },
-    roles: REVIEWERS,
-    ...asking(PAGE, readSettingChanges),
-    answer: 'SettingChanges',
-    refusals: ['MALFORMED_REQUEST'],
   },
   {
     method: 'POST',

@@ -3,19 +3,21 @@ import type { Organisation } from '../../platform/database/organisations.js';
 import { partsOf } from '../../platform/database/parts.js';
 import { storedObject } from '../../platform/database/stored-json.js';
 import type { Directory, RuleChangeTable } from '../../platform/database/tables.js';
+import { type Act, textOrNull } from '../changes/act.js';
 import {
   type AttestedKind,
   type AttestingService,
   attestCommitted,
   attestOverdueChanges,
 } from '../changes/attestation.js';
+import { type ClientAddress, clientColumn, clientDigest, storedClient } from '../changes/client-address.js';
 import { type Proof, type ProvingService, proofOf } from '../changes/proof.js';
 import { OVERDUE_CHANGES_MAX } from '../changes/setting-changes.js';
 import type { Authorship, RuleHeader } from './rule-documents.js';
 import { nameInFiles } from './rules-state.js';
 
-/** Changes in one statement: eight parameters each. */
-const CHANGES_PER_STATEMENT = 12;
+/** Changes in one statement: nine parameters each. */
+const CHANGES_PER_STATEMENT = 11;
 /** Versions, or changes, of a document on one page. */
 export const RULE_PAGE_MAX = 100;
 
@@ -27,6 +29,8 @@ export interface RuleChange {
   /** What evidence of the change commits to. */
   readonly detail: RuleChangeDetail;
   readonly personId: string;
+  /** Null where no call changed it, and once the address was erased. */
+  readonly client: ClientAddress | null;
   /** RFC 3339. */
   readonly at: string;
 }
@@ -50,9 +54,14 @@ export function firstChange(
   made: Authorship,
   said: JsonObject,
 ): RuleChange {
-  const by = { personId: made.by, tokenId: made.tokenId ?? null };
-  const detail = { ...said, act: 'create', documentId, number: 1, version: 1, digest, ...by, at: made.at } as const;
-  return { orgId, documentId, number: 1, detail, personId: made.by, at: made.at };
+  const about = { documentId, number: 1, version: 1, digest };
+  const detail = { ...said, act: 'create', ...about, ...authorOf(made) } as const;
+  return { orgId, documentId, number: 1, detail, personId: made.by, client: made.client ?? null, at: made.at };
+}
+
+/** What the detail of a change says of its author. */
+export function authorOf({ by, tokenId, client = null, at }: Authorship) {
+  return { personId: by, tokenId: tokenId ?? null, client: clientDigest(client), at };
 }
 
 /** Notes changes in the transaction that makes them; their evidence follows the commit. */
@@ -63,8 +72,9 @@ export async function noteChanges(transaction: Directory, changes: readonly Rule
 }
 
 /** The row of a change whose record is not in the log yet. */
-export function changeRow({ detail, ...change }: RuleChange): RuleChangeTable {
-  return { ...change, detail: JSON.stringify(detail), claimedAt: change.at, attestedAt: null };
+export function changeRow({ detail, client, ...change }: RuleChange): RuleChangeTable {
+  const stored = { detail: JSON.stringify(detail), client: clientColumn(client) };
+  return { ...change, ...stored, claimedAt: change.at, attestedAt: null };
 }
 
 /** The changes of a document before a number, newest first. */
@@ -79,7 +89,7 @@ export async function listChanges(
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(changeOf);
+  return rows.map(storedRuleChangeOf);
 }
 
 /** The changes of a document from a number on, oldest first. */
@@ -90,7 +100,7 @@ export async function changesFrom(
   limit: number,
 ): Promise<RuleChange[]> {
   const rows = await ofDocument(db, document).where('number', '>=', first).orderBy('number').limit(limit).execute();
-  return rows.map(changeOf);
+  return rows.map(storedRuleChangeOf);
 }
 
 function ofDocument(db: Directory, { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>) {
@@ -144,6 +154,7 @@ export function attestOverdue(service: AttestingService): Promise<void> {
 const RULE_CHANGES: AttestedKind<RuleChange> = {
   of: 'rules',
   eventId: eventOfChange,
+  listed: ruleChangeListed,
   act: ({ orgId, documentId, number, detail }, { did }, network) =>
     rulesChange({ orgId, did, documentId, number, act: detail.act, digest: detail.digest, detail }, network),
   async overdue(db, due) {
@@ -166,7 +177,7 @@ const RULE_CHANGES: AttestedKind<RuleChange> = {
           .executeTakeFirstOrThrow();
         return numUpdatedRows === 1n;
       };
-      return { orgId, claim, read: () => changeOf(row) };
+      return { orgId, claim, read: () => storedRuleChangeOf(row) };
     });
   },
   markAttested: (db, { orgId, documentId, number }, attestedAt) =>
@@ -177,12 +188,23 @@ const RULE_CHANGES: AttestedKind<RuleChange> = {
       .execute(),
 };
 
-interface ChangeRow extends Omit<RuleChange, 'detail'> {
-  readonly detail: string;
+/** A change from its row. */
+export function storedRuleChangeOf(row: RuleChangeTable): RuleChange {
+  const { orgId, documentId, number, detail, personId, client, at } = row;
+  const read = { detail: detailOf(storedObject(detail)), client: storedClient(client) };
+  return { orgId, documentId, number: Number(number), ...read, personId, at };
 }
 
-function changeOf({ orgId, documentId, number, detail, personId, at }: ChangeRow): RuleChange {
-  return { orgId, documentId, number: Number(number), detail: detailOf(storedObject(detail)), personId, at };
+/** A change of rules in the list of acts. */
+export function ruleChangeListed(change: RuleChange): Act {
+  const { orgId, documentId, detail, personId, client, at } = change;
+  const { act, version, digest, tokenId, role, message } = detail;
+  return {
+    ...{ orgId, eventId: eventOfChange(change), action: `rules:${act}`, at, personId },
+    ...{ tokenId: textOrNull(tokenId), role: textOrNull(role), clientAddress: client?.address ?? null },
+    ...{ subject: documentId, before: null, after: { version, digest }, message: textOrNull(message) },
+    ...{ detail, salt: client?.salt ?? null },
+  };
 }
 
 /** What this program stored of a change; anything else in its column is damage. */

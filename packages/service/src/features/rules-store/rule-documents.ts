@@ -1,8 +1,12 @@
 import { canonicalJson, type JsonObject, sha256Hex } from '@gatewright/protocol';
 import type { Selectable } from 'kysely';
+import type { ServiceContext } from '../../platform/context/service-context.js';
 import { LIST_MAX_ROWS } from '../../platform/database/list-length.js';
+import { rfc3339 } from '../../platform/database/rfc3339.js';
 import { storedObject } from '../../platform/database/stored-json.js';
 import type { Directory, RuleDocumentTable, RuleDocumentVersionTable } from '../../platform/database/tables.js';
+import type { Caller } from '../../platform/settings/roles.js';
+import { type ClientAddress, clientOf } from '../changes/client-address.js';
 import type { VisibleDids } from '../visibility/agents.js';
 import type { PublishedVersions, RolloutTarget } from './rollout.js';
 
@@ -23,7 +27,17 @@ export interface Authorship {
   readonly by: string;
   /** Left out where no token acts. */
   readonly tokenId?: string;
+  /** Left out, or null, where no call acts. */
+  readonly client?: ClientAddress | null;
   readonly at: string;
+}
+
+/** A caller as the author of what they write now. */
+export function authoredBy(
+  { personId, tokenId, client }: Pick<Caller, 'personId' | 'tokenId' | 'client'>,
+  service: Pick<ServiceContext, 'ids' | 'clock'>,
+): Authorship {
+  return { by: personId, tokenId, client: clientOf(client, service), at: rfc3339(service.clock.now()) };
 }
 
 /** A rule document without its versions. */

@@ -1,7 +1,7 @@
 import { type ApplyRulesRequest, accept, faultList, type JsonObject, type Result, refuse } from '@gatewright/protocol';
-import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import type { PoliciesContext } from '../compiled-policies/context.js';
+import { authoredBy } from '../rules-store/rule-documents.js';
 import { confirmBasis } from './confirmed-basis.js';
 import { readCurrentRules } from './current-rules.js';
 import type { PlannedApplication } from './execute.js';
@@ -24,10 +24,11 @@ export interface AnsweredApplication extends PlannedApplication {
 /** Plans what a message asks: reads what is wanted and what is there, compares them, and checks that the changes may be made. */
 export async function planApplication(
   message: ApplyRulesRequest,
-  { orgId, personId, tokenId, role }: AuthenticatedCall['caller'],
+  caller: AuthenticatedCall['caller'],
   service: PoliciesContext,
 ): Promise<Result<AnsweredApplication>> {
-  const { directory, clock, ids, slices } = service;
+  const { directory, ids, slices } = service;
+  const { orgId, role } = caller;
   const pause = () => slices.yieldToEventLoop();
   const { assignments, prune = false, message: said = '' } = message;
   const pages = await readPages(directory, orgId, message.pages ?? [], pause);
@@ -46,7 +47,7 @@ export async function planApplication(
   const current = await readCurrentRules(directory, basis.organisation, wanted, pause);
   const steps = await slices.run(planRules(current, wanted));
   if (!steps.ok) return steps;
-  const made = { by: personId, tokenId, at: rfc3339(clock.now()) };
+  const made = authoredBy(caller, service);
   const planned = await slices.run(changesOf(steps.value, current, { orgId, made, role, message: said, ids }));
   if (message.expect === undefined && message.dryRun !== true) {
     const fresh = await refuseOvertaken(planned, basis, { directory, made, pause });

@@ -1,5 +1,5 @@
 import type { JsonObject, RulesAct } from '@gatewright/protocol';
-import type { RuleChange } from '../rules-store/rule-changes.js';
+import { authorOf, type RuleChange } from '../rules-store/rule-changes.js';
 import type { Authorship, RuleHeader, VersionOutline } from '../rules-store/rule-documents.js';
 
 /** Agents that a record of a change names: a page of changes stays below a megabyte. */
@@ -42,13 +42,13 @@ export function changed(
   const after = { ...header, revision: number };
   const about = { documentId, number, version: version?.version ?? null, digest: version?.digest ?? null };
   const isNamed = BINDING_ACTS.includes(act) && agents.length <= RECORDED_AGENTS_MAX;
-  const by = { role, personId: made.by, tokenId: made.tokenId ?? null };
   const message = version?.message ?? null;
-  const detail = { ...details, act, ...about, agents: agents.length, agentDid, ...by, message, at: made.at };
+  const by = { role, ...authorOf(made) };
+  const detail = { ...details, act, ...about, agents: agents.length, agentDid, ...by, message };
   const named = isNamed ? { ...detail, agentDids: [...agents].sort() } : detail;
   return {
     header: after,
-    change: { orgId, documentId, number, detail: named, personId: made.by, at: made.at },
+    change: { orgId, documentId, number, detail: named, personId: made.by, client: made.client ?? null, at: made.at },
     agents,
   };
 }

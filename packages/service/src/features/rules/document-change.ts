@@ -2,7 +2,6 @@ import { accept, type Refusal, type Refused, type Result, refuse } from '@gatewr
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { lockOrganisation, type Organisation } from '../../platform/database/organisations.js';
 import { refusableTransaction } from '../../platform/database/refusable.js';
-import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import type { Reply } from '../../platform/http/reply.js';
@@ -10,6 +9,7 @@ import type { ShareKeys } from '../rules-store/rollout.js';
 import { attestChange, eventOfChange, noteChanges } from '../rules-store/rule-changes.js';
 import {
   type Authorship,
+  authoredBy,
   findHeader,
   type RuleHeader,
   type RuleKind,
@@ -51,9 +51,9 @@ export async function changeDocument(
   service: ServiceContext,
   work: (scope: ChangeScope) => Promise<Result<DocumentChange | null>>,
 ): Promise<Result<Changed | null>> {
-  const { clock, directory, keys, slices } = service;
-  const { orgId, personId, role } = call.caller;
-  const made = { by: personId, tokenId: call.caller.tokenId, at: rfc3339(clock.now()) };
+  const { directory, keys, slices } = service;
+  const { orgId, role } = call.caller;
+  const made = authoredBy(call.caller, service);
   const attempt = (room: CheckedRoom | null) =>
     refusableTransaction<(Changed & { organisation: Organisation }) | null, Refusal | Unchecked>(
       directory,

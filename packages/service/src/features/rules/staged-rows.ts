@@ -25,7 +25,7 @@ const VERSION_COLUMNS = [
 ] satisfies readonly (keyof RuleDocumentVersionTable)[];
 
 const CHANGE_COLUMNS = [
-  ...(['orgId', 'documentId', 'number', 'detail', 'personId', 'at', 'claimedAt', 'attestedAt'] as const),
+  ...(['orgId', 'documentId', 'number', 'detail', 'personId', 'client', 'at', 'claimedAt', 'attestedAt'] as const),
 ] satisfies readonly (keyof RuleChangeTable)[];
 
 /**

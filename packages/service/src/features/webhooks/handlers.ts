@@ -1,9 +1,10 @@
 import { malformed } from '@gatewright/gate';
 import type { WebhookRequest } from '@gatewright/protocol';
-import { inOrganisation } from '../../platform/database/organisations.js';
+import { lockOrganisation } from '../../platform/database/organisations.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { isProduction } from '../../platform/settings/settings.js';
+import { changingSettings } from '../changes/setting-changes.js';
 import type { WebhooksContext } from './context.js';
 import { isMailAddress } from './mail.js';
 import { addWebhook, findWebhook, listWebhooks, noteWebhook, removeWebhook, type Webhook } from './repository.js';
@@ -36,10 +37,12 @@ export async function createWebhook(
     lastError: null,
     failingSince: null,
   };
-  const added = await inOrganisation(service.directory, caller.orgId, async (transaction) => {
+  const added = await changingSettings(caller, service, async (transaction, note) => {
     // Additions at once would each overlook the others.
+    await lockOrganisation(transaction, caller.orgId);
     if ((await listWebhooks(transaction, caller.orgId)).length >= WEBHOOKS_PER_ORGANISATION_MAX) return false;
     await addWebhook(transaction, webhook);
+    await note({ setting: 'webhook', subject: webhook.webhookId, before: null, after: statedOf(webhook) });
     return true;
   });
   if (!added) {
@@ -55,24 +58,27 @@ export async function readWebhooks({ caller }: AuthenticatedCall, { directory }:
 }
 
 /** POST /webhooks/:id/enable: tries a webhook again that failed for too long. */
-export async function enableWebhook(
-  { params, caller }: AuthenticatedCall,
-  { directory }: WebhooksContext,
-): Promise<Reply> {
-  const webhook = await findWebhook(directory, caller.orgId, params['id'] ?? '');
+export async function enableWebhook({ params, caller }: AuthenticatedCall, service: WebhooksContext): Promise<Reply> {
+  const webhook = await findWebhook(service.directory, caller.orgId, params['id'] ?? '');
   if (webhook === null) return unknownWebhook(params['id']);
   const health = { disabledAt: null, lastError: null, failingSince: null };
-  await noteWebhook(directory, webhook, health);
+  await changingSettings(caller, service, async (transaction, note) => {
+    await noteWebhook(transaction, webhook, health);
+    const after = statedOf({ ...webhook, ...health });
+    await note({ setting: 'webhook', subject: webhook.webhookId, before: statedOf(webhook), after });
+  });
   return ok(webhookData({ ...webhook, ...health }));
 }
 
 /** POST /webhooks/:id/remove. */
-export async function deleteWebhook(
-  { params, caller }: AuthenticatedCall,
-  { directory }: WebhooksContext,
-): Promise<Reply> {
+export async function deleteWebhook({ params, caller }: AuthenticatedCall, service: WebhooksContext): Promise<Reply> {
   const webhookId = params['id'] ?? '';
-  const removed = await directory.transaction().execute((db) => removeWebhook(db, caller.orgId, webhookId));
+  const removed = await changingSettings(caller, service, async (transaction, note) => {
+    const webhook = await findWebhook(transaction, caller.orgId, webhookId);
+    if (webhook === null || !(await removeWebhook(transaction, caller.orgId, webhookId))) return false;
+    await note({ setting: 'webhook', subject: webhookId, before: statedOf(webhook), after: null });
+    return true;
+  });
   return removed ? ok({ webhookId, removed: true }) : unknownWebhook(webhookId);
 }
 
@@ -83,6 +89,11 @@ function addressProblem(url: string, production: boolean): string | null {
   if (username !== '' || password !== '') return 'holds credentials; the signature is the authentication';
   if (protocol === 'https:' || (protocol === 'http:' && !production)) return null;
   return production ? 'is not an https address' : 'is neither an http nor an https address';
+}
+
+/** What people set of a webhook. */
+function statedOf({ url, events, format, disabledAt }: Webhook) {
+  return { url, events: [...events], format, disabled: disabledAt !== null };
 }
 
 function webhookData({ webhookId, url, events, format, createdAt, disabledAt, lastError, failingSince }: Webhook) {

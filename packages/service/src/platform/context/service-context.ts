@@ -6,6 +6,7 @@ import type { Directory } from '../database/tables.js';
 import type { Announcement } from '../events/announcement.js';
 import type { PolicyChanges } from '../events/policy-changes.js';
 import type { PolicyEvents } from '../events/policy-events.js';
+import type { AuditedAct } from '../host/host.js';
 import type { Issuers } from '../keys/issuers.js';
 import type { ServingKeys } from '../keys/serving-keys.js';
 import type { KeyDerivations } from '../runtime/key-derivation.js';
@@ -63,6 +64,8 @@ export interface ServiceContext {
   /** How many large public answers a source may read. */
   readonly readAllowances: RateLimiter;
   readonly events: GatePorts['events'];
+  /** Hands an act of a person to the host, which may keep it elsewhere. */
+  readonly audited: (act: Omit<AuditedAct, 'email'>) => void;
   readonly policyEvents: PolicyEvents;
   /** Carries changes of policies to the other servers. */
   readonly policyChanges: PolicyChanges;

@@ -13,7 +13,7 @@ import { BUDGETS } from './budgets.js';
 import { FIRST_SCHEMA } from './first-schema.js';
 import { LABEL_BINDINGS } from './label-bindings.js';
 import { countPolicyChanges } from './policy-revisions.js';
-import { SETTING_CHANGES } from './setting-changes.js';
+import { CLIENT_ADDRESSES, SETTING_CHANGES } from './setting-changes.js';
 import type { Directory } from './tables.js';
 
 /** The tables of the directory. Unreleased programs took the steps up to 0022. */
@@ -31,6 +31,7 @@ export const DIRECTORY_SCHEMA: Schema = {
     ['0035-recorded-from', ['alter table organisation add column recorded_from text']],
     ['0036-applied-pages', APPLIED_PAGES],
     ['0037-budgets', BUDGETS],
+    ['0039-client-addresses', CLIENT_ADDRESSES],
   ]),
   log: {
     create: 'create table if not exists directory_migration (name text not null primary key)',

@@ -11,3 +11,14 @@ export const SETTING_CHANGES: readonly string[] = [
     requested_by text not null, requested_at text not null, approvers text not null)`,
   'alter table agent_act add column token_id text',
 ];
+
+/** The client addresses of acts, and the orders in which acts are listed and addresses are erased. */
+export const CLIENT_ADDRESSES: readonly string[] = [
+  'alter table agent_act add column client_digest text',
+  'create index agent_act_newest on agent_act (org_id, at)',
+  'alter table staged_change add column client text',
+  ...['agent_act', 'rule_change', 'setting_change'].flatMap((table) => [
+    `alter table ${table} add column client text`,
+    `create index ${table}_by_client on ${table} (org_id, at) where client is not null`,
+  ]),
+];

@@ -376,6 +376,8 @@ export interface RuleChangeTable {
   /** What evidence of the change commits to, JSON. */
   detail: string;
   personId: string;
+  /** Client address and its salt, JSON; null where no call acted, and once it was erased. */
+  client: string | null;
   at: string;
   /** When a process last began to put its record into the log. */
   claimedAt: string;
@@ -392,6 +394,8 @@ export interface SettingChangeTable {
   detail: string;
   /** Salt and values, JSON; null once they were erased. */
   values: string | null;
+  /** Client address and its salt, JSON; null where no call acted, and once it was erased. */
+  client: string | null;
   personId: string;
   at: string;
   /** When a process last began to put its record into the log. */
@@ -441,6 +445,10 @@ export interface AgentActTable {
   personId: string;
   /** The token that acted; null for none, and of acts before tokens were noted. */
   tokenId: string | null;
+  /** What the evidence has of the client address; null where no call acted. */
+  clientDigest: string | null;
+  /** Client address and its salt, JSON; null where no call acted, and once it was erased. */
+  client: string | null;
   at: string;
 }
 

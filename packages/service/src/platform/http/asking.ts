@@ -1,6 +1,6 @@
 import { timeOfText } from '@gatewright/evaluator';
 import { answerRefusal } from '@gatewright/gate';
-import { type Fault, type JsonObject, type Result, refuseFaults } from '@gatewright/protocol';
+import { accept, type Fault, type JsonObject, type Result, refuseFaults } from '@gatewright/protocol';
 import type { Call } from './call.js';
 import type { Query } from './query.js';
 import type { CallParameter, Handler } from './route.js';
@@ -54,16 +54,19 @@ export const TIME = { type: 'string', format: 'date-time' } as const;
 
 /** A time in RFC 3339, which the address must have: ms since 1970. */
 export function time(description: string): Asked<number> {
+  return { description, schema: TIME, required: true, read: (given = '') => readTime(given) };
+}
+
+/** A time in RFC 3339: ms since 1970; null where the address has none. */
+export function timeOrNull(description: string): Asked<number | null> {
+  const read = (given: string | undefined) => (given === undefined ? accept(null) : readTime(given));
+  return { description, schema: TIME, read };
+}
+
+function readTime(given: string): Result<number, string> {
+  const value = timeOfText(given);
   const refusal = 'must be an RFC 3339 time such as 2026-03-01T00:00:00Z';
-  return {
-    description,
-    schema: TIME,
-    required: true,
-    read: (given) => {
-      const value = timeOfText(given ?? '');
-      return value === null ? { ok: false, refusal } : { ok: true, value };
-    },
-  };
+  return value === null ? { ok: false, refusal } : accept(value);
 }
 
 type AllAsked<Values> = { readonly [Name in keyof Values]: Asked<Values[Name]> };

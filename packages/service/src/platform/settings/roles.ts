@@ -15,8 +15,8 @@ export function canAdminister(role: Role): boolean {
   return role === 'owner' || role === 'admin';
 }
 
-/** Who calls, proven by an access token. */
-export interface Caller {
+/** A person as an access token, or a session, proves them. */
+export interface ProvenPerson {
   readonly orgId: string;
   readonly personId: string;
   readonly email: string;
@@ -30,6 +30,12 @@ export interface Caller {
   readonly expiresAt: string | null;
   /** What writes of a session of the console carry; null where a token proves the caller. */
   readonly csrfToken: string | null;
+}
+
+/** Who calls. */
+export interface Caller extends ProvenPerson {
+  /** Client address, of IPv6 the /64. */
+  readonly client: string;
 }
 
 /** Roles of people who stand for the organisation: they grant authority and set rules (protocol.md §1.2). */

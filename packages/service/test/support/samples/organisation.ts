@@ -20,7 +20,7 @@ export const ORGANISATION_SAMPLES: RouteSamples = {
   'GET /organisation': without('settings'),
   'POST /organisation/approvals': PLAIN,
   'POST /organisation/approvals/resolve': PLAIN,
-  'GET /organisation/changes': {
+  'GET /organisation/audit': {
     slowest: null,
     agents: { kind: 'list', shows: ['approvedId', 'deniedId'], reading: ['approvedId'] },
   },

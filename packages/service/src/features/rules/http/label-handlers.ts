@@ -3,7 +3,6 @@ import { type AgentLabelsRequest, accept } from '@gatewright/protocol';
 import type { ServiceContext } from '../../../platform/context/service-context.js';
 import { lockOrganisation } from '../../../platform/database/organisations.js';
 import { refusableTransaction } from '../../../platform/database/refusable.js';
-import { rfc3339 } from '../../../platform/database/rfc3339.js';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../../platform/http/reply.js';
 import { labelsOfAgent, replaceLabels } from '../../agents/labels.js';
@@ -12,7 +11,7 @@ import { attestSettings, noteSetting } from '../../changes/setting-changes.js';
 import { documentsRolledOutByLabel } from '../../rules-store/assignments.js';
 import { shareOf, versionFor } from '../../rules-store/rollout.js';
 import { attestChange } from '../../rules-store/rule-changes.js';
-import { findVersion, type RuleHeader } from '../../rules-store/rule-documents.js';
+import { authoredBy, findVersion, type RuleHeader } from '../../rules-store/rule-documents.js';
 import { announceRules } from '../announce-rules.js';
 import { type Changed, changed, type DocumentChange } from '../changed.js';
 import { writeChange } from '../document-change.js';
@@ -25,14 +24,14 @@ export async function labelAgent(
   { caller, params }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  const { directory, clock } = service;
-  const { orgId, personId, role } = caller;
+  const { directory } = service;
+  const { orgId, role } = caller;
   const reference = params['ref'] ?? '';
   const agent = await findAgentOf(directory, orgId, reference);
   if (agent === null)
     return refused('NOT_FOUND', 'no agent of your organisation has that id', { identityId: reference });
   const { agentDid, identityId } = agent;
-  const made = { by: personId, tokenId: caller.tokenId, at: rfc3339(clock.now()) };
+  const made = authoredBy(caller, service);
   const labelled = await refusableTransaction(directory, async (transaction) => {
     const organisation = await lockOrganisation(transaction, orgId);
     const former = await labelsOfAgent(transaction, agent);

@@ -11,7 +11,6 @@ import {
 import type { ServiceContext } from '../../../platform/context/service-context.js';
 import { LIST_MAX_ROWS } from '../../../platform/database/list-length.js';
 import { findOrganisation, type Organisation } from '../../../platform/database/organisations.js';
-import { rfc3339 } from '../../../platform/database/rfc3339.js';
 import type { Directory } from '../../../platform/database/tables.js';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../../platform/http/reply.js';
@@ -22,6 +21,7 @@ import { attestChange, firstChange, noteChanges } from '../../rules-store/rule-c
 import {
   addRuleDocument,
   addVersion,
+  authoredBy,
   findHeader,
   findVersion,
   listRuleDocuments,
@@ -45,8 +45,8 @@ export function ruleDocumentHandlers(kind: RuleKind) {
 
   /** POST /sop, POST /standards. The rules are compiled first: no agent is ever bound to rules that do not compile. */
   async function create(message: RuleDocumentRequest, { caller }: AuthenticatedCall, service: ServiceContext) {
-    const { directory, clock, ids } = service;
-    const { orgId, personId, role } = caller;
+    const { directory, ids } = service;
+    const { orgId, role } = caller;
     const { title } = message;
     const organisation = await findOrganisation(directory, orgId);
     if (organisation === null) return refused('NOT_FOUND', 'the organisation of the token is not there');
@@ -56,7 +56,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     if (!rules.ok) return answerRefusal(rules);
     const { document, warnings } = rules.value;
     const documentId = `${kind}-${ids.uuid()}`;
-    const made = { by: personId, tokenId: caller.tokenId, at: rfc3339(clock.now()) };
+    const made = authoredBy(caller, service);
     const said = { role, state: terms.value.state };
     const change = firstChange({ orgId, documentId, digest: rulesDigest(document) }, made, said);
     await directory.transaction().execute(async (transaction) => {
