@@ -38,7 +38,7 @@ describe('the query of a command', () => {
     });
   });
 
-  const AUDIT = 'GET /organisation/audit?after=x%7E1&limit=5&since=2026-03-01T00%3A00%3A00Z';
+  const AUDIT = 'GET /organisation/audit?since=2026-03-01T00%3A00%3A00Z&after=x%7E1&limit=5';
   test('gatewright audit list asks for the page that its options name', async () => {
     const asked = await sent('audit', 'list', '--since', '2026-03-01T00:00:00Z', '--after', 'x~1', '--limit', '5');
     expect(asked).toEqual({ status: 0, err: '', received: [AUDIT] });

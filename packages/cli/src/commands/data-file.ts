@@ -22,7 +22,8 @@ export function writeBody(body: ReadableStream<Uint8Array>, path: string, bounds
   return writePieces(piecesOf(body, bounds), path);
 }
 
-async function writePieces(pieces: AsyncIterable<Uint8Array>, path: string): Promise<number> {
+/** Writes pieces to a file as they come in. Returns its bytes. Throws, and leaves the file as it was, where they break off. */
+export async function writePieces(pieces: AsyncIterable<Uint8Array>, path: string): Promise<number> {
   const unfinished = `${path}.part`;
   const file = (await open(unfinished, 'w')).createWriteStream();
   try {

@@ -4,6 +4,7 @@ import { routeCommand } from '../route-command.js';
 import { readSecret } from '../secret-input.js';
 import { serviceCommand } from '../service-command.js';
 import { AGENT_COMMANDS } from './agents.js';
+import { AUDIT_COMMANDS } from './audit.js';
 import { BUDGET_COMMANDS } from './budgets.js';
 import { DECISION_COMMANDS } from './decisions.js';
 import { MANDATE_COMMANDS } from './mandates.js';
@@ -113,6 +114,7 @@ const ORGANISATION: readonly Command[] = [
 export const OPERATOR_COMMANDS: readonly Command[] = [
   ...ROUTE_COMMANDS.map(routeCommand),
   ...ORGANISATION,
+  ...AUDIT_COMMANDS,
   ...PEOPLE,
   ...AGENT_COMMANDS,
   ...MANDATE_COMMANDS,

@@ -5,6 +5,7 @@ import type { AuditedAct } from '@gatewright/service';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSyslog, type Syslog, syslogMessage } from '../../src/audit/syslog.js';
+import { TestServer } from '../support/test-server.js';
 
 const ACT: AuditedAct = {
   ...{ orgId: 'org-1', eventId: 'setting-change-1', action: 'setting:holds', at: '2026-03-01T00:00:00.000Z' },
@@ -108,6 +109,23 @@ describe('acts in syslog', () => {
     expect(reserved.received[0]).toContain('"act-500"');
     expect(failures).toEqual(['reach the syslog server', 'send acts to syslog']);
     await reserved.end();
+  });
+
+  test('a gate sends an act once its record is in the evidence log, with the address of its person', async () => {
+    const server = new TcpSyslog();
+    const port = await server.listen();
+    const gate = await TestServer.start(undefined, { GATEWRIGHT_SYSLOG: `tcp://127.0.0.1:${port}` });
+    await gate.asOwner('/organisation/holds', { minutes: 7 });
+    await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
+    const sent = JSON.parse(MESSAGE.exec(server.received[0] ?? '')?.[4] ?? '');
+    expect(sent).toMatchObject({
+      action: 'setting:holds',
+      email: 'owner@gatewright.local',
+      clientAddress: '127.0.0.1',
+    });
+    expect((await gate.get(`/evidence/${sent.eventId}`, { token: gate.ownerToken })).status).toBe(200);
+    await gate.discard();
+    await server.end();
   });
 
   test('a datagram has one act, without what was set where that is too large', async () => {

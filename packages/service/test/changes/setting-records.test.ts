@@ -83,6 +83,9 @@ const CALLS: Readonly<Record<string, () => Promise<{ readonly status: number }>>
   '/webhooks/:id/remove': async () =>
     gate.asOwner(`/webhooks/${textAt((await webhook()).data, 'webhookId')}/remove`, {}),
   '/policy/mandate': () => gate.asOwner('/policy/mandate', mandateTerms()),
+  '/onboarding/agent': () => gate.asOwner('/onboarding/agent', { name: 'Reader', scope: 'read-report' }),
+  '/onboarding/agents': () =>
+    gate.asOwner('/onboarding/agents', { agents: [{ name: 'Writer', scope: 'read-report' }] }),
   '/mandate/:ref/change': async () => gate.asOwner(`/mandate/${await mandate()}/change`, { perTxnMax: 5 }),
   '/mandate/:ref/revoke': async () => gate.asOwner(`/mandate/${await mandate()}/revoke`, {}),
   '/budgets/:budgetId': () => putBudget({ name: 'Travel', limits: BUDGET_LIMITS }),

@@ -31,6 +31,8 @@ export const ROUTE_RECORDS: Readonly<Record<string, RouteRecord>> = {
   '/policy/counterparties/:ref/revoke': { setting: ['counterparty'] },
   // Beside the record that binds the credential, or says that it ended.
   '/policy/mandate': { setting: ['mandate'] },
+  '/onboarding/agent': { setting: ['mandate'] },
+  '/onboarding/agents': { setting: ['mandate'] },
   '/mandate/:ref/change': { setting: ['mandate'] },
   '/mandate/:ref/revoke': { setting: ['mandate'] },
   '/budgets/:budgetId': { setting: ['budget'] },
@@ -55,8 +57,6 @@ export const ROUTE_RECORDS: Readonly<Record<string, RouteRecord>> = {
   '/agent-identity/:ref/reinstate': { record: 'agent:reinstate' },
   '/agent-identity/:ref/mode': { record: 'agent:mode' },
   '/agent-identity/:ref/decommission': { record: 'agent:decommission' },
-  '/onboarding/agent': { record: 'mandate:issue' },
-  '/onboarding/agents': { record: 'mandate:issue' },
   '/sop': { record: 'rules:create' },
   '/standards': { record: 'rules:create' },
   '/sop/:id/versions': { record: 'rules:' },

@@ -20,6 +20,7 @@ import { ok, type Reply } from '../../platform/http/reply.js';
 import { unexpected } from '../../platform/http/unexpected.js';
 import type { Caller } from '../../platform/settings/roles.js';
 import { type AgentIdentity, agentsNamed } from '../agents/repository.js';
+import { attestSettings } from '../changes/setting-changes.js';
 import { openAccount, takePlace } from '../mandates/issue.js';
 import { deliver, grantMandate, type PreparedAgent, prepareAgent, storeAgent } from './onboard.js';
 
@@ -135,9 +136,11 @@ class Batch {
       await lockOrganisation(transaction, caller.orgId);
       return inOrder(granted, async ({ agent, retired, index }) => {
         const admit = () => this.admit(agent.agent, retired, transaction);
-        return { index, agent, outcome: await storeAgent(agent, caller, transaction, service, admit) };
+        return { index, agent, outcome: await storeAgent(agent, caller, transaction, service, { admit, by: caller }) };
       });
     });
+    const notes = stored.flatMap(({ outcome }) => (outcome.ok && outcome.value !== null ? [outcome.value] : []));
+    await attestSettings(notes, service);
     await Promise.all(
       stored.map(async ({ index, agent, outcome }) => {
         if (!outcome.ok) return this.refuse(index, answerRefusal(outcome));

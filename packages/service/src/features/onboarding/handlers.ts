@@ -25,7 +25,7 @@ export async function onboardAgent(
   { caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  const onboarding = await onboard(message, caller, service);
+  const onboarding = await onboard(message, caller, service, { requestedBy: null, by: caller });
   return onboarding.ok ? ok(onboarding.value.config, 201) : answerRefusal(onboarding);
 }
 

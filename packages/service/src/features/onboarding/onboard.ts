@@ -24,7 +24,9 @@ import type { Directory } from '../../platform/database/tables.js';
 import { newChallenge, provenElsewhere } from '../agents/possession.js';
 import { type AgentIdentity, addAgent, findAgentOf, isProvenElsewhere } from '../agents/repository.js';
 import { checkBudget } from '../budgets/demand.js';
+import { attestSettings, type ChangedBy, noteSetting, type StoredChange } from '../changes/setting-changes.js';
 import type { Registration } from '../compiled-policies/directory.js';
+import { changedMandate } from '../mandates/attested-change.js';
 import { checkFreeTier } from '../mandates/free-tier.js';
 import { type Grantor, type MandatePlace, openAccount, signMandate, takePlace } from '../mandates/issue.js';
 import { addMandate, type MandateRecord } from '../mandates/repository.js';
@@ -57,7 +59,14 @@ export interface OnboardOptions {
   readonly validUntil?: string;
 }
 
-/** Runs first in the transaction that stores an agent; a refusal undoes it all. */
+/** What happens in the transaction that stores an agent. */
+export interface StoreOptions {
+  /** The caller, whose act is noted; left out where another record names the person, or none acts. */
+  readonly by?: ChangedBy;
+  /** Runs first; a refusal undoes it all. */
+  readonly admit?: Admit;
+}
+
 export type Admit = (transaction: Directory, agentDid: string) => Promise<Result<undefined>>;
 
 /** An agent that nothing refuses so far, of which nothing is stored. */
@@ -82,16 +91,18 @@ export async function onboard(
   asked: OnboardAgentRequest,
   grantor: Grantor,
   service: ServiceContext,
-  { admit, ...options }: OnboardOptions & { readonly admit?: Admit } = { requestedBy: null },
+  { admit, by, ...options }: OnboardOptions & StoreOptions = { requestedBy: null },
 ): Promise<Result<Onboarded>> {
   const prepared = await prepareAgent(asked, grantor, service, options);
   if (!prepared.ok) return prepared;
   const granted = await grantMandate(prepared.value, grantor, await takePlace(grantor.orgId, service), service);
   await openAccount(granted.mandate, granted.terms, service);
   const stored = await refusableTransaction(service.directory, (transaction) =>
-    storeAgent(granted, grantor, transaction, service, admit),
+    storeAgent(granted, grantor, transaction, service, { ...(admit && { admit }), ...(by && { by }) }),
   );
-  return stored.ok ? accept(await deliver(granted, service)) : stored;
+  if (!stored.ok) return stored;
+  if (stored.value !== null) await attestSettings([stored.value], service);
+  return accept(await deliver(granted, service));
 }
 
 /** Reads what is asked for and makes the key of the agent, or refuses it with every fault. */
@@ -142,14 +153,18 @@ export async function grantMandate(
   return { ...prepared, mandate, rules: firstRules(request, terms, grantor.orgId, service) };
 }
 
-/** Stores an agent with its mandate and rules. What refuses it comes before the first row of it is written. */
+/**
+ * Stores an agent with its mandate and rules. What refuses it comes before the first row of it is written. Returns the note of the act,
+ * whose record follows the commit.
+ */
 export async function storeAgent(
   { agent, terms, mandate, rules }: GrantedAgent,
   { personId }: Grantor,
   transaction: Directory,
-  { settings, clock, keys }: ServiceContext,
-  admit?: Admit,
-): Promise<Result<undefined>> {
+  service: ServiceContext,
+  { admit, by }: StoreOptions = {},
+): Promise<Result<StoredChange | null>> {
+  const { settings, clock, keys } = service;
   const { orgId, agentDid } = agent;
   const made = { by: personId, at: rfc3339(clock.now()) };
   const admitted = await admit?.(transaction, agentDid);
@@ -173,7 +188,7 @@ export async function storeAgent(
       firstChange({ orgId, documentId, digest }, made, { agentDid, state: PUBLISHED.state }),
     ]);
   }
-  return PASSED;
+  return accept(by === undefined ? null : await noteSetting(transaction, by, changedMandate(null, mandate), service));
 }
 
 /** The config of an agent that was stored. */
