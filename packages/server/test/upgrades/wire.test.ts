@@ -117,7 +117,7 @@ describe('breaks of the wire', () => {
   });
 
   test('members that an answer and a request gain break nothing', () => {
-    const gained = ['AuthorizeRequest', 'SettingChanges'].reduce(
+    const gained = ['AuthorizeRequest', 'Audit'].reduce(
       (description, name) =>
         changed(description, [...schema(name), 'properties'], (at) => ({ ...at, gained: { type: 'string' } })),
       now,

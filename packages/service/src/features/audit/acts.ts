@@ -31,7 +31,8 @@ type SourceName = keyof typeof SOURCES;
 
 /** The acts of an organisation: what people did to agents, rules and settings. */
 export async function listActs(db: Directory, orgId: string, page: AuditPage): Promise<PlacedAct[]> {
-  const found = await Promise.all(Object.values(SOURCES).map((list) => list(db, orgId, page)));
+  const found: PlacedAct[][] = [];
+  for (const list of Object.values(SOURCES)) found.push(await list(db, orgId, page));
   const direction = page.order === 'newest' ? -1 : 1;
   return found
     .flatMap((acts, source) => acts.map((act) => ({ act, source })))

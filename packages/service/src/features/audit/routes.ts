@@ -1,10 +1,13 @@
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { asking, timeOrNull, word } from '../../platform/http/asking.js';
-import { PAGE } from '../../platform/http/list-page.js';
+import { pagesOf } from '../../platform/http/list-page.js';
 import type { Route } from '../../platform/http/route.js';
 import { REVIEWERS } from '../../platform/settings/roles.js';
 import { AUDIT_ORDERS } from './acts.js';
 import { readAudit } from './handlers.js';
+
+/** Acts on a page: each may name a hundred agents, and what was set before and after. */
+const AUDIT_PAGE_MAX = 100;
 
 /** The routes of this capability; the rows of all capabilities are one table. */
 export const AUDIT_ROUTES = [
@@ -24,7 +27,7 @@ export const AUDIT_ROUTES = [
     roles: REVIEWERS,
     ...asking(
       {
-        ...PAGE,
+        ...pagesOf(AUDIT_PAGE_MAX),
         since: timeOrNull('only acts from this time on, RFC 3339'),
         until: timeOrNull('only acts up to this time, RFC 3339'),
         order: word(AUDIT_ORDERS, 'which come first; newest unless given'),
@@ -32,6 +35,7 @@ export const AUDIT_ROUTES = [
       readAudit,
     ),
     answer: 'Audit',
+    long: true,
     refusals: ['MALFORMED_REQUEST'],
   },
 ] as const satisfies readonly Route<ServiceContext>[];

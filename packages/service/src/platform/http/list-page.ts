@@ -20,25 +20,30 @@ export const FIRST_PAGE: ListPage = { after: null, limit: LIST_MAX_ROWS };
 
 const PLACE = /^([0-9TZ:.-]{20,35})~(.{1,256})$/;
 
-/** The query of a list that is read page by page, the newest first. */
-export const PAGE: { readonly after: Asked<ListPlace | null>; readonly limit: Asked<number> } = {
-  after: {
-    description: AFTER,
-    schema: { type: 'string' },
-    read: (after) => {
-      const page = readPage({ after }, placeIn, LIST_MAX_ROWS);
-      return page.ok ? { ok: true, value: page.value.after } : { ok: false, refusal: page.refusal.message };
+/** The query of a list that is read page by page, with as many rows on a page at most. */
+export function pagesOf(max: number): { readonly after: Asked<ListPlace | null>; readonly limit: Asked<number> } {
+  return {
+    after: {
+      description: AFTER,
+      schema: { type: 'string' },
+      read: (after) => {
+        const page = readPage({ after }, placeIn, max);
+        return page.ok ? { ok: true, value: page.value.after } : { ok: false, refusal: page.refusal.message };
+      },
     },
-  },
-  limit: {
-    description: `rows on the page, ${LIST_MAX_ROWS} unless given and at most`,
-    schema: { type: 'integer', minimum: 1, maximum: LIST_MAX_ROWS, default: LIST_MAX_ROWS },
-    read: (limit) => {
-      const page = readPage({ limit }, placeIn, LIST_MAX_ROWS);
-      return page.ok ? { ok: true, value: page.value.limit } : { ok: false, refusal: page.refusal.message };
+    limit: {
+      description: `rows on the page, ${max} unless given and at most`,
+      schema: { type: 'integer', minimum: 1, maximum: max, default: max },
+      read: (limit) => {
+        const page = readPage({ limit }, placeIn, max);
+        return page.ok ? { ok: true, value: page.value.limit } : { ok: false, refusal: page.refusal.message };
+      },
     },
-  },
-};
+  };
+}
+
+/** The query of a list of rows of one kind, the newest first. */
+export const PAGE = pagesOf(LIST_MAX_ROWS);
 
 function placeIn(after: string): ListPlace | null {
   const [, at, id] = PLACE.exec(after) ?? [];
