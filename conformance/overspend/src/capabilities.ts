@@ -29,6 +29,7 @@ const CAPABILITIES = {
   dayWindow: windowOf('day'),
   monthWindow: windowOf('month'),
   tree: { means: 'budgets in budgets', has: ({ traits }) => traits?.tree === true },
+  counts: { means: 'a cap of the number of permits', has: ({ traits }) => traits?.counts === true },
 } as const satisfies Record<string, { means: string; has: (gate: Gate) => boolean }>;
 
 function windowOf(per: NonNullable<Traits['windows']>[number]) {

@@ -31,7 +31,8 @@ export function unexplained(history: History): Finding[] {
     if (step.do !== 'budget' || answer.kind !== 'done') return [];
     if (step.window ?? step.parent ?? step.needsApproval ?? (isPart(step.budget) || undefined)) return [];
     const own = events.filter((event) => isAbout(event, step.budget, events));
-    const operations = operationsOf(own, { ...history, cap: money(step.cap), currency: step.currency ?? 'USD' });
+    const { currency = 'USD', count = Number.POSITIVE_INFINITY } = step;
+    const operations = operationsOf(own, { ...history, cap: money(step.cap), currency, count });
     if (operations.length > OPERATIONS_MAX) return [];
     const order = findOrder(operations, { permits: new Map() }, nameOf);
     if (order !== 'unexplained') return [];
@@ -68,6 +69,8 @@ function firstWrong(operations: readonly Operation<State>[]): string {
 interface Terms extends History {
   readonly cap: Money;
   readonly currency: string;
+  /** How many permits it gives at most. */
+  readonly count: number;
 }
 
 function operationsOf(events: readonly Event[], terms: Terms): Operation<State>[] {
@@ -165,14 +168,16 @@ function room({ cap, refundsReturn }: Terms, state: State): Money {
 function askOf(
   { amount: text, key, permit: name, currency }: Extract<Event['step'], { do: 'ask' }>,
   answer: Event['answer'],
-  { cap, keys, currency: own, refundsReturn }: Terms,
+  { cap, keys, currency: own, refundsReturn, count }: Terms,
 ): (state: State) => readonly State[] {
   const amount = worth(text);
   const isOwn = (currency ?? own).toUpperCase() === own;
   const isPlain = plainMoney(text) !== null && isOwn && isInMinorUnits(text, own);
   const asked = key ?? name;
   const ofKey = (state: State) => [...state.permits].find(([, permit]) => permit.key === asked);
-  const fits = (state: State) => amount !== null && used(state, refundsReturn) + amount <= cap && isOwn;
+  const hasPlace = ({ permits }: State) => [...permits.values()].filter(({ state }) => state !== 'gone').length < count;
+  const fits = (state: State) =>
+    amount !== null && used(state, refundsReturn) + amount <= cap && isOwn && hasPlace(state);
   const given = (state: State, id: string): State[] => {
     const before = keys ? ofKey(state) : undefined;
     if (before !== undefined) {

@@ -103,17 +103,19 @@ class Play {
     const server = (step.server ?? 0) % (gate.traits?.servers ?? 1);
     switch (step.do) {
       case 'budget': {
-        const { cap, currency = 'USD', window, needsApproval } = step;
+        const { budget: name, currency = 'USD', cap, window, count, hasParts, needsApproval } = step;
         const parent = step.parent === undefined ? undefined : this.budgets.get(step.parent)?.id;
         const terms = {
           cap,
           currency,
           ...(window === undefined ? {} : { window }),
+          ...(count === undefined ? {} : { count }),
+          ...(hasParts === undefined ? {} : { hasParts }),
           ...(needsApproval === undefined ? {} : { needsApproval }),
           ...(parent === undefined ? {} : { parent }),
         };
         const { budget } = await answered(gate.budget(terms));
-        this.budgets.set(step.budget, { id: budget, currency });
+        this.budgets.set(name, { id: budget, currency });
         return { kind: 'done' };
       }
       case 'delegate': {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type Money, money, moneyText } from './amounts.js';
 import { ATTACKS, type Attack } from './attacks/index.js';
-import { type Account, type Books, FINDING_KINDS, type FindingKind } from './books.js';
+import { type Account, type Books, FINDING_KINDS, type FindingKind, PERMITS } from './books.js';
 import { type Capability, hasCapability, lackedBy } from './capabilities.js';
 import type { History } from './history.js';
 import { judge } from './judge.js';
@@ -247,7 +247,7 @@ function figuresOf({ events }: History, { accounts, findings }: Books): Figures 
   const isCall = ({ step: { do: verb }, answer }: History['events'][number]) =>
     answer.kind !== 'skipped' && !['pay', 'wait', 'clock'].includes(verb);
   const sum = (amountOf: (account: Account) => Money) =>
-    moneyText(accounts.reduce((total, account) => total + amountOf(account), 0n));
+    moneyText(accounts.reduce((total, account) => total + (account.currency === PERMITS ? 0n : amountOf(account)), 0n));
   const found = (wanted: FindingKind) =>
     moneyText(findings.reduce((total, { kind, by }) => (kind === wanted ? total + by : total), 0n));
   return {

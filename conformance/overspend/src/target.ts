@@ -12,8 +12,12 @@ export interface BudgetTerms {
   readonly currency: string;
   /** Cap for each period instead of in all. */
   readonly window?: Window;
+  /** How many permits it gives at most, besides the cap: a void or expired permit gives its place back. Only for a gate with the trait `counts`. */
+  readonly count?: number;
   /** Budget that this one is part of: what it permits counts there too. Only for a gate with the trait `tree`. */
   readonly parent?: string;
+  /** Other budgets will be part of it. */
+  readonly hasParts?: boolean;
   /** Asks wait for a person. Only for a gate with `approve`. */
   readonly needsApproval?: boolean;
 }
@@ -74,6 +78,8 @@ export interface Traits {
   readonly currencies?: readonly string[];
   /** Budgets in budgets. */
   readonly tree?: boolean;
+  /** Caps of the number of permits. */
+  readonly counts?: boolean;
 }
 
 /**

@@ -149,6 +149,28 @@ describe('what was lost', () => {
   });
 });
 
+describe('caps of the number of permits', () => {
+  const counted = event(0, 1, { do: 'budget', budget: 'a', cap: '100', count: 2 }, DONE);
+  const first = asked(2, 3, 'p', '1', permitted('P'));
+  const second = asked(4, 5, 'q', '1', permitted('Q'));
+
+  test('a permit more than the count is over by one', () => {
+    expect(found(history(counted, first, second, asked(6, 7, 'r', '1', permitted('R'))))).toEqual(['over 1']);
+  });
+
+  test('a void gives a place back, and a settlement of less does not', () => {
+    const third = asked(8, 9, 'r', '1', permitted('R'));
+    expect(found(history(counted, first, second, voided(6, 7), third))).toEqual([]);
+    expect(found(history(counted, first, second, settled(6, 7, '0.5'), third))).toEqual(['over 1']);
+  });
+
+  test('a refusal is wrong where a place was left, and right where none was', () => {
+    const refused = asked(8, 9, 'r', '1', REFUSED);
+    expect(found(history(counted, first, second, refused))).toEqual([]);
+    expect(found(history(counted, first, second, voided(6, 7), refused))).toEqual(['refused 1']);
+  });
+});
+
 describe('permits that expire', () => {
   const HOLD_MS = 100;
   const expiring = (...events: Event[]): History => ({ ...history(...events), holdMs: HOLD_MS });

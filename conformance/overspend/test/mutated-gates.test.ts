@@ -7,6 +7,7 @@ import { memoryGate } from '../src/targets/memory.js';
 type Whole = Required<Pick<Gate, 'claim' | 'settle' | 'void' | 'refund' | 'left' | 'delegate' | 'approve' | 'resume'>> &
   Gate;
 
+const DAY = { per: 'day', timeZone: 'UTC' } as const;
 const DONE: Outcome = { done: true };
 
 /** The reference with one mistake, the attacks that find it, and the kind of the finding. */
@@ -91,6 +92,32 @@ const MUTANTS: readonly [name: string, change: (gate: Whole) => Partial<Gate>, a
     }),
     'every-ending-at-once',
     'lost',
+  ],
+  [
+    'takes no account of the budgets above one',
+    (gate) => ({ budget: ({ parent: _parent, ...terms }) => gate.budget(terms) }),
+    'tree-of-budgets',
+    'over',
+  ],
+  [
+    'renews the cap above with those of its parts',
+    (gate) => ({ budget: (terms) => gate.budget({ ...terms, ...(terms.hasParts ? { window: DAY } : {}) }) }),
+    'tree-at-midnight',
+    'over',
+  ],
+  [
+    'takes no account of the number of permits',
+    (gate) => ({ budget: ({ count: _count, ...terms }) => gate.budget(terms) }),
+    'parallel-asks-of-a-count',
+    'over',
+  ],
+  [
+    'counts one permit too many',
+    (gate) => ({
+      budget: ({ count, ...terms }) => gate.budget({ ...terms, ...(count === undefined ? {} : { count: count - 1 }) }),
+    }),
+    'endings-of-a-count',
+    'refused',
   ],
 ];
 

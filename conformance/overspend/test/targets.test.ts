@@ -23,6 +23,7 @@ describe.each([
   ['naive-sql', 'parallel-asks', 'over'],
   ['naive-redis', 'parallel-asks', 'refused'],
   ['naive-forgetful', 'kill-between-steps', 'over'],
+  ['naive-count', 'parallel-asks-of-a-count', 'over'],
 ] as const)('%s', (name, attack, kind) => {
   test(`it fails under ${attack} with a short history that a seed repeats`, async () => {
     const failureOf = async (seed: number): Promise<AttackFailure | undefined> => {

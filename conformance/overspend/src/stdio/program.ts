@@ -142,6 +142,7 @@ function traitsOf({
   holdMs,
   windows,
   tree,
+  counts,
   currencies,
   refundsReturn,
   clockAheadOnly,
@@ -154,6 +155,7 @@ function traitsOf({
     ...(typeof refundsReturn === 'boolean' ? { refundsReturn } : {}),
     ...(typeof clockAheadOnly === 'boolean' ? { clockAheadOnly } : {}),
     ...(typeof tree === 'boolean' ? { tree } : {}),
+    ...(typeof counts === 'boolean' ? { counts } : {}),
     ...(Array.isArray(currencies) ? { currencies: currencies.filter((code) => typeof code === 'string') } : {}),
     windows: (['hour', 'day', 'month'] as const).filter((per) => periods.includes(per)),
   };
