@@ -63,7 +63,7 @@ export interface AttackFailure {
 export interface AttackResult {
   readonly attack: string;
   readonly does: string;
-  /** `errored`: not one ask was answered. */
+  /** `errored`: not one ask was answered, or a budget was not made, so that it shows nothing. */
   readonly status: 'held' | 'failed' | 'left out' | 'errored';
   /** Capabilities for lack of which it was left out. */
   readonly lacks: readonly string[];
@@ -184,6 +184,7 @@ async function runAttack(
   const session = await sessionFor();
   const kinds = new Map<FindingKind, AttackFailure>();
   let figures = NO_FIGURES;
+  let lacksBudget = false;
   const played = async (round: number) => {
     const plan = planOf(attack, gate, seed + round);
     return { round, plan, history: await play(plan, session) };
@@ -198,6 +199,7 @@ async function runAttack(
   for await (const { round, plan, history } of histories()) {
     const { accounts, findings } = judge(history);
     figures = summed(figures, figuresOf(history, { accounts, findings }));
+    lacksBudget ||= history.events.some(({ step, answer }) => step.do === 'budget' && answer.kind === 'noAnswer');
     const [worst] = findings;
     if (worst === undefined || kinds.has(worst.kind)) continue;
     const failureOf = (shorter: Plan) => firstFailure(shorter, session, worst.kind);
@@ -216,7 +218,8 @@ async function runAttack(
     });
   }
   const failures = FINDING_KINDS.flatMap((kind) => kinds.get(kind) ?? []);
-  const status = failures.length > 0 ? 'failed' : figures.permits + figures.refusals === 0 ? 'errored' : 'held';
+  const isErrored = lacksBudget || figures.permits + figures.refusals === 0;
+  const status = failures.length > 0 ? 'failed' : isErrored ? 'errored' : 'held';
   return { attack: name, does, status, lacks, rounds, figures, failures, ms: performance.now() - began };
 }
 

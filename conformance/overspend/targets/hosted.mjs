@@ -1,6 +1,6 @@
 // Our gate on the other hosts of the suites: `--target conformance/overspend/targets/hosted.mjs --set on=workerd|page|service-worker|msw`.
 import { readFile } from 'node:fs/promises';
-import { magpGate, magpTarget } from '@gatewright/overspend/magp';
+import { GATEWRIGHT_TRAITS, magpGate, magpTarget } from '@gatewright/overspend/magp';
 import { HOSTS } from '../../../scripts/hosts/hosts.mjs';
 
 /** Names of the hosts in `scripts/hosts/hosts.mjs`. */
@@ -24,7 +24,7 @@ async function open(host) {
   });
   const { token } = JSON.parse(await readFile(running.bootstrapFile, 'utf8')).owner;
   let aheadMs = 0;
-  const gate = magpGate({ urls: [running.url], token }, () => Date.now() + aheadMs);
+  const gate = magpGate({ urls: [running.url], token, traits: GATEWRIGHT_TRAITS }, () => Date.now() + aheadMs);
   const { clockUrl } = running;
   const clock = async ({ at }) => {
     const ms = at - Date.now() - aheadMs;
@@ -34,10 +34,7 @@ async function open(host) {
   };
   return {
     ...gate,
-    traits: {
-      ...gate.traits,
-      ...(clockUrl === undefined ? {} : { clockAheadOnly: true, windows: ['hour', 'day', 'month'] }),
-    },
+    traits: { ...gate.traits, ...(clockUrl === undefined ? {} : { clockAheadOnly: true }) },
     ...(clockUrl === undefined ? {} : { clock }),
     close: () => running.close(),
   };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { magpGate, magpTarget } from '@gatewright/overspend/magp';
+import { GATEWRIGHT_TRAITS, magpGate, magpTarget } from '@gatewright/overspend/magp';
 import { freePort } from './free-port.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -18,6 +18,8 @@ const RATES = { GATEWRIGHT_TOKEN_RATE: '100000/10000' };
 const OF_FIRST = ['keys.json', 'starts.json', 'bootstrap.json'];
 /** How long a gate may take to serve again after its database changed, ms. */
 const READY_MAX_MS = 60_000;
+
+const TRAITS = { ...GATEWRIGHT_TRAITS, currencies: ['USD', 'EUR', 'JPY', 'KWD', 'CLF'] };
 
 const PLACES = {
   memory: { name: 'memory' },
@@ -94,7 +96,7 @@ async function open(on, count, hasStandby) {
   const { url, bootstrapFile } = await start();
   const urls = ports.map((port) => Object.assign(new URL(url), { port: String(port) }).href);
   const { token } = JSON.parse(await readFile(bootstrapFile, 'utf8')).owner;
-  const gate = magpGate({ urls, token, traits: traitsOf(on) }, () => Date.now() + aheadMs);
+  const gate = magpGate({ urls, token, traits: TRAITS }, () => Date.now() + aheadMs);
   return {
     ...gate,
     // Its ledger in memory has nothing to start with again.
@@ -151,11 +153,6 @@ async function open(on, count, hasStandby) {
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function traitsOf(on) {
-  const currencies = ['USD', 'EUR', 'JPY', 'KWD', 'CLF'];
-  return { currencies, ...(on === 'postgres' ? {} : { windows: ['hour', 'day', 'month'] }) };
 }
 
 async function readiness(url) {

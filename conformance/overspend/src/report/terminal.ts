@@ -30,7 +30,7 @@ export function cellsOf({ attack, status, lacks, figures, failures, rounds }: At
 const KINDS = { over: 'OVER', lost: 'LOST', refused: 'REFUSED', order: 'NO ORDER' } as const;
 
 function verdictOf({ status, failures }: Pick<AttackResult, 'status' | 'failures'>): string {
-  if (status === 'errored') return 'ERRORED: no ask was answered';
+  if (status === 'errored') return 'ERRORED: no budget or no ask was answered';
   return failures.length === 0 ? 'held' : failures.map(({ kind }) => KINDS[kind]).join(', ');
 }
 
