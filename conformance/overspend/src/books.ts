@@ -5,6 +5,7 @@ import type { Event, History } from './history.js';
 import { type Life, lifeOf, PLACE } from './life.js';
 import { boundsOf, certainPeriod, periodsOf } from './periods.js';
 import { isAsk, type Step } from './plan.js';
+import { lacksFrom } from './restores.js';
 import type { Window } from './target.js';
 
 /** What a history shows that must not be. */
@@ -118,7 +119,15 @@ function budgetsOf(events: readonly Event[]): ReadonlyMap<string, Budget> {
     } else if (step.do === 'delegate') {
       const currency = budgets.get(step.parent)?.currency ?? 'USD';
       const { budget: name, parent } = step;
-      budgets.set(name, { name, cap: money(step.cap), currency, window: undefined, count: undefined, parent, isAside: true });
+      budgets.set(name, {
+        name,
+        cap: money(step.cap),
+        currency,
+        window: undefined,
+        count: undefined,
+        parent,
+        isAside: true,
+      });
     }
   }
   return budgets;
@@ -249,10 +258,10 @@ function unreadable(charges: readonly Charge[]): Finding[] {
 
 /** Permits that the gate gave and says it never gave. */
 function unknownPermits({ events }: History, charges: readonly Charge[]): Finding[] {
-  return events.flatMap(({ permit, answer, step }) => {
+  return events.flatMap(({ permit, answer, step, end }) => {
     if (answer.kind !== 'notDone' || !answer.unknown) return [];
     const charge = charges.find((each) => each.permit === permit);
-    if (charge === undefined) return [];
+    if (charge === undefined || end >= lacksFrom(charge.budget, events)) return [];
     const text = `${step.do}: the gate does not know the permit of ${moneyText(charge.amount)} that it gave`;
     return [{ kind: 'lost' as const, budget: charge.budget, by: charge.amount, text }];
   });
@@ -265,6 +274,7 @@ function excessLeft({ name, cap, window, currency }: Budget, charges: readonly C
   const certain = curveOf('certain', counted, (charge) => charge.certain);
   return events.flatMap(({ step, answer, start, end }): Finding[] => {
     if (step.do !== 'left' || step.budget !== name || answer.kind !== 'left') return [];
+    if (end >= lacksFrom(name, events)) return [];
     const most = cap - certain.extreme('lowest', start, end);
     const left = plainMoney(answer.left);
     if (left === null || left <= most || (most < 0n && left === 0n)) return [];
@@ -283,7 +293,7 @@ function wrongRefusals(kept: Kept): Finding[] {
   const { events, budgets } = kept;
   return events.flatMap((event): Finding[] => {
     const { step, answer } = event;
-    if (step.do !== 'ask' || answer.kind !== 'refused') return [];
+    if (step.do !== 'ask' || answer.kind !== 'refused' || event.end >= lacksFrom(step.budget, events)) return [];
     const amount = plainMoney(step.amount);
     const own = budgets.get(step.budget);
     if (amount === null || own === undefined || (step.currency ?? own.currency) !== own.currency) return [];

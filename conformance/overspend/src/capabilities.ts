@@ -16,6 +16,7 @@ const CAPABILITIES = {
   silence: { means: 'silence and restore', has: (gate) => gate.silence !== undefined && gate.restore !== undefined },
   promote: { means: 'promote', has: (gate) => gate.promote !== undefined },
   rewind: { means: 'keep and rewind', has: (gate) => gate.keep !== undefined && gate.rewind !== undefined },
+  confirm: { means: 'confirm', has: (gate) => gate.confirm !== undefined },
   clock: { means: 'clock', has: (gate) => gate.clock !== undefined },
   clockBack: {
     means: 'a clock that can be set back',

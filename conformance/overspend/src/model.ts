@@ -3,6 +3,7 @@ import type { Finding } from './books.js';
 import { isInMinorUnits } from './currencies.js';
 import { type Event, eventText, type History } from './history.js';
 import { findOrder, type Operation } from './linearizability.js';
+import { lacksFrom } from './restores.js';
 
 interface Permit {
   readonly amount: Money;
@@ -22,7 +23,7 @@ interface State {
 /** Longer histories of one budget are cut there: what began in the rest is left to the books. */
 const OPERATIONS_MAX = 400;
 
-/** Budgets of a history whose answers no sequential order explains. Only whole budgets: no periods, no trees, no approvals. */
+/** Budgets of a history whose answers no sequential order explains. Only whole budgets: no periods, no trees, no approvals, none that a restore took from. */
 export function unexplained(history: History): Finding[] {
   const { events } = history;
   const isPart = (name: string) =>
@@ -30,6 +31,7 @@ export function unexplained(history: History): Finding[] {
   return events.flatMap(({ step, answer }): Finding[] => {
     if (step.do !== 'budget' || answer.kind !== 'done') return [];
     if (step.window ?? step.parent ?? step.needsApproval ?? (isPart(step.budget) || undefined)) return [];
+    if (Number.isFinite(lacksFrom(step.budget, events))) return [];
     const own = events.filter((event) => isAbout(event, step.budget, events));
     const { currency = 'USD', count = Number.POSITIVE_INFINITY } = step;
     const operations = operationsOf(own, { ...history, cap: money(step.cap), currency, count });

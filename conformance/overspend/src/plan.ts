@@ -21,6 +21,7 @@ export const DISTURBANCES = [
   'promote',
   'keep',
   'rewind',
+  'confirm',
 ] as const;
 export type Disturbance = (typeof DISTURBANCES)[number];
 

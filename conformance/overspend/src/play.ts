@@ -33,8 +33,8 @@ export interface Session {
 export const newClock = () => new GateClock(() => performance.now());
 
 /** What ends each disturbance. */
-const ENDS: Partial<Record<Disturbance, 'start' | 'thaw' | 'restore'>> = {
-  rewind: 'start',
+const ENDS: Partial<Record<Disturbance, 'start' | 'thaw' | 'restore' | 'confirm'>> = {
+  rewind: 'confirm',
   kill: 'start',
   stop: 'start',
   freeze: 'thaw',
@@ -225,10 +225,10 @@ class Play {
     const [gate] = this.session.processes;
     const end = ENDS[name];
     if (end !== undefined && gate[end] !== undefined) this.lasting.add(end);
-    await within(gate[name]?.() ?? missing(name), DISTURBANCE_MAX_MS);
+    const answer = outcome(await within(disturbed(gate, name), DISTURBANCE_MAX_MS), undefined);
     this.lasting.delete(name);
     if (name === 'keep') this.isKept = true;
-    return { kind: 'done' };
+    return answer;
   }
 
   private setClock(at: number): Promise<void> {
@@ -242,6 +242,12 @@ class Play {
     const isOfAgent = verb !== 'budget' && verb !== 'delegate' && verb !== 'approve';
     return isOfAgent ? (processes[index % processes.length] ?? first) : first;
   }
+}
+
+async function disturbed(gate: Gate, name: Disturbance): Promise<Outcome> {
+  if (name === 'confirm') return gate.confirm?.() ?? missing(name);
+  await (gate[name]?.() ?? missing(name));
+  return { done: true };
 }
 
 /** An attack runs only where the gate has what it needs; a plan that was changed by hand may ask for more. */

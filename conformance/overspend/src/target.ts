@@ -124,8 +124,10 @@ export interface Gate {
   promote?(): Promise<void>;
   /** Keeps a copy of the database. */
   keep?(): Promise<void>;
-  /** Puts the kept copy in the place of the database. */
+  /** Puts the kept copy in the place of the database; resolves when the gate answers again, or waits for a person. */
   rewind?(): Promise<void>;
+  /** A person confirms a database of which the gate said that it is one of the past: not done where it said nothing. */
+  confirm?(): Promise<Outcome>;
   /** Sets the clock of the gate to an instant, ms since the epoch; it runs on from there. */
   clock?(to: { readonly at: number }): Promise<void>;
   /** A text with which another process reaches the same gate by `join` of the target. */

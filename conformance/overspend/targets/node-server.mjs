@@ -2,12 +2,14 @@
 // synchronous standby where it is asked for by `--set standby=yes`.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { GATEWRIGHT_TRAITS, magpGate, magpTarget } from '@gatewright/overspend/magp';
+import { confirmRestore, createLogger, readSettings } from '@gatewright/server';
 import { freePort } from './free-port.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -48,14 +50,15 @@ async function open(on, count, hasStandby) {
   const children = [];
   let aheadMs = 0;
 
+  const environmentOf = (index) => ({
+    ...RATES,
+    PORT: String(ports[index]),
+    GATEWRIGHT_DATA_DIR: folders[index],
+    ...(postgres === null ? {} : { GATEWRIGHT_DATABASE_URL: postgres.url(index) }),
+  });
+
   async function startOne(index) {
-    const environment = {
-      ...RATES,
-      PORT: String(ports[index]),
-      GATEWRIGHT_DATA_DIR: folders[index],
-      ...(postgres === null ? {} : { GATEWRIGHT_DATABASE_URL: postgres.url(index) }),
-    };
-    const given = JSON.stringify({ environment, isMemoryLedger: on === 'memory', aheadMs });
+    const given = JSON.stringify({ environment: environmentOf(index), isMemoryLedger: on === 'memory', aheadMs });
     // Without the options of the process that tests.
     const child = fork(PROCESS, [given], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     children[index] = child;
@@ -69,7 +72,9 @@ async function open(on, count, hasStandby) {
   async function start() {
     const first = await startOne(0);
     for (let index = 1; index < count; index += 1) {
-      for (const file of OF_FIRST) await copyFile(join(folders[0], file), join(folders[index], file));
+      // From then on it keeps its own ones.
+      const joins = OF_FIRST.filter((file) => !existsSync(join(folders[index], file)));
+      for (const file of joins) await copyFile(join(folders[0], file), join(folders[index], file));
       await startOne(index);
     }
     return first;
@@ -108,7 +113,27 @@ async function open(on, count, hasStandby) {
           start: async () => {
             await start();
           },
+          /** Contains and revokes whatever the copy may lack, as the runbook of a restore has it. */
+          async confirm() {
+            await end('SIGTERM');
+            const terms = { suspend: 'all', revoke: 'all' };
+            const outcome = await confirmRestore(readSettings(environmentOf(0)), terms, createLogger('silent')).then(
+              () => ({ done: true }),
+              (error) =>
+                error.code === 'NOT_RESTORED' ? { done: false, reason: error.message } : Promise.reject(error),
+            );
+            await start();
+            return outcome;
+          },
         }),
+    ...(on === 'sqlite'
+      ? filesOf(folders[0], {
+          freeze: () => children[0].kill('SIGSTOP'),
+          thaw: () => children[0].kill('SIGCONT'),
+          stop: () => end('SIGTERM'),
+          start,
+        })
+      : {}),
     async freeze() {
       children.at(-1)?.kill('SIGSTOP');
     },
@@ -137,6 +162,15 @@ async function open(on, count, hasStandby) {
             postgres.restore();
             await settled();
           },
+          async keep() {
+            await postgres.keep();
+            await settled();
+          },
+          // Under the servers, which go on running.
+          async rewind() {
+            await postgres.rewind();
+            await settled();
+          },
           ...(hasStandby
             ? {
                 async promote() {
@@ -151,6 +185,27 @@ async function open(on, count, hasStandby) {
       await end('SIGKILL');
       await postgres?.stop();
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Copies of the files of a SQLite database: one of a moment in which nothing is written, and its return while no server has it. */
+function filesOf(folder, { freeze, thaw, stop, start }) {
+  const kept = join(folder, 'kept');
+  const files = async (from) => (await readdir(from)).filter((name) => name.startsWith('gatewright.db'));
+  return {
+    async keep() {
+      await rm(kept, { recursive: true, force: true });
+      await mkdir(kept);
+      freeze();
+      for (const name of await files(folder)) await cp(join(folder, name), join(kept, name));
+      thaw();
+    },
+    async rewind() {
+      await stop();
+      for (const name of await files(folder)) await rm(join(folder, name));
+      for (const name of await files(kept)) await cp(join(kept, name), join(folder, name));
+      await start();
     },
   };
 }

@@ -31,6 +31,23 @@ export async function startPostgres(servers, hasStandby) {
       standby = await followed(current);
       each((way) => way.turn(current.port));
     },
+    /** Keeps the files of the current server, which is stopped for it. */
+    async keep() {
+      await current.kill('SIGINT');
+      await current.keep();
+      await current.start();
+      if (hasStandby) await isFollowed(current);
+      each((way) => way.turn(current.port));
+    },
+    /** Puts the kept files in the place of those of the current server, and makes another standby of them. */
+    async rewind() {
+      await standby?.stop();
+      await current.kill('SIGINT');
+      await current.putBack();
+      await current.start();
+      standby = hasStandby ? await followed(current) : null;
+      each((way) => way.turn(current.port));
+    },
     async stop() {
       each((way) => way.close());
       await standby?.stop();
@@ -39,13 +56,18 @@ export async function startPostgres(servers, hasStandby) {
   };
 }
 
+/** Waits until the standby of a server confirms its commits. */
+async function isFollowed(primary) {
+  const isFollowing = "select 1 from pg_stat_replication where state = 'streaming' and sync_state = 'sync'";
+  while ((await query(primary.url('postgres'), isFollowing)).length === 0) await wait(50);
+}
+
 /** A standby that confirms each commit of a server, which is restarted for it. */
 async function followed(primary) {
   const standby = await createStandby(primary, { name: 'one', port: primary.port });
   await query(primary.url('postgres'), "alter system set synchronous_standby_names = 'one'");
   await query(primary.url('postgres'), 'select pg_reload_conf()');
-  const isFollowing = "select 1 from pg_stat_replication where state = 'streaming' and sync_state = 'sync'";
-  while ((await query(primary.url('postgres'), isFollowing)).length === 0) await wait(50);
+  await isFollowed(primary);
   // Commits wait for the standby once the checkpointer has read the setting, which it does before a checkpoint.
   await query(primary.url('postgres'), 'checkpoint');
   return standby;

@@ -171,6 +171,36 @@ describe('caps of the number of permits', () => {
   });
 });
 
+describe('a database of the past', () => {
+  const first = asked(2, 3, 'p', '60', permitted('P'));
+  const rewind = event(4, 5, { do: 'rewind' }, DONE);
+  const confirmed = event(8, 9, { do: 'confirm' }, DONE);
+  const unknown = { kind: 'notDone', reason: 'not found', unknown: true } as const;
+  const all = (...events: Event[]) => history(budget('100'), first, rewind, ...events);
+
+  test('a permit that the gate no longer knows is lost, unless a person confirmed that it lacks some', () => {
+    expect(found(all(settled(10, 11, '60', unknown)))).toEqual(['lost 60']);
+    expect(found(all(confirmed, settled(10, 11, '60', unknown)))).toEqual([]);
+  });
+
+  test('a confirmation that the gate found no reason for excuses nothing', () => {
+    const needless = event(8, 9, { do: 'confirm' }, { kind: 'notDone', reason: 'no older copy', unknown: false });
+    expect(found(all(needless, settled(10, 11, '60', unknown)))).toEqual(['lost 60']);
+  });
+
+  test('a budget from before the confirmation may refuse what fits, and not exceed its cap', () => {
+    expect(found(all(confirmed, asked(10, 11, 'q', '40', REFUSED)))).toEqual([]);
+    expect(found(all(confirmed, asked(10, 11, 'q', '60', permitted('Q'))))).toEqual(['over 20']);
+    expect(found(all(asked(6, 7, 'q', '60', permitted('Q')), confirmed))).toEqual(['over 20']);
+  });
+
+  test('a budget from after the confirmation may not refuse what fits', () => {
+    const later = event(10, 11, { do: 'budget', budget: 'b', cap: '100' }, DONE);
+    const ask: Step = { do: 'ask', permit: 'q', budget: 'b', amount: '40' };
+    expect(found(all(confirmed, later, event(12, 13, ask, REFUSED)))).toEqual(['refused 40']);
+  });
+});
+
 describe('permits that expire', () => {
   const HOLD_MS = 100;
   const expiring = (...events: Event[]): History => ({ ...history(...events), holdMs: HOLD_MS });

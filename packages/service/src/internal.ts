@@ -29,6 +29,7 @@ export {
   type GateStanding,
   noteConfirmed,
   noteCopied,
+  noteRestored,
   type StartsCounted,
 } from './platform/database/gate-identity.js';
 export { openDirectory } from './platform/database/open.js';

@@ -56,16 +56,24 @@ export const outages: readonly Attack[] = [
   },
   {
     name: 'database-of-the-past',
-    does: 'puts an older copy of the database in its place',
+    does: 'puts an older copy of the database in its place: what was permitted since is not permitted again',
     needs: ['rewind'],
-    plan: (_random, facts) => [
+    plan: (random, facts) => [
       [budget(100)],
       [ask('old', 20)],
       [{ do: 'keep' }],
       [ask('p', 50)],
       ...paid('p', 50, facts),
       [{ do: 'rewind' }],
+      Array.from({ length: random.between(1, 4) }, (_, index) => ask(`early${index}`, 30, { server: index })),
+      [ask('again', 50, { key: 'p' })],
+      ...left(facts),
+      ...(facts.has('confirm') ? [[{ do: 'confirm' } as const]] : []),
+      ...paid('old', 20, facts),
+      ...(facts.has('settle') ? [[{ do: 'settle', permit: 'p', amount: '50' } as const]] : []),
       ...fill(100, facts, { parts: 5 }),
+      [budget(100, { budget: 'b' })],
+      ...fill(100, facts, { parts: 5, of: 'b' }),
     ],
   },
 ];

@@ -19,7 +19,11 @@ export const trees: readonly Attack[] = [
         budget(80, { budget: 'c', parent: 'a', ...(facts.has('counts') ? { count: 5 } : {}) }),
       ],
       [budget(60, { budget: 'd', parent: 'b' })],
-      storm([...NAMES].sort(() => random.next() - 0.5), random.between(5, 40), 'p'),
+      storm(
+        [...NAMES].sort(() => random.next() - 0.5),
+        random.between(5, 40),
+        'p',
+      ),
       ...(facts.has('void') ? [['p-b-0', 'p-d-0'].map((permit): Step => ({ do: 'void', permit }))] : []),
       storm(['d', 'c'], random.between(1, 20), 'q'),
       ...NAMES.flatMap((of) => left(facts, of)),

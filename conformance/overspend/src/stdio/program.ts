@@ -131,6 +131,7 @@ function gateOf(
     ...(verbs.has('promote') ? { promote: plain('promote') } : {}),
     ...(verbs.has('keep') ? { keep: plain('keep') } : {}),
     ...(verbs.has('rewind') ? { rewind: plain('rewind') } : {}),
+    ...(verbs.has('confirm') ? { confirm: () => send('confirm', {}, outcomeOf) } : {}),
     ...(verbs.has('clock') ? { clock: plain('clock') } : {}),
     close,
   };

@@ -38,13 +38,7 @@ interface Answer {
 export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => number = Date.now): Gate {
   const tokens = new Map<string, string>();
 
-  async function call(
-    server: number,
-    method: Method,
-    path: string,
-    body?: object,
-    headers = {},
-  ): Promise<Answer> {
+  async function call(server: number, method: Method, path: string, body?: object, headers = {}): Promise<Answer> {
     const response = await fetch(`${urls[server % urls.length] ?? ''}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },

@@ -8,7 +8,9 @@ import {
   findGateStanding,
   nextFreeSlot,
   noteConfirmed,
+  noteRestored,
   openDirectory,
+  rfc3339,
   suspendByOperator,
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
@@ -103,6 +105,9 @@ async function confirm(terms: RestoreTerms, service: HostedService): Promise<Con
   if (reason === null || standing === null) throw new NotRestoredError();
   const agents = named(await everyAgent(directory), ({ agentDid }) => agentDid, terms.suspend, 'agent');
   const mandates = named(await everyLiveMandate(directory), ({ mandateId }) => mandateId, terms.revoke, 'mandate');
+  // A ledger that lost commits takes none before it is confirmed. The note keeps a command that is cut short from having confirmed the copy.
+  await noteRestored(directory, rfc3339(service.clock.now()));
+  await service.store.continuity?.confirm();
   const suspended: string[] = [];
   for (const agent of agents) {
     if ((await service.store.agent(agent.orgId, agent.agentDid)).status !== 'active') continue;
@@ -120,7 +125,6 @@ async function confirm(terms: RestoreTerms, service: HostedService): Promise<Con
     statusFrom,
   };
   // The database comes last: a command that was cut short is called again.
-  await service.store.continuity?.confirm();
   await noteConfirmed(directory, counted);
   await writeStartCount(settings.dataDir, { database: standing.databaseId, ...counted });
   return { reason, suspended, revoked: mandates.map(({ mandateId }) => mandateId), statusFrom, checkpointsMovedTo };
