@@ -140,19 +140,16 @@ async function open(on, count, hasStandby) {
     async thaw() {
       children.at(-1)?.kill('SIGCONT');
     },
-    // PostgreSQL dates holds by its own clock, which nothing here sets.
-    ...(on === 'postgres'
-      ? {}
-      : {
-          async clock({ at }) {
-            aheadMs = at - Date.now();
-            await all(async (child) => {
-              const set = once(child, 'message');
-              child.send({ aheadMs });
-              await set;
-            });
-          },
-        }),
+    // PostgreSQL dates holds by its own clock, which is set with those of the servers.
+    async clock({ at }) {
+      aheadMs = at - Date.now();
+      await postgres?.setAhead(aheadMs);
+      await all(async (child) => {
+        const set = once(child, 'message');
+        child.send({ aheadMs });
+        await set;
+      });
+    },
     ...(postgres === null
       ? {}
       : {

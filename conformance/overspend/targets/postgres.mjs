@@ -3,8 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCluster, createStandby, query } from '../../../scripts/postgres/cluster.mjs';
 import { createSwitch } from '../../../scripts/postgres/switch.mjs';
 
+/** A clock of the database that can be set: unqualified calls find this function before that of PostgreSQL. Tables are made in `public`. */
+const CLOCK = [
+  'create schema test_clock',
+  'create table test_clock.ahead as select 0::bigint as ms',
+  `create function test_clock.clock_timestamp() returns timestamptz language sql volatile as
+    $$ select pg_catalog.clock_timestamp() + (select ms * interval '1 millisecond' from test_clock.ahead) $$`,
+  'alter role gatewright set search_path = public, test_clock, pg_catalog',
+];
+
 export async function startPostgres(servers, hasStandby) {
   let current = await createCluster();
+  for (const statement of CLOCK) await query(current.url('postgres'), statement);
   let standby = hasStandby ? await followed(current) : null;
   const ways = await Promise.all(Array.from({ length: servers }, () => createSwitch(current.port)));
   const each = (change) => {
@@ -31,6 +41,7 @@ export async function startPostgres(servers, hasStandby) {
       standby = await followed(current);
       each((way) => way.turn(current.port));
     },
+    setAhead: (ms) => query(current.url('postgres'), `update test_clock.ahead set ms = ${Math.round(ms)}`),
     /** Keeps the files of the current server, which is stopped for it. */
     async keep() {
       await current.kill('SIGINT');
