@@ -25,17 +25,23 @@ async function open(host) {
   const { token } = JSON.parse(await readFile(running.bootstrapFile, 'utf8')).owner;
   let aheadMs = 0;
   const gate = magpGate({ urls: [running.url], token, traits: GATEWRIGHT_TRAITS }, () => Date.now() + aheadMs);
-  const { clockUrl } = running;
-  const clock = async ({ at }) => {
+  const { clockUrl, setAhead } = running;
+  const set = async (at) => {
+    aheadMs = at - Date.now();
+    await setAhead(aheadMs);
+  };
+  const advance = async (at) => {
     const ms = at - Date.now() - aheadMs;
     if (ms < 0) throw new RangeError('this clock is only set ahead');
     aheadMs += ms;
     await fetch(clockUrl, { method: 'POST', body: JSON.stringify({ ms }) });
   };
+  const change = setAhead === undefined ? advance : set;
+  const hasClock = (setAhead ?? clockUrl) !== undefined;
   return {
     ...gate,
-    traits: { ...gate.traits, ...(clockUrl === undefined ? {} : { clockAheadOnly: true }) },
-    ...(clockUrl === undefined ? {} : { clock }),
+    traits: { ...gate.traits, ...(setAhead === undefined && hasClock ? { clockAheadOnly: true } : {}) },
+    ...(hasClock ? { clock: ({ at }) => change(at) } : {}),
     close: () => running.close(),
   };
 }
