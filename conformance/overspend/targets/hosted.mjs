@@ -1,18 +1,17 @@
-// Our gate on the other hosts of the suites: `--target conformance/overspend/targets/hosted.mjs --set on=workerd|page|service-worker|msw`.
+// Our gate on the other hosts of the suites: `--target conformance/overspend/targets/hosted.mjs --set on=page|service-worker|msw`.
 import { readFile } from 'node:fs/promises';
 import { GATEWRIGHT_TRAITS, magpGate, magpTarget } from '@gatewright/overspend/magp';
 import { HOSTS } from '../../../scripts/hosts/hosts.mjs';
 
 /** Names of the hosts in `scripts/hosts/hosts.mjs`. */
 const PLACES = {
-  workerd: 'workerd',
   page: 'Chromium, page',
   'service-worker': 'Chromium, service worker',
   msw: 'MSW',
 };
 
 /** @type {(settings: Record<string, string>) => import('@gatewright/overspend').Target} */
-export default function hosted({ on = 'workerd' } = {}) {
+export default function hosted({ on = 'msw' } = {}) {
   const host = HOSTS.find(({ name }) => name === PLACES[on]);
   if (host === undefined) throw new TypeError(`on=${on}: choose ${Object.keys(PLACES).join(', ')}`);
   return { name: `Gatewright on ${host.name}`, open: () => open(host), join: magpTarget({}).join };
