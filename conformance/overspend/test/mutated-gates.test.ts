@@ -7,7 +7,7 @@ import { memoryGate } from '../src/targets/memory.js';
 type Whole = Required<Pick<Gate, 'claim' | 'settle' | 'void' | 'refund' | 'left' | 'delegate' | 'approve' | 'resume'>> &
   Gate;
 
-const DAY = { per: 'day', timeZone: 'UTC' } as const;
+const HOUR = { per: 'hour', timeZone: 'UTC' } as const;
 const DONE: Outcome = { done: true };
 
 /** The reference with one mistake, the attack that finds it, the kind of the finding, and the rounds that it takes. */
@@ -101,10 +101,10 @@ const MUTANTS: readonly [name: string, change: (gate: Whole) => Partial<Gate>, a
   ],
   [
     'renews the cap above with those of its parts',
-    (gate) => ({ budget: (terms) => gate.budget({ ...terms, ...(terms.hasParts ? { window: DAY } : {}) }) }),
+    (gate) => ({ budget: (terms) => gate.budget({ ...terms, ...(terms.hasParts ? { window: HOUR } : {}) }) }),
     'tree-at-midnight',
     'over',
-    2,
+    4,
   ],
   [
     'takes no account of the number of permits',

@@ -1,10 +1,18 @@
 import type { Moment, Step } from '../plan.js';
 import type { Window } from '../target.js';
+import { periodAt } from '../windows.js';
 import { type Attack, ask, budget, claimed, left, storm } from './attack.js';
 import { nextEdge } from './windows.js';
 
 const HOUR_MS = 3_600_000;
 const NAMES = ['a', 'b', 'c', 'd'];
+
+/** The first edge of a period after `from` that is none of a longer one. */
+function edgeWithin(longer: Window, window: Window, from: number): number {
+  const edge = nextEdge(window, from);
+  const isOfBoth = periodAt(longer, edge) !== periodAt(longer, edge - 1);
+  return isOfBoth ? nextEdge(window, edge) : edge;
+}
 
 /** Budgets that are part of others. */
 export const trees: readonly Attack[] = [
@@ -61,12 +69,13 @@ export const trees: readonly Attack[] = [
     plan: (random, facts) => {
       const timeZone = random.pick(['UTC', 'Europe/Berlin', 'Asia/Kathmandu']);
       const window: Window = { per: 'day', timeZone };
-      const month = random.next() < 0.5 ? { window: { per: 'month', timeZone } as const } : {};
-      const edge = nextEdge(window, facts.now + HOUR_MS * 2);
+      const month: Window = { per: 'month', timeZone };
+      const above = random.next() < 0.5 ? { window: month } : {};
+      const edge = edgeWithin(month, window, facts.now + HOUR_MS * 2);
       const clock = (at: number): Moment => [{ do: 'clock', at }];
       return [
         clock(edge - random.pick([2_000, 60_000])),
-        [budget(250, { hasParts: true, ...month })],
+        [budget(250, { hasParts: true, ...above })],
         ['b', 'c'].map((each) => budget(100, { budget: each, parent: 'a', window })),
         storm(['b', 'c'], 40, 'before'),
         clock(edge - 400),
