@@ -11,7 +11,13 @@ const HOUR = { per: 'hour', timeZone: 'UTC' } as const;
 const DONE: Outcome = { done: true };
 
 /** The reference with one mistake, the attack that finds it, the kind of the finding, and the rounds that it takes. */
-const MUTANTS: readonly [name: string, change: (gate: Whole) => Partial<Gate>, attack: string, kind: string, rounds?: number][] = [
+const MUTANTS: readonly [
+  name: string,
+  change: (gate: Whole) => Partial<Gate>,
+  attack: string,
+  kind: string,
+  rounds?: number,
+][] = [
   [
     'gives a void permit back, and settles it too',
     (gate) => ({ settle: (call) => gate.settle(call).then(() => DONE) }),
@@ -130,10 +136,7 @@ test.each(MUTANTS)('a gate that %s fails', async (_name, change, attack, kind, r
     const gate = memoryGate();
     return isWhole(gate) ? { ...gate, ...change(gate) } : gate;
   };
-  const { attacks } = await overspend(
-    { name: 'mutant', open },
-    { seed: 1, rounds, only: [attack], shrinkMs: 1_000 },
-  );
+  const { attacks } = await overspend({ name: 'mutant', open }, { seed: 1, rounds, only: [attack], shrinkMs: 1_000 });
   const kinds = attacks.flatMap(({ failures }) => failures.map((failure) => failure.kind));
   expect(kinds).toContain(kind);
 });
