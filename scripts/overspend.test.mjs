@@ -10,7 +10,11 @@ const CASES = [
     PLACES.memory.target,
     ['parallel-asks', 'every-ending-at-once', 'claim-against-expiry', 'daylight-saving', 'endings-of-a-count'],
   ],
-  ['SQLite', PLACES.sqlite.target, ['parallel-processes', 'kill-during-asks', 'approval-twice', 'database-of-the-past']],
+  [
+    'SQLite',
+    PLACES.sqlite.target,
+    ['parallel-processes', 'kill-during-asks', 'approval-twice', 'database-of-the-past'],
+  ],
   [
     'two servers on PostgreSQL',
     nodeServer({ on: 'postgres', servers: '2' }),
