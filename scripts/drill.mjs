@@ -5,6 +5,7 @@ import { cells } from './drills/cells.mjs';
 import { cluster } from './drills/cluster/drill.mjs';
 import { frozenServer } from './drills/frozen-server.mjs';
 import { pipelining } from './drills/pipelining.mjs';
+import { restore } from './drills/restore.mjs';
 import { stop } from './drills/stop.mjs';
 
 const DRILLS = {
@@ -12,6 +13,7 @@ const DRILLS = {
   cluster,
   'frozen-server': frozenServer,
   pipelining,
+  restore,
   stop,
 };
 
