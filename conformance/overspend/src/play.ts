@@ -204,6 +204,10 @@ class Play {
 
   private verdict(permit: string, verdict: Verdict, isLost: true | undefined): Answer {
     if (isLost) return { kind: 'noAnswer', why: 'the answer was thrown away' };
+    const { permitted, permit: id }: { permitted: unknown; permit?: unknown } = verdict;
+    if (typeof permitted !== 'boolean' || (permitted && typeof id !== 'string')) {
+      throw new TypeError(`ask was answered by ${JSON.stringify(verdict)}: permitted is true or false, permit a text`);
+    }
     const asked = this.asked.get(permit);
     if (verdict.permitted) {
       if (asked !== undefined) asked.id = verdict.permit;

@@ -65,6 +65,8 @@ export interface AttackResult {
   readonly does: string;
   /** `errored`: not one ask was answered, or a budget was not made, so that it shows nothing. */
   readonly status: 'held' | 'failed' | 'left out' | 'errored';
+  /** Why the first call without an answer had none; null where each had one. */
+  readonly why: string | null;
   /** Capabilities for lack of which it was left out. */
   readonly lacks: readonly string[];
   readonly rounds: number;
@@ -113,6 +115,9 @@ export async function overspend(target: Target, options: RunOptions): Promise<Re
     );
   }
   const gate = await target.open();
+  for (const method of ['budget', 'ask'] as const) {
+    if (typeof gate[method] !== 'function') throw new TypeError(`the gate of ${target.name} has no method ${method}`);
+  }
   let first = gate;
   const others: Gate[] = [];
   try {
@@ -179,12 +184,14 @@ async function runAttack(
   const { name, does, needs } = attack;
   const lacks = lackedBy(gate, needs);
   if (lacks.length > 0) {
-    return { attack: name, does, status: 'left out', lacks, rounds: 0, figures: NO_FIGURES, failures: [], ms: 0 };
+    const empty = { rounds: 0, figures: NO_FIGURES, failures: [], ms: 0, why: null };
+    return { attack: name, does, status: 'left out', lacks, ...empty };
   }
   const session = await sessionFor();
   const kinds = new Map<FindingKind, AttackFailure>();
   let figures = NO_FIGURES;
   let lacksBudget = false;
+  let why: string | null = null;
   const played = async (round: number) => {
     const plan = planOf(attack, gate, seed + round);
     return { round, plan, history: await play(plan, session) };
@@ -199,6 +206,7 @@ async function runAttack(
   for await (const { round, plan, history } of histories()) {
     const { accounts, findings } = judge(history);
     figures = summed(figures, figuresOf(history, { accounts, findings }));
+    for (const { answer } of history.events) if (answer.kind === 'noAnswer') why ??= answer.why;
     lacksBudget ||= history.events.some(({ step, answer }) => step.do === 'budget' && answer.kind === 'noAnswer');
     const [worst] = findings;
     if (worst === undefined || kinds.has(worst.kind)) continue;
@@ -220,7 +228,7 @@ async function runAttack(
   const failures = FINDING_KINDS.flatMap((kind) => kinds.get(kind) ?? []);
   const isErrored = lacksBudget || figures.permits + figures.refusals === 0;
   const status = failures.length > 0 ? 'failed' : isErrored ? 'errored' : 'held';
-  return { attack: name, does, status, lacks, rounds, figures, failures, ms: performance.now() - began };
+  return { attack: name, does, status, why, lacks, rounds, figures, failures, ms: performance.now() - began };
 }
 
 /** The plan of an attack that a seed decides. */
