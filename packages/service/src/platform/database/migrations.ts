@@ -8,6 +8,7 @@ import {
 } from '@gatewright/ledger/sql';
 import { sql } from 'kysely';
 import { APPLIED_PAGES } from './applied-pages.js';
+import { ANNOUNCED_KEYS } from './announced-keys.js';
 import { STAGED_BINDINGS } from './bindings.js';
 import { BUDGETS } from './budgets.js';
 import { FIRST_SCHEMA } from './first-schema.js';
@@ -31,6 +32,7 @@ export const DIRECTORY_SCHEMA: Schema = {
     ['0035-recorded-from', ['alter table organisation add column recorded_from text']],
     ['0036-applied-pages', APPLIED_PAGES],
     ['0037-budgets', BUDGETS],
+    ['0038-announced-keys', ANNOUNCED_KEYS],
     ['0039-client-addresses', CLIENT_ADDRESSES],
   ]),
   log: {
