@@ -24,6 +24,7 @@ export { type AddedServer, addServer } from './offline/add-server.js';
 export { backUp } from './offline/backup.js';
 export { type ConfirmedRestore, confirmRestore, type RestoreTerms } from './offline/confirm-restore.js';
 export { announcePolicyKey, replaceKey } from './offline/offline-keys.js';
+export { type AnnouncedSuccessor, ROTATION_LEAD_MIN_MS, rotateWhileServing } from './offline/serving-rotation.js';
 export { createOrganisationOffline, verifyOrganisationOffline } from './offline/offline-organisation.js';
 export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline/offline-token.js';
 export { readSettings, SETTING_VARIABLES, type Settings } from './settings/settings.js';
