@@ -27,5 +27,6 @@ export { announcePolicyKey, replaceKey } from './offline/offline-keys.js';
 export { type AnnouncedSuccessor, ROTATION_LEAD_MIN_MS, rotateWhileServing } from './offline/serving-rotation.js';
 export { createOrganisationOffline, verifyOrganisationOffline } from './offline/offline-organisation.js';
 export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline/offline-token.js';
+export { withSecretFiles } from './settings/secret-files.js';
 export { readSettings, SETTING_VARIABLES, type Settings } from './settings/settings.js';
 export { type RunningServer, type StartOptions, startServer } from './start/server.js';

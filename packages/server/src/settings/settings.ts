@@ -20,6 +20,7 @@ import {
   readTrustedProxies,
   readWitnesses,
 } from './read-variables.js';
+import { refuseUnreadFiles, SECRET_FILE_VARIABLES } from './secret-files.js';
 import { readSmtp, type SmtpSettings } from './smtp-settings.js';
 import { readSyslog, type SyslogServer } from './syslog-settings.js';
 
@@ -86,6 +87,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_CONSOLE: 'on or off: whether pages for people are served at /console and /playground; on unless set',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
   ...SERVICE_VARIABLES,
+  ...SECRET_FILE_VARIABLES,
 } as const;
 
 /** Variables of the command that settings may stand beside. */
@@ -108,6 +110,7 @@ function refuseForeign(environment: Environment): void {
 export function readSettings(environment: Environment): Settings {
   refuseForeign(environment);
   refuseEmpty(environment, Object.keys(SETTING_VARIABLES));
+  refuseUnreadFiles(environment);
   const host = environment['HOST'] ?? '127.0.0.1';
   const service = readServiceSettings(environment);
   return {

@@ -36,6 +36,7 @@ import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
 import type { Settings } from '../settings/settings.js';
 import { assertKnownDatabase, dropOlderHistory } from './database-history.js';
 import { asUnwritableFile } from './disk-failure.js';
+import { closeDatabaseFile, dataDirectoryWarning, databaseRoleWarning } from './exposed-data.js';
 import { followKeys, withFreshKeys } from './followed-keys.js';
 import { type HostedService, openOnNode } from './node-host.js';
 import { readPageFiles } from './page-files.js';
@@ -105,6 +106,9 @@ export async function startServer(
     throw asUnwritableFile(error, settings.dataDir);
   };
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 }).catch(nameFile);
+  const exposed = await dataDirectoryWarning(settings.dataDir);
+  if (exposed !== null) logger.warn(exposed);
+  if (settings.databaseUrl === null) await closeDatabaseFile(settings.dataDir).catch(nameFile);
   const database = await openDatabase(settings, clock).catch(nameFile);
   const listening = { close: async (): Promise<void> => undefined };
   const gap = { over: (): void => undefined };
@@ -112,7 +116,7 @@ export async function startServer(
   try {
     // Before the keys are read: from here on they are not replaced.
     await database.share(() => gap.over());
-    await warnOfSecrets(settings.dataDir, logger);
+    await warnOfSecrets(settings.dataDir, database, logger);
     const directory = await openDirectoryWithKeys(database, settings, options, clock);
     const ring = new KeyRing(
       {
@@ -226,9 +230,10 @@ async function listenForMetrics({ metrics }: Settings, service: HostedService): 
   return listen(metricsFetch(figures), metrics.host, metrics.port);
 }
 
-async function warnOfSecrets(dataDir: string, logger: Logger): Promise<void> {
-  const warning = await secretFileWarning(join(dataDir, KEYS_FILE));
-  if (warning !== null) logger.warn(warning);
+async function warnOfSecrets(dataDir: string, database: Database, logger: Logger): Promise<void> {
+  for (const warning of [await secretFileWarning(join(dataDir, KEYS_FILE)), await databaseRoleWarning(database)]) {
+    if (warning !== null) logger.warn(warning);
+  }
 }
 
 /** The start that has the database alone makes the keys: of two on a new directory one would go on with keys that were not kept. */
