@@ -16,6 +16,7 @@ import {
   readDrainSeconds,
   readMetricsAddress,
   readPort,
+  readSocket,
   readTimestampAuthority,
   readTrustedProxies,
   readWitnesses,
@@ -29,6 +30,8 @@ export interface Settings extends ServiceSettings {
   readonly port: number;
   /** Address to listen on; loopback unless set. */
   readonly host: string;
+  /** Unix socket to listen on in place of an address, absolute; null for none. */
+  readonly socket: string | null;
   /** Where metrics are read, without a login; null for nowhere. */
   readonly metrics: ListenAddress | null;
   /** Directory of the database, the keys and `bootstrap.json`, absolute. */
@@ -62,6 +65,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export const SETTING_VARIABLES = {
   PORT: 'TCP port; 4400 unless set, 0 for any free one',
   HOST: 'address to listen on; 127.0.0.1 unless set',
+  GATEWRIGHT_SOCKET:
+    'Unix socket to listen on in place of HOST and PORT, for a proxy on the same machine: mode 0660, and its peers count as loopback in GATEWRIGHT_TRUSTED_PROXIES; needs GATEWRIGHT_PUBLIC_URL',
   GATEWRIGHT_METRICS:
     'address and port of GET /metrics for Prometheus, such as 127.0.0.1:9464, read without a login; off unless set',
   GATEWRIGHT_DATA_DIR: 'directory of the database and the keys; ./data unless set',
@@ -117,6 +122,7 @@ export function readSettings(environment: Environment): Settings {
     ...service,
     port: readPort(environment),
     host,
+    socket: readSocket(environment),
     metrics: readMetricsAddress(environment),
     dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),

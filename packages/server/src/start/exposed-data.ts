@@ -56,7 +56,7 @@ export async function databaseRoleWarning({ driver, peers }: Pick<Database, 'dri
     'select rolname, rolsuper::int as superuser from pg_roles where rolname = current_user',
   );
   if (Number(role?.['superuser'] ?? 0) !== 1) return null;
-  return `the gate is connected to PostgreSQL as ${String(role['rolname'])}, a superuser: give it a role that owns its database and nothing else`;
+  return `the gate is connected to PostgreSQL as ${String(role?.['rolname'])}, a superuser: give it a role that owns its database and nothing else`;
 }
 
 function octal(mode: number): string {

@@ -22,7 +22,7 @@ import { bootstrapPath, prepareWithBootstrap } from '../files/bootstrap.js';
 import { secretFileWarning } from '../files/secret-file.js';
 import { writeStartCount } from '../files/start-count.js';
 import { systemClock, systemIds, systemTimers } from '../host/host.js';
-import { type Fetch, type Listener, listen, SHUTDOWN_GRACE_MS } from '../http/listen.js';
+import { type Fetch, type Listener, ListenError, listen, SHUTDOWN_GRACE_MS } from '../http/listen.js';
 import { metricsFetch } from '../http/metrics.js';
 import { CONSOLE_PATH, type PageFetch, pageFetch } from '../http/pages.js';
 import { shareBySource } from '../http/share-by-source.js';
@@ -33,6 +33,7 @@ import { KEYS_FILE, readKeys } from '../keys/key-file.js';
 import { KEY_PACE, type KeyPace, KeyRing } from '../keys/key-ring.js';
 import { keysOfEmptyDatabase, setAsideForNew } from '../keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
+import { openToGroup, removeStaleSocket } from '../network/unix-socket.js';
 import type { Settings } from '../settings/settings.js';
 import { assertKnownDatabase, dropOlderHistory } from './database-history.js';
 import { asUnwritableFile } from './disk-failure.js';
@@ -42,6 +43,9 @@ import { type HostedService, openOnNode } from './node-host.js';
 import { readPageFiles } from './page-files.js';
 import { lookForRestore, watchForRestore } from './restore-watch.js';
 import { startScheduler } from './scheduler.js';
+
+/** The address under which the peers of a Unix socket count. */
+const LOCAL_PEER = '127.0.0.1';
 
 /** A running service. */
 export interface RunningServer {
@@ -152,8 +156,8 @@ export async function startServer(
     }
     // The bootstrap file names the port, which may be any free one: a client that is answered finds the file there.
     const pages = settings.console ? await readPageFiles() : {};
-    const gate = startupGate(fetchOnNode(withFreshKeys(ring, application.fetch), pageFetch(pages), settings.trustedProxies));
-    const listener = await listen(gate.fetch, settings.host, settings.port);
+    const gate = startupGate(fetchOnNode(withFreshKeys(ring, application.fetch), pageFetch(pages), settings));
+    const listener = await listenForCalls(gate.fetch, settings);
     listening.close = async () => {
       gate.abandon();
       await listener.close();
@@ -219,6 +223,17 @@ export async function startServer(
   }
 }
 
+/** Listens on the Unix socket of the settings, or else on their address. */
+async function listenForCalls(fetch: Fetch, { host, port, socket }: Settings): Promise<Listener> {
+  if (socket === null) return listen(fetch, host, port);
+  await removeStaleSocket(socket).catch((error: unknown) => {
+    throw new ListenError(host, socket, error);
+  });
+  const listener = await listen(fetch, host, socket);
+  await openToGroup(socket);
+  return listener;
+}
+
 async function listenForMetrics({ metrics }: Settings, service: HostedService): Promise<Listener | null> {
   if (metrics === null) return null;
   const { policies, directory, store, decisionLog, clock } = service;
@@ -264,14 +279,16 @@ async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () =>
 }
 
 /** Gives the service the client address of a call, which trusted proxies may state. */
-function fetchOnNode(fetch: ServiceFetch, pages: PageFetch, trustedProxies: readonly string[]): Fetch {
+function fetchOnNode(fetch: ServiceFetch, pages: PageFetch, { trustedProxies, socket }: Settings): Fetch {
   const sourceBehind = sourcesBehind(trustedProxies);
   const share = shareBySource();
   return (request, { incoming }) => {
     const page = pages(request);
     if (page !== null) return page;
     const forwardedFor = () => request.headers.get('x-forwarded-for') ?? undefined;
-    const source = sourceBehind(incoming.socket.remoteAddress, forwardedFor);
+    // Who reaches a Unix socket is on this machine.
+    const peer = socket === null ? incoming.socket.remoteAddress : LOCAL_PEER;
+    const source = sourceBehind(peer, forwardedFor);
     return share(source, () => fetch(request, { source }));
   };
 }
