@@ -75,7 +75,7 @@ export {
 } from './platform/keys/keys.js';
 export { operatorSecret } from './platform/keys/operator-key.js';
 export { organisationKey } from './platform/keys/organisation-key.js';
-export { followedKeys } from './platform/keys/serving-keys.js';
+export { followedKeys, NO_OVERLAP } from './platform/keys/serving-keys.js';
 export { retryForever } from './platform/runtime/retry.js';
 export { wait } from './platform/runtime/timers.js';
 export { isThisMachine, isWebAddress, oneOf } from './platform/settings/read-variables.js';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '@gatewright/gate';
+import { toHex } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { type Keys, type RotatedKey, type ServingKeys, servingKeys } from '@gatewright/service';
 import {
@@ -7,6 +8,7 @@ import {
   deleteAnnouncedBefore,
   followedKeys,
   keysAt,
+  knownSigningKeys,
   laterOrganisationIds,
   listAnnouncedKeys,
   nextChange,
@@ -14,7 +16,9 @@ import {
   rfc3339,
   withoutOutlived,
 } from '@gatewright/service/internal';
+import type { KeyRotation } from '../settings/key-rotation.js';
 import { announceKeys, withAnnounced } from './announced-keys.js';
+import { EXTERNAL_KEYS, type ExternalKeys, withExternalKeys } from './external-signers.js';
 import { keepKeys } from './key-file.js';
 
 /** How often servers look for announced keys, how old that may be when a call is answered, and how early a key is announced, ms. */
@@ -30,6 +34,16 @@ export const KEY_PACE: KeyPace = { lookMs: 2_000, staleMs: 10_000, leadMinMs: 30
 /** How long an announced key stays in the database after it began to sign, ms, for servers that were stopped meanwhile. */
 const ANNOUNCED_KEEP_MS = 24 * 60 * 60 * 1000;
 
+/** Keys that are held elsewhere are replaced there. */
+class KeyElsewhereError extends Error {
+  readonly code = 'KEY_ELSEWHERE';
+
+  constructor(keys: readonly string[]) {
+    super(`the settings hold ${keys.join(' and ')} elsewhere than in the key file: name another key there`);
+    this.name = 'KeyElsewhereError';
+  }
+}
+
 /** What keys are followed with. */
 export interface KeyRingParts {
   readonly dataDir: string;
@@ -38,6 +52,7 @@ export interface KeyRingParts {
   readonly random: () => Uint8Array;
   readonly elapsed: () => number;
   readonly pace: KeyPace;
+  readonly external: ExternalKeys;
 }
 
 /** The keys of a server while they are replaced: those of its file, with what other servers announce in the database. */
@@ -81,8 +96,10 @@ export class KeyRing {
    * No other server may announce meanwhile.
    */
   rotate(purposes: readonly RotatedKey[], from: number, bound: () => Promise<void>): Promise<void> {
-    const { directory, clock, random, pace } = this.parts;
+    const { directory, clock, random, pace, external } = this.parts;
+    const elsewhere = EXTERNAL_KEYS.filter((key) => purposes.includes(key) && external[key] !== undefined);
     return this.inTurn(async () => {
+      if (elsewhere.length > 0) throw new KeyElsewhereError(elsewhere);
       await this.lookNow();
       const now = clock.now();
       const times = { now, from: Math.max(from, now + pace.leadMinMs) };
@@ -108,6 +125,24 @@ export class KeyRing {
     return this.inTurn(async () => {
       if (this.kept.database !== databaseId) this.kept = { ...this.kept, database: databaseId };
       await this.write();
+    });
+  }
+
+  /** The keys that were not replaced for as long as a schedule says, at the present time. None that is held elsewhere, or whose successor waits. */
+  async due(schedule: KeyRotation): Promise<RotatedKey[]> {
+    if (schedule.size === 0) return [];
+    const { directory, clock, external } = this.parts;
+    const now = clock.now();
+    const keys = keysAt(this.kept, now);
+    const known = await knownSigningKeys(directory);
+    const begun = known.at(-1)?.knownSince;
+    return [...schedule].flatMap(([purpose, afterMs]) => {
+      const isElsewhere = EXTERNAL_KEYS.some((key) => key === purpose && external[key] !== undefined);
+      if (isElsewhere || (keys.successors ?? []).some((each) => each.purpose === purpose)) return [];
+      const publicKey = toHex(nodeEd25519.publicKey(keys[purpose]));
+      // The first key of the log is noted nowhere: it is as old as the database.
+      const since = known.find((each) => each.purpose === purpose && each.publicKey === publicKey)?.knownSince ?? begun;
+      return since !== undefined && Date.parse(since) + afterMs <= now ? [purpose] : [];
     });
   }
 
@@ -137,7 +172,8 @@ export class KeyRing {
     const now = this.parts.clock.now();
     if (this.made === null || this.made.of !== this.kept || now >= this.made.until) {
       const keys = keysAt(this.kept, now);
-      this.made = { until: nextChange(keys), of: this.kept, serving: servingKeys(keys, nodeEd25519) };
+      const serving = withExternalKeys(servingKeys(keys, nodeEd25519), this.parts.external, nodeEd25519);
+      this.made = { until: nextChange(keys), of: this.kept, serving };
     }
     return this.made.serving;
   }

@@ -17,6 +17,7 @@ import { openDatabase } from '../database/database.js';
 import { readStartCount, writeStartCount } from '../files/start-count.js';
 import { systemClock } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
+import { withExternalKeys } from '../keys/external-signers.js';
 import type { Settings } from '../settings/settings.js';
 import { moveLaterCheckpoints } from '../start/database-history.js';
 import { type HostedService, openOnNode } from '../start/node-host.js';
@@ -82,7 +83,7 @@ export async function confirmRestore(
       const keys = await keysOfDatabase(settings.dataDir, directory, nodeEd25519, systemClock.now());
       if (keys === null) throw new NoSuchOrganisationError(settings.dataDir);
       const store = await database.openStore();
-      const serving = servingKeys(keys, nodeEd25519);
+      const serving = withExternalKeys(servingKeys(keys, nodeEd25519), settings.externalKeys, nodeEd25519);
       const opened = { settings, clock: systemClock, keys: serving, directory, store, origin: () => '' };
       const { context } = await openOnNode(opened, logger);
       try {

@@ -10,6 +10,8 @@ import {
   type ServiceSettings,
 } from '@gatewright/service';
 import { isThisMachine, oneOf } from '@gatewright/service/internal';
+import { type ExternalKeys, readExternalKeys } from '../keys/external-signers.js';
+import { type KeyRotation, readKeyRotation } from './key-rotation.js';
 import {
   type ListenAddress,
   readDatabaseUrl,
@@ -42,6 +44,10 @@ export interface Settings extends ServiceSettings {
   readonly trustedProxies: readonly string[];
   /** How long a server that is stopped lets its callers move away before it ends their connections, s. */
   readonly drainSeconds: number;
+  /** Keys that are held elsewhere than in the key file. */
+  readonly externalKeys: ExternalKeys;
+  /** After how long each key is rotated, ms; a key that is not named is rotated by a command alone. */
+  readonly keyRotation: KeyRotation;
   /** Webhooks may lead to private and loopback addresses. */
   readonly webhookPrivateAddresses: boolean;
   /** File with every checkpoint of the evidence log, absolute; best on another disk than the database. */
@@ -76,6 +82,14 @@ export const SETTING_VARIABLES = {
     'reverse proxies in front of the gate, comma-separated: addresses, ranges such as 10.0.0.0/8 or fd00::/8, loopback for those on the same machine. The address that they append to X-Forwarded-For is the one that rates count; unset, the header is ignored, and all callers behind one proxy share its rates',
   GATEWRIGHT_DRAIN_SECONDS:
     'seconds between SIGTERM and the end of connections, 0 to 300; 5 unless set. Meanwhile calls are answered, each answer ends its connection, and /readyz refuses, so that a balancer sends calls elsewhere',
+  GATEWRIGHT_KEY_ROTATION:
+    'days after which keys are rotated while servers serve, comma-separated: policy:90,issuer:90,claimToken:365,log:365. Each new key is announced a day before it signs; no rotation but by gatewright keys rotate unless set',
+  GATEWRIGHT_LOG_KEY: 'Ed25519 seed (32 bytes, hex) of the evidence log in place of the one in keys.json',
+  GATEWRIGHT_POLICY_KEY: 'Ed25519 seed of policy bundles, likewise',
+  GATEWRIGHT_LOG_SIGNER:
+    'service that signs for the evidence log: Ed25519 public key (hex), a space, address. It gets POST {"algorithm":"Ed25519","message":BASE64} and answers {"signature":BASE64}',
+  GATEWRIGHT_POLICY_SIGNER: 'service that signs policy bundles, likewise',
+  GATEWRIGHT_SIGNER_TOKEN: 'bearer token of these services',
   GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES:
     'on or off: whether webhooks may lead to private and loopback addresses, as on a network of your own; on unless set where the gate listens on loopback and its network is not mainnet, off elsewhere. Link-local and metadata addresses are always refused',
   GATEWRIGHT_SMTP_URL:
@@ -128,6 +142,8 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: readDatabaseUrl(environment),
     trustedProxies: readTrustedProxies(environment),
     drainSeconds: readDrainSeconds(environment),
+    externalKeys: readExternalKeys(environment),
+    keyRotation: readKeyRotation(environment),
     webhookPrivateAddresses:
       oneOf(
         environment,

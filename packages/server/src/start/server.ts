@@ -126,6 +126,7 @@ export async function startServer(
       {
         ...{ dataDir: settings.dataDir, directory, clock, random: systemIds.secret },
         ...{ elapsed: systemTimers.elapsed, pace: options.keyPace ?? KEY_PACE },
+        external: settings.externalKeys,
       },
       await readKeys(settings.dataDir),
     );

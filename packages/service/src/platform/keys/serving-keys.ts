@@ -117,6 +117,7 @@ export function secretAt({ claimToken, overlap = NO_OVERLAP }: SecretKeys, time:
   return past?.key ?? claimToken;
 }
 
+/** Of keys of which none is replaced while they are served. */
 export const NO_OVERLAP: Overlap = {
   log: [],
   issuer: () => ({ next: [], former: [] }),
