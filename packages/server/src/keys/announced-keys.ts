@@ -5,14 +5,18 @@ import type { Keys, RotatedKey } from '@gatewright/service';
 import {
   type AnnouncedKey,
   addAnnouncedKey,
+  byOperator,
   equalBytes,
+  firstOrganisation,
   type Directory,
   KEY_NAMES,
   listAnnouncedKeys,
+  noteSetting,
   noteSigningKeys,
   rfc3339,
   type Successor,
 } from '@gatewright/service/internal';
+import { systemIds } from '../host/host.js';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -46,7 +50,23 @@ export async function announceKeys(
     });
   await directory.transaction().execute(async (transaction) => {
     for (const each of made) await addAnnouncedKey(transaction, each);
-    if (made.length > 0) await noteSigningKeys(transaction, made.map(named), rfc3339(now));
+    if (made.length === 0) return;
+    await noteSigningKeys(transaction, made.map(named), rfc3339(now));
+    for (const each of made) await noteInLog(transaction, keys, each, now);
+  });
+}
+
+/** The history of the keys is part of the evidence: each rotation is a change of a setting of the first organisation. */
+async function noteInLog(transaction: Directory, keys: Keys, announced: AnnouncedKey, now: number): Promise<void> {
+  const first = await firstOrganisation(transaction);
+  const purpose = KEY_NAMES.find((name) => name === announced.purpose);
+  if (first === null || purpose === undefined) return;
+  const before = { publicKey: toHex(nodeEd25519.publicKey(keys[purpose])) };
+  const after = { publicKey: announced.publicKey, from: announced.startsAt };
+  const changed = { setting: 'key', subject: purpose, before, after } as const;
+  await noteSetting(transaction, byOperator(first.orgId, 'operator'), changed, {
+    ids: systemIds,
+    clock: { now: () => now },
   });
 }
 
