@@ -24,6 +24,12 @@ export { mailAddressIn } from './features/webhooks/mail.js';
 export { Outbox } from './features/webhooks/outbox.js';
 export { enterRestored } from './platform/context/enter-restored.js';
 export {
+  type AnnouncedKey,
+  addAnnouncedKey,
+  deleteAnnouncedBefore,
+  listAnnouncedKeys,
+} from './platform/database/announced-keys.js';
+export {
   countStart,
   findGateIdentity,
   findGateStanding,
@@ -32,12 +38,6 @@ export {
   noteCopied,
   type StartsCounted,
 } from './platform/database/gate-identity.js';
-export {
-  type AnnouncedKey,
-  addAnnouncedKey,
-  deleteAnnouncedBefore,
-  listAnnouncedKeys,
-} from './platform/database/announced-keys.js';
 export { openDirectory } from './platform/database/open.js';
 export {
   addOrganisation,

@@ -29,7 +29,8 @@ const keysRotate: Command = {
     const kinds = { key: 'text', in: 'text', 'compromised-since': 'text', lost: 'flag', json: 'flag' } as const;
     const { own, shared } = readOptionGroups(args, kinds, DATABASE_OPTIONS);
     const { COMPROMISED_KEYS, ROTATED_KEYS, replaceKey } = await import('@gatewright/server');
-    if (own.in !== undefined) return rotateServing({ ...own, in: own.in }, await settingsOf(shared, environment), terminal);
+    if (own.in !== undefined)
+      return rotateServing({ ...own, in: own.in }, await settingsOf(shared, environment), terminal);
     const since = own['compromised-since'] === undefined ? null : pastTime(own['compromised-since'], clock());
     const choices = since === null ? ROTATED_KEYS : ([...COMPROMISED_KEYS, 'all'] as const);
     const key = oneOf(required(own.key, 'key'), 'key', choices);
@@ -57,13 +58,17 @@ interface ServingRotation {
 /** Has the running server of a data directory announce keys, and prints each with the time from which it signs. */
 async function rotateServing(own: ServingRotation, { dataDir }: Settings, terminal: Terminal): Promise<number> {
   if (own['compromised-since'] !== undefined || own.lost === true) {
-    throw new UsageError('--in hands keys to servers under the keys that they have: where these leaked, stop all servers');
+    throw new UsageError(
+      '--in hands keys to servers under the keys that they have: where these leaked, stop all servers',
+    );
   }
   const { COMPROMISED_KEYS, ROTATION_LEAD_MIN_MS, rotateWhileServing } = await import('@gatewright/server');
   const key = oneOf(required(own.key, 'key'), 'key', [...COMPROMISED_KEYS, 'all'] as const);
   const leadMs = durationOf(own.in);
   if (leadMs === null || leadMs < ROTATION_LEAD_MIN_MS) {
-    throw new UsageError(`--in must be a duration of at least ${ROTATION_LEAD_MIN_MS / 1_000}s, such as 10m, 24h or 7d`);
+    throw new UsageError(
+      `--in must be a duration of at least ${ROTATION_LEAD_MIN_MS / 1_000}s, such as 10m, 24h or 7d`,
+    );
   }
   const announced = await rotateWhileServing(dataDir, key === 'all' ? COMPROMISED_KEYS : [key], leadMs);
   const text = announced.map((each) => `${each.key} ${each.publicKey} signs from ${each.from}`);

@@ -74,7 +74,9 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
     }
     const { replayed, hold: claimed } = result;
     // A repeated claim gets the token of the first answer, which may have followed from another key.
-    const given = replayed ? [token, ...others.map(tokenUnder)].find(({ hash }) => hash === claimed.claimTokenHash) : token;
+    const given = replayed
+      ? [token, ...others.map(tokenUnder)].find(({ hash }) => hash === claimed.claimTokenHash)
+      : token;
     if (given === undefined) {
       return refuse('AUTHORIZATION_ALREADY_CLAIMED', 'the claim token was given once, and its key was replaced');
     }

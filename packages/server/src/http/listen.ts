@@ -28,9 +28,12 @@ export class ListenError extends Error {
   constructor(host: string, port: number | string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const where = typeof port === 'string' ? port : `${host}:${port}`;
-    super(`cannot listen on ${where} (${reason}); set another address in PORT, HOST, GATEWRIGHT_SOCKET or GATEWRIGHT_METRICS`, {
-      cause,
-    });
+    super(
+      `cannot listen on ${where} (${reason}); set another address in PORT, HOST, GATEWRIGHT_SOCKET or GATEWRIGHT_METRICS`,
+      {
+        cause,
+      },
+    );
     this.name = 'ListenError';
   }
 }

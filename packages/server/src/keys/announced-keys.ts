@@ -6,9 +6,9 @@ import {
   type AnnouncedKey,
   addAnnouncedKey,
   byOperator,
+  type Directory,
   equalBytes,
   firstOrganisation,
-  type Directory,
   KEY_NAMES,
   listAnnouncedKeys,
   noteSetting,
@@ -86,15 +86,15 @@ export function withAnnounced(keys: Keys, announced: readonly AnnouncedKey[]): K
     ...keys.retired.map(({ purpose, publicKey }) => nameOf(purpose, publicKey)),
   ]);
   const lacked = announced.filter(({ purpose, publicKey }) => !known.has(`${purpose} ${publicKey}`));
-  // One that was announced under another one that is read here first.
-  return lacked.reduce((before, each) => {
-    const opened = openedWith(each, before);
-    if (opened === null) return before;
-    const { nextPolicy } = before;
+  let taken = keys;
+  for (const each of lacked) {
+    const opened = openedWith(each, taken);
+    if (opened === null) continue;
+    const { nextPolicy, successors: before = [] } = taken;
     const isNext = nextPolicy !== null && equalBytes(opened.key, nextPolicy);
-    const successors = [...(before.successors ?? []), opened];
-    return { ...before, successors, nextPolicy: isNext ? null : nextPolicy };
-  }, keys);
+    taken = { ...taken, successors: [...before, opened], nextPolicy: isNext ? null : nextPolicy };
+  }
+  return taken;
 }
 
 function nameOf(purpose: string, publicKey: Uint8Array): string {

@@ -86,7 +86,8 @@ function publicKeysOf(keys: Keys, ed25519: Ed25519): SigningKey[] {
   const publicOf = (seed: Uint8Array) => toHex(ed25519.publicKey(seed));
   const { nextPolicy, retired, successors = [], former = [] } = keys;
   // The log shows by itself which key it was begun with, until that is replaced.
-  const isNoted = (purpose: RotatedKey) => purpose !== 'log' || [...retired, ...former].some((key) => key.purpose === 'log');
+  const isNoted = (purpose: RotatedKey) =>
+    purpose !== 'log' || [...retired, ...former].some((key) => key.purpose === 'log');
   return [
     ...COMPROMISED_KEYS.filter(isNoted).map((purpose) => ({ purpose, publicKey: publicOf(keys[purpose]) })),
     ...[...successors, ...former].map(({ purpose, key }) => ({ purpose, publicKey: publicOf(key) })),

@@ -1,4 +1,14 @@
-import { type Ed25519, fromBase64, fromHex, isJsonObject, parseJsonText, SEED_BYTES, type Signer, seedSigner, toBase64 } from '@gatewright/protocol';
+import {
+  type Ed25519,
+  fromBase64,
+  fromHex,
+  isJsonObject,
+  parseJsonText,
+  SEED_BYTES,
+  type Signer,
+  seedSigner,
+  toBase64,
+} from '@gatewright/protocol';
 import { type Environment, type ServingKeys, SettingsError } from '@gatewright/service';
 import { isWebAddress, NO_OVERLAP } from '@gatewright/service/internal';
 
@@ -68,7 +78,13 @@ function readSigner(environment: Environment, variable: string): RemoteSigner | 
 export function withExternalKeys(keys: ServingKeys, external: ExternalKeys, ed25519: Ed25519): ServingKeys {
   const { log, policy } = external;
   const overlap = keys.overlap ?? NO_OVERLAP;
-  const replaced = { purpose: 'log' as const, orgId: null, publicKey: keys.log.publicKey, retiredAt: new Date(0).toISOString(), compromisedSince: null };
+  const replaced = {
+    purpose: 'log' as const,
+    orgId: null,
+    publicKey: keys.log.publicKey,
+    retiredAt: new Date(0).toISOString(),
+    compromisedSince: null,
+  };
   return {
     ...keys,
     ...(policy === undefined ? {} : { policy: signerOf(policy, ed25519), nextPolicy: null }),
@@ -96,7 +112,11 @@ class SignerFailedError extends Error {
  * A key that a service behind HTTP holds. It gets POST with `{"algorithm":"Ed25519","message":"BASE64"}` and the token as bearer, and
  * answers `{"signature":"BASE64"}`. A signature that does not verify under the public key is used nowhere.
  */
-export function httpSigner({ url, publicKey, token }: RemoteSigner, ed25519: Ed25519, timeoutMs = SIGNER_TIMEOUT_MS): Signer {
+export function httpSigner(
+  { url, publicKey, token }: RemoteSigner,
+  ed25519: Ed25519,
+  timeoutMs = SIGNER_TIMEOUT_MS,
+): Signer {
   return {
     publicKey,
     async sign(message) {

@@ -100,7 +100,13 @@ export async function rotateKey(
   const nextPolicy = taken === null && dropped === null ? keys.nextPolicy : null;
   const { kept, exposed } = exposedBeside(keys, purpose, compromisedSince);
   retired.push(...exposed.flatMap((each) => retiredBy(each, derived, publicKey, compromisedSince)));
-  const rotated = { ...keys, ...kept, [purpose]: taken ?? random(), nextPolicy, retired: [...keys.retired, ...retired] };
+  const rotated = {
+    ...keys,
+    ...kept,
+    [purpose]: taken ?? random(),
+    nextPolicy,
+    retired: [...keys.retired, ...retired],
+  };
   await writeKeys(join(dataDir, KEYS_FILE), rotated);
   return rotated;
 }

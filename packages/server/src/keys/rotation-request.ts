@@ -6,7 +6,7 @@ import { KEY_NAMES } from '@gatewright/service/internal';
 import { readSecretFile, writeSecretFile } from '../files/secret-file.js';
 
 /** Name of the file in a data directory by which a command asks its server to rotate keys. */
-export const REQUEST_FILE = 'rotate-keys.json';
+const REQUEST_FILE = 'rotate-keys.json';
 
 /** Which keys are to be rotated, and how long their successors are announced before they sign, ms. */
 export interface RotationRequest {

@@ -54,7 +54,9 @@ export async function rotateWhileServing(
     await wait(TAKEN_LOOK_MS);
   }
   const { successors = [] } = await readKeys(dataDir);
-  return successors
-    .filter(({ purpose }) => keys.includes(purpose))
-    .map(({ purpose, key, from }) => ({ key: purpose, publicKey: toHex(nodeEd25519.publicKey(key)), from }));
+  return keys.flatMap((purpose) =>
+    successors
+      .filter((each) => each.purpose === purpose)
+      .map(({ key, from }) => ({ key: purpose, publicKey: toHex(nodeEd25519.publicKey(key)), from })),
+  );
 }

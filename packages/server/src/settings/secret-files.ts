@@ -2,7 +2,7 @@ import { type Environment, SettingsError } from '@gatewright/service';
 import { readSecretFile } from '../files/secret-file.js';
 
 /** The settings that are secrets, or that may hold one. Each may stand in a file, which `NAME_FILE` names. */
-export const SECRET_SETTINGS = [
+const SECRET_SETTINGS = [
   'GATEWRIGHT_DATABASE_URL',
   'GATEWRIGHT_SMTP_URL',
   'GATEWRIGHT_VERIFICATION_SECRET',
@@ -15,7 +15,7 @@ export const SECRET_SETTINGS = [
 type SecretSetting = (typeof SECRET_SETTINGS)[number];
 
 /** The variable of the file of a secret setting. */
-export function fileVariable<Name extends SecretSetting>(name: Name): `${Name}_FILE` {
+function fileVariable<Name extends SecretSetting>(name: Name): `${Name}_FILE` {
   return `${name}_FILE`;
 }
 
@@ -34,7 +34,8 @@ export async function withSecretFiles(environment: Environment): Promise<Environ
     const variable = fileVariable(name);
     const path = environment[variable];
     if (path === undefined) continue;
-    if (environment[name] !== undefined) throw new SettingsError(variable, `stands beside ${name}; unset one of the two`);
+    if (environment[name] !== undefined)
+      throw new SettingsError(variable, `stands beside ${name}; unset one of the two`);
     const text = (await readSecretFile(path))?.replace(/\r?\n$/, '') ?? '';
     if (text === '') throw new SettingsError(variable, `names ${path}, which is missing or empty`);
     delete resolved[variable];
@@ -46,5 +47,6 @@ export async function withSecretFiles(environment: Environment): Promise<Environ
 /** Throws SettingsError for a variable of a file that `withSecretFiles` did not read. */
 export function refuseUnreadFiles(environment: Environment): void {
   const unread = SECRET_SETTINGS.map(fileVariable).find((variable) => environment[variable] !== undefined);
-  if (unread !== undefined) throw new SettingsError(unread, 'names a file: read the environment by withSecretFiles first');
+  if (unread !== undefined)
+    throw new SettingsError(unread, 'names a file: read the environment by withSecretFiles first');
 }

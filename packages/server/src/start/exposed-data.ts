@@ -50,7 +50,10 @@ async function closed(path: string, flags: 'a' | 'r'): Promise<void> {
 }
 
 /** What an operator should know of the rights of the gate in a PostgreSQL; null for nothing. */
-export async function databaseRoleWarning({ driver, peers }: Pick<Database, 'driver' | 'peers'>): Promise<string | null> {
+export async function databaseRoleWarning({
+  driver,
+  peers,
+}: Pick<Database, 'driver' | 'peers'>): Promise<string | null> {
   if (peers === null) return null;
   const [role] = await driver.all(
     'select rolname, rolsuper::int as superuser from pg_roles where rolname = current_user',

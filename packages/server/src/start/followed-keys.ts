@@ -1,8 +1,8 @@
-import { type ServiceFetch, bindToLog, wait } from '@gatewright/service/internal';
+import { bindToLog, type ServiceFetch, wait } from '@gatewright/service/internal';
 import type { Database } from '../database/database.js';
 import { systemTimers } from '../host/host.js';
 import type { KeyRing } from '../keys/key-ring.js';
-import { readRotationRequest, dropRotationRequest } from '../keys/rotation-request.js';
+import { dropRotationRequest, readRotationRequest } from '../keys/rotation-request.js';
 import type { HostedService } from './node-host.js';
 
 /** How long a call waits for keys to be read that may be behind, ms: where the database does not answer, neither does the ledger. */

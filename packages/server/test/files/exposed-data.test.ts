@@ -5,8 +5,8 @@ import { emptyPostgres } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/database.js';
 import { CheckpointFile } from '../../src/files/checkpoint-file.js';
-import { readSettings } from '../../src/settings/settings.js';
 import { withSecretFiles } from '../../src/settings/secret-files.js';
+import { readSettings } from '../../src/settings/settings.js';
 import { closeDatabaseFile, databaseRoleWarning, dataDirectoryWarning } from '../../src/start/exposed-data.js';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
-import { keysAt, secretAt, secretsSince, servingKeys } from '@gatewright/service/test-support';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { keysAt, secretAt, secretsSince, servingKeys } from '@gatewright/service/test-support';
 import { expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/database/database.js';
 import { askForRotation, readRotationRequest } from '../../src/keys/rotation-request.js';
@@ -86,7 +86,10 @@ test('secrets of claim tokens are those of a time, and each is accepted for as l
   const seed = (byte: number) => new Uint8Array(32).fill(byte);
   const kept = {
     ...{ policy: seed(1), log: seed(2), issuer: seed(3), claimToken: seed(4), nextPolicy: null, retired: [] },
-    ...{ database: 'unused', former: [{ purpose: 'claimToken' as const, key: seed(5), retiredAt: '2026-01-10T00:00:00Z' }] },
+    ...{
+      database: 'unused',
+      former: [{ purpose: 'claimToken' as const, key: seed(5), retiredAt: '2026-01-10T00:00:00Z' }],
+    },
     successors: [{ purpose: 'claimToken' as const, key: seed(6), from: '2026-03-01T00:00:00Z' }],
   };
   const at = (time: string) => servingKeys(keysAt(kept, Date.parse(time)), nodeEd25519);

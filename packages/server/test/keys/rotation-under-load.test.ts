@@ -124,7 +124,9 @@ async function rotateAll(at: TestServer, servers: readonly TestServer[]): Promis
 }
 
 // covers every-key-can
-test('two servers whose keys are all replaced under load refuse no call and sign nothing that does not verify', { timeout: 60_000 }, async () => {
+test('two servers whose keys are all replaced under load refuse no call and sign nothing that does not verify', {
+  timeout: 60_000,
+}, async () => {
   const environment = { GATEWRIGHT_DATABASE_URL: await emptyPostgres(), GATEWRIGHT_NETWORK: 'testnet' };
   const first = await TestServer.start(undefined, environment, undefined, { keyPace: KEY_PACE });
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-second-'));
@@ -163,7 +165,10 @@ test('two servers whose keys are all replaced under load refuse no call and sign
   const present = await logKey(second);
   expect(present.publicKey).not.toEqual(pinned.publicKey);
   for (const checkpointKey of [present, pinned]) {
-    expect(await verifyPack(read.value, { checkpointKey }, nobleEd25519)).toMatchObject({ status: 'verified', faults: [] });
+    expect(await verifyPack(read.value, { checkpointKey }, nobleEd25519)).toMatchObject({
+      status: 'verified',
+      faults: [],
+    });
   }
   process.stdout.write(`rotations: ${JSON.stringify(load.counts)}, ${read.value.batches.length} batches\n`);
 

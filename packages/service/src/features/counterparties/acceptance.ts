@@ -55,8 +55,12 @@ export function verifyAcceptance(
   return service.ed25519.verify(signature, signed, did.publicKey) ? purpose : null;
 }
 
-function readToken(token: string, { keys, clock }: Pick<ServiceContext, 'keys' | 'clock'>): CounterpartyAcceptance | null {
-  const { registrant, serviceDid, purpose, nonce, expiresAt } = unseal(token, CHALLENGE, secretsSince(keys, clock.now() - SEALED_MS)) ?? {};
+function readToken(
+  token: string,
+  { keys, clock }: Pick<ServiceContext, 'keys' | 'clock'>,
+): CounterpartyAcceptance | null {
+  const { registrant, serviceDid, purpose, nonce, expiresAt } =
+    unseal(token, CHALLENGE, secretsSince(keys, clock.now() - SEALED_MS)) ?? {};
   if (typeof registrant !== 'string' || typeof serviceDid !== 'string' || typeof purpose !== 'string') return null;
   if (typeof nonce !== 'string' || typeof expiresAt !== 'string' || !isCounterpartyPurpose(purpose)) return null;
   return { registrant, serviceDid, purpose, nonce, expiresAt };

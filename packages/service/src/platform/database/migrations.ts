@@ -7,8 +7,8 @@ import {
   verifySchemaSteps,
 } from '@gatewright/ledger/sql';
 import { sql } from 'kysely';
-import { APPLIED_PAGES } from './applied-pages.js';
 import { ANNOUNCED_KEYS } from './announced-keys.js';
+import { APPLIED_PAGES } from './applied-pages.js';
 import { STAGED_BINDINGS } from './bindings.js';
 import { BUDGETS } from './budgets.js';
 import { FIRST_SCHEMA } from './first-schema.js';

@@ -69,7 +69,10 @@ function issuersNow(keys: ServingKeys, publicUrl: string | null) {
   const firstDids = new Set(didsOf(signer.publicKey, retired));
   const others = new Map<string, Issuer>();
   const made = async (orgId: string) => {
-    const beside = { retired: retiredBeside({ retired: keys.retired, overlap }, orgId), next: overlap.issuer(orgId).next };
+    const beside = {
+      retired: retiredBeside({ retired: keys.retired, overlap }, orgId),
+      next: overlap.issuer(orgId).next,
+    };
     const issuer = issuerOf(await keys.organisation(orgId), beside, null);
     if (others.size >= ISSUERS_MAX) others.clear();
     others.set(orgId, issuer);
@@ -88,7 +91,8 @@ function issuersNow(keys: ServingKeys, publicUrl: string | null) {
 /** True where the organisation has its DID from these keys, the present one or one that was retired. */
 export function isIssuedUnder(keys: Keys, { orgId, did }: IssuingOrganisation, ed25519: Ed25519): boolean {
   const serving = servingKeys(keys, ed25519);
-  const didsUnder = (seed: Uint8Array, of: string | null) => didsOf(ed25519.publicKey(seed), retiredBeside(serving, of));
+  const didsUnder = (seed: Uint8Array, of: string | null) =>
+    didsOf(ed25519.publicKey(seed), retiredBeside(serving, of));
   return [...didsUnder(keys.issuer, null), ...didsUnder(organisationKey(keys, orgId), orgId)].includes(did);
 }
 

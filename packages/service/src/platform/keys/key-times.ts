@@ -1,5 +1,5 @@
-import { organisationKey } from './organisation-key.js';
 import type { FormerKey, KeyName, Keys, RetiredKey } from './keys.js';
+import { organisationKey } from './organisation-key.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * pinned it; the keys of organisations are derived from that of mandates, and a server whose clock is behind may add one meanwhile.
  * That of claim tokens stays for the webhooks that were created under it (FORMER_SECRETS_MAX).
  */
-export const FORMER_MS = {
+const FORMER_MS = {
   policy: 10 * MINUTE_MS,
   issuer: 10 * MINUTE_MS,
   log: 30 * DAY_MS,
@@ -17,21 +17,19 @@ export const FORMER_MS = {
 } as const satisfies Record<KeyName, number>;
 
 /** Former keys of claim tokens at most: webhooks that are older than the oldest of them are created again. */
-export const FORMER_SECRETS_MAX = 8;
+const FORMER_SECRETS_MAX = 8;
 
 /** The keys at a time (ms since the epoch): each successor whose time has come is in its place. */
 export function keysAt(keys: Keys, now: number): Keys {
   const due = (keys.successors ?? []).filter(({ from }) => Date.parse(from) <= now);
   if (due.length === 0) return keys;
   const inTurn = [...due].sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
-  return inTurn.reduce<Keys>(
-    (before, { purpose, key, from }) => ({
-      ...before,
-      [purpose]: key,
-      former: [...(before.former ?? []), { purpose, key: before[purpose], retiredAt: from }],
-    }),
-    { ...keys, successors: (keys.successors ?? []).filter((each) => !due.includes(each)) },
-  );
+  let present: Keys = { ...keys, successors: (keys.successors ?? []).filter((each) => !due.includes(each)) };
+  for (const { purpose, key, from } of inTurn) {
+    const replaced = { purpose, key: present[purpose], retiredAt: from };
+    present = { ...present, [purpose]: key, former: [...(present.former ?? []), replaced] };
+  }
+  return present;
 }
 
 /** When the next successor takes its place, ms since the epoch; infinite where there is none. */
@@ -57,7 +55,9 @@ export function withoutOutlived(
   publicKey: (seed: Uint8Array) => Uint8Array,
 ): Keys {
   const over = outlived(keys, now);
-  const retired = over.flatMap((former) => retiredBy(former, former.purpose === 'issuer' ? organisations : [], publicKey));
+  const retired = over.flatMap((former) =>
+    retiredBy(former, former.purpose === 'issuer' ? organisations : [], publicKey),
+  );
   return {
     ...keys,
     former: (keys.former ?? []).filter((each) => !over.includes(each)),

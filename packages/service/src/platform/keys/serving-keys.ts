@@ -20,7 +20,10 @@ export interface Overlap {
   /** Former keys of the log, which sign beside the present one. */
   readonly log: readonly Signer[];
   /** Public keys (32 bytes) of the issuer of an organisation, null for the first: those that come, and those before. */
-  readonly issuer: (orgId: string | null) => { readonly next: readonly Uint8Array[]; readonly former: readonly PastKey[] };
+  readonly issuer: (orgId: string | null) => {
+    readonly next: readonly Uint8Array[];
+    readonly former: readonly PastKey[];
+  };
   /** Secrets of claim tokens that come. */
   readonly nextSecrets: readonly Uint8Array[];
   /** Secrets of claim tokens that were replaced, the latest last. */
@@ -106,7 +109,10 @@ export const SEALED_MS = 7 * 24 * 60 * 60 * 1000;
 type SecretKeys = Pick<ServingKeys, 'claimToken' | 'overlap'>;
 
 /** The secrets of claim tokens that may have been used since a time (ms since the epoch): the present one first. */
-export function secretsSince({ claimToken, overlap = NO_OVERLAP }: SecretKeys, since: number): [Uint8Array, ...Uint8Array[]] {
+export function secretsSince(
+  { claimToken, overlap = NO_OVERLAP }: SecretKeys,
+  since: number,
+): [Uint8Array, ...Uint8Array[]] {
   const past = overlap.formerSecrets.filter(({ retiredAt }) => Date.parse(retiredAt) >= since);
   return [claimToken, ...past.map(({ key }) => key).reverse(), ...overlap.nextSecrets];
 }

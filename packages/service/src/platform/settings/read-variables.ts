@@ -99,7 +99,8 @@ export function readPublicUrl(environment: Environment): string | null {
   const address = text.replace(/\/+$/, '');
   // Pages, cookies and /.well-known lie at the root of a host.
   if (new URL(address).href === `${new URL(address).origin}/`) return address;
-  const problem = 'has more than a host and a port: the gate is served at the root of a host of its own, not below a path';
+  const problem =
+    'has more than a host and a port: the gate is served at the root of a host of its own, not below a path';
   throw new SettingsError('GATEWRIGHT_PUBLIC_URL', problem);
 }
 
