@@ -1,6 +1,7 @@
 import { DatabaseUnverifiedError } from '@gatewright/ledger';
 import { STATUS_LIST_BITS } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { servingKeys } from '@gatewright/service';
 import {
   endMandate,
   everyAgent,
@@ -18,6 +19,7 @@ import { openDatabase } from '../database/database.js';
 import { readStartCount, writeStartCount } from '../files/start-count.js';
 import { systemClock } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
+import { withExternalKeys } from '../keys/external-signers.js';
 import type { Settings } from '../settings/settings.js';
 import { moveLaterCheckpoints } from '../start/database-history.js';
 import { type HostedService, openOnNode } from '../start/node-host.js';
@@ -80,10 +82,11 @@ export async function confirmRestore(
   try {
     return await database.unshared(async () => {
       const directory = await openDirectory(database.driver);
-      const keys = await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
+      const keys = await keysOfDatabase(settings.dataDir, directory, nodeEd25519, systemClock.now());
       if (keys === null) throw new NoSuchOrganisationError(settings.dataDir);
       const store = await database.openStore();
-      const opened = { settings, clock: systemClock, keys, directory, store, origin: () => '' };
+      const serving = withExternalKeys(servingKeys(keys, nodeEd25519), settings.externalKeys, nodeEd25519);
+      const opened = { settings, clock: systemClock, keys: serving, directory, store, origin: () => '' };
       const { context } = await openOnNode(opened, logger);
       try {
         return await confirm(terms, context);

@@ -33,6 +33,7 @@ import { RestoredState } from '../platform/context/restored-state.js';
 import { SigningState } from '../platform/context/signing-state.js';
 import { StoredRecords } from '../platform/database/gate-records.js';
 import { issuersOf } from '../platform/keys/issuers.js';
+import { SEALED_MS, secretsSince } from '../platform/keys/serving-keys.js';
 import { KeyDerivations } from '../platform/runtime/key-derivation.js';
 import type { Machine } from '../platform/runtime/machine.js';
 import { Slices } from '../platform/runtime/slices.js';
@@ -121,7 +122,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     signing: new SigningState(clock),
     conditionTimes: new ConditionTimes(clock),
     bundles: new ServedBundles(
-      { signer: keys.policy, verificationMethod: verificationMethod(keys.policy.publicKey) },
+      () => ({ signer: keys.policy, verificationMethod: verificationMethod(keys.policy.publicKey) }),
       slices,
     ),
     issuers,
@@ -133,8 +134,15 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
-      signer: keys.log,
-      retired: keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey),
+      get signer() {
+        return keys.log;
+      },
+      get beside() {
+        return keys.overlap?.log ?? [];
+      },
+      get retired() {
+        return keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey);
+      },
     }),
     packExports: new PackExports(settings.maxExports),
     decisionLog: {
@@ -166,7 +174,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
         bodyMaxBytes: settings.sizes.bodyMaxBytes,
         itineraryMaxBytes: settings.sizes.itineraryMaxBytes,
         paymentAssets: [...PAYMENT_ASSETS, ...settings.paymentAssets],
-        claimTokenKey: keys.claimToken,
+        claimTokenKeys: () => secretsSince(keys, clock.now() - SEALED_MS),
       },
     },
   };
