@@ -39,6 +39,19 @@ export interface CallSource {
   readonly source: string;
   /** The path below which the host serves the service, without a slash at its end; none unless given. */
   readonly below?: string;
+  /** Gets what the service made of the call, for the figures and the log of a host. */
+  readonly noted?: CallNote;
+}
+
+/** Stands for the pages of the interface description in `CallNote.route`. */
+export const DESCRIPTIONS = 'descriptions';
+
+/** What a service made of a call. */
+export interface CallNote {
+  /** The path of the route in the table of routes, or DESCRIPTIONS; null where neither takes the call. */
+  route: string | null;
+  /** The code that the call was refused with; null for none. */
+  code: string | null;
 }
 
 /** The header by which a caller finds the answer to its call again. */
@@ -64,6 +77,7 @@ export function createFetch(service: ApplicationContext, readViewerFile?: ReadVi
   for (const path of descriptions.paths) {
     const describe = async (context: Context) => {
       const taken = takeRead(context.env.source, service);
+      if (context.env.noted !== undefined) context.env.noted.route = DESCRIPTIONS;
       if (!taken.ok) return respond(context, taken.refusal);
       return withServiceHeaders(await descriptions.read(path, context.req.header('if-none-match')));
     };
@@ -131,6 +145,7 @@ async function answer(
   context: Context,
   service: ApplicationContext,
 ): Promise<Response> {
+  if (context.env.noted !== undefined) context.env.noted.route = route.path;
   if (route.once === true && context.req.method === 'HEAD') return respond(context, wrongMethod([route.method]));
   const reply = await settledReplyTo(route, context, service).catch((error: unknown) => {
     if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
@@ -229,6 +244,7 @@ function calledBy(person: ProvenPerson, { params, query, headers, body, source }
 }
 
 function respond(context: Context, reply: Reply, verdict = false): Response {
+  if (context.env.noted !== undefined && !reply.success) context.env.noted.code = reply.message;
   return toResponse(verdict ? asVerdict(reply) : reply, context.req.header('accept'));
 }
 

@@ -1,0 +1,40 @@
+import { findReasonCode } from '@gatewright/protocol';
+import type { Instruments } from '../metrics/instruments.js';
+import { labelValue, OTHER, UNMATCHED } from '../metrics/labels.js';
+import type { AccessLog } from './access-log.js';
+import type { Fetch, HostNote } from './listen.js';
+import { requestIdOf, traceContextOf, traceparent } from './trace-context.js';
+
+/** What observes calls. */
+export interface CallObservers {
+  /** Null where no metrics are served. */
+  readonly instruments: Instruments | null;
+  readonly accessLog: AccessLog;
+  /** Milliseconds that only grow. */
+  readonly elapsed: () => number;
+}
+
+/** Gives each call an id and its place in a trace, which the answer states, counts it, and logs those that are sampled. */
+export function observed(fetch: Fetch, { instruments, accessLog, elapsed }: CallObservers): Fetch {
+  return async (request, { incoming, outgoing }) => {
+    const began = elapsed();
+    const noted: HostNote = { route: null, code: null, source: '' };
+    const requestId = requestIdOf(incoming.headers['x-request-id']);
+    const trace = traceContextOf(incoming.headers['traceparent']);
+    outgoing.setHeader('x-request-id', requestId);
+    if (trace !== null) outgoing.setHeader('traceparent', traceparent(trace));
+    const written = accessLog.begin(incoming, outgoing);
+    const response = await fetch(request, { incoming, outgoing, noted });
+    const route = noted.route ?? UNMATCHED;
+    const method = labelValue('method', incoming.method ?? OTHER);
+    const code = noted.code === null ? null : (findReasonCode(noted.code)?.code ?? OTHER);
+    if (instruments !== null) {
+      const status = `${Math.floor(response.status / 100)}xx`;
+      const seconds = (elapsed() - began) / 1_000;
+      instruments.observe('gatewright_http_request_duration_seconds', { route, method, status }, seconds);
+      if (code !== null) instruments.add('gatewright_http_refusals_total', { code });
+    }
+    written?.({ route, method, status: response.status, code, requestId, trace, address: noted.source });
+    return response;
+  };
+}
