@@ -25,6 +25,7 @@ export type Scraped = Pick<
   | 'decisionLog'
   | 'clock'
   | 'keys'
+  | 'ed25519'
   | 'policies'
   | 'gate'
   | 'restored'

@@ -32,17 +32,18 @@ export interface StoredFigures {
   readonly keysKnownSince: Readonly<Record<string, number>>;
 }
 
-type Parts = Pick<ApplicationContext, 'directory' | 'store' | 'decisionLog' | 'clock' | 'keys'>;
+type Parts = Pick<ApplicationContext, 'directory' | 'store' | 'decisionLog' | 'clock' | 'keys' | 'ed25519'>;
 
 /** Reads the figures. Each counts up to `FIGURE_MAX_ROWS`. Throws what the store throws. */
-export async function storedFigures({ directory, store, decisionLog, clock, keys }: Parts): Promise<StoredFigures> {
+export async function storedFigures(parts: Parts): Promise<StoredFigures> {
+  const { directory, store, decisionLog, clock } = parts;
   const [backlogs, deliveries, evidence, escalations, frozenBudgets, keysKnownSince] = await Promise.all([
     logBacklog({ directory, store, keys: decisionLog.keys }),
     waitingDeliveries(directory),
     store.evidenceQueue(FIGURE_MAX_ROWS),
     waitingEscalations(store, clock.now()),
     frozen(directory),
-    keyTimes(directory, keys),
+    keyTimes(parts),
   ]);
   return { backlogs, deliveries, evidence, escalations, frozenBudgets, keysKnownSince };
 }
@@ -93,11 +94,17 @@ async function frozen(directory: Directory): Promise<number> {
   return rows.length;
 }
 
-/** The keys in use sign with these public halves; the others in the database were replaced, or announced. */
-async function keyTimes(directory: Directory, keys: Parts['keys']): Promise<Readonly<Record<string, number>>> {
-  const inUse = new Set([keys.policy.publicKey, keys.log.publicKey].map((key) => toHex(key)));
-  const known = await knownSigningKeys(directory);
-  return Object.fromEntries(
-    known.filter(({ publicKey }) => inUse.has(publicKey)).map((key) => [key.purpose, Date.parse(key.knownSince)]),
-  );
+/**
+ * The other keys in the database were replaced, or are announced. It notes the key of the log once that is replaced; before that, the first
+ * batch shows how old it is.
+ */
+async function keyTimes({ directory, store, keys, ed25519 }: Parts): Promise<Readonly<Record<string, number>>> {
+  const inUse = [keys.policy, keys.log, keys.issuer].map(({ publicKey }) => publicKey);
+  const ids = new Set([...inUse, ed25519.publicKey(keys.claimToken)].map(toHex));
+  const known = (await knownSigningKeys(directory)).filter(({ publicKey }) => ids.has(publicKey));
+  const [first] = await store.batchRoots(0, 1);
+  return {
+    ...(first === undefined ? {} : { log: first.sealedAt }),
+    ...Object.fromEntries(known.map((key) => [key.purpose, Date.parse(key.knownSince)])),
+  };
 }
