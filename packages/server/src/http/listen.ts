@@ -50,7 +50,7 @@ export interface Listener {
 
 /** What Node knows of a call: its message, whose socket has the source address, and the answer that it will write. */
 export interface NodeCall {
-  readonly incoming: Pick<IncomingMessage, 'socket' | 'headers' | 'method'>;
+  readonly incoming: Pick<IncomingMessage, 'socket' | 'rawHeaders' | 'method'>;
   readonly outgoing: UnwrittenAnswer;
   /** Gets what was made of the call. */
   readonly noted?: HostNote;
@@ -58,8 +58,6 @@ export interface NodeCall {
 
 /** An answer before it is written. */
 export interface UnwrittenAnswer {
-  /** Sets a header, unless the answer has its own of that name. */
-  setHeader(name: string, value: string): unknown;
   /** Calls back when the answer was sent, or its connection ended. */
   once(event: 'close', ended: () => void): unknown;
 }

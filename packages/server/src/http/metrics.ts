@@ -4,10 +4,10 @@ import type { Fetch } from './listen.js';
 /**
  * Answers `GET /metrics` in the text format of Prometheus, after `refresh`. The figures name no organisation, and are read without a login.
  */
-export function metricsFetch({ register }: Pick<Instruments, 'register'>, refresh: () => Promise<void>): Fetch {
+export function metricsFetch(instruments: Instruments, refresh: () => Promise<void>): Fetch {
   return async ({ method, url }) => {
     if (method !== 'GET' || new URL(url).pathname !== '/metrics') return new Response(null, { status: 404 });
     await refresh();
-    return new Response(await register.metrics(), { headers: { 'content-type': register.contentType } });
+    return new Response(await instruments.text(), { headers: { 'content-type': instruments.contentType } });
   };
 }

@@ -18,13 +18,14 @@ export interface CallObservers {
 export function observed(fetch: Fetch, { instruments, accessLog, elapsed }: CallObservers): Fetch {
   return async (request, { incoming, outgoing }) => {
     const began = elapsed();
-    const noted: HostNote = { route: null, code: null, source: '' };
-    const requestId = requestIdOf(incoming.headers['x-request-id']);
-    const trace = traceContextOf(incoming.headers['traceparent']);
-    outgoing.setHeader('x-request-id', requestId);
-    if (trace !== null) outgoing.setHeader('traceparent', traceparent(trace));
+    const requestId = requestIdOf(headerIn(incoming.rawHeaders, 'x-request-id'));
+    const trace = traceContextOf(headerIn(incoming.rawHeaders, 'traceparent'));
+    const headers: Record<string, string> = { 'x-request-id': requestId };
+    if (trace !== null) headers['traceparent'] = traceparent(trace);
+    const noted: HostNote = { route: null, code: null, source: '', headers, isStated: false };
     const written = accessLog.begin(incoming, outgoing);
     const response = await fetch(request, { incoming, outgoing, noted });
+    if (!noted.isStated) for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     const route = noted.route ?? UNMATCHED;
     const method = labelValue('method', incoming.method ?? OTHER);
     const code = noted.code === null ? null : (findReasonCode(noted.code)?.code ?? OTHER);
@@ -37,4 +38,16 @@ export function observed(fetch: Fetch, { instruments, accessLog, elapsed }: Call
     written?.({ route, method, status: response.status, code, requestId, trace, address: noted.source });
     return response;
   };
+}
+
+/** The one header of a name, which is in lower case; undefined where there is none, or more than one. */
+function headerIn(rawHeaders: readonly string[], name: string): string | undefined {
+  let found: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const each = rawHeaders[index];
+    if (each?.length !== name.length || each.toLowerCase() !== name) continue;
+    if (found !== undefined) return undefined;
+    found = rawHeaders[index + 1];
+  }
+  return found;
 }

@@ -18,13 +18,13 @@ export interface TraceContext {
 }
 
 /** The request id of a call: that of the caller where it has the form of one, else a new one. */
-export function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
+export function requestIdOf(header: string | undefined): string {
+  return header !== undefined && REQUEST_ID.test(header) ? header : randomUUID();
 }
 
 /** A child of the span that a `traceparent` names; null for none, and for one in another form. */
-export function traceContextOf(header: string | string[] | undefined): TraceContext | null {
-  const [, traceId, parentId, flags] = (typeof header === 'string' && TRACEPARENT.exec(header)) || [];
+export function traceContextOf(header: string | undefined): TraceContext | null {
+  const [, traceId, parentId, flags] = header === undefined ? [] : (TRACEPARENT.exec(header) ?? []);
   if (traceId === undefined || parentId === undefined || flags === undefined) return null;
   return { traceId, parentId, flags, spanId: newSpanId() };
 }

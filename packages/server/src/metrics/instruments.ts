@@ -4,21 +4,50 @@ import { type LabelsOf, METRICS, type MetricName, type MetricOf, type MetricRow 
 
 type Labels = Readonly<Partial<Record<LabelName, string>>>;
 
+/** What was counted in a series since the last scrape, at which the registry looks the series up. */
+interface Pending {
+  readonly counter: Counter;
+  readonly labels: Record<string, string>;
+  sum: number;
+}
+
 /** The metrics of the table in a registry of their own, with those of the process. Label values outside the table become `other`. */
 export class Instruments {
-  readonly register = new Registry();
+  readonly #register = new Registry();
+  readonly #pending = new Map<string, Pending>();
   readonly #counters = new Map<string, Counter>();
   readonly #gauges = new Map<string, Gauge>();
   readonly #histograms = new Map<string, Histogram>();
 
   constructor() {
-    collectDefaultMetrics({ register: this.register });
+    collectDefaultMetrics({ register: this.#register });
     for (const [name, row] of Object.entries(METRICS)) this.#add(name, row);
   }
 
   /** Adds to a counter. */
   add<Name extends MetricOf<'counter'>>(name: Name, labels: LabelsOf<Name>, by = 1): void {
-    this.#counters.get(name)?.inc(bounded(labels), by);
+    const shown = bounded(labels);
+    let key: string = name;
+    for (const label in shown) key += ` ${shown[label]}`;
+    const pending = this.#pending.get(key);
+    if (pending !== undefined) {
+      pending.sum += by;
+      return;
+    }
+    const counter = this.#counters.get(name);
+    if (counter !== undefined) this.#pending.set(key, { counter, labels: shown, sum: by });
+  }
+
+  /** Media type of `text`. */
+  get contentType(): string {
+    return this.#register.contentType;
+  }
+
+  /** All of it in the text format of Prometheus. */
+  text(): Promise<string> {
+    for (const { counter, labels, sum } of this.#pending.values()) counter.inc(labels, sum);
+    this.#pending.clear();
+    return this.#register.metrics();
   }
 
   /** Shows a counter as it is kept elsewhere. */
@@ -44,7 +73,7 @@ export class Instruments {
   }
 
   #add(name: string, { kind, help, labels, buckets }: MetricRow): void {
-    const common = { name, help, labelNames: [...labels], registers: [this.register] };
+    const common = { name, help, labelNames: [...labels], registers: [this.#register] };
     if (kind === 'counter') {
       const counter = new Counter(common);
       this.#counters.set(name, counter);

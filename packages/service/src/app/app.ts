@@ -48,6 +48,10 @@ export const DESCRIPTIONS = 'descriptions';
 
 /** What a service made of a call. */
 export interface CallNote {
+  /** Headers that the answer states beside its own. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** True once the answer states them. */
+  isStated: boolean;
   /** The path of the route in the table of routes, or DESCRIPTIONS; null where neither takes the call. */
   route: string | null;
   /** The code that the call was refused with; null for none. */
@@ -79,7 +83,7 @@ export function createFetch(service: ApplicationContext, readViewerFile?: ReadVi
       const taken = takeRead(context.env.source, service);
       if (context.env.noted !== undefined) context.env.noted.route = DESCRIPTIONS;
       if (!taken.ok) return respond(context, taken.refusal);
-      return withServiceHeaders(await descriptions.read(path, context.req.header('if-none-match')));
+      return stream(context, await descriptions.read(path, context.req.header('if-none-match')));
     };
     for (const prefix of [API_PREFIX, '']) {
       app.get(prefix + path, describe);
@@ -153,7 +157,7 @@ async function answer(
     if (!(error instanceof TooManyPasswordsError)) service.events.failed(`${route.method} ${route.path}`, error);
     return unexpected(error);
   });
-  const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
+  const response = reply instanceof Response ? stream(context, reply) : respond(context, reply, route.verdict);
   const requestId = route.echoesRequestId === true ? context.req.header(REQUEST_ID) : undefined;
   if (requestId !== undefined) response.headers.set(REQUEST_ID, requestId);
   // A stream that is not read must not stay open.
@@ -244,8 +248,18 @@ function calledBy(person: ProvenPerson, { params, query, headers, body, source }
 }
 
 function respond(context: Context, reply: Reply, verdict = false): Response {
-  if (context.env.noted !== undefined && !reply.success) context.env.noted.code = reply.message;
-  return toResponse(verdict ? asVerdict(reply) : reply, context.req.header('accept'));
+  const { noted } = context.env;
+  if (noted !== undefined) {
+    noted.isStated = true;
+    if (!reply.success) noted.code = reply.message;
+  }
+  return toResponse(verdict ? asVerdict(reply) : reply, context.req.header('accept'), noted?.headers);
+}
+
+/** A success that is no envelope, with the headers that every answer has. */
+function stream({ env: { noted } }: Context, response: Response): Response {
+  if (noted !== undefined) noted.isStated = true;
+  return withServiceHeaders(response, noted?.headers);
 }
 
 function methodsByPath(): Map<string, string[]> {
