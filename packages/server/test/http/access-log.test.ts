@@ -104,7 +104,7 @@ function marked(route: string) {
   };
 }
 
-// threat A secret, or what an action is about, is read from the log of calls.
+// threat operations log-of-calls-read: A secret, or what an action is about, is read from the log of calls => a line has the route and no header, query, parameter or body
 test('no header, query, parameter or body of a call is logged, on any route', async () => {
   const { server, lines, texts } = await logged('all');
   const things = Object.fromEntries(Object.keys(ABSENT_THINGS).map((name) => [name, `marked-path-${name}`]));

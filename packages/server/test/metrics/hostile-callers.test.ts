@@ -46,7 +46,7 @@ const call = fc.record({
   reasonCode: fc.stringMatching(/^[A-Z_]{3,20}$/),
 });
 
-// threat A caller grows the memory of the server by label values of its own.
+// threat operations label-values-added: A caller adds label values to metrics, which take memory => any value that is not in the table is `other`
 test('no caller adds a label value to any metric', async () => {
   await fc.assert(
     fc.asyncProperty(call, async ({ method, path, currency, reasonCode }) => {
