@@ -32,7 +32,8 @@ test.each(EXPRESSIONS)('%s names metrics, labels and label values of the table a
     expect(METRICS[name].kind === 'histogram').toBe(isOfHistogram);
     for (const { label, values } of matchers) {
       expect([...METRICS[name].labels, ...OTHERS]).toContain(label);
-      if (Object.hasOwn(LABELS, label) && label !== 'job') for (const value of values) expect(LABELS[label].values).toContain(value);
+      if (Object.hasOwn(LABELS, label) && label !== 'job')
+        for (const value of values) expect(LABELS[label].values).toContain(value);
     }
   }
   const known = [...OTHERS, ...metrics.flatMap(({ name }) => METRICS[name].labels)];
@@ -53,7 +54,8 @@ test.each(EXPRESSIONS)('%s takes the rate of counters and histograms, and of not
 test('every metric of the service is on the dashboard or in an alert', () => {
   const named = new Set(EXPRESSIONS.flatMap(([, expr]) => metricsIn(expr).map(({ name }) => name)));
   // The sizes of caches say nothing by themselves.
-  const left = /^gatewright_(?:policy_cache_(?:agents|evictions_total)|rule_set.*|backlog_rows|evidence_pending_records|pool_max_connections|budgets_frozen)$/;
+  const left =
+    /^gatewright_(?:policy_cache_(?:agents|evictions_total)|rule_set.*|backlog_rows|evidence_pending_records|pool_max_connections|budgets_frozen)$/;
   expect(Object.keys(METRICS).filter((name) => !named.has(name) && !left.test(name))).toEqual([]);
 });
 

@@ -13,7 +13,8 @@ export const ALERTS = [
     severity: 'critical',
     summary: 'A server does not answer the scrape',
     meaning: 'The process ended, or its metrics cannot be reached.',
-    remedy: 'Look at the service and at the last lines of its log. A start that fails names the cause and the remedy ([Runbooks](runbooks.md)).',
+    remedy:
+      'Look at the service and at the last lines of its log. A start that fails names the cause and the remedy ([Runbooks](runbooks.md)).',
     fires: { 'up{job="gatewright"}': '0x30' },
     at: 2,
   },
@@ -67,8 +68,10 @@ export const ALERTS = [
     for: '0m',
     severity: 'critical',
     summary: 'Batches are not committed',
-    meaning: 'The store refused or lost a batch. Its calls were answered with `GATE_UNAVAILABLE`; none was permitted without a commit.',
-    remedy: 'Look for `"operation"` and `the ledger cannot commit` in the log; then at disk, locks and standbys of the database.',
+    meaning:
+      'The store refused or lost a batch. Its calls were answered with `GATE_UNAVAILABLE`; none was permitted without a commit.',
+    remedy:
+      'Look for `"operation"` and `the ledger cannot commit` in the log; then at disk, locks and standbys of the database.',
     fires: { gatewright_commit_failures_total: '0+1x30' },
     at: 5,
   },
@@ -79,7 +82,8 @@ export const ALERTS = [
     severity: 'critical',
     summary: 'Half of the queue for the database is taken',
     meaning: 'Calls come faster than they are committed. Beyond the queue they are refused with 503.',
-    remedy: 'Compare `gatewright_commit_duration_seconds` with its usual value: a slow database needs attention, a fast one needs fewer calls, or a further server.',
+    remedy:
+      'Compare `gatewright_commit_duration_seconds` with its usual value: a slow database needs attention, a fast one needs fewer calls, or a further server.',
     fires: { gatewright_queue_operations: '5000x30', gatewright_queue_max_operations: '8192x30' },
     at: 2,
   },
@@ -90,10 +94,13 @@ export const ALERTS = [
     severity: 'critical',
     summary: 'More than 1 % of the calls fail',
     meaning: 'Calls are answered with 500 or 503.',
-    remedy: '`gatewright_http_refusals_total` has the codes. For `INTERNAL_ERROR` read the log at level 50; for `GATE_UNAVAILABLE` see GatewrightNotReady.',
+    remedy:
+      '`gatewright_http_refusals_total` has the codes. For `INTERNAL_ERROR` read the log at level 50; for `GATE_UNAVAILABLE` see GatewrightNotReady.',
     fires: {
-      'gatewright_http_request_duration_seconds_count{route="/policy/mandate/authorize",method="POST",status="5xx",instance="a"}': '0+5x30',
-      'gatewright_http_request_duration_seconds_count{route="/policy/mandate/authorize",method="POST",status="2xx",instance="a"}': '0+95x30',
+      'gatewright_http_request_duration_seconds_count{route="/policy/mandate/authorize",method="POST",status="5xx",instance="a"}':
+        '0+5x30',
+      'gatewright_http_request_duration_seconds_count{route="/policy/mandate/authorize",method="POST",status="2xx",instance="a"}':
+        '0+95x30',
     },
     at: 5,
   },
@@ -104,11 +111,15 @@ export const ALERTS = [
     severity: 'warning',
     summary: 'One of a hundred decisions takes more than a second',
     meaning: 'The time is spent in the queue, in the database, or in the rules of an agent.',
-    remedy: 'Compare `gatewright_commit_duration_seconds`, `gatewright_queue_operations` and `gatewright_pool_waiting_callers`; then [Performance](performance.md).',
+    remedy:
+      'Compare `gatewright_commit_duration_seconds`, `gatewright_queue_operations` and `gatewright_pool_waiting_callers`; then [Performance](performance.md).',
     fires: {
-      'gatewright_http_request_duration_seconds_bucket{route="/policy/mandate/authorize",le="1",instance="a"}': '0+1x30',
-      'gatewright_http_request_duration_seconds_bucket{route="/policy/mandate/authorize",le="2.5",instance="a"}': '0+100x30',
-      'gatewright_http_request_duration_seconds_bucket{route="/policy/mandate/authorize",le="+Inf",instance="a"}': '0+100x30',
+      'gatewright_http_request_duration_seconds_bucket{route="/policy/mandate/authorize",le="1",instance="a"}':
+        '0+1x30',
+      'gatewright_http_request_duration_seconds_bucket{route="/policy/mandate/authorize",le="2.5",instance="a"}':
+        '0+100x30',
+      'gatewright_http_request_duration_seconds_bucket{route="/policy/mandate/authorize",le="+Inf",instance="a"}':
+        '0+100x30',
     },
     at: 10,
   },
@@ -130,7 +141,8 @@ export const ALERTS = [
     severity: 'critical',
     summary: 'Records wait for their batch of the evidence log',
     meaning: 'Decisions go on, and their proofs wait. A record is sealed 5 s after its decision.',
-    remedy: 'The log has the error under `"operation":"seal evidence"`: an anchor that cannot be asked, or a checkpoint file that cannot be written.',
+    remedy:
+      'The log has the error under `"operation":"seal evidence"`: an anchor that cannot be asked, or a checkpoint file that cannot be written.',
     fires: { gatewright_evidence_oldest_pending_seconds: '61+60x30' },
     at: 2,
   },
@@ -141,7 +153,8 @@ export const ALERTS = [
     severity: 'critical',
     summary: 'Checkpoints do not reach their anchors',
     meaning: 'A checkpoint file, a witness or a timestamp authority did not take the newest checkpoint.',
-    remedy: 'The log has the error under `"operation":"anchor the evidence log"`. Make room on its disk, or bring the anchor back: the next attempt hands it the newest checkpoint.',
+    remedy:
+      'The log has the error under `"operation":"anchor the evidence log"`. Make room on its disk, or bring the anchor back: the next attempt hands it the newest checkpoint.',
     fires: { 'gatewright_signing_failing{work="anchoring"}': '1x30' },
     at: 3,
   },
@@ -162,8 +175,10 @@ export const ALERTS = [
     for: '0m',
     severity: 'warning',
     summary: 'A message by {{ $labels.channel }} was given up',
-    meaning: 'The receiver answered that it is gone, or failed at every attempt. The people did not learn what it said.',
-    remedy: 'Look at the receiver (`gatewright webhook list`), and enable it with `gatewright webhook enable`. Escalations that wait are in the console.',
+    meaning:
+      'The receiver answered that it is gone, or failed at every attempt. The people did not learn what it said.',
+    remedy:
+      'Look at the receiver (`gatewright webhook list`), and enable it with `gatewright webhook enable`. Escalations that wait are in the console.',
     fires: { 'gatewright_deliveries_total{channel="webhook",outcome="given-up"}': '0+1x30' },
     at: 5,
   },

@@ -1,7 +1,7 @@
 import { LABELS, METRICS } from '@gatewright/server';
 import { code, GENERATED } from './markdown.mjs';
 
-/** Labels whose values the page does not list: they are many, or change. */
+/** Values of a label that the page lists. */
 const LISTED_MAX = 12;
 
 /** Every metric and label of the server. */
@@ -10,8 +10,8 @@ export function metricsPage() {
     ([name, { kind, labels, help }]) => `| ${code(name)} | ${kind} | ${labels.map(code).join(', ')} | ${help} |`,
   );
   const labels = Object.entries(LABELS).map(([name, { values, meaning }]) => {
-    const listed = values.length > LISTED_MAX || name === 'version' || name === 'node' ? '' : values.map(code).join(', ');
-    return `| ${code(name)} | ${meaning} | ${listed} |`;
+    const isListed = values.length > 1 && values.length <= LISTED_MAX;
+    return `- ${code(name)}: ${meaning}${isListed ? `. ${values.map(code).join(', ')}` : ''}\n`;
   });
   return `${GENERATED}
 # Metrics
@@ -27,9 +27,7 @@ ${metrics.join('\n')}
 
 A value that is not in the table of a label is shown as \`other\`, so that no caller adds a series. No label names an organisation, an agent, a merchant or a person.
 
-| label | meaning | values |
-|---|---|---|
-${labels.join('\n')}
+${labels.join('')}
 
 ## What is not shown
 

@@ -47,7 +47,10 @@ export async function alerts() {
     await file.close();
     await expect('GatewrightDown', 'file', 'a server is stopped');
     const missing = ALERTS.filter(({ name }) => !fired.has(name)).map(({ name }) => name);
-    found.push({ text: `${fired.size} of ${ALERTS.length} alerts fired ${missing.join(', ')}`, met: missing.length === 0 });
+    found.push({
+      text: `${fired.size} of ${ALERTS.length} alerts fired ${missing.join(', ')}`,
+      met: missing.length === 0,
+    });
     return found;
   } finally {
     for (const end of ends) await end();
@@ -185,12 +188,16 @@ async function leaveInputs(server, agent, operator) {
     await server.order(agent);
     await wait(500);
     await readOnly('on');
-    await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gatewright'");
+    await operator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gatewright'",
+    );
     const { rows } = await operator.query('select 1 from decision_input where commitment_id is null limit 1');
     if (rows.length > 0) return;
     await operator.query('set default_transaction_read_only = off');
     await readOnly('off');
-    await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gatewright'");
+    await operator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gatewright'",
+    );
     await wait(1_000);
   }
   throw new Error('no input waited when the database took no writes');

@@ -46,7 +46,11 @@ export async function startPrometheus() {
   const address = `127.0.0.1:${port}`;
   const child = spawn(
     'prometheus',
-    [`--config.file=${join(folder, 'prometheus.yml')}`, `--storage.tsdb.path=${join(folder, 'data')}`, `--web.listen-address=${address}`],
+    [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=${address}`,
+    ],
     { stdio: 'ignore' },
   );
   const ended = once(child, 'exit');

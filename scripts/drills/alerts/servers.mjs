@@ -1,7 +1,7 @@
 // Servers in this process, whose clock a drill moves, and calls to them.
 import { readFile } from 'node:fs/promises';
-import { createLogger, readSettings, startServer } from '@gatewright/server';
 import { decodePrivateKey } from '@gatewright/protocol';
+import { createLogger, readSettings, startServer } from '@gatewright/server';
 import { signedOrder } from '../gate.mjs';
 
 /** Escalates orders over 500. */
@@ -49,7 +49,13 @@ export async function open(dataDir, environment = {}) {
       const { success, data } = await call(
         'POST',
         '/onboarding/agent',
-        { name: 'Drill', scope: 'drill', currency: 'USD', maxAmount: 1_000_000, sop: { title: 'Review', documentJson: REVIEW } },
+        {
+          name: 'Drill',
+          scope: 'drill',
+          currency: 'USD',
+          maxAmount: 1_000_000,
+          sop: { title: 'Review', documentJson: REVIEW },
+        },
         owner.token,
       );
       if (!success) throw new Error(`the agent was refused: ${JSON.stringify(data)}`);
