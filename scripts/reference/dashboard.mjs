@@ -125,7 +125,7 @@ const [WIDTH, HEIGHT, ACROSS] = [8, 7, 3];
 
 /** The dashboard of Grafana, as its import takes it. */
 export function dashboard() {
-  const datasource = { type: 'prometheus', uid: '${datasource}' };
+  const datasource = { type: 'prometheus', uid: '$datasource' };
   const panels = PANELS.map(([title, unit, queries], index) => ({
     id: index + 1,
     type: 'timeseries',

@@ -53,7 +53,7 @@ export {
 export type { Directory } from './platform/database/tables.js';
 export { PolicyEvents } from './platform/events/policy-events.js';
 export type { ServingHost } from './platform/host/host.js';
-export { DELIVERY_CHANNELS, DELIVERY_OUTCOMES, type Meter } from './platform/host/meter.js';
+export { DELIVERY_CHANNELS, DELIVERY_OUTCOMES, type Meter, NO_METER } from './platform/host/meter.js';
 export { DESCRIPTION_PATH, REFERENCE_PATH } from './platform/http/description-paths.js';
 export type { Descriptions } from './platform/http/descriptions.js';
 export { asVerdict, type Reply, refused, toResponse } from './platform/http/reply.js';

@@ -12,8 +12,8 @@ export interface TraceContext {
   readonly traceId: string;
   /** The span of this call, 16 hexadecimal digits. */
   readonly spanId: string;
-  /** The span of the caller. */
-  readonly parentId: string;
+  /** The span of the caller; null for none. */
+  readonly parentId: string | null;
   readonly flags: string;
 }
 

@@ -1,11 +1,26 @@
+import type { Clock } from '@gatewright/gate';
 import type { Hold, Op, Result } from '@gatewright/ledger';
 import { isPermit, unitsToNumber } from '@gatewright/protocol';
-import type { Meter } from '@gatewright/service/internal';
+import { type Meter, NO_METER } from '@gatewright/service/internal';
+import type { Spans } from '../http/spans.js';
 import type { Instruments } from './instruments.js';
 import type { HoldEvent } from './labels.js';
 
+/** Counts what the service does, and records its commits as spans; undefined where neither is observed. */
+export function meterOf(instruments: Instruments | null, spans: Spans | null, clock: Clock): Meter | undefined {
+  const meter = instruments === null ? NO_METER : serviceMeter(instruments);
+  if (spans === null) return instruments === null ? undefined : meter;
+  return {
+    ...meter,
+    committed(batch) {
+      meter.committed(batch);
+      spans.commit(batch, clock.now());
+    },
+  };
+}
+
 /** Counts what the service does. */
-export function serviceMeter(instruments: Instruments): Meter {
+function serviceMeter(instruments: Instruments): Meter {
   const move = (movement: Movement) => {
     const { event, amount, currency } = movement;
     instruments.add('gatewright_holds_total', { event });

@@ -29,6 +29,7 @@ import { observed } from '../http/observed-calls.js';
 import { CONSOLE_PATH, type PageFetch, pageFetch } from '../http/pages.js';
 import { shareBySource } from '../http/share-by-source.js';
 import { sourcesBehind } from '../http/sources.js';
+import { openSpans } from '../http/spans.js';
 import { startupGate } from '../http/startup-gate.js';
 import { keysOfDatabase, noteKeys } from '../keys/database-keys.js';
 import { KEYS_FILE, markKeys } from '../keys/key-file.js';
@@ -37,7 +38,7 @@ import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
 import { Instruments } from '../metrics/instruments.js';
 import { PAGES } from '../metrics/labels.js';
 import { scrape } from '../metrics/scraped-figures.js';
-import { serviceMeter } from '../metrics/service-meter.js';
+import { meterOf } from '../metrics/service-meter.js';
 import type { Settings } from '../settings/settings.js';
 import { assertKnownDatabase, dropOlderHistory } from './database-history.js';
 import { asUnwritableFile } from './disk-failure.js';
@@ -120,7 +121,8 @@ export async function startServer(
     const store = options.memoryLedger === true ? inMemory() : await database.openStore();
     const address = { origin: '' };
     const instruments = settings.metrics === null ? null : new Instruments();
-    const meter = instruments === null ? undefined : serviceMeter(instruments);
+    const spans = await openSpans();
+    const meter = meterOf(instruments, spans, clock);
     const opened = { settings, clock, keys, directory, store, meter, origin: () => address.origin };
     const application = await openOnNode(opened, logger);
     const service = application.context;
@@ -146,7 +148,7 @@ export async function startServer(
     const pages = settings.console ? await readPageFiles() : {};
     const gate = startupGate(fetchOnNode(application.fetch, pageFetch(pages), settings.trustedProxies));
     const { elapsed } = systemTimers;
-    const observers = { instruments, accessLog: accessLog(settings.accessLog, logger, elapsed), elapsed };
+    const observers = { instruments, accessLog: accessLog(settings.accessLog, logger, elapsed), spans, elapsed };
     const listener = await listen(observed(gate.fetch, observers), settings.host, settings.port);
     listening.close = async () => {
       gate.abandon();
