@@ -26,16 +26,18 @@ export class Instruments {
 
   /** Adds to a counter. */
   add<Name extends MetricOf<'counter'>>(name: Name, labels: LabelsOf<Name>, by = 1): void {
-    const shown = bounded(labels);
-    let key: string = name;
-    for (const label in shown) key += ` ${shown[label]}`;
-    const pending = this.#pending.get(key);
-    if (pending !== undefined) {
-      pending.sum += by;
+    // Only series of the table are pending: a value that is none finds nothing here, and is bounded first.
+    const known = this.#pending.get(keyOf(name, labels));
+    if (known !== undefined) {
+      known.sum += by;
       return;
     }
+    const shown = bounded(labels);
     const counter = this.#counters.get(name);
-    if (counter !== undefined) this.#pending.set(key, { counter, labels: shown, sum: by });
+    const key = keyOf(name, shown);
+    const pending = this.#pending.get(key);
+    if (pending !== undefined) pending.sum += by;
+    else if (counter !== undefined) this.#pending.set(key, { counter, labels: shown, sum: by });
   }
 
   /** Media type of `text`. */
@@ -88,6 +90,13 @@ export class Instruments {
     }
     if (kind === 'histogram') this.#histograms.set(name, new Histogram({ ...common, buckets: [...(buckets ?? [])] }));
   }
+}
+
+/** A series as text. No value of the table has a space. */
+function keyOf(name: string, labels: Labels): string {
+  let key = name;
+  for (const label in labels) if (isLabel(label)) key += ` ${labels[label]}`;
+  return key;
 }
 
 /** Each value as its label shows it. */

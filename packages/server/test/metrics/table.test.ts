@@ -40,3 +40,19 @@ test('the registry has every metric of the table under its kind, and describes i
 test('a gauge that was never set is left out', async () => {
   expect(await new Instruments().text()).not.toMatch(/^gatewright_pool_waiting_callers /m);
 });
+
+test('no label has a value with a space, which separates the values of a series', () => {
+  for (const { values } of Object.values(LABELS)) expect(values.filter((value) => value.includes(' '))).toEqual([]);
+});
+
+test('counts of a series are added up between scrapes, and values outside the table are counted together', async () => {
+  const instruments = new Instruments();
+  for (const code of ['AUTHORIZED', 'MADE_UP', 'OTHER_ONE', 'AUTHORIZED']) {
+    instruments.add('gatewright_http_refusals_total', { code });
+  }
+  expect(await instruments.text()).toContain('gatewright_http_refusals_total{code="AUTHORIZED"} 2\n');
+  instruments.add('gatewright_http_refusals_total', { code: 'AUTHORIZED' });
+  const text = await instruments.text();
+  expect(text).toContain('gatewright_http_refusals_total{code="AUTHORIZED"} 3\n');
+  expect(text).toContain('gatewright_http_refusals_total{code="other"} 2\n');
+});
