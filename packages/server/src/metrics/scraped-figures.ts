@@ -67,7 +67,7 @@ const STORED = [
   'gatewright_backlog_oldest_seconds',
 ] as const satisfies MetricOf<'gauge'>[];
 
-/** One read at a time, whoever scrapes, and none where the last is recent. Null where it failed or takes too long. */
+/** One read at a time for all scrapes, and none where the last is recent. Null where it failed or takes too long. */
 function keptFigures(read: () => Promise<StoredFigures>, now: () => number): () => Promise<StoredFigures | null> {
   let kept: { readonly at: number; readonly figures: StoredFigures | null } | null = null;
   let underWay: Promise<StoredFigures | null> | null = null;
