@@ -2,16 +2,20 @@
 // where that is past its bound. Without a name it lists the drills. `--runs` and `--seed` are for those that draw failures.
 import { parseArgs } from 'node:util';
 import { alerts } from './drills/alerts/drill.mjs';
+import { cells } from './drills/cells.mjs';
 import { cluster } from './drills/cluster/drill.mjs';
 import { frozenServer } from './drills/frozen-server.mjs';
 import { pipelining } from './drills/pipelining.mjs';
+import { restore } from './drills/restore.mjs';
 import { stop } from './drills/stop.mjs';
 
 const DRILLS = {
   alerts,
+  cells,
   cluster,
   'frozen-server': frozenServer,
   pipelining,
+  restore,
   stop,
 };
 

@@ -8,15 +8,19 @@ const CASES = [
   [
     'memory',
     PLACES.memory.target,
-    ['parallel-asks', 'every-ending-at-once', 'claim-against-expiry', 'daylight-saving'],
+    ['parallel-asks', 'every-ending-at-once', 'claim-against-expiry', 'daylight-saving', 'endings-of-a-count'],
   ],
-  ['SQLite', PLACES.sqlite.target, ['parallel-processes', 'kill-during-asks', 'approval-twice']],
+  [
+    'SQLite',
+    PLACES.sqlite.target,
+    ['parallel-processes', 'kill-during-asks', 'approval-twice', 'database-of-the-past'],
+  ],
   [
     'two servers on PostgreSQL',
     nodeServer({ on: 'postgres', servers: '2' }),
-    ['two-servers', 'retry-at-once', 'cut-database'],
+    ['two-servers', 'retry-at-once', 'cut-database', 'midnight', 'tree-of-budgets'],
   ],
-  ['MSW', PLACES.msw.target, ['delegation-races', 'month-end', 'textual-amounts', 'late-payment']],
+  ['MSW', PLACES.msw.target, ['delegation-races', 'month-end', 'textual-amounts', 'late-payment', 'tree-at-midnight']],
 ];
 
 test.each(CASES)('the gate on %s is not made to spend more than its cap', async (_name, target, only) => {

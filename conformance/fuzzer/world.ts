@@ -134,7 +134,7 @@ async function start(ground: Ground, database: Database): Promise<Parts> {
     outbound: new SsrfSafeClient({ resolve: async () => [], privateAddresses: false }),
     mail: null,
     publicUrl: null,
-    secretKey: keys.claimToken,
+    keys,
     disabled: () => undefined,
     failed,
   });

@@ -17,6 +17,7 @@ const { startPageGate, startServiceWorkerGate } = await importSource('packages/b
  * @property {string} bootstrapFile JSON with the owner's token
  * @property {string} [dataDir] where the command that makes organisations finds its secret
  * @property {string} [clockUrl] where the clock of the gate is set ahead, by hosts that have a data directory
+ * @property {(aheadMs: number) => Promise<void>} [setAhead] sets how far the clock of the gate is ahead, of hosts in a browser
  * @property {() => Promise<void>} close
  *
  * @typedef {object} GateHost

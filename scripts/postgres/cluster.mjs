@@ -153,7 +153,10 @@ async function newCluster({ settings, bin }) {
       owned(data, as);
     },
     /** Keeps a copy of the files of a cluster that does not run. */
-    keep: () => cp(data, kept, { recursive: true, force: true, preserveTimestamps: true }),
+    async keep() {
+      await rm(kept, { recursive: true, force: true });
+      await cp(data, kept, { recursive: true, preserveTimestamps: true });
+    },
     /** Puts the copy in place of the files; `isRecovered` begins a timeline of its own, as the promotion of a standby does. */
     async putBack({ isRecovered = false } = {}) {
       await rm(data, { recursive: true, force: true });

@@ -24,8 +24,8 @@ export const HOLD_MUTANTS: readonly SourceMutant[] = [
     ['L6.idempotency.same-key'],
     change(
       `${SETTLEMENT}/claim.ts`,
-      'hold.authorizationId, idempotencyKey, ports',
-      'hold.authorizationId, null, ports',
+      'hold.authorizationId, idempotencyKey, random',
+      'hold.authorizationId, null, random',
     ),
   ),
   mutant(

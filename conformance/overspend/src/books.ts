@@ -2,8 +2,10 @@ import { type Money, money, moneyText, plainMoney, worth } from './amounts.js';
 import { isInMinorUnits } from './currencies.js';
 import { Curve } from './curve.js';
 import type { Event, History } from './history.js';
+import { type Life, lifeOf, PLACE } from './life.js';
 import { boundsOf, certainPeriod, periodsOf } from './periods.js';
-import type { Step } from './plan.js';
+import { isAsk, type Step } from './plan.js';
+import { lacksFrom } from './restores.js';
 import type { Window } from './target.js';
 
 /** What a history shows that must not be. */
@@ -37,33 +39,32 @@ export interface Books {
   readonly findings: readonly Finding[];
 }
 
-/** How long after its expiry a permit may still be counted, ms: gates sweep in the background. */
-const SWEEP_MS = 2_000;
-/** Shorter than what the clock of the test tells apart, ms. */
-const INSTANT_MS = 1e-6;
-
 interface Budget {
   readonly name: string;
   readonly cap: Money;
   readonly currency: string;
   readonly window: Window | undefined;
+  /** How many permits it gives at most. */
+  readonly count: Money | undefined;
   readonly parent: string | undefined;
   /** Its cap is set aside in its parent as a whole. */
   readonly isAside: boolean;
 }
 
-/** What one permit counts for, over time. */
-interface Charge {
+/** A permit, and what it counts for. */
+interface Charge extends Life {
   readonly budget: string;
   readonly currency: string;
   readonly asked: Event;
   /** Null where it is unknown whether it was given. */
   readonly permit: string | null;
   readonly amount: Money;
-  readonly certain: readonly (readonly [at: number, by: Money])[];
-  readonly possible: readonly (readonly [at: number, by: Money])[];
-  readonly paid: readonly (readonly [at: number, by: Money])[];
+  /** What it takes of a cap of the number of permits. */
+  readonly places: Life;
 }
+
+/** Stands for the currency where permits are counted. */
+export const PERMITS = 'permits';
 
 /**
  * Keeps the books of a history from acknowledged answers and from the effects that the test made itself. What is reported is certain:
@@ -75,8 +76,9 @@ export function booksOf(history: History): Books {
   const charges = chargesOf(history);
   const accounts: Account[] = [];
   const findings: Finding[] = [...unreadable(charges), ...unknownPermits(history, charges)];
-  for (const budget of budgets.values()) {
-    const own = charges.filter((charge) => isBelow(charge.budget, budget.name, budgets));
+  for (const budget of [...budgets.values()].flatMap(capsOf)) {
+    const below = charges.filter((charge) => isBelow(charge.budget, budget.name, budgets));
+    const own = budget.currency === PERMITS ? below.map(inPlaces) : below;
     const before = findings.length;
     for (const [currency, period, counted] of parts(budget, own, history.events)) {
       const cap = currency === budget.currency ? budget.cap : 0n;
@@ -94,11 +96,17 @@ export function booksOf(history: History): Books {
     }
     if (budget.window !== undefined && findings.length === before)
       findings.push(...overAllPeriods(budget, budget.window, own, history.events));
-    findings.push(...excessLeft(budget, own, history.events));
+    if (budget.currency !== PERMITS) findings.push(...excessLeft(budget, own, history.events));
   }
   findings.push(...wrongRefusals({ events: history.events, budgets, charges }));
   return { accounts, findings };
 }
+
+/** The cap of money of a budget, and that of the number of permits as a cap in a currency of its own. */
+const capsOf = (budget: Budget): Budget[] =>
+  budget.count === undefined ? [budget] : [budget, { ...budget, cap: budget.count, currency: PERMITS }];
+
+const inPlaces = (charge: Charge): Charge => ({ ...charge, ...charge.places, amount: PLACE, currency: PERMITS });
 
 function budgetsOf(events: readonly Event[]): ReadonlyMap<string, Budget> {
   const budgets = new Map<string, Budget>();
@@ -106,11 +114,20 @@ function budgetsOf(events: readonly Event[]): ReadonlyMap<string, Budget> {
     if (answer.kind !== 'done') continue;
     if (step.do === 'budget') {
       const { budget: name, cap, currency = 'USD', window, parent } = step;
-      budgets.set(name, { name, cap: money(cap), currency, window, parent, isAside: false });
+      const count = step.count === undefined ? undefined : PLACE * BigInt(step.count);
+      budgets.set(name, { name, cap: money(cap), currency, window, count, parent, isAside: false });
     } else if (step.do === 'delegate') {
       const currency = budgets.get(step.parent)?.currency ?? 'USD';
       const { budget: name, parent } = step;
-      budgets.set(name, { name, cap: money(step.cap), currency, window: undefined, parent, isAside: true });
+      budgets.set(name, {
+        name,
+        cap: money(step.cap),
+        currency,
+        window: undefined,
+        count: undefined,
+        parent,
+        isAside: true,
+      });
     }
   }
   return budgets;
@@ -120,8 +137,6 @@ function isBelow(name: string, top: string, budgets: ReadonlyMap<string, Budget>
   for (let at: string | undefined = name; at !== undefined; at = budgets.get(at)?.parent) if (at === top) return true;
   return false;
 }
-
-const isAsk = (step: Step) => step.do === 'ask' || step.do === 'resume';
 
 function chargesOf(history: History): Charge[] {
   const charges: Charge[] = [];
@@ -153,129 +168,27 @@ function chargesOf(history: History): Charge[] {
             (event) => isAsk(event.step) && keyOf(event) === keyOf(asked) && event.start <= asked.start,
           )
         : undefined;
+      const permit = { id: answer.id, amount: given.amount, asked: first, began: began ?? asked };
+      const places = lifeOf(permit, history, 'places');
       charges.push({
         ...given,
         asked: first,
         permit: answer.id,
-        ...lifeOf({ id: answer.id, amount: given.amount, asked: first, began: began ?? asked }, history),
+        ...lifeOf(permit, history, 'money'),
+        places,
       });
     } else if (!resolved.has(keyOf(asked))) {
-      charges.push({ ...given, permit: null, certain: [], possible: [[asked.start, given.amount]], paid: [] });
+      const unknown = (by: Money): Life => ({ certain: [], possible: [[asked.start, by]], paid: [] });
+      charges.push({ ...given, permit: null, ...unknown(given.amount), places: unknown(PLACE) });
     }
   }
   return charges;
 }
 
-interface Permit {
-  readonly id: string;
-  readonly amount: Money;
-  readonly asked: Event;
-  /** The first ask that may have made it. */
-  readonly began: Event;
-}
-
-/** How much a permit counts for, from the ask to its last ending. */
-function lifeOf({ id, amount, asked, began }: Permit, { events, holdMs, paidBy, refundsReturn }: History) {
-  const certain: [number, Money][] = [[asked.end, amount]];
-  const possible: [number, Money][] = [[began.start, amount]];
-  const paid: [number, Money][] = [];
-  const about = events.filter((event) => event.permit === id && !isAsk(event.step));
-  const isDone = (event: Event) => event.answer.kind === 'done';
-  const mayBeDone = (event: Event) => isDone(event) || event.answer.kind === 'noAnswer';
-  let base = amount;
-  let sure = amount;
-  let open = amount;
-  let payments = 0n;
-  let counted = 0n;
-  /** What refunds may have given back: a refund may have ended before the call that settled is answered. */
-  let returned = 0n;
-  const rest = (value: Money) => (value > returned ? value - returned : 0n);
-  const countCertain = (at: number, value: Money) => {
-    base = value;
-    certain.push([at, rest(base) - sure]);
-    sure = rest(base);
-  };
-  const countPaid = (at: number) => {
-    paid.push([at, rest(payments) - counted]);
-    counted = rest(payments);
-  };
-  const countPossible = (at: number, value: Money) => {
-    if (value < open) possible.push([at, value - open]);
-    open = value < open ? value : open;
-  };
-  const pay = (at: number, value: Money) => {
-    payments = value > payments ? value : payments;
-    countPaid(at);
-  };
-  if (paidBy === 'ask') pay(asked.end, amount);
-  const expiry = holdMs === undefined ? undefined : expiryOf(asked, began, events, holdMs);
-  const claims = about.filter(({ step }) => step.do === 'claim' || step.do === 'settle');
-  const isKept = claims.some((event) => isDone(event) && (expiry === undefined || event.end <= expiry.first));
-  let mayExpireAt = expiry === undefined || isKept ? Number.POSITIVE_INFINITY : expiry.first;
-  const expire = (until: number) => {
-    if (mayExpireAt > until) return;
-    if (Number.isFinite(mayExpireAt)) countCertain(mayExpireAt, 0n);
-    mayExpireAt = Number.POSITIVE_INFINITY;
-  };
-  let isVoided = false;
-  const refunds = new Set<string>();
-  for (const event of about) {
-    const { step, start, end } = event;
-    expire(start);
-    if (!mayBeDone(event)) continue;
-    if (step.do === 'claim' && isDone(event)) {
-      // It had not expired, however late it is.
-      expire(end);
-      if (base === 0n && !isVoided) countCertain(end, amount);
-      mayExpireAt = Number.POSITIVE_INFINITY;
-      if (paidBy === 'claim') pay(end, amount);
-    } else if (step.do === 'void') {
-      isVoided = true;
-      countCertain(start, 0n);
-      if (isDone(event)) countPossible(end, 0n);
-    } else if (step.do === 'settle') {
-      const value = plainMoney(step.amount) ?? amount;
-      // Settled for certain, whatever a void did meanwhile.
-      if (isDone(event)) {
-        countCertain(value < base ? start : end, value);
-        countPossible(end, value);
-        pay(end, value);
-      } else if (value < base) countCertain(start, value);
-    } else if (step.do === 'refund') {
-      const value = plainMoney(step.amount) ?? amount;
-      returned += value;
-      countCertain(start, base);
-      countPaid(start);
-      // A repeated refund may be the same one.
-      if (refundsReturn && isDone(event) && !(step.key !== undefined && refunds.has(step.key))) {
-        countPossible(end, open > value ? open - value : 0n);
-        if (step.key !== undefined) refunds.add(step.key);
-      }
-    } else if (step.do === 'pay') pay(end, amount);
-  }
-  expire(Number.POSITIVE_INFINITY);
-  const isOver = expiry !== undefined && Number.isFinite(expiry.last) && !claims.some((event) => mayBeDone(event));
-  if (isOver) countPossible(expiry.last, 0n);
-  return { certain, possible, paid };
-}
-
-/** When a permit can have expired at the earliest and must have at the latest, on the clock of the test. */
-function expiryOf(asked: Event, began: Event, events: readonly Event[], holdMs: number) {
-  const due = { first: began.gate.from + holdMs, last: asked.gate.to + holdMs + SWEEP_MS };
-  const later = events.filter(({ end }) => end >= asked.end);
-  const first = later.find(({ gate }) => gate.to >= due.first);
-  const last = later.find(({ gate }) => gate.from >= due.last);
-  return {
-    first: first === undefined ? Number.POSITIVE_INFINITY : Math.max(asked.end, first.start),
-    // Before the call that shows it begins.
-    last: last === undefined ? Number.POSITIVE_INFINITY : last.start - INSTANT_MS,
-  };
-}
-
 function curveOf(
   bound: 'certain' | 'possible',
   charges: readonly Charge[],
-  changesOf: (charge: Charge) => readonly (readonly [number, Money])[],
+  changesOf: (charge: Charge) => Life['certain'],
 ): Curve {
   const curve = new Curve(bound);
   for (const charge of charges) for (const [at, by] of changesOf(charge)) curve.add(at, by);
@@ -345,10 +258,10 @@ function unreadable(charges: readonly Charge[]): Finding[] {
 
 /** Permits that the gate gave and says it never gave. */
 function unknownPermits({ events }: History, charges: readonly Charge[]): Finding[] {
-  return events.flatMap(({ permit, answer, step }) => {
+  return events.flatMap(({ permit, answer, step, end }) => {
     if (answer.kind !== 'notDone' || !answer.unknown) return [];
     const charge = charges.find((each) => each.permit === permit);
-    if (charge === undefined) return [];
+    if (charge === undefined || end >= lacksFrom(charge.budget, events)) return [];
     const text = `${step.do}: the gate does not know the permit of ${moneyText(charge.amount)} that it gave`;
     return [{ kind: 'lost' as const, budget: charge.budget, by: charge.amount, text }];
   });
@@ -361,6 +274,7 @@ function excessLeft({ name, cap, window, currency }: Budget, charges: readonly C
   const certain = curveOf('certain', counted, (charge) => charge.certain);
   return events.flatMap(({ step, answer, start, end }): Finding[] => {
     if (step.do !== 'left' || step.budget !== name || answer.kind !== 'left') return [];
+    if (end >= lacksFrom(name, events)) return [];
     const most = cap - certain.extreme('lowest', start, end);
     const left = plainMoney(answer.left);
     if (left === null || left <= most || (most < 0n && left === 0n)) return [];
@@ -379,7 +293,7 @@ function wrongRefusals(kept: Kept): Finding[] {
   const { events, budgets } = kept;
   return events.flatMap((event): Finding[] => {
     const { step, answer } = event;
-    if (step.do !== 'ask' || answer.kind !== 'refused') return [];
+    if (step.do !== 'ask' || answer.kind !== 'refused' || event.end >= lacksFrom(step.budget, events)) return [];
     const amount = plainMoney(step.amount);
     const own = budgets.get(step.budget);
     if (amount === null || own === undefined || (step.currency ?? own.currency) !== own.currency) return [];
@@ -406,11 +320,10 @@ function fits(refused: Event, amount: Money, budget: Budget, { events, budgets, 
     const isCounted = ({ asked }: Charge) =>
       window === undefined || boundsOf(window, asked).some((each) => each === period);
     const counted = charges.filter((charge) => isBelow(charge.budget, name, budgets) && isCounted(charge));
-    const highest = curveOf('possible', counted, ({ possible }) => possible).extreme(
-      'highest',
-      refused.start,
-      refused.end,
-    );
+    const most = (changesOf: (charge: Charge) => Life['possible']) =>
+      curveOf('possible', counted, changesOf).extreme('highest', refused.start, refused.end);
+    if (at.count !== undefined && most(({ places }) => places.possible) + PLACE > at.count) return false;
+    const highest = most(({ possible }) => possible);
     const aside = [...budgets.values()].filter((each) => each.parent === name && each.isAside);
     if (aside.reduce((sum, each) => sum + each.cap, highest) + amount > cap) return false;
   }

@@ -16,6 +16,7 @@ const CAPABILITIES = {
   silence: { means: 'silence and restore', has: (gate) => gate.silence !== undefined && gate.restore !== undefined },
   promote: { means: 'promote', has: (gate) => gate.promote !== undefined },
   rewind: { means: 'keep and rewind', has: (gate) => gate.keep !== undefined && gate.rewind !== undefined },
+  confirm: { means: 'confirm', has: (gate) => gate.confirm !== undefined },
   clock: { means: 'clock', has: (gate) => gate.clock !== undefined },
   clockBack: {
     means: 'a clock that can be set back',
@@ -29,6 +30,7 @@ const CAPABILITIES = {
   dayWindow: windowOf('day'),
   monthWindow: windowOf('month'),
   tree: { means: 'budgets in budgets', has: ({ traits }) => traits?.tree === true },
+  counts: { means: 'a cap of the number of permits', has: ({ traits }) => traits?.counts === true },
 } as const satisfies Record<string, { means: string; has: (gate: Gate) => boolean }>;
 
 function windowOf(per: NonNullable<Traits['windows']>[number]) {

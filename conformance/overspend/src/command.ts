@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +28,8 @@ const USAGE = `usage: gatewright-overspend --target FILE|NAME [options]
   --report FILE.html   the result as a page
   --json FILE          the result as JSON
   --badge FILE.svg     a badge that names what ran
-  --list               prints the attacks`;
+  --list               prints the attacks
+  --help               prints this`;
 
 /** Exit status: every attack that ran held; one failed; nothing could be run. */
 const STATUS = { held: 0, failed: 1, notRun: 2 } as const;
@@ -67,6 +69,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
       json: { type: 'string' },
       badge: { type: 'string' },
       list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
       serve: { type: 'boolean', default: false },
     },
   });
@@ -76,10 +79,15 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     }
     return STATUS.held;
   }
+  const usage = USAGE.replace('NAMES', Object.keys(TARGETS).join(', '));
+  if (values.help) {
+    context.out(usage);
+    return STATUS.held;
+  }
   const [program, ...programArgs] = positionals;
   const given = values.target ?? program;
   if (given === undefined || (values.target !== undefined && program !== undefined)) {
-    context.out(USAGE.replace('NAMES', Object.keys(TARGETS).join(', ')));
+    context.out(usage);
     return STATUS.notRun;
   }
   const settings = settingsOf(values.set);
@@ -122,6 +130,11 @@ const MODULE = /\.[cm]?[jt]s$/;
 async function targetOf(named: string, settings: TargetSettings): Promise<Target> {
   const shipped = Object.hasOwn(TARGETS, named) ? TARGETS[named] : undefined;
   if (shipped !== undefined) return shipped(settings);
+  if (!existsSync(named)) {
+    throw new TypeError(
+      `--target ${named}: no such file, and no target of this name: ${Object.keys(TARGETS).join(', ')}`,
+    );
+  }
   if (!MODULE.test(named)) return programTarget([resolve(named)]);
   const { default: exported }: { default?: unknown } = await import(pathToFileURL(resolve(named)).href);
   const target: unknown = typeof exported === 'function' ? exported(settings) : exported;

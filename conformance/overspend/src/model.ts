@@ -3,6 +3,7 @@ import type { Finding } from './books.js';
 import { isInMinorUnits } from './currencies.js';
 import { type Event, eventText, type History } from './history.js';
 import { findOrder, type Operation } from './linearizability.js';
+import { lacksFrom } from './restores.js';
 
 interface Permit {
   readonly amount: Money;
@@ -22,7 +23,7 @@ interface State {
 /** Longer histories of one budget are cut there: what began in the rest is left to the books. */
 const OPERATIONS_MAX = 400;
 
-/** Budgets of a history whose answers no sequential order explains. Only whole budgets: no periods, no trees, no approvals. */
+/** Budgets of a history whose answers no sequential order explains. Only whole budgets: no periods, no trees, no approvals, none that a restore took from. */
 export function unexplained(history: History): Finding[] {
   const { events } = history;
   const isPart = (name: string) =>
@@ -30,8 +31,10 @@ export function unexplained(history: History): Finding[] {
   return events.flatMap(({ step, answer }): Finding[] => {
     if (step.do !== 'budget' || answer.kind !== 'done') return [];
     if (step.window ?? step.parent ?? step.needsApproval ?? (isPart(step.budget) || undefined)) return [];
+    if (Number.isFinite(lacksFrom(step.budget, events))) return [];
     const own = events.filter((event) => isAbout(event, step.budget, events));
-    const operations = operationsOf(own, { ...history, cap: money(step.cap), currency: step.currency ?? 'USD' });
+    const { currency = 'USD', count = Number.POSITIVE_INFINITY } = step;
+    const operations = operationsOf(own, { ...history, cap: money(step.cap), currency, count });
     if (operations.length > OPERATIONS_MAX) return [];
     const order = findOrder(operations, { permits: new Map() }, nameOf);
     if (order !== 'unexplained') return [];
@@ -68,6 +71,8 @@ function firstWrong(operations: readonly Operation<State>[]): string {
 interface Terms extends History {
   readonly cap: Money;
   readonly currency: string;
+  /** How many permits it gives at most. */
+  readonly count: number;
 }
 
 function operationsOf(events: readonly Event[], terms: Terms): Operation<State>[] {
@@ -165,14 +170,16 @@ function room({ cap, refundsReturn }: Terms, state: State): Money {
 function askOf(
   { amount: text, key, permit: name, currency }: Extract<Event['step'], { do: 'ask' }>,
   answer: Event['answer'],
-  { cap, keys, currency: own, refundsReturn }: Terms,
+  { cap, keys, currency: own, refundsReturn, count }: Terms,
 ): (state: State) => readonly State[] {
   const amount = worth(text);
   const isOwn = (currency ?? own).toUpperCase() === own;
   const isPlain = plainMoney(text) !== null && isOwn && isInMinorUnits(text, own);
   const asked = key ?? name;
   const ofKey = (state: State) => [...state.permits].find(([, permit]) => permit.key === asked);
-  const fits = (state: State) => amount !== null && used(state, refundsReturn) + amount <= cap && isOwn;
+  const hasPlace = ({ permits }: State) => [...permits.values()].filter(({ state }) => state !== 'gone').length < count;
+  const fits = (state: State) =>
+    amount !== null && used(state, refundsReturn) + amount <= cap && isOwn && hasPlace(state);
   const given = (state: State, id: string): State[] => {
     const before = keys ? ofKey(state) : undefined;
     if (before !== undefined) {

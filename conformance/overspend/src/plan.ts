@@ -21,6 +21,7 @@ export const DISTURBANCES = [
   'promote',
   'keep',
   'rewind',
+  'confirm',
 ] as const;
 export type Disturbance = (typeof DISTURBANCES)[number];
 
@@ -33,7 +34,9 @@ export type Step = Place &
         readonly cap: string;
         readonly currency?: string;
         readonly window?: Window;
+        readonly count?: number;
         readonly parent?: string;
+        readonly hasParts?: true;
         readonly needsApproval?: boolean;
       }
     | { readonly do: 'delegate'; readonly budget: string; readonly parent: string; readonly cap: string }
@@ -76,6 +79,9 @@ export type Step = Place &
 /** Steps of one moment begin together; the next moment begins when all have ended. */
 export type Moment = readonly Step[];
 export type Plan = readonly Moment[];
+
+/** Whether a step may give a permit. */
+export const isAsk = (step: Step): boolean => step.do === 'ask' || step.do === 'resume';
 
 /** How many steps a plan has. */
 export function lengthOf(plan: Plan): number {

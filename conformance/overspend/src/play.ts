@@ -33,8 +33,8 @@ export interface Session {
 export const newClock = () => new GateClock(() => performance.now());
 
 /** What ends each disturbance. */
-const ENDS: Partial<Record<Disturbance, 'start' | 'thaw' | 'restore'>> = {
-  rewind: 'start',
+const ENDS: Partial<Record<Disturbance, 'start' | 'thaw' | 'restore' | 'confirm'>> = {
+  rewind: 'confirm',
   kill: 'start',
   stop: 'start',
   freeze: 'thaw',
@@ -103,17 +103,19 @@ class Play {
     const server = (step.server ?? 0) % (gate.traits?.servers ?? 1);
     switch (step.do) {
       case 'budget': {
-        const { cap, currency = 'USD', window, needsApproval } = step;
+        const { budget: name, currency = 'USD', cap, window, count, hasParts, needsApproval } = step;
         const parent = step.parent === undefined ? undefined : this.budgets.get(step.parent)?.id;
         const terms = {
           cap,
           currency,
           ...(window === undefined ? {} : { window }),
+          ...(count === undefined ? {} : { count }),
+          ...(hasParts === undefined ? {} : { hasParts }),
           ...(needsApproval === undefined ? {} : { needsApproval }),
           ...(parent === undefined ? {} : { parent }),
         };
         const { budget } = await answered(gate.budget(terms));
-        this.budgets.set(step.budget, { id: budget, currency });
+        this.budgets.set(name, { id: budget, currency });
         return { kind: 'done' };
       }
       case 'delegate': {
@@ -202,6 +204,10 @@ class Play {
 
   private verdict(permit: string, verdict: Verdict, isLost: true | undefined): Answer {
     if (isLost) return { kind: 'noAnswer', why: 'the answer was thrown away' };
+    const { permitted, permit: id }: { permitted: unknown; permit?: unknown } = verdict;
+    if (typeof permitted !== 'boolean' || (permitted && typeof id !== 'string')) {
+      throw new TypeError(`ask was answered by ${JSON.stringify(verdict)}: permitted is true or false, permit a text`);
+    }
     const asked = this.asked.get(permit);
     if (verdict.permitted) {
       if (asked !== undefined) asked.id = verdict.permit;
@@ -223,10 +229,10 @@ class Play {
     const [gate] = this.session.processes;
     const end = ENDS[name];
     if (end !== undefined && gate[end] !== undefined) this.lasting.add(end);
-    await within(gate[name]?.() ?? missing(name), DISTURBANCE_MAX_MS);
+    const answer = outcome(await within(disturbed(gate, name), DISTURBANCE_MAX_MS), undefined);
     this.lasting.delete(name);
     if (name === 'keep') this.isKept = true;
-    return { kind: 'done' };
+    return answer;
   }
 
   private setClock(at: number): Promise<void> {
@@ -240,6 +246,12 @@ class Play {
     const isOfAgent = verb !== 'budget' && verb !== 'delegate' && verb !== 'approve';
     return isOfAgent ? (processes[index % processes.length] ?? first) : first;
   }
+}
+
+async function disturbed(gate: Gate, name: Disturbance): Promise<Outcome> {
+  if (name === 'confirm') return gate.confirm?.() ?? missing(name);
+  await (gate[name]?.() ?? missing(name));
+  return { done: true };
 }
 
 /** An attack runs only where the gate has what it needs; a plan that was changed by hand may ask for more. */

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type Money, money, moneyText } from './amounts.js';
 import { ATTACKS, type Attack } from './attacks/index.js';
-import { type Account, type Books, FINDING_KINDS, type FindingKind } from './books.js';
+import { type Account, type Books, FINDING_KINDS, type FindingKind, PERMITS } from './books.js';
 import { type Capability, hasCapability, lackedBy } from './capabilities.js';
 import type { History } from './history.js';
 import { judge } from './judge.js';
@@ -63,8 +63,10 @@ export interface AttackFailure {
 export interface AttackResult {
   readonly attack: string;
   readonly does: string;
-  /** `errored`: not one ask was answered. */
+  /** `errored`: not one ask was answered, or a budget was not made, so that it shows nothing. */
   readonly status: 'held' | 'failed' | 'left out' | 'errored';
+  /** Why the first call without an answer had none; null where each had one. */
+  readonly why: string | null;
   /** Capabilities for lack of which it was left out. */
   readonly lacks: readonly string[];
   readonly rounds: number;
@@ -113,6 +115,9 @@ export async function overspend(target: Target, options: RunOptions): Promise<Re
     );
   }
   const gate = await target.open();
+  for (const method of ['budget', 'ask'] as const) {
+    if (typeof gate[method] !== 'function') throw new TypeError(`the gate of ${target.name} has no method ${method}`);
+  }
   let first = gate;
   const others: Gate[] = [];
   try {
@@ -179,11 +184,14 @@ async function runAttack(
   const { name, does, needs } = attack;
   const lacks = lackedBy(gate, needs);
   if (lacks.length > 0) {
-    return { attack: name, does, status: 'left out', lacks, rounds: 0, figures: NO_FIGURES, failures: [], ms: 0 };
+    const empty = { rounds: 0, figures: NO_FIGURES, failures: [], ms: 0, why: null };
+    return { attack: name, does, status: 'left out', lacks, ...empty };
   }
   const session = await sessionFor();
   const kinds = new Map<FindingKind, AttackFailure>();
   let figures = NO_FIGURES;
+  let lacksBudget = false;
+  let why: string | null = null;
   const played = async (round: number) => {
     const plan = planOf(attack, gate, seed + round);
     return { round, plan, history: await play(plan, session) };
@@ -198,6 +206,8 @@ async function runAttack(
   for await (const { round, plan, history } of histories()) {
     const { accounts, findings } = judge(history);
     figures = summed(figures, figuresOf(history, { accounts, findings }));
+    for (const { answer } of history.events) if (answer.kind === 'noAnswer') why ??= answer.why;
+    lacksBudget ||= history.events.some(({ step, answer }) => step.do === 'budget' && answer.kind === 'noAnswer');
     const [worst] = findings;
     if (worst === undefined || kinds.has(worst.kind)) continue;
     const failureOf = (shorter: Plan) => firstFailure(shorter, session, worst.kind);
@@ -216,8 +226,9 @@ async function runAttack(
     });
   }
   const failures = FINDING_KINDS.flatMap((kind) => kinds.get(kind) ?? []);
-  const status = failures.length > 0 ? 'failed' : figures.permits + figures.refusals === 0 ? 'errored' : 'held';
-  return { attack: name, does, status, lacks, rounds, figures, failures, ms: performance.now() - began };
+  const isErrored = lacksBudget || figures.permits + figures.refusals === 0;
+  const status = failures.length > 0 ? 'failed' : isErrored ? 'errored' : 'held';
+  return { attack: name, does, status, why, lacks, rounds, figures, failures, ms: performance.now() - began };
 }
 
 /** The plan of an attack that a seed decides. */
@@ -247,7 +258,7 @@ function figuresOf({ events }: History, { accounts, findings }: Books): Figures 
   const isCall = ({ step: { do: verb }, answer }: History['events'][number]) =>
     answer.kind !== 'skipped' && !['pay', 'wait', 'clock'].includes(verb);
   const sum = (amountOf: (account: Account) => Money) =>
-    moneyText(accounts.reduce((total, account) => total + amountOf(account), 0n));
+    moneyText(accounts.reduce((total, account) => total + (account.currency === PERMITS ? 0n : amountOf(account)), 0n));
   const found = (wanted: FindingKind) =>
     moneyText(findings.reduce((total, { kind, by }) => (kind === wanted ? total + by : total), 0n));
   return {

@@ -12,8 +12,12 @@ export interface BudgetTerms {
   readonly currency: string;
   /** Cap for each period instead of in all. */
   readonly window?: Window;
+  /** How many permits it gives at most, besides the cap: a void or expired permit gives its place back. Only for a gate with the trait `counts`. */
+  readonly count?: number;
   /** Budget that this one is part of: what it permits counts there too. Only for a gate with the trait `tree`. */
   readonly parent?: string;
+  /** Other budgets will be part of it. */
+  readonly hasParts?: boolean;
   /** Asks wait for a person. Only for a gate with `approve`. */
   readonly needsApproval?: boolean;
 }
@@ -74,6 +78,8 @@ export interface Traits {
   readonly currencies?: readonly string[];
   /** Budgets in budgets. */
   readonly tree?: boolean;
+  /** Caps of the number of permits. */
+  readonly counts?: boolean;
 }
 
 /**
@@ -118,8 +124,10 @@ export interface Gate {
   promote?(): Promise<void>;
   /** Keeps a copy of the database. */
   keep?(): Promise<void>;
-  /** Puts the kept copy in the place of the database. */
+  /** Puts the kept copy in the place of the database; resolves when the gate answers again, or waits for a person. */
   rewind?(): Promise<void>;
+  /** A person confirms a database of which the gate said that it is one of the past: not done where it said nothing. */
+  confirm?(): Promise<Outcome>;
   /** Sets the clock of the gate to an instant, ms since the epoch; it runs on from there. */
   clock?(to: { readonly at: number }): Promise<void>;
   /** A text with which another process reaches the same gate by `join` of the target. */

@@ -2,12 +2,14 @@
 // synchronous standby where it is asked for by `--set standby=yes`.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { magpGate, magpTarget } from '@gatewright/overspend/magp';
+import { GATEWRIGHT_TRAITS, magpGate, magpTarget } from '@gatewright/overspend/magp';
+import { confirmRestore, createLogger, readSettings } from '@gatewright/server';
 import { freePort } from './free-port.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -18,6 +20,8 @@ const RATES = { GATEWRIGHT_TOKEN_RATE: '100000/10000' };
 const OF_FIRST = ['keys.json', 'starts.json', 'bootstrap.json'];
 /** How long a gate may take to serve again after its database changed, ms. */
 const READY_MAX_MS = 60_000;
+
+const TRAITS = { ...GATEWRIGHT_TRAITS, currencies: ['USD', 'EUR', 'JPY', 'KWD', 'CLF'] };
 
 const PLACES = {
   memory: { name: 'memory' },
@@ -46,14 +50,15 @@ async function open(on, count, hasStandby) {
   const children = [];
   let aheadMs = 0;
 
+  const environmentOf = (index) => ({
+    ...RATES,
+    PORT: String(ports[index]),
+    GATEWRIGHT_DATA_DIR: folders[index],
+    ...(postgres === null ? {} : { GATEWRIGHT_DATABASE_URL: postgres.url(index) }),
+  });
+
   async function startOne(index) {
-    const environment = {
-      ...RATES,
-      PORT: String(ports[index]),
-      GATEWRIGHT_DATA_DIR: folders[index],
-      ...(postgres === null ? {} : { GATEWRIGHT_DATABASE_URL: postgres.url(index) }),
-    };
-    const given = JSON.stringify({ environment, isMemoryLedger: on === 'memory', aheadMs });
+    const given = JSON.stringify({ environment: environmentOf(index), isMemoryLedger: on === 'memory', aheadMs });
     // Without the options of the process that tests.
     const child = fork(PROCESS, [given], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     children[index] = child;
@@ -67,7 +72,9 @@ async function open(on, count, hasStandby) {
   async function start() {
     const first = await startOne(0);
     for (let index = 1; index < count; index += 1) {
-      for (const file of OF_FIRST) await copyFile(join(folders[0], file), join(folders[index], file));
+      // From then on it keeps its own ones.
+      const joins = OF_FIRST.filter((file) => !existsSync(join(folders[index], file)));
+      for (const file of joins) await copyFile(join(folders[0], file), join(folders[index], file));
       await startOne(index);
     }
     return first;
@@ -94,7 +101,7 @@ async function open(on, count, hasStandby) {
   const { url, bootstrapFile } = await start();
   const urls = ports.map((port) => Object.assign(new URL(url), { port: String(port) }).href);
   const { token } = JSON.parse(await readFile(bootstrapFile, 'utf8')).owner;
-  const gate = magpGate({ urls, token, traits: traitsOf(on) }, () => Date.now() + aheadMs);
+  const gate = magpGate({ urls, token, traits: TRAITS }, () => Date.now() + aheadMs);
   return {
     ...gate,
     // Its ledger in memory has nothing to start with again.
@@ -106,26 +113,43 @@ async function open(on, count, hasStandby) {
           start: async () => {
             await start();
           },
+          /** Contains and revokes whatever the copy may lack, as the runbook of a restore has it. */
+          async confirm() {
+            await end('SIGTERM');
+            const terms = { suspend: 'all', revoke: 'all' };
+            const outcome = await confirmRestore(readSettings(environmentOf(0)), terms, createLogger('silent')).then(
+              () => ({ done: true }),
+              (error) =>
+                error.code === 'NOT_RESTORED' ? { done: false, reason: error.message } : Promise.reject(error),
+            );
+            await start();
+            return outcome;
+          },
         }),
+    ...(on === 'sqlite'
+      ? filesOf(folders[0], {
+          freeze: () => children[0].kill('SIGSTOP'),
+          thaw: () => children[0].kill('SIGCONT'),
+          stop: () => end('SIGTERM'),
+          start,
+        })
+      : {}),
     async freeze() {
       children.at(-1)?.kill('SIGSTOP');
     },
     async thaw() {
       children.at(-1)?.kill('SIGCONT');
     },
-    // PostgreSQL dates holds by its own clock, which nothing here sets.
-    ...(on === 'postgres'
-      ? {}
-      : {
-          async clock({ at }) {
-            aheadMs = at - Date.now();
-            await all(async (child) => {
-              const set = once(child, 'message');
-              child.send({ aheadMs });
-              await set;
-            });
-          },
-        }),
+    // PostgreSQL dates holds by its own clock, which is set with those of the servers.
+    async clock({ at }) {
+      aheadMs = at - Date.now();
+      await postgres?.setAhead(aheadMs);
+      await all(async (child) => {
+        const set = once(child, 'message');
+        child.send({ aheadMs });
+        await set;
+      });
+    },
     ...(postgres === null
       ? {}
       : {
@@ -133,6 +157,15 @@ async function open(on, count, hasStandby) {
           silence: async () => postgres.silence(),
           restore: async () => {
             postgres.restore();
+            await settled();
+          },
+          async keep() {
+            await postgres.keep();
+            await settled();
+          },
+          // Under the servers, which go on running.
+          async rewind() {
+            await postgres.rewind();
             await settled();
           },
           ...(hasStandby
@@ -153,9 +186,25 @@ async function open(on, count, hasStandby) {
   };
 }
 
-function traitsOf(on) {
-  const currencies = ['USD', 'EUR', 'JPY', 'KWD', 'CLF'];
-  return { currencies, ...(on === 'postgres' ? {} : { windows: ['hour', 'day', 'month'] }) };
+/** Copies of the files of a SQLite database: one of a moment in which nothing is written, and its return while no server has it. */
+function filesOf(folder, { freeze, thaw, stop, start }) {
+  const kept = join(folder, 'kept');
+  const files = async (from) => (await readdir(from)).filter((name) => name.startsWith('gatewright.db'));
+  return {
+    async keep() {
+      await rm(kept, { recursive: true, force: true });
+      await mkdir(kept);
+      freeze();
+      for (const name of await files(folder)) await cp(join(folder, name), join(kept, name));
+      thaw();
+    },
+    async rewind() {
+      await stop();
+      for (const name of await files(folder)) await rm(join(folder, name));
+      for (const name of await files(kept)) await cp(join(kept, name), join(folder, name));
+      await start();
+    },
+  };
 }
 
 async function readiness(url) {

@@ -149,6 +149,58 @@ describe('what was lost', () => {
   });
 });
 
+describe('caps of the number of permits', () => {
+  const counted = event(0, 1, { do: 'budget', budget: 'a', cap: '100', count: 2 }, DONE);
+  const first = asked(2, 3, 'p', '1', permitted('P'));
+  const second = asked(4, 5, 'q', '1', permitted('Q'));
+
+  test('a permit more than the count is over by one', () => {
+    expect(found(history(counted, first, second, asked(6, 7, 'r', '1', permitted('R'))))).toEqual(['over 1']);
+  });
+
+  test('a void gives a place back, and a settlement of less does not', () => {
+    const third = asked(8, 9, 'r', '1', permitted('R'));
+    expect(found(history(counted, first, second, voided(6, 7), third))).toEqual([]);
+    expect(found(history(counted, first, second, settled(6, 7, '0.5'), third))).toEqual(['over 1']);
+  });
+
+  test('a refusal is wrong where a place was left, and right where none was', () => {
+    const refused = asked(8, 9, 'r', '1', REFUSED);
+    expect(found(history(counted, first, second, refused))).toEqual([]);
+    expect(found(history(counted, first, second, voided(6, 7), refused))).toEqual(['refused 1']);
+  });
+});
+
+describe('a database of the past', () => {
+  const first = asked(2, 3, 'p', '60', permitted('P'));
+  const rewind = event(4, 5, { do: 'rewind' }, DONE);
+  const confirmed = event(8, 9, { do: 'confirm' }, DONE);
+  const unknown = { kind: 'notDone', reason: 'not found', unknown: true } as const;
+  const all = (...events: Event[]) => history(budget('100'), first, rewind, ...events);
+
+  test('a permit that the gate no longer knows is lost, unless a person confirmed that it lacks some', () => {
+    expect(found(all(settled(10, 11, '60', unknown)))).toEqual(['lost 60']);
+    expect(found(all(confirmed, settled(10, 11, '60', unknown)))).toEqual([]);
+  });
+
+  test('a confirmation that the gate found no reason for excuses nothing', () => {
+    const needless = event(8, 9, { do: 'confirm' }, { kind: 'notDone', reason: 'no older copy', unknown: false });
+    expect(found(all(needless, settled(10, 11, '60', unknown)))).toEqual(['lost 60']);
+  });
+
+  test('a budget from before the confirmation may refuse what fits, and not exceed its cap', () => {
+    expect(found(all(confirmed, asked(10, 11, 'q', '40', REFUSED)))).toEqual([]);
+    expect(found(all(confirmed, asked(10, 11, 'q', '60', permitted('Q'))))).toEqual(['over 20']);
+    expect(found(all(asked(6, 7, 'q', '60', permitted('Q')), confirmed))).toEqual(['over 20']);
+  });
+
+  test('a budget from after the confirmation may not refuse what fits', () => {
+    const later = event(10, 11, { do: 'budget', budget: 'b', cap: '100' }, DONE);
+    const ask: Step = { do: 'ask', permit: 'q', budget: 'b', amount: '40' };
+    expect(found(all(confirmed, later, event(12, 13, ask, REFUSED)))).toEqual(['refused 40']);
+  });
+});
+
 describe('permits that expire', () => {
   const HOLD_MS = 100;
   const expiring = (...events: Event[]): History => ({ ...history(...events), holdMs: HOLD_MS });

@@ -41,7 +41,7 @@ test('a failure ends with status 1, and its command repeats it', async () => {
   const { status, text } = await run('--target', 'naive-sql', '--only', 'parallel-asks', '--seed', '3');
   expect(status).toBe(1);
   const [, repeat = ''] = /Repeat: npx @gatewright\/overspend (.+)/.exec(text) ?? [];
-  expect(repeat).toMatch(/^--target naive-sql --only parallel-asks --seed \d+ --rounds 1$/);
+  expect(repeat).toMatch(/^--target naive-sql --only parallel-asks --seed \d+ --rounds (?:1|20)$/);
   expect((await run(...repeat.split(' '))).status).toBe(1);
 });
 
@@ -121,4 +121,24 @@ test('a program that answers no JSON is named with what it said', async () => {
 
 test('a program that ends is named', async () => {
   await expect(programTarget([process.execPath, '-e', 'process.exit(3)']).open()).rejects.toThrow('ended (3)');
+});
+
+test('the command says what it takes with --help, and names the targets that ship where a target is not there', async () => {
+  const help = await run('--help');
+  expect(help).toMatchObject({ status: 0, text: expect.stringContaining('naive-sql') });
+  const unknown = await run('--target', 'redis');
+  expect(unknown).toMatchObject({ status: 2, said: expect.stringMatching(/no such file.*naive-redis/) });
+});
+
+test('an adapter without ask, and one that answers with other words, is refused with the method that is wrong', async () => {
+  const target = async (ask: string) => {
+    const file = join(folder, `target-${ask.length}.mjs`);
+    const budget = "budget: async () => ({ budget: 'b' })";
+    await writeFile(file, `export default { name: 'x', open: async () => ({ ${budget}, ${ask} }) };`);
+    return run('--target', file, '--only', 'parallel-asks');
+  };
+  expect(await target('')).toMatchObject({ status: 2, said: 'the gate of x has no method ask' });
+  const { status, text } = await target("ask: async () => ({ permitted: 'yes' })");
+  expect(status).toBe(2);
+  expect(text).toContain('ask was answered by {"permitted":"yes"}: permitted is true or false');
 });

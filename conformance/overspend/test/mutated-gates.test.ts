@@ -7,10 +7,17 @@ import { memoryGate } from '../src/targets/memory.js';
 type Whole = Required<Pick<Gate, 'claim' | 'settle' | 'void' | 'refund' | 'left' | 'delegate' | 'approve' | 'resume'>> &
   Gate;
 
+const HOUR = { per: 'hour', timeZone: 'UTC' } as const;
 const DONE: Outcome = { done: true };
 
-/** The reference with one mistake, the attacks that find it, and the kind of the finding. */
-const MUTANTS: readonly [name: string, change: (gate: Whole) => Partial<Gate>, attack: string, kind: string][] = [
+/** The reference with one mistake, the attack that finds it, the kind of the finding, and the rounds that it takes. */
+const MUTANTS: readonly [
+  name: string,
+  change: (gate: Whole) => Partial<Gate>,
+  attack: string,
+  kind: string,
+  rounds?: number,
+][] = [
   [
     'gives a void permit back, and settles it too',
     (gate) => ({ settle: (call) => gate.settle(call).then(() => DONE) }),
@@ -92,20 +99,44 @@ const MUTANTS: readonly [name: string, change: (gate: Whole) => Partial<Gate>, a
     'every-ending-at-once',
     'lost',
   ],
+  [
+    'takes no account of the budgets above one',
+    (gate) => ({ budget: ({ parent: _parent, ...terms }) => gate.budget(terms) }),
+    'tree-of-budgets',
+    'over',
+  ],
+  [
+    'renews the cap above with those of its parts',
+    (gate) => ({ budget: (terms) => gate.budget({ ...terms, ...(terms.hasParts ? { window: HOUR } : {}) }) }),
+    'tree-at-midnight',
+    'over',
+    4,
+  ],
+  [
+    'takes no account of the number of permits',
+    (gate) => ({ budget: ({ count: _count, ...terms }) => gate.budget(terms) }),
+    'parallel-asks-of-a-count',
+    'over',
+  ],
+  [
+    'counts one permit too many',
+    (gate) => ({
+      budget: ({ count, ...terms }) => gate.budget({ ...terms, ...(count === undefined ? {} : { count: count - 1 }) }),
+    }),
+    'endings-of-a-count',
+    'refused',
+  ],
 ];
 
 const withoutSign = (text: string) => text.replace(/^-/, '');
 const rounded = (text: string) => (Number(text) < 0.005 && Number(text) > 0 ? '0' : text);
 
-test.each(MUTANTS)('a gate that %s fails', async (_name, change, attack, kind) => {
+test.each(MUTANTS)('a gate that %s fails', async (_name, change, attack, kind, rounds = 12) => {
   const open = async () => {
     const gate = memoryGate();
     return isWhole(gate) ? { ...gate, ...change(gate) } : gate;
   };
-  const { attacks } = await overspend(
-    { name: 'mutant', open },
-    { seed: 1, rounds: 12, only: [attack], shrinkMs: 1_000 },
-  );
+  const { attacks } = await overspend({ name: 'mutant', open }, { seed: 1, rounds, only: [attack], shrinkMs: 1_000 });
   const kinds = attacks.flatMap(({ failures }) => failures.map((failure) => failure.kind));
   expect(kinds).toContain(kind);
 });

@@ -10,7 +10,16 @@ const QUICK = [
   ...['parallel-asks', 'retry-with-same-key', 'retry-at-once', 'retry-of-settlement', 'retry-of-refund'],
   ...['void-against-settle', 'void-against-claim', 'void-twice', 'settle-twice', 'claim-twice', 'refund-twice'],
   ...['refund-against-settle', 'claim-against-expiry', 'settle-against-expiry', 'late-payment', 'expired-permits'],
-  ...['every-ending-at-once', 'tree-of-budgets', 'delegation', 'delegation-races', 'approval-twice', 'long-life'],
+  ...[
+    'every-ending-at-once',
+    'tree-of-budgets',
+    'endings-in-a-tree',
+    'delegation',
+    'delegation-races',
+    'approval-twice',
+    'long-life',
+  ],
+  ...['parallel-asks-of-a-count', 'endings-of-a-count', 'expired-permits-of-a-count', 'tree-at-midnight'],
 ];
 
 /** The reference behind a network: each call takes random turns there and back, and some answers get lost. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AttackFailure, type AttackResult, overspend, type Result } from '../src/run.js';
-import { memory } from '../src/targets/memory.js';
+import type { Gate } from '../src/target.js';
+import { memory, memoryGate } from '../src/targets/memory.js';
 import { NAIVE } from '../src/targets/naive/counters.js';
 
 /** The longest history that shows a failure of a simple gate. */
@@ -23,6 +24,7 @@ describe.each([
   ['naive-sql', 'parallel-asks', 'over'],
   ['naive-redis', 'parallel-asks', 'refused'],
   ['naive-forgetful', 'kill-between-steps', 'over'],
+  ['naive-count', 'parallel-asks-of-a-count', 'over'],
 ] as const)('%s', (name, attack, kind) => {
   test(`it fails under ${attack} with a short history that a seed repeats`, async () => {
     const failureOf = async (seed: number): Promise<AttackFailure | undefined> => {
@@ -39,6 +41,21 @@ test('an unknown attack is refused with the names of those that there are', asyn
   await expect(overspend(memory, { seed: 1, rounds: 1, only: ['none'] })).rejects.toThrow(
     'no attack is called none: choose of parallel-asks',
   );
+});
+
+test('an attack is no evidence where one of its budgets was not made', async () => {
+  const open = async (): Promise<Gate> => {
+    const gate = memoryGate();
+    const budget: Gate['budget'] = (terms) =>
+      terms.hasParts === true ? Promise.reject(new Error('no trees')) : gate.budget(terms);
+    return { ...gate, budget };
+  };
+  const only = ['tree-of-budgets', 'parallel-asks'];
+  const { attacks } = await overspend({ name: 'no trees', open }, { seed: 1, rounds: 1, only });
+  expect(attacks.map(({ attack, status }) => [attack, status])).toEqual([
+    ['parallel-asks', 'held'],
+    ['tree-of-budgets', 'errored'],
+  ]);
 });
 
 test('rounds go on until the wanted calls were answered', async () => {

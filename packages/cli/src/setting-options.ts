@@ -21,10 +21,12 @@ type Given = { readonly [Option in (typeof VARIABLES)[number][0]]?: string | und
 
 /** The settings of the environment, with those that options give in their place. Throws SettingsError naming the variable. */
 export async function settingsOf(given: Given, environment: Invocation['environment']): Promise<Settings> {
-  const { readSettings } = await import('@gatewright/server');
+  const { readSettings, withSecretFiles } = await import('@gatewright/server');
   const overriding = VARIABLES.flatMap(([option, variable]) => {
     const value = given[option];
     return value === undefined ? [] : [[variable, value] as const];
   });
-  return readSettings({ ...environment, ...Object.fromEntries(overriding) });
+  const overridden = new Set(overriding.map(([variable]) => `${variable}_FILE`));
+  const others = Object.entries(environment).filter(([variable]) => !overridden.has(variable));
+  return readSettings(await withSecretFiles({ ...Object.fromEntries(others), ...Object.fromEntries(overriding) }));
 }

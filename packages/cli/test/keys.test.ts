@@ -163,6 +163,30 @@ describe('gatewright keys', () => {
     expect(await authorize()).toHaveProperty('decision');
   });
 
+  test('keys rotate --in announces a key to the running server, which signs with it when its time has come', async () => {
+    const before = String((await get('/magp/policy/pubkey')).data['publicKey']);
+    const announced = await keys('rotate', '--key', 'policy', '--in', '10m');
+    const [, next = ''] = /^policy ([0-9a-f]{64}) signs from \S+$/.exec(announced.text) ?? [];
+    expect(announced).toMatchObject({ status: 0, text: expect.stringContaining(next) });
+    expect((await get('/magp/policy/pubkey')).data).toMatchObject({ publicKey: before, nextPublicKey: next });
+    clock.ahead += 10 * 60_000;
+    expect((await get('/magp/policy/pubkey')).data).toMatchObject({ publicKey: next, nextPublicKey: null });
+    expect(await bundleVerifies(next)).toBe(true);
+    // The start after it goes on with the new key.
+    await whileStopped(async () => undefined);
+    expect((await get('/magp/policy/pubkey')).data).toMatchObject({ publicKey: next, nextPublicKey: null });
+  });
+
+  test.each([
+    ['--in 10s', 'at least 30s'],
+    ['--in soon', 'at least 30s'],
+    ['--in 1h --compromised-since 2026-01-01T00:00:00Z', 'stop all servers'],
+    ['--in 1h --lost', 'stop all servers'],
+  ])('keys rotate %s is refused', async (words, problem) => {
+    const answer = await keys('rotate', '--key', 'policy', ...words.split(' '));
+    expect(answer).toEqual({ status: 2, text: expect.stringContaining(problem) });
+  });
+
   test('keys announce and rotate print the key as text, and as JSON with --json', async () => {
     await whileStopped(async () => {
       const publicKey = expect.stringMatching(/^[0-9a-f]{64}$/);

@@ -174,8 +174,11 @@ export interface GateSettings {
   readonly itineraryMaxBytes: number;
   /** The assets that payment requirements of a claim may ask for. */
   readonly paymentAssets: readonly PaymentAsset[];
-  /** Secret from which claim tokens are derived, 32 bytes; so a repeated claim finds its token without storing it. */
-  readonly claimTokenKey: Uint8Array;
+  /**
+   * Secrets from which claim tokens are derived, 32 bytes each; so a repeated claim finds its token without storing it. New tokens
+   * follow from the first; the others were, or will be, the first.
+   */
+  readonly claimTokenKeys: () => readonly [Uint8Array, ...Uint8Array[]];
 }
 
 /** A permit took the use of a limit to a percentage that it notifies at. */

@@ -28,5 +28,7 @@ export { type ConfirmedRestore, confirmRestore, type RestoreTerms } from './offl
 export { announcePolicyKey, replaceKey } from './offline/offline-keys.js';
 export { createOrganisationOffline, verifyOrganisationOffline } from './offline/offline-organisation.js';
 export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline/offline-token.js';
+export { type AnnouncedSuccessor, ROTATION_LEAD_MIN_MS, rotateWhileServing } from './offline/serving-rotation.js';
+export { withSecretFiles } from './settings/secret-files.js';
 export { readSettings, SETTING_VARIABLES, type Settings } from './settings/settings.js';
 export { type RunningServer, type StartOptions, startServer } from './start/server.js';

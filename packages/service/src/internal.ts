@@ -15,6 +15,7 @@ export { TimestampClient } from './features/evidence/timestamp-client.js';
 export { WitnessClient } from './features/evidence/witness-client.js';
 export { clockSkew } from './features/health/conditions.js';
 export { findOrAddPerson, issueToken, revokedAt, standingOf } from './features/identity/repository.js';
+export { bindToLog } from './features/mandates/bindings.js';
 export { releaseOrphanedReservations } from './features/mandates/delegation.js';
 export { endMandate } from './features/mandates/end.js';
 export { everyLiveMandate } from './features/mandates/repository.js';
@@ -25,12 +26,19 @@ export { Outbox } from './features/webhooks/outbox.js';
 export { enterRestored } from './platform/context/enter-restored.js';
 export { SIGNING_WORK } from './platform/context/signing-state.js';
 export {
+  type AnnouncedKey,
+  addAnnouncedKey,
+  deleteAnnouncedBefore,
+  listAnnouncedKeys,
+} from './platform/database/announced-keys.js';
+export {
   countStart,
   findGateIdentity,
   findGateStanding,
   type GateStanding,
   noteConfirmed,
   noteCopied,
+  noteRestored,
   type StartsCounted,
 } from './platform/database/gate-identity.js';
 export { openDirectory } from './platform/database/open.js';
@@ -60,9 +68,18 @@ export { asVerdict, type Reply, refused, toResponse } from './platform/http/repl
 export type { BackgroundJobs } from './platform/jobs/background-jobs.js';
 export { equalBytes } from './platform/keys/equal-bytes.js';
 export { isIssuedUnder } from './platform/keys/issuers.js';
-export { KEY_NAMES, type KeyName, type RetiredKey, UNUSED } from './platform/keys/keys.js';
+export { keysAt, nextChange, outlived, retiredBy, withoutOutlived } from './platform/keys/key-times.js';
+export {
+  type FormerKey,
+  KEY_NAMES,
+  type KeyName,
+  type RetiredKey,
+  type Successor,
+  UNUSED,
+} from './platform/keys/keys.js';
 export { operatorSecret } from './platform/keys/operator-key.js';
 export { organisationKey } from './platform/keys/organisation-key.js';
+export { followedKeys, NO_OVERLAP } from './platform/keys/serving-keys.js';
 export { retryForever } from './platform/runtime/retry.js';
 export { wait } from './platform/runtime/timers.js';
 export { isThisMachine, isWebAddress, oneOf } from './platform/settings/read-variables.js';

@@ -56,3 +56,9 @@ export function fill(cap: number, facts: Facts, { parts = 4, of = 'a', server = 
   ]);
   return [...left(facts, of), ...asks.flat(), ...left(facts, of)];
 }
+
+/** Three asks at once in each of several budgets. */
+export const storm = (budgets: readonly string[], amount: number, name: string): Moment =>
+  budgets.flatMap((of, index) =>
+    [0, 1, 2].map((turn) => ask(`${name}-${of}-${turn}`, amount, { budget: of, server: index + turn })),
+  );

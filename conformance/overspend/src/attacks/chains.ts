@@ -1,10 +1,5 @@
 import type { Moment, Step } from '../plan.js';
-import { type Attack, ask, budget, fill, left } from './attack.js';
-
-const storm = (budgets: readonly string[], amount: number, name: string): Moment =>
-  budgets.flatMap((of, index) =>
-    [0, 1, 2].map((turn) => ask(`${name}-${of}-${turn}`, amount, { budget: of, server: index + turn })),
-  );
+import { type Attack, ask, budget, fill, left, storm } from './attack.js';
 
 const delegate = (of: string, parent: string, cap: number): Step => ({
   do: 'delegate',
@@ -14,18 +9,6 @@ const delegate = (of: string, parent: string, cap: number): Step => ({
 });
 
 export const chains: readonly Attack[] = [
-  {
-    name: 'tree-of-budgets',
-    does: 'spends at once in budgets that share the one above them',
-    needs: ['tree'],
-    plan: (random) => [
-      [budget(100)],
-      ['b', 'c'].map((each) => budget(80, { budget: each, parent: 'a' })),
-      [budget(60, { budget: 'd', parent: 'b' })],
-      storm(['a', 'b', 'c', 'd'], random.between(5, 40), 'p'),
-      storm(['d', 'c'], random.between(1, 20), 'q'),
-    ],
-  },
   {
     name: 'delegation',
     does: 'spends at once in a budget and in those that were delegated from it',

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The first instant after `from` that lies in another period. */
-function nextEdge(window: Window, from: number): number {
+export function nextEdge(window: Window, from: number): number {
   const period = periodAt(window, from);
   let [low, high] = [from, from + HOUR_MS];
   while (periodAt(window, high) === period) [low, high] = [high, high + HOUR_MS];

@@ -14,23 +14,31 @@ export function htmlPage(result: Result, target: string): string {
   const title = `Overspend test of ${result.target}`;
   const [columns = []] = tableOf(result);
   const emulation = result.emulation === undefined ? '' : `<p>Emulation: ${escaped(result.emulation)}</p>`;
+  const leftOut = result.attacks.filter(({ status }) => status === 'left out');
+  const ran = result.attacks.filter(({ status }) => status !== 'left out');
   const failures = result.attacks.flatMap((each) => each.failures.map((failure) => section(each, failure, target)));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><style>${STYLE}</style></head><body>
 <h1>${escaped(title)}</h1>${emulation}
 <p>${escaped(summaryOf(result))}. Seed ${result.seed}.</p>
-<table><thead><tr>${columns.map((name) => `<th>${escaped(name)}</th>`).join('')}</tr></thead><tbody>
-${result.attacks.map(row).join('\n')}
-</tbody></table>
+${tableIn(columns, ran)}
 ${failures.length === 0 ? '' : '<h2>Failures</h2>'}
 ${failures.join('\n')}
+${leftOut.length === 0 ? '' : `<details><summary>${leftOut.length} attacks were left out</summary>${tableIn(columns, leftOut)}</details>`}
 <h2>What each attack does</h2>
 <table><tbody>
 ${result.attacks.map(({ attack, does }) => `<tr><td>${escaped(attack)}</td><td>${escaped(does)}</td></tr>`).join('\n')}
 </tbody></table>
 </body></html>
 `;
+}
+
+function tableIn(columns: readonly string[], attacks: readonly AttackResult[]): string {
+  const head = columns.map((name) => `<th>${escaped(name)}</th>`).join('');
+  return `<table><thead><tr>${head}</tr></thead><tbody>
+${attacks.map(row).join('\n')}
+</tbody></table>`;
 }
 
 function row(result: AttackResult): string {

@@ -14,14 +14,18 @@ const COLUMNS = [
   'unanswered',
 ];
 
-/** The command that repeats a failure. */
-export function repeatCommand(target: string, attack: string, { seed }: Pick<AttackFailure, 'seed'>): string {
-  return `npx @gatewright/overspend ${target} --only ${attack} --seed ${seed} --rounds 1`;
+/** Rounds that show a failure of a race again, as a rule. */
+const RACE_ROUNDS = 20;
+
+/** The command that repeats a failure. A race may go another way, so it is tried more than once. */
+export function repeatCommand(target: string, attack: string, { seed, plan }: Pick<AttackFailure, 'seed' | 'plan'>) {
+  const rounds = plan.some((moment) => moment.length > 1) ? RACE_ROUNDS : 1;
+  return `npx @gatewright/overspend ${target} --only ${attack} --seed ${seed} --rounds ${rounds}`;
 }
 
 /** The cells of an attack in the table, in the order of its columns. */
-export function cellsOf({ attack, status, lacks, figures, failures, rounds }: AttackResult): string[] {
-  const word = status === 'left out' ? `left out: no ${lacks.join(', no ')}` : verdictOf({ status, failures });
+export function cellsOf({ attack, status, why, lacks, figures, failures, rounds }: AttackResult): string[] {
+  const word = status === 'left out' ? `left out: no ${lacks.join(', no ')}` : verdictOf({ status, why, failures });
   if (rounds === 0) return [attack, word, ...COLUMNS.slice(2).map(() => '')];
   const { cap, permitted, paid, over, lost, refused, calls, noAnswers } = figures;
   return [attack, word, cap, permitted, paid, over, lost, refused, String(calls), String(noAnswers)];
@@ -29,8 +33,9 @@ export function cellsOf({ attack, status, lacks, figures, failures, rounds }: At
 
 const KINDS = { over: 'OVER', lost: 'LOST', refused: 'REFUSED', order: 'NO ORDER' } as const;
 
-function verdictOf({ status, failures }: Pick<AttackResult, 'status' | 'failures'>): string {
-  if (status === 'errored') return 'ERRORED: no ask was answered';
+function verdictOf({ status, why, failures }: Pick<AttackResult, 'status' | 'why' | 'failures'>): string {
+  if (status === 'errored')
+    return `ERRORED: no budget or no ask was answered${why === null ? '' : ` (${why.slice(0, 120)})`}`;
   return failures.length === 0 ? 'held' : failures.map(({ kind }) => KINDS[kind]).join(', ');
 }
 

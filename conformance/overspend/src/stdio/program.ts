@@ -131,6 +131,7 @@ function gateOf(
     ...(verbs.has('promote') ? { promote: plain('promote') } : {}),
     ...(verbs.has('keep') ? { keep: plain('keep') } : {}),
     ...(verbs.has('rewind') ? { rewind: plain('rewind') } : {}),
+    ...(verbs.has('confirm') ? { confirm: () => send('confirm', {}, outcomeOf) } : {}),
     ...(verbs.has('clock') ? { clock: plain('clock') } : {}),
     close,
   };
@@ -142,6 +143,7 @@ function traitsOf({
   holdMs,
   windows,
   tree,
+  counts,
   currencies,
   refundsReturn,
   clockAheadOnly,
@@ -154,6 +156,7 @@ function traitsOf({
     ...(typeof refundsReturn === 'boolean' ? { refundsReturn } : {}),
     ...(typeof clockAheadOnly === 'boolean' ? { clockAheadOnly } : {}),
     ...(typeof tree === 'boolean' ? { tree } : {}),
+    ...(typeof counts === 'boolean' ? { counts } : {}),
     ...(Array.isArray(currencies) ? { currencies: currencies.filter((code) => typeof code === 'string') } : {}),
     windows: (['hour', 'day', 'month'] as const).filter((per) => periods.includes(per)),
   };

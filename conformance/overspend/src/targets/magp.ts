@@ -16,6 +16,15 @@ export interface MagpAccess {
   readonly traits?: Traits;
 }
 
+/** What Gatewright has besides the protocol: limits over time and budgets (docs/learn/budgets.md). */
+export const GATEWRIGHT_TRAITS = {
+  windows: ['hour', 'day', 'month'],
+  counts: true,
+  tree: true,
+} as const satisfies Traits;
+
+type Method = 'GET' | 'POST' | 'PUT';
+
 interface Answer {
   readonly status: number;
   readonly data: Readonly<Record<string, unknown>>;
@@ -29,13 +38,7 @@ interface Answer {
 export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => number = Date.now): Gate {
   const tokens = new Map<string, string>();
 
-  async function call(
-    server: number,
-    method: 'GET' | 'POST',
-    path: string,
-    body?: object,
-    headers = {},
-  ): Promise<Answer> {
+  async function call(server: number, method: Method, path: string, body?: object, headers = {}): Promise<Answer> {
     const response = await fetch(`${urls[server % urls.length] ?? ''}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
@@ -51,7 +54,7 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
   }
 
   const bearer = { authorization: `Bearer ${token}` };
-  async function asOwner(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer['data']> {
+  async function asOwner(method: Method, path: string, body?: object): Promise<Answer['data']> {
     const { status, data } = await call(0, method, path, body, bearer);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(data)}`);
     return data;
@@ -77,16 +80,28 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
   return {
     traits: { keys: true, holdMs: HOLD_MS, refundsReturn: false, servers: urls.length, ...traits },
 
-    async budget({ cap, currency, window, needsApproval }: BudgetTerms) {
-      const limit = window && { amount: Number(cap), per: window.per, timeZone: window.timeZone };
+    async budget({ cap, currency, window, count, parent, hasParts, needsApproval }: BudgetTerms) {
+      const ofCount = count === undefined ? {} : { count };
+      const period = window ?? { per: 'total' };
+      const limit = { amount: Number(cap), ...ofCount, ...period };
+      let caps: object = { maxAmount: Number(cap), ...(count === undefined ? {} : { limits: [{ count, ...period }] }) };
+      let node = '';
+      if (parent !== undefined || hasParts === true) {
+        node = crypto.randomUUID();
+        const above = parent === undefined ? {} : { parent: agentOf(parent).node };
+        await asOwner('PUT', `/budgets/${node}`, { name: node, limits: [{ ...limit, currency }], ...above });
+        // A mandate of money needs a limit of its own.
+        caps = { budget: node, perTxnMax: Number(cap) };
+      } else if (window !== undefined) caps = { limits: [limit] };
       const data = await onboard({
         scope: ACTION,
         currency,
-        ...(limit === undefined ? { maxAmount: Number(cap) } : { limits: [limit] }),
+        ...caps,
         ...(needsApproval === true ? { sop: { title: 'Approval of each payment', documentJson: APPROVALS } } : {}),
       });
       const mandate = textOf(membersOf(data['mandate']), 'policyId');
-      return { budget: agentText({ did: textOf(data, 'agentDid'), key: textOf(data, 'agentKey'), mandate, currency }) };
+      const [did, key] = [textOf(data, 'agentDid'), textOf(data, 'agentKey')];
+      return { budget: agentText({ did, key, mandate, currency, node }) };
     },
 
     async ask({ budget, amount, currency, key, server }: Ask) {
@@ -151,8 +166,12 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
     },
 
     async left({ budget }) {
-      const { remaining } = await asOwner('GET', `/mandate/${encodeURIComponent(agentOf(budget).mandate)}`);
-      if (typeof remaining !== 'number') throw new Error('the mandate has no total');
+      const { mandate, node } = agentOf(budget);
+      const path = node === '' ? `/mandate/${encodeURIComponent(mandate)}` : `/budgets/${node}`;
+      const { remaining: total, limits } = await asOwner('GET', path);
+      const [limit]: unknown[] = Array.isArray(limits) ? limits : [];
+      const remaining = total ?? membersOf(limit)['remaining'];
+      if (typeof remaining !== 'number') throw new Error(`${path} does not say what is left`);
       return { left: String(remaining) };
     },
 
@@ -162,8 +181,8 @@ export function magpGate({ urls, token, traits = {} }: MagpAccess, now: () => nu
       const did = textOf(data, 'agentDid');
       const terms = { agentDid: did, scope: ACTION, currency, maxAmount: Number(cap), parentMandateId: mandate };
       const delegated = await asOwner('POST', '/policy/mandate', terms);
-      const own = { did, key: textOf(data, 'agentKey'), mandate: textOf(delegated, 'mandateId'), currency };
-      return { budget: agentText(own) };
+      const mandateId = textOf(delegated, 'mandateId');
+      return { budget: agentText({ did, key: textOf(data, 'agentKey'), mandate: mandateId, currency, node: '' }) };
     },
 
     async approve({ approval }) {
@@ -227,13 +246,15 @@ interface Agent {
   readonly key: string;
   readonly mandate: string;
   readonly currency: string;
+  /** The budget of the tree that its mandate counts under; empty where its cap is one of the mandate. */
+  readonly node: string;
 }
 
-const agentText = ({ did, key, mandate, currency }: Agent) => [did, key, mandate, currency].join(' ');
+const agentText = ({ did, key, mandate, currency, node }: Agent) => [did, key, mandate, currency, node].join(' ');
 
 function agentOf(text: string): Agent {
-  const [did = '', key = '', mandate = '', currency = ''] = text.split(' ');
-  return { did, key, mandate, currency };
+  const [did = '', key = '', mandate = '', currency = '', node = ''] = text.split(' ');
+  return { did, key, mandate, currency, node };
 }
 
 const keys = new Map<string, KeyObject>();
@@ -270,7 +291,9 @@ export function magpTarget({ url, token, bootstrap }: TargetSettings): Target {
       const read = bootstrap === undefined ? {} : membersOf(JSON.parse(await readFile(bootstrap, 'utf8')));
       const own = token ?? textOf(membersOf(read['owner']), 'token');
       if (own === '') throw new TypeError('the target magp needs --set token=TOKEN or --set bootstrap=FILE');
-      return magpGate({ urls: url.split(','), token: own });
+      const urls = url.split(',');
+      const { status } = await fetch(`${urls[0]}/budgets`, { headers: { authorization: `Bearer ${own}` } });
+      return magpGate({ urls, token: own, traits: status === 200 ? GATEWRIGHT_TRAITS : {} });
     },
     async join(share) {
       const access = membersOf(JSON.parse(share));

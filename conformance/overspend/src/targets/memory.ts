@@ -49,13 +49,16 @@ export function memoryGate(): Gate {
     const parent = budgets.get(of)?.parent;
     return of === top || (parent !== undefined && isBelow(parent, top));
   };
-  const leftOf = ({ id: top, cap, window, chargedAt }: Budget): bigint => {
+  const countedIn = ({ id: top, window, chargedAt }: Budget): readonly Permit[] => {
     expire();
     const isCounted = (permit: Permit) =>
+      permit.state !== 'gone' &&
       isBelow(permit.budget, top) &&
       (window === undefined || periodAt(window, permit.countedAt) === periodAt(window, Math.max(chargedAt, now())));
-    return [...permits.values()].filter(isCounted).reduce((rest, { counts }) => rest - counts, money(cap));
+    return [...permits.values()].filter(isCounted);
   };
+  const leftOf = (budget: Budget): bigint =>
+    countedIn(budget).reduce((rest, { counts }) => rest - counts, money(budget.cap));
   const permitFor = ({ budget, amount: text, currency, key }: Ask): Verdict => {
     const known = answers.get(key);
     if (known !== undefined) return known;
@@ -63,12 +66,18 @@ export function memoryGate(): Gate {
     const own = budgets.get(budget);
     if (own === undefined || amount === null) return { permitted: false, reason: 'no budget or no amount' };
     if (currency !== own.currency) return { permitted: false, reason: 'another currency' };
-    for (let at: Budget | undefined = own; at !== undefined; at = budgets.get(at.parent ?? '')) {
+    const path: Budget[] = [];
+    for (let at: Budget | undefined = own; at !== undefined; at = budgets.get(at.parent ?? '')) path.push(at);
+    for (const at of path) {
       if (leftOf(at) < amount) return { permitted: false, reason: 'above the cap' };
+      if (at.count !== undefined && countedIn(at).length >= at.count) {
+        return { permitted: false, reason: 'above the count' };
+      }
     }
     const permit = id('permit');
-    own.chargedAt = Math.max(own.chargedAt, now());
-    const times = { askedAt: now(), countedAt: own.chargedAt };
+    const countedAt = Math.max(now(), ...path.map(({ chargedAt }) => chargedAt));
+    for (const at of path) at.chargedAt = countedAt;
+    const times = { askedAt: now(), countedAt };
     permits.set(permit, { budget, amount, counts: amount, ...times, state: 'held' });
     const verdict = { permitted: true, permit } as const;
     answers.set(key, verdict);
@@ -95,6 +104,7 @@ export function memoryGate(): Gate {
       holdMs: HOLD_MS,
       windows: ['hour', 'day', 'month'],
       tree: true,
+      counts: true,
       currencies: ['USD', 'EUR', 'JPY', 'KWD', 'CLF'],
     },
     budget: async (terms) => newBudget(terms),

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+/** The prebuilt bundle that pages and workers load as a module. */
+export const BUNDLE = `${DIST}gatewright.js`;
 const READY_FILES: ReadonlySet<string> = new Set(['gatewright.js', 'gatewright.global.js', 'sqlite3.wasm']);
 const MEDIA: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',

@@ -1,5 +1,6 @@
 import { toHex } from '@gatewright/protocol';
-import { type Command, EXIT_FINE, UsageError } from '../command.js';
+import type { Settings } from '@gatewright/server';
+import { type Command, EXIT_FINE, type Terminal, UsageError } from '../command.js';
 import { oneOf, readOptionGroups, required } from '../options.js';
 import { printMade } from '../print.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options.js';
@@ -21,13 +22,15 @@ const keysAnnounce: Command = {
 /** `gatewright keys rotate`: replaces a key, at any time or because another may have it. */
 const keysRotate: Command = {
   name: 'keys rotate',
-  usage: `--key policy|issuer|claimToken|log|all [--compromised-since RFC3339] [--lost] ${DATABASE_USAGE} [--json]`,
+  usage: `--key policy|issuer|claimToken|log|all [--in DURATION | --compromised-since RFC3339] [--lost] ${DATABASE_USAGE} [--json]`,
   summary:
-    'replace a key on the database of stopped servers; signatures of the old one still verify unless --compromised-since is given, which log and all require; --lost continues from an older keys.json if the newest is lost',
+    'replace a key: with --in (30s, 10m, 24h, 7d) while all servers serve, which accept the new key at once and sign with it after that time; without, on the database of stopped servers; signatures of the old one still verify unless --compromised-since is given, which log and all require there; --lost continues from an older keys.json if the newest is lost',
   async run({ args, environment, terminal, clock }) {
-    const kinds = { key: 'text', 'compromised-since': 'text', lost: 'flag', json: 'flag' } as const;
+    const kinds = { key: 'text', in: 'text', 'compromised-since': 'text', lost: 'flag', json: 'flag' } as const;
     const { own, shared } = readOptionGroups(args, kinds, DATABASE_OPTIONS);
     const { COMPROMISED_KEYS, ROTATED_KEYS, replaceKey } = await import('@gatewright/server');
+    if (own.in !== undefined)
+      return rotateServing({ ...own, in: own.in }, await settingsOf(shared, environment), terminal);
     const since = own['compromised-since'] === undefined ? null : pastTime(own['compromised-since'], clock());
     const choices = since === null ? ROTATED_KEYS : ([...COMPROMISED_KEYS, 'all'] as const);
     const key = oneOf(required(own.key, 'key'), 'key', choices);
@@ -44,7 +47,45 @@ const keysRotate: Command = {
   },
 };
 
-/** Keys of stopped servers. */
+interface ServingRotation {
+  readonly in: string;
+  readonly key?: string | undefined;
+  readonly 'compromised-since'?: string | undefined;
+  readonly lost?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** Has the running server of a data directory announce keys, and prints each with the time from which it signs. */
+async function rotateServing(own: ServingRotation, { dataDir }: Settings, terminal: Terminal): Promise<number> {
+  if (own['compromised-since'] !== undefined || own.lost === true) {
+    throw new UsageError(
+      '--in hands keys to servers under the keys that they have: where these leaked, stop all servers',
+    );
+  }
+  const { COMPROMISED_KEYS, ROTATION_LEAD_MIN_MS, rotateWhileServing } = await import('@gatewright/server');
+  const key = oneOf(required(own.key, 'key'), 'key', [...COMPROMISED_KEYS, 'all'] as const);
+  const leadMs = durationOf(own.in);
+  if (leadMs === null || leadMs < ROTATION_LEAD_MIN_MS) {
+    throw new UsageError(
+      `--in must be a duration of at least ${ROTATION_LEAD_MIN_MS / 1_000}s, such as 10m, 24h or 7d`,
+    );
+  }
+  const announced = await rotateWhileServing(dataDir, key === 'all' ? COMPROMISED_KEYS : [key], leadMs);
+  const text = announced.map((each) => `${each.key} ${each.publicKey} signs from ${each.from}`);
+  printMade({ announced: announced.map((each) => ({ ...each })) }, text, own.json, terminal);
+  return EXIT_FINE;
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A duration in ms; null for text that is none. */
+function durationOf(text: string): number | null {
+  const [, count = '', unit = ''] = /^([1-9][0-9]{0,3})([smhd])$/.exec(text) ?? [];
+  const unitMs = UNIT_MS[unit];
+  return unitMs === undefined ? null : Number(count) * unitMs;
+}
+
+/** Keys of a gate. */
 export const KEY_COMMANDS: readonly Command[] = [keysAnnounce, keysRotate];
 
 function lines(publicKeys: ReadonlyMap<string, string>): string[] {

@@ -64,7 +64,7 @@ async function addThroughServer(
   { clock }: Invocation,
 ): Promise<Added> {
   const { readOperatorSecret } = await import('@gatewright/server');
-  const secret = await readOperatorSecret(dataDir);
+  const secret = await readOperatorSecret(dataDir, Date.now());
   const { data, ok, status, reason } = await askSigned(url, '/organisations', secret, organisation, clock());
   const { orgId, ownerToken } = isJsonObject(data) ? data : {};
   return ok && typeof orgId === 'string' && typeof ownerToken === 'string'

@@ -44,9 +44,11 @@ export interface EvidenceLogPorts extends StoredLogPorts {
    * piece. No caller waits for a batch to close, so it may take a while.
    */
   readonly backoff?: () => Promise<void>;
-  /** Name of the log, and the key that signs its checkpoints. */
+  /** Name of the log, and the key that signs its checkpoints. A host that replaces the key while it serves gives the present one. */
   readonly origin: string;
   readonly signer: Signer;
+  /** Keys of before that sign checkpoints and statements too, so that who pinned them can follow; none where left out. */
+  readonly beside?: readonly Signer[];
 }
 
 /** What the log says about one event. */
@@ -63,12 +65,15 @@ export type ProofLookup =
  */
 export class EvidenceLog {
   private readonly stored: StoredLogReader;
-  /** The owner of a pinned key of the log. */
-  readonly key: NoteKey;
 
   constructor(private readonly ports: EvidenceLogPorts) {
-    this.key = { name: ports.origin, publicKey: ports.signer.publicKey };
-    this.stored = new StoredLogReader(ports, this.key, ports.anchoring.kept);
+    this.stored = new StoredLogReader(ports, () => this.key, ports.anchoring.kept);
+  }
+
+  /** The key that a reader pins. */
+  get key(): NoteKey {
+    const { origin, signer } = this.ports;
+    return { name: origin, publicKey: signer.publicKey };
   }
 
   /** Why the log could not be verified when it was last read; null where it could. */
@@ -211,15 +216,15 @@ export class EvidenceLog {
     logIndex: number,
   ): Promise<{ readonly checkpoint: ShownCheckpoint; readonly log: RootLog }> {
     const { newest, log } = await this.stored.read();
-    // Receipts for a checkpoint that a retired key signed show nothing to who pinned the present one.
+    // What an anchor confirmed is the text, which stays the same where another key signs it again.
     const anchored: { readonly receipt: AnchorReceipt; readonly head: LogHead }[] = [];
     for (const receipt of given) {
-      const head = openCheckpoint(receipt.note, this.key, this.ports.ed25519);
+      const head = this.stored.openOwn(receipt.note);
       if (head !== null && (await leadsTo(log, head))) anchored.push({ receipt, head });
     }
     const [first] = anchored;
     const latest = newest === null ? null : await this.shownAs(newest);
-    const checkpoint = first === undefined ? latest : { ...first.head, note: first.receipt.note };
+    const checkpoint = first === undefined ? latest : await this.shownAs({ ...first.head, stored: first.receipt.note });
     if (checkpoint === null || checkpoint.size <= logIndex) {
       throw new LogUnverifiableError(`no checkpoint covers entry ${logIndex}`);
     }
@@ -244,7 +249,8 @@ export class EvidenceLog {
 
   /** The statement over the members of a pack, signed with the key of the log. */
   statementOver(digests: MemberDigests): Promise<string> {
-    return signStatementBy(digests, this.ports.origin, this.ports.signer);
+    const { origin, signer, beside = [] } = this.ports;
+    return signStatementBy(digests, origin, signer, ...beside);
   }
 
   /** The bytes of a tile; null where the log has not grown that far. */
@@ -294,8 +300,8 @@ export class EvidenceLog {
   /** Throws LogRewoundError once the store did not lead to what this process had seen: what is signed then may contradict what was. */
   private async sign({ size, root }: LogHead): Promise<string> {
     this.assertContinued();
-    const { origin, signer } = this.ports;
-    const note = await signCheckpointBy({ origin, size, root }, signer);
+    const { origin, signer, beside = [] } = this.ports;
+    const note = await signCheckpointBy({ origin, size, root }, signer, ...beside);
     // The store may have been found rewound while the key signed.
     this.assertContinued();
     return note;

@@ -18,7 +18,7 @@ export interface StoredLogPorts {
   readonly sha256?: Sha256;
   /** Lets the host answer calls between the parts of work that a caller waits for; none are answered without it. */
   readonly yieldToEventLoop?: () => Promise<void>;
-  /** Public keys (32 bytes) that signed checkpoints before the present one, because another may have them: what they signed is signed again where it is shown. */
+  /** Public keys (32 bytes) that signed checkpoints before the present one: what they signed is signed again where it is shown. */
   readonly retired?: readonly Uint8Array[];
 }
 
@@ -61,7 +61,7 @@ export class StoredLogReader {
 
   constructor(
     private readonly ports: StoredLogPorts,
-    private readonly key: NoteKey,
+    private readonly key: () => NoteKey,
     /** Where each checkpoint is kept before it is shown. */
     private readonly kept: readonly KeptCheckpoints[],
   ) {
@@ -76,8 +76,9 @@ export class StoredLogReader {
   /** A stored checkpoint under the present key, or one of before; null under none. */
   openOwn(note: string): ReturnType<typeof openCheckpoint> {
     const { retired = [], ed25519 } = this.ports;
-    for (const publicKey of [this.key.publicKey, ...retired]) {
-      const checkpoint = openCheckpoint(note, { ...this.key, publicKey }, ed25519);
+    const key = this.key();
+    for (const publicKey of [key.publicKey, ...retired]) {
+      const checkpoint = openCheckpoint(note, { ...key, publicKey }, ed25519);
       if (checkpoint !== null) return checkpoint;
     }
     return null;

@@ -51,7 +51,10 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
     if (!payment.ok) return payment;
     const expect = readExpectation(body, hold);
     if (!expect.ok) return expect;
-    const token = claimToken(ports.settings.claimTokenKey, hold.authorizationId, idempotencyKey, ports.ids.secret());
+    const random = ports.ids.secret();
+    const tokenUnder = (key: Uint8Array) => claimToken(key, hold.authorizationId, idempotencyKey, random);
+    const [present, ...others] = ports.settings.claimTokenKeys();
+    const token = tokenUnder(present);
     const result = await ports.ledger.submit({
       kind: 'claim',
       orgId: hold.orgId,
@@ -69,12 +72,16 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       if (registered.value && isContextMissing) await reopenResume(hold, ports);
       return { ok: false, refusal: result };
     }
-    // The token of the first answer was made with a key that was replaced since; it cannot be made again.
-    if (result.replayed && result.hold.claimTokenHash !== token.hash) {
+    const { replayed, hold: claimed } = result;
+    // A repeated claim gets the token of the first answer, which may have followed from another key.
+    const given = replayed
+      ? [token, ...others.map(tokenUnder)].find(({ hash }) => hash === claimed.claimTokenHash)
+      : token;
+    if (given === undefined) {
       return refuse('AUTHORIZATION_ALREADY_CLAIMED', 'the claim token was given once, and its key was replaced');
     }
     await keepPayees(body, hold, ports);
-    return accept(grantOf(result, body.expect?.currency ?? hold.currency, token.token));
+    return accept(grantOf(result, body.expect?.currency ?? hold.currency, given.token));
   });
 }
 

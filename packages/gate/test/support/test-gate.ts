@@ -94,7 +94,7 @@ export class TestGate {
         bodyMaxBytes: BODY_MAX_BYTES,
         itineraryMaxBytes: ITINERARY_MAX_BYTES,
         paymentAssets: PAYMENT_ASSETS,
-        claimTokenKey: new Uint8Array(32).fill(9),
+        claimTokenKeys: () => [new Uint8Array(32).fill(9)],
         ...settings,
       },
     };

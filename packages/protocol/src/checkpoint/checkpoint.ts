@@ -19,9 +19,9 @@ export function signCheckpoint(checkpoint: Checkpoint, seed: Uint8Array, ed25519
   return signNote(textOf(checkpoint), checkpoint.origin, seed, ed25519);
 }
 
-/** The note of `signCheckpoint`, signed by a signer. */
-export function signCheckpointBy(checkpoint: Checkpoint, signer: Signer): Promise<string> {
-  return signNoteBy(textOf(checkpoint), checkpoint.origin, signer);
+/** The note of `signCheckpoint`, signed by signers. */
+export function signCheckpointBy(checkpoint: Checkpoint, ...signers: readonly Signer[]): Promise<string> {
+  return signNoteBy(textOf(checkpoint), checkpoint.origin, ...signers);
 }
 
 function textOf({ origin, size, root }: Checkpoint): string {

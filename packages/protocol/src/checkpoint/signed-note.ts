@@ -50,9 +50,13 @@ export function signNote(text: string, name: string, seed: Uint8Array, ed25519: 
   return noteOf(text, { name, publicKey: ed25519.publicKey(seed) }, ed25519.sign(utf8(text), seed));
 }
 
-/** The note of `signNote`, signed by a signer. */
-export async function signNoteBy(text: string, name: string, signer: Signer): Promise<string> {
-  return noteOf(text, { name, publicKey: signer.publicKey }, await signer.sign(utf8(text)));
+/** The note of `signNote`, with the signature lines of signers, one each, in their order. */
+export async function signNoteBy(text: string, name: string, ...signers: readonly Signer[]): Promise<string> {
+  const message = utf8(text);
+  const lines = signers.map(async (signer) =>
+    signatureLine({ name, publicKey: signer.publicKey }, ALGORITHM_ED25519, await signer.sign(message)),
+  );
+  return `${text}\n${(await Promise.all(lines)).join('')}`;
 }
 
 function noteOf(text: string, key: NoteKey, signature: Uint8Array): string {

@@ -21,6 +21,7 @@ export const SETTING_NAMES = [
   'escalation',
   'verification',
   'webhook',
+  'key',
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 

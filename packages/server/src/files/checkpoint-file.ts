@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { CheckpointAnchor, KeptCheckpoint, KeptCheckpoints } from '@gatewright/gate';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
 import { nullWhereMissing } from './missing-file.js';
-import { syncDirectory } from './secret-file.js';
+import { closeToOthers, OWNER_ONLY, syncDirectory } from './secret-file.js';
 
 /** Bytes of the end of the file that are read first: more than a hundred checkpoints. */
 const END_BYTES = 65_536;
@@ -48,8 +48,9 @@ export class CheckpointFile implements CheckpointAnchor, KeptCheckpoints {
   }
 
   private async append({ size, note }: KeptCheckpoint): Promise<void> {
-    const file = await open(this.path, 'a+');
+    const file = await open(this.path, 'a+', OWNER_ONLY);
     try {
+      await closeToOthers(file);
       if (((await newestIn(file))?.size ?? 0) >= size) return;
       const before = (await file.stat()).size;
       const apart = (await endsInLine(file, before)) ? '' : '\n';

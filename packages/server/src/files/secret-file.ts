@@ -1,7 +1,8 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-const OWNER_ONLY = 0o600;
+/** The mode of a file that its owner alone reads and writes. */
+export const OWNER_ONLY = 0o600;
 
 /** Writes a file that only its owner may read, whole or not at all, and durably. */
 export async function writeSecretFile(path: string, text: string): Promise<void> {
@@ -102,7 +103,7 @@ async function openSecret(path: string): Promise<FileHandle | null> {
 }
 
 /** Sets an open file to owner-only where that is possible; what it is afterwards. */
-async function closeToOthers(file: FileHandle): Promise<Owned> {
+export async function closeToOthers(file: FileHandle): Promise<Owned> {
   const found = await file.stat();
   if ((found.mode & GROUP_OR_OTHERS) === 0) return found;
   try {

@@ -26,11 +26,15 @@ const QUIET_WAIT_MS = 1_000;
 export class ListenError extends Error {
   readonly code = 'LISTEN_FAILED';
 
-  constructor(host: string, port: number, cause: unknown) {
+  constructor(host: string, port: number | string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`cannot listen on ${host}:${port} (${reason}); set another address in PORT, HOST or GATEWRIGHT_METRICS`, {
-      cause,
-    });
+    const where = typeof port === 'string' ? port : `${host}:${port}`;
+    super(
+      `cannot listen on ${where} (${reason}); set another address in PORT, HOST, GATEWRIGHT_SOCKET or GATEWRIGHT_METRICS`,
+      {
+        cause,
+      },
+    );
     this.name = 'ListenError';
   }
 }
@@ -71,13 +75,13 @@ export interface HostNote extends CallNote {
 export type Fetch = (request: Request, call: NodeCall) => Response | Promise<Response>;
 
 /**
- * Listens on a host and port (0 for any free one). A call that has not wholly come after `requestTimeout` ms is refused: what
+ * Listens on a host and port (0 for any free one; a path for a Unix socket). A call that has not wholly come after `requestTimeout` ms is refused: what
  * came of it is held here. Throws ListenError.
  */
 export function listen(
   fetch: Fetch,
   host: string,
-  port: number,
+  port: number | string,
   requestTimeout: number = REQUEST_TIMEOUT_MS,
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
@@ -89,7 +93,7 @@ export function listen(
     );
     server.on('checkExpectation', answer);
     server.on('clientError', answerUnparsed);
-    server.listen(port, host, () => {
+    const listening = () => {
       server.off('error', refuse);
       resolve({
         origin: originOf(host, server.address()),
@@ -100,15 +104,19 @@ export function listen(
           await close(server);
         },
       });
-    });
+    };
     const sayGoodbye = goodbyes(server);
     const refuse = (error: unknown) => reject(new ListenError(host, port, error));
     server.once('error', refuse);
+    if (typeof port === 'number') server.listen(port, host, listening);
+    else server.listen(port, listening);
   });
 }
 
 function originOf(host: string, address: ReturnType<Server['address']>): string {
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no TCP port');
+  if (address === null) throw new Error('the server does not listen');
+  // What reaches a Unix socket has come to another address.
+  if (typeof address === 'string') return 'http://localhost';
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 

@@ -7,20 +7,28 @@ import {
   findGateIdentity,
   firstOrganisation,
   isIssuedUnder,
+  keysAt,
   knownSigningKeys,
+  listAnnouncedKeys,
   noteSigningKeys,
   rfc3339,
   type SigningKey,
   UNUSED,
 } from '@gatewright/service/internal';
+import { withAnnounced } from './announced-keys.js';
 import { KEYS_FILE, KeysError, readKeys } from './key-file.js';
 
 /**
- * The keys of a data directory, with which everything in a database was signed; null where the database has no organisation
- * yet. Throws KeysError, also where a key of the database was replaced or announced since this file was kept.
+ * The keys of a data directory at a time (ms since the epoch), with which everything in a database was signed and those that its servers
+ * announced; null where the database has no organisation yet. Throws KeysError, also where a key of the database was replaced or announced since this file was kept.
  */
-export async function keysOfDatabase(dataDir: string, directory: Directory, ed25519: Ed25519): Promise<Keys | null> {
-  const keys = await maybeOlderKeysOfDatabase(dataDir, directory, ed25519);
+export async function keysOfDatabase(
+  dataDir: string,
+  directory: Directory,
+  ed25519: Ed25519,
+  now: number,
+): Promise<Keys | null> {
+  const keys = await maybeOlderKeysOfDatabase(dataDir, directory, ed25519, now);
   if (keys === null) return null;
   const held = new Set(publicKeysOf(keys, ed25519).map(nameOf));
   const lacked = (await knownSigningKeys(directory)).find((known) => !held.has(nameOf(known)));
@@ -39,10 +47,12 @@ export async function maybeOlderKeysOfDatabase(
   dataDir: string,
   directory: Directory,
   ed25519: Ed25519,
+  now: number,
 ): Promise<Keys | null> {
   const first = await firstOrganisation(directory);
   if (first === null) return null;
-  const keys = await readKeys(dataDir);
+  const kept = await readKeys(dataDir);
+  const keys = keysAt(withAnnounced(kept, await listAnnouncedKeys(directory)), now);
   const path = join(dataDir, KEYS_FILE);
   if (!isIssuedUnder(keys, first, ed25519)) {
     throw new KeysError(path, 'holds other keys than those that the database was signed with');
@@ -74,11 +84,13 @@ export async function replaceLostKeys(directory: Directory, keys: Keys, ed25519:
  */
 function publicKeysOf(keys: Keys, ed25519: Ed25519): SigningKey[] {
   const publicOf = (seed: Uint8Array) => toHex(ed25519.publicKey(seed));
-  const { nextPolicy, retired } = keys;
+  const { nextPolicy, retired, successors = [], former = [] } = keys;
   // The log shows by itself which key it was begun with, until that is replaced.
-  const isNoted = (purpose: RotatedKey) => purpose !== 'log' || retired.some((key) => key.purpose === 'log');
+  const isNoted = (purpose: RotatedKey) =>
+    purpose !== 'log' || [...retired, ...former].some((key) => key.purpose === 'log');
   return [
     ...COMPROMISED_KEYS.filter(isNoted).map((purpose) => ({ purpose, publicKey: publicOf(keys[purpose]) })),
+    ...[...successors, ...former].map(({ purpose, key }) => ({ purpose, publicKey: publicOf(key) })),
     ...(nextPolicy === null ? [] : [{ purpose: 'policy', publicKey: publicOf(nextPolicy) }]),
     ...retired
       .filter(({ orgId }) => orgId === null)

@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 import { fromHex, isJsonObject, type JsonValue, parseJsonText, SEED_BYTES, toHex } from '@gatewright/protocol';
 import type { Keys, RotatedKey } from '@gatewright/service';
-import { KEY_NAMES, type KeyName, organisationKey, type RetiredKey, UNUSED } from '@gatewright/service/internal';
+import {
+  type FormerKey,
+  KEY_NAMES,
+  type KeyName,
+  organisationKey,
+  type RetiredKey,
+  retiredBy,
+  type Successor,
+  UNUSED,
+} from '@gatewright/service/internal';
 import { readSecretFile, writeSecretFile } from '../files/secret-file.js';
 
 export const KEYS_FILE = 'keys.json';
@@ -26,7 +35,7 @@ export async function readOrCreateKeys(dataDir: string, random: () => Uint8Array
   const kept = await readKept(path);
   if (kept !== null) return kept;
   const fresh = { policy: random(), log: random(), issuer: random(), claimToken: random() };
-  const keys: Keys = { ...fresh, nextPolicy: null, retired: [], database: UNUSED };
+  const keys: Keys = { ...fresh, nextPolicy: null, retired: [], successors: [], former: [], database: UNUSED };
   await writeKeys(path, keys);
   return keys;
 }
@@ -42,11 +51,6 @@ export async function readKeys(dataDir: string): Promise<Keys> {
 async function readKept(path: string): Promise<Keys | null> {
   const text = await readSecretFile(path);
   return text === null ? null : parseKeys(path, text);
-}
-
-/** Stores that keys are in use with a database. */
-export async function markKeys(dataDir: string, keys: Keys, databaseId: string): Promise<void> {
-  if (keys.database !== databaseId) await writeKeys(join(dataDir, KEYS_FILE), { ...keys, database: databaseId });
 }
 
 /** Makes the key that will sign bundles next, unless there is one, and stores it. */
@@ -94,15 +98,45 @@ export async function rotateKey(
     retired.push({ purpose: 'policy', orgId: null, publicKey: publicKey(dropped), retiredAt, compromisedSince });
   }
   const nextPolicy = taken === null && dropped === null ? keys.nextPolicy : null;
-  const rotated = { ...keys, [purpose]: taken ?? random(), nextPolicy, retired: [...keys.retired, ...retired] };
+  const { kept, exposed } = exposedBeside(keys, purpose, compromisedSince);
+  retired.push(...exposed.flatMap((each) => retiredBy(each, derived, publicKey, compromisedSince)));
+  const rotated = {
+    ...keys,
+    ...kept,
+    [purpose]: taken ?? random(),
+    nextPolicy,
+    retired: [...keys.retired, ...retired],
+  };
   await writeKeys(join(dataDir, KEYS_FILE), rotated);
   return rotated;
+}
+
+/** Who had a key of the file had those before and after it too. */
+function exposedBeside(
+  { successors = [], former = [] }: Keys,
+  purpose: RotatedKey,
+  compromisedSince: string | null,
+): { readonly kept: Pick<Keys, 'successors' | 'former'>; readonly exposed: readonly FormerKey[] } {
+  const isExposed = (each: { readonly purpose: KeyName }) => compromisedSince !== null && each.purpose === purpose;
+  const kept = {
+    successors: successors.filter((each) => !isExposed(each)),
+    former: former.filter((each) => !isExposed(each)),
+  };
+  const next = successors.map(({ purpose: of, key, from }) => ({ purpose: of, key, retiredAt: from }));
+  return { kept, exposed: [...former, ...next].filter(isExposed) };
+}
+
+/** Stores the keys of a data directory. */
+export function keepKeys(dataDir: string, keys: Keys): Promise<void> {
+  return writeKeys(join(dataDir, KEYS_FILE), keys);
 }
 
 async function writeKeys(path: string, keys: Keys): Promise<void> {
   const printable = {
     ...Object.fromEntries(KEY_NAMES.map((name) => [name, toHex(keys[name])])),
     ...(keys.nextPolicy === null ? {} : { nextPolicy: toHex(keys.nextPolicy) }),
+    successors: (keys.successors ?? []).map((each) => ({ ...each, key: toHex(each.key) })),
+    former: (keys.former ?? []).map((each) => ({ ...each, key: toHex(each.key) })),
     retired: keys.retired.map((key) => ({ ...key, publicKey: toHex(key.publicKey) })),
     database: keys.database,
   };
@@ -121,6 +155,12 @@ function parseKeys(path: string, text: string): Keys {
     claimToken: key('claimToken'),
     nextPolicy: stored['nextPolicy'] === undefined ? null : parseKey(path, 'nextPolicy', stored['nextPolicy']),
     retired: parseRetired(path, stored['retired'] ?? []),
+    successors: parseDated(path, stored['successors'] ?? [], 'from').map(
+      ({ purpose, key: seed, time }): Successor => ({ purpose, key: seed, from: time }),
+    ),
+    former: parseDated(path, stored['former'] ?? [], 'retiredAt').map(
+      ({ purpose, key: seed, time }): FormerKey => ({ purpose, key: seed, retiredAt: time }),
+    ),
     database: parseMark(path, stored['database']),
   };
 }
@@ -145,6 +185,19 @@ function parseRetired(path: string, value: JsonValue): RetiredKey[] {
     const isTime = compromisedSince === null || typeof compromisedSince === 'string';
     if (purpose === undefined || !isWhole || !isTime) throw new KeysError(path, 'has a malformed retired key');
     return { purpose, orgId, publicKey: parseKey(path, 'retired', publicKey), retiredAt, compromisedSince };
+  });
+}
+
+/** Keys beside the present ones, each with a time. */
+function parseDated(path: string, value: JsonValue, member: 'from' | 'retiredAt') {
+  if (!Array.isArray(value)) throw new KeysError(path, 'has keys beside the present ones that are no list');
+  return value.map((item: JsonValue) => {
+    const { purpose: name, key, [member]: time } = isJsonObject(item) ? item : {};
+    const purpose = KEY_NAMES.find((each) => each === name);
+    if (purpose === undefined || typeof time !== 'string' || Number.isNaN(Date.parse(time))) {
+      throw new KeysError(path, 'has a malformed key beside the present ones');
+    }
+    return { purpose, key: parseKey(path, purpose, key), time };
   });
 }
 

@@ -1,7 +1,7 @@
-import { operatorSecret } from '@gatewright/service/internal';
+import { keysAt, operatorSecret } from '@gatewright/service/internal';
 import { readKeys } from './key-file.js';
 
-/** The secret that signs calls of the operator, from the key file of a data directory, 32 bytes. Throws KeysError. */
-export async function readOperatorSecret(dataDir: string): Promise<Uint8Array> {
-  return operatorSecret(await readKeys(dataDir));
+/** The secret that signs calls of the operator at a time (ms since the epoch), from the key file of a data directory, 32 bytes. Throws KeysError. */
+export async function readOperatorSecret(dataDir: string, now: number): Promise<Uint8Array> {
+  return operatorSecret(keysAt(await readKeys(dataDir), now));
 }

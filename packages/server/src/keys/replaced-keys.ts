@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import type { Keys } from '@gatewright/service';
 import { retryForever } from '@gatewright/service/internal';
 import { systemTimers } from '../host/host.js';
 import { KEYS_FILE, readKeys } from './key-file.js';
+import type { KeyRing } from './key-ring.js';
 
 /** The keys were replaced under a server that works with the old ones, while it had lost its database. */
 export class KeysReplacedError extends Error {
@@ -26,7 +25,7 @@ export interface KeysWatch {
 /** Watches the keys of a data directory until `ending` is aborted. `failed` is called with keys that cannot be read. */
 export function watchKeys(
   dataDir: string,
-  keys: Keys,
+  keys: Pick<KeyRing, 'isOwn'>,
   failed: (error: unknown) => void,
   ending: AbortSignal,
 ): KeysWatch {
@@ -35,10 +34,7 @@ export function watchKeys(
     found = resolve;
   });
   const compare = async () => {
-    // A start marks them as in use, which makes no other keys of them.
-    const { database: _mark, ...kept } = await readKeys(dataDir);
-    const { database: _markBefore, ...own } = keys;
-    if (!isDeepStrictEqual(kept, own)) found(new KeysReplacedError(dataDir));
+    if (!(await keys.isOwn(() => readKeys(dataDir)))) found(new KeysReplacedError(dataDir));
   };
   return { replaced, look: () => void retryForever(compare, failed, systemTimers, ending) };
 }

@@ -2,6 +2,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { findGateStanding, openDirectory } from '@gatewright/service/internal';
 import { openDatabase } from '../database/database.js';
 import { writeStartCount } from '../files/start-count.js';
+import { systemClock } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
 import type { Settings } from '../settings/settings.js';
 import { NoSuchOrganisationError } from './offline-token.js';
@@ -22,7 +23,7 @@ export async function addServer(settings: Settings): Promise<AddedServer> {
   const database = await openDatabase(settings);
   try {
     const directory = await openDirectory(database.driver);
-    const keys = await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
+    const keys = await keysOfDatabase(settings.dataDir, directory, nodeEd25519, systemClock.now());
     const standing = await findGateStanding(directory);
     if (keys === null || standing === null) throw new NoSuchOrganisationError(settings.dataDir);
     const { databaseId, network, starts, confirmations } = standing;

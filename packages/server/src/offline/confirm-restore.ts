@@ -1,6 +1,7 @@
 import { DatabaseUnverifiedError } from '@gatewright/ledger';
 import { STATUS_LIST_BITS } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { servingKeys } from '@gatewright/service';
 import {
   endMandate,
   everyAgent,
@@ -8,7 +9,9 @@ import {
   findGateStanding,
   nextFreeSlot,
   noteConfirmed,
+  noteRestored,
   openDirectory,
+  rfc3339,
   suspendByOperator,
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
@@ -16,6 +19,7 @@ import { openDatabase } from '../database/database.js';
 import { readStartCount, writeStartCount } from '../files/start-count.js';
 import { systemClock } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
+import { withExternalKeys } from '../keys/external-signers.js';
 import type { Settings } from '../settings/settings.js';
 import { moveLaterCheckpoints } from '../start/database-history.js';
 import { type HostedService, openOnNode } from '../start/node-host.js';
@@ -78,10 +82,11 @@ export async function confirmRestore(
   try {
     return await database.unshared(async () => {
       const directory = await openDirectory(database.driver);
-      const keys = await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
+      const keys = await keysOfDatabase(settings.dataDir, directory, nodeEd25519, systemClock.now());
       if (keys === null) throw new NoSuchOrganisationError(settings.dataDir);
       const store = await database.openStore();
-      const opened = { settings, clock: systemClock, keys, directory, store, origin: () => '' };
+      const serving = withExternalKeys(servingKeys(keys, nodeEd25519), settings.externalKeys, nodeEd25519);
+      const opened = { settings, clock: systemClock, keys: serving, directory, store, origin: () => '' };
       const { context } = await openOnNode(opened, logger);
       try {
         return await confirm(terms, context);
@@ -103,6 +108,9 @@ async function confirm(terms: RestoreTerms, service: HostedService): Promise<Con
   if (reason === null || standing === null) throw new NotRestoredError();
   const agents = named(await everyAgent(directory), ({ agentDid }) => agentDid, terms.suspend, 'agent');
   const mandates = named(await everyLiveMandate(directory), ({ mandateId }) => mandateId, terms.revoke, 'mandate');
+  // A ledger that lost commits takes none before it is confirmed. The note keeps a command that is cut short from having confirmed the copy.
+  await noteRestored(directory, rfc3339(service.clock.now()));
+  await service.store.continuity?.confirm();
   const suspended: string[] = [];
   for (const agent of agents) {
     if ((await service.store.agent(agent.orgId, agent.agentDid)).status !== 'active') continue;
@@ -120,7 +128,6 @@ async function confirm(terms: RestoreTerms, service: HostedService): Promise<Con
     statusFrom,
   };
   // The database comes last: a command that was cut short is called again.
-  await service.store.continuity?.confirm();
   await noteConfirmed(directory, counted);
   await writeStartCount(settings.dataDir, { database: standing.databaseId, ...counted });
   return { reason, suspended, revoked: mandates.map(({ mandateId }) => mandateId), statusFrom, checkpointsMovedTo };

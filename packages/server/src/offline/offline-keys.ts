@@ -55,7 +55,7 @@ function replaced(
   const isLost = from === 'older';
   return withDirectory(place, 'stopped', async (directory) => {
     const read = isLost ? maybeOlderKeysOfDatabase : keysOfDatabase;
-    const keys = await read(place.dataDir, directory, nodeEd25519);
+    const keys = await read(place.dataDir, directory, nodeEd25519, at);
     if (keys === null) throw new NoSuchOrganisationError(place.dataDir);
     // The file comes first: a database that knows keys which were never kept could not be served.
     const written = await work(keys, directory);

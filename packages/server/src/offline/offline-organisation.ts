@@ -55,7 +55,7 @@ export async function createOrganisationOffline(
   databaseUrl: string | null = null,
 ): Promise<CreatedOrganisation> {
   return withDirectory({ dataDir, databaseUrl }, 'running', async (directory) => {
-    const keys = await keysOfDatabase(dataDir, directory, nodeEd25519);
+    const keys = await keysOfDatabase(dataDir, directory, nodeEd25519, systemClock.now());
     if (keys === null) throw new NoSuchOrganisationError(dataDir);
     const host = { ids: systemIds, clock: systemClock, keys: servingKeys(keys, nodeEd25519) };
     return createOrganisation({ name, owner: ownerEmail }, await newIdentity(host), directory, host);

@@ -13,6 +13,14 @@ export function readPort(environment: Environment): number {
   throw new SettingsError('PORT', 'is not a TCP port (0 … 65535)');
 }
 
+/** The Unix socket to listen on, absolute; null for none. Nothing names its address to clients, so the public one must be set. */
+export function readSocket(environment: Environment): string | null {
+  const path = environment['GATEWRIGHT_SOCKET'];
+  if (path === undefined) return null;
+  if (environment['GATEWRIGHT_PUBLIC_URL'] !== undefined) return resolve(path);
+  throw new SettingsError('GATEWRIGHT_SOCKET', 'needs GATEWRIGHT_PUBLIC_URL, the address that clients call');
+}
+
 /** An address to listen on. */
 export interface ListenAddress {
   readonly host: string;

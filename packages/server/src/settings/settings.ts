@@ -11,6 +11,8 @@ import {
 } from '@gatewright/service';
 import { isThisMachine, oneOf } from '@gatewright/service/internal';
 import type { AccessSample } from '../http/access-log.js';
+import { type ExternalKeys, readExternalKeys } from '../keys/external-signers.js';
+import { type KeyRotation, readKeyRotation } from './key-rotation.js';
 import {
   type ListenAddress,
   readAccessLog,
@@ -18,10 +20,12 @@ import {
   readDrainSeconds,
   readMetricsAddress,
   readPort,
+  readSocket,
   readTimestampAuthority,
   readTrustedProxies,
   readWitnesses,
 } from './read-variables.js';
+import { refuseUnreadFiles, SECRET_FILE_VARIABLES } from './secret-files.js';
 import { readSmtp, type SmtpSettings } from './smtp-settings.js';
 import { readSyslog, type SyslogServer } from './syslog-settings.js';
 
@@ -30,6 +34,8 @@ export interface Settings extends ServiceSettings {
   readonly port: number;
   /** Address to listen on; loopback unless set. */
   readonly host: string;
+  /** Unix socket to listen on in place of an address, absolute; null for none. */
+  readonly socket: string | null;
   /** Where metrics are read, without a login; null for nowhere. */
   readonly metrics: ListenAddress | null;
   /** Directory of the database, the keys and `bootstrap.json`, absolute. */
@@ -40,6 +46,10 @@ export interface Settings extends ServiceSettings {
   readonly trustedProxies: readonly string[];
   /** How long a server that is stopped lets its callers move away before it ends their connections, s. */
   readonly drainSeconds: number;
+  /** Keys that are held elsewhere than in the key file. */
+  readonly externalKeys: ExternalKeys;
+  /** After how long each key is rotated, ms; a key that is not named is rotated by a command alone. */
+  readonly keyRotation: KeyRotation;
   /** Webhooks may lead to private and loopback addresses. */
   readonly webhookPrivateAddresses: boolean;
   /** File with every checkpoint of the evidence log, absolute; best on another disk than the database. */
@@ -65,6 +75,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export const SETTING_VARIABLES = {
   PORT: 'TCP port; 4400 unless set, 0 for any free one',
   HOST: 'address to listen on; 127.0.0.1 unless set',
+  GATEWRIGHT_SOCKET:
+    'Unix socket to listen on in place of HOST and PORT, for a proxy on the same machine: mode 0660, and its peers count as loopback in GATEWRIGHT_TRUSTED_PROXIES; needs GATEWRIGHT_PUBLIC_URL',
   GATEWRIGHT_METRICS:
     'address and port of GET /metrics for Prometheus, such as 127.0.0.1:9464, read without a login; off unless set',
   GATEWRIGHT_DATA_DIR: 'directory of the database and the keys; ./data unless set',
@@ -74,6 +86,14 @@ export const SETTING_VARIABLES = {
     'reverse proxies in front of the gate, comma-separated: addresses, ranges such as 10.0.0.0/8 or fd00::/8, loopback for those on the same machine. The address that they append to X-Forwarded-For is the one that rates count; unset, the header is ignored, and all callers behind one proxy share its rates',
   GATEWRIGHT_DRAIN_SECONDS:
     'seconds between SIGTERM and the end of connections, 0 to 300; 5 unless set. Meanwhile calls are answered, each answer ends its connection, and /readyz refuses, so that a balancer sends calls elsewhere',
+  GATEWRIGHT_KEY_ROTATION:
+    'days after which keys are rotated while servers serve, comma-separated: policy:90,issuer:90,claimToken:365,log:365. Each new key is announced a day before it signs; no rotation but by gatewright keys rotate unless set',
+  GATEWRIGHT_LOG_KEY: 'Ed25519 seed (32 bytes, hex) of the evidence log in place of the one in keys.json',
+  GATEWRIGHT_POLICY_KEY: 'Ed25519 seed of policy bundles, likewise',
+  GATEWRIGHT_LOG_SIGNER:
+    'service that signs for the evidence log: Ed25519 public key (hex), a space, address. It gets POST {"algorithm":"Ed25519","message":BASE64} and answers {"signature":BASE64}',
+  GATEWRIGHT_POLICY_SIGNER: 'service that signs policy bundles, likewise',
+  GATEWRIGHT_SIGNER_TOKEN: 'bearer token of these services',
   GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES:
     'on or off: whether webhooks may lead to private and loopback addresses, as on a network of your own; on unless set where the gate listens on loopback and its network is not mainnet, off elsewhere. Link-local and metadata addresses are always refused',
   GATEWRIGHT_SMTP_URL:
@@ -92,6 +112,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_ACCESS_LOG:
     'off, all, or 1/N: which calls are logged, with route, status, time, request id and client address; off unless set',
   ...SERVICE_VARIABLES,
+  ...SECRET_FILE_VARIABLES,
 } as const;
 
 /** Variables of the command that settings may stand beside. */
@@ -114,17 +135,21 @@ function refuseForeign(environment: Environment): void {
 export function readSettings(environment: Environment): Settings {
   refuseForeign(environment);
   refuseEmpty(environment, Object.keys(SETTING_VARIABLES));
+  refuseUnreadFiles(environment);
   const host = environment['HOST'] ?? '127.0.0.1';
   const service = readServiceSettings(environment);
   return {
     ...service,
     port: readPort(environment),
     host,
+    socket: readSocket(environment),
     metrics: readMetricsAddress(environment),
     dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),
     trustedProxies: readTrustedProxies(environment),
     drainSeconds: readDrainSeconds(environment),
+    externalKeys: readExternalKeys(environment),
+    keyRotation: readKeyRotation(environment),
     webhookPrivateAddresses:
       oneOf(
         environment,

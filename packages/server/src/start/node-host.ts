@@ -1,5 +1,5 @@
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { type Keys, servingKeys } from '@gatewright/service';
+import type { ServingKeys } from '@gatewright/service';
 import {
   type Application,
   type ApplicationContext,
@@ -27,7 +27,7 @@ export interface HostedApplication extends Application {
 
 /** What a start brings beside the machine. */
 type Opened = Pick<ApplicationContext, 'clock' | 'directory' | 'store'> & {
-  readonly keys: Keys;
+  readonly keys: ServingKeys;
   readonly settings: Settings;
   readonly meter?: Meter | undefined;
   readonly origin: () => string;
@@ -40,8 +40,7 @@ export async function openOnNode(opened: Opened, logger: Logger): Promise<Hosted
   const syslog = settings.syslog === null ? null : openSyslog(settings.syslog, failed);
   const host: ServingHost = {
     ...systemMachine,
-    ...{ clock, meter, origin },
-    keys: servingKeys(keys, nodeEd25519),
+    ...{ clock, meter, origin, keys },
     log: logger,
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: settings.webhookPrivateAddresses }),
     mailer: await openMailer(settings.smtp, logger),

@@ -5,7 +5,6 @@ import type { Clock } from '@gatewright/gate';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
-import type { Keys } from '@gatewright/service';
 import {
   clockSkew,
   countStart,
@@ -23,7 +22,7 @@ import { secretFileWarning } from '../files/secret-file.js';
 import { writeStartCount } from '../files/start-count.js';
 import { systemClock, systemIds, systemTimers } from '../host/host.js';
 import { accessLog } from '../http/access-log.js';
-import { type Fetch, type Listener, listen, SHUTDOWN_GRACE_MS } from '../http/listen.js';
+import { type Fetch, ListenError, type Listener, listen, SHUTDOWN_GRACE_MS } from '../http/listen.js';
 import { metricsFetch } from '../http/metrics.js';
 import { observed } from '../http/observed-calls.js';
 import { CONSOLE_PATH, type PageFetch, pageFetch } from '../http/pages.js';
@@ -32,20 +31,27 @@ import { sourcesBehind } from '../http/sources.js';
 import { openSpans } from '../http/spans.js';
 import { startupGate } from '../http/startup-gate.js';
 import { keysOfDatabase, noteKeys } from '../keys/database-keys.js';
-import { KEYS_FILE, markKeys } from '../keys/key-file.js';
+import { KEYS_FILE, readKeys } from '../keys/key-file.js';
+import { KEY_PACE, type KeyPace, KeyRing } from '../keys/key-ring.js';
 import { keysOfEmptyDatabase, setAsideForNew } from '../keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
 import { Instruments } from '../metrics/instruments.js';
 import { PAGES } from '../metrics/labels.js';
 import { scrape } from '../metrics/scraped-figures.js';
 import { meterOf } from '../metrics/service-meter.js';
+import { openToGroup, removeStaleSocket } from '../network/unix-socket.js';
 import type { Settings } from '../settings/settings.js';
 import { assertKnownDatabase, dropOlderHistory } from './database-history.js';
 import { asUnwritableFile } from './disk-failure.js';
+import { closeDatabaseFile, databaseRoleWarning, dataDirectoryWarning } from './exposed-data.js';
+import { followKeys, withFreshKeys } from './followed-keys.js';
 import { type HostedService, openOnNode } from './node-host.js';
 import { readPageFiles } from './page-files.js';
 import { lookForRestore, watchForRestore } from './restore-watch.js';
 import { startScheduler } from './scheduler.js';
+
+/** The address under which the peers of a Unix socket count. */
+const LOCAL_PEER = '127.0.0.1';
 
 /** A running service. */
 export interface RunningServer {
@@ -79,6 +85,8 @@ export interface RunningServer {
 export interface StartOptions {
   /** Begins a new database beside the keys of another, which are set aside. */
   readonly newDatabase?: boolean;
+  /** How keys are replaced, for tests. */
+  readonly keyPace?: KeyPace;
   /** Keeps the ledger in memory, for tests: its reservations and its evidence end with the server. */
   readonly memoryLedger?: boolean;
 }
@@ -108,6 +116,9 @@ export async function startServer(
     throw asUnwritableFile(error, settings.dataDir);
   };
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 }).catch(nameFile);
+  const exposed = await dataDirectoryWarning(settings.dataDir);
+  if (exposed !== null) logger.warn(exposed);
+  if (settings.databaseUrl === null) await closeDatabaseFile(settings.dataDir).catch(nameFile);
   const database = await openDatabase(settings, clock).catch(nameFile);
   const listening = { close: async (): Promise<void> => undefined };
   const gap = { over: (): void => undefined };
@@ -115,15 +126,24 @@ export async function startServer(
   try {
     // Before the keys are read: from here on they are not replaced.
     await database.share(() => gap.over());
-    await warnOfSecrets(settings.dataDir, logger);
-    const { directory, keys } = await openDirectoryAndKeys(database, settings, options, clock);
+    await warnOfSecrets(settings.dataDir, database, logger);
+    const directory = await openDirectoryWithKeys(database, settings, options, clock);
+    const ring = new KeyRing(
+      {
+        ...{ dataDir: settings.dataDir, directory, clock, random: systemIds.secret },
+        ...{ elapsed: systemTimers.elapsed, pace: options.keyPace ?? KEY_PACE },
+        external: settings.externalKeys,
+      },
+      await readKeys(settings.dataDir),
+    );
+    await ring.look();
     const inMemory = () => createMemoryLedgerStore({ now: () => clock.now(), sha256Hex: nodeSha256Hex });
     const store = options.memoryLedger === true ? inMemory() : await database.openStore();
     const address = { origin: '' };
     const instruments = settings.metrics === null ? null : new Instruments();
     const spans = await openSpans();
     const meter = meterOf(instruments, spans, clock);
-    const opened = { settings, clock, keys, directory, store, meter, origin: () => address.origin };
+    const opened = { settings, clock, keys: ring.serving, directory, store, meter, origin: () => address.origin };
     const application = await openOnNode(opened, logger);
     const service = application.context;
     const skew = await clockSkew(service);
@@ -133,7 +153,7 @@ export async function startServer(
     if (moved !== null) logger.warn(`an older copy of the database was confirmed: later checkpoints are in ${moved}`);
     await lookForRestore(service);
     const lookFailed = (error: unknown) => service.events.failed('look whether the keys were replaced', error);
-    const { replaced: outdated, look } = watchKeys(settings.dataDir, keys, lookFailed, ending.signal);
+    const { replaced: outdated, look } = watchKeys(settings.dataDir, ring, lookFailed, ending.signal);
     // Before the first call: what it changes is published, and what others change meanwhile is received.
     if (database.peers !== null) {
       const readAgain = await joinPeers(database.peers, service, look);
@@ -146,10 +166,10 @@ export async function startServer(
     }
     // The bootstrap file names the port, which may be any free one: a client that is answered finds the file there.
     const pages = settings.console ? await readPageFiles() : {};
-    const gate = startupGate(fetchOnNode(application.fetch, pageFetch(pages), settings.trustedProxies));
+    const gate = startupGate(fetchOnNode(withFreshKeys(ring, application.fetch), pageFetch(pages), settings));
     const { elapsed } = systemTimers;
     const observers = { instruments, accessLog: accessLog(settings.accessLog, logger, elapsed), spans, elapsed };
-    const listener = await listen(observed(gate.fetch, observers), settings.host, settings.port);
+    const listener = await listenForCalls(observed(gate.fetch, observers), settings);
     listening.close = async () => {
       gate.abandon();
       await listener.close();
@@ -160,9 +180,10 @@ export async function startServer(
       gate.abandon();
       await Promise.all([listener.close(), metrics?.close()]);
     };
-    const ownerToken = await database.alone(() => prepareOnNode(service, keys));
+    const ownerToken = await database.alone(() => prepareOnNode(service, ring));
     const scheduler = startScheduler(application.jobs);
     const restoreWatch = watchForRestore(service, ending.signal);
+    const keysFollowed = followKeys(ring, database, service, ending.signal);
     const end = async (signs: boolean) => {
       ending.abort();
       // Timers of the service keep no process alive, and this one has to seal its evidence.
@@ -172,7 +193,7 @@ export async function startServer(
         await listener.close();
         await metrics?.close();
         scheduler.stop();
-        await restoreWatch;
+        await Promise.all([restoreWatch, keysFollowed]);
         await application.close(signs);
       } finally {
         clearInterval(alive);
@@ -214,6 +235,17 @@ export async function startServer(
   }
 }
 
+/** Listens on the Unix socket of the settings, or else on their address. */
+async function listenForCalls(fetch: Fetch, { host, port, socket }: Settings): Promise<Listener> {
+  if (socket === null) return listen(fetch, host, port);
+  await removeStaleSocket(socket).catch((error: unknown) => {
+    throw new ListenError(host, socket, error);
+  });
+  const listener = await listen(fetch, host, socket);
+  await openToGroup(socket);
+  return listener;
+}
+
 async function listenForMetrics(
   { metrics }: Settings,
   instruments: Instruments | null,
@@ -225,24 +257,26 @@ async function listenForMetrics(
   return listen(metricsFetch(instruments, refresh), metrics.host, metrics.port);
 }
 
-async function warnOfSecrets(dataDir: string, logger: Logger): Promise<void> {
-  const warning = await secretFileWarning(join(dataDir, KEYS_FILE));
-  if (warning !== null) logger.warn(warning);
+async function warnOfSecrets(dataDir: string, database: Database, logger: Logger): Promise<void> {
+  for (const warning of [await secretFileWarning(join(dataDir, KEYS_FILE)), await databaseRoleWarning(database)]) {
+    if (warning !== null) logger.warn(warning);
+  }
 }
 
 /** The start that has the database alone makes the keys: of two on a new directory one would go on with keys that were not kept. */
-function openDirectoryAndKeys(
+function openDirectoryWithKeys(
   database: Database,
   settings: Settings,
   { newDatabase = false }: StartOptions,
   clock: Clock,
-): Promise<{ readonly directory: Directory; readonly keys: Keys }> {
+): Promise<Directory> {
   const { dataDir } = settings;
   return database.alone(async () => {
     const directory = await openDirectory(database.driver);
     if (newDatabase) await setAsideForNew(settings, directory, clock.now());
-    const kept = await keysOfDatabase(dataDir, directory, nodeEd25519);
-    return { directory, keys: kept ?? (await keysOfEmptyDatabase(dataDir, directory, systemIds.secret)) };
+    const kept = await keysOfDatabase(dataDir, directory, nodeEd25519, clock.now());
+    if (kept === null) await keysOfEmptyDatabase(dataDir, directory, systemIds.secret);
+    return directory;
   });
 }
 
@@ -257,14 +291,16 @@ async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () =>
 }
 
 /** Gives the service the client address of a call, which trusted proxies may state. */
-function fetchOnNode(fetch: ServiceFetch, pages: PageFetch, trustedProxies: readonly string[]): Fetch {
+function fetchOnNode(fetch: ServiceFetch, pages: PageFetch, { trustedProxies, socket }: Settings): Fetch {
   const sourceBehind = sourcesBehind(trustedProxies);
   const share = shareBySource();
   return (request, { incoming, noted }) => {
     const page = pages(request);
     if (page !== null && noted !== undefined) noted.route = PAGES;
     const forwardedFor = () => request.headers.get('x-forwarded-for') ?? undefined;
-    const source = sourceBehind(incoming.socket.remoteAddress, forwardedFor);
+    // Who reaches a Unix socket is on this machine.
+    const peer = socket === null ? incoming.socket.remoteAddress : LOCAL_PEER;
+    const source = sourceBehind(peer, forwardedFor);
     if (noted !== undefined) noted.source = source;
     if (page !== null) return page;
     return share(source, () => fetch(request, noted === undefined ? { source } : { source, noted }));
@@ -283,11 +319,11 @@ function loginLink(consoleUrl: string, ownerToken: string, service: HostedServic
  * Prepares the database, notes there which keys this server signs with, counts the start, and marks the keys as in use with it. Returns
  * the token of the owner where it made the first organisation; else null.
  */
-async function prepareOnNode(service: HostedService, keys: Keys): Promise<string | null> {
+async function prepareOnNode(service: HostedService, ring: KeyRing): Promise<string | null> {
   const { settings, directory, clock, restored } = service;
   const { dataDir } = settings;
   // Of two first starts with keys of their own, one finds the database filled by the other.
-  await keysOfDatabase(dataDir, directory, nodeEd25519);
+  const keys = await keysOfDatabase(dataDir, directory, nodeEd25519, clock.now());
   let ownerToken: string | null = null;
   const databaseId = await prepareWithBootstrap(service, dataDir, (keep) =>
     prepareDatabase(service, {
@@ -297,11 +333,11 @@ async function prepareOnNode(service: HostedService, keys: Keys): Promise<string
       },
     }),
   );
-  await noteKeys(directory, keys, nodeEd25519, clock.now());
+  await noteKeys(directory, keys ?? (await readKeys(dataDir)), nodeEd25519, clock.now());
   if (restored.reason === null) {
     await writeStartCount(dataDir, { database: databaseId, ...(await countStart(directory)) });
   }
-  await markKeys(dataDir, keys, databaseId);
+  await ring.mark(databaseId);
   return ownerToken;
 }
 

@@ -93,7 +93,7 @@ describe.each(DATABASES)('on %s, after a key was compromised,', (_name, settings
     const first = await claim();
     expect(first.status).toBe(200);
     expect((await claim()).data['claimToken']).toBe(first.data['claimToken']);
-    const stolen = await readOperatorSecret(server.dataDir);
+    const stolen = await readOperatorSecret(server.dataDir, Date.now());
     const before = await keysText();
     await server.stop();
     await replace('claimToken', Date.now());
@@ -110,7 +110,7 @@ describe.each(DATABASES)('on %s, after a key was compromised,', (_name, settings
         headers: { ...signWebhook(secret, `msg_${Math.random()}`, body, Date.now()) },
       });
     expect(await forged(stolen)).toMatchObject({ status: 401 });
-    expect(await forged(await readOperatorSecret(server.dataDir))).toMatchObject({ status: 201 });
+    expect(await forged(await readOperatorSecret(server.dataDir, Date.now()))).toMatchObject({ status: 201 });
     // A server with the file of before would go on with the stolen one.
     await server.stop();
     const since = await keysText();

@@ -79,3 +79,15 @@ test('an older copy that one server confirmed is confirmed for the others, whose
   expect((await readdir(folder)).some((name) => name.startsWith('checkpoints.log.before-'))).toBe(true);
   await confirmed.stop();
 });
+
+test('a database that lost commits is confirmed with its agents suspended and its mandates revoked', async () => {
+  await first.stop();
+  await onDatabase("insert into ledger_rewound (id, at, reason) values (1, 0, 'it lacks 4 commits')");
+  const terms = { suspend: 'all', revoke: 'all' } as const;
+  const confirmed = await confirmRestore(settingsOf(first.dataDir), terms, createLogger('silent'));
+  expect(confirmed.reason).toBe('it lacks 4 commits');
+  expect(confirmed.suspended).toHaveLength(1);
+  expect(confirmed.revoked).toHaveLength(1);
+  first = await TestServer.start(first.dataDir, environment);
+  expect(await codeOf(first)).toBe('AGENT_SUSPENDED');
+});

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject, toHex } from '@gatewright/protocol';
+import { KEY_NAMES } from '@gatewright/service/internal';
 import { currentTest, GateClient, IssuedSecrets, TestClock } from '@gatewright/service/test-support';
 import { multistream } from 'pino';
 import { systemIds } from '../../src/host/host.js';
@@ -56,8 +57,9 @@ export class TestServer extends GateClient {
     const bootstrap: unknown = JSON.parse(await readFile(running.bootstrapFile, 'utf8'));
     if (!isJsonObject(bootstrap)) throw new Error('the bootstrap file is not a JSON object');
     secrets.noteFile(bootstrap, 'the first start');
-    const { retired: _public, database: _mark, ...keys } = await readOrCreateKeys(directory, systemIds.secret);
-    for (const [name, key] of Object.entries(keys)) if (key !== null) secrets.note(toHex(key), `the key ${name}`);
+    const keys = await readOrCreateKeys(directory, systemIds.secret);
+    const seeds = [...KEY_NAMES, 'nextPolicy' as const].map((name) => [name, keys[name]] as const);
+    for (const [name, key] of seeds) if (key !== null) secrets.note(toHex(key), `the key ${name}`);
     return new TestServer(settings, bootstrap, running, secrets, clock);
   }
 

@@ -54,7 +54,7 @@ async function subscribed(rate = { burst: 20, perSecond: 1 / 60 }): Promise<Outb
     },
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: false }),
     mail: { mailer: mailer(), rate },
-    secretKey: new Uint8Array(32),
+    keys: { claimToken: new Uint8Array(32) },
     failed: (_operation, error) => expect.unreachable(String(error)),
   });
 }

@@ -45,7 +45,7 @@ beforeEach(async () => {
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: true }),
     mail: null,
     publicUrl: 'https://gate.example.test',
-    secretKey: new Uint8Array(32).fill(3),
+    keys: { claimToken: new Uint8Array(32).fill(3) },
     disabled: () => {},
     failed: (_operation, error) => failures.push(error),
   });
@@ -118,12 +118,20 @@ test('a message arrives once, signed as Standard Webhooks say, and no other secr
     'webhook-timestamp': String(headers['webhook-timestamp']),
     'webhook-signature': String(headers['webhook-signature']),
   };
-  const secret = readWebhookSecret(outbox.secretOf('wh_1')) ?? new Uint8Array();
+  const secret =
+    readWebhookSecret(outbox.secretOf({ webhookId: 'wh_1', createdAt: '2026-01-01T00:00:00Z' })) ?? new Uint8Array();
   expect(verifiesWebhook(secret, named, body, now)).toBe(true);
   expect(verifiesWebhook(secret, named, `${body} `, now)).toBe(false);
   expect(verifiesWebhook(secret, { ...named, 'webhook-id': 'msg_other' }, body, now)).toBe(false);
   expect(verifiesWebhook(secret, named, body, now + 6 * 60 * 1000)).toBe(false);
-  expect(verifiesWebhook(readWebhookSecret(outbox.secretOf('wh_2')) ?? secret, named, body, now)).toBe(false);
+  expect(
+    verifiesWebhook(
+      readWebhookSecret(outbox.secretOf({ webhookId: 'wh_2', createdAt: '2026-01-01T00:00:00Z' })) ?? secret,
+      named,
+      body,
+      now,
+    ),
+  ).toBe(false);
 });
 
 test('only the events of a webhook’s choice and organisation reach it', async () => {

@@ -49,7 +49,7 @@ describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
       outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: true }),
       mail: null,
       publicUrl: null,
-      secretKey: new Uint8Array(32).fill(3),
+      keys: { claimToken: new Uint8Array(32).fill(3) },
       disabled: () => {},
       failed: (_operation, error) => failures.push(error),
     });

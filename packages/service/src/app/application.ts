@@ -59,7 +59,7 @@ export async function openApplication(
   const outbox = new Outbox({
     ...{ directory, clock, timers, outbound, meter, failed },
     mail: host.mailer === undefined ? null : { mailer: host.mailer, rate: settings.rates.mail },
-    secretKey: keys.claimToken,
+    keys,
     publicUrl: settings.publicUrl,
     disabled: ({ webhookId, url }, error) => log.warn({ webhookId, url, error }, 'a webhook was disabled'),
   });

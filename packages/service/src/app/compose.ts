@@ -34,6 +34,7 @@ import { SigningState } from '../platform/context/signing-state.js';
 import { StoredRecords } from '../platform/database/gate-records.js';
 import { type Meter, NO_METER } from '../platform/host/meter.js';
 import { issuersOf } from '../platform/keys/issuers.js';
+import { SEALED_MS, secretsSince } from '../platform/keys/serving-keys.js';
 import { KeyDerivations } from '../platform/runtime/key-derivation.js';
 import type { Machine } from '../platform/runtime/machine.js';
 import { Slices } from '../platform/runtime/slices.js';
@@ -124,7 +125,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     signing: new SigningState(clock),
     conditionTimes: new ConditionTimes(clock),
     bundles: new ServedBundles(
-      { signer: keys.policy, verificationMethod: verificationMethod(keys.policy.publicKey) },
+      () => ({ signer: keys.policy, verificationMethod: verificationMethod(keys.policy.publicKey) }),
       slices,
     ),
     issuers,
@@ -136,8 +137,15 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
-      signer: keys.log,
-      retired: keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey),
+      get signer() {
+        return keys.log;
+      },
+      get beside() {
+        return keys.overlap?.log ?? [];
+      },
+      get retired() {
+        return keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey);
+      },
     }),
     packExports: new PackExports(settings.maxExports),
     decisionLog: {
@@ -169,7 +177,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
         bodyMaxBytes: settings.sizes.bodyMaxBytes,
         itineraryMaxBytes: settings.sizes.itineraryMaxBytes,
         paymentAssets: [...PAYMENT_ASSETS, ...settings.paymentAssets],
-        claimTokenKey: keys.claimToken,
+        claimTokenKeys: () => secretsSince(keys, clock.now() - SEALED_MS),
       },
     },
   };

@@ -19,7 +19,7 @@ function bound(): BoundPolicy {
 
 test('a signed bundle is kept for as long as it is served, and no longer, though its policy is', async () => {
   const key = { signer: seedSigner(new Uint8Array(32).fill(1), nodeEd25519), verificationMethod: 'did:key:z1#z1' };
-  const bundles = new ServedBundles(key, new Slices(testTimers));
+  const bundles = new ServedBundles(() => key, new Slices(testTimers));
   const [policy, other] = [bound(), bound()];
   const first = new WeakRef(await bundles.of(policy, 1_000));
   expect(await bundles.of(policy, 999 + BUNDLE_KEEP_MS)).toBe(first.deref());

@@ -36,7 +36,7 @@ beforeEach(async () => {
     mail: null,
     outbound: Object({ post: () => new Promise<Outcome>((answer) => answers.push(answer)) }),
     publicUrl: null,
-    secretKey: new Uint8Array(32).fill(3),
+    keys: { claimToken: new Uint8Array(32).fill(3) },
     disabled: () => {},
     failed: (_operation, error) => failures.push(error),
   });

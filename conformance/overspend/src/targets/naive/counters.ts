@@ -38,12 +38,20 @@ function storeIn(values: Map<string, bigint>): Store {
   };
 }
 
-type Count = (budget: string, amount: bigint, cap: bigint, store: Store) => Promise<boolean>;
+interface Caps {
+  readonly cap: bigint;
+  /** How many permits there are at most. */
+  readonly count: bigint | undefined;
+}
+
+type Count = (budget: string, amount: bigint, caps: Caps, store: Store) => Promise<boolean>;
+
+const NOTHING: Caps = { cap: 0n, count: undefined };
 
 /** A gate of 'ask and count', whose only decision is `count`. */
-function counterGate(count: Count, { forgets = false } = {}): Gate {
+function counterGate(count: Count, { forgets = false, counts = false } = {}): Gate {
   let values = new Map<string, bigint>();
-  const caps = new Map<string, bigint>();
+  const capsOf = new Map<string, Caps>();
   let ids = 0;
   let isUp = true;
   const id = (kind: string) => {
@@ -54,23 +62,24 @@ function counterGate(count: Count, { forgets = false } = {}): Gate {
     if (!isUp) throw new Error('connection refused');
   };
   const gate: Gate = {
-    async budget({ cap, currency }) {
+    ...(counts ? { traits: { counts } } : {}),
+    async budget({ cap, currency, count: most }) {
       up();
       if (currency !== 'USD') throw new Error('only USD');
       const budget = id('budget');
-      caps.set(budget, money(cap));
+      capsOf.set(budget, { cap: money(cap), count: most === undefined ? undefined : BigInt(most) });
       return { budget };
     },
     async ask({ budget, amount: text, currency }) {
       up();
       const amount = plainMoney(text);
       if (amount === null || currency !== 'USD') return { permitted: false, reason: 'no amount in USD' };
-      const isPermitted = await count(budget, amount, caps.get(budget) ?? 0n, storeIn(values));
+      const isPermitted = await count(budget, amount, capsOf.get(budget) ?? NOTHING, storeIn(values));
       return isPermitted ? { permitted: true, permit: id('permit') } : { permitted: false, reason: 'over the cap' };
     },
     async left({ budget }) {
       up();
-      const left = (caps.get(budget) ?? 0n) - (values.get(budget) ?? 0n);
+      const left = (capsOf.get(budget) ?? NOTHING).cap - (values.get(budget) ?? 0n);
       return { left: moneyText(left > 0n ? left : 0n) };
     },
     async kill() {
@@ -85,7 +94,7 @@ function counterGate(count: Count, { forgets = false } = {}): Gate {
 }
 
 /** `SELECT spent`, compare in the program, `UPDATE … SET spent = $1`: two calls read the same sum, and one of the writes is lost. */
-const readThenWrite: Count = async (budget, amount, cap, store) => {
+const readThenWrite: Count = async (budget, amount, { cap }, store) => {
   const spent = await store.get(budget);
   if (spent + amount > cap) return false;
   await store.set(budget, spent + amount);
@@ -93,7 +102,7 @@ const readThenWrite: Count = async (budget, amount, cap, store) => {
 };
 
 /** `SELECT sum(amount)`, then `INSERT`: at READ COMMITTED neither of two calls sees the row of the other. */
-const sumThenInsert: Count = async (budget, amount, cap, store) => {
+const sumThenInsert: Count = async (budget, amount, { cap }, store) => {
   const spent = await store.get(budget);
   if (spent + amount > cap) return false;
   await store.increment(budget, amount);
@@ -101,14 +110,23 @@ const sumThenInsert: Count = async (budget, amount, cap, store) => {
 };
 
 /** `INCRBY`, compare, and `DECRBY` where it was too much: meanwhile others are refused that fit. */
-const incrementThenCompare: Count = async (budget, amount, cap, store) => {
+const incrementThenCompare: Count = async (budget, amount, { cap }, store) => {
   if ((await store.increment(budget, amount)) <= cap) return true;
   await store.increment(budget, -amount);
   return false;
 };
 
 /** Compares and adds in one step, as a script in the store does. */
-const inOneStep: Count = (budget, amount, cap, store) => store.incrementUpTo(budget, amount, cap);
+const inOneStep: Count = (budget, amount, { cap }, store) => store.incrementUpTo(budget, amount, cap);
+
+/** Adds the amount in one step, and reads the number of permits before it: an amount is exact, and a count is not. */
+const countThenAdd: Count = async (budget, amount, caps, store) => {
+  const made = await store.get(`${budget} permits`);
+  if (caps.count !== undefined && made >= caps.count) return false;
+  if (!(await inOneStep(budget, amount, caps, store))) return false;
+  await store.set(`${budget} permits`, made + 1n);
+  return true;
+};
 
 const named = (name: string, open: () => Gate): Target => ({ name, open: async () => open() });
 
@@ -121,5 +139,8 @@ export const NAIVE = {
   ),
   'naive-forgetful': named('counter in memory that forgets on restart', () =>
     counterGate(inOneStep, { forgets: true }),
+  ),
+  'naive-count': named('counter that reads the number of permits, then writes it', () =>
+    counterGate(countThenAdd, { counts: true }),
   ),
 } as const satisfies Record<string, Target>;

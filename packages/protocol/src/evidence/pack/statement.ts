@@ -78,9 +78,13 @@ export function signStatement(digests: MemberDigests, origin: string, seed: Uint
   return signNote(statementText(origin, digests), origin, seed, ed25519);
 }
 
-/** The note of `signStatement`, signed by a signer. */
-export function signStatementBy(digests: MemberDigests, origin: string, signer: Signer): Promise<string> {
-  return signNoteBy(statementText(origin, digests), origin, signer);
+/** The note of `signStatement`, signed by signers. */
+export function signStatementBy(
+  digests: MemberDigests,
+  origin: string,
+  ...signers: readonly Signer[]
+): Promise<string> {
+  return signNoteBy(statementText(origin, digests), origin, ...signers);
 }
 
 /** The digests of the members: of the lists as they were added up, of the others as they are. */

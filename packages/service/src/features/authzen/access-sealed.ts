@@ -1,8 +1,10 @@
 import { type AuthzenEvaluationRequest, canonicalJson, type JsonObject, sha256Hex } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { seal, unseal } from '../../platform/keys/sealed.js';
+import { SEALED_MS, secretsSince } from '../../platform/keys/serving-keys.js';
 
 type Sealing = Pick<ServiceContext, 'keys'>;
+type Unsealing = Pick<ServiceContext, 'keys' | 'clock'>;
 
 /** The member of the context of an access request that holds the request as the agent signed it. */
 export const SIGNED_REQUEST = 'urn:gatewright:signed-request';
@@ -42,8 +44,8 @@ export function sealDenial(
 }
 
 /** The denial that a token was given with; null for a text that this organisation was not given. */
-export function unsealDenial(token: string, orgId: string, { keys }: Sealing): Denial | null {
-  const { orgId: of, digest, members, expiresAt } = unseal(token, DENIAL, keys.claimToken) ?? {};
+export function unsealDenial(token: string, orgId: string, service: Unsealing): Denial | null {
+  const { orgId: of, digest, members, expiresAt } = unsealed(token, DENIAL, service) ?? {};
   if (of !== orgId || typeof digest !== 'string' || typeof expiresAt !== 'number' || !Array.isArray(members))
     return null;
   return { digest, members: members.filter((name) => typeof name === 'string'), expiresAt };
@@ -53,8 +55,8 @@ export function sealTask({ digest, kind, id }: Task, orgId: string, { keys }: Se
   return seal({ orgId, digest, kind, id }, TASK, keys.claimToken);
 }
 
-export function unsealTask(sealed: string, orgId: string, { keys }: Sealing): Task | null {
-  const { orgId: of, digest, kind, id } = unseal(sealed, TASK, keys.claimToken) ?? {};
+export function unsealTask(sealed: string, orgId: string, service: Unsealing): Task | null {
+  const { orgId: of, digest, kind, id } = unsealed(sealed, TASK, service) ?? {};
   if (of !== orgId || typeof digest !== 'string' || typeof id !== 'string') return null;
   return kind === 'escalation' || kind === 'authorization' ? { digest, kind, id } : null;
 }
@@ -69,11 +71,15 @@ export function unsealApproval(
   approvalId: string,
   request: AuthzenEvaluationRequest,
   orgId: string,
-  { keys }: Sealing,
+  service: Unsealing,
 ): string | null {
-  const { orgId: of, digest, authorizationId } = unseal(approvalId, APPROVAL, keys.claimToken) ?? {};
+  const { orgId: of, digest, authorizationId } = unsealed(approvalId, APPROVAL, service) ?? {};
   if (of !== orgId || typeof authorizationId !== 'string') return null;
   return digest === digestOf(withMembers(request, boundMembers(request.context))) ? authorizationId : null;
+}
+
+function unsealed(token: string, purpose: string, { keys, clock }: Unsealing): JsonObject | null {
+  return unseal(token, purpose, secretsSince(keys, clock.now() - SEALED_MS));
 }
 
 /** The names of the members of a context that are authorization-relevant (ARAP, "Terminology"). */

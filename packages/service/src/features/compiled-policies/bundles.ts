@@ -1,5 +1,5 @@
 import { type PolicyKey, signedPolicyBundle } from '@gatewright/gate';
-import { utf8 } from '@gatewright/protocol';
+import { type Signer, utf8 } from '@gatewright/protocol';
 import type { Slices } from '../../platform/runtime/slices.js';
 import type { BoundPolicy } from './compiler.js';
 
@@ -12,6 +12,8 @@ const BUNDLES_MAX_BYTES = 64 * 1024 * 1024;
 interface Signed {
   /** When it was issued, ms since the epoch. */
   readonly at: number;
+  /** Under which key: who reads the present one must not get what another one signed. */
+  readonly signer: Signer;
   readonly bytes: Promise<Uint8Array>;
   /** How many bytes it has; 0 until it is signed. */
   size: number;
@@ -24,7 +26,7 @@ export class ServedBundles {
   private keptBytes = 0;
 
   constructor(
-    private readonly key: PolicyKey,
+    private readonly key: () => PolicyKey,
     private readonly slices: Slices,
   ) {}
 
@@ -32,9 +34,11 @@ export class ServedBundles {
   of(policy: BoundPolicy, now: number): Promise<Uint8Array> {
     this.evictOld(now);
     const kept = this.signed.get(policy);
-    if (kept !== undefined && now >= kept.at && now - kept.at < BUNDLE_KEEP_MS) return kept.bytes;
+    const key = this.key();
+    const isOwn = kept?.signer === key.signer;
+    if (kept !== undefined && isOwn && now >= kept.at && now - kept.at < BUNDLE_KEEP_MS) return kept.bytes;
     this.evict(policy);
-    const signed: Signed = { at: now, bytes: this.sign(policy, now), size: 0 };
+    const signed: Signed = { at: now, signer: key.signer, bytes: this.sign(policy, now, key), size: 0 };
     this.signed.set(policy, signed);
     signed.bytes.then(
       ({ length }) => this.weigh(policy, signed, length),
@@ -43,9 +47,9 @@ export class ServedBundles {
     return signed.bytes;
   }
 
-  private async sign(policy: BoundPolicy, now: number): Promise<Uint8Array> {
+  private async sign(policy: BoundPolicy, now: number, key: PolicyKey): Promise<Uint8Array> {
     const { binding, policy: compiled } = policy;
-    return utf8(await signedPolicyBundle(binding, compiled, now, this.key, (steps) => this.slices.run(steps)));
+    return utf8(await signedPolicyBundle(binding, compiled, now, key, (steps) => this.slices.run(steps)));
   }
 
   private weigh(policy: BoundPolicy, signed: Signed, length: number): void {

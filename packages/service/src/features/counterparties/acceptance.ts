@@ -10,6 +10,7 @@ import {
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { seal, unseal } from '../../platform/keys/sealed.js';
+import { SEALED_MS, secretsSince } from '../../platform/keys/serving-keys.js';
 import { CHALLENGE_TTL_MS } from '../agents/possession.js';
 
 /** The purpose of a sealed challenge. */
@@ -42,7 +43,7 @@ export function verifyAcceptance(
   answer: { readonly challengeToken: string; readonly signature: string },
   service: Pick<ServiceContext, 'keys' | 'clock' | 'ed25519'>,
 ): CounterpartyPurpose | null {
-  const acceptance = readToken(answer.challengeToken, service.keys.claimToken);
+  const acceptance = readToken(answer.challengeToken, service);
   if (acceptance === null) return null;
   const { registrant, serviceDid, purpose, expiresAt } = acceptance;
   if (registrant !== asked.registrant || serviceDid !== asked.serviceDid) return null;
@@ -54,8 +55,12 @@ export function verifyAcceptance(
   return service.ed25519.verify(signature, signed, did.publicKey) ? purpose : null;
 }
 
-function readToken(token: string, key: Uint8Array): CounterpartyAcceptance | null {
-  const { registrant, serviceDid, purpose, nonce, expiresAt } = unseal(token, CHALLENGE, key) ?? {};
+function readToken(
+  token: string,
+  { keys, clock }: Pick<ServiceContext, 'keys' | 'clock'>,
+): CounterpartyAcceptance | null {
+  const { registrant, serviceDid, purpose, nonce, expiresAt } =
+    unseal(token, CHALLENGE, secretsSince(keys, clock.now() - SEALED_MS)) ?? {};
   if (typeof registrant !== 'string' || typeof serviceDid !== 'string' || typeof purpose !== 'string') return null;
   if (typeof nonce !== 'string' || typeof expiresAt !== 'string' || !isCounterpartyPurpose(purpose)) return null;
   return { registrant, serviceDid, purpose, nonce, expiresAt };

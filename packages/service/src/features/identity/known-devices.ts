@@ -1,6 +1,6 @@
 import { hmacSha256, toHex, utf8 } from '@gatewright/protocol';
 import { equalBytes } from '../../platform/keys/equal-bytes.js';
-import type { Keys } from '../../platform/keys/keys.js';
+import { type ServingKeys, secretsSince } from '../../platform/keys/serving-keys.js';
 
 /** How long a device is known by which a person logged in, ms. */
 export const KNOWN_DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ export interface DevicePerson {
  */
 export function deviceToken(keys: DeviceKeys, person: DevicePerson, device: string, now: number): string {
   const time = String(now).padStart(13, '0');
-  return `gwd_${device}${time}${codeOf(keys, person, device, time)}`;
+  return `gwd_${device}${time}${codeOf(keys.claimToken, person, device, time)}`;
 }
 
 /** The name of the device that a token knows a person by at `now` (ms); null for one that is forged, another's or too old. */
@@ -36,13 +36,14 @@ export function knownDevice(
   now: number,
 ): string | null {
   const [, device = '', time = '', code = ''] = TOKEN.exec(token ?? '') ?? [];
-  const isOurs = equalBytes(utf8(code), utf8(codeOf(keys, person, device, time)));
+  const secrets = secretsSince(keys, now - KNOWN_DEVICE_MS);
+  const isOurs = secrets.some((secret) => equalBytes(utf8(code), utf8(codeOf(secret, person, device, time))));
   return isOurs && now - Number(time) < KNOWN_DEVICE_MS ? device : null;
 }
 
-type DeviceKeys = Pick<Keys, 'claimToken'>;
+type DeviceKeys = Pick<ServingKeys, 'claimToken' | 'overlap'>;
 
-function codeOf({ claimToken }: DeviceKeys, { orgId, personId }: DevicePerson, device: string, time: string): string {
-  const key = hmacSha256(claimToken, utf8('known devices\0'));
+function codeOf(secret: Uint8Array, { orgId, personId }: DevicePerson, device: string, time: string): string {
+  const key = hmacSha256(secret, utf8('known devices\0'));
   return toHex(hmacSha256(key, utf8(`${device}${time}${JSON.stringify([orgId, personId])}`)));
 }

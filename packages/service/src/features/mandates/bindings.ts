@@ -40,7 +40,7 @@ export async function newBindingOf(mandate: MandateRecord, service: BindingServi
 export async function bindToLog(service: ServiceContext): Promise<void> {
   const { issuers, settings } = service;
   const unbound = await unboundOf(
-    issuers.first.keys.map((key) => issuerKeyBinding(key, settings.network)),
+    [...issuers.first.keys, ...issuers.first.next].map((key) => issuerKeyBinding(key, settings.network)),
     service,
   );
   if (unbound.length === 0) return;

@@ -48,7 +48,7 @@ export async function createWebhook(
   if (!added) {
     return refused('CONFLICT', `an organisation has at most ${WEBHOOKS_PER_ORGANISATION_MAX} webhooks; remove one`);
   }
-  const secret = format === 'email' ? null : service.outbox.secretOf(webhook.webhookId);
+  const secret = format === 'email' ? null : service.outbox.secretOf(webhook);
   return ok({ ...webhookData(webhook), secret }, 201);
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '@gatewright/gate';
 import { hmacSha256, utf8 } from '@gatewright/protocol';
 import type { Outbound, Outcome } from '../../platform/host/outbound.js';
+import { type ServingKeys, secretAt } from '../../platform/keys/serving-keys.js';
 import type { Attempt, Sender } from './attempt.js';
 import type { Delivery } from './deliveries.js';
 import type { Webhook } from './repository.js';
@@ -9,11 +10,14 @@ import { signWebhook } from './signature.js';
 /** A receiver that answers this wants no more messages (Standard Webhooks). */
 const STATUS_GONE = 410;
 
+/** A webhook keeps the secret that it was created with when the key is replaced. */
+export type WebhookKeys = Pick<ServingKeys, 'claimToken' | 'overlap'>;
+
 interface HttpSenderParts {
   readonly outbound: Outbound;
   readonly clock: Clock;
-  /** Key from which the secrets of webhooks are derived, so that none is stored. */
-  readonly secretKey: Uint8Array;
+  /** Keys from which the secrets of webhooks are derived, so that none is stored. */
+  readonly keys: WebhookKeys;
   /** The address under which the gate is reached; null where none is set. */
   readonly publicUrl: string | null;
 }
@@ -22,18 +26,18 @@ interface HttpSenderParts {
 export class HttpSender implements Sender {
   constructor(private readonly parts: HttpSenderParts) {}
 
-  async send({ webhookId, url }: Webhook, delivery: Delivery): Promise<Attempt> {
+  async send(webhook: Webhook, delivery: Delivery): Promise<Attempt> {
     const { deliveryId, payload } = delivery;
     const { outbound, clock } = this.parts;
-    const signed = signWebhook(this.secretOf(webhookId), deliveryId, payload, clock.now());
+    const signed = signWebhook(this.secretOf(webhook), deliveryId, payload, clock.now());
     const sent = { 'content-type': 'application/json', 'user-agent': 'Gatewright-Webhooks' };
     const headers = { ...sent, ...this.cloudEvent(delivery), ...signed };
-    return attemptOf(await outbound.post({ url, headers, body: payload }));
+    return attemptOf(await outbound.post({ url: webhook.url, headers, body: payload }));
   }
 
   /** The secret of a webhook. */
-  secretOf(webhookId: string): Uint8Array {
-    return hmacSha256(this.parts.secretKey, utf8(`webhook-secret\0${webhookId}`));
+  secretOf({ webhookId, createdAt }: Pick<Webhook, 'webhookId' | 'createdAt'>): Uint8Array {
+    return hmacSha256(secretAt(this.parts.keys, createdAt), utf8(`webhook-secret\0${webhookId}`));
   }
 
   /** The event in the binary mode of CloudEvents 1.0. */

@@ -19,7 +19,7 @@ import {
   noteDelivery,
 } from './deliveries.js';
 import { bodyIn } from './formats.js';
-import { HttpSender } from './http-sender.js';
+import { HttpSender, type WebhookKeys } from './http-sender.js';
 import { isMailAddress } from './mail.js';
 import { MailSender } from './mail-sender.js';
 import { namesOf } from './names.js';
@@ -57,8 +57,8 @@ interface OutboxParts {
   readonly meter?: Pick<Meter, 'attempted'>;
   /** E-mail, and how many messages one person may get; null where there is no mail server. */
   readonly mail: { readonly mailer: Mailer; readonly rate: RateLimit } | null;
-  /** Key from which the secrets of webhooks are derived, so that none is stored. */
-  readonly secretKey: Uint8Array;
+  /** Keys from which the secrets of webhooks are derived, so that none is stored. */
+  readonly keys: WebhookKeys;
   /** The address under which the gate is reached; null where none is set. */
   readonly publicUrl: string | null;
   /** Hears of a webhook that was given up. */
@@ -126,8 +126,8 @@ export class Outbox {
   }
 
   /** The secret of a webhook, as its receiver is given it. */
-  secretOf(webhookId: string): string {
-    return webhookSecret(this.http.secretOf(webhookId));
+  secretOf(webhook: Pick<Webhook, 'webhookId' | 'createdAt'>): string {
+    return webhookSecret(this.http.secretOf(webhook));
   }
 
   private async write(announcement: Announcement): Promise<void> {

@@ -7,6 +7,7 @@ import {
   verifySchemaSteps,
 } from '@gatewright/ledger/sql';
 import { sql } from 'kysely';
+import { ANNOUNCED_KEYS } from './announced-keys.js';
 import { APPLIED_PAGES } from './applied-pages.js';
 import { STAGED_BINDINGS } from './bindings.js';
 import { BUDGETS } from './budgets.js';
@@ -31,6 +32,7 @@ export const DIRECTORY_SCHEMA: Schema = {
     ['0035-recorded-from', ['alter table organisation add column recorded_from text']],
     ['0036-applied-pages', APPLIED_PAGES],
     ['0037-budgets', BUDGETS],
+    ['0038-announced-keys', ANNOUNCED_KEYS],
     ['0039-client-addresses', CLIENT_ADDRESSES],
   ]),
   log: {

@@ -47,6 +47,7 @@ export interface DirectoryTables {
   anchorReceipt: AnchorReceiptTable;
   statusSlot: StatusSlotTable;
   signingKey: SigningKeyTable;
+  announcedKey: AnnouncedKeyTable;
   setAside: SetAsideTable;
   mandateEnding: MandateEndingTable;
   gateIdentity: GateIdentityTable;
@@ -627,6 +628,16 @@ export interface SigningKeyTable {
   /** Hex. */
   publicKey: string;
   knownSince: string;
+}
+
+/** A key that takes the place of another at a time, for the other servers of the database: sealed under a key that all of them have. */
+export interface AnnouncedKeyTable {
+  purpose: string;
+  /** Hex. */
+  publicKey: string;
+  /** From when it signs. */
+  startsAt: string;
+  sealed: string;
 }
 
 /** The one row that says what the database is; it belongs to the whole service, not to one organisation. */

@@ -2,7 +2,7 @@ import type { MandateIssuer } from '@gatewright/gate';
 import { didKey, type Ed25519, type JsonObject, type KeyResolver, multikeyOf, type Signer } from '@gatewright/protocol';
 import type { Keys, RetiredKey } from './keys.js';
 import { organisationKey } from './organisation-key.js';
-import type { ServingKeys } from './serving-keys.js';
+import { NO_OVERLAP, type ServingKeys, servingKeys } from './serving-keys.js';
 
 /** Where status lists are, below the base address; their numbers follow. */
 export const STATUS_LISTS_PATH = '/credentials/status';
@@ -15,6 +15,8 @@ export interface Issuer {
   readonly didDocument: JsonObject | null;
   /** Its public keys, 32 bytes each: the present one, then those that were retired and are not known as compromised. */
   readonly keys: readonly Uint8Array[];
+  /** The public key that comes, 32 bytes; empty for none. */
+  readonly next: readonly Uint8Array[];
   /** Finds these keys by the DID URLs under which they signed. */
   readonly resolve: KeyResolver;
   /**
@@ -41,29 +43,56 @@ export interface Issuers {
   of(organisation: IssuingOrganisation | null): Promise<Issuer>;
 }
 
-/** The issuers that the keys make. The first is known by its DID, also under a key that was replaced; the others are did:keys. */
+/**
+ * The issuers that the keys make, which may change. The first is known by its DID, also under a key that was replaced; the others
+ * are did:keys.
+ */
 export function issuersOf(keys: ServingKeys, publicUrl: string | null): Issuers {
-  const first = issuerOf(keys.issuer, retiredOf(keys, null), publicUrl);
-  const firstDids = new Set(didsOf(keys.issuer.publicKey, retiredOf(keys, null)));
+  let made = issuersNow(keys, publicUrl);
+  const current = () => {
+    if (made.signer !== keys.issuer || made.overlap !== keys.overlap) made = issuersNow(keys, publicUrl);
+    return made.issuers;
+  };
+  return {
+    get first() {
+      return current().first;
+    },
+    of: (organisation) => current().of(organisation),
+  };
+}
+
+/** The issuers of the keys as they are, with what shows that these have changed. */
+function issuersNow(keys: ServingKeys, publicUrl: string | null) {
+  const { issuer: signer, overlap = NO_OVERLAP } = keys;
+  const retired = retiredBeside(keys, null);
+  const first = issuerOf(signer, { retired, next: overlap.issuer(null).next }, publicUrl);
+  const firstDids = new Set(didsOf(signer.publicKey, retired));
   const others = new Map<string, Issuer>();
   const made = async (orgId: string) => {
-    const issuer = issuerOf(await keys.organisation(orgId), retiredOf(keys, orgId), null);
+    const beside = {
+      retired: retiredBeside({ retired: keys.retired, overlap }, orgId),
+      next: overlap.issuer(orgId).next,
+    };
+    const issuer = issuerOf(await keys.organisation(orgId), beside, null);
     if (others.size >= ISSUERS_MAX) others.clear();
     others.set(orgId, issuer);
     return issuer;
   };
-  return {
+  const issuers: Issuers = {
     first,
     of: async (organisation) => {
       if (organisation === null || firstDids.has(organisation.did)) return first;
       return others.get(organisation.orgId) ?? made(organisation.orgId);
     },
   };
+  return { signer, overlap: keys.overlap, issuers };
 }
 
 /** True where the organisation has its DID from these keys, the present one or one that was retired. */
 export function isIssuedUnder(keys: Keys, { orgId, did }: IssuingOrganisation, ed25519: Ed25519): boolean {
-  const didsUnder = (seed: Uint8Array, of: string | null) => didsOf(ed25519.publicKey(seed), retiredOf(keys, of));
+  const serving = servingKeys(keys, ed25519);
+  const didsUnder = (seed: Uint8Array, of: string | null) =>
+    didsOf(ed25519.publicKey(seed), retiredBeside(serving, of));
   return [...didsUnder(keys.issuer, null), ...didsUnder(organisationKey(keys, orgId), orgId)].includes(did);
 }
 
@@ -72,28 +101,43 @@ function didsOf(publicKey: Uint8Array, retired: readonly RetiredKey[]): string[]
   return [publicKey, ...retired.map((key) => key.publicKey)].map(didKey);
 }
 
-function retiredOf({ retired }: Pick<Keys, 'retired'>, orgId: string | null): RetiredKey[] {
-  return retired.filter((key) => key.purpose === 'issuer' && key.orgId === orgId);
+/** The keys of the issuer of an organisation that were replaced, null for the first. */
+function retiredBeside(
+  { retired, overlap = NO_OVERLAP }: Pick<ServingKeys, 'retired' | 'overlap'>,
+  orgId: string | null,
+): RetiredKey[] {
+  const former = overlap.issuer(orgId).former.map(({ key, retiredAt }) => {
+    return { purpose: 'issuer' as const, orgId, publicKey: key, retiredAt, compromisedSince: null };
+  });
+  return [...retired.filter((key) => key.purpose === 'issuer' && key.orgId === orgId), ...former];
+}
+
+/** The keys of an issuer beside its present one. */
+interface KeysBeside {
+  readonly retired: readonly RetiredKey[];
+  /** Public keys (32 bytes) that come. */
+  readonly next: readonly Uint8Array[];
 }
 
 /**
  * The issuer that a key makes: a did:web where clients reach the service over https at the root of a host (did:web §3.1),
- * else the did:key of the present key. The document names the present key and every retired one, since what these signed
+ * else the did:key of the present key. The document names the present key, the one that comes, and every retired one, since what these signed
  * still stands, but none that was compromised: its holder can sign with any date.
  */
-function issuerOf(signer: Signer, retiredKeys: readonly RetiredKey[], publicUrl: string | null): Issuer {
+function issuerOf(signer: Signer, { retired: retiredKeys, next }: KeysBeside, publicUrl: string | null): Issuer {
   const { publicKey } = signer;
   const compromised = retiredKeys.filter(({ compromisedSince }) => compromisedSince !== null);
   const retired = retiredKeys.filter((key) => !compromised.includes(key)).map((key) => key.publicKey);
   const keys = [publicKey, ...retired];
   const host = webHost(publicUrl);
   const did = host === null ? didKey(publicKey) : `did:web:${host}`;
-  const document = host === null ? null : documentOf(did, keys);
-  const known = new Map(keys.map((key) => [multikeyOf(key), key]));
+  const document = host === null ? null : documentOf(did, [...keys, ...next]);
+  const known = new Map([...keys, ...next].map((key) => [multikeyOf(key), key]));
   // A method ends in its key, and only our own count: whatever host the service had when it signed.
   const resolve: KeyResolver = (method) => known.get(keyIn(method)) ?? null;
   return {
     keys,
+    next,
     signer: { did, signer, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
     didDocument: document,
     resolve,

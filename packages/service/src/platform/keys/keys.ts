@@ -12,8 +12,30 @@ export interface Keys {
   readonly nextPolicy: Uint8Array | null;
   /** Keys that sign no more; what they signed still verifies. */
   readonly retired: readonly RetiredKey[];
+  /** Keys that take the place of present ones, each at its time; every server accepts what they sign before. None where left out. */
+  readonly successors?: readonly Successor[];
+  /** Keys whose place a successor took while servers ran, the latest last. None where left out. */
+  readonly former?: readonly FormerKey[];
   /** Id of the database that they are in use with; UNUSED before there is one. */
   readonly database: string;
+}
+
+/** A key that takes the place of the present one of its purpose. */
+export interface Successor {
+  readonly purpose: KeyName;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+  /** From when it signs, RFC 3339. */
+  readonly from: string;
+}
+
+/** A key whose place a successor took, with its secret: for as long as what it signed is continued, or derived from it. */
+export interface FormerKey {
+  readonly purpose: KeyName;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+  /** RFC 3339. */
+  readonly retiredAt: string;
 }
 
 /** Marks keys that are in use with no database. */

@@ -22,11 +22,12 @@ export function seal(content: JsonObject, purpose: string, key: Uint8Array): str
   return `${text}.${toHex(codeOf(text, purpose, key))}`;
 }
 
-/** What was sealed; null for a text that was not sealed with this key for this purpose. */
-export function unseal(sealed: string, purpose: string, key: Uint8Array): JsonObject | null {
+/** What was sealed; null for a text that was not sealed with one of these keys for this purpose. */
+export function unseal(sealed: string, purpose: string, keys: readonly Uint8Array[]): JsonObject | null {
   const [text = '', code = '', ...more] = sealed.split('.');
   const claimed = fromHex(code);
-  if (claimed === null || more.length > 0 || !equalBytes(claimed, codeOf(text, purpose, key))) return null;
+  if (claimed === null || more.length > 0) return null;
+  if (!keys.some((key) => equalBytes(claimed, codeOf(text, purpose, key)))) return null;
   const json = fromUtf8(fromBase64Url(text) ?? new Uint8Array());
   const parsed = json === null ? null : parseJsonText(json);
   return parsed?.ok && isJsonObject(parsed.value) ? parsed.value : null;

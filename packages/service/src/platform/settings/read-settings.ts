@@ -54,7 +54,8 @@ export const SERVICE_VARIABLES = {
   GATEWRIGHT_X402_ASSETS:
     'assets that x402 payment requirements may ask for beside USDC and EURC, comma-separated: NETWORK/ASSET=CURRENCY:DECIMALS, such as eip155:1/0x6B175474E89094C44Da98b954EedeAC495271d0F=USD:18; the network by its CAIP-2 id or its x402 name',
   GATEWRIGHT_SPEND_ANOMALY: 'on or off: whether unusual amounts wait for people; off unless set',
-  GATEWRIGHT_PUBLIC_URL: 'address of the service as clients see it, https for all but a trial, without /api/v1',
+  GATEWRIGHT_PUBLIC_URL:
+    'address of the service as clients see it, https for all but a trial: the root of a host, without a path',
   GATEWRIGHT_FREE_TIER:
     'on or off: whether unverified organisations are limited to 1 agent and 5 mandates; on for mainnet, off elsewhere',
   GATEWRIGHT_STARTER_RULES:

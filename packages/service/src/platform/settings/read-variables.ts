@@ -95,8 +95,13 @@ function readOidcClient(environment: Environment): OidcClient | null {
 export function readPublicUrl(environment: Environment): string | null {
   const text = environment['GATEWRIGHT_PUBLIC_URL'];
   if (text === undefined) return null;
-  if (isWebAddress(text)) return text.replace(/\/+$/, '');
-  throw new SettingsError('GATEWRIGHT_PUBLIC_URL', 'is not an http or https address');
+  if (!isWebAddress(text)) throw new SettingsError('GATEWRIGHT_PUBLIC_URL', 'is not an http or https address');
+  const address = text.replace(/\/+$/, '');
+  // Pages, cookies and /.well-known lie at the root of a host.
+  if (new URL(address).href === `${new URL(address).origin}/`) return address;
+  const problem =
+    'has more than a host and a port: the gate is served at the root of a host of its own, not below a path';
+  throw new SettingsError('GATEWRIGHT_PUBLIC_URL', problem);
 }
 
 /** Assets that payment requirements may ask for, beside those that every gate knows. */
