@@ -1,6 +1,7 @@
 // `npm run drill -- NAME [NAME …]`: plays a failure against gates as they are built, prints what callers met, and ends with status 1
 // where that is past its bound. Without a name it lists the drills. `--runs` and `--seed` are for those that draw failures.
 import { parseArgs } from 'node:util';
+import { alerts } from './drills/alerts/drill.mjs';
 import { cells } from './drills/cells.mjs';
 import { cluster } from './drills/cluster/drill.mjs';
 import { frozenServer } from './drills/frozen-server.mjs';
@@ -9,6 +10,7 @@ import { restore } from './drills/restore.mjs';
 import { stop } from './drills/stop.mjs';
 
 const DRILLS = {
+  alerts,
   cells,
   cluster,
   'frozen-server': frozenServer,

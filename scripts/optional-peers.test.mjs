@@ -10,6 +10,7 @@ const NEEDED = {
   '@gatewright/msw/browser': ['@sqlite.org/sqlite-wasm'],
   '@gatewright/receiver/fastify': ['fastify'],
   '@gatewright/receiver/hono': ['hono'],
+  '@gatewright/server': ['@opentelemetry/api'],
   '@gatewright/tools/ai-sdk': ['ai'],
   '@gatewright/tools/langchain': ['@langchain/core', '@langchain/langgraph'],
   '@gatewright/tools/openai-agents': ['@openai/agents'],

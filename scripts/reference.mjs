@@ -4,13 +4,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { alertRules, alertsPage, alertTests } from './reference/alerts.mjs';
 import { apiPage } from './reference/api.mjs';
 import { atomEffectsModule } from './reference/atom-effects.mjs';
 import { atomsPage } from './reference/atoms.mjs';
 import { checksPage } from './reference/checks.mjs';
 import { cliPage } from './reference/cli.mjs';
 import { coveragePage } from './reference/coverage.mjs';
+import { dashboard } from './reference/dashboard.mjs';
 import { holdsPage } from './reference/holds.mjs';
+import { metricsPage } from './reference/metrics.mjs';
 import { apiReports, packagePages } from './reference/package-api.mjs';
 import { policyFileSchema } from './reference/policy-files.mjs';
 import { readinessPage } from './reference/readiness.mjs';
@@ -38,6 +41,11 @@ const PAGES = {
   'docs/operate/settings.md': settingsPage,
   'docs/operate/cli.md': cliPage,
   'docs/operate/readiness.md': readinessPage,
+  'docs/operate/metrics.md': metricsPage,
+  'docs/operate/alerts.md': alertsPage,
+  'deploy/prometheus/alerts.yaml': alertRules,
+  'deploy/prometheus/alerts.test.yaml': alertTests,
+  'deploy/grafana/gatewright.json': dashboard,
   'docs/reference/coverage.md': coveragePage,
   'docs/reference/threat-model.md': threatModelPage,
   'docs/learn/architecture.md': architecturePage,

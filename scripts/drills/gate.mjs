@@ -49,8 +49,8 @@ export async function onboard({ baseUrl, bootstrap }, name, { maxAmount = 1_000_
   return { agentDid: data.agentDid, seed: decodePrivateKey(data.agentKey) };
 }
 
-/** The body of a signed order of 1 USD. */
-export function signedOrder({ agentDid, seed }) {
+/** The body of a signed order of 1 USD, unless `ask` says otherwise. */
+export function signedOrder({ agentDid, seed }, ask = {}) {
   const order = {
     agentDid,
     action: 'drill',
@@ -59,6 +59,7 @@ export function signedOrder({ agentDid, seed }) {
     merchant: 'acme',
     nonce: crypto.randomUUID(),
     issuedAt: new Date().toISOString(),
+    ...ask,
   };
   return JSON.stringify({ ...order, signature: toHex(nodeEd25519.sign(utf8(authorizeText(order)), seed)) });
 }

@@ -2,15 +2,20 @@ import { type Decided, type LimitState, leftOf, maximaOf, oneHold } from '@gatew
 import { isPermit, unitsToNumber } from '@gatewright/protocol';
 import type { AuthorizationContext } from './checks/index.js';
 import { afterCommit } from './commit.js';
-import type { GrantedLimit } from './mandate/index.js';
-import type { GatePorts, LimitReached } from './ports.js';
+import type { GrantedLimit, LimitOwner } from './mandate/limits-over-time.js';
+import type { GatePorts, GrantedMandate, LimitReached, LimitRefused } from './ports.js';
 
-/** Notifies of each limit that a permit took to a percentage of it. Each permit that reaches one notifies once. */
+/**
+ * Notifies of each limit that a permit took to a percentage of it, and of each that refused a decision. Each permit that reaches one notifies
+ * once.
+ */
 export function notifyLimits(
-  { agent, mandate, amount = 0n }: Partial<AuthorizationContext>,
-  { decision, limits }: Decided,
+  context: Partial<AuthorizationContext>,
+  { decision, limits, reasonCode }: Decided,
   ports: Pick<GatePorts, 'events'>,
 ): void {
+  const { agent, mandate, amount = 0n } = context;
+  if (reasonCode === 'PERIOD_LIMIT_EXCEEDED') notifyRefused(context, limits, ports);
   if (agent === undefined || mandate == null || !isPermit(decision)) return;
   for (const [index, granted] of mandate.limits.entries()) {
     const state = limits[index];
@@ -26,6 +31,25 @@ export function notifyLimits(
     };
     afterCommit(ports, 'notify of a limit', () => ports.events.limitReached(reached));
   }
+}
+
+function notifyRefused(
+  { mandate }: Partial<AuthorizationContext>,
+  limits: readonly LimitState[],
+  ports: Pick<GatePorts, 'events'>,
+): void {
+  if (mandate == null) return;
+  for (const [index, { per, owner }] of mandate.limits.entries()) {
+    if (limits[index]?.isExceeded !== true) continue;
+    const from = limitSource(owner, mandate);
+    afterCommit(ports, 'notify of a refusing limit', () => ports.events.limitRefused?.({ per, from }));
+  }
+}
+
+/** Whose limit it is, as seen from the mandate that it refuses under. */
+export function limitSource(owner: LimitOwner, { accountId }: Pick<GrantedMandate, 'accountId'>): LimitRefused['from'] {
+  if ('budget' in owner) return 'budget';
+  return owner.mandate === accountId ? 'mandate' : 'above';
 }
 
 /** The highest percentage of the limit that the last `amount` units reached; null for none. */

@@ -196,6 +196,12 @@ export interface LimitReached {
   readonly currency: string | null;
 }
 
+/** A limit that refused a decision: its period, and whose it is. */
+export interface LimitRefused extends Pick<GrantedLimit, 'per'> {
+  /** `above` for a mandate that the mandate of the agent comes from. */
+  readonly from: 'mandate' | 'above' | 'budget';
+}
+
 /** What the gate notifies the host of. */
 export interface GateEvents {
   /** A decision contained an agent: guards that hold its bundle should be notified at once. */
@@ -209,6 +215,8 @@ export interface GateEvents {
   ): void;
   /** A permit took the use of a limit to a percentage that it notifies at. */
   limitReached(reached: LimitReached): void;
+  /** A decision did not fit under a limit over time. */
+  limitRefused?(limit: LimitRefused): void;
   /** It is not known whether the effect of a hold happened, so that its reservation stays. */
   outcomeUnknown(hold: Hold): void;
   /** Something failed that should not have; the answer was a block. */

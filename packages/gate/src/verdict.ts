@@ -12,6 +12,7 @@ import {
 } from '@gatewright/protocol';
 import type { Answer } from './answer.js';
 import type { AuthorizationContext } from './checks/index.js';
+import { limitSource } from './limit-reached.js';
 
 /** The verdict as it was committed. */
 export interface CommittedVerdict {
@@ -103,9 +104,8 @@ function limitsLeft(
       per,
       ...(timeZone === null ? {} : { timeZone }),
       ...(by === null ? {} : { by }),
-      ...('budget' in owner
-        ? { from: 'budget', budget: owner.budget }
-        : { from: owner.mandate === mandate.accountId ? 'mandate' : 'above' }),
+      from: limitSource(owner, mandate),
+      ...('budget' in owner ? { budget: owner.budget } : {}),
       remaining: units === null || currency === null ? null : unitsToNumber(units, currency),
       remainingCount: holds,
       renewsAt: renewsByTime(limit.window) ? timeText(endsAt) : null,

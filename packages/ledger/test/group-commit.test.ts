@@ -149,6 +149,41 @@ describe('the lane', () => {
     expect(reported).toEqual(['auth-1 expired,auth-2 expired']);
   });
 
+  test('the lane reports each batch with its operations, what they were answered, and the time that the store took', async () => {
+    const failing = new FailingStore();
+    let time = 0;
+    const reported: unknown[] = [];
+    const ledger = laneOn(failing, {
+      elapsed: () => (time += 5),
+      onBatch: ({ ops, results, ms }) =>
+        reported.push([ops.map(({ kind }) => kind), results?.map(({ ok }) => ok) ?? null, ms]),
+    });
+    await ledger.submit(openMandate());
+    failing.fault = 'before';
+    await expect(ledger.submit(permit('1', 1n))).rejects.toMatchObject({ code: 'GATE_UNAVAILABLE' });
+    failing.fault = 'after, answers known';
+    await ledger.submit(permit('2', 1n));
+    expect(reported).toEqual([
+      [['openMandate'], [true], 5],
+      [['decide'], null, 5],
+      [['decide'], [true], 5],
+    ]);
+  });
+
+  test('the lane says how many operations wait for a batch', async () => {
+    const failing = new FailingStore();
+    const open = failing.hold();
+    const ledger = laneOn(failing);
+    const first = ledger.submit(openMandate());
+    await Promise.resolve();
+    await Promise.resolve();
+    const rest = [ledger.submit(refusal('1')), ledger.submit(refusal('2'))];
+    expect(ledger.waiting()).toBe(2);
+    open();
+    await Promise.all([first, ...rest]);
+    expect(ledger.waiting()).toBe(0);
+  });
+
   test('the lane answers what landed where listeners throw, and reports what they threw', async () => {
     let time = START;
     const failures: unknown[] = [];

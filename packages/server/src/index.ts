@@ -20,6 +20,8 @@ export { createLogger } from './host/logger.js';
 export { ListenError } from './http/listen.js';
 export { KeysError } from './keys/key-file.js';
 export { readOperatorSecret } from './keys/operator-secret.js';
+export { LABELS } from './metrics/labels.js';
+export { METRICS } from './metrics/table.js';
 export { type AddedServer, addServer } from './offline/add-server.js';
 export { backUp } from './offline/backup.js';
 export { type ConfirmedRestore, confirmRestore, type RestoreTerms } from './offline/confirm-restore.js';

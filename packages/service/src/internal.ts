@@ -1,15 +1,16 @@
 // What hosts work with beneath the routes. It changes with the service: no other package imports it.
 
-export { type CallSource, createFetch, type ServiceFetch } from './app/app.js';
+export { type CallNote, type CallSource, createFetch, DESCRIPTIONS, type ServiceFetch } from './app/app.js';
 export { type Application, openApplication } from './app/application.js';
 export { composeService } from './app/compose.js';
 export type { ApplicationContext } from './app/context.js';
 export { prepareDatabase } from './app/prepare-database.js';
+export { ESCALATION_AGES, FIGURE_MAX_ROWS, type StoredFigures, storedFigures } from './app/stored-figures.js';
 export { everyAgent } from './features/agents/repository.js';
 export { byOperator, noteSetting } from './features/changes/setting-changes.js';
 export { synchronizePolicies } from './features/compiled-policies/peer-sync.js';
 export { suspendByOperator } from './features/containment/handlers.js';
-export { type Backlogs, LOG_JOBS, logBacklog } from './features/decisions/backlog.js';
+export { LOG_JOBS } from './features/decisions/backlog.js';
 export { TimestampClient } from './features/evidence/timestamp-client.js';
 export { WitnessClient } from './features/evidence/witness-client.js';
 export { clockSkew } from './features/health/conditions.js';
@@ -23,6 +24,7 @@ export { createOrganisation, newIdentity } from './features/organisations/create
 export { mailAddressIn } from './features/webhooks/mail.js';
 export { Outbox } from './features/webhooks/outbox.js';
 export { enterRestored } from './platform/context/enter-restored.js';
+export { SIGNING_WORK } from './platform/context/signing-state.js';
 export {
   type AnnouncedKey,
   addAnnouncedKey,
@@ -59,6 +61,7 @@ export {
 export type { Directory } from './platform/database/tables.js';
 export { PolicyEvents } from './platform/events/policy-events.js';
 export type { ServingHost } from './platform/host/host.js';
+export { DELIVERY_CHANNELS, DELIVERY_OUTCOMES, type Meter, NO_METER } from './platform/host/meter.js';
 export { DESCRIPTION_PATH, REFERENCE_PATH } from './platform/http/description-paths.js';
 export type { Descriptions } from './platform/http/descriptions.js';
 export { asVerdict, type Reply, refused, toResponse } from './platform/http/reply.js';

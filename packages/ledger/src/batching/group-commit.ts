@@ -26,6 +26,8 @@ export interface Ledger {
   submit<O extends Op>(op: O): Promise<ResultOf<O>>;
   /** Why the newest batch failed; null where it landed, and before the first. */
   failure(): LedgerUnavailableError | null;
+  /** How many operations wait for the next batch. */
+  waiting(): number;
   /** Resolves once the batch that is under way now, if any, has been answered: one that hangs holds up all behind it. */
   batchUnderWay(): Promise<void>;
   /** Waits for what was submitted, then closes the store. Later operations are refused as unavailable. */
@@ -53,8 +55,19 @@ export interface LedgerOptions {
   readonly onOutage?: (failure: LedgerUnavailableError | null) => void;
   /** Called with the expired holds that an operation released, which no sweep finds any more. */
   readonly onExpired?: (holds: readonly Hold[]) => void;
+  /** Called with each batch once it is known whether it landed; needs `elapsed`. */
+  readonly onBatch?: (batch: CommittedBatch) => void;
   /** Called with what one of these threw: the operations that landed are answered all the same. Must not throw. */
   readonly onListenerFailure?: (error: unknown) => void;
+}
+
+/** A batch that landed, or failed. */
+export interface CommittedBatch {
+  readonly ops: readonly Op[];
+  /** What each operation is answered, in their order; null where the batch failed. */
+  readonly results: readonly Result[] | null;
+  /** How long the store took, ms. */
+  readonly ms: number;
 }
 
 /** An operation and the promise that waits for it. */
@@ -98,6 +111,8 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
     if (why instanceof CommitUnconfirmedError) refuseQueued();
     if (isChange) isolated(() => options.onOutage?.(why));
   };
+  const { batchIds } = options;
+  const onBatch = (batch: CommittedBatch) => isolated(() => options.onBatch?.(batch));
   /** What a listener throws must not fail operations that landed. */
   const isolated = (call: () => void) => {
     try {
@@ -110,7 +125,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       if (options.collectArrivals !== undefined) await options.collectArrivals();
-      underWay = commit(store, queue.splice(0, maxBatch), options.batchIds, noteOutcome);
+      underWay = commit({ store, batchIds, onOutcome: noteOutcome, onBatch, elapsed }, queue.splice(0, maxBatch));
       await underWay;
     }
     lane = null;
@@ -146,6 +161,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
       });
     },
     failure: () => failure,
+    waiting: () => queue.length,
     batchUnderWay: () => underWay,
     async close() {
       closed = true;
@@ -158,23 +174,36 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
 /** Called with why a batch failed, or null where it landed, before any caller is answered. */
 type OnOutcome = (failure: LedgerUnavailableError | null) => void;
 
-async function commit(
-  store: LedgerStore,
-  batch: readonly Waiting[],
-  batchIds: () => string,
-  onOutcome: OnOutcome,
-): Promise<void> {
+/** What commits batches, and what is called with what became of them. */
+interface Lane {
+  readonly store: LedgerStore;
+  readonly batchIds: () => string;
+  readonly onOutcome: OnOutcome;
+  readonly onBatch: (batch: CommittedBatch) => void;
+  readonly elapsed: () => number;
+}
+
+async function commit(lane: Lane, batch: readonly Waiting[]): Promise<void> {
+  const { store, batchIds, onOutcome, elapsed } = lane;
   const ops = batch.map((waiting) => waiting.op);
   const batchId = batchIds();
+  const began = elapsed();
+  const ended = (results: readonly Result[] | null) => lane.onBatch({ ops, results, ms: elapsed() - began });
   try {
     const results = await store.apply(ops, batchId);
     onOutcome(null);
+    ended(results);
     answerAll(batch, results);
   } catch (cause) {
-    if (cause instanceof StoredValueError && batch.length > 1) return commitApart(store, batch, batchIds, onOutcome);
-    if (!(cause instanceof StalledRowsError)) return resolveUncertain(store, batch, batchId, cause, onOutcome);
+    if (cause instanceof StoredValueError && batch.length > 1) return commitApart(lane, batch);
+    if (!(cause instanceof StalledRowsError)) {
+      const results = await resolveUncertain(store, batch, batchId, cause, onOutcome);
+      ended(results);
+      if (results !== null) answerAll(batch, results);
+      return;
+    }
     const rest = leaveOut(batch, cause);
-    if (rest.length > 0) await commit(store, rest, batchIds, onOutcome);
+    if (rest.length > 0) await commit(lane, rest);
   }
 }
 
@@ -182,19 +211,13 @@ async function commit(
  * Halves a batch that met a damaged row, so that the operations that need the row fail and no others. Such a batch was rolled back before
  * anything of it was written; its operations are independent, and stay in their order.
  */
-async function commitApart(
-  store: LedgerStore,
-  batch: readonly Waiting[],
-  batchIds: () => string,
-  onOutcome: OnOutcome,
-): Promise<void> {
+async function commitApart(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   const half = Math.ceil(batch.length / 2);
   const outcomes: (LedgerUnavailableError | null)[] = [];
-  for (const part of [batch.slice(0, half), batch.slice(half)]) {
-    await commit(store, part, batchIds, (failure) => outcomes.push(failure));
-  }
+  const onOutcome: OnOutcome = (failure) => outcomes.push(failure);
+  for (const part of [batch.slice(0, half), batch.slice(half)]) await commit({ ...lane, onOutcome }, part);
   // A store that commits the others is not out.
-  onOutcome(outcomes.includes(null) ? null : (outcomes[0] ?? null));
+  lane.onOutcome(outcomes.includes(null) ? null : (outcomes[0] ?? null));
 }
 
 /** Refuses the operations that have to be left out, and returns the others. */
@@ -214,31 +237,35 @@ function answerAll(batch: readonly Waiting[], results: readonly Result[]): void 
   }
 }
 
-/** A throw says nothing about the batch; its receipt does. Repeating it blindly would report our own nonces as replays. */
+/**
+ * A throw says nothing about the batch; its receipt does. Repeating it blindly would report our own nonces as replays. Returns the
+ * answers of a batch that landed; null where its operations were failed.
+ */
 async function resolveUncertain(
   store: LedgerStore,
   batch: readonly Waiting[],
   batchId: string,
   cause: unknown,
   onOutcome: OnOutcome,
-): Promise<void> {
+): Promise<readonly Result[] | null> {
   const reason = cause instanceof CommitUncertainError ? cause.cause : cause;
   if (reason instanceof CommitUnconfirmedError) return failAll(batch, reason, onOutcome);
   const landed = await store.receipt(batchId).catch(() => null);
   if (landed === true && cause instanceof CommitUncertainError) {
     onOutcome(null);
-    return answerAll(batch, cause.results);
+    return cause.results;
   }
   const error =
     landed === false
       ? new LedgerUnavailableError('not_applied', 'the store failed and nothing was applied; try again', { cause })
       : new LedgerUnavailableError('unknown', 'the store failed; look the request up before trying again', { cause });
-  failAll(batch, error, onOutcome);
+  return failAll(batch, error, onOutcome);
 }
 
-function failAll(batch: readonly Waiting[], error: LedgerUnavailableError, onOutcome: OnOutcome): void {
+function failAll(batch: readonly Waiting[], error: LedgerUnavailableError, onOutcome: OnOutcome): null {
   onOutcome(error);
   for (const waiting of batch) waiting.fail(error);
+  return null;
 }
 
 /** True when `result` answers `op`: it narrows a result from a batch to the type of its operation. */

@@ -107,6 +107,8 @@ export interface LedgerStore {
   escalation(escalationId: string): Promise<Escalation | null>;
   /** Escalations of the organisation that still wait, oldest first; those behind a place in that order, if given. */
   pendingEscalations(orgId: string, limit: number, after?: EscalationPlace): Promise<readonly Escalation[]>;
+  /** When the escalations that wait were opened, ms since the epoch, over all organisations: at most `limit`, in any order. */
+  waitingSince?(limit: number): Promise<readonly number[]>;
   /** Escalations of the organisation in any state, those behind an id in an order of the store's; at most `limit`. */
   escalationsAfter(orgId: string, after: string, limit: number): Promise<readonly Escalation[]>;
   /** Mandates with an ending in progress, in any order: `endHolds` releases their holds. */

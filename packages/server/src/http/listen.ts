@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import type { CallNote } from '@gatewright/service/internal';
 import { getRequestListener } from '@hono/node-server';
 import { inTurn } from './calls-in-turn.js';
 import { answerUnparsed, unhandledResponse } from './unreadable.js';
@@ -51,9 +52,23 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** What Node knows of a call: its message, whose socket has the source address. */
+/** What Node knows of a call: its message, whose socket has the source address, and the answer that it will write. */
 export interface NodeCall {
-  readonly incoming: Pick<IncomingMessage, 'socket'>;
+  readonly incoming: Pick<IncomingMessage, 'socket' | 'rawHeaders' | 'method'>;
+  readonly outgoing: UnwrittenAnswer;
+  /** Gets what was made of the call. */
+  readonly noted?: HostNote;
+}
+
+/** An answer before it is written. */
+export interface UnwrittenAnswer {
+  /** Calls back when the answer was sent, or its connection ended. */
+  once(event: 'close', ended: () => void): unknown;
+}
+
+/** What was made of a call, and the client address that rates count. */
+export interface HostNote extends CallNote {
+  source: string;
 }
 
 /** Answers a call. */

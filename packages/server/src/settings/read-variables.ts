@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 import { type Environment, SettingsError } from '@gatewright/service';
 import { isWebAddress } from '@gatewright/service/internal';
+import type { AccessSample } from '../http/access-log.js';
 import { includes, LOOPBACK, listOf, rangeOf } from '../network/ip-addresses.js';
 
 /** The TCP port; 0 is any free one. */
@@ -34,6 +35,16 @@ export function readMetricsAddress(environment: Environment): ListenAddress | nu
   const host = bracketed ?? plain;
   if (host !== undefined && Number(digits) <= 65_535) return { host, port: Number(digits) };
   throw new SettingsError('GATEWRIGHT_METRICS', 'is not an address with a port, such as 127.0.0.1:9464');
+}
+
+/** Which calls are logged. */
+export function readAccessLog(environment: Environment): AccessSample {
+  const text = environment['GATEWRIGHT_ACCESS_LOG'] ?? 'off';
+  if (text === 'off') return text;
+  if (text === 'all') return 1;
+  const [, of = ''] = /^1\/([1-9][0-9]{0,6})$/.exec(text) ?? [];
+  if (of !== '') return Number(of);
+  throw new SettingsError('GATEWRIGHT_ACCESS_LOG', 'is not off, all, or a part such as 1/100');
 }
 
 /** How long a stop lets callers move away, s. */

@@ -10,10 +10,12 @@ import {
   type ServiceSettings,
 } from '@gatewright/service';
 import { isThisMachine, oneOf } from '@gatewright/service/internal';
+import type { AccessSample } from '../http/access-log.js';
 import { type ExternalKeys, readExternalKeys } from '../keys/external-signers.js';
 import { type KeyRotation, readKeyRotation } from './key-rotation.js';
 import {
   type ListenAddress,
+  readAccessLog,
   readDatabaseUrl,
   readDrainSeconds,
   readMetricsAddress,
@@ -63,6 +65,8 @@ export interface Settings extends ServiceSettings {
   /** The console and the playground are served. */
   readonly console: boolean;
   readonly logLevel: string;
+  /** Which calls are logged. */
+  readonly accessLog: AccessSample;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -105,6 +109,8 @@ export const SETTING_VARIABLES = {
     'syslog server that gets each act of a person once its record is in the evidence log: udp://host:514, tcp://host:601 or tls://host:6514; none unless set',
   GATEWRIGHT_CONSOLE: 'on or off: whether pages for people are served at /console and /playground; on unless set',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
+  GATEWRIGHT_ACCESS_LOG:
+    'off, all, or 1/N: which calls are logged, with route, status, time, request id and client address; off unless set',
   ...SERVICE_VARIABLES,
   ...SECRET_FILE_VARIABLES,
 } as const;
@@ -160,5 +166,6 @@ export function readSettings(environment: Environment): Settings {
     timestampAuthority: readTimestampAuthority(environment),
     console: oneOf(environment, 'GATEWRIGHT_CONSOLE', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(environment, 'GATEWRIGHT_LOG_LEVEL', LOG_LEVELS, 'info'),
+    accessLog: readAccessLog(environment),
   };
 }

@@ -3,6 +3,7 @@ import type { ServingKeys } from '@gatewright/service';
 import {
   type Application,
   type ApplicationContext,
+  type Meter,
   openApplication,
   type ServingHost,
 } from '@gatewright/service/internal';
@@ -28,17 +29,18 @@ export interface HostedApplication extends Application {
 type Opened = Pick<ApplicationContext, 'clock' | 'directory' | 'store'> & {
   readonly keys: ServingKeys;
   readonly settings: Settings;
+  readonly meter?: Meter | undefined;
   readonly origin: () => string;
 };
 
 /** Puts the application together on this machine. Throws what `openAnchors` and `openApplication` throw. */
 export async function openOnNode(opened: Opened, logger: Logger): Promise<HostedApplication> {
-  const { settings, clock, keys, origin } = opened;
+  const { settings, clock, keys, meter, origin } = opened;
   const failed = (operation: string, err: unknown) => logger.error({ operation, err }, 'an operation failed');
   const syslog = settings.syslog === null ? null : openSyslog(settings.syslog, failed);
   const host: ServingHost = {
     ...systemMachine,
-    ...{ clock, origin, keys },
+    ...{ clock, meter, origin, keys },
     log: logger,
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: settings.webhookPrivateAddresses }),
     mailer: await openMailer(settings.smtp, logger),

@@ -10,7 +10,6 @@ import {
   countStart,
   type Directory,
   isThisMachine,
-  logBacklog,
   openDirectory,
   prepareDatabase,
   type ServiceFetch,
@@ -22,17 +21,24 @@ import { bootstrapPath, prepareWithBootstrap } from '../files/bootstrap.js';
 import { secretFileWarning } from '../files/secret-file.js';
 import { writeStartCount } from '../files/start-count.js';
 import { systemClock, systemIds, systemTimers } from '../host/host.js';
+import { accessLog } from '../http/access-log.js';
 import { type Fetch, ListenError, type Listener, listen, SHUTDOWN_GRACE_MS } from '../http/listen.js';
 import { metricsFetch } from '../http/metrics.js';
+import { observed } from '../http/observed-calls.js';
 import { CONSOLE_PATH, type PageFetch, pageFetch } from '../http/pages.js';
 import { shareBySource } from '../http/share-by-source.js';
 import { sourcesBehind } from '../http/sources.js';
+import { openSpans } from '../http/spans.js';
 import { startupGate } from '../http/startup-gate.js';
 import { keysOfDatabase, noteKeys } from '../keys/database-keys.js';
 import { KEYS_FILE, readKeys } from '../keys/key-file.js';
 import { KEY_PACE, type KeyPace, KeyRing } from '../keys/key-ring.js';
 import { keysOfEmptyDatabase, setAsideForNew } from '../keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
+import { Instruments } from '../metrics/instruments.js';
+import { PAGES } from '../metrics/labels.js';
+import { scrape } from '../metrics/scraped-figures.js';
+import { meterOf } from '../metrics/service-meter.js';
 import { openToGroup, removeStaleSocket } from '../network/unix-socket.js';
 import type { Settings } from '../settings/settings.js';
 import { assertKnownDatabase, dropOlderHistory } from './database-history.js';
@@ -134,7 +140,10 @@ export async function startServer(
     const inMemory = () => createMemoryLedgerStore({ now: () => clock.now(), sha256Hex: nodeSha256Hex });
     const store = options.memoryLedger === true ? inMemory() : await database.openStore();
     const address = { origin: '' };
-    const opened = { settings, clock, keys: ring.serving, directory, store, origin: () => address.origin };
+    const instruments = settings.metrics === null ? null : new Instruments();
+    const spans = await openSpans();
+    const meter = meterOf(instruments, spans, clock);
+    const opened = { settings, clock, keys: ring.serving, directory, store, meter, origin: () => address.origin };
     const application = await openOnNode(opened, logger);
     const service = application.context;
     const skew = await clockSkew(service);
@@ -158,13 +167,15 @@ export async function startServer(
     // The bootstrap file names the port, which may be any free one: a client that is answered finds the file there.
     const pages = settings.console ? await readPageFiles() : {};
     const gate = startupGate(fetchOnNode(withFreshKeys(ring, application.fetch), pageFetch(pages), settings));
-    const listener = await listenForCalls(gate.fetch, settings);
+    const { elapsed } = systemTimers;
+    const observers = { instruments, accessLog: accessLog(settings.accessLog, logger, elapsed), spans, elapsed };
+    const listener = await listenForCalls(observed(gate.fetch, observers), settings);
     listening.close = async () => {
       gate.abandon();
       await listener.close();
     };
     address.origin = listener.origin;
-    const metrics = await listenForMetrics(settings, service);
+    const metrics = await listenForMetrics(settings, instruments, service, database.driver);
     listening.close = async () => {
       gate.abandon();
       await Promise.all([listener.close(), metrics?.close()]);
@@ -235,15 +246,15 @@ async function listenForCalls(fetch: Fetch, { host, port, socket }: Settings): P
   return listener;
 }
 
-async function listenForMetrics({ metrics }: Settings, service: HostedService): Promise<Listener | null> {
-  if (metrics === null) return null;
-  const { policies, directory, store, decisionLog, clock } = service;
-  const figures = {
-    policies: () => policies.statistics(),
-    backlog: () => logBacklog({ directory, store, keys: decisionLog.keys }),
-    now: () => clock.now(),
-  };
-  return listen(metricsFetch(figures), metrics.host, metrics.port);
+async function listenForMetrics(
+  { metrics }: Settings,
+  instruments: Instruments | null,
+  service: HostedService,
+  driver: Database['driver'],
+): Promise<Listener | null> {
+  if (metrics === null || instruments === null) return null;
+  const refresh = scrape(instruments, { ...service, connections: () => driver.connections });
+  return listen(metricsFetch(instruments, refresh), metrics.host, metrics.port);
 }
 
 async function warnOfSecrets(dataDir: string, database: Database, logger: Logger): Promise<void> {
@@ -283,14 +294,16 @@ async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () =>
 function fetchOnNode(fetch: ServiceFetch, pages: PageFetch, { trustedProxies, socket }: Settings): Fetch {
   const sourceBehind = sourcesBehind(trustedProxies);
   const share = shareBySource();
-  return (request, { incoming }) => {
+  return (request, { incoming, noted }) => {
     const page = pages(request);
-    if (page !== null) return page;
+    if (page !== null && noted !== undefined) noted.route = PAGES;
     const forwardedFor = () => request.headers.get('x-forwarded-for') ?? undefined;
     // Who reaches a Unix socket is on this machine.
     const peer = socket === null ? incoming.socket.remoteAddress : LOCAL_PEER;
     const source = sourceBehind(peer, forwardedFor);
-    return share(source, () => fetch(request, { source }));
+    if (noted !== undefined) noted.source = source;
+    if (page !== null) return page;
+    return share(source, () => fetch(request, noted === undefined ? { source } : { source, noted }));
   };
 }
 

@@ -39,6 +39,23 @@ export interface CallSource {
   readonly source: string;
   /** The path below which the host serves the service, without a slash at its end; none unless given. */
   readonly below?: string;
+  /** Gets what the service made of the call, for the figures and the log of a host. */
+  readonly noted?: CallNote;
+}
+
+/** Stands for the pages of the interface description in `CallNote.route`. */
+export const DESCRIPTIONS = 'descriptions';
+
+/** What a service made of a call. */
+export interface CallNote {
+  /** Headers that the answer states beside its own. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** True once the answer states them. */
+  isStated: boolean;
+  /** The path of the route in the table of routes, or DESCRIPTIONS; null where neither takes the call. */
+  route: string | null;
+  /** The code that the call was refused with; null for none. */
+  code: string | null;
 }
 
 /** The header by which a caller finds the answer to its call again. */
@@ -64,8 +81,9 @@ export function createFetch(service: ApplicationContext, readViewerFile?: ReadVi
   for (const path of descriptions.paths) {
     const describe = async (context: Context) => {
       const taken = takeRead(context.env.source, service);
+      if (context.env.noted !== undefined) context.env.noted.route = DESCRIPTIONS;
       if (!taken.ok) return respond(context, taken.refusal);
-      return withServiceHeaders(await descriptions.read(path, context.req.header('if-none-match')));
+      return stream(context, await descriptions.read(path, context.req.header('if-none-match')));
     };
     for (const prefix of [API_PREFIX, '']) {
       app.get(prefix + path, describe);
@@ -131,6 +149,7 @@ async function answer(
   context: Context,
   service: ApplicationContext,
 ): Promise<Response> {
+  if (context.env.noted !== undefined) context.env.noted.route = route.path;
   if (route.once === true && context.req.method === 'HEAD') return respond(context, wrongMethod([route.method]));
   const reply = await settledReplyTo(route, context, service).catch((error: unknown) => {
     if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
@@ -138,7 +157,7 @@ async function answer(
     if (!(error instanceof TooManyPasswordsError)) service.events.failed(`${route.method} ${route.path}`, error);
     return unexpected(error);
   });
-  const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
+  const response = reply instanceof Response ? stream(context, reply) : respond(context, reply, route.verdict);
   const requestId = route.echoesRequestId === true ? context.req.header(REQUEST_ID) : undefined;
   if (requestId !== undefined) response.headers.set(REQUEST_ID, requestId);
   // A stream that is not read must not stay open.
@@ -229,7 +248,18 @@ function calledBy(person: ProvenPerson, { params, query, headers, body, source }
 }
 
 function respond(context: Context, reply: Reply, verdict = false): Response {
-  return toResponse(verdict ? asVerdict(reply) : reply, context.req.header('accept'));
+  const { noted } = context.env;
+  if (noted !== undefined) {
+    noted.isStated = true;
+    if (!reply.success) noted.code = reply.message;
+  }
+  return toResponse(verdict ? asVerdict(reply) : reply, context.req.header('accept'), noted?.headers);
+}
+
+/** A success that is no envelope, with the headers that every answer has. */
+function stream({ env: { noted } }: Context, response: Response): Response {
+  if (noted !== undefined) noted.isStated = true;
+  return withServiceHeaders(response, noted?.headers);
 }
 
 function methodsByPath(): Map<string, string[]> {

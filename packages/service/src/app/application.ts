@@ -23,6 +23,7 @@ import { signing } from '../platform/context/enter-restored.js';
 import { assertNetwork } from '../platform/database/pinned-network.js';
 import { PolicyEvents } from '../platform/events/policy-events.js';
 import type { Log, ServingHost } from '../platform/host/host.js';
+import { type Meter, NO_METER } from '../platform/host/meter.js';
 import { API_PREFIX } from '../platform/http/api-prefix.js';
 import { type BackgroundJobs, type Backoff, backgroundJobs } from '../platform/jobs/background-jobs.js';
 import { wait } from '../platform/runtime/timers.js';
@@ -52,24 +53,25 @@ export async function openApplication(
   settings: ServiceSettings,
   { directory, store }: Pick<ApplicationContext, 'directory' | 'store'>,
 ): Promise<Application> {
-  const { clock, keys, log, timers, outbound } = host;
+  const { clock, keys, log, timers, outbound, meter = NO_METER } = host;
   const failed: GateEvents['failed'] = (operation, err) => log.error({ operation, err }, 'an operation failed');
   const policyEvents = new PolicyEvents(settings.maxStreams);
   const outbox = new Outbox({
-    ...{ directory, clock, timers, outbound, failed },
+    ...{ directory, clock, timers, outbound, meter, failed },
     mail: host.mailer === undefined ? null : { mailer: host.mailer, rate: settings.rates.mail },
     keys,
     publicUrl: settings.publicUrl,
     disabled: ({ webhookId, url }, error) => log.warn({ webhookId, url, error }, 'a webhook was disabled'),
   });
   const onExpired = (holds: readonly Hold[]) => {
+    meter.expired(holds);
     for (const hold of holds) outbox.announce(holdExpired(hold));
   };
   const context = composeService(
     {
-      ...{ settings, clock, keys, directory, store, policyEvents, outbox, onExpired },
+      ...{ settings, clock, keys, directory, store, policyEvents, outbox, onExpired, meter },
       anchors: host.anchors,
-      events: { ...eventsTo(log, policyEvents, outbox, host), failed },
+      events: { ...eventsTo(log, policyEvents, outbox, meter, host), failed },
       audited: auditTo(host.audit, directory, failed),
       baseUrl: () => `${settings.publicUrl ?? host.origin()}${API_PREFIX}`,
       onOutage: (err) => {
@@ -109,6 +111,7 @@ function eventsTo(
   log: Log,
   policyEvents: PolicyEvents,
   outbox: Outbox,
+  meter: Meter,
   { ids }: Pick<ServingHost, 'ids'>,
 ): Omit<GateEvents, 'failed'> {
   return {
@@ -131,6 +134,7 @@ function eventsTo(
       policyEvents.organisationChanged(orgId, { group: 'Budgets' });
       log.info({ agentDid, mandateId, percent }, 'the use of a limit reached a threshold');
     },
+    limitRefused: (limit) => meter.limitRefused(limit),
     outcomeUnknown: (hold) => {
       const { orgId, authorizationId, agentDid } = hold;
       outbox.announce(holdUnknown(hold));

@@ -32,6 +32,7 @@ import { EndingRuns } from '../platform/context/ending-runs.js';
 import { RestoredState } from '../platform/context/restored-state.js';
 import { SigningState } from '../platform/context/signing-state.js';
 import { StoredRecords } from '../platform/database/gate-records.js';
+import { type Meter, NO_METER } from '../platform/host/meter.js';
 import { issuersOf } from '../platform/keys/issuers.js';
 import { SEALED_MS, secretsSince } from '../platform/keys/serving-keys.js';
 import { KeyDerivations } from '../platform/runtime/key-derivation.js';
@@ -60,11 +61,12 @@ export interface ServiceParts
   readonly onOutage: (failure: LedgerUnavailableError | null) => void;
   /** Called with expired holds whose budget a decision took. */
   readonly onExpired: (holds: readonly Hold[]) => void;
+  readonly meter?: Meter;
 }
 
 /** Puts a service together on a host's random source, cryptography and event loop. */
 export function composeService(parts: ServiceParts, machine: Machine): ApplicationContext {
-  const { anchors, onOutage, onExpired, ...rest } = parts;
+  const { anchors, onOutage, onExpired, meter = NO_METER, ...rest } = parts;
   const { settings, clock, keys, directory, store, events, policyEvents } = rest;
   const { timers, subtle } = machine;
   const host = { clock, ids: machine.ids, ed25519: machine.ed25519 };
@@ -82,7 +84,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     isRetired: async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned',
     revision: async ({ orgId, agentDid }) => (await store.revision?.(orgId, agentDid)) ?? null,
   });
-  const shadows = new ShadowRuns(timers, events);
+  const shadows = new ShadowRuns(timers, events, meter);
   const compiler = new PolicyCompiler(new RuleSets(directory, slices), slices, shadows);
   const maxBytes = settings.policyCacheMebibytes * BYTES_PER_MEBIBYTE;
   const policyDigests = new PolicyDigests({ directory, clock, timers, failed: events.failed });
@@ -101,6 +103,7 @@ export function composeService(parts: ServiceParts, machine: Machine): Applicati
     elapsed: () => timers.elapsed(),
     onOutage,
     onExpired,
+    onBatch: (batch) => meter.committed(batch),
     onListenerFailure: (error) => events.failed('notify of a commit', error),
   });
   const pace = { elapsed: () => timers.elapsed(), backoff: (ms: number) => wait(timers, ms).then(() => true) };

@@ -47,6 +47,14 @@ export interface TransactionOptions {
   readonly confirmMs?: number;
 }
 
+/** How many connections a pool may have, has, and has idle, and how many callers wait for one. */
+export interface PoolConnections {
+  readonly max: number;
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** A statement waited for a lock for as long as it may: its transaction is undone. */
 export class LockTimeoutError extends LedgerUnavailableError {
   constructor(cause: unknown) {
@@ -68,6 +76,8 @@ export interface SqlDriver extends SqlSession {
   readonly failedWrite?: Error | null;
   /** For how long notifications of other processes have not arrived, ms; null where they arrive, or there are none. */
   readonly unheardMs?: number | null;
+  /** The connections of its pool now; null where it has one connection. */
+  readonly connections?: PoolConnections | null;
   /** True for a failure after which the same transaction may succeed at once: a deadlock, a key that is taken. */
   isTransient(error: unknown): boolean;
   /** Runs a script of statements without parameters, such as a migration, outside any transaction. */

@@ -272,6 +272,14 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return rows.map((row) => readRow(ESCALATIONS.columns, row));
   }
 
+  async waitingSince(limit: number): Promise<readonly number[]> {
+    const rows = await this.driver.all(
+      `select created_at from ledger_escalation where status = 'pending' and expires_at > $1 limit $2`,
+      [await this.now(), limit],
+    );
+    return rows.map((row) => integer.read(row['created_at'] ?? null));
+  }
+
   async escalationsAfter(orgId: string, after: string, limit: number): Promise<readonly Escalation[]> {
     const rows = await this.driver.all(
       `select ${ESCALATIONS.list} from ledger_escalation where org_id = $1 and escalation_id > $2

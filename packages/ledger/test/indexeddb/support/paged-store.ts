@@ -18,6 +18,7 @@ type Methods = Omit<
   | 'failedWrite'
   | 'newestAt'
   | 'revision'
+  | 'waitingSince'
   | 'verifySchema'
   | 'subtreeRoots'
   | 'keepSubtreeRoots'

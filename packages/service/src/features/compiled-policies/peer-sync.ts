@@ -48,6 +48,10 @@ class Acknowledgements {
 
   constructor(private readonly timers: Timers) {}
 
+  get known(): number {
+    return this.others.size;
+  }
+
   /** An id for a change, and what resolves once each server known by now has applied it, or after a while. */
   expected(): { readonly id: number; readonly all: () => Promise<void> } {
     const id = this.next++;
@@ -119,7 +123,13 @@ export async function synchronizePolicies(
     acknowledged.by(message.server, null);
     send({ server, of: message.server, applied: message.id }).catch(failed);
   };
-  policyChanges.join({ publish, applied });
+  policyChanges.join({
+    publish,
+    applied,
+    get known() {
+      return acknowledged.known;
+    },
+  });
   // What was read during the gap may have changed without a message, also by the guards whose streams are open here.
   const readAgain = () => {
     policies.evict(EVERYTHING);

@@ -1,5 +1,6 @@
 import { type Policy, verdictOn } from '@gatewright/evaluator';
 import type { GateEvents, ObservedDecision } from '@gatewright/gate';
+import { type Meter, NO_METER } from '../../platform/host/meter.js';
 import type { Timers } from '../../platform/runtime/timers.js';
 import { differencesOf, type Shadow, type ShadowCounts, ShadowTally } from '../rules-store/shadow-differences.js';
 
@@ -30,6 +31,7 @@ export class ShadowRuns {
   constructor(
     private readonly timers: Pick<Timers, 'yieldToEventLoop'>,
     private readonly events: Pick<GateEvents, 'failed'>,
+    private readonly meter: Pick<Meter, 'compared'> = NO_METER,
   ) {}
 
   /** Notes a decision to be compared. Returns at once. */
@@ -86,8 +88,9 @@ export class ShadowRuns {
 
   #compare({ trial, inputs, verdict, eventId }: Waiting): void {
     try {
-      const differences = differencesOf(verdict, verdictOn(trial.policy, inputs));
-      this.#tallyOf(trial).compared(differences, eventId);
+      const tried = verdictOn(trial.policy, inputs);
+      this.#tallyOf(trial).compared(differencesOf(verdict, tried), eventId);
+      this.meter.compared(verdict.decision, tried.decision);
     } catch (error) {
       this.#tallyOf(trial).skipped();
       this.events.failed('compare rules in shadow', error);

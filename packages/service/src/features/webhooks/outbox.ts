@@ -4,6 +4,7 @@ import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
 import type { Announcement } from '../../platform/events/announcement.js';
 import type { Mailer } from '../../platform/host/mailer.js';
+import type { DeliveryChannel, DeliveryOutcome, Meter } from '../../platform/host/meter.js';
 import type { Outbound } from '../../platform/host/outbound.js';
 import { retryForever } from '../../platform/runtime/retry.js';
 import type { Timers } from '../../platform/runtime/timers.js';
@@ -53,6 +54,7 @@ interface OutboxParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly outbound: Outbound;
+  readonly meter?: Pick<Meter, 'attempted'>;
   /** E-mail, and how many messages one person may get; null where there is no mail server. */
   readonly mail: { readonly mailer: Mailer; readonly rate: RateLimit } | null;
   /** Keys from which the secrets of webhooks are derived, so that none is stored. */
@@ -175,12 +177,19 @@ export class Outbox {
     if (attempt.kind === 'closed') return giveBackDelivery(directory, delivery, rfc3339(now));
     if (attempt.kind === 'later') return giveBackDelivery(directory, delivery, rfc3339(now + attempt.ms));
     if (attempt.kind === 'delivered') {
+      this.count(webhook, 'delivered');
       await noteDelivery(directory, delivery, { deliveredAt: rfc3339(now), nextAttemptAt: null, error: null });
       return this.noteHealth(webhook, () => ({ disabledAt: null, lastError: null, failingSince: null }));
     }
     const next = nextAttemptAt(attempt, delivery.attempts, now);
+    this.count(webhook, next === null ? 'given-up' : 'failed');
     await noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt: next, error: attempt.error });
     await this.noteHealth(webhook, (known) => healthAfterFailure(known, attempt, now));
+  }
+
+  private count({ format }: Webhook, outcome: DeliveryOutcome): void {
+    const channel: DeliveryChannel = format === 'email' ? 'email' : 'webhook';
+    this.parts.meter?.attempted(channel, outcome);
   }
 
   private senderOf({ url }: Webhook): Sender {

@@ -20,6 +20,11 @@ export class ConditionTimes {
 
   constructor(private readonly clock: Clock) {}
 
+  /** The causes that the newest look found. */
+  get causes(): readonly ReadinessCause[] {
+    return [...this.#since.keys()];
+  }
+
   /** Looks, and dates what is found. Who asks while a look is under way shares it: a flood of probes asks the store once at a time. */
   look(find: () => Promise<readonly Condition[]>): Promise<readonly DatedCondition[]> {
     this.#underWay ??= find()

@@ -1,7 +1,8 @@
 import type { Clock } from '@gatewright/gate';
 
 /** What signs the evidence log. */
-export type SigningWork = 'sealing' | 'anchoring';
+export const SIGNING_WORK = ['sealing', 'anchoring'] as const;
+export type SigningWork = (typeof SIGNING_WORK)[number];
 
 /** That work fails: since its first failure in a row, ms since the epoch, and how it failed last. */
 export interface SigningFailure {
@@ -12,6 +13,7 @@ export interface SigningFailure {
 /** Whether the evidence log is sealed and anchored, as the jobs of this process find it. */
 export class SigningState {
   readonly #failures = new Map<SigningWork, SigningFailure>();
+  readonly #succeeded = new Map<SigningWork, number>();
 
   constructor(private readonly clock: Clock) {}
 
@@ -20,11 +22,17 @@ export class SigningState {
     return this.#failures.get(work) ?? null;
   }
 
+  /** When the work last succeeded, ms since the epoch; null where it did not yet. */
+  succeededAt(work: SigningWork): number | null {
+    return this.#succeeded.get(work) ?? null;
+  }
+
   /** Does the work, and notes how it ends. Throws what it throws. */
   async watch<T>(work: SigningWork, run: () => Promise<T>): Promise<T> {
     try {
       const result = await run();
       this.#failures.delete(work);
+      this.#succeeded.set(work, this.clock.now());
       return result;
     } catch (error) {
       const since = this.failure(work)?.since ?? this.clock.now();

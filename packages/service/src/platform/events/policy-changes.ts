@@ -36,6 +36,8 @@ export interface PolicyPeers {
   publish(message: PolicyMessage): void;
   /** Resolves once every server applied what was published so far, or after a while. */
   applied(): Promise<void>;
+  /** How many other servers are known. */
+  readonly known: number;
 }
 
 /** Carries changes of policies to the other servers; before this one joined them there is none. */
@@ -44,6 +46,10 @@ export class PolicyChanges implements PolicyPeers {
 
   join(peers: PolicyPeers): void {
     this.peers = peers;
+  }
+
+  get known(): number {
+    return this.peers?.known ?? 0;
   }
 
   publish(message: PolicyMessage): void {

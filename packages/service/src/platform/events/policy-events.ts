@@ -34,6 +34,11 @@ export class PolicyEvents {
     readonly changes: PolicyChanges = new PolicyChanges(),
   ) {}
 
+  /** How many streams are open here. */
+  get streams(): number {
+    return this.count;
+  }
+
   /** Notifies every stream of the agent, here and at other servers. */
   changed({ orgId, agentDid }: ChangedAgent, reason: PolicyChange): void {
     this.changedAll(orgId, [agentDid], reason);

@@ -6,6 +6,7 @@ import type { ReadViewerFile } from '../http/reference-viewer.js';
 import type { ServingKeys } from '../keys/serving-keys.js';
 import type { Machine } from '../runtime/machine.js';
 import type { Mailer } from './mailer.js';
+import type { Meter } from './meter.js';
 import type { Outbound } from './outbound.js';
 
 /** Where a host writes what its operator should read; `details` are members of the entry. */
@@ -52,6 +53,8 @@ export interface ServingHost extends Machine {
   readonly mailer?: Mailer | undefined;
   /** Takes each act of a person once its record is in the evidence log. A host without it keeps the list of acts alone. */
   readonly audit?: ((act: AuditedAct) => void) | undefined;
+  /** Counts what the service does; a host without one counts nothing. */
+  readonly meter?: Meter | undefined;
   /** The keys of the service, which the host keeps; the same for every host of a database. */
   readonly keys: ServingKeys;
   /** Where checkpoints of the evidence log are mirrored: files, witnesses, timestamp authorities. */

@@ -31,9 +31,13 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /**
  * The HTTP response of a reply: the envelope of protocol.md §2.1, with the members of RFC 9457 inside where the client asked for
- * `application/problem+json`.
+ * `application/problem+json`. `headers` are those of the host.
  */
-export function toResponse(reply: Reply, accept: string | undefined): Response {
+export function toResponse(
+  reply: Reply,
+  accept: string | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const asProblem = !reply.success && (accept?.includes('application/problem+json') ?? false);
   const body: JsonObject = {
     success: reply.success,
@@ -47,6 +51,7 @@ export function toResponse(reply: Reply, accept: string | undefined): Response {
     headers: {
       'content-type': asProblem ? PROBLEM_TYPE : JSON_TYPE,
       ...SERVICE_HEADERS,
+      ...headers,
       ...retryAfter(reply),
       ...reply.headers,
     },

@@ -8,9 +8,9 @@ export const SERVICE_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** The answer with the headers that every answer has; its own stay. */
-export function withServiceHeaders(response: Response): Response {
-  for (const [name, value] of Object.entries(SERVICE_HEADERS)) {
+/** The answer with the headers that every answer has, and those of the host; its own stay. */
+export function withServiceHeaders(response: Response, more: Readonly<Record<string, string>> = {}): Response {
+  for (const [name, value] of Object.entries({ ...SERVICE_HEADERS, ...more })) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
   return response;

@@ -3,6 +3,7 @@ import { LedgerUnavailableError } from '../../../operations/errors.js';
 import type { SqlParameter, SqlRow } from '../columns.js';
 import {
   type Incarnation,
+  type PoolConnections,
   type SqlDriver,
   type SqlSession,
   type SqlTransaction,
@@ -57,6 +58,11 @@ export class PostgresDriver implements SqlDriver {
 
   get failedWrite(): Error | null {
     return this.#failedWrite;
+  }
+
+  get connections(): PoolConnections {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { max: this.#pool.options.max, open, idle, waiting };
   }
 
   get unheardMs(): number | null {
