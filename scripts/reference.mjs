@@ -44,7 +44,7 @@ const PAGES = {
   'docs/operate/metrics.md': metricsPage,
   'docs/operate/alerts.md': alertsPage,
   'deploy/prometheus/alerts.yaml': alertRules,
-  'deploy/prometheus/alerts.test.yaml': alertTests,
+  'deploy/prometheus/alert-cases.yaml': alertTests,
   'deploy/grafana/gatewright.json': dashboard,
   'docs/reference/coverage.md': coveragePage,
   'docs/reference/threat-model.md': threatModelPage,

@@ -17,7 +17,7 @@ const FIRES_MAX_MS = 90_000;
 export async function promtool() {
   const folder = join(ROOT, 'deploy/prometheus');
   const checked = await run('promtool', ['check', 'rules', join(folder, 'alerts.yaml')]);
-  const tested = await run('promtool', ['test', 'rules', join(folder, 'alerts.test.yaml')]);
+  const tested = await run('promtool', ['test', 'rules', join(folder, 'alert-cases.yaml')]);
   return `${checked.stdout}${tested.stdout}`.split('\n').filter((line) => line.includes('SUCCESS'));
 }
 
