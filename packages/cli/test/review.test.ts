@@ -160,7 +160,8 @@ describe('reviewers', () => {
         const pack = terms['rulePack'];
         const isReviewed = reviewedMoleculeIds !== undefined && typeof pack === 'string';
         const asked = isReviewed ? { ...terms, reviewedMoleculeIds: [...(PACK_RULES[pack] ?? [])] } : terms;
-        const isLimited = asked['perTxnMax'] !== undefined || asked['maxAmount'] !== undefined;
+        const sums = JSON.stringify(asked['limits'] ?? []).includes('"amount"');
+        const isLimited = sums || asked['perTxnMax'] !== undefined || asked['maxAmount'] !== undefined;
         const { currency, ...unlimited } = asked;
         return isLimited
           ? { ...asked, ...(financial === undefined ? {} : { financial: true }) }

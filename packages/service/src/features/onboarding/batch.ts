@@ -140,7 +140,7 @@ class Batch {
       });
     });
     const notes = stored.flatMap(({ outcome }) => (outcome.ok && outcome.value !== null ? [outcome.value] : []));
-    await attestSettings(notes, service);
+    await Promise.all(notes.map((noted) => attestSettings([noted], service)));
     await Promise.all(
       stored.map(async ({ index, agent, outcome }) => {
         if (!outcome.ok) return this.refuse(index, answerRefusal(outcome));
