@@ -64,10 +64,11 @@ async function ruleChanges(db: Directory, orgId: string, page: AuditPage): Promi
     .where('orgId', '=', orgId)
     .where(
       isOnPage('rules', page, (key) => {
-        const end = key.lastIndexOf(':');
+        // A place that no answer gave may have any number, and the column has not.
+        const [, documentId = '', number = '0'] = /^(.*):([0-9]{1,9})$/.exec(key) ?? [];
         return [
-          ['documentId', key.slice(0, end)],
-          ['number', Number(key.slice(end + 1)) || 0],
+          ['documentId', documentId],
+          ['number', Number(number)],
         ];
       }),
     )
