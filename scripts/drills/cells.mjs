@@ -4,11 +4,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCluster } from '../postgres/cluster.mjs';
+import { freePort } from '../workspace/free-port.mjs';
 import { ROOT } from '../workspace/packages.mjs';
 import { dataDirectory, onboard, serve, signedOrder } from './gate.mjs';
 
@@ -107,14 +107,6 @@ async function spawnProxy(folder, made, port) {
   const child = spawn('haproxy', ['-f', file, '-db'], { stdio: 'ignore' });
   await once(child, 'spawn');
   return child;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function untilPermitted(cell, port) {

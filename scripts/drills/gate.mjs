@@ -1,15 +1,23 @@
 // Gates as processes, and the signed orders that a drill sends them.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { authorizeText, decodePrivateKey, toHex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { ROOT } from '../workspace/packages.mjs';
 
 const COMMAND = join(ROOT, 'packages/cli/dist/main.js');
+
+const run = promisify(execFile);
+
+/** Runs a command of `gatewright`. Rejects where it fails, with what it printed. */
+export function gatewright(args, environment = {}) {
+  return run(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...environment } });
+}
 
 /** Makes an empty data directory; `remove` deletes it. */
 export async function dataDirectory() {

@@ -1,23 +1,17 @@
 // A gate on SQLite is copied while it serves, killed, and restored from the copy: how long it takes until it permits again, and what its
 // evidence says. The steps are those of docs/operate/runbooks.md.
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { ROOT } from '../workspace/packages.mjs';
-import { dataDirectory, onboard, order, serve } from './gate.mjs';
+import { dataDirectory, gatewright, onboard, order, serve } from './gate.mjs';
 
-const COMMAND = join(ROOT, 'packages/cli/dist/main.js');
 const CALLERS = 8;
 const LOAD_MS = 2_000;
 /** What the exit status of `gatewright verify` says. */
 const VERIFIED = { 0: 'verified', 1: 'failed', 3: 'incomplete' };
 /** How long a restore may take, from the first command until a permit. */
 const RESTORED_MAX_MS = 60_000;
-
-const run = promisify(execFile);
 
 export async function restore() {
   const folder = await dataDirectory();
@@ -33,7 +27,7 @@ export async function restore() {
     const copy = join(folder.path, 'backup.db');
     const loaded = load(gate, agent);
     await wait(LOAD_MS / 2);
-    await gatewright('backup', '--out', copy, '--data-dir', data);
+    await gatewright(['backup', '--out', copy, '--data-dir', data]);
     const { permitted, others } = await loaded;
     await kill();
     const began = performance.now();
@@ -42,7 +36,7 @@ export async function restore() {
     gate = await serve(data);
     const asked = await order(gate, agent);
     await kill();
-    await gatewright('restore', 'confirm', '--keep', '--data-dir', data);
+    await gatewright(['restore', 'confirm', '--keep', '--data-dir', data]);
     gate = await serve(data);
     while ((await order(gate, agent)) !== 'AUTHORIZED') await wait(100);
     const ms = Math.round(performance.now() - began);
@@ -83,7 +77,7 @@ async function verify(gate, folder) {
   const span = ['--from', '2020-01-01T00:00:00Z', '--to', '2100-01-01T00:00:00Z'];
   // A batch closes after five seconds.
   await wait(7_000);
-  const { stdout } = await gatewright(
+  const { stdout } = await gatewright([
     'evidence',
     'export',
     ...span,
@@ -93,12 +87,8 @@ async function verify(gate, folder) {
     gate.baseUrl,
     '--token',
     token,
-  );
+  ]);
   const [, key] = /--key (\S+)/.exec(stdout) ?? [];
-  const said = await gatewright('verify', '--pack', pack, '--key', key).catch((error) => error);
+  const said = await gatewright(['verify', '--pack', pack, '--key', key]).catch((error) => error);
   return VERIFIED[said.code ?? 0] ?? `unread: ${said.stderr}`;
-}
-
-function gatewright(...args) {
-  return run(process.execPath, [COMMAND, ...args]);
 }

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../workspace/free-port.mjs';
 
 /** PostgreSQL refuses to run as root; as root we start it as nobody. */
 const NOBODY = { uid: 65534, gid: 65534 };
@@ -45,14 +45,6 @@ async function run(file, args, options) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code !== 0) throw new Error(`${file} ended with ${code}\n${said}`);
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /**

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { GATEWRIGHT_TRAITS, magpGate, magpTarget } from '@gatewright/overspend/magp';
 import { confirmRestore, createLogger, readSettings } from '@gatewright/server';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../../../scripts/workspace/free-port.mjs';
 import { startPostgres } from './postgres.mjs';
 
 const PROCESS = fileURLToPath(new URL('server-process.mjs', import.meta.url));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWorkerd } from '@gatewright/edge/testing';
 import { GATEWRIGHT_TRAITS, magpGate, magpTarget } from '@gatewright/overspend/magp';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../../../scripts/workspace/free-port.mjs';
 
 /** The test makes more calls with one token than an owner does. */
 const environment = { GATEWRIGHT_TOKEN_RATE: '100000/10000' };

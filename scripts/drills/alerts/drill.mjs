@@ -1,20 +1,16 @@
 // Makes the states that alerts are for on real servers, and has a Prometheus find each of them.
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { createCluster } from '../../postgres/cluster.mjs';
 import { ALERTS } from '../../reference/alert-table.mjs';
-import { ROOT } from '../../workspace/packages.mjs';
-import { dataDirectory } from '../gate.mjs';
+import { dataDirectory, gatewright } from '../gate.mjs';
 import { promtool, startPrometheus } from './prometheus.mjs';
 import { open } from './servers.mjs';
 
-const COMMAND = join(ROOT, 'packages/cli/dist/main.js');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** For how long healthy servers are watched, ms. */
@@ -212,12 +208,11 @@ async function onRestoredCopy(prometheus, expect, later) {
   later(folder.remove);
   const first = await open(folder.path);
   const copy = join(folder.path, 'copy.db');
-  const environment = { ...process.env, GATEWRIGHT_DATA_DIR: folder.path };
-  await promisify(execFile)(process.execPath, [COMMAND, 'backup', '--out', copy], { env: environment });
+  await gatewright(['backup', '--out', copy, '--data-dir', folder.path]);
   await first.close();
   const database = join(folder.path, 'gatewright.db');
   for (const name of [database, `${database}-wal`, `${database}-shm`]) await rm(name, { force: true });
-  await promisify(execFile)('cp', [copy, database]);
+  await copyFile(copy, database);
   const restored = await open(folder.path);
   later(() => restored.close());
   await prometheus.scrape('restored', restored.metricsUrl);

@@ -2,12 +2,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { alertRules } from '../../reference/alerts.mjs';
+import { freePort } from '../../workspace/free-port.mjs';
 import { ROOT } from '../../workspace/packages.mjs';
 
 const run = promisify(execFile);
@@ -85,14 +85,4 @@ export async function startPrometheus() {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort() {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

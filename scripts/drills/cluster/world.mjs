@@ -1,13 +1,10 @@
 // Three gates on a PostgreSQL with a standby, a network between each of them and the database, and a load on all gates.
-import { execFile } from 'node:child_process';
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { createCluster, createStandby, query } from '../../postgres/cluster.mjs';
 import { createSwitch } from '../../postgres/switch.mjs';
-import { ROOT } from '../../workspace/packages.mjs';
-import { dataDirectory, onboard, serve, signedOrder } from '../gate.mjs';
+import { dataDirectory, gatewright, onboard, serve, signedOrder } from '../gate.mjs';
 
 export const GATES = 3;
 const CLIENTS_EACH = 2;
@@ -17,9 +14,6 @@ const SETTLED_MAX_MS = 40_000;
 const UNVERIFIED_MAX_MS = 7_000;
 /** How long an order may wait for its answer, whatever the database does. */
 const ANSWER_MAX_MS = 20_000;
-
-const run = promisify(execFile);
-const COMMAND = join(ROOT, 'packages/cli/dist/main.js');
 
 /** The databases, networks, data directories and processes of one drill. */
 export class World {
@@ -190,7 +184,7 @@ export class World {
   async confirm() {
     for (const index of this.gates.keys()) await this.kill(index, 'SIGINT');
     const args = ['restore', 'confirm', '--keep', '--data-dir', this.folders[0].path];
-    await run(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...this.environmentOf(0) } });
+    await gatewright(args, this.environmentOf(0));
     for (const index of this.gates.keys()) await this.serve(index);
   }
 
