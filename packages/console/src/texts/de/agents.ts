@@ -1,0 +1,65 @@
+import type { Texts } from '../en.js';
+
+export const agents: Texts['agents'] = {
+  label: 'Etikett',
+  labels: 'Etiketten',
+  labelsHint: 'Durch Leerzeichen oder Zeilen getrennt, zum Beispiel team=treasury. Es gelten dann genau diese.',
+  editLabels: 'Etiketten ändern',
+  voidsNothing: 'Keine nicht beanspruchte Reservierung ist offen: nichts verfällt.',
+  voids: (count: number) =>
+    count === 1
+      ? '1 nicht beanspruchte Reservierung verfällt:'
+      : `${count} nicht beanspruchte Reservierungen verfallen:`,
+  holds: (count: number) => (count === 1 ? '1 Reservierung' : `${count} Reservierungen`),
+  delegatedTo: 'weitergegeben an',
+  title: 'Agenten',
+  empty: 'Noch keine Agenten.',
+  emptyHint: 'Legen Sie den ersten an. Seine Konfiguration wird einmal gezeigt.',
+  create: 'Agent anlegen',
+  status: 'Status',
+  mode: 'Modus',
+  did: 'DID',
+  keyVerified: 'Schlüssel bewiesen',
+  history: 'Was Menschen taten',
+  noHistory: 'Keine Änderungen durch Menschen.',
+  recent: 'Letzte Entscheidungen',
+  mandates: 'Mandate',
+  suspend: 'Aussetzen',
+  quarantine: 'In Quarantäne',
+  reinstate: 'Wieder zulassen',
+  retire: 'Endgültig stilllegen',
+  setMode: 'Modus setzen',
+  reason: 'Grund',
+  effect: {
+    suspend: 'Jede Anfrage wird abgelehnt, bis ein Mensch den Agenten wieder zulässt. Seine Reservierungen bleiben.',
+    quarantine:
+      'Jede Anfrage wird abgelehnt und der Agent zur Prüfung vorgemerkt. Nicht beanspruchte Reservierungen verfallen.',
+    reinstate: 'Der Agent darf innerhalb seiner Mandate wieder handeln.',
+    retire:
+      'Der Agent handelt nie wieder. Nicht beanspruchte Reservierungen verfallen. Das lässt sich nicht rückgängig machen.',
+    mode: 'Der Modus gilt ab der nächsten Anfrage.',
+    labels: 'Regeln, die nach Etikett eingeführt oder gebunden sind, folgen den Etiketten.',
+  },
+  voided: (count: number) => (count === 1 ? '1 Reservierung verfiel.' : `${count} Reservierungen verfielen.`),
+  statuses: {
+    active: 'aktiv',
+    suspended: 'ausgesetzt',
+    quarantined: 'in Quarantäne',
+    decommissioned: 'stillgelegt',
+  },
+  modes: {
+    autonomous: 'selbständig',
+    supervised: 'beaufsichtigt',
+    restricted: 'eingeschränkt',
+    read_only: 'nur lesend',
+  },
+  noMode: 'nicht gesetzt',
+  name: 'Name',
+  scope: 'Handlung, die er darf',
+  scopeHint: 'Zum Beispiel purchase-order. Ein Mandat dafür wird mit ausgestellt.',
+  financial: 'Er gibt Geld aus',
+  config: 'Konfiguration, einmal gezeigt',
+  configHint: 'Geben Sie sie jetzt dem Agenten. Der Schlüssel darin liegt nirgends sonst.',
+  done: 'Ich habe sie gespeichert',
+  requestedBy: 'Beantragt von',
+};
