@@ -1,5 +1,6 @@
 // `npm run drill -- NAME [NAME …]`: plays a failure against gates as they are built, prints what callers met, and ends with status 1
-// where that is past its bound. Without a name it lists the drills. `--runs` and `--seed` are for those that draw failures.
+// where that is past its bound. Without a name it lists the drills. `--runs` and `--seed` are for those that draw failures,
+// `--ref` for the older version of those that upgrade.
 import { parseArgs } from 'node:util';
 import { alerts } from './drills/alerts/drill.mjs';
 import { cells } from './drills/cells.mjs';
@@ -8,6 +9,7 @@ import { frozenServer } from './drills/frozen-server.mjs';
 import { pipelining } from './drills/pipelining.mjs';
 import { restore } from './drills/restore.mjs';
 import { stop } from './drills/stop.mjs';
+import { week } from './drills/week/drill.mjs';
 
 const DRILLS = {
   alerts,
@@ -17,13 +19,18 @@ const DRILLS = {
   pipelining,
   restore,
   stop,
+  week,
 };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string' }, seed: { type: 'string' } },
+  options: { runs: { type: 'string' }, seed: { type: 'string' }, ref: { type: 'string' } },
 });
-const options = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
+const { ref, ...numbers } = values;
+const options = {
+  ...Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)])),
+  ...(ref === undefined ? {} : { ref }),
+};
 const unknown = positionals.filter((name) => !Object.hasOwn(DRILLS, name));
 if (positionals.length === 0 || unknown.length > 0) {
   console.error(`usage: npm run drill -- NAME …, with ${Object.keys(DRILLS).join(', ')}`);

@@ -65,7 +65,7 @@ export interface MandatePaper {
 
 /** What belongs into a pack beside the log. */
 export interface PackPapers {
-  /** Public keys (32 bytes each) that sign the status lists, or did. */
+  /** Public keys (32 bytes each) that sign the status lists, did, or will. */
   readonly issuerKeys: readonly Uint8Array[];
   /** Null for an unknown mandate, which is left out. */
   readonly mandate: (mandateId: string) => Promise<MandatePaper | null>;

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import type { RotatedKey } from '@gatewright/service';
 import { keysAt, secretAt, secretsSince, servingKeys } from '@gatewright/service/test-support';
 import { expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/database/database.js';
@@ -16,8 +17,8 @@ const started = (dataDir?: string, environment: Record<string, string> = {}) =>
 
 const shown = async (server: TestServer) => (await server.get('/magp/policy/pubkey')).data;
 
-async function rotate(server: TestServer): Promise<void> {
-  await askForRotation(server.dataDir, { keys: ['policy', 'claimToken'], leadMs: 10 * 60_000 });
+async function rotate(server: TestServer, keys: readonly RotatedKey[] = ['policy', 'claimToken']): Promise<void> {
+  await askForRotation(server.dataDir, { keys, leadMs: 10 * 60_000 });
   await expect.poll(() => readRotationRequest(server.dataDir), { timeout: 10_000 }).toBeNull();
 }
 
@@ -64,6 +65,20 @@ test('an announced key that was changed in the database is taken by no server', 
   await again.close();
   server = await started(server.dataDir);
   expect(await shown(server)).toMatchObject({ nextPublicKey: null });
+  await server.discard();
+});
+
+test('a pack binds an issuer key that was announced, so that one taken over the rotation verifies', async () => {
+  const server = await started();
+  await server.authorize();
+  await rotate(server, ['issuer']);
+  server.letPass(60_000);
+  const path = '/evidence/pack?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
+  const bound = async () => {
+    const { bindings = [] } = (await server.get(path, { token: server.ownerToken })).data as { bindings?: unknown[] };
+    return bindings.filter((each) => JSON.stringify(each).includes('"issuer-key:bind"')).length;
+  };
+  await expect.poll(bound, { timeout: 20_000, interval: 500 }).toBe(2);
   await server.discard();
 });
 

@@ -35,8 +35,10 @@ export async function statusListAsOf(url: string, at: string, service: StatusSer
  */
 export function mandatePapers(orgId: string, service: StatusService): Omit<PackPapers, 'didDocument'> {
   const now = new Date(service.clock.now()).toISOString();
+  const { keys, next } = service.issuers.first;
   return {
-    issuerKeys: service.issuers.first.keys,
+    // A successor may sign a list while the pack is taken.
+    issuerKeys: [...keys, ...next],
     async mandate(mandateId) {
       const mandate = await findMandate(service.directory, orgId, mandateId);
       if (mandate === null) return null;
