@@ -112,7 +112,7 @@ export const PANELS = [
     ],
   ],
   [
-    'Memory and event loop',
+    'Memory',
     'bytes',
     [
       ['process_resident_memory_bytes', '{{instance}}'],

@@ -68,6 +68,15 @@ export async function startPrometheus() {
       await writeFile(targetsFile, JSON.stringify([{ targets: [...targets.keys()] }]));
     },
     alerts,
+    /** The series of an expression over a span (s since the epoch), a value each `step` seconds. */
+    async series(expression, { from, to, step }) {
+      const query = new URLSearchParams({ query: expression, start: from, end: to, step });
+      const { data } = await (await fetch(`http://${address}/api/v1/query_range?${query}`)).json();
+      return data.result.map(({ metric, values }) => ({
+        labels: { ...metric, instance: targets.get(metric.instance) },
+        values: values.map(([at, value]) => [at, Number(value)]),
+      }));
+    },
     /** How many seconds an alert takes until it fires for a server; null where it does not within `FIRES_MAX_MS`. */
     async fires(name, server) {
       const began = performance.now();
