@@ -1,4 +1,4 @@
-// `node scripts/screenshots/dashboard.mjs [--seconds 240]`: a picture of the dashboard for docs/operate/monitoring.md. The panels of
+// `npm run screenshots:dashboard [-- --seconds 240]`: a picture of the dashboard for docs/operate/monitoring.md. The panels of
 // deploy/grafana are drawn here, with what a Prometheus finds in two servers under a load. Needs the program `prometheus`.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -82,8 +82,14 @@ async function askBundle(ports: BundlePorts, newestIssuedAt: number): Promise<Bu
   if (reply.kind === 'unreachable') return refused('GATE_UNREACHABLE', reply.detail);
   const bundle = dataOf(reply);
   if (!isSuccess(reply) || bundle === null) return withoutBundle(reply);
-  const expected = { publicKey: pinned.publicKey, subject: agentDid, now: host.clock(), newestIssuedAt };
-  const verification = verifyBundle(bundle, expected, host.ed25519);
+  const verified = (publicKey: string) =>
+    verifyBundle(bundle, { publicKey, subject: agentDid, now: host.clock(), newestIssuedAt }, host.ed25519);
+  let verification = verified(pinned.publicKey);
+  // The gate may have replaced its key.
+  if (!verification.ok && verification.reasonCode === 'POLICY_BUNDLE_SIGNATURE_INVALID') {
+    const followed = (await key.follow(host.ed25519)) ? await key.current() : pinned;
+    verification = verified(followed.ok ? followed.publicKey : pinned.publicKey);
+  }
   if (!verification.ok) return verification;
   return {
     ok: true,

@@ -1,4 +1,4 @@
-import { decodePublicKey } from '@gatewright/protocol';
+import { decodePublicKey, type Ed25519, withEndorsedKeys } from '@gatewright/protocol';
 import type { ApiAddress } from './api-address.js';
 import { acceptedData, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
@@ -34,6 +34,15 @@ export class PolicyKey {
     if (given === null || decodePublicKey(given) === null) return unverified('the gate gave no policy key');
     this.publicKey ??= given;
     return { ok: true, publicKey: this.publicKey };
+  }
+
+  /** Takes the keys that the present ones endorsed, as the gate shows them (ADR 103). Resolves with whether there was one. */
+  async follow(ed25519: Ed25519): Promise<boolean> {
+    const before = this.publicKey;
+    if (before === null) return false;
+    const { endorsements } = acceptedData('PolicyKeys', await this.client.get(PATHS.policyKey)) ?? {};
+    this.publicKey = withEndorsedKeys(before, endorsements, ed25519);
+    return this.publicKey !== before;
   }
 }
 

@@ -1,11 +1,12 @@
-import type { JsonObject } from '@gatewright/protocol';
+import { endorsementBytes, type JsonObject, toHex } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BundleCache } from '../src/bundle-cache.js';
 import { GateClient, PATHS } from '../src/gate-client.js';
 import { resolveHost } from '../src/host.js';
 import { PolicyKey } from '../src/policy-key.js';
 import { ManualClock } from './support/guarded-gate.js';
-import { AGENT, ISSUER, SERVICE } from './support/identities.js';
+import { AGENT, ISSUER, SERVICE, type TestIdentity } from './support/identities.js';
 import { ok, refused, ScriptedGate, type ScriptedReply } from './support/scripted-gate.js';
 import { bundleBody, served, signedBundle } from './support/served-bundle.js';
 
@@ -39,6 +40,29 @@ test('a bundle that verifies is given with its siblings', async () => {
   expect(gate.requests[0]?.path).toBe(`/policy/bundle/${encodeURIComponent(AGENT.did)}`);
 });
 
+/** What the gate shows once its key was replaced by that of the service. */
+const endorsedBy = (signer: TestIdentity) => {
+  const bytes = endorsementBytes(ISSUER.publicKey, SERVICE.publicKey);
+  const signature = toHex(nodeEd25519.sign(bytes, signer.seed));
+  const endorsement = { by: ISSUER.publicKeyHex, publicKey: SERVICE.publicKeyHex, signature };
+  return () => ok({ publicKey: SERVICE.publicKeyHex, endorsements: [endorsement] });
+};
+
+test('a cache follows the pinned key to the one that it endorsed, and asks for it once', async () => {
+  gate.on('bundle', () => served(signedBundle(bundleBody(clock.now), SERVICE))).on('pubkey', endorsedBy(ISSUER));
+  const cache = cacheOf();
+  expect(await cache.current()).toMatchObject({ ok: true });
+  clock.now += 6_000;
+  expect(await cache.current()).toMatchObject({ ok: true });
+  expect(gate.requests.filter(({ route }) => route === 'pubkey')).toHaveLength(1);
+});
+
+// threat gate-shows-own-key
+test('a cache does not follow a key that the pinned one did not endorse', async () => {
+  gate.on('bundle', () => served(signedBundle(bundleBody(clock.now), SERVICE))).on('pubkey', endorsedBy(SERVICE));
+  expect(await cacheOf().current()).toMatchObject({ ok: false, reasonCode: 'POLICY_BUNDLE_SIGNATURE_INVALID' });
+});
+
 // covers 1.11 unsigned-invalid-stale: An unsigned, invalid or stale bundle permits nothing: POLICY_BUNDLE_UNSIGNED,
 //   POLICY_BUNDLE_SIGNATURE_INVALID, POLICY_BUNDLE_STALE
 test.each<[string, () => ScriptedReply, string]>([
@@ -69,7 +93,7 @@ test.each<[string, () => ScriptedReply, string]>([
 ])('a bundle %s is refused under its code, after one request', async (_, reply, reasonCode) => {
   gate.on('bundle', reply);
   expect(await cacheOf().current()).toMatchObject({ ok: false, reasonCode });
-  expect(gate.requests).toHaveLength(1);
+  expect(gate.routes.filter((route) => route === 'bundle')).toHaveLength(1);
 });
 
 test('a bundle exactly at the end of its staleness is still good', async () => {
@@ -163,7 +187,8 @@ test('a gate without a pinned key is asked for its key once, and held to it', as
   gate.on('bundle', () => served(signedBundle(bundleBody(clock.now), SERVICE)));
   clock.now += 5_001;
   expect(await cache.current()).toMatchObject({ ok: false, reasonCode: 'POLICY_BUNDLE_SIGNATURE_INVALID' });
-  expect(gate.routes).toEqual(['pubkey', 'bundle', 'bundle']);
+  // What the other key is said to be endorsed by is asked as well.
+  expect(gate.routes).toEqual(['pubkey', 'bundle', 'bundle', 'pubkey']);
 });
 
 test('over an address that others can tamper with, an unpinned bundle is never fetched', async () => {

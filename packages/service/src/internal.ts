@@ -70,6 +70,7 @@ export { equalBytes } from './platform/keys/equal-bytes.js';
 export { isIssuedUnder } from './platform/keys/issuers.js';
 export { keysAt, nextChange, outlived, retiredBy, withoutOutlived } from './platform/keys/key-times.js';
 export {
+  type Endorsement,
   type FormerKey,
   KEY_NAMES,
   type KeyName,

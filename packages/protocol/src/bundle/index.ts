@@ -1,3 +1,4 @@
 export * from './bundle.js';
 export * from './duration.js';
+export * from './endorsement.js';
 export * from './siblings.js';

@@ -345,6 +345,9 @@ export const AUTHORITY_ANSWERS = {
     publicKey: Type.String({ description: 'verifies bundles: raw Ed25519 key, hex' }),
     algorithm: Type.Literal('Ed25519'),
     nextPublicKey: nullable(Type.String()),
+    endorsements: Type.Array(Type.Object({ by: Type.String(), publicKey: Type.String(), signature: Type.String() }), {
+      description: 'earlier policy keys, each signed for its successor, oldest first',
+    }),
     checkpointKey: Type.String({ description: 'verifies checkpoints: a verifier key of C2SP signed notes' }),
   }),
   Register: Type.Object({

@@ -81,7 +81,7 @@ export const CLIENT_ANSWERS = {
   }),
   ResumeClaimed: asRead(WIRE_ANSWERS.ResumeClaimed, { demanded: ['claimed'] }),
   LocalDecisionRecorded: asRead(WIRE_ANSWERS.LocalDecisionRecorded, { demanded: ['recorded'] }),
-  PolicyKeys: asRead(WIRE_ANSWERS.PolicyKeys, { demanded: ['publicKey'] }),
+  PolicyKeys: asRead(WIRE_ANSWERS.PolicyKeys, { demanded: ['publicKey'], optional: ['endorsements'] }),
 } as const;
 
 /** An answer that clients read. */

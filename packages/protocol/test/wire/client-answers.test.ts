@@ -71,7 +71,7 @@ const WHOLE: Record<ClientAnswer, readonly [least: object, more: object]> = {
   ],
   ResumeClaimed: [{ claimed: true }, {}],
   LocalDecisionRecorded: [{ recorded: true }, {}],
-  PolicyKeys: [{ publicKey: 'k' }, {}],
+  PolicyKeys: [{ publicKey: 'k' }, { endorsements: [] }],
 };
 
 /** What is of no type that a member has. */

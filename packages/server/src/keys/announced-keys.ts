@@ -17,6 +17,7 @@ import {
   type Successor,
 } from '@gatewright/service/internal';
 import { systemIds } from '../host/host.js';
+import { withEndorsed } from './endorsed-keys.js';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -92,7 +93,8 @@ export function withAnnounced(keys: Keys, announced: readonly AnnouncedKey[]): K
     if (opened === null) continue;
     const { nextPolicy, successors: before = [] } = taken;
     const isNext = nextPolicy !== null && equalBytes(opened.key, nextPolicy);
-    taken = { ...taken, successors: [...before, opened], nextPolicy: isNext ? null : nextPolicy };
+    const endorsed = opened.purpose === 'policy' ? withEndorsed(taken, opened.key) : taken;
+    taken = { ...endorsed, successors: [...before, opened], nextPolicy: isNext ? null : nextPolicy };
   }
   return taken;
 }

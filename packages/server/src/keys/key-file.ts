@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fromHex, isJsonObject, type JsonValue, parseJsonText, SEED_BYTES, toHex } from '@gatewright/protocol';
 import type { Keys, RotatedKey } from '@gatewright/service';
 import {
+  type Endorsement,
   type FormerKey,
   KEY_NAMES,
   type KeyName,
@@ -12,6 +13,7 @@ import {
   UNUSED,
 } from '@gatewright/service/internal';
 import { readSecretFile, writeSecretFile } from '../files/secret-file.js';
+import { withEndorsed } from './endorsed-keys.js';
 
 export const KEYS_FILE = 'keys.json';
 
@@ -35,7 +37,8 @@ export async function readOrCreateKeys(dataDir: string, random: () => Uint8Array
   const kept = await readKept(path);
   if (kept !== null) return kept;
   const fresh = { policy: random(), log: random(), issuer: random(), claimToken: random() };
-  const keys: Keys = { ...fresh, nextPolicy: null, retired: [], successors: [], former: [], database: UNUSED };
+  const lists = { retired: [], successors: [], former: [], endorsements: [] };
+  const keys: Keys = { ...fresh, nextPolicy: null, ...lists, database: UNUSED };
   await writeKeys(path, keys);
   return keys;
 }
@@ -74,7 +77,7 @@ export interface Rotation {
 /**
  * Replaces a key: that of bundles by the announced one where there is one, else by a new one. The old public half is kept; that of
  * mandates takes those of the organisations with it. Who had a key of the file may have had the announced one too, so a
- * compromise drops that.
+ * compromise drops that. An earlier policy key endorses the new one unless another may have it.
  */
 export async function rotateKey(
   dataDir: string,
@@ -100,15 +103,21 @@ export async function rotateKey(
   const nextPolicy = taken === null && dropped === null ? keys.nextPolicy : null;
   const { kept, exposed } = exposedBeside(keys, purpose, compromisedSince);
   retired.push(...exposed.flatMap((each) => retiredBy(each, derived, publicKey, compromisedSince)));
+  const successor = taken ?? random();
   const rotated = {
-    ...keys,
+    ...(purpose === 'policy' ? endorsing(keys, successor, compromisedSince) : keys),
     ...kept,
-    [purpose]: taken ?? random(),
+    [purpose]: successor,
     nextPolicy,
     retired: [...keys.retired, ...retired],
   };
   await writeKeys(join(dataDir, KEYS_FILE), rotated);
   return rotated;
+}
+
+/** A key that another may have endorses nothing, and is endorsed by none. */
+function endorsing(keys: Keys, successor: Uint8Array, compromisedSince: string | null): Keys {
+  return compromisedSince === null ? withEndorsed(keys, successor) : { ...keys, endorsements: [] };
 }
 
 /** Who had a key of the file had those before and after it too. */
@@ -137,6 +146,9 @@ async function writeKeys(path: string, keys: Keys): Promise<void> {
     ...(keys.nextPolicy === null ? {} : { nextPolicy: toHex(keys.nextPolicy) }),
     successors: (keys.successors ?? []).map((each) => ({ ...each, key: toHex(each.key) })),
     former: (keys.former ?? []).map((each) => ({ ...each, key: toHex(each.key) })),
+    endorsements: (keys.endorsements ?? []).map(({ by, publicKey, signature }) => {
+      return { by: toHex(by), publicKey: toHex(publicKey), signature: toHex(signature) };
+    }),
     retired: keys.retired.map((key) => ({ ...key, publicKey: toHex(key.publicKey) })),
     database: keys.database,
   };
@@ -161,6 +173,7 @@ function parseKeys(path: string, text: string): Keys {
     former: parseDated(path, stored['former'] ?? [], 'retiredAt').map(
       ({ purpose, key: seed, time }): FormerKey => ({ purpose, key: seed, retiredAt: time }),
     ),
+    endorsements: parseEndorsements(path, stored['endorsements'] ?? []),
     database: parseMark(path, stored['database']),
   };
 }
@@ -185,6 +198,17 @@ function parseRetired(path: string, value: JsonValue): RetiredKey[] {
     const isTime = compromisedSince === null || typeof compromisedSince === 'string';
     if (purpose === undefined || !isWhole || !isTime) throw new KeysError(path, 'has a malformed retired key');
     return { purpose, orgId, publicKey: parseKey(path, 'retired', publicKey), retiredAt, compromisedSince };
+  });
+}
+
+function parseEndorsements(path: string, value: JsonValue): Endorsement[] {
+  if (!Array.isArray(value)) throw new KeysError(path, 'has endorsements that are no list');
+  return value.map((item: JsonValue) => {
+    const { by, publicKey, signature } = isJsonObject(item) ? item : {};
+    const signed = typeof signature === 'string' ? fromHex(signature) : null;
+    if (signed === null) throw new KeysError(path, 'has a malformed endorsement');
+    const key = (each: JsonValue | undefined) => parseKey(path, 'endorsements', each);
+    return { by: key(by), publicKey: key(publicKey), signature: signed };
   });
 }
 

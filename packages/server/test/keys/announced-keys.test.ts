@@ -1,12 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
+import { type JsonObject, withEndorsedKeys } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { RotatedKey } from '@gatewright/service';
 import { keysAt, secretAt, secretsSince, servingKeys } from '@gatewright/service/test-support';
 import { expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/database/database.js';
 import { askForRotation, readRotationRequest } from '../../src/keys/rotation-request.js';
+import { replaceKey } from '../../src/offline/offline-keys.js';
 import { TestServer } from '../support/test-server.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,6 +67,33 @@ test('an announced key that was changed in the database is taken by no server', 
   await again.close();
   server = await started(server.dataDir);
   expect(await shown(server)).toMatchObject({ nextPublicKey: null });
+  await server.discard();
+});
+
+test('a policy key endorses its successor, over any number of rotations, until one is compromised', async () => {
+  let server = await started();
+  const { publicKey: first } = await shown(server);
+  const followed = async () => {
+    const { publicKey, endorsements } = (await shown(server)) as JsonObject;
+    const keys = withEndorsedKeys(String(first), endorsements, nodeEd25519).split(',');
+    return { keys, isPresent: keys.at(-1) === publicKey };
+  };
+  for (const rotations of [1, 2]) {
+    await rotate(server);
+    expect((await followed()).keys).toHaveLength(1 + rotations);
+    // The former key is forgotten, and its endorsement is not.
+    server.letPass(21 * 60_000);
+    expect(await followed()).toMatchObject({ isPresent: true });
+  }
+  await server.stop();
+  const place = { dataDir: server.dataDir, databaseUrl: null };
+  await replaceKey(place, 'policy', Date.parse(server.now));
+  server = await started(server.dataDir);
+  expect(await followed()).toMatchObject({ keys: { length: 4 }, isPresent: true });
+  await server.stop();
+  await replaceKey(place, 'policy', Date.parse(server.now), 'newest', server.now);
+  server = await started(server.dataDir);
+  expect(await followed()).toMatchObject({ keys: { length: 1 }, isPresent: false });
   await server.discard();
 });
 

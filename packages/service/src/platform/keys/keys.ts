@@ -16,8 +16,20 @@ export interface Keys {
   readonly successors?: readonly Successor[];
   /** Keys whose place a successor took while servers ran, the latest last. None where left out. */
   readonly former?: readonly FormerKey[];
+  /** What policy keys signed for their successors, the oldest first. None where left out. */
+  readonly endorsements?: readonly Endorsement[];
   /** Id of the database that they are in use with; UNUSED before there is one. */
   readonly database: string;
+}
+
+/** A policy key that another one made known: guards that pinned that one accept it. */
+export interface Endorsement {
+  /** The public key that signed, 32 bytes. */
+  readonly by: Uint8Array;
+  /** The public key that it signed, 32 bytes. */
+  readonly publicKey: Uint8Array;
+  /** Over `endorsementBytes`, 64 bytes. */
+  readonly signature: Uint8Array;
 }
 
 /** A key that takes the place of the present one of its purpose. */

@@ -3,7 +3,7 @@ import type { Keys } from './keys.js';
 import { organisationKey } from './organisation-key.js';
 
 /** What the service works with: it has keys sign, and need not hold their private halves. Made from seeds by `servingKeys`. */
-export interface ServingKeys extends Pick<Keys, 'claimToken' | 'retired' | 'database'> {
+export interface ServingKeys extends Pick<Keys, 'claimToken' | 'retired' | 'endorsements' | 'database'> {
   readonly policy: Signer;
   readonly log: Signer;
   readonly issuer: Signer;
@@ -40,14 +40,14 @@ export interface PastKey {
 
 /** The keys of a host that has their seeds. They answer at once. */
 export function servingKeys(keys: Keys, ed25519: Ed25519): ServingKeys {
-  const { claimToken, retired, database, nextPolicy, successors = [], former = [] } = keys;
+  const { claimToken, retired, endorsements = [], database, nextPolicy, successors = [], former = [] } = keys;
   const announced = successors.find(({ purpose }) => purpose === 'policy')?.key ?? nextPolicy;
   const pastOf = (name: string) => former.filter(({ purpose }) => purpose === name);
   const nextOf = (name: string) => successors.filter(({ purpose }) => purpose === name).map(({ key }) => key);
   const issuerFrom = (seed: Uint8Array, orgId: string | null) =>
     ed25519.publicKey(orgId === null ? seed : organisationKey({ issuer: seed }, orgId));
   return {
-    ...{ claimToken, database },
+    ...{ claimToken, endorsements, database },
     // Of the others it is not the public half that is known, but the secret.
     retired: [
       ...retired,
@@ -92,6 +92,9 @@ export function followedKeys(current: () => ServingKeys): ServingKeys {
     },
     get retired() {
       return current().retired;
+    },
+    get endorsements() {
+      return current().endorsements ?? [];
     },
     get database() {
       return current().database;

@@ -53,6 +53,9 @@ export async function readPolicyKey(_call: Call, { keys, evidence }: PoliciesCon
     publicKey: toHex(keys.policy.publicKey),
     algorithm: 'Ed25519',
     nextPublicKey: keys.nextPolicy === null ? null : toHex(keys.nextPolicy),
+    endorsements: (keys.endorsements ?? []).map(({ by, publicKey, signature }) => {
+      return { by: toHex(by), publicKey: toHex(publicKey), signature: toHex(signature) };
+    }),
     checkpointKey: formatNoteKey(evidence.key),
   });
 }
