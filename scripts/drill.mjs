@@ -8,6 +8,7 @@ import { cluster } from './drills/cluster/drill.mjs';
 import { frozenServer } from './drills/frozen-server.mjs';
 import { pipelining } from './drills/pipelining.mjs';
 import { restore } from './drills/restore.mjs';
+import { restorePostgres } from './drills/restore-postgres.mjs';
 import { stop } from './drills/stop.mjs';
 import { week } from './drills/week/drill.mjs';
 
@@ -18,6 +19,7 @@ const DRILLS = {
   'frozen-server': frozenServer,
   pipelining,
   restore,
+  'restore-postgres': restorePostgres,
   stop,
   week,
 };

@@ -11,7 +11,7 @@ const LOAD_MS = 2_000;
 /** What the exit status of `gatewright verify` says. */
 const VERIFIED = { 0: 'verified', 1: 'failed', 3: 'incomplete' };
 /** How long a restore may take, from the first command until a permit. */
-const RESTORED_MAX_MS = 60_000;
+export const RESTORED_MAX_MS = 60_000;
 
 export async function restore() {
   const folder = await dataDirectory();
@@ -57,7 +57,7 @@ export async function restore() {
 }
 
 /** Orders of callers for a while: how many were permitted, and how many were not. */
-async function load(gate, agent) {
+export async function load(gate, agent) {
   const until = performance.now() + LOAD_MS;
   const found = { permitted: 0, others: 0 };
   const caller = async () => {
@@ -71,7 +71,7 @@ async function load(gate, agent) {
 }
 
 /** The status of a pack of all evidence. */
-async function verify(gate, folder) {
+export async function verify(gate, folder) {
   const pack = join(folder, 'pack.json');
   const token = gate.bootstrap.owner.token;
   const span = ['--from', '2020-01-01T00:00:00Z', '--to', '2100-01-01T00:00:00Z'];

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSyn
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../workspace/free-port.mjs';
@@ -73,6 +73,13 @@ export async function createStandby(primary, { name, port, bin = binaries() }) {
   await standby.start();
   return { ...standby, promote: () => query(standby.url('postgres'), 'select pg_promote(true, 30)') };
 }
+
+/** Settings of a cluster that archives its write-ahead log beside its data, and recovers from there. Commands run in the data directory. */
+export const ARCHIVED = {
+  archive_mode: 'on',
+  archive_command: 'mkdir -p ../archive && cp %p ../archive/%f',
+  restore_command: 'cp ../archive/%f %p',
+};
 
 async function newCluster({ settings, bin }) {
   const root = mkdtempSync(join(tmpdir(), 'gatewright-postgres-'));
@@ -149,6 +156,26 @@ async function newCluster({ settings, bin }) {
       await rm(kept, { recursive: true, force: true });
       await cp(data, kept, { recursive: true, preserveTimestamps: true });
     },
+    /** Keeps a copy of the files of a cluster that runs and archives its log: what `recover` needs beside the archive. */
+    async keepServed() {
+      const client = new pg.Client({ connectionString: url('postgres') });
+      await client.connect();
+      try {
+        await client.query("select pg_backup_start('kept', fast => true)");
+        await rm(kept, { recursive: true, force: true });
+        await cp(data, kept, { recursive: true, filter: (path) => isBackedUp(relative(data, path)) });
+        const { rows } = await client.query('select labelfile from pg_backup_stop()');
+        await writeFile(join(kept, 'backup_label'), rows[0].labelfile);
+      } finally {
+        await client.end();
+      }
+    },
+    /** Puts the copy of `keepServed` in place of the files, and has the next start follow the archive until `time`, as the server writes it. */
+    async recover(time) {
+      await this.putBack({ isRecovered: true });
+      const target = `recovery_target_time = '${time}'\nrecovery_target_action = 'promote'\n`;
+      await this.write('postgresql.auto.conf', target);
+    },
     /** Puts the copy in place of the files; `isRecovered` begins a timeline of its own, as the promotion of a standby does. */
     async putBack({ isRecovered = false } = {}) {
       await rm(data, { recursive: true, force: true });
@@ -161,6 +188,11 @@ async function newCluster({ settings, bin }) {
       rmSync(root, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Whether a copy of a running cluster has a file: its log comes from the archive, and its process id is that of another server. */
+function isBackedUp(path) {
+  return path !== 'postmaster.pid' && !/^(?:pg_wal|pg_replslot)\/./.test(path);
 }
 
 /** Gives a folder and all in it to the user of the server. */
