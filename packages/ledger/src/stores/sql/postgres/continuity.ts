@@ -218,10 +218,12 @@ export class PostgresContinuity implements Continuity {
     // One process after the other: of two that look at once, each finds what the other wrote.
     await session.all('select pg_advisory_xact_lock(hashtextextended($1, 0))', [COMPARING_LOCK]);
     await session.run(`insert into ledger_home (id, copy) values (1, ${COPY}) on conflict do nothing`);
+    // What was known before the look: a batch that lands during it is not in what the look finds.
+    const known = { landed: this.#landed, isRegistered: this.#isRegistered };
     const rows = await session.all('select * from ledger_writer');
     const writers = rows.map((row) => readRow(WRITER, row));
     const rewound =
-      (await this.#noted(session)) ?? this.#missing(writers.find(({ writerId }) => writerId === this.writerId));
+      (await this.#noted(session)) ?? missingOf(writers.find(({ writerId }) => writerId === this.writerId), known);
     if (rewound === null) await this.#register(session, incarnation);
     return { rewound, incarnation, waitsFor: this.#waitsFor(writers, incarnation) };
   }
@@ -232,12 +234,6 @@ export class PostgresContinuity implements Continuity {
     if (lost !== undefined) return text.read(lost['reason'] ?? null);
     const own = await session.all(`select 1 as own from ledger_home where copy = ${COPY}`);
     return own.length > 0 ? null : 'it was restored from a dump, or into another cluster';
-  }
-
-  #missing(own: Writer | undefined): string | null {
-    const missing = this.#landed - (own?.batches ?? 0);
-    const isWhole = own === undefined ? !this.#isRegistered : missing <= 0;
-    return isWhole ? null : `it lacks ${missing} commits that a server of this gate answered`;
   }
 
   async #register(session: SqlSession, { system, timeline, startedAt, synchronous }: Incarnation): Promise<void> {
@@ -268,6 +264,16 @@ interface Compared {
   readonly rewound: string | null;
   readonly incarnation: Incarnation;
   readonly waitsFor: readonly Writer[];
+}
+
+/** What a database lacks of the batches that a process knows to have landed; null where it lacks none. */
+function missingOf(
+  own: Writer | undefined,
+  { landed, isRegistered }: { readonly landed: number; readonly isRegistered: boolean },
+): string | null {
+  const missing = landed - (own?.batches ?? 0);
+  const isWhole = own === undefined ? !isRegistered : missing <= 0;
+  return isWhole ? null : `it lacks ${missing} commits that a server of this gate answered`;
 }
 
 const COMPARING_LOCK = 'gatewright comparing commits';
