@@ -25,6 +25,8 @@ export interface AuthorizeCall {
   readonly body: Uint8Array;
   /** Address of the caller, which is rate-limited and decides nothing else. */
   readonly source: string;
+  /** Names the call in what `GateEvents.failed` gets. */
+  readonly requestId?: string | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface AuthorizeCall {
  *   return Response.json({ success, message, data }, { status });
  * }
  */
-export async function authorize({ body, source }: AuthorizeCall, ports: GatePorts): Promise<Answer> {
+export async function authorize({ body, source, requestId }: AuthorizeCall, ports: GatePorts): Promise<Answer> {
   const now = ports.clock.now();
   let context: Partial<AuthorizationContext> | null = null;
   try {
@@ -50,7 +52,7 @@ export async function authorize({ body, source }: AuthorizeCall, ports: GatePort
       ? await decide(authenticated.value, ports)
       : await refuseRequest(authenticated.refusal, source, now, ports);
   } catch (error) {
-    return failedBlock(error, context, ports);
+    return failedBlock(error, context, ports, requestId);
   }
 }
 
@@ -139,12 +141,17 @@ function rateLimitedBlock(detail: string, context: Partial<AuthorizationContext>
 }
 
 /** `context` is null where the failure came before anything could be committed. */
-function failedBlock(error: unknown, context: Partial<AuthorizationContext> | null, { events }: GatePorts): Answer {
+function failedBlock(
+  error: unknown,
+  context: Partial<AuthorizationContext> | null,
+  { events }: GatePorts,
+  requestId: string | undefined,
+): Answer {
   if (error instanceof LedgerUnavailableError) {
     const detail = `${error.message}; nothing is implied about the action`;
     const block = uncommittedBlock('GATE_UNAVAILABLE', detail, context ?? {});
     return context !== null && error.fate === 'unknown' ? { ...block, mayHaveLanded: true } : block;
   }
-  events.failed('authorize', error);
+  events.failed('authorize', error, requestId);
   return uncommittedBlock('INTERNAL_ERROR', 'the gate failed; the action is not permitted', context ?? {});
 }

@@ -219,8 +219,8 @@ export interface GateEvents {
   limitRefused?(limit: LimitRefused): void;
   /** It is not known whether the effect of a hold happened, so that its reservation stays. */
   outcomeUnknown(hold: Hold): void;
-  /** Something failed that should not have; the answer was a block. */
-  failed(operation: string, error: unknown): void;
+  /** Something failed that should not have; the answer was a block. `requestId` is that of the call, where the host gave it one. */
+  failed(operation: string, error: unknown, requestId?: string): void;
 }
 
 /** All that the gate reaches outside itself. */

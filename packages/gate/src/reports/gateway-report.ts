@@ -20,14 +20,17 @@ import { refuseFailure, type SettlementRequest } from '../settlement/call.js';
 import { useServiceNonce, verifyServiceSignature } from '../settlement/proofs.js';
 
 /** A report as it reaches the gate. */
-export type ServiceReport = Pick<SettlementRequest, 'body' | 'headers'>;
+export type ServiceReport = Pick<SettlementRequest, 'body' | 'headers' | 'requestId'>;
 
 /**
  * Keeps what a service says it did with an agent's request: POST /policy/gateway-reports (protocol.md §2.19). The service
  * signs it, and must be a counterparty of the organisation of the agent that it acts for, registered for that agent where its
  * registration names agents; while the organisation has none, it must show a request of that agent. The same report again, by its id or else its nonce, changes nothing.
  */
-export async function recordGatewayReport({ body, headers }: ServiceReport, ports: GatePorts): Promise<Answer> {
+export async function recordGatewayReport(
+  { body, headers, requestId }: ServiceReport,
+  ports: GatePorts,
+): Promise<Answer> {
   const message = readMessage('GatewayReportRequest', body, ports.settings.bodyMaxBytes);
   if (!message.ok) return answerRefusal(message);
   const report = message.value;
@@ -54,7 +57,7 @@ export async function recordGatewayReport({ body, headers }: ServiceReport, port
     }
     return await keep(kept, rateKey, proof, ports);
   } catch (error) {
-    return answerRefusal(refuseFailure(error, 'gateway report', ports));
+    return answerRefusal(refuseFailure(error, 'gateway report', ports, requestId));
   }
 }
 

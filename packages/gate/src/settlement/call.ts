@@ -19,6 +19,8 @@ export interface SettlementRequest {
   readonly body: Uint8Array;
   /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Names the call in what `GateEvents.failed` gets. */
+  readonly requestId?: string | undefined;
 }
 
 /** The flag that a refusal of each verb carries (`captured: false`). */
@@ -49,12 +51,12 @@ const MESSAGES: { readonly [F in Flag]?: string } = {
 /** Runs a settlement call that gives the data of its success; every refusal becomes an answer with the flag and the authorization id. */
 export async function settle(
   flag: Flag,
-  { authorizationId }: Pick<SettlementRequest, 'authorizationId'>,
+  { authorizationId, requestId }: Pick<SettlementRequest, 'authorizationId' | 'requestId'>,
   ports: GatePorts,
   run: (hold: Hold) => Promise<Result<JsonObject>>,
 ): Promise<Answer> {
   const settled = await withHold(authorizationId, ports, run).catch((error: unknown) =>
-    refuseFailure(error, flag, ports),
+    refuseFailure(error, flag, ports, requestId),
   );
   if (settled.ok) return success(settled.value, MESSAGES[flag]);
   const { refusal } = settled;
@@ -97,10 +99,15 @@ export function settleMessage<Name extends WireMessage>(
 }
 
 /** The refusal of a call that an error ended: a ledger that could not commit, or a fault of the gate. */
-export function refuseFailure(error: unknown, operation: string, { events }: GatePorts): Refused {
+export function refuseFailure(
+  error: unknown,
+  operation: string,
+  { events }: GatePorts,
+  requestId: string | undefined,
+): Refused {
   if (error instanceof LedgerUnavailableError) {
     return refuse('GATE_UNAVAILABLE', 'the ledger could not commit; read the effect before trying again');
   }
-  events.failed(operation, error);
+  events.failed(operation, error, requestId);
   return refuse('INTERNAL_ERROR', 'the gate failed; read the effect before trying again');
 }

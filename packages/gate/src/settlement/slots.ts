@@ -9,7 +9,7 @@ import { slotTerms } from './registry.js';
 import { isCovered } from './x402.js';
 
 /** A call on a settlement slot; the authorization is named in its body. */
-export type SlotRequest = Pick<SettlementRequest, 'body' | 'headers'>;
+export type SlotRequest = Pick<SettlementRequest, 'body' | 'headers' | 'requestId'>;
 
 /** A call that an owner or admin of the hold's organisation may make as well; the host proves that by its own means. */
 export interface OperableSlotRequest extends SlotRequest {

@@ -93,7 +93,7 @@ export function createFetch(service: ApplicationContext, readViewerFile?: ReadVi
   const unmatched = explainUnmatched();
   app.notFound((context) => unmatched.fetch(context.req.raw, context.env));
   app.onError((error, context) => {
-    service.events.failed(`${context.req.method} ${context.req.path}`, error);
+    service.events.failed(`${context.req.method} ${context.req.path}`, error, requestIdOf(context));
     return respond(context, refused('INTERNAL_ERROR', 'the service failed; report the time to its operator'));
   });
   return async (request, from) => app.fetch(request, from);
@@ -154,7 +154,8 @@ async function answer(
   const reply = await settledReplyTo(route, context, service).catch((error: unknown) => {
     if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
     // A refusal, and no failure of the service: logins that come together do not fill the log.
-    if (!(error instanceof TooManyPasswordsError)) service.events.failed(`${route.method} ${route.path}`, error);
+    if (!(error instanceof TooManyPasswordsError))
+      service.events.failed(`${route.method} ${route.path}`, error, requestIdOf(context));
     return unexpected(error);
   });
   const response = reply instanceof Response ? stream(context, reply) : respond(context, reply, route.verdict);
@@ -196,7 +197,7 @@ async function replyTo(
     if (!query.ok) return query.refusal;
     const bodyMaxBytes = Math.max(service.settings.sizes.bodyMaxBytes, route.bodyMaxBytes ?? 0);
     const body = await readBody(context.req.raw, bodyMaxBytes);
-    const call = new ReceivedCall(context.req, query.value, context.env.source, body);
+    const call = new ReceivedCall(context.req, query.value, context.env.source, body, requestIdOf(context));
     if (route.verdict === true || call.body.length <= bodyMaxBytes) return handle(call);
     return malformed('BODY_TOO_LARGE', [{ path: '$', message: `has more than ${bodyMaxBytes} bytes` }]);
   };
@@ -230,6 +231,7 @@ class ReceivedCall implements Call {
     readonly query: Query,
     readonly source: string,
     readonly body: Uint8Array,
+    readonly requestId: string | undefined,
   ) {
     this.#request = request;
   }
@@ -243,8 +245,13 @@ class ReceivedCall implements Call {
   }
 }
 
-function calledBy(person: ProvenPerson, { params, query, headers, body, source }: Call): AuthenticatedCall {
-  return { params, query, headers, body, source, caller: { ...person, client: source } };
+function calledBy(person: ProvenPerson, { params, query, headers, body, source, requestId }: Call): AuthenticatedCall {
+  return { params, query, headers, body, source, requestId, caller: { ...person, client: source } };
+}
+
+/** The id that the answer to a call states. */
+function requestIdOf({ env }: Context): string | undefined {
+  return env.noted?.headers[REQUEST_ID];
 }
 
 function respond(context: Context, reply: Reply, verdict = false): Response {

@@ -54,7 +54,8 @@ export async function openApplication(
   { directory, store }: Pick<ApplicationContext, 'directory' | 'store'>,
 ): Promise<Application> {
   const { clock, keys, log, timers, outbound, meter = NO_METER } = host;
-  const failed: GateEvents['failed'] = (operation, err) => log.error({ operation, err }, 'an operation failed');
+  const failed: GateEvents['failed'] = (operation, err, requestId) =>
+    log.error({ operation, err, requestId }, 'an operation failed');
   const policyEvents = new PolicyEvents(settings.maxStreams);
   const outbox = new Outbox({
     ...{ directory, clock, timers, outbound, meter, failed },

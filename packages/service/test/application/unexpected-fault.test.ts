@@ -1,7 +1,7 @@
 import { CommitUnconfirmedError } from '@gatewright/ledger';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
-import { type CallSource, createFetch } from '../../src/app/app.js';
+import { type CallNote, type CallSource, createFetch } from '../../src/app/app.js';
 import type { ApplicationContext } from '../../src/app/context.js';
 import { ROUTES } from '../../src/app/routes.js';
 import { ConditionTimes } from '../../src/platform/context/condition-times.js';
@@ -14,14 +14,16 @@ import { TestService } from '../support/test-service.js';
 
 const FAULT = 'the unexpected fault, with the file and the query in it';
 
+const REQUEST_ID = '5f0c1d2e-0000-4000-8000-000000000001';
+
 /** What the operator was notified of. */
-const reported: { readonly operation: string; readonly error: unknown }[] = [];
+const reported: { readonly operation: string; readonly error: unknown; readonly requestId: string | undefined }[] = [];
 const events = {
   contained: () => undefined,
   escalated: () => undefined,
   limitReached: () => undefined,
   outcomeUnknown: () => undefined,
-  failed: (operation: string, error: unknown) => reported.push({ operation, error }),
+  failed: (operation: string, error: unknown, requestId?: string) => reported.push({ operation, error, requestId }),
 };
 
 /** Anything of a service, as deep as it is looked into; whatever is called fails. */
@@ -57,10 +59,15 @@ async function ask(from: CallSource, route: RouteRow): Promise<{ status: number;
     headers: { 'content-type': 'application/json', authorization: 'Bearer any', ...signed.claim('any') },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const response = await serve(request, from);
+  const response = await serve(request, Object.create(from, { noted: { value: noted() } }));
   const answer: unknown = await response.json();
   if (!isJsonObject(answer)) throw new Error('the answer is not a JSON object');
   return { status: response.status, body: answer };
+}
+
+/** What a host notes of a call, with the id that the answer states. */
+function noted(): CallNote {
+  return { headers: { 'x-request-id': REQUEST_ID }, isStated: false, route: null, code: null };
 }
 
 function demandInternalError({ status, body }: { status: number; body: JsonObject }, { verdict }: RouteRow): void {
@@ -69,7 +76,8 @@ function demandInternalError({ status, body }: { status: number; body: JsonObjec
   if (verdict)
     expect(body).toMatchObject({ data: { decision: 'block', authorizationId: null, eventId: null, issuer: null } });
   expect(JSON.stringify(body)).not.toContain(FAULT);
-  expect(reported.map(({ error }) => String(error))).toEqual([`Error: ${FAULT}`]);
+  const found = reported.map(({ error, requestId }) => [String(error), requestId]);
+  expect(found).toEqual([[`Error: ${FAULT}`, REQUEST_ID]]);
 }
 
 /** What needs no service, being compiled in, and its status; readiness reports a store that fails, however it fails. */
@@ -95,7 +103,7 @@ describe.each<[string, CallSource, Readonly<Record<string, number>>]>([
 ])('where %s throws what is unexpected', (_name, from, unaffected) => {
   // covers every-endpoint-table
   test.each(ROUTES.filter(({ path }) => !(path in unaffected)))(
-    '$method $path answers INTERNAL_ERROR and nothing of the fault, which its operator is notified of once',
+    '$method $path answers INTERNAL_ERROR and nothing of the fault, which its operator is notified of once, with the id of the call',
     async (route) => {
       demandInternalError(await ask(from, route), route);
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SqlDriver, SqlRow, SqlTransaction } from '../../../src/stores/sql/driver.js';
+import type { SqlRow } from '../../../src/stores/sql/columns.js';
+import type { SqlDriver, SqlTransaction } from '../../../src/stores/sql/driver.js';
 import { PostgresContinuity } from '../../../src/stores/sql/postgres/continuity.js';
 import { POSTGRES_DIALECT } from '../../../src/stores/sql/postgres/dialect.js';
 

@@ -6,8 +6,8 @@ import type { Call } from '../../platform/http/call.js';
 import type { Reply } from '../../platform/http/reply.js';
 
 /** POST /policy/mandate/authorize. */
-export async function authorizeCall({ body, source }: Call, { gate }: ServiceContext): Promise<Reply> {
-  return authorize({ body, source }, gate);
+export async function authorizeCall({ body, source, requestId }: Call, { gate }: ServiceContext): Promise<Reply> {
+  return authorize({ body, source, requestId }, gate);
 }
 
 interface SentRequest {

@@ -36,7 +36,7 @@ type AuthzenTask = WireAnswerValue<'AuthzenTask'>;
  */
 export async function requestAccess(
   message: AuthzenAccessRequest,
-  { caller, source }: AuthenticatedCall,
+  { caller, source, requestId }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Answer | Response> {
   const { orgId } = caller;
@@ -63,7 +63,7 @@ export async function requestAccess(
   if (hasContext(signed) && signed['envelopeSignature'] === undefined) {
     return problem('not_requestable', `$.context["${SIGNED_REQUEST}"].envelopeSignature must sign its itinerary`);
   }
-  const verdict = await authorize({ body: utf8(JSON.stringify(signed)), source }, service.gate);
+  const verdict = await authorize({ body: utf8(JSON.stringify(signed)), source, requestId }, service.gate);
   return taskAnswer(verdict, denial.digest, orgId, service);
 }
 

@@ -110,11 +110,11 @@ const FORMATS = {
 /** GET /policy/decisions/export: all decisions that a query asks for, page by page as the reader takes them. */
 export async function exportDecisions(
   { format, query }: { readonly format: keyof typeof FORMATS; readonly query: LogQuery },
-  { caller }: AuthenticatedCall,
+  call: AuthenticatedCall,
   service: DecisionsContext,
 ): Promise<Reply | Response> {
-  return exported('GET /policy/decisions/export', caller.orgId, service, async () => {
-    const search = await searchFor(caller, { ...query, limit: STEP_DECISIONS }, service);
+  return exported('GET /policy/decisions/export', call, service, async () => {
+    const search = await searchFor(call.caller, { ...query, limit: STEP_DECISIONS }, service);
     const { type, head, line } = FORMATS[format];
     return { type, text: linesOf(search, query.before, head, line) };
   });
@@ -123,11 +123,11 @@ export async function exportDecisions(
 /** Streams a text of the log that `made` begins, while few others are under way; the log has caught up by then. */
 async function exported(
   operation: string,
-  orgId: string,
+  { caller, requestId }: AuthenticatedCall,
   { decisionLog: { exports, writer }, events, timers }: DecisionsContext,
   made: () => Promise<{ readonly type: string; readonly text: AsyncGenerator<string> }>,
 ): Promise<Reply | Response> {
-  const leave = exports.begin(orgId);
+  const leave = exports.begin(caller.orgId);
   if (leave === null) {
     return { ...refused('RATE_LIMIT_EXCEEDED', BUSY), retryAfterSeconds: LOG_EXPORT_RETRY_AFTER_SECONDS };
   }
@@ -136,7 +136,7 @@ async function exported(
     const { type, text } = await made();
     const ended = (failure: unknown) => {
       leave();
-      if (failure !== null) events.failed(operation, failure);
+      if (failure !== null) events.failed(operation, failure, requestId);
     };
     return streamedText(text, type, LOG_EXPORT_IDLE_MS, ended, timers);
   } catch (error) {
@@ -148,11 +148,12 @@ async function exported(
 /** GET /policy/decisions/replay: what the verdicts of a span were computed from, as JSON lines. */
 export async function exportReplay(
   { from, to }: Span,
-  { caller }: AuthenticatedCall,
+  call: AuthenticatedCall,
   service: DecisionsContext,
 ): Promise<Reply | Response> {
+  const { caller } = call;
   const { orgId } = caller;
-  return exported('GET /policy/decisions/replay', orgId, service, async () => {
+  return exported('GET /policy/decisions/replay', call, service, async () => {
     await commitInputs(service);
     await service.policyDigests.written();
     const { directory, policyDigests, decisionLog, store } = service;

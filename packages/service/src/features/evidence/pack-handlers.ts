@@ -58,7 +58,7 @@ function malformed(detail: string): Result<never> {
  */
 export async function readEvidencePack(
   span: Span,
-  { caller }: AuthenticatedCall,
+  { caller, requestId }: AuthenticatedCall,
   service: EvidenceContext,
 ): Promise<Reply | Response> {
   const leave = service.packExports.begin(caller.orgId);
@@ -73,7 +73,7 @@ export async function readEvidencePack(
   if (outcome.ok) {
     const ended = (failure: unknown) => {
       leave();
-      if (failure !== null) service.events.failed('GET /evidence/pack', failure);
+      if (failure !== null) service.events.failed('GET /evidence/pack', failure, requestId);
     };
     return streamedData(outcome.parts, EXPORT_IDLE_MS, ended, service.timers);
   }

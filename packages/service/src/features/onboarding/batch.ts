@@ -34,10 +34,10 @@ const ONBOARDING_BATCH_SIZE = 10;
  */
 export async function onboardAgents(
   { agents }: OnboardAgentsRequest,
-  { caller }: AuthenticatedCall,
+  { caller, requestId }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  const batch = new Batch(agents, caller, service);
+  const batch = new Batch(agents, caller, service, requestId);
   for (let first = 0; first < agents.length; first += ONBOARDING_BATCH_SIZE) {
     await batch.onboard(first, Math.min(first + ONBOARDING_BATCH_SIZE, agents.length));
   }
@@ -62,6 +62,7 @@ class Batch {
     private readonly agents: readonly JsonValue[],
     private readonly caller: Caller,
     private readonly service: ServiceContext,
+    private readonly requestId: string | undefined,
   ) {}
 
   /** Makes the agents of the entries from `first` on, below `end`. */
@@ -95,7 +96,7 @@ class Batch {
   }
 
   private fail(index: number, error: unknown): void {
-    if (this.failure === null) this.service.events.failed('POST /onboarding/agents', error);
+    if (this.failure === null) this.service.events.failed('POST /onboarding/agents', error, this.requestId);
     this.failure ??= { error };
     this.refuse(index, unexpected(error));
   }

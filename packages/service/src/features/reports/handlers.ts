@@ -14,8 +14,10 @@ export async function receiveLocalDecision({ body }: Call, { gate }: ServiceCont
 }
 
 /** POST /policy/gateway-reports. */
-export async function receiveGatewayReport({ body, headers }: Call, { gate }: ServiceContext): Promise<Reply> {
-  return recordGatewayReport({ body, headers }, gate);
+export async function receiveGatewayReport(
+  { body, headers, requestId }: Call,
+  { gate }: ServiceContext): Promise<Reply> {
+  return recordGatewayReport({ body, headers, requestId }, gate);
 }
 
 /** GET /policy/decisions/local: the receipts of the agents that the caller may see, of one with `agentDid`, newest first. */

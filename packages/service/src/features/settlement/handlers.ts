@@ -67,6 +67,6 @@ export async function readEffect({ params }: Call, { gate }: IdentityContext): P
   return effect(params['id'] ?? '', gate);
 }
 
-function settlementRequest({ params, body, headers }: Call): SettlementRequest {
-  return { authorizationId: params['id'] ?? '', body, headers };
+function settlementRequest({ params, body, headers, requestId }: Call): SettlementRequest {
+  return { authorizationId: params['id'] ?? '', body, headers, requestId };
 }

@@ -11,6 +11,8 @@ export interface Call {
   readonly body: Uint8Array;
   /** Client address for rate limiting. */
   readonly source: string;
+  /** The id that the answer states; undefined where the host gives calls none. */
+  readonly requestId?: string | undefined;
 }
 
 /** A call whose token was accepted for the route. */
