@@ -37,6 +37,7 @@ export const SECTIONS = [
       'docs/operate/people.md',
       'docs/operate/upgrades.md',
       'docs/operate/runbooks.md',
+      'docs/operate/postgresql.md',
       'docs/operate/scaling.md',
     ],
   },
