@@ -71,7 +71,8 @@ async function archived(ask) {
   for (;;) {
     const [{ last }] = await ask('select last_archived_wal as last from pg_stat_archiver');
     if (last !== null && last >= segment) return;
-    if (performance.now() > deadline) throw new Error(`${segment} is not in the archive; the last one there is ${last}`);
+    if (performance.now() > deadline)
+      throw new Error(`${segment} is not in the archive; the last one there is ${last}`);
     await wait(100);
   }
 }

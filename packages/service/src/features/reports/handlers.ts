@@ -16,7 +16,8 @@ export async function receiveLocalDecision({ body }: Call, { gate }: ServiceCont
 /** POST /policy/gateway-reports. */
 export async function receiveGatewayReport(
   { body, headers, requestId }: Call,
-  { gate }: ServiceContext): Promise<Reply> {
+  { gate }: ServiceContext,
+): Promise<Reply> {
   return recordGatewayReport({ body, headers, requestId }, gate);
 }
 

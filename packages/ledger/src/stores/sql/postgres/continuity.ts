@@ -223,7 +223,11 @@ export class PostgresContinuity implements Continuity {
     const rows = await session.all('select * from ledger_writer');
     const writers = rows.map((row) => readRow(WRITER, row));
     const rewound =
-      (await this.#noted(session)) ?? missingOf(writers.find(({ writerId }) => writerId === this.writerId), known);
+      (await this.#noted(session)) ??
+      missingOf(
+        writers.find(({ writerId }) => writerId === this.writerId),
+        known,
+      );
     if (rewound === null) await this.#register(session, incarnation);
     return { rewound, incarnation, waitsFor: this.#waitsFor(writers, incarnation) };
   }
