@@ -1,5 +1,5 @@
 import { concatBytes, fromHex, toHex, utf8 } from '../bytes/index.js';
-import type { Ed25519 } from '../ed25519/index.js';
+import { type Ed25519, PUBLIC_KEY_BYTES } from '../ed25519/index.js';
 import { isJsonObject, type JsonValue } from '../json/index.js';
 import { decodePolicyKeys } from './bundle.js';
 
@@ -19,17 +19,13 @@ export function endorsementBytes(by: Uint8Array, publicKey: Uint8Array): Uint8Ar
  */
 export function withEndorsedKeys(pin: string, endorsements: JsonValue | undefined, ed25519: Ed25519): string {
   const known = new Set((decodePolicyKeys(pin) ?? []).map(toHex));
-  const given = Array.isArray(endorsements) ? endorsements.slice(0, ENDORSEMENTS_MAX) : [];
-  const added: string[] = [];
-  for (const each of given) {
-    const { by, publicKey, signature } = isJsonObject(each) ? each : {};
-    if (typeof by !== 'string' || typeof publicKey !== 'string' || typeof signature !== 'string') continue;
-    if (!known.has(by) || known.has(publicKey)) continue;
-    const [signer, next, signed] = [fromHex(by), decodePolicyKeys(publicKey)?.[0], fromHex(signature)];
-    if (signer === null || next === undefined || signed === null || toHex(next) !== publicKey) continue;
-    if (!ed25519.verify(signed, endorsementBytes(signer, next), signer)) continue;
-    known.add(publicKey);
-    added.push(publicKey);
+  for (const each of Array.isArray(endorsements) ? endorsements.slice(0, ENDORSEMENTS_MAX) : []) {
+    const [by, publicKey, signature] = ['by', 'publicKey', 'signature'].map((name) => {
+      const text = isJsonObject(each) ? each[name] : null;
+      return typeof text === 'string' ? fromHex(text) : null;
+    });
+    if (!by || publicKey?.length !== PUBLIC_KEY_BYTES || !signature || !known.has(toHex(by))) continue;
+    if (ed25519.verify(signature, endorsementBytes(by, publicKey), by)) known.add(toHex(publicKey));
   }
-  return [pin, ...added].join(',');
+  return [...known].join(',');
 }
