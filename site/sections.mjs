@@ -31,6 +31,7 @@ export const SECTIONS = [
       'docs/learn/policies.md',
       'docs/learn/console.md',
       'examples/msw/README.md',
+      'examples/python/README.md',
       'examples/custom-store/README.md',
       'docs/operate/hosting.md',
       'docs/operate/monitoring.md',
