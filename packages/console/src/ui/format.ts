@@ -11,3 +11,12 @@ export function timeText(time: string): string {
 export function jsonText(value: unknown): string {
   return visibleJson(value ?? null, 2);
 }
+
+/** The zone in which times are shown, with its distance from UTC now: `Europe/Berlin, GMT+1`. */
+export function zoneText(): string {
+  const { timeZone } = times.resolvedOptions();
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return offset === undefined || offset === timeZone ? timeZone : `${timeZone}, ${offset}`;
+}
