@@ -45,6 +45,28 @@ describe('queue', () => {
     expect((await gate.get('/policy/escalations', { token: gate.developerToken })).status).toBe(403);
     expect((await asOwner('esc-none', 'approve')).status).toBe(404);
   });
+
+  test('the queue gives those of an agent and merchant alone, and how many wait by agent', async () => {
+    const [one, other] = [await reviewedAgent(gate), await reviewedAgent(gate)];
+    const escalationId = await escalate(gate, one, { merchant: 'Globex Nord' });
+    await escalate(gate, one, { merchant: 'initech' });
+    await escalate(gate, other, { merchant: 'globex' });
+    const query = new URLSearchParams({ agentDid: textAt(one, 'agentDid'), merchant: 'globex' });
+    const queue = await gate.get(`/policy/escalations?${query}`, { token: admin });
+    expect(queue.data['escalations']).toMatchObject([{ escalationId }]);
+    const { data } = await gate.get('/policy/escalations/summary', { token: admin });
+    expect(data['agents']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ agentDid: one['agentDid'], count: 2 }),
+        expect.objectContaining({ agentDid: other['agentDid'], count: 1 }),
+      ]),
+    );
+    expect((await gate.get('/policy/escalations?minAmount=5', { token: admin })).data).toMatchObject({
+      reasonCode: 'MALFORMED_REQUEST',
+      faults: [{ path: '?currency' }],
+    });
+    expect((await gate.get('/policy/escalations/summary', { token: gate.developerToken })).status).toBe(403);
+  });
 });
 
 describe('approvals', () => {
