@@ -19,7 +19,7 @@ const GROUPS = ['ids', 'pages', 'agents', 'merchants'] as const;
 /** The row that ends the session, which a phone has nowhere else. */
 const LOG_OUT = 'log-out';
 
-interface PaletteProps {
+export interface PaletteProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onLogOut: () => void;

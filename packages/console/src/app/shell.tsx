@@ -13,6 +13,7 @@ import { UntrustedText } from '../ui/untrusted-text.js';
 import { discardDrafts } from './drafts.js';
 import { Navigation } from './navigation.js';
 import { switchNotifications, useNotificationState, useNotifications } from './notifications.js';
+import type { PaletteProps } from './palette.js';
 import { usePending } from './pending.js';
 import { titleOf } from './titles.js';
 import { useSession } from './use-session.js';
@@ -103,8 +104,11 @@ export function Shell() {
   );
 }
 
-/** Loaded once a person searches. */
-const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
+/** Loaded once a person searches. Without a network there is no search, and the page stays. */
+const Palette = lazy(async () => {
+  const loaded = await import('./palette.js').catch(() => null);
+  return { default: loaded?.Palette ?? ((_props: PaletteProps) => null) };
+});
 /** The keys that open the search, as the keyboard of the machine names them. */
 const SEARCH_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 

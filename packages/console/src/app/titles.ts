@@ -35,7 +35,7 @@ const TITLES: Readonly<Record<string, string>> = {
  * @param waiting how much waits for people, as the navigation shows it; empty where nothing does
  */
 export function titleOf(path: string, waiting: string): string {
-  const page = TITLES[path];
+  const page = TITLES[path.length > 1 ? path.replace(/\/$/, '') : path];
   return [waiting === '' ? '' : `(${waiting})`, page ?? '', page === undefined ? '' : '·', texts.app.name]
     .filter((part) => part !== '')
     .join(' ');

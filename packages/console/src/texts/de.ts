@@ -11,6 +11,7 @@ import { de as shared } from './shared/de.js';
 /** The texts of the pages in German. */
 export const de: Texts = {
   app: {
+    close: 'Schließen',
     search: 'Suchen',
     more: 'Mehr',
     zone: (zone: string) => `Zeiten in ${zone}`,

@@ -10,6 +10,7 @@ import { en as shared } from './shared/en.js';
 /** The texts of the pages in English; other languages have the same members. */
 export const en = {
   app: {
+    close: 'Close',
     search: 'Search',
     more: 'More',
     zone: (zone: string) => `Times in ${zone}`,
