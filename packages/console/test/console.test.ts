@@ -164,7 +164,7 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
       .getByRole('link', { name: /^Agents/ })
       .click();
     await page.getByRole('link', { name: 'New agent: Asked for' }).click();
-    await page.getByText('developer@gatewright.local').waitFor();
+    await page.locator('.detail').getByText('developer@gatewright.local').waitFor();
     await browser.examine(page, 'request');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
