@@ -71,6 +71,7 @@ export const SECTIONS = [
     sources: [
       'docs/learn/architecture.md',
       'docs/learn/tour.md',
+      'docs/design.md',
       'docs/reference/threat-model.md',
       'docs/reference/coverage.md',
       'docs/operate/performance.md',

@@ -37,6 +37,7 @@ const ROUTES_OF_ROLES: readonly (readonly [roles: readonly Person[], routes: rea
       'POST /policy/counterparties/:ref/revoke',
       'POST /policy/counterparties/challenge',
       'GET /policy/escalations',
+      'GET /policy/escalations/summary',
       'POST /policy/escalations/:id/resolve',
       'POST /policy/mandate',
       'POST /policy/mandate/authorize/:id/effect/reconcile',

@@ -51,7 +51,7 @@ export async function buildApplications(root, { folder, manifest }) {
   }
 }
 
-async function buildApplication(root, { entry, base = './', selfContained = false }, home) {
+async function buildApplication(root, { entry, base = './', selfContained = false, skeleton = null }, home) {
   await rm(home, { recursive: true, force: true });
   await mkdir(home, { recursive: true });
   const { metafile } = await build({
@@ -60,6 +60,8 @@ async function buildApplication(root, { entry, base = './', selfContained = fals
     outdir: join(home, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file' },
     bundle: true,
     splitting: true,
     minify: true,
@@ -78,7 +80,8 @@ async function buildApplication(root, { entry, base = './', selfContained = fals
   const isEntry = ([, { entryPoint }]) => entryPoint === entry;
   const [script, { cssBundle }] = Object.entries(metafile.outputs).find(isEntry);
   const addressOf = (path) => base + relative(home, join(root, path)).split(sep).join('/');
-  const page = { script: addressOf(script), style: addressOf(cssBundle), selfContained };
+  const shown = skeleton === null ? '' : (await readFile(join(root, skeleton), 'utf8')).trim();
+  const page = { script: addressOf(script), style: addressOf(cssBundle), selfContained, skeleton: shown };
   await writeFile(join(home, 'index.html'), pageOf(page));
   await compress(home);
 }
@@ -93,7 +96,7 @@ async function compress(home) {
 }
 
 /** React Aria adds an inline style, which the policy of the page refuses, unless an element has the id: the style has the same rule. */
-function pageOf({ script, style, selfContained }) {
+function pageOf({ script, style, selfContained, skeleton }) {
   const policy = `<meta http-equiv="content-security-policy" content="${SELF_CONTAINED_POLICY}">\n`;
   return `<!doctype html>
 <html lang="en">
@@ -107,7 +110,7 @@ ${selfContained ? policy : ''}<meta name="viewport" content="width=device-width,
 <script ${selfContained ? 'defer' : 'type="module"'} src="${script}"></script>
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${skeleton}</div>
 <noscript>This page needs JavaScript. The same is done by the command gatewright.</noscript>
 </body>
 </html>

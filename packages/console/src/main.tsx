@@ -1,4 +1,4 @@
-import './style.css';
+import './styles/console.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -152,14 +152,19 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await server.post(`${hold}/effect/dispatching`, {});
     await server.post(`${hold}/effect/unknown`, {}, { token: server.ownerToken });
     const page = await browser.loggedIn(server.ownerToken, '/inbox');
+    await page.getByRole('link', { name: 'Unknown' }).click();
     await page.getByRole('heading', { name: 'It is unknown' }).waitFor();
     await browser.examine(page, 'inbox-all');
     await page.getByRole('button', { name: 'Record the outcome' }).click();
     await page.getByRole('dialog').getByLabel('Outcome').selectOption('not_executed');
     await page.getByRole('dialog').getByRole('button', { name: 'Record the outcome' }).click();
     await page.getByRole('heading', { name: 'It is unknown' }).waitFor({ state: 'detached' });
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Agents/ })
+      .click();
     await page.getByRole('link', { name: 'New agent: Asked for' }).click();
-    await page.getByText('developer@gatewright.local').waitFor();
+    await page.locator('.detail').getByText('developer@gatewright.local').waitFor();
     await browser.examine(page, 'request');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -228,7 +233,7 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await page.waitForURL(/decision=allow/);
     await page.reload();
     await page.locator('tbody a').first().click();
-    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await page.getByRole('heading', { name: 'Story' }).waitFor();
     await page.getByText('permitted').first().waitFor();
     await page.getByText('Anchored', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Verify' }).click();

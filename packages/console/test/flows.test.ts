@@ -171,20 +171,20 @@ describe.runIf(installedChromium() !== null)('flows', () => {
     await page.getByText('50+').first().waitFor();
     const shown = await timed(async () => {
       await page.goto(`${new URL(server.baseUrl).origin}/console/inbox`);
-      await page.locator('.items a').first().waitFor();
+      await page.locator('.rows .row').first().waitFor();
     });
-    expect(await page.locator('.items > li').count()).toBe(50);
-    const oldest = await page.locator('.items a').first().getAttribute('href');
+    expect(await page.locator('.rows > li').count()).toBe(50);
+    const oldest = await page.locator('.rows .row').first().getAttribute('href');
     const turned = await timed(async () => {
       await page.getByRole('link', { name: 'Next page' }).click();
       await page.waitForURL(/after=/);
-      await page.locator(`.items a[href="${oldest}"]`).waitFor({ state: 'detached' });
-      await page.locator('.items a').first().waitFor();
+      await page.locator(`.rows a[href="${oldest}"]`).waitFor({ state: 'detached' });
+      await page.locator('.rows .row').first().waitFor();
     });
     await page.reload();
-    await page.locator('.items a').first().waitFor();
+    await page.locator('.rows .row').first().waitFor();
     await page.getByRole('link', { name: 'First page' }).click();
-    await page.locator(`.items a[href="${oldest}"]`).click();
+    await page.locator(`.rows a[href="${oldest}"]`).click();
     const decided = await timed(async () => {
       await approve(page);
       await page.getByText('Your approval is recorded.').waitFor();

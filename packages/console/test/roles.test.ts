@@ -43,7 +43,7 @@ const WITHOUT_A_PAGE: Readonly<Record<string, string>> = {
 };
 
 /** Buttons that make no call, or only one that reads. */
-const LOCAL = /^(?:Filter|Compare|Verify|Try again|Copy|Cancel|Download|Line \d+, column \d+)$/;
+const LOCAL = /^(?:Filter|Print|Compare|Verify|Try again|Copy|Cancel|Download|Line \d+, column \d+)$/;
 
 describe.runIf(installedChromium() !== null)('buttons', () => {
   let server: TestServer;
@@ -77,9 +77,13 @@ describe.runIf(installedChromium() !== null)('buttons', () => {
     await page.locator('main h1, main .failure').first().waitFor();
   };
 
-  test('buttons are looked for on every page that there is', async () => {
-    const source = await readFile(new URL('../src/app/router.tsx', import.meta.url), 'utf8');
-    const routes = [...source.matchAll(/path: '([^']+)'/g)].map(([, path]) => path).filter((path) => path !== '/login');
+  test('buttons are looked for on every page that there is, and each has a title', async () => {
+    const page = await browser.loggedIn(server.ownerToken);
+    const known = await page.evaluate(() => Object.keys(window.__TSR_ROUTER__?.routesByPath ?? {}));
+    await page.context().close();
+    const routes = known.filter((path) => path !== '/login');
+    const titles = await readFile(new URL('../src/app/titles.ts', import.meta.url), 'utf8');
+    expect(known.filter((path) => !titles.includes(`  '${path}': `))).toEqual([]);
     expect(new Set(paths.map(([route]) => route))).toEqual(new Set(routes));
   });
 

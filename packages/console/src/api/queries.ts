@@ -35,13 +35,29 @@ function pageOf<T extends object>(filters: T): T & { readonly limit: number } {
   return { ...filters, limit: PAGE_ROWS };
 }
 
+/** Which actions that wait a page has, as the gate takes it. */
+interface WaitingFilters {
+  readonly agentDid?: string;
+  readonly merchant?: string;
+  readonly currency?: string;
+  readonly minAmount?: string;
+  readonly after?: string;
+}
+
 /** A page of the actions that wait, the oldest first. */
-export const escalationsQuery = (place: { readonly after?: string } = {}) =>
+export const escalationsQuery = (place: WaitingFilters = {}) =>
   queryOptions({
     queryKey: ['escalations', 'page', place],
     queryFn: () => dataOf(api.GET('/policy/escalations', { params: { query: pageOf(place) } })),
     refetchInterval: WAITING_MS,
   });
+
+/** How many actions wait, by agent. It counts all of them, so that a change of one does not ask for it again. */
+export const escalationSummaryQuery = queryOptions({
+  queryKey: ['escalation-summary'],
+  queryFn: () => dataOf(api.GET('/policy/escalations/summary')),
+  refetchInterval: WAITING_MS,
+});
 
 export const escalationQuery = (id: string) =>
   queryOptions({

@@ -8,6 +8,7 @@ import { texts } from '../texts/index.js';
 import { Field, textOf } from '../ui/fields.js';
 import { Failure } from '../ui/states.js';
 import { BASE_PATH } from './base-path.js';
+import { titleOf } from './titles.js';
 
 const route = getRouteApi('/login');
 
@@ -40,6 +41,9 @@ export function Login() {
     },
   });
   const { mutate } = opening;
+  useEffect(() => {
+    document.title = titleOf('/login', '');
+  }, []);
   const asked = useRef(false);
   useEffect(() => {
     const link = /^#link=(gwl_[0-9a-f]{64})$/.exec(window.location.hash)?.[1];

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { Refusal } from '../api/client.js';
 import { sessionQuery } from '../api/queries.js';
+import { inboxPlaceIn } from '../pages/inbox/place.js';
 import { texts } from '../texts/index.js';
 import { Failure } from '../ui/states.js';
 import { BASE_PATH } from './base-path.js';
@@ -73,6 +74,15 @@ const shell = createRoute({
 
 const inShell = { getParentRoute: () => shell } as const;
 
+const inbox = createRoute({
+  ...inShell,
+  path: '/inbox',
+  validateSearch: inboxPlaceIn,
+  component: lazyRouteComponent(() => import('../pages/inbox/layout.js'), 'InboxLayout'),
+});
+
+const inInbox = { getParentRoute: () => inbox } as const;
+
 const routeTree = root.addChildren([
   login,
   shell.addChildren([
@@ -81,22 +91,23 @@ const routeTree = root.addChildren([
       path: '/',
       component: lazyRouteComponent(() => import('../pages/overview.js'), 'Overview'),
     }),
-    createRoute({
-      ...inShell,
-      path: '/inbox',
-      validateSearch: placeIn,
-      component: lazyRouteComponent(() => import('../pages/inbox/inbox.js'), 'Inbox'),
-    }),
-    createRoute({
-      ...inShell,
-      path: '/inbox/actions/$id',
-      component: lazyRouteComponent(() => import('../pages/inbox/escalation.js'), 'Escalation'),
-    }),
-    createRoute({
-      ...inShell,
-      path: '/inbox/requests/$id',
-      component: lazyRouteComponent(() => import('../pages/inbox/request.js'), 'AgentRequest'),
-    }),
+    inbox.addChildren([
+      createRoute({
+        ...inInbox,
+        path: '/',
+        component: lazyRouteComponent(() => import('../pages/inbox/start.js'), 'InboxStart'),
+      }),
+      createRoute({
+        ...inInbox,
+        path: 'actions/$id',
+        component: lazyRouteComponent(() => import('../pages/inbox/escalation.js'), 'Escalation'),
+      }),
+      createRoute({
+        ...inInbox,
+        path: 'requests/$id',
+        component: lazyRouteComponent(() => import('../pages/inbox/request.js'), 'AgentRequest'),
+      }),
+    ]),
     createRoute({
       ...inShell,
       path: '/decisions',

@@ -1,4 +1,4 @@
-import '../style.css';
+import '../styles/shared.css';
 import './style.css';
 import { createRoot } from 'react-dom/client';
 import { language } from '../texts/language.js';

@@ -11,6 +11,15 @@ import { de as shared } from './shared/de.js';
 /** The texts of the pages in German. */
 export const de: Texts = {
   app: {
+    close: 'Schließen',
+    search: 'Suchen',
+    more: 'Mehr',
+    zone: (zone: string) => `Zeiten in ${zone}`,
+    notify: 'Benachrichtigen',
+    notNotify: 'Nicht mehr benachrichtigen',
+    notificationsRefused: 'Der Browser lehnt Benachrichtigungen ab.',
+    newItems: (count: number) =>
+      count === 1 ? 'Ein neuer Eintrag wartet im Eingang.' : `${count} neue Einträge warten im Eingang.`,
     notYours: 'Ihre Rolle darf das nicht. Fragen Sie jemanden mit der Rolle owner oder admin.',
     pages: 'Seiten der Liste',
     away: 'Das Gate antwortet nicht. Das Gezeigte kann veraltet sein; die Seite macht von selbst weiter, sobald es antwortet.',
@@ -33,6 +42,32 @@ export const de: Texts = {
     first: 'Erste Seite',
     details: 'Einzelheiten',
     noConnection: 'Das Gate antwortet nicht. Prüfen Sie das Netz und versuchen Sie es noch einmal.',
+  },
+  titles: {
+    action: 'Wartende Aktion',
+    request: 'Anfrage für einen Agenten',
+    decision: 'Entscheidung',
+    newAgent: 'Neuer Agent',
+    agent: 'Agent',
+    mandate: 'Mandat',
+    budget: 'Budget',
+    newRule: 'Neue Regeln',
+    rule: 'Regeln',
+  },
+  palette: {
+    title: 'Suchen',
+    field: 'Agent, Händler, Seite oder Id',
+    pages: 'Seiten',
+    agents: 'Agenten',
+    merchants: 'Händler',
+    ids: 'Gehe zu',
+    acts: 'Aktionen',
+    none: 'Nichts passt.',
+    decisionsAt: (merchant: string) => `Entscheidungen bei ${merchant}`,
+    decisionsOf: (id: string) => `Entscheidungen, deren Id mit ${id} beginnt`,
+    openAction: (id: string) => `Aktion ${id}`,
+    openAgent: (did: string) => `Agent ${did}`,
+    openMandate: (id: string) => `Mandat ${id}`,
   },
   list: {
     applyFilters: 'Filtern',

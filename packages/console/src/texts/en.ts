@@ -10,6 +10,15 @@ import { en as shared } from './shared/en.js';
 /** The texts of the pages in English; other languages have the same members. */
 export const en = {
   app: {
+    close: 'Close',
+    search: 'Search',
+    more: 'More',
+    zone: (zone: string) => `Times in ${zone}`,
+    notify: 'Notify me',
+    notNotify: 'Stop notifying',
+    notificationsRefused: 'The browser refuses notifications.',
+    newItems: (count: number) =>
+      count === 1 ? '1 new item waits in the inbox.' : `${count} new items wait in the inbox.`,
     notYours: 'Your role may not do this. Ask an owner or admin.',
     pages: 'Pages of the list',
     away: 'The gate does not answer. What is shown may be out of date; the page goes on by itself once it answers.',
@@ -32,6 +41,32 @@ export const en = {
     first: 'First page',
     details: 'Details',
     noConnection: 'The gate does not answer. Check the network, then try again.',
+  },
+  titles: {
+    action: 'Action that waits',
+    request: 'Request for an agent',
+    decision: 'Decision',
+    newAgent: 'New agent',
+    agent: 'Agent',
+    mandate: 'Mandate',
+    budget: 'Budget',
+    newRule: 'New rules',
+    rule: 'Rules',
+  },
+  palette: {
+    title: 'Search',
+    field: 'Agent, merchant, page or id',
+    pages: 'Pages',
+    agents: 'Agents',
+    merchants: 'Merchants',
+    ids: 'Go to',
+    acts: 'Acts',
+    none: 'Nothing fits.',
+    decisionsAt: (merchant: string) => `Decisions at ${merchant}`,
+    decisionsOf: (id: string) => `Decisions whose id begins with ${id}`,
+    openAction: (id: string) => `Action ${id}`,
+    openAgent: (did: string) => `Agent ${did}`,
+    openMandate: (id: string) => `Mandate ${id}`,
   },
   list: {
     applyFilters: 'Filter',

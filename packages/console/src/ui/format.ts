@@ -7,7 +7,32 @@ export function timeText(time: string): string {
   return times.format(new Date(time));
 }
 
+const ages = new Intl.RelativeTimeFormat(navigator.languages[0], { numeric: 'always', style: 'short' });
+/** Units of a distance in time, with their length in ms, the longest first. */
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** How far a time (RFC 3339) is from now, in its longest unit: `5 min. ago`, `in 23 hr.`. */
+export function agoText(time: string, now: number = Date.now()): string {
+  const distance = new Date(time).getTime() - now;
+  const [unit, length] = UNITS.find(([, each]) => Math.abs(distance) >= each) ?? UNITS[3];
+  return ages.format(Math.trunc(distance / length), unit);
+}
+
 /** Any JSON value as text that people read. */
 export function jsonText(value: unknown): string {
   return visibleJson(value ?? null, 2);
+}
+
+/** The zone in which times are shown, with its distance from UTC now: `Europe/Berlin, GMT+1`. */
+export function zoneText(): string {
+  const { timeZone } = times.resolvedOptions();
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return offset === undefined || offset === timeZone ? timeZone : `${timeZone}, ${offset}`;
 }

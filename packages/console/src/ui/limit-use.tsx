@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Answers } from '../api/client.js';
 import { texts } from '../texts/index.js';
 import { timeText } from './format.js';
+import { FULL, fullness } from './fullness.js';
 import { LimitLine } from './limits-over-time.js';
 import { Money } from './money.js';
 
@@ -16,10 +17,6 @@ interface LimitUseProps {
   /** The currency of the amounts where the limit states none. */
   readonly currency: string | null;
 }
-
-/** From which percentage of a limit on its bar has another colour. */
-const NEARLY_FULL = 80;
-const FULL = 100;
 
 /** What is used of a limit and left of it: as a bar, and in numbers for who does not see it. One that counts by value has no bar. */
 export function LimitUse({ limit, currency: ofMandate }: LimitUseProps) {
@@ -68,10 +65,9 @@ export function LimitUse({ limit, currency: ofMandate }: LimitUseProps) {
 /** How much of a limit is used. A limit that was lowered may be used by more than it is. */
 function Bar({ labelledBy, percent }: { readonly labelledBy: string; readonly percent: number }) {
   const shown = Math.min(percent, FULL);
-  const state = percent >= FULL ? 'full' : percent >= NEARLY_FULL ? 'near' : 'some';
   return (
     <meter
-      className={state}
+      className={fullness(percent)}
       aria-labelledby={labelledBy}
       max={FULL}
       value={shown}

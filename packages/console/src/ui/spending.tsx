@@ -1,4 +1,5 @@
 import { texts } from '../texts/index.js';
+import { fullness } from './fullness.js';
 import { Money } from './money.js';
 
 interface SpendingProps {
@@ -24,8 +25,9 @@ export function Spending({ captured, reserved, remaining, currency, asked = 0, i
     ['reserved', mandates.reserved, reserved + Math.min(asked, remaining)],
     ['remaining', mandates.remaining, left],
   ] as const;
+  const usedPercent = share(captured + reserved + Math.min(asked, remaining), total);
   return (
-    <div className="spending">
+    <div className={`spending ${fullness(usedPercent)}`}>
       <svg className="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         {parts.map(([kind, , amount], index) => {
           const before = parts.slice(0, index).reduce((sum, [, , each]) => sum + each, 0);

@@ -63,6 +63,9 @@ export async function populated(server: TestServer) {
   const organisationPages = ['/organisation', '/people', '/access', '/counterparties', '/packs'];
   return [
     ...[...plain, ...organisationPages].map((path) => [path, path] as const),
+    ['/inbox', '/inbox?tab=agents'],
+    ['/inbox', '/inbox?tab=unknown'],
+    ['/inbox', '/inbox?group=agent'],
     ['/inbox/actions/$id', `/inbox/actions/${waiting}`],
     ['/inbox/requests/$id', `/inbox/requests/${textAt(request.data, 'requestId')}`],
     ['/decisions/$eventId', `/decisions/${String(decisions[0]?.['eventId'])}`],

@@ -1,7 +1,10 @@
 export { approvalsRequired, countedAmong } from './approvers.js';
 export { erasedHeldRequest } from './held-request.js';
-export { escalationQueue, readEscalation } from './queue.js';
+export { escalationQueue, type QueueQuery, readEscalation } from './queue.js';
+export { MERCHANT_PART_MAX, type QueueFilterQuery } from './queue-filter.js';
+export { escalationSummary } from './queue-summary.js';
 export { type ResolveCall, type Reviewer, resolveEscalation } from './resolve.js';
 export { resumeClaim } from './resume.js';
 export { type AnnouncedEscalation, type AskingRule, announcedOf, REVIEWED_MEMBERS } from './review.js';
+export type { ScanBounds } from './scan-pending.js';
 export { escalationStanding, escalationStatus, type Standing } from './status.js';

@@ -7,7 +7,9 @@ import type { GatePorts } from '../ports.js';
 import { LIST_MAX_CHARACTERS } from '../settlement/open-holds.js';
 import { countedAmong, countedApprovers } from './approvers.js';
 import { type HeldRequest, readHeldRequest } from './held-request.js';
+import { type QueueFilter, type QueueFilterQuery, readQueueFilter } from './queue-filter.js';
 import { reviewOf } from './review.js';
+import { SCAN_BOUNDS, type ScanBounds, scanPending } from './scan-pending.js';
 import { holdOf, standingData } from './status.js';
 
 /** Escalations that a page of the review queue shows at most. */
@@ -15,30 +17,44 @@ export const ESCALATION_QUEUE_MAX = 500;
 /** Escalations that it reads first, to learn how long they are. */
 const ESCALATION_QUEUE_FIRST = 16;
 
+/** A page of the queue as an address names it, and which escalations it may have. */
+export type QueueQuery = PageQuery & QueueFilterQuery;
+
 /**
  * What waits for the people of an organisation, oldest first, page by page: GET /policy/escalations. A page is shorter than asked where
- * its escalations are long; `next` is null behind the last one.
+ * its escalations are long, and where a filter fits few of those that a call looks through; `next` is null behind the last one.
  */
 export async function escalationQueue(
   orgId: string,
-  query: PageQuery,
+  query: QueueQuery,
   { ledger: { store }, people }: GatePorts,
   maxCharacters: number = LIST_MAX_CHARACTERS,
+  bounds: ScanBounds = SCAN_BOUNDS,
 ): Promise<Answer> {
   const page = readPage(query, placeIn, ESCALATION_QUEUE_MAX);
   if (!page.ok) return malformed('MALFORMED_REQUEST', [page.refusal]);
+  const filter = readQueueFilter(query);
+  if (!filter.ok) return malformed('MALFORMED_REQUEST', [filter.refusal]);
   const now = await store.now();
-  const { waiting, isLast } = await oldestThatFit(orgId, store, page.value, maxCharacters);
+  const { waiting, next } =
+    filter.value === null
+      ? await oldestThatFit(orgId, store, page.value, maxCharacters)
+      : await oldestOf(orgId, store, { ...page.value, filter: filter.value, maxCharacters, bounds });
   const may = await people.mayApprove(orgId, [...new Set(waiting.flatMap(({ approvers }) => approvers))]);
   const emails = await people.emails(orgId, [...new Set(waiting.flatMap(peopleNamed))]);
   const detailed = waiting.map((each) => escalationDetail(each, null, now, countedAmong(each.approvers, may), emails));
-  const last = waiting.at(-1);
-  return success({ escalations: detailed, next: isLast || last === undefined ? null : cursorOf(last) });
+  return success({ escalations: detailed, next: next === null ? null : cursorOf(next) });
 }
 
 interface QueuePage {
   readonly after: EscalationPlace | null;
   readonly limit: number;
+}
+
+/** A page, and the place behind which the next one begins; null behind the last. */
+interface FoundPage {
+  readonly waiting: readonly Escalation[];
+  readonly next: EscalationPlace | null;
 }
 
 const CURSOR = /^([0-9]{1,15})\.([A-Za-z0-9-]{1,64})$/;
@@ -58,7 +74,7 @@ async function oldestThatFit(
   store: LedgerStore,
   page: QueuePage,
   maxCharacters: number,
-): Promise<{ readonly waiting: readonly Escalation[]; readonly isLast: boolean }> {
+): Promise<FoundPage> {
   for (let limit = ESCALATION_QUEUE_FIRST; ; limit *= 2) {
     const asked = Math.min(limit, page.limit);
     // One more says whether any waits behind the page.
@@ -69,9 +85,32 @@ async function oldestThatFit(
     );
     const isLast = found.length <= asked;
     if (fit < asked || isLast || asked === page.limit) {
-      return { waiting: found.slice(0, fit), isLast: isLast && fit === found.length };
+      const waiting = found.slice(0, fit);
+      return { waiting, next: isLast && fit === found.length ? null : (waiting.at(-1) ?? null) };
     }
   }
+}
+
+interface FilteredPage extends QueuePage {
+  readonly filter: QueueFilter;
+  readonly maxCharacters: number;
+  readonly bounds: ScanBounds;
+}
+
+/** Those of a filter, as many as a page has and as fit on it, among those that one call looks through. */
+async function oldestOf(orgId: string, store: LedgerStore, page: FilteredPage): Promise<FoundPage> {
+  const { after, limit, filter, maxCharacters, bounds } = page;
+  const waiting: Escalation[] = [];
+  const state: { characters: number; end: EscalationPlace | null } = { characters: 0, end: null };
+  const scanned = await scanPending(orgId, store, after, bounds, (each, before) => {
+    if (!filter(each)) return true;
+    state.characters += each.request.length;
+    const isFull = waiting.length === limit || (waiting.length > 0 && state.characters > maxCharacters);
+    if (isFull) state.end = before;
+    else waiting.push(each);
+    return !isFull;
+  });
+  return { waiting, next: state.end ?? scanned };
 }
 
 /** One escalation of an organisation with who decided it: GET /policy/escalations/:id, for its people. */

@@ -5,11 +5,12 @@ import { ESCALATION_TTL_MS, HOLD_TTL_MS } from '../../src/commit.js';
 import {
   escalationQueue,
   escalationStatus,
+  escalationSummary,
   type Reviewer,
   resolveEscalation,
   resumeClaim,
 } from '../../src/escalation/index.js';
-import type { PageQuery } from '../../src/page-query.js';
+import type { QueueQuery } from '../../src/escalation/queue.js';
 import { type Ask, TestAgent } from '../support/test-agent.js';
 import { TestGate } from '../support/test-gate.js';
 
@@ -67,7 +68,7 @@ async function resume(gate: TestGate, escalationId: string, change: Partial<Resu
 const statusOf = async (gate: TestGate, id: string) => (await escalationStatus(id, gate.ports)).data;
 
 describe('queue', () => {
-  const page = async (gate: TestGate, query: PageQuery, maxCharacters?: number) => {
+  const page = async (gate: TestGate, query: QueueQuery, maxCharacters?: number) => {
     const { escalations, next } = (await escalationQueue('org-1', query, gate.ports, maxCharacters)).data;
     const ids = Array.isArray(escalations)
       ? escalations.map((one) => (isJsonObject(one) ? one['escalationId'] : one))
@@ -116,7 +117,85 @@ describe('queue', () => {
     );
   });
 
-  test('the queue refuses a place and a limit that it did not give, and says where', async () => {
+  test('the queue gives those of a filter once over its pages, in their order, and no others', async () => {
+    const gate = await reviewedGate();
+    const made: { id: string; merchant: string; amount: number }[] = [];
+    for (let index = 0; index < 24; index += 1) {
+      gate.now += index % 3 === 0 ? 1 : 0;
+      const [merchant, amount] = [index % 2 === 0 ? 'acme' : 'globex', 600 + 10 * (index % 7)];
+      made.push({ id: await escalate(gate, { merchant, amount }), merchant, amount });
+    }
+    const order = (await page(gate, {})).ids;
+    const filters = fc.record({
+      merchant: fc.constantFrom(undefined, 'acme', 'GLO', 'e', 'nothing'),
+      least: fc.constantFrom(undefined, 600, 630, 700),
+      most: fc.constantFrom(undefined, 610, 660),
+      agentDid: fc.constantFrom(undefined, agent.did, 'did:magp:testnet:other'),
+      limit: fc.integer({ min: 1, max: 9 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, async ({ merchant, least, most, agentDid, limit }) => {
+        fc.pre(least === undefined || most === undefined || least <= most);
+        const amounts = {
+          ...(least === undefined ? {} : { minAmount: String(least) }),
+          ...(most === undefined ? {} : { maxAmount: String(most) }),
+        };
+        const currency = least === undefined && most === undefined ? {} : { currency: 'usd' };
+        const seen: unknown[] = [];
+        let after: string | undefined;
+        do {
+          const found = await page(gate, { after, limit: String(limit), merchant, agentDid, ...currency, ...amounts });
+          expect(found.ids.length).toBeLessThanOrEqual(limit);
+          seen.push(...found.ids);
+          after = found.next ?? undefined;
+        } while (after !== undefined);
+        const fitting = new Set(
+          made
+            .filter((each) => each.merchant.includes(merchant?.toLowerCase() ?? ''))
+            .filter((each) => each.amount >= (least ?? 0) && each.amount <= (most ?? 1_000_000))
+            .filter(() => agentDid === undefined || agentDid === agent.did)
+            .map((each) => each.id),
+        );
+        expect(seen).toEqual(order.filter((id) => fitting.has(String(id))));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('the queue goes on behind what it looked through, where a filter fits little', async () => {
+    const gate = await reviewedGate();
+    for (let index = 0; index < 5; index += 1) await escalate(gate, { itinerary: { note: 'x'.repeat(2_000) } });
+    const last = await escalate(gate, { merchant: 'globex' });
+    const query = { merchant: 'globex' };
+    const first = await escalationQueue('org-1', query, gate.ports, undefined, { rows: 3, characters: 1_000_000 });
+    expect(first.data).toMatchObject({ escalations: [], next: expect.any(String) });
+    const after = String(first.data['next']);
+    const second = await escalationQueue('org-1', { ...query, after }, gate.ports, undefined, {
+      rows: 3,
+      characters: 1_000_000,
+    });
+    expect(second.data).toMatchObject({ escalations: [{ escalationId: last }] });
+    const narrow = await escalationQueue('org-1', query, gate.ports, undefined, { rows: 1_000, characters: 5_000 });
+    expect(narrow.data).toMatchObject({ escalations: [], next: expect.any(String) });
+  });
+
+  test('the summary of the queue counts what waits by agent, those with the most first', async () => {
+    const gate = await reviewedGate();
+    expect((await escalationSummary('org-1', gate.ports)).data).toEqual({ agents: [], total: 0, isComplete: true });
+    const began = gate.now;
+    for (let index = 0; index < 3; index += 1) {
+      await escalate(gate);
+      gate.now += 1_000;
+    }
+    const { data } = await escalationSummary('org-1', gate.ports);
+    const oldestAt = new Date(began).toISOString();
+    expect(data).toEqual({ agents: [{ agentDid: agent.did, count: 3, oldestAt }], total: 3, isComplete: true });
+    const bounded = await escalationSummary('org-1', gate.ports, { rows: 2, characters: 1_000_000 });
+    expect(bounded.data).toMatchObject({ total: 2, isComplete: false });
+    expect((await escalationSummary('org-2', gate.ports)).data).toMatchObject({ total: 0 });
+  });
+
+  test('the queue refuses a place, a limit and a filter that it does not understand, and says where', async () => {
     const gate = await reviewedGate();
     const faulty = [
       { limit: '0' },
@@ -125,6 +204,12 @@ describe('queue', () => {
       { after: '' },
       { after: '1' },
       { after: "1.'" },
+      { merchant: '' },
+      { merchant: 'x'.repeat(257) },
+      { currency: 'no currency' },
+      { minAmount: '1,5', currency: 'USD' },
+      { maxAmount: '-1', currency: 'USD' },
+      { minAmount: '2', maxAmount: '1', currency: 'USD' },
     ];
     for (const query of faulty) {
       const { status, data } = await escalationQueue('org-1', query, gate.ports);

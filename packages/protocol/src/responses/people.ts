@@ -107,6 +107,13 @@ export const PEOPLE_ANSWERS = {
     escalations: Type.Array(Escalation),
     next: nextPlace,
   }),
+  EscalationSummary: Type.Object({
+    agents: Type.Array(Type.Object({ agentDid: did, count: Type.Integer({ minimum: 1 }), oldestAt: time }), {
+      description: 'those with the most first',
+    }),
+    total: Type.Integer({ minimum: 0 }),
+    isComplete: Type.Boolean({ description: 'whether everything that waits is counted, and every agent named' }),
+  }),
   EscalationDetail: Escalation,
   EscalationResolved: Resolved,
   EscalationStatus: withMembers(Standing, {

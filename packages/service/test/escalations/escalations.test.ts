@@ -45,6 +45,25 @@ describe('queue', () => {
     expect((await gate.get('/policy/escalations', { token: gate.developerToken })).status).toBe(403);
     expect((await asOwner('esc-none', 'approve')).status).toBe(404);
   });
+
+  test('the queue gives those of an agent and merchant alone, and how many wait by agent', async () => {
+    const [one, other] = [await reviewedAgent(gate), await reviewedAgent(gate)];
+    const escalationId = await escalate(gate, one, { merchant: 'Globex Nord' });
+    await escalate(gate, one, { merchant: 'initech' });
+    await escalate(gate, other, { merchant: 'globex' });
+    const query = new URLSearchParams({ agentDid: textAt(one, 'agentDid'), merchant: 'globex' });
+    const queue = await gate.get(`/policy/escalations?${query}`, { token: admin });
+    expect(queue.data['escalations']).toMatchObject([{ escalationId }]);
+    const { data } = await gate.get('/policy/escalations/summary', { token: admin });
+    const agents = Array.isArray(data['agents']) ? data['agents'].filter(isJsonObject) : [];
+    const countOf = (agent: JsonObject) => agents.find((each) => each['agentDid'] === agent['agentDid'])?.['count'];
+    expect([countOf(one), countOf(other)]).toEqual([2, 1]);
+    expect((await gate.get('/policy/escalations?minAmount=5', { token: admin })).data).toMatchObject({
+      reasonCode: 'MALFORMED_REQUEST',
+      faults: [{ path: '?currency' }],
+    });
+    expect((await gate.get('/policy/escalations/summary', { token: gate.developerToken })).status).toBe(403);
+  });
 });
 
 describe('approvals', () => {

@@ -6,14 +6,15 @@ import { decisionQuery, evidenceQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { Code } from '../../ui/code.js';
 import { Facts } from '../../ui/fields.js';
-import { jsonText, timeText } from '../../ui/format.js';
+import { jsonText } from '../../ui/format.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
-import { Money } from '../../ui/money.js';
 import { Loaded } from '../../ui/states.js';
 import { UntrustedName } from '../../ui/untrusted-name.js';
 import { UntrustedText, UntrustedTexts } from '../../ui/untrusted-text.js';
 import { Verdict } from '../../ui/verdict.js';
 import { Rule } from '../inbox/rule.js';
+import { Head } from './head.js';
+import { Story, useChain } from './story.js';
 import { Verification } from './verification.js';
 
 const { decisions, fields } = texts;
@@ -30,7 +31,8 @@ export function Decision() {
 
 function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
   const evidence = useQuery(evidenceQuery(decision.eventId));
-  const { mandateId, escalationId, context, contextFields } = decision;
+  const { last } = useChain(decision);
+  const { mandateId, context, contextFields } = decision;
   return (
     <>
       <p className="back">
@@ -38,16 +40,25 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
           {decisions.title}
         </Link>
       </p>
-      <h1>
-        <UntrustedText text={decision.action} isTerse />{' '}
-        <span className="amount">
-          {decision.amount !== null && <Money amount={decision.amount} currency={decision.currency} />}
-        </span>
-      </h1>
-      <p>
-        <Verdict decision={decision.decision} />
-      </p>
+      <Head {...decision} at={decision.occurredAt} decision={decision}>
+        <p>
+          <Verdict decision={decision.decision} />
+          {last.decision !== decision.decision && (
+            <>
+              {' → '}
+              <Verdict decision={last.decision} />
+            </>
+          )}
+        </p>
+      </Head>
       <div className="columns">
+        <div>
+          <Story decision={decision} />
+          <section className="card" aria-labelledby="proof">
+            <h2 id="proof">{decisions.evidence}</h2>
+            <Verification eventId={decision.eventId} />
+          </section>
+        </div>
         <section className="card" aria-labelledby="asked">
           <h2 id="asked">{texts.app.details}</h2>
           <Code code={decision.reasonCode} />
@@ -92,38 +103,6 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
           <Suspense fallback={<p role="status">{texts.app.loading}</p>}>
             <Explanation decision={decision} />
           </Suspense>
-        </section>
-        <section className="card" aria-labelledby="timeline">
-          <h2 id="timeline">{decisions.timeline}</h2>
-          <ol className="timeline">
-            {decision.issuedAt !== null && (
-              <li>
-                {decisions.signed} <time>{timeText(decision.issuedAt)}</time>
-              </li>
-            )}
-            <li>
-              {decisions.decided} <time>{timeText(decision.occurredAt)}</time>
-            </li>
-            {escalationId !== null && (
-              <li>
-                <Link to="/inbox/actions/$id" params={{ id: escalationId }}>
-                  {texts.verdicts.escalate}
-                </Link>
-              </li>
-            )}
-            {evidence.data?.effect != null && (
-              <li>
-                {decisions.outcome}: <strong>{decisions.outcomes[evidence.data.effect.outcome]}</strong>{' '}
-                {evidence.data.effect.settledAmount !== null && (
-                  <Money amount={evidence.data.effect.settledAmount} currency={evidence.data.effect.currency} />
-                )}
-              </li>
-            )}
-            {evidence.data !== undefined && (
-              <li>{evidence.data.anchor_status === 'anchored' ? decisions.anchored : decisions.pending}</li>
-            )}
-          </ol>
-          <Verification eventId={decision.eventId} />
         </section>
       </div>
       <details className="card">

@@ -1,18 +1,10 @@
-import { explainCaptured, explainLogged } from '@gatewright/policy';
-import type { JsonObject } from '@gatewright/protocol';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { type Answers, mayCall } from '../../api/client.js';
-import { mandateQuery } from '../../api/queries.js';
-import { documentQuery, refOf } from '../../api/rules.js';
-import { useSession } from '../../app/use-session.js';
+import type { Answers } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
 import { sharedTexts } from '../../texts/shared/index.js';
 import { Failure } from '../../ui/states.js';
 import { Trace } from '../../ui/trace.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
-import { jsonObjectsOf } from '../rules/trial.js';
-import { capturedQuery } from './captured.js';
+import { useCaptured, useLogged } from './explained.js';
 
 const { decisions } = texts;
 
@@ -22,13 +14,7 @@ interface ExplanationProps {
 
 /** Why a decision is what it is: from what the gate captured, else, and meanwhile, from what the log has. */
 export function Explanation({ decision }: ExplanationProps) {
-  const { role } = useSession();
-  const enabled = mayCall(role, 'GET /policy/decisions/replay');
-  const { data, error, refetch } = useQuery({ ...capturedQuery(decision), enabled });
-  const captured = useMemo(
-    () => (data === undefined ? null : explainCaptured(rowOf(decision), data)),
-    [decision, data],
-  );
+  const { captured, isRead, error, refetch } = useCaptured(decision);
   if (captured === null || typeof captured === 'string') {
     return (
       <>
@@ -38,7 +24,7 @@ export function Explanation({ decision }: ExplanationProps) {
             <UntrustedText text={decisions.notCaptured(captured)} />
           </p>
         )}
-        {captured === null && data !== undefined && <p className="muted">{decisions.nothingCaptured}</p>}
+        {captured === null && isRead && <p className="muted">{decisions.nothingCaptured}</p>}
         <LoggedExplanation decision={decision} />
       </>
     );
@@ -54,23 +40,7 @@ export function Explanation({ decision }: ExplanationProps) {
 
 /** The documents of the rules that fired, and the mandate, explained with what the log has of the request. */
 function LoggedExplanation({ decision }: ExplanationProps) {
-  const { mandateId, firedRules } = decision;
-  const ids = [...new Set(firedRules.map((rule) => rule.split('/')[0] ?? ''))];
-  const documents = useQueries({
-    queries: ids.map(documentQuery),
-    combine: (results) => results.flatMap(({ data }) => (data === undefined ? [] : [data.documentJson])),
-  });
-  const mandate = useQuery({ ...mandateQuery(mandateId ?? ''), enabled: mandateId !== null });
-  const terms = mandate.data?.document;
-  const isKnown = documents.length === ids.length && !mandate.isLoading && (ids.length > 0 || terms !== undefined);
-  const explained = useMemo(() => {
-    if (!isKnown) return null;
-    const bound = jsonObjectsOf(documents).map((rules, index) => {
-      const name = ids[index] ?? '';
-      return { name, kind: refOf(name).kind, rules };
-    });
-    return explainLogged(rowOf(decision), bound, terms === undefined ? null : rowOf(terms));
-  }, [isKnown, decision, documents, terms]);
+  const explained = useLogged(decision);
   if (explained === null) return null;
   if (typeof explained === 'string')
     return (
@@ -91,9 +61,4 @@ function LoggedExplanation({ decision }: ExplanationProps) {
       ))}
     </>
   );
-}
-
-/** An answer of the gate as a JSON object. */
-function rowOf(answer: object): JsonObject {
-  return jsonObjectsOf([answer])[0] ?? {};
 }

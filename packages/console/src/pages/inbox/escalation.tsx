@@ -1,19 +1,22 @@
 import { SUMMARY_MEMBER } from '@gatewright/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Answers, mayCall } from '../../api/client.js';
-import { escalationQuery, mandateQuery } from '../../api/queries.js';
+import { decisionsQuery, escalationQuery, mandateQuery } from '../../api/queries.js';
 import { useSession } from '../../app/use-session.js';
 import { texts } from '../../texts/index.js';
 import { Facts } from '../../ui/fields.js';
 import { jsonText, timeText } from '../../ui/format.js';
-import { AgentLink, MandateLink, useAgentName } from '../../ui/links.js';
+import { AgentLink, MandateLink } from '../../ui/links.js';
 import { Money } from '../../ui/money.js';
 import { Spending } from '../../ui/spending.js';
 import { Loaded } from '../../ui/states.js';
 import { UntrustedName } from '../../ui/untrusted-name.js';
 import { UntrustedText, UntrustedTexts } from '../../ui/untrusted-text.js';
+import { Head } from '../decisions/head.js';
+import { useNeighbours } from './order.js';
+import { useInboxPlace } from './place.js';
 import { Reasons } from './reasons.js';
 import { type Resolution, Resolve } from './resolve.js';
 import { Summary } from './summary.js';
@@ -27,62 +30,65 @@ type Waiting = Answers['EscalationDetail'];
 export function Escalation() {
   const { id } = route.useParams();
   const query = useQuery(escalationQuery(id));
-  return <Loaded query={query}>{(escalation) => <Details escalation={escalation} />}</Loaded>;
+  return (
+    <Loaded query={query}>{(escalation) => <Details key={escalation.escalationId} escalation={escalation} />}</Loaded>
+  );
 }
 
 function Details({ escalation }: { escalation: Waiting }) {
-  const { agentDid, action, amount, currency } = escalation;
-  const name = useAgentName(agentDid);
+  const { agentDid, action, amount, currency, escalationId, createdAt } = escalation;
+  const place = useInboxPlace();
+  const { data } = useQuery(decisionsQuery({ id: escalationId }, RELATED_MAX));
+  const asked = data?.decisions.find(({ decision }) => decision === 'escalate') ?? null;
   return (
-    <>
+    <article className="item">
       <p className="back">
-        <Link to="/inbox">{inbox.title}</Link>
+        <Link to="/inbox" search={place}>
+          {inbox.title}
+        </Link>
       </p>
-      <h1>
-        <UntrustedName text={name} isTerse />: <UntrustedText text={action} isTerse />{' '}
-        <span className="amount">{amount !== null && <Money {...{ amount, currency }} />}</span>
-      </h1>
+      <Head {...escalation} at={createdAt} decision={asked} />
       <Summary escalation={escalation} isQuoted />
       <div className="columns">
-        <div>
-          <section className="card" aria-labelledby="asked">
-            <h2 id="asked">{texts.app.details}</h2>
-            <Facts
-              rows={[
-                [fields.agent, <AgentLink key="agent" agentDid={agentDid} />],
-                [fields.action, action],
-                [fields.amount, amount === null ? null : <Money key="amount" {...{ amount, currency }} />],
-                [
-                  fields.merchant,
-                  escalation.merchant === null ? null : <UntrustedName key="merchant" text={escalation.merchant} />,
-                ],
-                [fields.resource, escalation.resource],
-                [fields.jurisdiction, escalation.jurisdiction],
-                [inbox.created, timeText(escalation.createdAt)],
-                [inbox.expires, timeText(escalation.expiresAt)],
-                [inbox.payload, escalation.payloadDigest],
-                [inbox.modified, escalation.modification?.byEmail],
-              ]}
-            />
-            <Context escalation={escalation} />
-          </section>
-          <section className="card" aria-labelledby="why">
-            <h2 id="why">{inbox.waits}</h2>
-            <Reasons escalation={escalation} />
-          </section>
-        </div>
-        <div>
-          {escalation.mandateId !== null && <Limits escalation={escalation} mandateId={escalation.mandateId} />}
-          <Standing escalation={escalation} />
-        </div>
+        <section className="card" aria-labelledby="why">
+          <h2 id="why">{inbox.waits}</h2>
+          <Reasons escalation={escalation} />
+        </section>
+        <Standing escalation={escalation} />
+        {escalation.mandateId !== null && <Limits escalation={escalation} mandateId={escalation.mandateId} />}
+        <section className="card" aria-labelledby="asked">
+          <h2 id="asked">{texts.app.details}</h2>
+          <Facts
+            rows={[
+              [fields.agent, <AgentLink key="agent" agentDid={agentDid} />],
+              [fields.action, action],
+              [fields.amount, amount === null ? null : <Money key="amount" {...{ amount, currency }} />],
+              [
+                fields.merchant,
+                escalation.merchant === null ? null : <UntrustedName key="merchant" text={escalation.merchant} />,
+              ],
+              [fields.resource, escalation.resource],
+              [fields.jurisdiction, escalation.jurisdiction],
+              [inbox.created, timeText(createdAt)],
+              [inbox.expires, timeText(escalation.expiresAt)],
+              [inbox.payload, escalation.payloadDigest],
+              [inbox.modified, escalation.modification?.byEmail],
+            ]}
+          />
+          <Context escalation={escalation} />
+          <details>
+            <summary>{inbox.request}</summary>
+            <pre>{jsonText(signedMembers(escalation))}</pre>
+          </details>
+        </section>
       </div>
-      <details className="card">
-        <summary>{inbox.request}</summary>
-        <pre>{jsonText(signedMembers(escalation))}</pre>
-      </details>
-    </>
+      <Deciding escalation={escalation} />
+    </article>
   );
 }
+
+/** Decisions of one escalation: the one that asked, and those that followed. */
+const RELATED_MAX = 5;
 
 /** What the agent signed, as the gate has it. */
 function signedMembers({ agentDid, action, amount, currency, merchant, resource, jurisdiction, ...more }: Waiting) {
@@ -117,7 +123,9 @@ function Context({ escalation: { context, summary } }: { escalation: Waiting }) 
 /** The mandate whose account an approval would use, now and then. */
 function Limits({ escalation, mandateId }: { escalation: Waiting; mandateId: string }) {
   const query = useQuery(mandateQuery(mandateId));
-  const { amount } = escalation;
+  const { amount, status } = escalation;
+  // What was decided is counted already.
+  const isWaiting = status === 'pending';
   const asked = amount === null ? 0 : Number(amount);
   return (
     <section className="card" aria-labelledby="limits">
@@ -130,8 +138,12 @@ function Limits({ escalation, mandateId }: { escalation: Waiting; mandateId: str
             </p>
             <h3>{inbox.before}</h3>
             <Spending {...mandate} />
-            <h3>{inbox.after}</h3>
-            <Spending {...mandate} asked={asked} />
+            {isWaiting && (
+              <>
+                <h3>{inbox.after}</h3>
+                <Spending {...mandate} asked={asked} />
+              </>
+            )}
           </>
         )}
       </Loaded>
@@ -139,20 +151,15 @@ function Limits({ escalation, mandateId }: { escalation: Waiting; mandateId: str
   );
 }
 
-/** How far people are with it, and what the reader may do. */
+/** How far people are with it. */
 function Standing({ escalation }: { escalation: Waiting }) {
-  const { role, personId } = useSession();
-  const { approvals, required, status, approverEmails, approvers, decidedByEmail, reasons, nextEscalationId } =
-    escalation;
-  const [said, setSaid] = useState<Resolution | null>(null);
+  const { approvals, required, status, approverEmails, approvers, decidedByEmail, reasons } = escalation;
   const approved = approverEmails.map((email, index) => email ?? approvers[index] ?? '');
-  const may = mayCall(role, 'POST /policy/escalations/{id}/resolve');
   return (
-    <section className="card" aria-labelledby="decide">
-      <h2 id="decide">{inbox.decide}</h2>
-      <p>
+    <section className="card" aria-labelledby="standing">
+      <h2 id="standing">
         {inbox.approvals}: {inbox.progress(approvals, required)}
-      </p>
+      </h2>
       <progress value={approvals} max={required} aria-label={inbox.approvals} />
       <Facts
         rows={[
@@ -165,22 +172,6 @@ function Standing({ escalation }: { escalation: Waiting }) {
           <UntrustedText text={reason} />
         </p>
       ))}
-      {said !== null && <p role="status">{inbox.decided[said]}</p>}
-      {status !== 'pending' && said === null && (
-        <p>
-          {inbox.over} <strong>{status}</strong>
-        </p>
-      )}
-      {nextEscalationId !== null && (
-        <Link to="/inbox/actions/$id" params={{ id: nextEscalationId }}>
-          {inbox.next}
-        </Link>
-      )}
-      {status === 'pending' && !may && <p>{inbox.mayNot}</p>}
-      {status === 'pending' && may && approvers.includes(personId) && <p>{inbox.approvedAlready}</p>}
-      {status === 'pending' && may && (
-        <Resolve escalation={escalation} hasApproved={approvers.includes(personId)} onResolved={setSaid} />
-      )}
       {status !== 'pending' && escalation.authorizationId !== null && (
         <p>
           {texts.decisions.hold}:{' '}
@@ -190,5 +181,51 @@ function Standing({ escalation }: { escalation: Waiting }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** What the reader may do, in view however long the item is, and the way to the next one once they did. */
+function Deciding({ escalation }: { escalation: Waiting }) {
+  const { role, personId } = useSession();
+  const place = useInboxPlace();
+  const { status, approvers, nextEscalationId, escalationId } = escalation;
+  const [said, setSaid] = useState<Resolution | null>(null);
+  const { next } = useNeighbours(escalationId);
+  const may = mayCall(role, 'POST /policy/escalations/{id}/resolve');
+  return (
+    <section className="deciding" aria-labelledby="decide">
+      <h2 id="decide" className="unseen">
+        {inbox.decide}
+      </h2>
+      {said !== null && <p role="status">{inbox.decided[said]}</p>}
+      {status !== 'pending' && said === null && (
+        <p>
+          {inbox.over} <strong>{inbox.statuses[status]}</strong>
+        </p>
+      )}
+      {nextEscalationId !== null && (
+        <Link to="/inbox/actions/$id" params={{ id: nextEscalationId }} search={place}>
+          {inbox.next}
+        </Link>
+      )}
+      {said !== null && nextEscalationId === null && next !== null && <NextItem id={next} />}
+      {status === 'pending' && !may && <p>{inbox.mayNot}</p>}
+      {status === 'pending' && may && approvers.includes(personId) && <p>{inbox.approvedAlready}</p>}
+      {status === 'pending' && may && (
+        <Resolve escalation={escalation} hasApproved={approvers.includes(personId)} onResolved={setSaid} />
+      )}
+    </section>
+  );
+}
+
+/** Leads on, with the focus, so that the next item is one key away. */
+function NextItem({ id }: { id: string }) {
+  const place = useInboxPlace();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <Link ref={link} to="/inbox/actions/$id" params={{ id }} search={place} className="button primary">
+      {inbox.nextItem}
+    </Link>
   );
 }

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/states.js';
 import { UntrustedName } from '../../ui/untrusted-name.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
 import { termRows } from '../mandates/term-value.js';
+import { useInboxPlace } from './place.js';
 
 const { inbox, fields, agents } = texts;
 const route = getRouteApi('/shell/inbox/requests/$id');
@@ -26,6 +27,7 @@ export function AgentRequest() {
 
 function Details({ request }: { request: Answers['OnboardingReview'] }) {
   const { requestId: id, status, warnings } = request;
+  const place = useInboxPlace();
   const client = useQueryClient();
   const resolve = (decision: 'approve' | 'deny') => async (form: HTMLFormElement) => {
     const reason = textOf(form, 'reason');
@@ -42,7 +44,9 @@ function Details({ request }: { request: Answers['OnboardingReview'] }) {
   return (
     <>
       <p className="back">
-        <Link to="/inbox">{inbox.title}</Link>
+        <Link to="/inbox" search={place}>
+          {inbox.title}
+        </Link>
       </p>
       <h1>{subject}</h1>
       <section className="card">

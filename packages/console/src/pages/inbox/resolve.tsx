@@ -1,12 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { type Answers, api, dataOf } from '../../api/client.js';
 import { DraftContext, useDraft } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
 import { Field, textOf } from '../../ui/fields.js';
-import { AmountField } from '../../ui/money.js';
+import { useAgentName } from '../../ui/links.js';
+import { AmountField, Money } from '../../ui/money.js';
 import { Failure } from '../../ui/states.js';
+import { UntrustedName } from '../../ui/untrusted-name.js';
+import { useInboxKey } from './keys.js';
 
 const { inbox } = texts;
 
@@ -34,7 +40,11 @@ export function Resolve({ escalation, hasApproved, onResolved: said }: ResolvePr
       said(word);
     },
     onSettled: () =>
-      Promise.all(['escalations', 'mandates', 'decisions'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+      Promise.all(
+        ['escalations', 'escalation-summary', 'mandates', 'decisions'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,10 +58,19 @@ export function Resolve({ escalation, hasApproved, onResolved: said }: ResolvePr
     setChanging(isChanged);
     draft.keep(isChanged ? { word: 'modify' } : { word: '', amount: '', merchant: '' });
   };
+  const form = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState<'approve' | 'deny' | null>(null);
+  const isOpen = !isChanging && !resolving.isPending;
+  useInboxKey('a', isOpen && !hasApproved ? () => setAsked('approve') : null);
+  useInboxKey('d', isOpen ? () => setAsked('deny') : null);
+  const confirm = (word: Resolution) => {
+    setAsked(null);
+    if (form.current !== null) resolving.mutate({ word, form: form.current });
+  };
   return (
-    <form onSubmit={send} data-call="POST /policy/escalations/{id}/resolve">
+    <form ref={form} onSubmit={send} className="resolve" data-call="POST /policy/escalations/{id}/resolve">
       <DraftContext value={draft}>
-        <Field label={inbox.reason} name="reason" isLong />
+        <Field label={inbox.reason} name="reason" />
         {isChanging && (
           <>
             {amount !== null && (
@@ -88,7 +107,52 @@ export function Resolve({ escalation, hasApproved, onResolved: said }: ResolvePr
           </Button>
         )}
       </div>
+      {asked !== null && (
+        <Sure escalation={escalation} word={asked} onYes={() => confirm(asked)} onNo={() => setAsked(null)} />
+      )}
     </form>
+  );
+}
+
+interface SureProps {
+  readonly escalation: Answers['EscalationDetail'];
+  readonly word: 'approve' | 'deny';
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asks again after a key, which is pressed by mistake more easily than a button. */
+function Sure({ escalation: { agentDid, amount, currency, merchant }, word, onYes, onNo }: SureProps) {
+  const name = useAgentName(agentDid);
+  return (
+    <ModalOverlay isOpen onOpenChange={onNo} isDismissable className="overlay">
+      <Modal className="modal">
+        <Dialog>
+          <Heading slot="title">{inbox[word]}</Heading>
+          <p>
+            {amount !== null && (
+              <span className="amount">
+                <Money {...{ amount, currency }} />
+              </span>
+            )}{' '}
+            {merchant !== null && (
+              <>
+                <UntrustedName text={merchant} /> ·{' '}
+              </>
+            )}
+            <UntrustedName text={name} />
+          </p>
+          <div className="buttons">
+            <Button className={word === 'deny' ? 'grave' : 'primary'} autoFocus onPress={onYes}>
+              {inbox[word]}
+            </Button>
+            <Button className="plain" onPress={onNo}>
+              {texts.app.cancel}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isObject } from '../../api/client.js';
 import { documentQuery, refOf } from '../../api/rules.js';
 import { texts } from '../../texts/index.js';
 import { shownText } from '../../ui/shown-text.js';
@@ -10,30 +11,26 @@ export function Rule({ rule }: { rule: string }) {
   const [documentId = '', ...rest] = rule.split('/');
   const molecule = rest.join('/');
   const { data } = useQuery(documentQuery(documentId));
-  const name = nameOf(data?.documentJson['molecules'], molecule);
+  const found = moleculeOf(data?.documentJson['molecules'], molecule);
+  const name = found?.['name'];
   return (
     <>
       {texts.inbox.rule}{' '}
       <strong>
-        <UntrustedText text={name ?? molecule} />
+        <UntrustedText text={typeof name === 'string' ? name : molecule} />
       </strong>{' '}
       ·{' '}
       <Link to="/rules/$kind/$id" params={refOf(documentId)} title={shownText(rule)} className="name">
         <UntrustedText text={data?.title ?? documentId} isTerse />
       </Link>
+      {found?.['decision'] === 'observe' && <span className="muted"> ({texts.inbox.observesOnly})</span>}
     </>
   );
 }
 
-/** What the author of a rule calls it. */
-function nameOf(molecules: unknown, id: string): string | null {
+/** A rule in its document: what its author calls it, and what it does. */
+function moleculeOf(molecules: unknown, id: string): Record<string, unknown> | null {
   if (!Array.isArray(molecules)) return null;
-  const found: unknown = molecules.find((each: unknown) => isNamed(each) && each.id === id);
-  return isNamed(found) ? found.name : null;
-}
-
-function isNamed(value: unknown): value is { readonly id: string; readonly name: string } {
-  return (
-    typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.name === 'string'
-  );
+  const found: unknown = molecules.find((each: unknown) => isObject(each) && each['id'] === id);
+  return isObject(found) ? found : null;
 }

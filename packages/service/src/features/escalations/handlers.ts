@@ -1,4 +1,11 @@
-import { escalationQueue, escalationStatus, readEscalation, resolveEscalation, resumeClaim } from '@gatewright/gate';
+import {
+  escalationQueue,
+  escalationStatus,
+  escalationSummary,
+  readEscalation,
+  resolveEscalation,
+  resumeClaim,
+} from '@gatewright/gate';
 import { canonicalJson, sha256Hex } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { type AuthenticatedCall, type Call, readMessage } from '../../platform/http/call.js';
@@ -13,6 +20,11 @@ export async function readEscalations(
   { gate }: ServiceContext,
 ): Promise<Reply> {
   return escalationQueue(caller.orgId, page, gate);
+}
+
+/** GET /policy/escalations/summary: how much waits, by agent. */
+export async function summariseEscalations({ caller }: AuthenticatedCall, { gate }: ServiceContext): Promise<Reply> {
+  return escalationSummary(caller.orgId, gate);
 }
 
 /** GET /policy/escalations/:id: what was asked, and who decided it. Roles that only read get no id that leads to an open authorization. */

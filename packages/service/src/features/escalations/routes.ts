@@ -1,4 +1,4 @@
-import { approvalRefusalStatus, ESCALATION_QUEUE_MAX, resumeRefusalStatus } from '@gatewright/gate';
+import { approvalRefusalStatus, ESCALATION_QUEUE_MAX, MERCHANT_PART_MAX, resumeRefusalStatus } from '@gatewright/gate';
 import { accept } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { askingTogether, described, together } from '../../platform/http/asking.js';
@@ -6,11 +6,25 @@ import { DECISION, NOT_BEGUN, stateOf, UNDECIDED } from '../../platform/http/ref
 import type { Route } from '../../platform/http/route.js';
 import { AFTER } from '../../platform/http/route-parameters.js';
 import { ADMINISTRATORS, REVIEWERS } from '../../platform/settings/roles.js';
-import { readEscalationDetail, readEscalationStatus, readEscalations, resolve, resume } from './handlers.js';
+import {
+  readEscalationDetail,
+  readEscalationStatus,
+  readEscalations,
+  resolve,
+  resume,
+  summariseEscalations,
+} from './handlers.js';
 
 /** The query of a page of the queue, which the gate reads. */
 const QUEUE_PAGE = together(
   {
+    agentDid: described('only those of this agent'),
+    merchant: described(
+      `only those whose merchant contains this, without regard to case, ${MERCHANT_PART_MAX} characters at most`,
+    ),
+    currency: described('only those in this currency'),
+    minAmount: described('only from this amount on, decimal, with currency'),
+    maxAmount: described('only up to this amount, decimal, with currency'),
     after: described(AFTER),
     limit: described(`escalations on the page, ${ESCALATION_QUEUE_MAX} unless given and at most`, {
       ...{ type: 'integer', minimum: 1, maximum: ESCALATION_QUEUE_MAX, default: ESCALATION_QUEUE_MAX },
@@ -28,6 +42,10 @@ export const ESCALATIONS_ROUTES = [
     verb: {
       name: 'escalation list',
       summary: 'list the actions that wait for people; --full shows everything that an approval permits',
+      options: {
+        ...{ agentDid: 'agent DID', merchant: 'merchant TEXT', currency: 'currency CODE' },
+        ...{ minAmount: 'min DECIMAL', maxAmount: 'max DECIMAL', after: 'after CURSOR' },
+      },
       list: {
         member: 'escalations',
         columns: [
@@ -40,6 +58,22 @@ export const ESCALATIONS_ROUTES = [
     ...askingTogether(QUEUE_PAGE, readEscalations),
     answer: 'Escalations',
     refusals: ['MALFORMED_REQUEST'],
+    long: true,
+  },
+  {
+    method: 'GET',
+    path: '/policy/escalations/summary',
+    summary: 'How many actions wait for people, by agent',
+    verb: {
+      name: 'escalation summary',
+      summary: 'count the actions that wait for people, by agent',
+      list: { member: 'agents', columns: ['agentDid', 'count', 'oldestAt'] },
+    },
+    roles: ADMINISTRATORS,
+    body: null,
+    handle: summariseEscalations,
+    answer: 'EscalationSummary',
+    refusals: [],
     long: true,
   },
   {

@@ -90,6 +90,7 @@ export const RECORD_SAMPLES: RouteSamples = {
     },
   },
   'GET /policy/escalations': { slowest: null, agents: { kind: 'list', shows: ['agentDid', 'waitingId'] } },
+  'GET /policy/escalations/summary': { slowest: null, agents: { kind: 'list', shows: ['agentDid'] } },
   'GET /policy/escalations/:id': {
     legal: ({ approvedId }) => ({ path: `/policy/escalations/${approvedId}` }),
     slowest: null,
