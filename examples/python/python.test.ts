@@ -8,7 +8,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveGate } from '../procurement/served-gate.js';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const COMMAND = join(dirname(createRequire(import.meta.url).resolve('@gatewright/cli/package.json')), 'dist/main.js');
@@ -35,11 +34,10 @@ async function started(file: string, args: readonly string[], named: RegExp): Pr
 }
 
 beforeAll(async () => {
-  const gate = await serveGate();
-  ends.push(() => gate.stop());
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-python-'));
   ends.push(() => rm(folder, { recursive: true }));
-  const { agent, baseUrl } = JSON.parse(await readFile(gate.bootstrapFile, 'utf8'));
+  await started(process.execPath, [COMMAND, 'serve', '--port', '0', '--data-dir', folder], / at \S+:(\d+)\/api/);
+  const { agent, baseUrl } = JSON.parse(await readFile(join(folder, 'bootstrap.json'), 'utf8'));
   config = join(folder, 'agent.json');
   await writeFile(config, JSON.stringify(agent));
   service = await started('python3', ['service.py', '0'], /serving on (\d+)/);
