@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { BatchSeal, FeedPlace, LedgerStore, Op } from '@gatewright/ledger';
+import type { BatchSeal, ClosedHold, FeedPlace, LedgerStore, Op } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { type LogDisk, LogFile } from './log-file.js';
 
@@ -8,7 +8,8 @@ type Line =
   | { readonly at: number; readonly batchId: string; readonly ops: readonly Op[] }
   | { readonly at: number; readonly sweep: number }
   | { readonly at: number; readonly seal: BatchSeal; readonly after: string | null }
-  | { readonly at: number; readonly left: readonly FeedPlace[] };
+  | { readonly at: number; readonly left: readonly FeedPlace[] }
+  | { readonly at: number; readonly counted: readonly ClosedHold[] };
 
 /**
  * A store over an append-only file. The reducer is deterministic, so the file keeps the batches and not the rows: a batch
@@ -25,6 +26,7 @@ export async function openLogStore(file: string, now: () => number, disk: LogDis
     if ('sweep' in line) await state.sweepExpired(line.sweep);
     else if ('seal' in line) await state.sealBatch(line.seal, line.after);
     else if ('left' in line) await state.leaveFeed(line.left);
+    else if ('counted' in line) await state.leaveClosed(line.counted);
     else await state.apply(line.ops, line.batchId);
   }
   replayedAt = null;
@@ -77,6 +79,8 @@ export async function openLogStore(file: string, now: () => number, disk: LogDis
     decisionFeed: async (limit) => memory().decisionFeed(limit),
     leaveFeed: (left) => append({ at: now(), left }, (store) => store.leaveFeed(left)),
     feedSpan: async () => memory().feedSpan(),
+    closedHolds: async (limit) => memory().closedHolds(limit),
+    leaveClosed: (counted) => append({ at: now(), counted }, (store) => store.leaveClosed(counted)),
     async close() {
       log.close();
     },

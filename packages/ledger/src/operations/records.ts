@@ -322,6 +322,13 @@ export interface FeedEntry {
   readonly request: string | null;
 }
 
+/** A hold that was closed, or refunded since, and that no decision log has counted yet: with what it moved then. */
+export interface ClosedHold extends Pick<Hold, 'orgId' | 'authorizationId' | 'refundedAmount'> {
+  /** Units captured: 0 where the hold was voided or expired. */
+  readonly capturedAmount: bigint;
+  readonly authorizedAt: number;
+}
+
 /** What a journal line records: an operation, or the closing of a hold that another operation caused. */
 export const ENTRY_KINDS = [
   'openMandate',

@@ -2,6 +2,7 @@ import type { EvidenceRecord } from '@gatewright/protocol';
 import type { Op } from '../operations/ops.js';
 import type {
   Agent,
+  ClosedHold,
   Entry,
   Escalation,
   EventNote,
@@ -159,6 +160,14 @@ export interface LedgerStore {
   /** Times of the oldest and the newest decision in the feed, ms since the epoch; null where it is empty. */
   feedSpan(): Promise<FeedSpan | null>;
 
+  /**
+   * Closed holds that no decision log has counted yet, in any order, at most `limit`. A hold is among them from the step that closes or
+   * refunds it until `leaveClosed`.
+   */
+  closedHolds(limit: number): Promise<readonly ClosedHold[]>;
+  /** Takes closed holds out of those; one that was refunded since stays. */
+  leaveClosed(holds: readonly ClosedHold[]): Promise<void>;
+
   close(): Promise<void>;
 }
 
@@ -189,7 +198,10 @@ export type EvidenceLogPart = Pick<
 >;
 
 /** What of a store is the feed of the decision log. */
-export type DecisionFeedPart = Pick<LedgerStore, 'decisionFeed' | 'leaveFeed' | 'feedSpan'>;
+export type DecisionFeedPart = Pick<
+  LedgerStore,
+  'decisionFeed' | 'leaveFeed' | 'feedSpan' | 'closedHolds' | 'leaveClosed'
+>;
 
 /** A decision in the feed, with its evidence. */
 export interface FedDecision extends FeedEntry {

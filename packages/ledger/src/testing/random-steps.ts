@@ -94,6 +94,7 @@ export class RandomSteps {
       journals: [await store.history(ORG, MANDATE), await store.history(ORG, null)],
       waiting: (await store.pendingEvidence(ALL)).map(({ eventId }) => eventId).sort(),
       log: [await store.batchRoots(0), await store.latestCheckpoint()],
+      closed: (await store.closedHolds(ALL)).map(({ authorizationId }) => authorizationId).sort(),
       feed: (await store.decisionFeed(ALL)).map(({ eventId }) => eventId).sort(),
     });
   }

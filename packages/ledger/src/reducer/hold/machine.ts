@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@gatewright/protocol';
 import type { HoldRequest } from '../../operations/ops.js';
-import type { Ending, Hold, HoldKind, HoldState, SlotState } from '../../operations/records.js';
+import type { ClosedHold, Ending, Hold, HoldKind, HoldState, SlotState } from '../../operations/records.js';
 
 /**
  * What happens to a hold, and who has it happen. `close` is the revocation of its mandate or the containment of its agent;
@@ -166,6 +166,18 @@ export function isPayment({ kind, settledAmount }: Hold): boolean {
 /** Units that the hold adds to what its mandate spent. A refund gives nothing back: a budget never resets. */
 export function capturedBy(hold: Hold): bigint {
   return COUNTS[hold.state] === 'captured' ? (hold.settledAmount ?? 0n) : 0n;
+}
+
+/** What a permit moved once it is closed; null while it is open, and for every other hold. A closed hold never opens. */
+function closedHold(hold: Hold): ClosedHold | null {
+  if (hold.kind !== 'permit' || COUNTS[hold.state] === 'reserved') return null;
+  const { orgId, authorizationId, authorizedAt, refundedAmount } = hold;
+  return { orgId, authorizationId, authorizedAt, capturedAmount: capturedBy(hold), refundedAmount };
+}
+
+/** The holds among changed ones that are closed. */
+export function closedHolds({ holds }: { readonly holds: readonly Hold[] }): readonly ClosedHold[] {
+  return holds.flatMap((hold) => closedHold(hold) ?? []);
 }
 
 /** What a hold is made of; the rest of it is what happens to it. */

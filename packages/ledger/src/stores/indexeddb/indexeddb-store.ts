@@ -2,6 +2,7 @@ import type { Expire, Op } from '../../operations/ops.js';
 import type {
   Agent,
   ChargeRow,
+  ClosedHold,
   Entry,
   Escalation,
   EventNote,
@@ -36,7 +37,7 @@ import {
 } from '../store.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
-import { chargeKey, feedKey, type Key, ranges, receiptTime, rowKey, tallyTime } from './keys.js';
+import { chargeKey, closedKey, feedKey, type Key, ranges, receiptTime, rowKey, tallyTime } from './keys.js';
 import { loadState, loadTallies } from './load.js';
 import type { Rows } from './rows.js';
 import { type EventRow, type ReceiptRow, saveChanges, saveReceipt } from './save.js';
@@ -230,6 +231,19 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
       const [oldest] = await rows.getAll<FeedEntry>(ranges.feed(), 1);
       const newest = await rows.last<FeedEntry>(ranges.feed());
       return oldest === undefined || newest === null ? null : { oldestAt: oldest.at, newestAt: newest.at };
+    });
+  }
+
+  closedHolds(limit: number): Promise<readonly ClosedHold[]> {
+    return this.read((rows) => rows.getAll<ClosedHold>(ranges.closed(), limit));
+  }
+
+  leaveClosed(holds: readonly ClosedHold[]): Promise<void> {
+    return this.write(async (rows) => {
+      for (const hold of holds) {
+        const waiting = await rows.get<ClosedHold>(closedKey(hold));
+        if (waiting?.refundedAmount === hold.refundedAmount) rows.delete(closedKey(hold));
+      }
     });
   }
 

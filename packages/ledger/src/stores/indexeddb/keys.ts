@@ -1,4 +1,13 @@
-import type { ChargeRow, Entry, Escalation, FeedEntry, Hold, Mandate, Tally } from '../../operations/records.js';
+import type {
+  ChargeRow,
+  ClosedHold,
+  Entry,
+  Escalation,
+  FeedEntry,
+  Hold,
+  Mandate,
+  Tally,
+} from '../../operations/records.js';
 import type { EscalationPlace, JournalPage } from '../store.js';
 
 /**
@@ -75,6 +84,12 @@ export const queueKey = ({ at, orgId, streamId, version }: Entry): Key => ['queu
 
 export const feedKey = ({ at, eventId }: Pick<FeedEntry, 'at' | 'eventId'>): Key => ['feed', at, eventId];
 
+export const closedKey = ({ orgId, authorizationId }: Pick<ClosedHold, 'orgId' | 'authorizationId'>): Key => [
+  'closed',
+  authorizationId,
+  orgId,
+];
+
 export const receiptTime = (at: number, batchId: string): Key => ['receipt-time', at, batchId];
 
 /** Where a charge is found: in a rolling window by when it began to count and may be dropped, of an unclaimed hold by when that expires. */
@@ -130,6 +145,7 @@ export const ranges = {
   queue: () => under('queue'),
   queueAfter: (last: Entry) => IDBKeyRange.bound(queueKey(last), ['queue', AFTER], true),
   feed: () => under('feed'),
+  closed: () => under('closed'),
   batchesFrom: (batchIndex: number) => IDBKeyRange.bound(['batch', batchIndex], ['batch', AFTER]),
   chargesBetween: (orgId: string, key: string, from: number, before: number) =>
     IDBKeyRange.bound(['charge', orgId, key, from], ['charge', orgId, key, before], false, true),

@@ -31,6 +31,8 @@ export const STEPS: readonly SchemaStep[] = [
     }
     for (const kind of ['past', 'past-time', 'call']) rows.delete(ranges.ofKind(kind));
   },
+  // Closed holds wait for the decision log from here on: a program of before would leave some out.
+  async () => undefined,
 ];
 
 async function extendHolds(rows: Rows, members: Partial<Hold>): Promise<void> {

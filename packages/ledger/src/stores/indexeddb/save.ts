@@ -6,11 +6,12 @@ import {
   isOpenHold,
   type Mandate,
 } from '../../operations/records.js';
-import { isPayment } from '../../reducer/hold/machine.js';
+import { closedHolds, isPayment } from '../../reducer/hold/machine.js';
 import { numberedOrgs, numbersOf, withSequence } from '../../reducer/sequence.js';
 import type { Changes } from '../../reducer/state.js';
 import {
   chargeKey,
+  closedKey,
   escalationIndex,
   feedKey,
   holdIndex,
@@ -51,6 +52,7 @@ export async function saveChanges(rows: Rows, changes: Changes): Promise<void> {
   for (const row of changes.nonces) rows.add(rowKey.nonce(row.orgId, row.agentDid, row.nonce), row);
   for (const [index, row] of changes.entries.entries()) saveEntry(rows, withSequence(row, sequences[index] ?? null));
   for (const row of changes.feed) rows.add(feedKey(row), row);
+  for (const hold of closedHolds(changes)) rows.put(closedKey(hold), hold);
 }
 
 export function saveReceipt(rows: Rows, batchId: string, landed: boolean, at: number): void {

@@ -3,6 +3,7 @@ import { DuplicateEventError } from '../../operations/errors.js';
 import type { Expire, Op } from '../../operations/ops.js';
 import type {
   Agent,
+  ClosedHold,
   Entry,
   Escalation,
   EventNote,
@@ -14,7 +15,7 @@ import type {
 } from '../../operations/records.js';
 import type { LimitUse, Result } from '../../operations/results.js';
 import { ByOrg } from '../../operations/row-keys.js';
-import { endedHold } from '../../reducer/hold/machine.js';
+import { closedHolds, endedHold } from '../../reducer/hold/machine.js';
 import { usesOf } from '../../reducer/limits/use.js';
 import { numbersOf, withSequence } from '../../reducer/sequence.js';
 import type { Changes } from '../../reducer/state.js';
@@ -57,6 +58,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   readonly #holdsById = new Map<string, Hold>();
   readonly #escalationsById = new Map<string, Escalation>();
   readonly #feed = new Map<string, FedDecision>();
+  readonly #closed = new ByOrg<ClosedHold>();
   /** The last number that a record of each organisation got. */
   readonly #sequences = new Map<string, number>();
 
@@ -184,6 +186,17 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     return oldestAt === undefined || newestAt === undefined ? null : { oldestAt, newestAt };
   }
 
+  async closedHolds(limit: number): Promise<readonly ClosedHold[]> {
+    return this.#closed.values().slice(0, limit);
+  }
+
+  async leaveClosed(holds: readonly ClosedHold[]): Promise<void> {
+    for (const { orgId, authorizationId, refundedAmount } of holds) {
+      const waiting = this.#closed.get(orgId, authorizationId);
+      if (waiting?.refundedAmount === refundedAmount) this.#closed.delete(orgId, authorizationId);
+    }
+  }
+
   async close(): Promise<void> {}
 
   #holdOf(kind: HoldKind, authorizationId: string): Hold | null {
@@ -203,6 +216,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
       this.#holdsById.set(hold.authorizationId, hold);
       this.#past.addHold(hold);
     }
+    for (const hold of closedHolds(changes)) this.#closed.set(hold.orgId, hold.authorizationId, hold);
     for (const escalation of changes.escalations) this.#escalationsById.set(escalation.escalationId, escalation);
     for (const entry of entries) this.#journal(entry).push(entry);
     for (const entry of recorded) this.append(entry);

@@ -1,8 +1,9 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
+import type { ClosedHold } from '../../operations/records.js';
 import type { DecisionFeedPart, FedDecision, FeedPlace, FeedSpan } from '../store.js';
 import { type Columns, integer, json, readRow, storedText } from './columns.js';
 import type { SqlDriver } from './driver.js';
-import { FEED } from './schema.js';
+import { CLOSED_HOLDS, FEED } from './schema.js';
 
 const FED: Columns<FedDecision> = { ...FEED.columns, record: json<EvidenceRecord>() };
 const SPAN: Columns<FeedSpan> = { oldestAt: integer, newestAt: integer };
@@ -26,6 +27,25 @@ export class SqlDecisionFeed implements DecisionFeedPart {
     const places = decisions.map(({ at, eventId }) => [at, storedText(eventId)]);
     for (const { sql, params } of this.driver.dialect.given(FEED.types.slice(0, 2), places)) {
       await this.driver.run(`delete from ledger_feed where (at, event_id) in (${sql})`, params);
+    }
+  }
+
+  async closedHolds(limit: number): Promise<readonly ClosedHold[]> {
+    const rows = await this.driver.all(`select ${CLOSED_HOLDS.list} from ledger_closed_hold limit $1`, [limit]);
+    return rows.map((row) => readRow(CLOSED_HOLDS.columns, row));
+  }
+
+  async leaveClosed(holds: readonly ClosedHold[]): Promise<void> {
+    const counted = holds.map(({ authorizationId, orgId, refundedAmount }) => [
+      storedText(authorizationId),
+      storedText(orgId),
+      refundedAmount,
+    ]);
+    for (const { sql, params } of this.driver.dialect.given(['text', 'text', 'bigint'], counted)) {
+      await this.driver.run(
+        `delete from ledger_closed_hold where (authorization_id, org_id, refunded_amount) in (${sql})`,
+        params,
+      );
     }
   }
 

@@ -336,6 +336,14 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return this.#feed.feedSpan();
   }
 
+  closedHolds(limit: number): Promise<readonly ClosedHold[]> {
+    return this.#feed.closedHolds(limit);
+  }
+
+  leaveClosed(holds: readonly ClosedHold[]): Promise<void> {
+    return this.#feed.leaveClosed(holds);
+  }
+
   async close(): Promise<void> {
     // A database that is gone keeps no process from ending.
     await this.continuity?.end().catch(() => undefined);

@@ -171,6 +171,15 @@ const EVENTS: readonly SchemaChange[] = [
   'drop index ledger_nonce_calls',
 ];
 
+/** Closed holds that the decision log has not counted yet. */
+const CLOSED_HOLDS: readonly SchemaChange[] = [
+  async (session) => {
+    await session.run(`create table ledger_closed_hold (
+    authorization_id text not null, org_id text not null, authorized_at bigint not null, captured_amount bigint not null,
+    refunded_amount bigint not null, primary key (authorization_id, org_id))${session.dialect.byKey}`);
+  },
+];
+
 /** The tables of the ledger. The name of a step is its version; unreleased programs used those up to 17. */
 export const LEDGER_SCHEMA: Schema = {
   owner: 'ledger',
@@ -183,6 +192,7 @@ export const LEDGER_SCHEMA: Schema = {
     ['23', SEQUENCES],
     ['24', LIMITS],
     ['25', EVENTS],
+    ['26', CLOSED_HOLDS],
   ]),
   log: {
     create: 'create table if not exists ledger_migration (version integer not null primary key)',

@@ -1,5 +1,6 @@
 import { evidenceText } from '@gatewright/protocol';
 import type { Agent, Entry, Escalation, Hold, Mandate, Tally } from '../../operations/records.js';
+import { closedHolds } from '../../reducer/hold/machine.js';
 import { numberedOrgs, numbersOf } from '../../reducer/sequence.js';
 import type { Changes, OrgVersion } from '../../reducer/state.js';
 import type { Tables } from '../../reducer/tables.js';
@@ -9,6 +10,7 @@ import type { SqlSession, SqlTransaction } from './driver.js';
 import { deleteRows, insertRows, selectByKeys, updateRows, upsertRows } from './rows.js';
 import {
   AGENTS,
+  CLOSED_HOLDS,
   ENTRIES,
   ESCALATIONS,
   FEED,
@@ -74,6 +76,7 @@ export function saveChanges(
     entries.flatMap(({ at, record }) => (record === null ? [] : [{ at, eventId: record.eventId }])),
   );
   insertRows(session, FEED, changes.feed);
+  upsertRows(session, CLOSED_HOLDS, closedHolds(changes));
   // Last, since others that write records of the organisation wait for its number until this is committed.
   return saveEntries(session, entries, cache);
 }

@@ -6,6 +6,7 @@ import {
   type Charge,
   type ChargeRow,
   type Claimer,
+  type ClosedHold,
   type DecisionReason,
   ENTRY_KINDS,
   type Ending,
@@ -269,6 +270,14 @@ export type PendingPlace = Pick<PendingEvidence, 'at' | 'eventId'>;
 export const PENDING = new Table<PendingPlace>('ledger_pending', ['at', 'eventId'], {
   at: integer,
   eventId: text,
+});
+
+export const CLOSED_HOLDS = new Table<ClosedHold>('ledger_closed_hold', ['authorizationId', 'orgId'], {
+  authorizationId: text,
+  orgId: text,
+  authorizedAt: integer,
+  capturedAmount: money,
+  refundedAmount: money,
 });
 
 export const FEED = new Table<FeedEntry>('ledger_feed', ['at', 'eventId'], {

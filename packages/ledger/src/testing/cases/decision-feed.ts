@@ -1,8 +1,13 @@
 import type { Bench, StoreCase } from '../bench.js';
-import { evidenceOf, openMandate, permit, refusal } from '../operations.js';
+import { capture, claim, evidenceOf, openMandate, permit, refund, refusal, TTL_MS, voidHold } from '../operations.js';
 
 const feedOf = async (bench: Bench, limit = 99) =>
   (await bench.store.decisionFeed(limit)).map(({ eventId }) => eventId);
+
+const closedOf = async ({ store }: Bench) =>
+  (await store.closedHolds(99))
+    .map(({ authorizationId, capturedAmount, refundedAmount }) => [authorizationId, capturedAmount, refundedAmount])
+    .sort();
 
 export const FEED_CASES: readonly StoreCase[] = [
   {
@@ -59,6 +64,39 @@ export const FEED_CASES: readonly StoreCase[] = [
       const stale = { operatingMode: 'supervised', spent: null, calls: [] };
       await bench.submit(refusal('b', { readSet: stale }));
       bench.expect(await feedOf(bench)).toEqual([]);
+    },
+  },
+  {
+    promise: 'a hold waits to be counted from its end on, with what it captured, and no open hold does',
+    async run(bench) {
+      await bench.submit(openMandate());
+      for (const id of ['a', 'b', 'c', 'd']) await bench.submit(permit(id, 5n));
+      await bench.submit(claim('d'));
+      bench.expect(await closedOf(bench)).toEqual([]);
+      await bench.submit(capture('a', 5n));
+      await bench.submit(voidHold('b'));
+      bench.clock.advance(TTL_MS);
+      await bench.store.sweepExpired(9);
+      bench.expect(await closedOf(bench)).toEqual([
+        ['auth-a', 5n, 0n],
+        ['auth-b', 0n, 0n],
+        ['auth-c', 0n, 0n],
+      ]);
+    },
+  },
+  {
+    promise: 'a hold that was refunded after it was read waits to be counted again',
+    async run(bench) {
+      await bench.submit(openMandate());
+      await bench.submit(permit('a', 5n));
+      await bench.submit(capture('a', 5n));
+      const before = await bench.store.closedHolds(9);
+      await bench.submit(refund('a', { operator: true }));
+      await bench.store.leaveClosed(before);
+      bench.expect(await closedOf(bench)).toEqual([['auth-a', 5n, 5n]]);
+      await bench.store.leaveClosed(await bench.store.closedHolds(9));
+      await bench.store.leaveClosed(before);
+      bench.expect(await closedOf(bench)).toEqual([]);
     },
   },
 ];

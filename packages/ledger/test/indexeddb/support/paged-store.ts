@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Op } from '../../../src/operations/ops.js';
-import type { EventNote, OpenHoldState } from '../../../src/operations/records.js';
+import type { ClosedHold, EventNote, OpenHoldState } from '../../../src/operations/records.js';
 import type {
   BatchSeal,
   EscalationPlace,
@@ -64,6 +64,8 @@ export class PagedStore implements LedgerStore {
   decisionFeed = (limit: number) => this.#call('decisionFeed', limit);
   leaveFeed = (decisions: readonly FeedPlace[]) => this.#call('leaveFeed', decisions);
   feedSpan = () => this.#call('feedSpan');
+  closedHolds = (limit: number) => this.#call('closedHolds', limit);
+  leaveClosed = (holds: readonly ClosedHold[]) => this.#call('leaveClosed', holds);
   pendingEvidence = (limit: number, after?: string) => this.#call('pendingEvidence', limit, after);
   sealBatch = (batch: BatchSeal, after: string | null) => this.#call('sealBatch', batch, after);
   batch = (batchId: string) => this.#call('batch', batchId);
