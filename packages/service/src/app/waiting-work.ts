@@ -15,7 +15,7 @@ import type { ApplicationContext } from './context.js';
 const AT_ONCE = 0;
 
 type Parts = Pick<ApplicationContext, 'directory' | 'decisionLog' | 'shadows'> & {
-  readonly store: Pick<LedgerStore, 'evidenceQueue' | 'endings' | 'feedSpan'>;
+  readonly store: Pick<LedgerStore, 'evidenceQueue' | 'endings' | 'feedSpan' | 'closedHolds'>;
 };
 
 /** Jobs that leave nothing behind: streams that are open keep a service awake, and readiness is looked at for who asks. */
@@ -85,7 +85,10 @@ const WAITING: {
       .executeTakeFirst();
     return earliest([after(due?.first, 0), after(ended?.first, WEBHOOK_KEEP_MS)]);
   },
-  writeDecisionLog: async ({ store }) => ((await store.feedSpan()) === null ? null : AT_ONCE),
+  writeDecisionLog: async ({ store }) => {
+    const isEmpty = (await store.feedSpan()) === null && (await store.closedHolds(1)).length === 0;
+    return isEmpty ? null : AT_ONCE;
+  },
   commitInputs: async ({ directory }) => {
     const unlisted = await directory
       .selectFrom('decisionInput')
@@ -110,7 +113,8 @@ const WAITING: {
       .where('doneAt', 'is', null)
       .limit(1)
       .executeTakeFirst();
-    return open === undefined ? retentionDue(directory, decisionLog) : AT_ONCE;
+    const fill = await directory.selectFrom('decisionCountFill').select('orgId').limit(1).executeTakeFirst();
+    return open === undefined && fill === undefined ? retentionDue(directory, decisionLog) : AT_ONCE;
   },
 };
 

@@ -61,6 +61,8 @@ async function trim(isBusy = false) {
     now: () => store.now(),
     feedSpan: async () => ({ oldestAt: clock.time + 1, newestAt: clock.time }),
     escalationsAfter: async () => [],
+    escalation: async () => null,
+    hold: async () => null,
   };
   await trimDecisionLog({
     ...{ directory, timers, backoff, keys: decisionLog.keys, ledger: gate.ledger },

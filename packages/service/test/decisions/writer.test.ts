@@ -52,6 +52,9 @@ class DyingFeed {
   };
 
   now = async () => NOW + 1_000;
+  escalation = async () => null;
+  closedHolds = async () => [];
+  leaveClosed = async () => undefined;
 }
 
 // covers decision-log-complete: No decision is missing from the log or twice in it, whatever ended the process that wrote it

@@ -3,6 +3,7 @@ import { CommitUncertainError, CommitUnconfirmedError, StalledRowsError } from '
 import type { Expire, Op } from '../../operations/ops.js';
 import type {
   Agent,
+  ClosedHold,
   Entry,
   Escalation,
   EventNote,

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { DecisionErasureTable, Directory } from '../../platform/database/tables.js';
 import { eraseInputs, inputsOf } from './captures.js';
+import { COUNTED_COLUMNS, countedRows, type RowChange, recountRows } from './counts.js';
 import { BESIDE_START, type BesideCursor, eraseBeside } from './erased-beside.js';
 import { positionAt } from './keys.js';
 import { detailOf, type LoggedDecision, readDecision } from './logged-decision.js';
@@ -137,6 +138,7 @@ async function eraseChunk(
       .limit(UPKEEP_CHUNK)
       .execute();
     const erasedIds: string[] = [];
+    const changes: RowChange[] = [];
     const decisions = rows.map((row) => ({ row, decision: readDecision(row) }));
     const inputs = await inputsOf(
       transaction,
@@ -149,12 +151,16 @@ async function eraseChunk(
         names(decision, subject ?? '') || (captured !== undefined && storedNamesPerson(captured, subject ?? ''));
       if (!agents.has(decision.agentDid) && !isNamed) continue;
       erasedIds.push(decision.eventId);
-      await transaction
+      const erased = await transaction
         .updateTable('decision')
         .set({ merchantKey: null, detail: detailOf(withoutPerson(decision)) })
         .where('position', '=', Number(row.position))
+        .where('detail', '=', row.detail)
+        .returning(COUNTED_COLUMNS)
         .execute();
+      changes.push(...countedRows(erased).map((after) => ({ before: { ...after, decision }, after })));
     }
+    await recountRows(transaction, changes, keys);
     await eraseInputs(transaction, orgId, erasedIds);
     const last = rows.at(-1);
     await transaction

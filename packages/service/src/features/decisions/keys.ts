@@ -15,6 +15,7 @@ export type KeyKind =
   | 'rule'
   | 'id'
   | 'currency'
+  | 'mandate'
   | 'amount';
 
 /** Hexadecimal digits of a key: 52 bits, a number that JavaScript has exactly. */

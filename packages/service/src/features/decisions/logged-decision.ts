@@ -50,7 +50,7 @@ export function rulesOf({ firedRules }: Pick<LoggedDecision, 'firedRules'>): Rea
 }
 
 /** The row of a decision with its keys. */
-export function logRowOf(decision: LoggedDecision, at: number, keys: LogKeys): LogRow {
+export function logRowOf(decision: LoggedDecision, at: number, waited: number | null, keys: LogKeys): LogRow {
   const { orgId, eventId } = decision;
   const amount = decision.units === null ? null : BigInt(decision.units);
   const ofId = (id: string | null) => (id === null ? null : keys.ofId(orgId, id));
@@ -71,6 +71,7 @@ export function logRowOf(decision: LoggedDecision, at: number, keys: LogKeys): L
       mandateKey: ofId(decision.mandateId),
       ...amountKeys(orgId, decision.currency, amount, keys),
       detail: detailOf(decision),
+      ...{ counted: 1, captured: null, released: null, refunded: null, waited },
     },
     ruleKeys: [...rulesOf(decision)].map((rule) => keys.of('rule', orgId, rule)),
   };

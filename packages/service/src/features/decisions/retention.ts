@@ -3,6 +3,7 @@ import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { Directory } from '../../platform/database/tables.js';
 import { eraseAddresses } from '../changes/client-address.js';
 import { dropCommitments, dropInputs } from './captures.js';
+import { COUNTED_COLUMNS, type CountedRow, countedRows, uncountRows } from './counts.js';
 import { type LogKeys, positionAt, timeAt } from './keys.js';
 import { RULE_ROWS, readDecision, rulesOf } from './logged-decision.js';
 import { type LogUpkeep, UPKEEP_CHUNK, type UpkeepStep } from './upkeep-step.js';
@@ -65,6 +66,7 @@ async function dropChunk(db: Directory, keys: LogKeys, orgId: string, before: nu
     [...rulesOf(decision)].map((rule) => keys.of('rule', decision.orgId, rule)),
   );
   await db.transaction().execute(async (transaction) => {
+    const counted: CountedRow[] = [];
     for (const some of partsOf(positions, RULE_ROWS)) {
       for (const part of partsOf([...new Set(rules)], RULE_ROWS)) {
         await transaction
@@ -73,8 +75,14 @@ async function dropChunk(db: Directory, keys: LogKeys, orgId: string, before: nu
           .where('position', 'in', some)
           .execute();
       }
-      await transaction.deleteFrom('decision').where('position', 'in', some).execute();
+      const dropped = await transaction
+        .deleteFrom('decision')
+        .where('position', 'in', some)
+        .returning(COUNTED_COLUMNS)
+        .execute();
+      counted.push(...countedRows(dropped));
     }
+    await uncountRows(transaction, counted, keys);
     await dropInputs(
       transaction,
       orgId,

@@ -15,7 +15,7 @@ export const UPKEEP_CHUNK = 128;
 export interface LogUpkeep {
   readonly directory: Directory;
   readonly keys: LogKeys;
-  readonly store: Pick<LedgerStore, 'feedSpan' | 'now' | 'escalationsAfter'>;
+  readonly store: Pick<LedgerStore, 'feedSpan' | 'now' | 'escalationsAfter' | 'escalation' | 'hold'>;
   readonly ledger: Pick<Ledger, 'submit'>;
   readonly timers: Pick<Timers, 'elapsed'>;
   /** Waits; false where no more is to be done. */

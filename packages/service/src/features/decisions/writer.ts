@@ -4,10 +4,13 @@ import { partsOf } from '../../platform/database/parts.js';
 import type { DecisionTable, Directory } from '../../platform/database/tables.js';
 import type { Timers } from '../../platform/runtime/timers.js';
 import { keepInputs, type TimedDecision } from './captures.js';
+import { countClosedHolds } from './closed-holds.js';
+import { countedRow, countRows } from './counts.js';
 import type { LogKeys } from './keys.js';
 import { type LogRow, loggedDecision, logRowOf, RULE_ROWS, readDecision } from './logged-decision.js';
 import { isBusy } from './pace.js';
 import { LOG_CHUNK } from './upkeep-step.js';
+import { waitBefore } from './waits.js';
 
 /** Share of the time that the log may take while decisions are made: it waits so many times as long as it worked. */
 const BUSY_WAIT_FACTOR = 40;
@@ -20,10 +23,12 @@ export const CATCH_UP_MAX_MS = 50;
 /** Rows of one statement, for the same reason. */
 const INSERT_ROWS = 5;
 
+type DecisionFeed = 'decisionFeed' | 'leaveFeed' | 'feedSpan' | 'closedHolds' | 'leaveClosed';
+
 /** What the log is written with. */
 export interface LogParts {
   readonly directory: Directory;
-  readonly store: Pick<LedgerStore, 'decisionFeed' | 'leaveFeed' | 'feedSpan' | 'now'>;
+  readonly store: Pick<LedgerStore, DecisionFeed | 'now' | 'escalation'>;
   readonly timers: Pick<Timers, 'elapsed' | 'yieldToEventLoop'>;
   readonly keys: LogKeys;
 }
@@ -52,6 +57,13 @@ export class DecisionLogWriter {
     }
   }
 
+  /** Counts what was captured, released and refunded before this call, for as long as a reader waits. */
+  async countMoved(): Promise<void> {
+    const { timers } = this.parts;
+    const began = timers.elapsed();
+    while (timers.elapsed() - began < CATCH_UP_MAX_MS && (await this.#writeChunk())) await timers.yieldToEventLoop();
+  }
+
   /**
    * Writes what was decided before this call, for as long as a reader waits. Returns the time up to which the log has every decision, ms
    * since the epoch.
@@ -76,10 +88,12 @@ export class DecisionLogWriter {
     const chunk = this.#turn.then(async () => {
       const { store } = this.parts;
       const decisions = await store.decisionFeed(LOG_CHUNK);
-      if (decisions.length === 0) return false;
-      await this.append(decisions);
-      await store.leaveFeed(decisions);
-      return true;
+      if (decisions.length > 0) {
+        await this.append(decisions);
+        await store.leaveFeed(decisions);
+      }
+      const moved = await countClosedHolds(this.parts);
+      return decisions.length > 0 || moved;
     });
     this.#turn = chunk.catch(() => undefined);
     return chunk;
@@ -87,15 +101,24 @@ export class DecisionLogWriter {
 
   /** Writes decisions in one transaction; those that the log has already stay as they are there. */
   async append(decisions: readonly FedDecision[]): Promise<void> {
-    const { directory, keys } = this.parts;
+    const { directory, store, keys } = this.parts;
     const logged = decisions.flatMap((fed): TimedDecision[] => {
       const decision = loggedDecision(fed);
       return decision === null ? [] : [{ decision, at: fed.at }];
     });
     if (logged.length === 0) return;
-    const rows = logged.map(({ decision, at }) => logRowOf(decision, at, keys));
+    const rows: LogRow[] = [];
+    for (const { decision, at } of logged) {
+      rows.push(logRowOf(decision, at, await waitBefore(store, decision, at), keys));
+    }
     await directory.transaction().execute(async (transaction) => {
-      for (const part of partsOf(rows, INSERT_ROWS)) await insertRows(transaction, part);
+      const written: LogRow[] = [];
+      for (const part of partsOf(rows, INSERT_ROWS)) written.push(...(await insertRows(transaction, part)));
+      await countRows(
+        transaction,
+        written.map(({ row }) => countedRow(row, readDecision(row))),
+        keys,
+      );
       await keepInputs(transaction, logged);
     });
   }
@@ -106,15 +129,19 @@ function restAfter(workedMs: number): number {
   return Math.min(workedMs * BUSY_WAIT_FACTOR, BUSY_WAIT_MAX_MS);
 }
 
-async function insertRows(db: Directory, given: readonly LogRow[]): Promise<void> {
+/** Inserts the rows that are not there, and returns these. */
+async function insertRows(db: Directory, given: readonly LogRow[]): Promise<readonly LogRow[]> {
   const placed: LogRow[] = [];
+  const written: LogRow[] = [];
   let left = given;
   while (left.length > 0) {
-    const { numAffectedRows = 0n } = await db.executeQuery(insertion(left.map(({ row }) => row)));
-    const taken = numAffectedRows === BigInt(left.length) ? new Map<number, string>() : await eventsAt(db, left);
+    const { rows } = await db.executeQuery<{ position: number }>(insertion(left.map(({ row }) => row)));
+    const inserted = new Set(rows.map(({ position }) => Number(position)));
+    const taken = inserted.size === left.length ? new Map<number, string>() : await eventsAt(db, left);
     const eventOf = ({ row }: LogRow) => readDecision(row).eventId;
     const isPlaced = (each: LogRow) => taken.size === 0 || taken.get(each.row.position) === eventOf(each);
     placed.push(...left.filter(isPlaced));
+    written.push(...left.filter((each) => isPlaced(each) && inserted.has(each.row.position)));
     // The place is another decision's: the next one is tried.
     left = left
       .filter((each) => !isPlaced(each))
@@ -128,6 +155,7 @@ async function insertRows(db: Directory, given: readonly LogRow[]): Promise<void
       .onConflict((conflict) => conflict.columns(['ruleKey', 'position']).doNothing())
       .execute();
   }
+  return written;
 }
 
 async function eventsAt(db: Directory, rows: readonly LogRow[]): Promise<Map<number, string>> {
@@ -158,6 +186,8 @@ const MEMBERS = [
   'units',
   'amountKey',
   'detail',
+  'counted',
+  'waited',
 ] as const satisfies readonly (keyof DecisionTable)[];
 
 const COLUMNS = MEMBERS.map((member) => member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join(', ');
@@ -169,7 +199,7 @@ function insertion(rows: readonly DecisionTable[]): CompiledQuery {
     return `(${MEMBERS.map((_member, offset) => `$${first + offset}`).join(', ')})`;
   });
   return CompiledQuery.raw(
-    `insert into decision (${COLUMNS}) values ${values.join(', ')} on conflict (position) do nothing`,
+    `insert into decision (${COLUMNS}) values ${values.join(', ')} on conflict (position) do nothing returning position`,
     rows.flatMap((row) => MEMBERS.map((member) => row[member])),
   );
 }

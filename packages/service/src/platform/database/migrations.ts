@@ -11,6 +11,7 @@ import { ANNOUNCED_KEYS } from './announced-keys.js';
 import { APPLIED_PAGES } from './applied-pages.js';
 import { STAGED_BINDINGS } from './bindings.js';
 import { BUDGETS } from './budgets.js';
+import { DECISION_COUNTS } from './decision-counts.js';
 import { FIRST_SCHEMA } from './first-schema.js';
 import { LABEL_BINDINGS } from './label-bindings.js';
 import { countPolicyChanges } from './policy-revisions.js';
@@ -34,6 +35,7 @@ export const DIRECTORY_SCHEMA: Schema = {
     ['0037-budgets', BUDGETS],
     ['0038-announced-keys', ANNOUNCED_KEYS],
     ['0039-client-addresses', CLIENT_ADDRESSES],
+    ['0040-decision-counts', DECISION_COUNTS],
   ]),
   log: {
     create: 'create table if not exists directory_migration (name text not null primary key)',

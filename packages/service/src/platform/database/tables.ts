@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { Sum } from './decision-counts.js';
 
 /**
  * The directory: who exists and under which rules. Times are RFC 3339 text, flags 0 or 1, documents JSON text. Every table
@@ -53,6 +54,9 @@ export interface DirectoryTables {
   gateIdentity: GateIdentityTable;
   decision: DecisionTable;
   decisionRule: DecisionRuleTable;
+  decisionCount: DecisionCountTable;
+  decisionName: DecisionNameTable;
+  decisionCountFill: DecisionCountFillTable;
   decisionErasure: DecisionErasureTable;
   decisionInput: DecisionInputTable;
   inputCommitment: InputCommitmentTable;
@@ -679,6 +683,46 @@ export interface DecisionTable {
   amountKey: number | null;
   /** The decision, JSON. */
   detail: string;
+  /** 1 where the counters have the row; null for one that an earlier program wrote. */
+  counted: number | null;
+  /** What a closed hold captured, gave free and gave back, units; null while it is open. */
+  captured: bigint | null;
+  released: bigint | null;
+  refunded: bigint | null;
+  /** How long people took for the action that the decision ended, ms. */
+  waited: number | null;
+}
+
+/** Counters of a day (`decisions/counts.ts`): each sum is `high * 2^32 + low`. */
+export interface DecisionCountTable extends SumColumns {
+  orgId: string;
+  day: number;
+  kind: string;
+  currency: string;
+  subject: number;
+  permits: number;
+  refusals: number;
+  waits: number;
+}
+
+type SumColumns = { [Column in `${Sum}${'High' | 'Low'}`]: number };
+
+/** A name in the log by its key, and how many decisions have it. */
+export interface DecisionNameTable {
+  orgId: string;
+  kind: string;
+  subject: number;
+  /** JSON: no column holds every text. */
+  name: string;
+  folded: string;
+  uses: number;
+}
+
+/** An organisation whose counters do not have every row that was there before them. */
+export interface DecisionCountFillTable {
+  orgId: string;
+  /** The position down to which its rows are counted. */
+  reached: number;
 }
 
 /** The rules that fired for a decision, and their documents; a key is of one organisation. */
