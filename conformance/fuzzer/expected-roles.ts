@@ -110,6 +110,7 @@ const ROUTES_OF_ROLES: readonly (readonly [roles: readonly Person[], routes: rea
       'GET /policy/decisions/:eventId',
       'GET /policy/decisions/export',
       'GET /policy/decisions/local',
+      'GET /policy/decisions/overview',
       'GET /policy/decisions/summary',
       'GET /policy/digests/:digest',
       'GET /policy/gateway-reports',

@@ -6,9 +6,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { criteriaOf, ownCriterion, type Wanted } from '../../src/features/decisions/criteria.js';
 import { bucketOf, LogKeys, positionAt } from '../../src/features/decisions/keys.js';
+import { merchantsWith } from '../../src/features/decisions/names.js';
 import { readPage } from '../../src/features/decisions/search.js';
 import { DecisionLogWriter } from '../../src/features/decisions/writer.js';
 import { openDirectory } from '../../src/platform/database/open.js';
+import type { Directory } from '../../src/platform/database/tables.js';
 import { DRIVERS } from '../support/databases.js';
 import { testTimers } from '../support/timers.js';
 
@@ -105,6 +107,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record(
       .map(([some, more]) => [...some, ...Array.from({ length: more }, (_, index) => `did:key:other-${index}`)]),
     action: fc.constantFrom('purchase-order', 'travel'),
     merchant: fc.constantFrom('acme', 'Acme', 'acmé', 'acm'),
+    merchantContains: fc.constantFrom('cm', 'ACM', 'É', 'none', ''),
     reasonCode: fc.constantFrom(...CODES),
     decision: fc.constantFrom('allow', 'block'),
     policyDigest: fc.constantFrom(`sha256:${'0a'.repeat(32)}`),
@@ -121,6 +124,14 @@ const wanted: fc.Arbitrary<Wanted> = fc.record(
   { requiredKeys: [] },
 );
 
+/** The merchants that a query names by a part of their name. */
+async function merchantsOf(db: Directory, orgId: string, { merchantContains: text }: Wanted) {
+  if (text === undefined) return null;
+  const found = await merchantsWith(db, orgId, text);
+  if ('excess' in found) throw new Error('there are few merchants');
+  return { text, keys: found.keys };
+}
+
 /** Whether a decision of the organisation meets what is asked, read off the decision itself. */
 function meets({ record, request }: FedDecision, orgId: string, asked: Wanted): boolean {
   const said = request === null ? null : JSON.parse(request);
@@ -133,6 +144,10 @@ function meets({ record, request }: FedDecision, orgId: string, asked: Wanted): 
     (asked.agents === undefined || asked.agents.includes(record.agentDid)) &&
     (asked.action === undefined || record.action === asked.action) &&
     (asked.merchant === undefined || said?.merchant === asked.merchant) &&
+    (asked.merchantContains === undefined ||
+      String(said?.merchant ?? '\n')
+        .toLowerCase()
+        .includes(asked.merchantContains.toLowerCase())) &&
     (asked.reasonCode === undefined || record.reasonCode === asked.reasonCode) &&
     (asked.decision === undefined || record.decision === asked.decision) &&
     (asked.policyDigest === undefined || record.policyDigest === asked.policyDigest) &&
@@ -178,12 +193,15 @@ describe.each(STORES)('the decision log on %s', (_name, open) => {
     try {
       const directory = await openDirectory(driver);
       const keys = new LogKeys(nodeSha256Hex);
-      const writer = new DecisionLogWriter({ directory, keys, timers: testTimers, store: Object() });
+      // No decision of the drawn ones waited for people.
+      const store = Object({ escalation: async () => null });
+      const writer = new DecisionLogWriter({ directory, keys, timers: testTimers, store });
       const asked = fc.array(fc.tuple(wanted, fc.nat(5), fc.nat(5), fc.integer({ min: 1, max: 7 })), { minLength: 5 });
       await fc.assert(
         fc.asyncProperty(fc.array(drawn, { maxLength: 60 }), asked, async (draws, searches) => {
           await directory.deleteFrom('decision').execute();
           await directory.deleteFrom('decisionRule').execute();
+          await directory.deleteFrom('decisionName').execute();
           const decisions = draws.map(fedOf);
           await writer.append(decisions);
           // A process that ended before the feed knew of it writes again.
@@ -195,11 +213,12 @@ describe.each(STORES)('the decision log on %s', (_name, open) => {
                 .filter((each) => meets(each, orgId, want) && each.at >= first && each.at <= last)
                 .map(({ eventId }) => eventId);
               const found: string[] = [];
-              let before: number | null = positionAt(last + 1);
+              const merchants = await merchantsOf(directory, orgId, want);
+              let before: number | null = merchants?.keys.length === 0 ? null : positionAt(last + 1);
               while (before !== null) {
                 const page: Awaited<ReturnType<typeof readPage>> = await readPage(directory, testTimers, {
                   own: ownCriterion(orgId, keys),
-                  criteria: criteriaOf(orgId, want, keys),
+                  criteria: criteriaOf(orgId, merchants === null ? want : { ...want, merchants }, keys),
                   ...{ from: positionAt(first), before, limit },
                 });
                 expect(page.decisions.length).toBeLessThanOrEqual(limit);

@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Selectable } from 'kysely';
 import { SUMS, type Sum } from '../../platform/database/decision-counts.js';
 import { partsOf } from '../../platform/database/parts.js';
-import type { DecisionTable, Directory } from '../../platform/database/tables.js';
+import type { DecisionCountTable, DecisionTable, Directory } from '../../platform/database/tables.js';
 import { type LogKeys, timeAt } from './keys.js';
 import { type LoggedDecision, readDecision } from './logged-decision.js';
 import { changeNames, type NameUse } from './names.js';
@@ -262,7 +262,12 @@ function halvesOf(units: bigint): [number, number] {
   return [sign * Number(size >> BITS) || 0, sign * Number(size & LOW) || 0];
 }
 
-/** The sum that two columns hold. */
-export function sumOf(high: number | bigint, low: number | bigint): bigint {
-  return (BigInt(high) << BITS) + BigInt(low);
+/** The counters of a stored row. */
+export function storedCounts(row: Selectable<DecisionCountTable>): Counts {
+  const sum = (name: Sum) => (BigInt(row[`${name}High`]) << BITS) + BigInt(row[`${name}Low`]);
+  return {
+    ...{ permits: Number(row.permits), refusals: Number(row.refusals), waits: Number(row.waits) },
+    ...{ authorized: sum('authorized'), refused: sum('refused'), waiting: sum('waiting') },
+    ...{ captured: sum('captured'), released: sum('released'), refunded: sum('refunded') },
+  };
 }

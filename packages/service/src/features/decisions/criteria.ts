@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { DecisionTable, DirectoryTables } from '../../platform/database/tables.js';
 import { bucketOf, idText, type LogKeys } from './keys.js';
 import { type LoggedDecision, rulesOf } from './logged-decision.js';
+import { nameContains } from './names.js';
 
 /** Agents that one condition of a search names: a statement has at most 100 parameters in a Durable Object. */
 const CONDITION_AGENTS_MAX = 24;
@@ -39,6 +40,9 @@ export interface Wanted {
   readonly agentDid?: string;
   readonly action?: string;
   readonly merchant?: string;
+  /** A part of the name of the merchant, and the keys of the merchants that have it. */
+  readonly merchants?: { readonly text: string; readonly keys: readonly number[] };
+  readonly merchantContains?: string;
   readonly reasonCode?: string;
   readonly decision?: string;
   readonly policyDigest?: string;
@@ -55,13 +59,15 @@ const ID_COLUMNS = ['eventKey', 'authorizationKey', 'escalationKey', 'mandateKey
 
 /** The criteria of a search, the most selective kinds first. */
 export function criteriaOf(orgId: string, wanted: Wanted, keys: LogKeys): readonly Criterion[] {
-  const { id, rule, merchant, agentDid, agents, amount, policyDigest, reasonCode, action, decision } = wanted;
+  const { id, rule, merchant, merchants, agentDid, agents, amount, policyDigest, reasonCode, action, decision } =
+    wanted;
   const criteria: (Criterion | null)[] = [
     id === undefined ? null : idCriterion(keys.ofId(orgId, id), id),
     rule === undefined ? null : ruleCriterion(keys.of('rule', orgId, rule), rule),
     merchant === undefined
       ? null
       : equal('merchantKey', keys.of('merchant', orgId, merchant), (d) => d.merchant === merchant),
+    merchants === undefined ? null : merchantsCriterion(merchants),
     agentDid === undefined
       ? null
       : equal('agentKey', keys.of('agent', orgId, agentDid), (d) => d.agentDid === agentDid),
@@ -101,6 +107,14 @@ function agentsCriterion(orgId: string, agents: readonly string[], keys: LogKeys
     condition: (row) =>
       agentKeys.length > CONDITION_AGENTS_MAX ? sql<SqlBool>`1 = 1` : row('decision.agentKey', 'in', agentKeys),
     matches: ({ agentDid }) => agents.includes(agentDid),
+  };
+}
+
+function merchantsCriterion({ text, keys }: NonNullable<Wanted['merchants']>): Criterion {
+  return {
+    streams: keys.map((key) => ({ table: 'decision', column: 'merchantKey', key })),
+    condition: (row) => row('decision.merchantKey', 'in', [...keys]),
+    matches: ({ merchant }) => merchant !== null && nameContains(merchant, text),
   };
 }
 

@@ -1,5 +1,5 @@
-import { shownEffect } from '@gatewright/gate';
-import type { JsonObject, ReplayLine } from '@gatewright/protocol';
+import { answerRefusal, shownEffect } from '@gatewright/gate';
+import { accept, type JsonObject, type ReplayLine, type Result, refuse } from '@gatewright/protocol';
 import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { AuthenticatedCall } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
@@ -8,9 +8,12 @@ import { visibleAgents } from '../visibility/agents.js';
 import { leadsToSettleable, onlyReads } from '../visibility/settleable.js';
 import { commitInputs } from './captures.js';
 import type { DecisionsContext } from './context.js';
+import { countedFrom } from './count-fill.js';
 import { type Criterion, criteriaOf, ownCriterion, type Wanted } from './criteria.js';
 import { CSV_COLUMNS, csvLine, csvOf } from './csv.js';
+import { positionAt } from './keys.js';
 import { type LoggedDecision, shownDecision } from './logged-decision.js';
+import { merchantsWith, NAMES_FOUND_MAX, NAMES_READ_MAX } from './names.js';
 import { cursorOf, type LogQuery, type Span } from './query.js';
 import { replayLines } from './replay.js';
 import { findDecision, type Page, readPage } from './search.js';
@@ -32,7 +35,8 @@ export async function readDecisions(
 ): Promise<Reply> {
   const completeTo = await service.decisionLog.writer.catchUp();
   const search = await searchFor(caller, asked, service);
-  const { decisions, next } = await search(asked.before);
+  if (!search.ok) return answerRefusal(search);
+  const { decisions, next } = await search.value(asked.before);
   return ok({
     decisions: decisions.map(shownDecision),
     next: next === null ? null : cursorOf(next),
@@ -56,11 +60,12 @@ export async function summariseDecisions(
   const { timers, slices, decisionLog } = service;
   const completeTo = await decisionLog.writer.catchUp();
   const search = await searchFor(caller, { ...asked, limit: STEP_DECISIONS }, service);
+  if (!search.ok) return answerRefusal(search);
   const summary = new DecisionSummary();
   const began = timers.elapsed();
   let next: number | null = asked.before;
   do {
-    const page: Page = await search(next);
+    const page: Page = await search.value(next);
     for (const decision of page.decisions) summary.add(decision);
     next = page.next;
     await slices.yieldToEventLoop();
@@ -115,8 +120,9 @@ export async function exportDecisions(
 ): Promise<Reply | Response> {
   return exported('GET /policy/decisions/export', call, service, async () => {
     const search = await searchFor(call.caller, { ...query, limit: STEP_DECISIONS }, service);
+    if (!search.ok) return search;
     const { type, head, line } = FORMATS[format];
-    return { type, text: linesOf(search, query.before, head, line) };
+    return accept({ type, text: linesOf(search.value, query.before, head, line) });
   });
 }
 
@@ -125,7 +131,7 @@ async function exported(
   operation: string,
   { caller, requestId }: AuthenticatedCall,
   { decisionLog: { exports, writer }, events, timers }: DecisionsContext,
-  made: () => Promise<{ readonly type: string; readonly text: AsyncGenerator<string> }>,
+  made: () => Promise<Result<{ readonly type: string; readonly text: AsyncGenerator<string> }>>,
 ): Promise<Reply | Response> {
   const leave = exports.begin(caller.orgId);
   if (leave === null) {
@@ -133,7 +139,12 @@ async function exported(
   }
   try {
     await writer.catchUp();
-    const { type, text } = await made();
+    const begun = await made();
+    if (!begun.ok) {
+      leave();
+      return answerRefusal(begun);
+    }
+    const { type, text } = begun.value;
     const ended = (failure: unknown) => {
       leave();
       if (failure !== null) events.failed(operation, failure, requestId);
@@ -161,7 +172,7 @@ export async function exportReplay(
       onlyReads(caller) && (decision === undefined || leadsToSettleable(decision, store));
     const source = { directory, policyDigests, keys: decisionLog.keys, isWithheld };
     const pages = replayLines({ orgId, from, to }, source);
-    return { type: LINES_TYPE, text: textOf(pages) };
+    return accept({ type: LINES_TYPE, text: textOf(pages) });
   });
 }
 
@@ -194,23 +205,52 @@ async function searchFor(
   caller: AuthenticatedCall['caller'],
   { wanted, from, limit }: LogQuery,
   service: DecisionsContext,
-): Promise<PageBefore> {
+): Promise<Result<PageBefore>> {
   const {
     directory,
     timers,
     decisionLog: { keys },
   } = service;
   const agents = await visibleAgents(directory, caller);
-  if (agents?.size === 0) return async () => ({ decisions: [], next: null });
-  const visible: Wanted = agents === null ? wanted : { ...wanted, agents: [...agents] };
+  const merchants = await merchantsOf(caller.orgId, { wanted, from }, service);
+  if (!merchants.ok) return merchants;
+  if (agents?.size === 0 || merchants.value?.keys.length === 0) {
+    return accept(async () => ({ decisions: [], next: null }));
+  }
+  const visible: Wanted = {
+    ...wanted,
+    ...(agents === null ? {} : { agents: [...agents] }),
+    ...(merchants.value === null ? {} : { merchants: merchants.value }),
+  };
   const own = ownCriterion(caller.orgId, keys);
   const criteria = criteriaOf(caller.orgId, visible, keys);
   const search: PageBefore = (before) => readPage(directory, timers, { own, criteria, from, before, limit });
-  if (!onlyReads(caller)) return search;
-  return async (before) => {
+  if (!onlyReads(caller)) return accept(search);
+  return accept(async (before) => {
     const { decisions, next } = await search(before);
     return { decisions: await withoutOpenIds(decisions, wanted, criteria, service), next };
-  };
+  });
+}
+
+/** The merchants that a query names by a part of their name; null where it names none so. */
+async function merchantsOf(
+  orgId: string,
+  { wanted: { merchantContains: text }, from }: Pick<LogQuery, 'wanted' | 'from'>,
+  { directory }: DecisionsContext,
+): Promise<Result<NonNullable<Wanted['merchants']> | null>> {
+  if (text === undefined) return accept(null);
+  const reached = await countedFrom(directory, orgId);
+  if (reached !== null && positionAt(reached) > from) {
+    return narrower(`names of merchants are known from ${rfc3339(reached)} on so far; give a later from`);
+  }
+  const found = await merchantsWith(directory, orgId, text);
+  if ('keys' in found) return accept({ text, keys: found.keys });
+  if (found.excess === 'read') return narrower(`the log has more than ${NAMES_READ_MAX} merchants; give merchant`);
+  return narrower(`more than ${NAMES_FOUND_MAX} merchants have this in their name; give more of it`);
+}
+
+function narrower(detail: string): Result<never> {
+  return refuse('MALFORMED_REQUEST', `merchantContains: ${detail}`);
 }
 
 /** Decisions, those that lead to an authorization that can be settled without what leads to it. */

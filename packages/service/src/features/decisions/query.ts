@@ -13,6 +13,7 @@ import {
 import { described, needed, TIME, together } from '../../platform/http/asking.js';
 import type { AmountRange, Wanted } from './criteria.js';
 import { ID_PREFIX_CHARACTERS, idText, positionAt } from './keys.js';
+import { NAMES_FOUND_MAX } from './names.js';
 
 /** Decisions on one page of the log: at most, and unless the reader says. */
 export const PAGE_MAX_DECISIONS = 500;
@@ -23,6 +24,9 @@ const FILTERS = {
   agentDid: described('only those of this agent'),
   action: described('only those of this action'),
   merchant: described('only those at this merchant'),
+  merchantContains: described(
+    `only those at merchants whose name has this in it, in any case; refused where more than ${NAMES_FOUND_MAX} have`,
+  ),
   currency: described('only those in this currency'),
   minAmount: described('only from this amount on, decimal, with currency'),
   maxAmount: described('only up to this amount, decimal, with currency'),
@@ -50,7 +54,17 @@ type Given = Readonly<Partial<Record<keyof typeof FILTERS | 'limit' | 'after', s
 
 const CURSOR = /^[0-9a-z]{1,11}$/;
 const CURSOR_RADIX = 36;
-const TEXTS = ['agentDid', 'action', 'merchant', 'reasonCode', 'decision', 'rule', 'policyDigest', 'id'] as const;
+const TEXTS = [
+  'agentDid',
+  'action',
+  'merchant',
+  'merchantContains',
+  'reasonCode',
+  'decision',
+  'rule',
+  'policyDigest',
+  'id',
+] as const;
 
 /** Reads the query of an address. Every fault is a refusal: a filter that is not understood would answer with everything. */
 function readLogQuery(given: Given): Result<LogQuery> {

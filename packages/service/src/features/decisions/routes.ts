@@ -1,9 +1,10 @@
-import { askingTogether } from '../../platform/http/asking.js';
+import { asking, askingTogether } from '../../platform/http/asking.js';
 import { type Route, taking } from '../../platform/http/route.js';
 import { MEMBERS } from '../../platform/settings/roles.js';
 import type { DecisionsContext } from './context.js';
 import { eraseFromDecisions, readErasures } from './erasure-handlers.js';
 import { exportDecisions, exportReplay, readDecision, readDecisions, summariseDecisions } from './handlers.js';
+import { OVERVIEW, readOverview } from './overview.js';
 import { LOG_EXPORT, LOG_PAGE, LOG_SPAN, LOG_SUMMARY } from './query.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
@@ -26,7 +27,13 @@ export const DECISIONS_ROUTES = [
       name: 'decision summary',
       summary: 'count decisions and their amounts by day, verdict, code and currency',
       options: {
-        ...{ agentDid: 'agent DID', action: 'action TEXT', merchant: 'merchant TEXT', reasonCode: 'code CODE' },
+        ...{
+          agentDid: 'agent DID',
+          action: 'action TEXT',
+          merchant: 'merchant TEXT',
+          merchantContains: 'merchant-contains TEXT',
+          reasonCode: 'code CODE',
+        },
         ...{ currency: 'currency CODE', minAmount: 'min DECIMAL', maxAmount: 'max DECIMAL', id: 'id PREFIX' },
         ...{ decision: 'decision WORD', rule: 'rule DOCUMENT[/MOLECULE]', policyDigest: 'policy DIGEST' },
         ...{ from: 'from RFC3339', to: 'to RFC3339', after: 'after CURSOR' },
@@ -36,6 +43,25 @@ export const DECISIONS_ROUTES = [
     roles: MEMBERS,
     ...askingTogether(LOG_SUMMARY, summariseDecisions),
     answer: 'DecisionSummary',
+    refusals: ['MALFORMED_REQUEST'],
+    long: true,
+  },
+  {
+    method: 'GET',
+    path: '/policy/decisions/overview',
+    summary: 'Decisions and money by day and currency, top agents and merchants, waits, and limits nearly used',
+    verb: {
+      name: 'decision overview',
+      summary: 'show what was captured, is held and was refused, by day and currency',
+      options: { period: 'period 24h|7d|30d' },
+      list: {
+        member: 'days',
+        columns: ['day', 'currency', 'captured', 'held', 'refused', 'permits', 'refusals', 'waits'],
+      },
+    },
+    roles: MEMBERS,
+    ...asking(OVERVIEW, readOverview),
+    answer: 'DecisionOverview',
     refusals: ['MALFORMED_REQUEST'],
     long: true,
   },

@@ -50,6 +50,11 @@ export const RECORD_SAMPLES: RouteSamples = {
     ...without('counts and sums of the decisions that the log shows'),
     slowest: (slow) => slow.readers('/policy/decisions/summary?from=2020-01-01T00:00:00Z'),
   },
+  'GET /policy/decisions/overview': {
+    ...without('sums of the decisions of agents that the caller sees'),
+    wrong: '/policy/decisions/overview?period=none',
+    slowest: (slow) => slow.readers('/policy/decisions/overview?period=30d'),
+  },
   'GET /policy/decisions/export': {
     wrong: '/policy/decisions/export?format=none',
     slowest: (slow) => slow.readers('/policy/decisions/export?format=csv'),
