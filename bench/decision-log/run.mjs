@@ -1,12 +1,11 @@
 // The decision log on many rows: the time of a page for each kind of search, with plans and disk.
 // `node bench/decision-log/run.mjs [--on sqlite|postgres] [--rows 1000000] [--copies 10] [--searches 200] [--plans]`.
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { percentile } from '../ledger/percentile.mjs';
+import { bundledLog } from './bundled-log.mjs';
 import { decision, ORG, START, STEP_MS, searches } from './workload.mjs';
 
 const { values: options } = parseArgs({
@@ -26,8 +25,7 @@ const SEARCHES = Number(options.searches);
 const FILL_CHUNK = 1_000;
 const PAGE = 50;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const log = await import(await bundled());
+const log = await bundledLog();
 const keys = new log.LogKeys(log.nodeSha256Hex);
 const timers = {
   elapsed: () => performance.now(),
@@ -49,7 +47,7 @@ try {
 }
 
 async function fill(directory) {
-  const writer = new log.DecisionLogWriter({ directory, keys, timers, store: null });
+  const writer = new log.DecisionLogWriter({ directory, keys, timers, store: { escalation: async () => null } });
   const began = performance.now();
   let cpu = 0;
   for (let first = 0; first < ROWS; first += FILL_CHUNK) {
@@ -73,7 +71,7 @@ async function fillPostgres(client) {
   for (let first = 0; first < ROWS; first += FILL_CHUNK) {
     const rows = Array.from({ length: Math.min(FILL_CHUNK, ROWS - first) }, (_, index) => {
       const fed = decision(first + index);
-      return log.logRowOf(log.loggedDecision(fed), fed.at, keys);
+      return log.logRowOf(log.loggedDecision(fed), fed.at, null, keys);
     });
     await client.query(
       ...insertOf(
@@ -232,20 +230,4 @@ async function onPostgres() {
 
 function mega(bytes) {
   return `${Math.round(Number(bytes) / 1e6)} MB`;
-}
-
-async function bundled() {
-  const outfile = join(root, 'node_modules/.cache/bench-decision-log/log.mjs');
-  await mkdir(join(outfile, '..'), { recursive: true });
-  await build({
-    entryPoints: [join(root, 'bench/decision-log/log.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    conditions: ['gatewright-source'],
-    external: ['pg', '@photostructure/sqlite', 'hono', 'kysely'],
-    logLevel: 'error',
-  });
-  return outfile;
 }

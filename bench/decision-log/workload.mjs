@@ -17,11 +17,11 @@ const CODES = [
 /** A whole number in [0, count), low ones more often. */
 const skewed = (random, count) => Math.floor(count * random ** 3);
 
-/** The decision of a number as the ledger's feed has it. */
-export function decision(index) {
+/** The decision of a number as the ledger's feed has it; `place` has its time and organisation, where they are others. */
+export function decision(index, place = {}) {
   const random = randoms(index);
-  const at = START + index * STEP_MS;
-  const orgId = random() < 0.99 ? ORG : `org-${Math.floor(random() * 20)}`;
+  const own = random() < 0.99 ? ORG : `org-${Math.floor(random() * 20)}`;
+  const { at = START + index * STEP_MS, orgId = own } = place;
   const agent = skewed(random(), 1_000);
   const [reasonCode, verdict] = codeOf(random());
   const isPermit = verdict === 'allow';

@@ -1,4 +1,7 @@
 import './styles/console.css';
+// Styles of pages that are loaded later: esbuild loads none with them.
+import './pages/overview/overview.css';
+import './pages/decisions/decisions.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf, rememberSession, withFilters } from './client.js';
+import { type Answers, api, dataOf, rememberSession, withFilters } from './client.js';
 
 /** How often what waits for people is read again where no event came, ms. */
 const WAITING_MS = 20_000;
@@ -80,11 +80,14 @@ export const unknownHoldsQuery = queryOptions({
   refetchInterval: WAITING_MS,
 });
 
-export const agentsQuery = queryOptions({
+/** The agents, as many as one list gives, and where the next begins. */
+export const agentListQuery = queryOptions({
   queryKey: ['agents'],
-  queryFn: async () => (await dataOf(api.GET('/agent-identity'))).agents,
+  queryFn: () => dataOf(api.GET('/agent-identity')),
   staleTime: 10_000,
 });
+
+export const agentsQuery = queryOptions({ ...agentListQuery, select: ({ agents }) => agents });
 
 /** Filters of the list of agents, as its address has them. */
 export interface AgentFilters {
@@ -155,14 +158,22 @@ export const budgetQuery = (budgetId: string) =>
     refetchInterval: WAITING_MS,
   });
 
-/** Filters of the decision log, as its address has them. */
+/** Filters of the decision log, as the gate takes them. */
 export interface DecisionFilters {
   readonly agentDid?: string;
   readonly decision?: string;
   readonly reasonCode?: string;
   readonly action?: string;
   readonly merchant?: string;
+  readonly merchantContains?: string;
+  readonly currency?: string;
+  readonly minAmount?: string;
+  readonly maxAmount?: string;
+  readonly rule?: string;
+  readonly policyDigest?: string;
   readonly id?: string;
+  readonly from?: string;
+  readonly to?: string;
   readonly after?: string;
 }
 
@@ -173,6 +184,41 @@ export const decisionsQuery = (filters: DecisionFilters, limit?: number) =>
       const query = { ...filters, ...(limit === undefined ? {} : { limit }) };
       return dataOf(api.GET('/policy/decisions', { params: { query } }));
     },
+  });
+
+/** Pages of a summary that are read: each counts for half a second at most. */
+const SUMMARY_PAGES = 4;
+
+/** Counts and amounts of all that the filters find; `isWhole` is false where they find more than was counted. */
+export const decisionSummaryQuery = (filters: DecisionFilters) =>
+  queryOptions({
+    queryKey: ['decisions', 'summary', filters],
+    queryFn: async () => {
+      const rows = [];
+      let after: string | null = null;
+      let counted = 0;
+      for (let page = 0; page < SUMMARY_PAGES; page += 1) {
+        const query: DecisionFilters = after === null ? filters : { ...filters, after };
+        const answer: Answers['DecisionSummary'] = await dataOf(
+          api.GET('/policy/decisions/summary', { params: { query } }),
+        );
+        rows.push(...answer.rows);
+        counted += answer.counted;
+        after = answer.next;
+        if (after === null) break;
+      }
+      return { rows, counted, isWhole: after === null };
+    },
+  });
+
+export type Period = Answers['DecisionOverview']['period'];
+
+/** What was spent in a period. Captures announce no change of it. */
+export const overviewQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['decisions', 'overview', period],
+    queryFn: () => dataOf(api.GET('/policy/decisions/overview', { params: { query: { period } } })),
+    refetchInterval: WAITING_MS,
   });
 
 export const decisionQuery = (eventId: string) =>

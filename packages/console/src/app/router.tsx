@@ -22,6 +22,7 @@ import {
   loginIn,
   mandateFiltersIn,
   parseSearch,
+  periodIn,
   placeIn,
   ruleFiltersIn,
   searchText,
@@ -89,7 +90,8 @@ const routeTree = root.addChildren([
     createRoute({
       ...inShell,
       path: '/',
-      component: lazyRouteComponent(() => import('../pages/overview.js'), 'Overview'),
+      validateSearch: periodIn,
+      component: lazyRouteComponent(() => import('../pages/overview/overview.js'), 'Overview'),
     }),
     inbox.addChildren([
       createRoute({

@@ -32,6 +32,27 @@ export const placeIn = textsIn('after');
 export const agentFiltersIn = textsIn('label', 'status', 'after');
 export const mandateFiltersIn = textsIn('agentDid', 'budget', 'status', 'after');
 export const ruleFiltersIn = textsIn('title', 'status', 'after');
-export const decisionFiltersIn = textsIn('agentDid', 'decision', 'reasonCode', 'action', 'merchant', 'id', 'after');
+/** The period and the currency of the overview. */
+export const periodIn = textsIn('period', 'currency');
+
+/** The filters that the address of the decisions may have. */
+export const DECISION_FILTERS = [
+  'agentDid',
+  'decision',
+  'reasonCode',
+  'action',
+  'merchant',
+  'merchantContains',
+  'currency',
+  'minAmount',
+  'maxAmount',
+  'rule',
+  'policyDigest',
+  'id',
+  'from',
+  'to',
+] as const;
+
+export const decisionFiltersIn = textsIn(...DECISION_FILTERS, 'after');
 /** Where to go after the login, and what the issuer answers (OpenID Connect Core §3.1.2.5). */
 export const loginIn = textsIn('to', 'code', 'state', 'iss', 'error');

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@gatewright/protocol';
+import { currencyExponent, decimalOf } from '@gatewright/protocol';
 import { NumberParser } from '@internationalized/number';
 
 /** What a text that a person typed says as an amount. Decimals are exact: digits, and `.` before those behind the point. */
@@ -115,4 +115,15 @@ function isInThrees(whole: string, { group }: Notation): boolean {
 function unambiguous(before: string, behind: string, { decimal }: Notation): string {
   const decimals = behind.replace(/0+$/, '');
   return `${before}${decimal}${decimals === '' ? '0' : decimals.padEnd(decimals.length === 3 ? 4 : 0, '0')}`;
+}
+
+/** The exact sum of two decimals of any size; the first where the other is none. */
+export function decimalSum(one: string, other: string): string {
+  if (!isDecimal(one) || !isDecimal(other)) return one;
+  const scale = Math.max(...[one, other].map((each) => each.split('.')[1]?.length ?? 0));
+  const [first, second] = [one, other].map((each) => {
+    const [whole = '', fraction = ''] = each.split('.');
+    return BigInt(whole + fraction.padEnd(scale, '0'));
+  });
+  return decimalOf((first ?? 0n) + (second ?? 0n), scale);
 }

@@ -36,3 +36,26 @@ export function zoneText(): string {
     .find(({ type }) => type === 'timeZoneName')?.value;
   return offset === undefined || offset === timeZone ? timeZone : `${timeZone}, ${offset}`;
 }
+
+const days = new Intl.DateTimeFormat(navigator.languages, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** A day of UTC (`2026-03-01`) in the reader's locale; any other text as it is. */
+export function dayText(day: string): string {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(time) ? visibleJson(day, 0) : days.format(time);
+}
+
+/** The units of a duration with their lengths in ms, the longest first. */
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** A duration in ms in its largest unit, in the reader's locale. */
+export function durationText(ms: number): string {
+  const [unit, length] = UNITS.find(([, each]) => ms >= each) ?? ['second', 1_000];
+  const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(navigator.languages, style).format(ms / length);
+}

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { agentQuery, agentsQuery, mandateQuery } from '../api/queries.js';
+import { agentListQuery, agentQuery, mandateQuery } from '../api/queries.js';
 import { shownText } from './shown-text.js';
 import { UntrustedName } from './untrusted-name.js';
 import { UntrustedText } from './untrusted-text.js';
 
 /** The name of an agent as it is registered; its DID while that is not known. One that the list leaves out is asked for by itself. */
 export function useAgentName(agentDid: string): string {
-  const { data } = useQuery(agentsQuery);
-  const listed = data?.find((agent) => agent.agentDid === agentDid)?.name;
+  const { data } = useQuery(agentListQuery);
+  const listed = data?.agents.find((agent) => agent.agentDid === agentDid)?.name;
   const { data: single } = useQuery({
     ...agentQuery(agentDid),
-    enabled: data !== undefined && listed === undefined,
+    // An agent that a whole list does not have is not registered.
+    enabled: data !== undefined && data.next !== null && listed === undefined,
     retry: false,
     staleTime: 60_000,
   });

@@ -30,15 +30,26 @@ interface AmountFieldProps {
   readonly isRequired?: boolean;
   /** The amount in the place of which another is typed. */
   readonly before?: number | string | null;
+  /** What the field begins with without a draft: a decimal, or what somebody wrote for one. */
+  readonly defaultValue?: string;
 }
 
 /**
  * An amount that a person types, in the notation of their locale (ADR 76). The form has it under its name as decimal text. What was
  * understood stands under the field with its currency; a text that reads both ways, or as no amount, keeps the form from being sent.
  */
-export function AmountField({ label, name, currency, isRequired = false, before = null }: AmountFieldProps) {
+export function AmountField({
+  label,
+  name,
+  currency,
+  isRequired = false,
+  before = null,
+  defaultValue = '',
+}: AmountFieldProps) {
   const draft = useContext(DraftContext);
-  const [typed, setTyped] = useState(draft.texts[name] ?? '');
+  const [typed, setTyped] = useState(
+    draft.texts[name] ?? (defaultValue === '' ? '' : amountText(defaultValue, currency, numberLocale)),
+  );
   const reading = readAmount(typed, currency, numberLocale);
   const change = (text: string) => {
     setTyped(text);

@@ -15,6 +15,7 @@ import { Verdict } from '../../ui/verdict.js';
 import { Rule } from '../inbox/rule.js';
 import { Head } from './head.js';
 import { Story, useChain } from './story.js';
+import { lastFilters } from './last-filters.js';
 import { Verification } from './verification.js';
 
 const { decisions, fields } = texts;
@@ -36,7 +37,7 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
   return (
     <>
       <p className="back">
-        <Link to="/decisions" search={{}}>
+        <Link to="/decisions" search={lastFilters()}>
           {decisions.title}
         </Link>
       </p>

@@ -1,0 +1,125 @@
+// The pages of the console on many decisions: the time of each call that they make, on SQLite behind a real server.
+// `node bench/decision-log/pages.mjs [--rows 1000000] [--days 30] [--calls 20] [--serve]`, after `npm run build`.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { percentile } from '../ledger/percentile.mjs';
+import { bundledLog } from './bundled-log.mjs';
+import { decision, randoms } from './workload.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    days: { type: 'string', default: '30' },
+    calls: { type: 'string', default: '20' },
+    serve: { type: 'boolean', default: false },
+  },
+});
+const ROWS = Number(options.rows);
+const CALLS = Number(options.calls);
+const SPAN_MS = Number(options.days) * 24 * 60 * 60 * 1_000;
+/** Rows of one transaction while the log is filled. */
+const FILL_CHUNK = 1_000;
+const PORT = 4499;
+const BASE = `http://127.0.0.1:${PORT}/api/v1`;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const log = await bundledLog();
+const folder = await mkdtemp(join(tmpdir(), 'gatewright-pages-'));
+try {
+  const { owner } = await served(async () => JSON.parse(await readFile(join(folder, 'bootstrap.json'), 'utf8')));
+  await fill(owner.orgId);
+  console.log(`disk ${Math.round((await stat(join(folder, 'gate.db'))).size / 2 ** 20)} MB`);
+  await served(async () => {
+    const day = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+    for (const path of [
+      ...['24h', '7d', '30d'].map((period) => `/policy/decisions/overview?period=${period}`),
+      '/policy/decisions?limit=50',
+      `/policy/decisions?limit=50&merchantContains=merchant-49&currency=USD&minAmount=500&from=${day}T00:00:00Z`,
+      `/policy/decisions/summary?merchantContains=merchant-499&currency=USD&minAmount=500&from=${day}T00:00:00Z`,
+      '/policy/decisions/summary',
+    ]) {
+      await time(path, owner.token);
+    }
+    if (options.serve) await new Promise(() => console.log(`serving ${BASE}, token ${owner.token}`));
+  });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Does something while a server answers. */
+async function served(work) {
+  const server = spawn(process.execPath, [join(root, 'packages/cli/dist/main.js'), 'serve'], {
+    env: { ...process.env, GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_PORT: String(PORT) },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  try {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const answer = await fetch(`${BASE}/readyz`).catch(() => null);
+      if (answer?.ok === true) return await work();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('the server is not ready');
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
+}
+
+/** Fills the log of an organisation with decisions up to now, and its counters with what their holds moved. */
+async function fill(orgId) {
+  const driver = await log.openSqlite(join(folder, 'gate.db'));
+  const directory = await log.openDirectory(driver);
+  const keys = new log.LogKeys(log.nodeSha256Hex);
+  const closed = { holds: [] };
+  const store = {
+    now: async () => Date.now(),
+    feedSpan: async () => null,
+    escalation: async () => null,
+    closedHolds: async () => closed.holds.splice(0, FILL_CHUNK),
+    leaveClosed: async () => undefined,
+  };
+  const timers = { elapsed: () => performance.now(), yieldToEventLoop: async () => undefined };
+  const writer = new log.DecisionLogWriter({ directory, keys, timers, store });
+  const first = Date.now() - SPAN_MS;
+  const began = performance.now();
+  for (let start = 0; start < ROWS; start += FILL_CHUNK) {
+    const fed = Array.from({ length: Math.min(FILL_CHUNK, ROWS - start) }, (_, index) => {
+      const number = start + index;
+      return decision(number, { orgId, at: Math.floor(first + (number / ROWS) * SPAN_MS) });
+    });
+    await writer.append(fed);
+    closed.holds = fed.flatMap((each) => closedOf(each));
+    await log.countClosedHolds({ directory, keys, store });
+    if (start % (ROWS / 20) < FILL_CHUNK) console.error(`${start} rows, ${Math.round(performance.now() - began)} ms`);
+  }
+  console.log(`${ROWS} decisions, ${((performance.now() - began) / ROWS).toFixed(3)} ms each with their counters`);
+  await driver.close();
+}
+
+/** Nine of ten permits were captured, some of them refunded, and the rest expired. */
+function closedOf({ at, record: { orgId, authorizationId }, request }) {
+  if (authorizationId === null) return [];
+  const random = randoms(at % 2 ** 31);
+  if (random() < 0.03) return [];
+  const capturedAmount = random() < 0.93 ? BigInt(JSON.parse(request).units) : 0n;
+  const refundedAmount = random() < 0.02 ? capturedAmount / 2n : 0n;
+  return [{ orgId, authorizationId, authorizedAt: at, capturedAmount, refundedAmount }];
+}
+
+async function time(path, token) {
+  const times = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    const began = performance.now();
+    const answer = await fetch(`${BASE}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    times.push(performance.now() - began);
+  }
+  const [p50, max] = [0.5, 1].map((share) => percentile(times, share).toFixed(1).padStart(7));
+  console.log(`p50 ${p50} ms, max ${max} ms  ${path}`);
+}
