@@ -1,5 +1,5 @@
 // The pages of the console on many decisions: the time of each call that they make, on SQLite behind a real server.
-// `node bench/decision-log/pages.mjs [--rows 1000000] [--days 30] [--calls 20] [--serve]`, after `npm run build`.
+// `node bench/decision-log/pages.mjs [--rows 1000000] [--days 30] [--calls 20] [--port 4499] [--serve]`, after `npm run build`.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ const { values: options } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     days: { type: 'string', default: '30' },
     calls: { type: 'string', default: '20' },
+    port: { type: 'string', default: '4499' },
     serve: { type: 'boolean', default: false },
   },
 });
@@ -23,15 +24,15 @@ const CALLS = Number(options.calls);
 const SPAN_MS = Number(options.days) * 24 * 60 * 60 * 1_000;
 /** Rows of one transaction while the log is filled. */
 const FILL_CHUNK = 1_000;
-const PORT = 4499;
+const PORT = Number(options.port);
 const BASE = `http://127.0.0.1:${PORT}/api/v1`;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const log = await bundledLog();
 const folder = await mkdtemp(join(tmpdir(), 'gatewright-pages-'));
 try {
-  const { owner } = await served(async () => JSON.parse(await readFile(join(folder, 'bootstrap.json'), 'utf8')));
-  await fill(owner.orgId);
+  const { org, owner } = await served(async () => JSON.parse(await readFile(join(folder, 'bootstrap.json'), 'utf8')));
+  await fill(org.id);
   console.log(`disk ${Math.round((await stat(join(folder, 'gate.db'))).size / 2 ** 20)} MB`);
   await served(async () => {
     const day = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
@@ -53,7 +54,7 @@ try {
 /** Does something while a server answers. */
 async function served(work) {
   const server = spawn(process.execPath, [join(root, 'packages/cli/dist/main.js'), 'serve'], {
-    env: { ...process.env, GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_PORT: String(PORT) },
+    env: { ...process.env, GATEWRIGHT_DATA_DIR: folder, PORT: String(PORT) },
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -14,6 +14,7 @@ const FILTERS = {
   agent: 'agentDid',
   action: 'action',
   merchant: 'merchant',
+  'merchant-contains': 'merchantContains',
   currency: 'currency',
   min: 'minAmount',
   max: 'maxAmount',
@@ -32,6 +33,7 @@ const FILTER_OPTIONS = {
   agent: 'text',
   action: 'text',
   merchant: 'text',
+  'merchant-contains': 'text',
   currency: 'text',
   min: 'text',
   max: 'text',
@@ -44,7 +46,8 @@ const FILTER_OPTIONS = {
   to: 'text',
 } as const satisfies Record<FilterName, 'text'>;
 
-const FILTER_USAGE = `[--agent DID] [--action TEXT] [--merchant TEXT] [--currency CODE [--min DECIMAL] [--max DECIMAL]]
+const FILTER_USAGE = `[--agent DID] [--action TEXT] [--merchant TEXT] [--merchant-contains TEXT]
+  [--currency CODE [--min DECIMAL] [--max DECIMAL]]
   [--code CODE] [--decision WORD] [--rule DOCUMENT[/MOLECULE]] [--policy DIGEST] [--id PREFIX] [--from RFC3339] [--to RFC3339]`;
 
 /** The log of decisions. */

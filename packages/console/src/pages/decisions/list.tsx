@@ -28,10 +28,12 @@ export function Decisions() {
   return (
     <>
       <h1>{decisions.title}</h1>
-      <SavedViews key={JSON.stringify(filters)} filters={filters} />
-      <Filters to="/decisions" filters={filters}>
-        <FilterFields filters={filters} />
-      </Filters>
+      <div className="explorer">
+        <Filters to="/decisions" filters={filters}>
+          <FilterFields filters={filters} />
+        </Filters>
+        <SavedViews filters={filters} />
+      </div>
       {faults.length > 0 ? <Faults faults={faults} /> : <Found filters={filters} after={after} />}
     </>
   );

@@ -5,6 +5,7 @@ import { Code } from '../../ui/code.js';
 import { timeText } from '../../ui/format.js';
 import { AgentLink } from '../../ui/links.js';
 import { Money } from '../../ui/money.js';
+import { UntrustedName } from '../../ui/untrusted-name.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
 import { Verdict } from '../../ui/verdict.js';
 
@@ -13,13 +14,16 @@ const { fields } = texts;
 /** Decisions as rows; on a narrow page each is a card. */
 export function DecisionTable({ rows }: { rows: readonly Answers['LoggedDecision'][] }) {
   return (
-    <table>
+    <table className="numbers">
       <thead>
         <tr>
           <th scope="col">{fields.time}</th>
           <th scope="col">{fields.agent}</th>
           <th scope="col">{fields.action}</th>
-          <th scope="col">{fields.amount}</th>
+          <th scope="col">{fields.merchant}</th>
+          <th scope="col" className="number">
+            {fields.amount}
+          </th>
           <th scope="col">{fields.verdict}</th>
           <th scope="col">{fields.code}</th>
         </tr>
@@ -37,6 +41,9 @@ export function DecisionTable({ rows }: { rows: readonly Answers['LoggedDecision
             </td>
             <td data-label={fields.action}>
               <UntrustedText text={row.action} />
+            </td>
+            <td data-label={fields.merchant}>
+              {row.merchant === null ? texts.app.none : <UntrustedName text={row.merchant} isTerse />}
             </td>
             <td data-label={fields.amount} className="number">
               <Money amount={row.amount} currency={row.currency} />

@@ -29,11 +29,12 @@ export const decisions: Texts['decisions'] = {
     clear: 'Alle Entscheidungen zeigen',
   },
   totals: 'Summen',
-  found: (count: string) => `${count} Entscheidungen`,
+  found: (count: string) => (count === '1' ? '1 Entscheidung' : `${count} Entscheidungen`),
   foundSome: (count: string) => `mehr als ${count} Entscheidungen`,
   sums: { permitted: 'Erlaubt', refused: 'Abgelehnt', waiting: 'Menschen vorgelegt' },
   withoutAmount: 'ohne Betrag',
-  exportCsv: (count: string) => `Diese ${count} Zeilen als CSV exportieren`,
+  exportCsv: (count: string) =>
+    count === '1' ? 'Diese Zeile als CSV exportieren' : `Diese ${count} Zeilen als CSV exportieren`,
   exportLines: 'als JSON-Zeilen',
   exportAll: 'Alle diese Zeilen als CSV exportieren',
   views: {

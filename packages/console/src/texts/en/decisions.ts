@@ -27,11 +27,11 @@ export const decisions = {
     clear: 'Show all decisions',
   },
   totals: 'Totals',
-  found: (count: string) => `${count} decisions`,
+  found: (count: string) => (count === '1' ? '1 decision' : `${count} decisions`),
   foundSome: (count: string) => `more than ${count} decisions`,
   sums: { permitted: 'Permitted', refused: 'Refused', waiting: 'Sent to people' },
   withoutAmount: 'without an amount',
-  exportCsv: (count: string) => `Export these ${count} rows as CSV`,
+  exportCsv: (count: string) => (count === '1' ? 'Export this row as CSV' : `Export these ${count} rows as CSV`),
   exportLines: 'as JSON lines',
   exportAll: 'Export all of these rows as CSV',
   views: {
