@@ -33,7 +33,7 @@ const folder = await mkdtemp(join(tmpdir(), 'gatewright-pages-'));
 try {
   const { org, owner } = await served(async () => JSON.parse(await readFile(join(folder, 'bootstrap.json'), 'utf8')));
   await fill(org.id);
-  console.log(`disk ${Math.round((await stat(join(folder, 'gate.db'))).size / 2 ** 20)} MB`);
+  console.log(`disk ${Math.round((await stat(join(folder, 'gatewright.db'))).size / 2 ** 20)} MB`);
   await served(async () => {
     const day = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
     for (const path of [
@@ -73,7 +73,7 @@ async function served(work) {
 
 /** Fills the log of an organisation with decisions up to now, and its counters with what their holds moved. */
 async function fill(orgId) {
-  const driver = await log.openSqlite(join(folder, 'gate.db'));
+  const driver = await log.openSqlite(join(folder, 'gatewright.db'));
   const directory = await log.openDirectory(driver);
   const keys = new log.LogKeys(log.nodeSha256Hex);
   const closed = { holds: [] };
