@@ -39,7 +39,7 @@ try {
     for (const path of [
       ...['24h', '7d', '30d'].map((period) => `/policy/decisions/overview?period=${period}`),
       '/policy/decisions?limit=50',
-      `/policy/decisions?limit=50&merchantContains=merchant-49&currency=USD&minAmount=500&from=${day}T00:00:00Z`,
+      `/policy/decisions?limit=50&merchantContains=merchant-499&currency=USD&minAmount=500&from=${day}T00:00:00Z`,
       `/policy/decisions/summary?merchantContains=merchant-499&currency=USD&minAmount=500&from=${day}T00:00:00Z`,
       '/policy/decisions/summary',
     ]) {

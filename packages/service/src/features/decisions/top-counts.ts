@@ -18,6 +18,8 @@ export interface SubjectCounts extends Counts {
 /** Rows that are read of a day at first and at most, in the order of what was spent. */
 const READ_FIRST = 50;
 const READ_MAX = 400;
+/** Subjects whose counters of all days are read. */
+const CANDIDATES_MAX = 240;
 /** Subjects of one statement, and days beside them: a Durable Object takes a hundred parameters. */
 const SUBJECTS = 60;
 
@@ -36,6 +38,13 @@ function decisionsOf({ permits, refusals, waits }: Counts): number {
   return permits + refusals + waits;
 }
 
+/** Which counters: of one organisation, kind and currency. */
+interface Place {
+  readonly orgId: string;
+  readonly kind: CountKind;
+  readonly currency: string;
+}
+
 /**
  * The subjects of a kind that spent the most of a currency over days. It reads the first rows of each day through an index, more of them
  * while a subject that is in none of these might be among the first, and up to `READ_MAX` a day: `isExact` is false where that was not
@@ -43,31 +52,58 @@ function decisionsOf({ permits, refusals, waits }: Counts): number {
  */
 export async function topCounts(
   db: Directory,
-  of: { readonly orgId: string; readonly kind: CountKind; readonly currency: string },
+  of: Place,
   span: DaySpan,
   limit: number,
 ): Promise<{ readonly top: readonly SubjectCounts[]; readonly isExact: boolean }> {
   for (let read = READ_FIRST; ; read = READ_MAX) {
-    const subjects = new Set<number>();
-    // What a subject in none of the rows may have spent at most.
-    let hidden = 0n;
-    for (let day = span.from; day <= span.to; day += 1) {
-      const rows = await firstOfDay(db, of, day, read);
-      for (const { subject } of rows) subjects.add(subject);
-      const last = rows.length < read ? undefined : rows.at(-1);
-      if (last !== undefined) hidden += spentOf(last);
-    }
-    const sums = await countsOfSubjects(db, of, span, [...subjects]);
+    const { subjects, others } = await candidates(db, of, span, { limit, read });
+    const sums = await countsOfSubjects(db, of, span, subjects);
     const top = [...sums].sort(bySpent).slice(0, limit);
     const least = top.length < limit ? undefined : top.at(-1);
-    const isExact = hidden === 0n || (least !== undefined && spentOf(least) >= hidden);
+    const isExact = others === 0n || (least !== undefined && spentOf(least) >= others);
     if (isExact || read === READ_MAX) return { top, isExact };
   }
 }
 
+/**
+ * The subjects that may be among the first, and what any other may have spent at most. In the rows that were read a subject has spent at
+ * least what these have of it, and on each other day at most what the last row of that day has.
+ */
+async function candidates(
+  db: Directory,
+  of: Place,
+  span: DaySpan,
+  { limit, read }: { readonly limit: number; readonly read: number },
+): Promise<{ readonly subjects: readonly number[]; readonly others: bigint }> {
+  const found = new Map<number, { least: bigint; more: bigint }>();
+  let hidden = 0n;
+  for (let day = span.from; day <= span.to; day += 1) {
+    const rows = await firstOfDay(db, of, day, read);
+    const last = rows.length < read ? undefined : rows.at(-1);
+    const lastSpent = last === undefined ? 0n : spentOf(last);
+    hidden += lastSpent;
+    for (const row of rows) {
+      const { least, more } = found.get(row.subject) ?? { least: 0n, more: 0n };
+      found.set(row.subject, { least: least + spentOf(row), more: more + lastSpent });
+    }
+  }
+  const ranged = [...found].map(([subject, { least, more }]) => ({ subject, least, most: least + hidden - more }));
+  const sure = ranged.map(({ least }) => least).sort(descending)[limit - 1] ?? 0n;
+  const possible = ranged.filter(({ most }) => most >= sure).sort((one, other) => descending(one.most, other.most));
+  const [next] = possible.slice(CANDIDATES_MAX);
+  const others = next === undefined || next.most < hidden ? hidden : next.most;
+  return { subjects: possible.slice(0, CANDIDATES_MAX).map(({ subject }) => subject), others };
+}
+
+function descending(one: bigint, other: bigint): number {
+  if (one === other) return 0;
+  return one > other ? -1 : 1;
+}
+
 async function firstOfDay(
   db: Directory,
-  { orgId, kind, currency }: { readonly orgId: string; readonly kind: CountKind; readonly currency: string },
+  { orgId, kind, currency }: Place,
   day: number,
   limit: number,
 ): Promise<readonly SubjectCounts[]> {
@@ -87,7 +123,7 @@ async function firstOfDay(
 /** The counters of subjects over days, together. */
 export async function countsOfSubjects(
   db: Directory,
-  { orgId, kind, currency }: { readonly orgId: string; readonly kind: CountKind; readonly currency: string },
+  { orgId, kind, currency }: Place,
   { from, to }: DaySpan,
   subjects: readonly number[],
 ): Promise<readonly SubjectCounts[]> {
