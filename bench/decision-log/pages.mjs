@@ -21,7 +21,10 @@ const { values: options } = parseArgs({
 });
 const ROWS = Number(options.rows);
 const CALLS = Number(options.calls);
-const SPAN_MS = Number(options.days) * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DAYS = Number(options.days);
+/** Decisions that are written as the service writes them: those of the first day, of which the other days are copies. */
+const WRITTEN = Math.ceil(ROWS / DAYS);
 /** Rows of one transaction while the log is filled. */
 const FILL_CHUNK = 1_000;
 const PORT = Number(options.port);
@@ -86,20 +89,45 @@ async function fill(orgId) {
   };
   const timers = { elapsed: () => performance.now(), yieldToEventLoop: async () => undefined };
   const writer = new log.DecisionLogWriter({ directory, keys, timers, store });
-  const first = Date.now() - SPAN_MS;
+  const first = (Math.floor(Date.now() / DAY_MS) - DAYS) * DAY_MS;
   const began = performance.now();
-  for (let start = 0; start < ROWS; start += FILL_CHUNK) {
-    const fed = Array.from({ length: Math.min(FILL_CHUNK, ROWS - start) }, (_, index) => {
+  for (let start = 0; start < WRITTEN; start += FILL_CHUNK) {
+    const fed = Array.from({ length: Math.min(FILL_CHUNK, WRITTEN - start) }, (_, index) => {
       const number = start + index;
-      return decision(number, { orgId, at: Math.floor(first + (number / ROWS) * SPAN_MS) });
+      return decision(number, { orgId, at: Math.floor(first + (number / WRITTEN) * DAY_MS) });
     });
     await writer.append(fed);
     closed.holds = fed.flatMap((each) => closedOf(each));
     await log.countClosedHolds({ directory, keys, store });
-    if (start % (ROWS / 20) < FILL_CHUNK) console.error(`${start} rows, ${Math.round(performance.now() - began)} ms`);
   }
-  console.log(`${ROWS} decisions, ${((performance.now() - began) / ROWS).toFixed(3)} ms each with their counters`);
+  console.log(
+    `${WRITTEN} decisions, ${((performance.now() - began) / WRITTEN).toFixed(3)} ms each with their counters`,
+  );
+  for (let day = 1; day < DAYS; day += 1) await copy(driver, first, day);
+  await driver.run(`update decision_name set uses = uses * ${DAYS}`);
   await driver.close();
+}
+
+/** Copies the first day to another, with its counters. */
+async function copy(driver, first, day) {
+  const [from, to, shift] = [first, first + DAY_MS, day * DAY_MS].map((ms) => ms * 2_048);
+  const [{ sql: table }] = await driver.all(`select sql from sqlite_master where name = 'decision_count'`);
+  const counted = [...table.matchAll(/(\w+_(?:high|low)) bigint/g)].map(([, column]) => column).join(', ');
+  await driver.run(
+    `insert into decision (org_id, position, org_key, agent_key, action_key, code_key, decision_key, merchant_key, policy_key, event_key,
+      authorization_key, escalation_key, mandate_key, money_key, units, amount_key, detail, counted, captured, released, refunded, waited)
+      select org_id, position + ${shift}, org_key, agent_key, action_key, code_key, decision_key, merchant_key, policy_key, event_key + ${day},
+      authorization_key + ${day}, escalation_key + ${day}, mandate_key, money_key, units, amount_key, detail, counted, captured, released,
+      refunded, waited from decision where position >= ${from} and position < ${to}`,
+  );
+  await driver.run(
+    `insert into decision_rule select rule_key, position + ${shift} from decision_rule where position >= ${from} and position < ${to}`,
+  );
+  await driver.run(
+    `insert into decision_count (org_id, day, kind, currency, subject, permits, refusals, waits, ${counted})
+      select org_id, day + ${day}, kind, currency, subject, permits, refusals, waits, ${counted} from decision_count
+      where day = ${first / DAY_MS}`,
+  );
 }
 
 /** Nine of ten permits were captured, some of them refunded, and the rest expired. */

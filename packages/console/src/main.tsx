@@ -1,4 +1,5 @@
 import './styles/console.css';
+import 'uplot/dist/uPlot.min.css';
 // Styles of pages that are loaded later: esbuild loads none with them.
 import './pages/overview/overview.css';
 import './pages/decisions/decisions.css';

@@ -26,7 +26,7 @@ export function Totals({ filters }: { readonly filters: DecisionFilters }) {
   return (
     <section className="totals" aria-label={decisions.totals}>
       <p>
-        <strong>{data.isWhole ? decisions.found(count) : decisions.foundSome(count)}</strong>
+        <strong>{data.next === null ? decisions.found(count) : decisions.foundSome(count)}</strong>
       </p>
       {sums.length > 0 && (
         <table className="numbers">
@@ -60,7 +60,7 @@ export function Totals({ filters }: { readonly filters: DecisionFilters }) {
       {data.counted > 0 && (
         <p className="exports">
           <a href={exportOf(filters, 'csv')} download="decisions.csv">
-            {data.isWhole ? decisions.exportCsv(count) : decisions.exportAll}
+            {data.next === null ? decisions.exportCsv(count) : decisions.exportAll}
           </a>{' '}
           <a href={exportOf(filters, 'jsonl')} download="decisions.jsonl">
             {decisions.exportLines}

@@ -6,7 +6,7 @@ import { texts } from '../../texts/index.js';
 import { dayText } from '../../ui/format.js';
 import { Money } from '../../ui/money.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
-import { byCurrency, dayRows, type MoneyDay, type MoneySum } from './sums.js';
+import { byCurrency, chosenSum, dayRows, type MoneyDay, type MoneySum } from './sums.js';
 
 const { overview } = texts;
 /** The chart has a library of its own. */
@@ -23,7 +23,7 @@ interface MoneyByDayProps extends Pick<Answers['DecisionOverview'], 'days' | 'fr
 /** What was captured, is held and was refused in a currency: in all, and by day as a chart beside a table. */
 export function MoneyByDay({ days, from, to, period, chosen }: MoneyByDayProps) {
   const sums = byCurrency(days);
-  const sum = sums.find(({ currency }) => currency === chosen) ?? sums[0];
+  const sum = chosenSum(days, chosen);
   if (sum === undefined) return <p className="muted">{overview.noMoney}</p>;
   const rows = dayRows(days, sum.currency, from, to);
   return (

@@ -18,6 +18,7 @@ import { DecisionTable } from '../decisions/table.js';
 import { FirstRun } from './first-run.js';
 import { MoneyByDay } from './money-by-day.js';
 import { NearLimits } from './near-limits.js';
+import { chosenSum } from './sums.js';
 import { Tops } from './tops.js';
 import { Waits } from './waits.js';
 
@@ -55,7 +56,7 @@ export function Overview() {
                     )}
                     <MoneyByDay {...data} period={period} chosen={currency} />
                     <NearLimits limits={data.limits} />
-                    <Tops {...data} period={period} />
+                    <Tops {...data} currency={chosenSum(data.days, currency)?.currency} />
                     <Waits waits={data.waits} />
                   </>
                 )}

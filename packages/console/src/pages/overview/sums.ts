@@ -45,6 +45,12 @@ export function byCurrency(days: readonly Counted[]): readonly MoneySum[] {
   return [...sums.values()].sort((one, other) => other.decisions - one.decisions);
 }
 
+/** The sums of the currency that a person chose; of the one with the most decisions where that has none. */
+export function chosenSum(days: readonly Counted[], chosen: string | undefined): MoneySum | undefined {
+  const sums = byCurrency(days);
+  return sums.find(({ currency }) => currency === chosen) ?? sums[0];
+}
+
 /** Each day of a span in one currency, the days without decisions among them, the oldest first. */
 export function dayRows(days: readonly Counted[], currency: string, from: string, to: string): readonly MoneyDay[] {
   const known = new Map(days.filter((row) => row.currency === currency).map((row) => [row.day, row]));

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answers } from '../../api/client.js';
-import type { Period } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { AgentLink } from '../../ui/links.js';
 import { Money } from '../../ui/money.js';
@@ -14,25 +13,26 @@ type AgentRow = Overview['agents']['rows'][number];
 type Amounts = Pick<AgentRow, 'currency' | 'captured' | 'held' | 'refused' | 'permits' | 'refusals' | 'waits'>;
 
 interface TopsProps extends Pick<Overview, 'agents' | 'merchants' | 'from'> {
-  readonly period: Period;
+  /** Rows of other currencies are left out. */
+  readonly currency: string | undefined;
 }
 
-/** Agents and merchants with the most money. */
-export function Tops({ agents, merchants, from }: TopsProps) {
-  const since = `${from}T00:00:00Z`;
+/** Agents and merchants with the most money of a currency. */
+export function Tops({ agents, merchants, from, currency }: TopsProps) {
+  const isOfIt = (row: Amounts) => row.currency === currency;
   return (
     <div className="columns">
       <Top title={overview.topAgents} name={texts.fields.agent} isExact={agents.isExact}>
-        {agents.rows.map((row) => (
-          <Row key={`${row.agentDid} ${row.currency}`} {...row} filters={{ agentDid: row.agentDid, from: since }}>
+        {agents.rows.filter(isOfIt).map((row) => (
+          <Row key={`${row.agentDid} ${row.currency}`} {...row} filters={{ agentDid: row.agentDid, from }}>
             <AgentLink agentDid={row.agentDid} />
           </Row>
         ))}
       </Top>
       {merchants !== null && (
         <Top title={overview.topMerchants} name={texts.fields.merchant} isExact={merchants.isExact}>
-          {merchants.rows.map((row) => (
-            <Row key={`${row.merchant} ${row.currency}`} {...row} filters={{ merchant: row.merchant, from: since }}>
+          {merchants.rows.filter(isOfIt).map((row) => (
+            <Row key={`${row.merchant} ${row.currency}`} {...row} filters={{ merchant: row.merchant, from }}>
               <UntrustedName text={row.merchant} isTerse />
             </Row>
           ))}
@@ -57,26 +57,28 @@ function Top({ title, name, isExact, children }: TopProps) {
       {children.length === 0 ? (
         <p className="muted">{overview.noMoney}</p>
       ) : (
-        <table className="numbers">
-          <thead>
-            <tr>
-              <th scope="col">{name}</th>
-              <th scope="col" className="number">
-                {overview.kinds.captured}
-              </th>
-              <th scope="col" className="number">
-                {overview.kinds.held}
-              </th>
-              <th scope="col" className="number">
-                {overview.kinds.refused}
-              </th>
-              <th scope="col" className="number">
-                {overview.decisions}
-              </th>
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
+        <div className="wide">
+          <table className="numbers">
+            <thead>
+              <tr>
+                <th scope="col">{name}</th>
+                <th scope="col" className="number">
+                  {overview.kinds.captured}
+                </th>
+                <th scope="col" className="number">
+                  {overview.kinds.held}
+                </th>
+                <th scope="col" className="number">
+                  {overview.kinds.refused}
+                </th>
+                <th scope="col" className="number">
+                  {overview.decisions}
+                </th>
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </div>
       )}
     </section>
   );

@@ -30,7 +30,7 @@ export const decisions: Texts['decisions'] = {
   },
   totals: 'Summen',
   found: (count: string) => (count === '1' ? '1 Entscheidung' : `${count} Entscheidungen`),
-  foundSome: (count: string) => `mehr als ${count} Entscheidungen`,
+  foundSome: (count: string) => `Der neuesten ${count} Entscheidungen; es gibt mehr`,
   sums: { permitted: 'Erlaubt', refused: 'Abgelehnt', waiting: 'Menschen vorgelegt' },
   withoutAmount: 'ohne Betrag',
   exportCsv: (count: string) =>

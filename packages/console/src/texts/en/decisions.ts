@@ -28,7 +28,7 @@ export const decisions = {
   },
   totals: 'Totals',
   found: (count: string) => (count === '1' ? '1 decision' : `${count} decisions`),
-  foundSome: (count: string) => `more than ${count} decisions`,
+  foundSome: (count: string) => `Of the newest ${count} decisions; there are more`,
   sums: { permitted: 'Permitted', refused: 'Refused', waiting: 'Sent to people' },
   withoutAmount: 'without an amount',
   exportCsv: (count: string) => (count === '1' ? 'Export this row as CSV' : `Export these ${count} rows as CSV`),
