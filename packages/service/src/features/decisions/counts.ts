@@ -38,8 +38,6 @@ export interface Moved {
   readonly refunded: bigint;
 }
 
-export const NOTHING_MOVED: Moved = { captured: 0n, released: 0n, refunded: 0n };
-
 /** A row of the log as the counters have it. */
 export interface CountedRow extends Moved {
   readonly position: number;
@@ -56,12 +54,12 @@ const NO_COUNTS: Counts = {
 };
 
 /** The day of a position, as counters number days. */
-export function dayOf(position: number): number {
+function dayOf(position: number): number {
   return Math.floor(timeAt(position) / DAY_MS);
 }
 
 /** The counters of a row: each row of the log adds these, and nothing else is in the counters. */
-export function countsOf(row: CountedRow, keys: LogKeys): readonly Counted[] {
+function countsOf(row: CountedRow, keys: LogKeys): readonly Counted[] {
   const { decision, position, waited } = row;
   const { orgId, agentDid, merchant, mandateId, units } = decision;
   const at = { orgId, day: dayOf(position), currency: units === null ? '' : (decision.currency ?? '') };
