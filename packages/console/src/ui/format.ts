@@ -42,7 +42,7 @@ const days = new Intl.DateTimeFormat(navigator.languages, { day: 'numeric', mont
 /** A day of UTC (`2026-03-01`) in the reader's locale; any other text as it is. */
 export function dayText(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(time) ? visibleJson(day, 0) : days.format(time);
+  return Number.isNaN(time) ? day : days.format(time);
 }
 
 /** The units of a duration with their lengths in ms, the longest first. */

@@ -5,6 +5,7 @@ import { texts } from '../../texts/index.js';
 import { decimalSum } from '../../ui/amount.js';
 import { Money } from '../../ui/money.js';
 import { numberLocale } from '../../ui/number-locale.js';
+import { UntrustedText } from '../../ui/untrusted-text.js';
 
 const { decisions } = texts;
 const OUTCOMES = ['permitted', 'refused', 'waiting'] as const;
@@ -43,7 +44,9 @@ export function Totals({ filters }: { readonly filters: DecisionFilters }) {
           <tbody>
             {sums.map(({ currency, counts, amounts }) => (
               <tr key={currency ?? ''}>
-                <th scope="row">{currency ?? decisions.withoutAmount}</th>
+                <th scope="row">
+                  {currency === null ? decisions.withoutAmount : <UntrustedText text={currency} isTerse />}
+                </th>
                 {OUTCOMES.map((outcome) => (
                   <td key={outcome} data-label={decisions.sums[outcome]} className="number">
                     {currency !== null && counts[outcome] > 0 && (

@@ -33,7 +33,8 @@ export function MoneyByDay({ days, from, to, period, chosen }: MoneyByDayProps) 
         {sums.length > 1 && <Currencies sums={sums} currency={sum.currency} period={period} />}
       </div>
       <p className="muted">
-        {dayText(from)} – {dayText(to)} · {overview.wholeDays}
+        <UntrustedText text={dayText(from)} isTerse /> – <UntrustedText text={dayText(to)} isTerse /> ·{' '}
+        {overview.wholeDays}
       </p>
       <dl className="sums">
         {KINDS.map((kind) => (
