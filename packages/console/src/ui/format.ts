@@ -45,14 +45,6 @@ export function dayText(day: string): string {
   return Number.isNaN(time) ? day : days.format(time);
 }
 
-/** The units of a duration with their lengths in ms, the longest first. */
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1_000],
-] as const;
-
 /** A duration in ms in its largest unit, in the reader's locale. */
 export function durationText(ms: number): string {
   const [unit, length] = UNITS.find(([, each]) => ms >= each) ?? ['second', 1_000];
