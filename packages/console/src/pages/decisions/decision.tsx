@@ -14,8 +14,8 @@ import { UntrustedText, UntrustedTexts } from '../../ui/untrusted-text.js';
 import { Verdict } from '../../ui/verdict.js';
 import { Rule } from '../inbox/rule.js';
 import { Head } from './head.js';
-import { Story, useChain } from './story.js';
 import { lastFilters } from './last-filters.js';
+import { Story, useChain } from './story.js';
 import { Verification } from './verification.js';
 
 const { decisions, fields } = texts;
