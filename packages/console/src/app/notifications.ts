@@ -38,15 +38,20 @@ export async function switchNotifications(isOn: boolean): Promise<void> {
 
 /** Notifies of what began to wait while the page is not looked at. It says how much, and nothing that an agent wrote. */
 export function useNotifications(): void {
-  const { ids, isKnown } = usePending();
+  const { ids, total, isMore, isKnown } = usePending();
   const isOn = useNotificationState() === 'on';
-  const seen = useRef<ReadonlySet<string> | null>(null);
+  const seen = useRef<{ readonly ids: ReadonlySet<string>; readonly total: number; readonly isMore: boolean } | null>(
+    null,
+  );
   useEffect(() => {
     if (!isKnown) return;
     const before = seen.current;
-    seen.current = new Set([...(before ?? []), ...ids]);
-    const fresh = before === null ? 0 : ids.filter((id) => !before.has(id)).length;
-    if (!isOn || fresh === 0 || document.visibilityState === 'visible') return;
+    seen.current = { ids: new Set(ids), total, isMore };
+    if (before === null) return;
+    // A long list has its oldest part alone: what enters it waited before.
+    const isCounted = isMore || before.isMore;
+    const fresh = isCounted ? total - before.total : ids.filter((id) => !before.ids.has(id)).length;
+    if (!isOn || fresh <= 0 || document.visibilityState === 'visible') return;
     new Notification(texts.app.name, { body: texts.app.newItems(fresh), tag: KEY });
-  }, [ids, isKnown, isOn]);
+  }, [ids, total, isMore, isKnown, isOn]);
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayCall } from '../api/client.js';
-import { escalationsQuery, requestsQuery, unknownHoldsQuery } from '../api/queries.js';
+import { escalationSummaryQuery, escalationsQuery, requestsQuery, unknownHoldsQuery } from '../api/queries.js';
 import { useSession } from './use-session.js';
 
 /** What waits for people, as far as the role sees it. */
 interface Pending {
-  /** The count as people read it: with `+` where the gate has more than it listed, and empty where nothing waits. */
+  readonly total: number;
+  /** Whether more waits than is listed: then `ids` has the oldest alone. */
+  readonly isMore: boolean;
+  /** The total as people read it: with `+` where more waits than the gate counted, and empty where nothing does. */
   readonly shown: string;
   /** What the gate listed, by ids that a page compares with those that it saw. */
   readonly ids: readonly string[];
@@ -29,6 +32,13 @@ export function usePending(): Pending {
     ) ?? []),
   ];
   const isMore = escalations.data !== undefined && escalations.data.next !== null;
-  const isKnown = (!decides || (escalations.isSuccess && requests.isSuccess)) && (!seesHolds || holds.isSuccess);
-  return { shown: ids.length === 0 ? '' : `${ids.length}${isMore ? '+' : ''}`, ids, isKnown };
+  // Only a list that goes on is counted as a whole.
+  const { data: summary } = useQuery({ ...escalationSummaryQuery, enabled: decides && isMore });
+  const listed = escalations.data?.escalations.length ?? 0;
+  const isPart = isMore && summary?.isComplete !== true;
+  const total = ids.length - listed + (isMore ? Math.max(listed, summary?.total ?? 0) : listed);
+  const isKnown =
+    (!decides || (escalations.isSuccess && requests.isSuccess && (!isMore || summary !== undefined))) &&
+    (!seesHolds || holds.isSuccess);
+  return { total, isMore, shown: total === 0 ? '' : `${total}${isPart ? '+' : ''}`, ids, isKnown };
 }

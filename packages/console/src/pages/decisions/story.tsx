@@ -40,9 +40,9 @@ export function Story({ decision }: { decision: Logged }) {
         <Step name={story.asked} time={decision.issuedAt}>
           <AgentLink agentDid={decision.agentDid} />
         </Step>
-        <Decided decision={first} />
+        <Decided decision={first} hasRules />
         {escalationId !== null && <People escalationId={escalationId} at={last === first ? null : last.occurredAt} />}
-        {last !== first && <Decided decision={last} />}
+        {last !== first && <Decided decision={last} hasRules={false} />}
         {effect !== null && <Spent effect={effect} />}
         {evidence.data !== undefined && (
           <Step name={evidence.data.anchor_status === 'anchored' ? decisions.anchored : decisions.pending} time={null}>
@@ -91,16 +91,22 @@ function Step({ name, time, children }: StepProps) {
   );
 }
 
+interface DecidedProps {
+  readonly decision: Logged;
+  /** Whether rules gave it; what people decided names those that asked them. */
+  readonly hasRules: boolean;
+}
+
 /** A verdict with the rules that gave it, each in the version that was in force. */
-function Decided({ decision: { decision, occurredAt, firedRules, policyDigest } }: { decision: Logged }) {
+function Decided({ decision: { decision, occurredAt, firedRules, policyDigest }, hasRules }: DecidedProps) {
   const { data: versions } = useQuery({ ...versionsAtQuery(policyDigest ?? ''), enabled: policyDigest !== null });
   return (
     <Step name={<Verdict decision={decision} />} time={occurredAt}>
-      {firedRules.map((rule) => {
+      {(hasRules ? firedRules : []).map((rule) => {
         const version = versions?.get(rule.split('/')[0] ?? '');
         return (
           <p key={rule}>
-            <Rule rule={rule} /> {version !== undefined && <em>{story.version(version)}</em>}
+            <Rule rule={rule} /> {version !== undefined && <em className="version">{story.version(version)}</em>}
           </p>
         );
       })}

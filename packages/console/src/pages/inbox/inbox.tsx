@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mayCall } from '../../api/client.js';
-import { escalationSummaryQuery, requestsQuery, unknownHoldsQuery } from '../../api/queries.js';
+import { escalationSummaryQuery, escalationsQuery, requestsQuery, unknownHoldsQuery } from '../../api/queries.js';
 import { useSession } from '../../app/use-session.js';
 import { texts } from '../../texts/index.js';
-import { timeText } from '../../ui/format.js';
+import { agoText } from '../../ui/format.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { UntrustedName } from '../../ui/untrusted-name.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
@@ -28,8 +28,11 @@ export function InboxList({ place, tab, openId }: InboxListProps) {
   const summary = useQuery({ ...escalationSummaryQuery, enabled: decides });
   const requests = useQuery({ ...requestsQuery, enabled: decides });
   const holds = useQuery(unknownHoldsQuery);
-  const counts = { actions: summary.data?.total, agents: requests.data?.length, unknown: holds.data?.length };
-  const isPart = summary.data?.isComplete === false;
+  // The first page follows each change; where it is not all, the gate counts the rest from time to time.
+  const first = useQuery({ ...escalationsQuery(), enabled: decides }).data;
+  const actions = first?.next === null ? first.escalations.length : summary.data?.total;
+  const isPart = first?.next !== null && summary.data?.isComplete === false;
+  const counts = { actions, agents: requests.data?.length, unknown: holds.data?.length };
   const Title = openId === undefined ? 'h1' : 'h2';
   return (
     <section className="list" aria-label={inbox.title}>
@@ -101,7 +104,7 @@ function Requests({ found, openId }: { found: Waiting; openId: string | undefine
               <span>
                 <UntrustedText text={each.requesterEmail} isTerse /> · <UntrustedText text={each.scope} isTerse />
               </span>
-              <span>{timeText(each.createdAt)}</span>
+              <time dateTime={each.createdAt}>{agoText(each.createdAt)}</time>
             </span>
           </Link>
         </li>
