@@ -8,7 +8,7 @@ const SERVER = join(ROOT, 'packages/server/dist');
 /** The paths of the assets by their names. */
 export async function assetPaths() {
   const paths = { 'evaluator.wasm': join(ROOT, 'packages/evaluator-wasm/dist/evaluator.wasm') };
-  for (const folder of ['console', 'playground', 'viewer']) {
+  for (const folder of ['console', 'playground', 'viewer', 'font']) {
     const entries = await readdir(join(SERVER, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries.filter((each) => each.isFile())) {
       const path = join(entry.parentPath, entry.name);
