@@ -15,7 +15,7 @@ import { Empty, Loaded } from '../../ui/states.js';
 import { UntrustedName } from '../../ui/untrusted-name.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
 import { filtersOf, type InboxPlace } from './place.js';
-import { areLike, SelectionBar } from './selection.js';
+import { type Asked, areLike, SelectionBar, Together } from './selection.js';
 
 const { inbox, fields, list } = texts;
 
@@ -183,6 +183,7 @@ interface RowsProps extends ActionsProps {
 function Rows({ found, place, openId }: RowsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = found.filter(({ escalationId }) => chosen.has(escalationId));
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [model] = selected;
   const choose = (id: string, isChosen: boolean) => {
     const others = [...chosen].filter((each) => each !== id);
@@ -208,6 +209,16 @@ function Rows({ found, place, openId }: RowsProps) {
           selected={selected}
           like={found.filter((each) => areLike(model, each))}
           onChange={(ids) => setChosen(new Set(ids))}
+          onAsk={setAsked}
+        />
+      )}
+      {asked !== null && (
+        <Together
+          {...asked}
+          onClose={(isDone) => {
+            setAsked(null);
+            if (isDone) setChosen(new Set());
+          }}
         />
       )}
     </>

@@ -30,12 +30,18 @@ interface SelectionBarProps {
   /** Those of the page that may join it. */
   readonly like: readonly Waiting[];
   readonly onChange: (ids: readonly string[]) => void;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** What is to be said to which actions. The list holds it: they leave it while they are decided. */
+export interface Asked {
+  readonly word: Word;
+  readonly items: readonly Waiting[];
 }
 
 /** How many are chosen, what they sum to, and what to say to all of them. */
-export function SelectionBar({ selected, like, onChange }: SelectionBarProps) {
-  const [asked, setAsked] = useState<{ readonly word: Word; readonly items: readonly Waiting[] } | null>(null);
-  const ask = (word: Word) => setAsked({ word, items: selected });
+export function SelectionBar({ selected, like, onChange, onAsk }: SelectionBarProps) {
+  const ask = (word: Word) => onAsk({ word, items: selected });
   return (
     <div className="selection" data-call="POST /policy/escalations/{id}/resolve">
       <p role="status">
@@ -57,15 +63,6 @@ export function SelectionBar({ selected, like, onChange }: SelectionBarProps) {
           {inbox.chooseNone}
         </Button>
       </div>
-      {asked !== null && (
-        <Together
-          {...asked}
-          onClose={(isDone) => {
-            setAsked(null);
-            if (isDone) onChange([]);
-          }}
-        />
-      )}
     </div>
   );
 }
@@ -73,14 +70,12 @@ export function SelectionBar({ selected, like, onChange }: SelectionBarProps) {
 /** What became of one of them: null while it waits for its call. */
 type Result = 'done' | Error | null;
 
-interface TogetherProps {
-  readonly word: Word;
-  readonly items: readonly Waiting[];
+interface TogetherProps extends Asked {
   readonly onClose: (isDone: boolean) => void;
 }
 
 /** One confirmation for all of them, with count and sums. Each is decided by a call of its own, and what became of each is shown. */
-function Together({ word, items, onClose }: TogetherProps) {
+export function Together({ word, items, onClose }: TogetherProps) {
   const client = useQueryClient();
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   const deciding = useMutation({
