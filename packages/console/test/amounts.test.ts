@@ -42,7 +42,7 @@ describe.runIf(installedChromium() !== null)('German amounts', () => {
   test('an amount that a German types changes an action to what the page echoes, and not to a thousandth of it', async () => {
     const id = await escalate(server, agent, { amount: 4000 });
     const page = await germanPage(`/inbox/actions/${id}`);
-    await page.getByText('4.000 USD').first().waitFor();
+    await page.getByText('4.000,00 USD').first().waitFor();
     await page.getByRole('button', { name: 'Ändern und zustimmen' }).click();
     const field = page.getByLabel('Kleinerer Betrag');
     await field.fill('1.200');
@@ -97,7 +97,7 @@ describe.runIf(installedChromium() !== null)('German amounts', () => {
     await page.getByRole('button', { name: 'Grenzen ändern' }).click();
     await dialog.getByLabel('Grenze insgesamt').fill('1.200');
     await dialog.getByRole('button', { name: 'Grenzen ändern' }).click();
-    await page.getByText('1.200 USD').first().waitFor();
+    await page.getByText('1.200,00 USD').first().waitFor();
     expect(sent.at(-1)).toEqual({ maxAmount: '1200' });
     await page.context().close();
   });

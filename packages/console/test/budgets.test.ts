@@ -59,9 +59,9 @@ describe.runIf(installedChromium() !== null)('budgets on pages', () => {
       ['Travel', '100', '100 % used', 'full'],
     ]);
     const sales = page.locator('li', { has: page.getByRole('link', { name: 'Sales' }) }).last();
-    await sales.getByText('Left 75 USD').waitFor();
+    await sales.getByText('Left 75.00 USD').waitFor();
     await sales.getByText('Actions: 1 used, 1 left').waitFor();
-    await page.locator('.below .below').getByText('425 USD a day, for each merchant').waitFor();
+    await page.locator('.below .below').getByText('425.00 USD a day, for each merchant').waitFor();
     await browser.examine(page, 'budgets', WIDTHS);
     await page.context().close();
   });
@@ -133,7 +133,7 @@ describe.runIf(installedChromium() !== null)('budgets on pages', () => {
     await counted.getByRole('link', { name: 'purchase-order' }).click();
     const limits = page.getByRole('region', { name: 'Limits over time' });
     await limits.getByText('85 % used').waitFor();
-    await limits.getByText('Left 75 USD').waitFor();
+    await limits.getByText('Left 75.00 USD').waitFor();
     await browser.examine(page, 'mandate-limits', WIDTHS);
     await page.getByRole('link', { name: 'travel' }).click();
     await page.getByRole('heading', { name: 'Travel', level: 1 }).waitFor();

@@ -110,7 +110,7 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Why it waits' }).waitFor();
     await page.getByText('A large order needs a person').waitFor();
-    await page.getByText('800 USD').first().waitFor();
+    await page.getByText('800.00 USD').first().waitFor();
     await browser.examine(page, 'action');
     await page.getByLabel('Reason (the agent can read it)').focus();
     await page.keyboard.type('the usual supplier');
@@ -292,12 +292,12 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await page.locator('tbody tr').first().waitFor();
     await browser.examine(page, 'mandates');
     await page.goto(`${origin}/console/mandates/${textAt(data, 'mandate', 'policyId')}`);
-    await page.getByText('Held 60 USD').waitFor();
-    await page.getByText('Left 340 USD').waitFor();
+    await page.getByText('Held 60.00 USD').waitFor();
+    await page.getByText('Left 340.00 USD').waitFor();
     await page.getByRole('button', { name: 'Change limits' }).click();
     await page.getByRole('dialog').getByLabel('Limit in total').fill('800');
     await page.getByRole('dialog').getByRole('button', { name: 'Change limits' }).click();
-    await page.getByText('800 USD').waitFor();
+    await page.getByText('800.00 USD').waitFor();
     await browser.examine(page, 'mandate');
     await page.getByRole('status').getByRole('link').click();
     await page.getByRole('button', { name: 'Revoke' }).click();

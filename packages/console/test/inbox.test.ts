@@ -209,7 +209,7 @@ describe.runIf(installedChromium() !== null)('the inbox', () => {
     await story.getByText(`“${reason}”`).waitFor();
     await story.getByText('version 1').first().waitFor();
     await story.getByText('owner@gatewright.local').waitFor();
-    await story.getByText('990 USD').waitFor();
+    await story.getByText('990.00 USD').waitFor();
     await story.getByText(/Times in Europe\/Berlin/).waitFor();
     expect(await story.locator('.verdict').allInnerTexts()).toEqual(['waits for people', 'permitted']);
     await browser.examine(page, 'decision-story');
@@ -238,7 +238,7 @@ describe.runIf(installedChromium() !== null)('the inbox', () => {
     });
     const id = await escalate(server, made.data, { amount: 777 });
     const page = await opened(`/inbox/actions/${id}`);
-    await page.getByText(/777 USD is above 500/).waitFor();
+    await page.getByText(/777.00 USD is above 500/).waitFor();
     await page.goto(`${origin}/console/decisions?id=${id}`);
     await page.locator('tbody a').first().click();
     await page.getByText('(observes, and decided nothing)').first().waitFor();

@@ -30,7 +30,7 @@ describe.runIf(installedChromium() !== null)('limits over time on a page', () =>
     const lines = page.getByRole('listitem').filter({ hasText: /a day|within/ });
     await lines.first().waitFor();
     const shown = (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim());
-    expect(shown).toEqual(['1,500 USD a day (Europe/Berlin)', '10 actions within PT1H, for each merchant']);
+    expect(shown).toEqual(['1,500.00 USD a day (Europe/Berlin)', '10 actions within PT1H, for each merchant']);
     await browser.examine(page, 'limits-over-time');
     await page.context().close();
   });

@@ -71,9 +71,9 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await order(5_000);
     const page = await browser.loggedIn(server.ownerToken, '/?period=24h');
     const money = page.getByRole('region', { name: 'Money', exact: true });
-    await money.getByText('450 USD').first().waitFor();
-    await money.getByText('420 USD').first().waitFor();
-    await money.getByText('5,000 USD').first().waitFor();
+    await money.getByText('450.00 USD').first().waitFor();
+    await money.getByText('420.00 USD').first().waitFor();
+    await money.getByText('5,000.00 USD').first().waitFor();
     await money.locator('canvas').waitFor();
     const near = page.getByRole('region', { name: 'Limits near their end' });
     await near.getByText('87 %').waitFor();

@@ -36,8 +36,8 @@ describe.runIf(installedChromium() !== null)('pages', () => {
     await page.getByRole('button', { name: 'Quarantine' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('2 unclaimed holds are voided:').waitFor();
-    await dialog.getByText('450 USD').waitFor();
-    await dialog.locator('li', { hasText: 'delegated to Helper' }).getByText('60 USD').waitFor();
+    await dialog.getByText('450.00 USD').waitFor();
+    await dialog.locator('li', { hasText: 'delegated to Helper' }).getByText('60.00 USD').waitFor();
     await browser.examine(page, 'voidable');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.goto(`${origin}/console/agents/${encodeURIComponent(textAt(server.bootstrap, 'agent', 'agentDid'))}`);
@@ -91,15 +91,15 @@ describe.runIf(installedChromium() !== null)('pages', () => {
   test('pages show what is captured, held and left of each mandate, filtered, and whence it was delegated', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/mandates');
     const row = page.getByRole('row', { name: /Buyer/ });
-    await row.getByText('Held 850 USD').waitFor();
-    await row.getByText('Left 150 USD').waitFor();
+    await row.getByText('Held 850.00 USD').waitFor();
+    await row.getByText('Left 150.00 USD').waitFor();
     await page.getByLabel('Agent').selectOption({ label: 'Helper' });
     await page.getByLabel('Status').selectOption('active');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.waitForURL(/status=active/);
     await row.waitFor({ state: 'detached' });
     await page.reload();
-    await page.locator('tr', { hasText: 'Held 60 USD' }).getByRole('link', { name: 'purchase-order' }).click();
+    await page.locator('tr', { hasText: 'Held 60.00 USD' }).getByRole('link', { name: 'purchase-order' }).click();
     const tree = page.getByRole('region', { name: 'Delegation' });
     await tree.getByRole('link', { name: 'Buyer' }).waitFor();
     await browser.examine(page, 'delegation');

@@ -46,16 +46,14 @@ export function readAmount(text: string, currency: string | null, locale: string
 }
 
 /**
- * An exact amount as the locale writes it, with at least as many decimals as its currency has where `isFull`, or where it has any.
+ * An exact amount as the locale writes it, with at least as many decimals as its currency has.
  *
  * @param decimal a decimal text, or a number of JSON
  */
-export function amountText(decimal: number | string, currency: string | null, locale: string, isFull = false): string {
+export function amountText(decimal: number | string, currency: string | null, locale: string): string {
   if (typeof decimal === 'string' && !isDecimal(decimal)) return decimal;
-  const hasDecimals = typeof decimal === 'number' ? !Number.isInteger(decimal) : decimal.includes('.');
-  const decimals = currency !== null && (isFull || hasDecimals) ? (currencyExponent(currency) ?? 0) : 0;
   return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: decimals,
+    minimumFractionDigits: currency === null ? 0 : (currencyExponent(currency) ?? 0),
     maximumFractionDigits: FRACTION_MAX_DIGITS,
   }).format(decimal);
 }

@@ -67,11 +67,7 @@ export function AmountField({
         {reading.state === 'read'
           ? [
               '= ',
-              <WithCode
-                key="read"
-                amount={amountText(reading.decimal, currency, numberLocale, true)}
-                {...{ currency }}
-              />,
+              <WithCode key="read" amount={amountText(reading.decimal, currency, numberLocale)} {...{ currency }} />,
             ]
           : before !== null && <Money amount={before} currency={currency} />}
       </Text>

@@ -36,7 +36,7 @@ export function causeText(compared: ComparisonTrace, asked: string | null): stri
   }
   const currency = currencyOf(readings.find(({ field }) => field === 'currency')?.value ?? null) ?? asked;
   const value = `${amountText(amount, currency, numberLocale)}${currency === null ? '' : ` ${shownText(currency)}`}`;
-  return cause.sentence(value, words, amountText(bound, currency, numberLocale));
+  return cause.sentence(value, words, amountText(bound, null, numberLocale));
 }
 
 /** The currency that a trace writes as JSON. */
