@@ -59,7 +59,7 @@ export function Rule() {
               <Write reference={ref} rule={rule} etag={etag} />
             </Allowed>
           )}
-          <Shadow reference={ref} etag={etag} versions={rule.currentVersion} />
+          <Shadow reference={ref} etag={etag} rule={rule} />
           <section aria-labelledby="agents">
             <div className="title">
               <h2 id="agents">{rules.agents}</h2>
