@@ -286,8 +286,10 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
   test('the console shows a mandate, changes a limit with before and after, and revokes it', async () => {
     const { data } = await server.asOwner('/onboarding/agent', {
       ...{ name: 'Mandated', scope: 'purchase-order', currency: 'USD', perTxnMax: 100, maxAmount: 400 },
+      merchants: ['acme, inc', 'other'],
     });
-    await server.post('/policy/mandate/authorize', signedOrder(data, { amount: 60 }));
+    const owner = textAt(server.bootstrap, 'owner', 'email');
+    await server.post('/policy/mandate/authorize', signedOrder(data, { amount: 60, merchant: 'other' }));
     const page = await browser.loggedIn(server.ownerToken, '/mandates');
     await page.locator('tbody tr').first().waitFor();
     await browser.examine(page, 'mandates');
@@ -295,13 +297,38 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await page.getByText('Held 60 USD').waitFor();
     await page.getByText('Left 340 USD').waitFor();
     await page.getByRole('button', { name: 'Change limits' }).click();
-    await page.getByRole('dialog').getByLabel('Limit in total').fill('800');
-    await page.getByRole('dialog').getByRole('button', { name: 'Change limits' }).click();
-    await page.getByText('800 USD').waitFor();
-    await browser.examine(page, 'mandate');
+    const dialog = page.getByRole('dialog');
+    // Each field has the term in force, and nothing is changed yet.
+    expect(await dialog.getByLabel('Limit for one action').inputValue()).toBe('100.00');
+    expect(await dialog.getByLabel('Merchants').inputValue()).toBe('acme, inc\nother');
+    await dialog.getByText('Nothing is changed yet.').waitFor();
+    await dialog.getByLabel('Reason of the change').fill('the fair');
+    await dialog.getByRole('button', { name: 'Change limits' }).click();
+    await dialog.getByRole('alert').getByText('Nothing is changed yet.').waitFor();
+    await dialog.getByLabel('Limit in total').fill('800');
+    await dialog.getByLabel('Merchants').fill('');
+    await dialog.getByRole('row', { name: /Limit in total.*400.*800/ }).waitFor();
+    await dialog.getByRole('row', { name: /Merchants.*acme, inc.*any/ }).waitFor();
+    expect(await dialog.getByRole('row').count()).toBe(3);
+    await dialog.getByText('Further limits').click();
+    await dialog.getByLabel('Valid until').fill('tomorrow');
+    await dialog.getByRole('button', { name: 'Change limits' }).click();
+    await dialog.getByText('Write a time with its offset').waitFor();
+    await dialog.getByLabel('Valid until').fill('');
+    await browser.examine(page, 'mandate-change');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/change'));
+    await dialog.getByRole('button', { name: 'Change limits' }).click();
+    expect((await sent).postDataJSON()).toEqual({ maxAmount: '800', merchants: null, message: 'the fair' });
+    await page.getByRole('row', { name: /Limit in total.*400.*800/ }).waitFor();
     await page.getByRole('status').getByRole('link').click();
+    await page.getByText('any merchant').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'the fair' }).getByText(owner).waitFor();
+    await browser.examine(page, 'mandate');
     await page.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await dialog.getByText('1 unclaimed hold is voided:').waitFor();
+    await dialog.getByText('60 USD').waitFor();
+    await browser.examine(page, 'mandate-revoke');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('revoked').first().waitFor();
     await page.context().close();
   });

@@ -120,7 +120,22 @@ export const de: Texts = {
   rules,
   settings: {
     title: 'Einstellungen',
-    intro: 'Hier nur gezeigt; der Befehl gatewright und die API ändern sie.',
+    intro: 'Was für die ganze Organisation gilt. Eine Inhaberin oder ein Inhaber ändert es hier.',
+    change: {
+      'POST /organisation/approvals': 'Freigaben ändern',
+      'POST /organisation/holds': 'Reservierungen ändern',
+      'POST /organisation/authzen': 'AuthZEN ändern',
+      'POST /organisation/decision-log': 'Entscheidungsprotokoll ändern',
+    },
+    effect: {
+      approvals: 'Höhere Zahlen gelten sofort. Niedrigere warten vielleicht auf die Zustimmung einer anderen Person.',
+      holds: 'Neue Reservierungen leben so lange; bestehende behalten ihre Zeit.',
+      authzen: 'Mit ja erlaubt AuthZEN einen Betrag, für den nichts reserviert ist.',
+      log: 'Es gilt für Entscheidungen ab jetzt. Ältere als diese Tage werden entfernt.',
+    },
+    holdMinutes: 'Minuten, die eine nicht beanspruchte Reservierung lebt',
+    keptDays: 'Tage, die das Protokoll eine Entscheidung behält; leer: für immer',
+    count: (from: number, to: number) => `Schreiben Sie eine ganze Zahl von ${from} bis ${to}.`,
     verification: 'Prüfung',
     verifications: { unverified: 'nicht geprüft', pending: 'läuft', verified: 'geprüft' },
     network: 'Netz',

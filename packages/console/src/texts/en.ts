@@ -118,7 +118,22 @@ export const en = {
   rules,
   settings: {
     title: 'Settings',
-    intro: 'Shown here; the command gatewright and the API change them.',
+    intro: 'What holds for the whole organisation. An owner changes it here.',
+    change: {
+      'POST /organisation/approvals': 'Change approvals',
+      'POST /organisation/holds': 'Change holds',
+      'POST /organisation/authzen': 'Change AuthZEN',
+      'POST /organisation/decision-log': 'Change the decision log',
+    } as Readonly<Record<string, string>>,
+    effect: {
+      approvals: 'Higher counts hold at once. Lower ones may wait until another person agrees.',
+      holds: 'New holds live for this time; those that are there keep theirs.',
+      authzen: 'With yes, AuthZEN permits an amount that nothing is held for.',
+      log: 'It holds for decisions from now on. Decisions older than the days are removed.',
+    },
+    holdMinutes: 'Minutes that an unclaimed hold lives',
+    keptDays: 'Days that the log keeps a decision; empty for good',
+    count: (from: number, to: number) => `Write a whole number from ${from} to ${to}.`,
     verification: 'Verification',
     verifications: { unverified: 'not verified', pending: 'under way', verified: 'verified' },
     network: 'Network',

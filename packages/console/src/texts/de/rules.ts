@@ -50,12 +50,24 @@ export const rules: Texts['rules'] = {
     followers === 0
       ? 'Es erreicht keinen Agenten: keiner folgt dem Dokument.'
       : `Es erreicht keinen der ${followers} Agenten, die dem Dokument folgen.`,
+  wayOf: (version) => `Weg von Version ${version} in Kraft`,
+  steps: { draft: 'Entwurf', trial: 'Probe', shadow: 'Schatten', share: 'Teil', all: 'Alle' },
+  stepHints: {
+    draft: 'Geschrieben, entscheidet nichts',
+    trial: 'Erprobt an früheren Entscheidungen von',
+    shadow: 'Ausgewertet neben den Entscheidungen von',
+    share: 'Entscheidet für einen Teil der Agenten',
+    all: 'Entscheidet für',
+  },
+  touches: {
+    none: 'kein Agent',
+    part: (agents) => (agents === 1 ? 'ein Teil von 1 Agenten' : `ein Teil von ${agents} Agenten`),
+  },
   others: (count) => (count === 1 ? 'und 1 weiterer' : `und ${count} weitere`),
   isInForce: 'in Kraft',
   inForceFor: (part) => `in Kraft für ${part}`,
   inForceForOthers: 'in Kraft für die übrigen',
-  nothingToShadow:
-    'Jede Version ist in Kraft oder außer Dienst. Schreiben Sie die nächste, um sie im Schatten zu erproben.',
+  nothingToShadow: 'Jede Version ist in Kraft oder außer Dienst: es gibt keine für den Schatten.',
   nothingToTry: 'Das Dokument bindet keinen Agenten, also gibt es keine Entscheidungen, an denen es erprobt wird.',
   sample: (decisions, agents) =>
     `Stichprobe: die letzten ${decisions} Entscheidungen von ${agents === 1 ? '1 gebundenen Agenten' : `${agents} gebundenen Agenten`}:`,

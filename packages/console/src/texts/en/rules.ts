@@ -47,11 +47,24 @@ export const rules = {
     followers === 0
       ? 'It reaches no agent: none follows the document.'
       : `It reaches none of the ${followers} agents that follow the document.`,
+  wayOf: (version: number) => `Way of version ${version} into force`,
+  steps: { draft: 'Draft', trial: 'Trial', shadow: 'Shadow', share: 'Share', all: 'All' },
+  stepHints: {
+    draft: 'Written, decides nothing',
+    trial: 'Tried on past decisions of',
+    shadow: 'Evaluated beside the decisions of',
+    share: 'Decides for a part of the agents',
+    all: 'Decides for',
+  },
+  touches: {
+    none: 'no agent',
+    part: (agents: number) => (agents === 1 ? 'a part of 1 agent' : `a part of ${agents} agents`),
+  },
   others: (count: number) => (count === 1 ? 'and 1 other' : `and ${count} others`),
   isInForce: 'in force',
   inForceFor: (part: string) => `in force for ${part}`,
   inForceForOthers: 'in force for the others',
-  nothingToShadow: 'Every version is in force or retired. Write the next version to try it in shadow.',
+  nothingToShadow: 'Every version is in force or retired: there is none to put in shadow.',
   nothingToTry: 'The document binds no agent, so there are no decisions to try it on.',
   sample: (decisions: number, agents: number) =>
     `Sample: the last ${decisions} decisions of ${agents === 1 ? '1 bound agent' : `${agents} bound agents`}:`,
