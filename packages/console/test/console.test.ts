@@ -333,6 +333,57 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await page.context().close();
   });
 
+  test('the settings of the organisation are changed by an owner, with faults at the field, and are read by others', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/organisation');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Change holds' }).click();
+    await dialog.getByLabel('Minutes that an unclaimed hold lives').fill('0');
+    await dialog.getByRole('button', { name: 'Change holds' }).click();
+    await dialog.getByText('Write a whole number from 1 to 1440.').waitFor();
+    await browser.examine(page, 'settings-change');
+    await dialog.getByLabel('Minutes that an unclaimed hold lives').fill('25');
+    await dialog.getByRole('button', { name: 'Change holds' }).click();
+    await page.getByText('25 min').waitFor();
+    await page.getByRole('button', { name: 'Change the decision log' }).click();
+    await dialog.getByLabel('Days that the log keeps a decision; empty for good').fill('400');
+    await dialog.getByRole('button', { name: 'Change the decision log' }).click();
+    await page.getByText('400 days').waitFor();
+    await page.getByRole('button', { name: 'Change approvals' }).click();
+    await dialog.getByLabel('of rules').fill('1');
+    await dialog.getByRole('button', { name: 'Change approvals' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const { data } = await server.get('/organisation', { token: server.ownerToken });
+    expect(data).toMatchObject({ holdMinutes: 25, decisionLog: { days: 400 }, approvals: { publish: 1 } });
+    await server.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1, publish: 0 });
+    await page.goto(`${origin}/console/organisation`);
+    await page.context().close();
+    const reader = await browser.loggedIn(await server.personToken('admin', 'reader@example.test'), '/organisation');
+    await reader.getByText('25 min').waitFor();
+    expect(await reader.getByRole('button', { name: /^Change/ }).count()).toBe(0);
+    await reader.context().close();
+  });
+
+  test('the password of a person is set on the page of people, and logs them in', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/people');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Set my password' }).click();
+    await dialog.getByLabel('New password', { exact: true }).fill('short');
+    await dialog.getByLabel('New password, again').fill('another');
+    await dialog.getByRole('button', { name: 'Set my password' }).click();
+    await dialog.getByText('Write at least 12 characters.').waitFor();
+    await dialog.getByLabel('New password', { exact: true }).fill('a long enough one');
+    await dialog.getByRole('button', { name: 'Set my password' }).click();
+    await dialog.getByText('The two new passwords differ.').waitFor();
+    await browser.examine(page, 'password');
+    await dialog.getByLabel('New password, again').fill('a long enough one');
+    await dialog.getByRole('button', { name: 'Set my password' }).click();
+    await page.getByText('Your password is set.').waitFor();
+    await page.context().close();
+    const username = textAt(server.bootstrap, 'owner', 'email');
+    const login = await server.post('/auth/login', { username, password: 'a long enough one' });
+    expect(login.status).toBe(200);
+  });
+
   test('the console shows an overview, and access tokens of which one is made and revoked', async () => {
     const page = await browser.loggedIn(server.ownerToken);
     await page.getByRole('heading', { name: 'Last decisions' }).waitFor();

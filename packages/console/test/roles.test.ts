@@ -18,7 +18,6 @@ const WITHOUT_A_PAGE: Readonly<Record<string, string>> = {
   'POST /agent-identity/{ref}/regenerate-challenge': 'the holder of the key asks for it',
   'POST /organisation/approvals/resolve': 'gatewright org approvals resolve',
   'POST /console/session/end': 'stands beside every page, for every role',
-  'POST /auth/password': 'by the interface',
   'POST /tokens/{id}/rotate': 'programs rotate their token',
   'POST /sop/agents/{identityId}/assign': 'pages bind with POST /sop/{id}/agents',
   'POST /sop/agents/{identityId}/unassign': 'pages unbind with POST /sop/{id}/agents',

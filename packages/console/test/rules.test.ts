@@ -118,13 +118,21 @@ describe.runIf(installedChromium() !== null)('rules', () => {
 
   test('a trial takes its sample from the bound agents alone, and says what of it could not be evaluated', async () => {
     const terms = { scope: 'purchase-order', currency: 'EUR', maxAmount: 50_000 };
-    const { data: other } = await server.asOwner('/onboarding/agent', { name: 'Tried', ...terms, perTxnMax: 40 });
+    const { data: other } = await server.asOwner('/onboarding/agent', {
+      name: 'Tried',
+      ...terms,
+      merchants: ['known'],
+    });
     const { sopId } = (await server.asOwner('/sop', { title: 'Sampled', documentJson: rules(30) })).data;
     const bind = { change: 'bind', agents: [other['agentDid']] };
     expect((await server.asOwner(`/sop/${sopId}/agents`, bind)).status).toBe(200);
-    // The last of them is over the mandate, which decides before rules do.
-    for (const amount of [10, 35, 45]) {
-      await server.post('/policy/mandate/authorize', signedOrder(other, { amount, currency: 'EUR' }));
+    // The last of them is refused by the mandate, which no rule changes.
+    for (const [amount, merchant] of [
+      [10, 'known'],
+      [35, 'known'],
+      [10, 'stranger'],
+    ] as const) {
+      await server.post('/policy/mandate/authorize', signedOrder(other, { amount, merchant, currency: 'EUR' }));
     }
     const page = await browser.loggedIn(server.ownerToken, `/rules/sop/${sopId}`);
     await page.getByRole('button', { name: 'Write the next version' }).click();
@@ -147,7 +155,7 @@ describe.runIf(installedChromium() !== null)('rules', () => {
     });
     await page.goto(`${origin}/console/rules/sop/${sopId}`);
     await page.getByRole('heading', { name: 'In shadow' }).waitFor();
-    await page.getByText('Every version is in force or retired.').waitFor();
+    await page.getByText('Every version is in force or retired: there is none to put in shadow.').waitFor();
     await browser.settled(page);
     expect(await page.getByRole('button', { name: 'Put a version in shadow' }).count()).toBe(0);
     for (const limit of [20, 10]) {
@@ -161,7 +169,7 @@ describe.runIf(installedChromium() !== null)('rules', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Put a version in shadow' }).click();
     await page.getByText(/^Version 3 since/).waitFor();
     await page.getByRole('heading', { name: 'Way of version 3 into force' }).waitFor();
-    expect(await page.locator('[aria-current=step] strong').innerText()).toBe('Shadow');
+    expect(await page.locator('[aria-current=step] strong').textContent()).toBe('Shadow');
     expect(asked).toEqual([]);
     await page.context().close();
   });

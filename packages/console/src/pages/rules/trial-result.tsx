@@ -97,10 +97,16 @@ function Report({ decisions, before, after }: ReportProps) {
         ))}
         {Object.entries(report.unknown).map(([reason, count]) => (
           <li key={reason} className="muted">
-            {rules.untried(count)} <UntrustedText text={rules.untriedBecause[reason] ?? reason} />
+            {rules.untried(count)} <UntrustedText text={becauseOf(reason)} />
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Why a decision could not be evaluated, in the language of the person; a reason that is not known stays as it is. */
+function becauseOf(reason: string): string {
+  const field = /^rules read (.+)$/.exec(reason)?.[1];
+  return field === undefined ? (rules.untriedBecause[reason] ?? reason) : rules.rulesRead(field);
 }

@@ -72,6 +72,7 @@ export const rules: Texts['rules'] = {
   sample: (decisions, agents) =>
     `Stichprobe: die letzten ${decisions} Entscheidungen von ${agents === 1 ? '1 gebundenen Agenten' : `${agents} gebundenen Agenten`}:`,
   evaluated: (compared, all) => `${compared} von ${all} Entscheidungen der Stichprobe ließen sich auswerten.`,
+  rulesRead: (field) => `die Regeln lesen ${field}, was das Protokoll nicht behält`,
   untriedBecause: {
     'the rules before do not give the recorded decision': 'ein Mandat, eine Sperre oder andere Regeln entschieden',
     'the decision was erased': 'die Entscheidung wurde gelöscht',

@@ -69,6 +69,7 @@ export const rules = {
   sample: (decisions: number, agents: number) =>
     `Sample: the last ${decisions} decisions of ${agents === 1 ? '1 bound agent' : `${agents} bound agents`}:`,
   evaluated: (compared: number, all: number) => `${compared} of ${all} decisions of the sample could be evaluated.`,
+  rulesRead: (field: string) => `the rules read ${field}, which the log does not keep`,
   untriedBecause: {
     'the rules before do not give the recorded decision': 'a mandate, a containment or other rules decided',
     'the decision was erased': 'the decision was erased',
