@@ -98,7 +98,7 @@ describe.runIf(installedChromium() !== null)('rules', () => {
     await page.getByText('Write a whole number from 1 to 100.').waitFor();
     await page.getByLabel('Percentage of agents').fill('');
     await page.getByLabel('Only agents with this label').fill('team=none');
-    await page.getByText('It reaches none of the 1 agents that follow the document.').waitFor();
+    await page.getByText('It reaches no agent: the one that follows the document is not in this part.').waitFor();
     await browser.examine(page, 'rules-publish');
     await page.getByLabel('Only agents with this label').fill('');
     await page.getByText('It reaches 1 of 1 agents').waitFor();

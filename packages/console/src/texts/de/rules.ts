@@ -47,8 +47,8 @@ export const rules: Texts['rules'] = {
   onePart: 'Nennen Sie Prozent oder ein Label, nicht beides.',
   reaches: (reached, followers) => `Es erreicht ${reached} von ${followers} Agenten, die dem Dokument folgen:`,
   reachesNone: (followers) =>
-    followers === 0
-      ? 'Es erreicht keinen Agenten: keiner folgt dem Dokument.'
+    followers < 2
+      ? `Es erreicht keinen Agenten: ${followers === 0 ? 'keiner folgt dem Dokument' : 'der eine, der dem Dokument folgt, ist nicht in diesem Teil'}.`
       : `Es erreicht keinen der ${followers} Agenten, die dem Dokument folgen.`,
   wayOf: (version) => `Weg von Version ${version} in Kraft`,
   steps: { draft: 'Entwurf', trial: 'Probe', shadow: 'Schatten', share: 'Teil', all: 'Alle' },

@@ -44,8 +44,8 @@ export const rules = {
   reaches: (reached: number, followers: number) =>
     `It reaches ${reached} of ${followers} agents that follow the document:`,
   reachesNone: (followers: number) =>
-    followers === 0
-      ? 'It reaches no agent: none follows the document.'
+    followers < 2
+      ? `It reaches no agent: ${followers === 0 ? 'none follows the document' : 'the one that follows the document is not in this part'}.`
       : `It reaches none of the ${followers} agents that follow the document.`,
   wayOf: (version: number) => `Way of version ${version} into force`,
   steps: { draft: 'Draft', trial: 'Trial', shadow: 'Shadow', share: 'Share', all: 'All' },
