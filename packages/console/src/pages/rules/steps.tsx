@@ -17,7 +17,10 @@ type Step = (typeof STEPS)[number];
 
 interface StepsProps {
   readonly reference: RuleRef;
-  readonly rule: Pick<Answers['SopDetail'], 'published' | 'rollout' | 'agents' | 'boundAgents' | 'hasShadow' | 'retiredAt'>;
+  readonly rule: Pick<
+    Answers['SopDetail'],
+    'published' | 'rollout' | 'agents' | 'boundAgents' | 'hasShadow' | 'retiredAt'
+  >;
 }
 
 /** How far the newest version that does not decide for all has come, and which agents each step touches. */
