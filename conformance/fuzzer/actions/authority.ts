@@ -157,14 +157,14 @@ const revoke: Action = {
 };
 
 const read: Action = {
-  routes: ['GET /mandate/:ref', 'GET /mandate'],
+  routes: ['GET /mandate/:ref', 'GET /mandate/:ref/holds', 'GET /mandate'],
   weight: 5,
   plan(situation) {
     const { random } = situation;
     const caller = by(situation, 'owner', 'admin', 'developer', 'auditor');
     const mandate = mandateOf(situation);
     if (mandate === null || random.chance(0.1)) return { by: caller, send: 'GET /mandate' };
-    return { by: caller, send: `GET /mandate/${at(mandate.ref)}` };
+    return { by: caller, send: `GET /mandate/${at(mandate.ref)}${random.pick(['', '', '', '/holds'])}` };
   },
 };
 

@@ -101,7 +101,7 @@ function keep(kind: 'sop' | 'standards'): Action {
 /** Versions of a document that there is: drafts, rollouts, approvals, and groups of agents. */
 function govern(kind: 'sop' | 'standards'): Action {
   const below = {
-    reads: ['versions', 'versions/:version', 'diff', 'changes', 'shadow'],
+    reads: ['versions', 'versions/:version', 'diff', 'changes', 'reach', 'shadow'],
     acts: [
       ...['publish', 'approve', 'retire', 'shadow'].map((act) => `versions/:version/${act}`),
       ...['rollback', 'agents', 'shadow/end'],
@@ -133,6 +133,7 @@ function govern(kind: 'sop' | 'standards'): Action {
         [1, read(`diff?from=${version}`)],
         [1, read('changes')],
         [1, read('shadow')],
+        [1, { by: administrator, send: `GET ${path}/reach?percent=${random.pick([1, 50, 100])}` }],
         [1, act(`versions/${version}/shadow`, members({ label: random.pick([undefined, 'team=a']) }))],
         [0.5, { by: administrator, send: `POST ${path}/shadow/end` }],
         [3, act('versions', { documentJson: documentOf(situation), draft: true })],

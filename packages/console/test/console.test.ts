@@ -286,8 +286,10 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
   test('the console shows a mandate, changes a limit with before and after, and revokes it', async () => {
     const { data } = await server.asOwner('/onboarding/agent', {
       ...{ name: 'Mandated', scope: 'purchase-order', currency: 'USD', perTxnMax: 100, maxAmount: 400 },
+      merchants: ['acme, inc', 'other'],
     });
-    await server.post('/policy/mandate/authorize', signedOrder(data, { amount: 60 }));
+    const owner = textAt(server.bootstrap, 'owner', 'email');
+    await server.post('/policy/mandate/authorize', signedOrder(data, { amount: 60, merchant: 'other' }));
     const page = await browser.loggedIn(server.ownerToken, '/mandates');
     await page.locator('tbody tr').first().waitFor();
     await browser.examine(page, 'mandates');
@@ -295,15 +297,91 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await page.getByText('Held 60.00 USD').waitFor();
     await page.getByText('Left 340.00 USD').waitFor();
     await page.getByRole('button', { name: 'Change limits' }).click();
-    await page.getByRole('dialog').getByLabel('Limit in total').fill('800');
-    await page.getByRole('dialog').getByRole('button', { name: 'Change limits' }).click();
-    await page.getByText('800.00 USD').waitFor();
-    await browser.examine(page, 'mandate');
+    const dialog = page.getByRole('dialog');
+    // Each field has the term in force, and nothing is changed yet.
+    expect(await dialog.getByLabel('Limit for one action').inputValue()).toBe('100.00');
+    expect(await dialog.getByLabel('Merchants').inputValue()).toBe('acme, inc\nother');
+    await dialog.getByText('Nothing is changed yet.').waitFor();
+    await dialog.getByLabel('Reason of the change').fill('the fair');
+    await dialog.getByRole('button', { name: 'Change limits' }).click();
+    await dialog.getByRole('alert').getByText('Nothing is changed yet.').waitFor();
+    await dialog.getByLabel('Limit in total').fill('800');
+    await dialog.getByLabel('Merchants').fill('');
+    await dialog.getByRole('row', { name: /Limit in total.*400.*800/ }).waitFor();
+    await dialog.getByRole('row', { name: /Merchants.*acme, inc.*any/ }).waitFor();
+    expect(await dialog.getByRole('row').count()).toBe(3);
+    await dialog.getByText('Further limits').click();
+    await dialog.getByLabel('Valid until').fill('tomorrow');
+    await dialog.getByRole('button', { name: 'Change limits' }).click();
+    await dialog.getByText('Write a time with its offset').waitFor();
+    await dialog.getByLabel('Valid until').fill('');
+    await browser.examine(page, 'mandate-change');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/change'));
+    await dialog.getByRole('button', { name: 'Change limits' }).click();
+    expect((await sent).postDataJSON()).toEqual({ maxAmount: '800', merchants: null, message: 'the fair' });
+    await page.getByRole('row', { name: /Limit in total.*400.*800/ }).waitFor();
     await page.getByRole('status').getByRole('link').click();
+    await page.getByText('any merchant').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'the fair' }).getByText(owner).waitFor();
+    await browser.examine(page, 'mandate');
     await page.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await dialog.getByText('1 unclaimed hold is voided:').waitFor();
+    await dialog.getByText('60.00 USD').waitFor();
+    await browser.examine(page, 'mandate-revoke');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('revoked').first().waitFor();
     await page.context().close();
+  });
+
+  test('the settings of the organisation are changed by an owner, with faults at the field, and are read by others', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/organisation');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Change holds' }).click();
+    await dialog.getByLabel('Minutes that an unclaimed hold lives').fill('0');
+    await dialog.getByRole('button', { name: 'Change holds' }).click();
+    await dialog.getByText('Write a whole number from 1 to 1440.').waitFor();
+    await browser.examine(page, 'settings-change');
+    await dialog.getByLabel('Minutes that an unclaimed hold lives').fill('25');
+    await dialog.getByRole('button', { name: 'Change holds' }).click();
+    await page.getByText('25 min').waitFor();
+    await page.getByRole('button', { name: 'Change the decision log' }).click();
+    await dialog.getByLabel('Days that the log keeps a decision; empty for good').fill('400');
+    await dialog.getByRole('button', { name: 'Change the decision log' }).click();
+    await page.getByText('400 days').waitFor();
+    await page.getByRole('button', { name: 'Change approvals' }).click();
+    await dialog.getByLabel('of rules').fill('1');
+    await dialog.getByRole('button', { name: 'Change approvals' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const { data } = await server.get('/organisation', { token: server.ownerToken });
+    expect(data).toMatchObject({ holdMinutes: 25, decisionLog: { days: 400 }, approvals: { publish: 1 } });
+    await server.asOwner('/organisation/approvals', { escalation: 1, onboarding: 1, publish: 0 });
+    await page.goto(`${origin}/console/organisation`);
+    await page.context().close();
+    const reader = await browser.loggedIn(await server.personToken('admin', 'reader@example.test'), '/organisation');
+    await reader.getByText('25 min').waitFor();
+    expect(await reader.getByRole('button', { name: /^Change/ }).count()).toBe(0);
+    await reader.context().close();
+  });
+
+  test('the password of a person is set on the page of people, and logs them in', async () => {
+    const page = await browser.loggedIn(server.ownerToken, '/people');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Set my password' }).click();
+    await dialog.getByLabel('New password', { exact: true }).fill('short');
+    await dialog.getByLabel('New password, again').fill('another');
+    await dialog.getByRole('button', { name: 'Set my password' }).click();
+    await dialog.getByText('Write at least 12 characters.').waitFor();
+    await dialog.getByLabel('New password', { exact: true }).fill('a long enough one');
+    await dialog.getByRole('button', { name: 'Set my password' }).click();
+    await dialog.getByText('The two new passwords differ.').waitFor();
+    await browser.examine(page, 'password');
+    await dialog.getByLabel('New password, again').fill('a long enough one');
+    await dialog.getByRole('button', { name: 'Set my password' }).click();
+    await page.getByText('Your password is set.').waitFor();
+    await page.context().close();
+    const username = textAt(server.bootstrap, 'owner', 'email');
+    const login = await server.post('/auth/login', { username, password: 'a long enough one' });
+    expect(login.status).toBe(200);
   });
 
   test('the console shows an overview, and access tokens of which one is made and revoked', async () => {

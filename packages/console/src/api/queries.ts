@@ -110,6 +110,14 @@ export const voidableQuery = (ref: string) =>
     staleTime: 0,
   });
 
+/** What a revocation of a mandate would void now. */
+export const voidableUnderQuery = (ref: string) =>
+  queryOptions({
+    queryKey: ['holds', 'voidable', 'mandate', ref],
+    queryFn: async () => (await dataOf(api.GET('/mandate/{ref}/holds', { params: { path: { ref } } }))).voidable,
+    staleTime: 0,
+  });
+
 export const agentQuery = (ref: string) =>
   queryOptions({
     queryKey: ['agents', ref],

@@ -77,7 +77,20 @@ export const changesQuery = ({ kind, id }: RuleRef) =>
     },
   });
 
-/** What a version in shadow would change; a refusal where none ever was. */
+/** The agents that a publication to a part of them would reach. */
+export const reachQuery = ({ kind, id }: RuleRef, part: { readonly percent?: number; readonly label?: string }) =>
+  queryOptions({
+    queryKey: ['rules', kind, id, 'reach', part],
+    queryFn: () => {
+      const params = { path: { id }, query: part };
+      return dataOf(
+        kind === 'sop' ? api.GET('/sop/{id}/reach', { params }) : api.GET('/standards/{id}/reach', { params }),
+      );
+    },
+    staleTime: 0,
+  });
+
+/** What a version in shadow would change; a refusal where none ever was: the document says whether one was. */
 export const shadowQuery = ({ kind, id }: RuleRef) =>
   queryOptions({
     queryKey: ['rules', kind, id, 'shadow'],

@@ -19,6 +19,8 @@ interface FieldProps {
   readonly defaultValue?: string;
   readonly inputMode?: 'numeric';
   readonly isLong?: boolean;
+  /** What is wrong with a text, which keeps the form from being sent; null for nothing. */
+  readonly validate?: (text: string) => string | null;
   /** Called with each text that the person writes. */
   readonly onText?: (text: string) => void;
 }

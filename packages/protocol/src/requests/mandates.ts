@@ -22,6 +22,14 @@ export const MandateRequestSchema = Type.Object(
 export type MandateRequest = Static<typeof MandateRequestSchema>;
 
 /** POST /mandate/:ref/change: what is not named stays, and null removes a limit. The currency stays with what was spent in it. */
-export const MandateChangeSchema = Type.Object({ ...changedTerms, unlimited }, closed);
+export const MandateChangeSchema = Type.Object(
+  {
+    ...changedTerms,
+    unlimited,
+    /** Why, for the record of the change; no term of the mandate. */
+    message: Type.Optional(Type.String({ maxLength: 500 })),
+  },
+  closed,
+);
 
 export type MandateChange = Static<typeof MandateChangeSchema>;

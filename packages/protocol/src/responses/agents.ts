@@ -67,23 +67,24 @@ const RulesAt = Type.Object({
   ),
 });
 
+/** What an end of authority would void. */
+const Voidable = Type.Array(
+  Type.Object({
+    mandateId: id,
+    agentDid: did,
+    scope: Type.String({ examples: ['purchase-order'] }),
+    delegated: Type.Boolean({ description: 'whether the mandate was delegated from one that ends' }),
+    holds: count,
+    amount: nullable(money),
+    currency: nullable(currency),
+  }),
+  { description: 'mandates with unclaimed holds, those that end by themselves first' },
+);
+
 export const AGENT_ANSWERS = {
   Agents: Type.Object({ agents: Type.Array(Agent), next: nextPlace }),
-  VoidableHolds: Type.Object({
-    agentDid: did,
-    voidable: Type.Array(
-      Type.Object({
-        mandateId: id,
-        agentDid: did,
-        scope: Type.String({ examples: ['purchase-order'] }),
-        delegated: Type.Boolean({ description: 'whether the mandate was delegated from one of the agent' }),
-        holds: count,
-        amount: nullable(money),
-        currency: nullable(currency),
-      }),
-      { description: 'mandates with unclaimed holds, the agent’s own first' },
-    ),
-  }),
+  VoidableHolds: Type.Object({ agentDid: did, voidable: Voidable }),
+  MandateHolds: Type.Object({ mandateId: id, agentDid: did, voidable: Voidable }),
   AgentDetail: withMembers(Agent, {
     acts: Type.Array(
       Type.Object({

@@ -113,6 +113,10 @@ const boundAgents = Type.Integer({ minimum: 0, description: 'how many agents are
 const RuleDetail = withMembers(RuleSummary, {
   currentVersion: Type.Integer({ minimum: 1 }),
   ...Standing,
+  rollsBackTo: nullable(
+    Type.Integer({ minimum: 1, description: 'the version that a rollback puts in force; null where there is none' }),
+  ),
+  hasShadow: Type.Boolean({ description: 'whether a version is, or was, in shadow' }),
   documentJson,
   boundAgents,
   agents: Type.Array(
@@ -179,6 +183,18 @@ export const AUTHORITY_ANSWERS = {
   Mandates: Type.Object({ mandates: Type.Array(withMembers(Mandate, Spending.properties)), next: nextPlace }),
   MandateDetail: withMembers(Mandate, {
     credential,
+    terms: nullable(MandateLimits),
+    history: Type.Array(
+      Type.Object({
+        mandateId: id,
+        issuedAt: time,
+        email: nullable(
+          Type.String({ description: 'of the person who made these terms; null where no record names one' }),
+        ),
+        message: nullable(Type.String({ description: 'what they said of it' })),
+      }),
+      { description: 'the terms of its account, newest first, the last 10' },
+    ),
     ...Spending.properties,
     limits: Type.Array(Type.Object({ ...limitsOverTime(money).items.properties, ...limitUse }), {
       description: 'its limits over time, and what is used of them',
@@ -237,6 +253,12 @@ export const AUTHORITY_ANSWERS = {
     to: Type.Integer(),
     diff: Type.String({ description: 'unified diff of the canonical JSON, a member a line' }),
     minimal: Type.Boolean({ description: 'false where the versions differ too much to look for the shortest diff' }),
+  }),
+  RuleReach: Type.Object({
+    documentId,
+    followers: Type.Integer({ minimum: 0, description: 'bound agents that are pinned to no version' }),
+    reached: Type.Integer({ minimum: 0, description: 'those of them that the part has' }),
+    agents: Type.Array(did, { description: 'the first 20 of the reached' }),
   }),
   RuleChanges: Type.Object({
     documentId,

@@ -60,6 +60,40 @@ describe.each(DATABASES)('%s', (_name, environment) => {
     expect((await order(501)).status).toBe(403);
   });
 
+  test('a changed mandate shows its terms, and who changed it with what they said, newest first', async () => {
+    const { data } = await change({ perTxnMax: 400, merchants: null, message: 'the supplier left' });
+    expect(await change({ message: 'nothing' }, textAt(data, 'mandateId'))).toMatchObject({ status: 400 });
+    const email = textAt(gate.bootstrap, 'owner', 'email');
+    expect(await read(textAt(data, 'mandateId'))).toMatchObject({
+      terms: { currency: 'USD', perTxnMax: 400, maxAmount: 1_000, merchants: null },
+      history: [
+        { mandateId: data['mandateId'], email, message: 'the supplier left' },
+        { mandateId, email, message: null },
+      ],
+    });
+  });
+
+  test('a mandate names what its revocation would void: its own holds and those under what was delegated from it', async () => {
+    const holds = async (id: string) =>
+      (await gate.get(`/mandate/${id}/holds`, { token: gate.ownerToken })).data['voidable'];
+    expect(await holds(mandateId)).toEqual([]);
+    const other = await agent({ scope: 'other', currency: 'USD', perTxnMax: 5, maxAmount: 5 });
+    const { data: child } = await issue({ agentDid: other['agentDid'], parentMandateId: mandateId, maxAmount: 100 });
+    await order(400);
+    await order(30, other);
+    const scope = 'purchase-order';
+    expect(await holds(mandateId)).toEqual([
+      { mandateId, agentDid: buyer['agentDid'], scope, delegated: false, holds: 1, amount: 400, currency: 'USD' },
+      {
+        ...{ mandateId: child['mandateId'], agentDid: other['agentDid'], scope, delegated: true },
+        ...{ holds: 1, amount: 30, currency: 'USD' },
+      },
+    ]);
+    await revoke(mandateId);
+    expect(await holds(mandateId)).toEqual([]);
+    expect((await gate.get('/mandate/none/holds', { token: gate.ownerToken })).status).toBe(404);
+  });
+
   // covers change-keeps-does
   test('a changed mandate counts what was spent and reserved before, and gets back what an earlier hold returns', async () => {
     const first = textAt((await order(400)).data, 'authorizationId');

@@ -83,6 +83,43 @@ describe.each(DATABASES)('versions on %s', (name, settings) => {
     };
     const all = (version: number, of = dids()) => new Map(of.map((did) => [did, version]));
 
+    test('a document names the agents that a publication to a part of them reaches, before it is made', async () => {
+      const { post, get, draft, inForce } = await document();
+      const version = await draft(10);
+      for (const percent of [1, 50, 99]) {
+        const { data } = await get(`/reach?percent=${percent}`);
+        await post(`/versions/${version}/publish`, { percent });
+        const reached = [...(await inForce())].filter(([, each]) => each === version).map(([did]) => did);
+        expect(data).toMatchObject({ followers: AGENTS, reached: reached.length, agents: reached.sort() });
+      }
+      expect((await get('/reach')).data).toMatchObject({ reached: AGENTS, agents: dids().sort() });
+      expect((await get('/reach?label=team=none')).data).toMatchObject({ followers: AGENTS, reached: 0, agents: [] });
+      await labelled(agents[3], ['team=reached']);
+      expect((await get('/reach?label=team=reached')).data).toMatchObject({ reached: 1, agents: [didOf(agents[3])] });
+      await labelled(agents[3], []);
+      for (const query of ['percent=0', 'percent=101', 'percent=ten', 'percent=5&label=a']) {
+        expect((await get(`/reach?${query}`)).status, query).toBe(400);
+      }
+      expect((await get('/reach', await gate.personToken('developer', 'dev@example.test'))).status).toBe(403);
+    });
+
+    test('a document says to which version a rollback goes back, and whether a version was in shadow', async () => {
+      const { post, get, draft } = await document();
+      const shown = async () => (await get()).data;
+      expect(await shown()).toMatchObject({ rollsBackTo: null, hasShadow: false });
+      const second = await draft(10);
+      await post(`/versions/${second}/shadow`);
+      expect(await shown()).toMatchObject({ rollsBackTo: null, hasShadow: true });
+      await post('/shadow/end');
+      expect(await shown()).toMatchObject({ hasShadow: true });
+      await post(`/versions/${second}/publish`, { percent: 50 });
+      expect(await shown()).toMatchObject({ rollsBackTo: 1 });
+      await post(`/versions/${second}/publish`);
+      expect(await shown()).toMatchObject({ published: 2, rollsBackTo: 1 });
+      expect((await post('/rollback')).data).toMatchObject({ published: 1 });
+      expect(await shown()).toMatchObject({ published: 1, rollsBackTo: null });
+    });
+
     test('a draft is in force for nobody; its publication is for all, and the next decision follows it', async () => {
       const { post, get, draft, inForce } = await document();
       const version = await draft(10, 'lower, as the audit asked');

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { voidableQuery } from '../../api/queries.js';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Answers } from '../../api/client.js';
+import { voidableQuery, voidableUnderQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
 import { Money } from '../../ui/money.js';
@@ -8,8 +9,16 @@ import { Loaded } from '../../ui/states.js';
 const { agents } = texts;
 
 /** The holds that the end of an agent's authority would void, by mandate: read when it is asked for. */
-export function Voidable({ agentDid }: { agentDid: string }) {
-  const query = useQuery(voidableQuery(agentDid));
+export function Voidable({ agentDid }: { readonly agentDid: string }) {
+  return <Holds query={useQuery(voidableQuery(agentDid))} />;
+}
+
+/** Those that the revocation of a mandate would void. */
+export function VoidableUnder({ mandateId }: { readonly mandateId: string }) {
+  return <Holds query={useQuery(voidableUnderQuery(mandateId))} />;
+}
+
+function Holds({ query }: { readonly query: UseQueryResult<Answers['VoidableHolds']['voidable']> }) {
   return (
     <Loaded query={query}>
       {(found) =>

@@ -1,4 +1,4 @@
-import { MANDATE_TERM_NAMES, objectsIn } from '@gatewright/protocol';
+import { MANDATE_TERM_NAMES, type MandateTermName, objectsIn } from '@gatewright/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,10 +12,14 @@ import { LimitUse } from '../../ui/limit-use.js';
 import { AgentLink, BudgetLink, MandateLink } from '../../ui/links.js';
 import { Spending } from '../../ui/spending.js';
 import { Loaded } from '../../ui/states.js';
+import { UntrustedNames } from '../../ui/untrusted-name.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
+import { VoidableUnder } from '../agents/voidable.js';
+import { ChangeTerms, Comparison } from './change.js';
+import type { PresentTerms } from './changed-terms.js';
 import { Delegation } from './delegation.js';
-import { TermValue } from './term-value.js';
-import { changedTerms, LimitChoice, LimitFields, OtherTermFields } from './terms.js';
+import { History } from './history.js';
+import { termRows } from './term-value.js';
 
 const { mandates, agents } = texts;
 const route = getRouteApi('/shell/mandates/$ref');
@@ -28,7 +32,7 @@ export function Mandate() {
 }
 
 function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
-  const { mandateId, parentMandateId, status, currency, limits } = mandate;
+  const { parentMandateId, status, currency, limits } = mandate;
   const budgetId = budgetIn(mandate);
   return (
     <>
@@ -49,8 +53,9 @@ function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
             [mandates.terms.budget, budgetId === null ? null : <BudgetLink key="budget" budgetId={budgetId} />],
           ]}
         />
-        <Acts {...{ mandateId, currency }} isActive={status === 'active'} />
+        <Acts mandate={mandate} />
       </section>
+      {mandate.terms !== null && <Terms terms={mandate.terms} />}
       {limits.length > 0 && (
         <section className="card" aria-labelledby="limits">
           <h2 id="limits">{mandates.terms.limits}</h2>
@@ -61,6 +66,7 @@ function Details({ mandate }: { mandate: Answers['MandateDetail'] }) {
         </section>
       )}
       <Delegation mandate={mandate} />
+      <History {...mandate} />
       <details className="card">
         <summary>{mandates.document}</summary>
         <pre>{jsonText(mandate.document)}</pre>
@@ -80,79 +86,84 @@ function budgetIn({ document }: Answers['MandateDetail']): string | null {
 }
 
 interface ActsProps {
-  readonly mandateId: string;
-  readonly currency: string | null;
-  readonly isActive: boolean;
+  readonly mandate: Answers['MandateDetail'];
 }
 
-function Acts({ mandateId, currency, isActive }: ActsProps) {
+function Acts({ mandate: { mandateId, status, terms } }: ActsProps) {
   const client = useQueryClient();
   const [changed, setChanged] = useState<Answers['MandateChanged'] | null>(null);
   const [voided, setVoided] = useState<number | null>(null);
-  const params = { path: { ref: mandateId } };
-  const refresh = () => client.invalidateQueries({ queryKey: ['mandates'] });
-  const change = async (form: HTMLFormElement) => {
-    setChanged(await dataOf(api.POST('/mandate/{ref}/change', { params, body: changedTerms(form) })));
-    await refresh();
-  };
   const revoke = async () => {
+    const params = { path: { ref: mandateId } };
     setVoided((await dataOf(api.POST('/mandate/{ref}/revoke', { params }))).voidedCount);
-    await refresh();
+    await Promise.all(['mandates', 'holds'].map((key) => client.invalidateQueries({ queryKey: [key] })));
   };
   return (
     <>
-      {isActive && (
+      {status === 'active' && (
         <div className="buttons">
-          <Confirm call="POST /mandate/{ref}/change" label={mandates.change} effect={mandates.changeHint} act={change}>
-            {currency === null ? <LimitFields currency={null} /> : <LimitChoice currency={currency} />}
-            <OtherTermFields />
-          </Confirm>
+          {terms === null ? (
+            <p className="muted">{mandates.fixedTerms}</p>
+          ) : (
+            <ChangeTerms {...{ mandateId, terms }} onChanged={setChanged} />
+          )}
           <Confirm
             call="POST /mandate/{ref}/revoke"
             label={mandates.revoke}
             effect={mandates.revokeEffect}
             isGrave
             act={revoke}
-          />
+          >
+            <VoidableUnder mandateId={mandateId} />
+          </Confirm>
         </div>
       )}
       {voided !== null && <p role="status">{agents.voided(voided)}</p>}
-      {changed !== null && <Change {...changed} />}
+      {changed !== null && (
+        <div role="status">
+          <p>
+            {mandates.changed}: <MandateLink mandateId={changed.mandateId} />
+          </p>
+          <Comparison before={changed.before} after={changed.after} />
+        </div>
+      )}
     </>
   );
 }
 
-/** Each limit before and after a change. */
-function Change({ before, after, mandateId }: Answers['MandateChanged']) {
-  const rows = MANDATE_TERM_NAMES.map((term) => ({
-    name: mandates.terms[term],
-    isSame: jsonText(before[term]) === jsonText(after[term]),
-    was: <TermValue term={term} terms={before} />,
-    is: <TermValue term={term} terms={after} />,
-  }));
+/** The terms that limit it, in words. What is not stated is left out, but for merchants and the time: there it means any. */
+function Terms({ terms }: { readonly terms: PresentTerms }) {
+  const { merchants, validFrom, validUntil } = terms;
+  const stated = MANDATE_TERM_NAMES.filter(
+    (term) => !SHOWN_APART.has(term) && terms[term] !== null && terms[term] !== false,
+  );
   return (
-    <div role="status">
-      <p>
-        {mandates.changed}: <MandateLink mandateId={mandateId} />
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{mandates.document}</th>
-            <th scope="col">{mandates.before}</th>
-            <th scope="col">{mandates.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, isSame, was, is }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td data-label={mandates.before}>{was}</td>
-              <td data-label={mandates.after}>{isSame ? is : <strong>{is}</strong>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section className="card" aria-labelledby="terms">
+      <h2 id="terms">{mandates.termsTitle}</h2>
+      <Facts
+        rows={[
+          ...termRows(terms, stated),
+          [
+            mandates.terms.merchants,
+            merchants === null ? mandates.anyMerchant : <UntrustedNames key="m" names={merchants} />,
+          ],
+          [
+            mandates.valid,
+            mandates.validity(
+              validFrom === null ? null : timeText(validFrom),
+              validUntil === null ? null : timeText(validUntil),
+            ),
+          ],
+        ]}
+      />
+    </section>
   );
 }
+
+const SHOWN_APART: ReadonlySet<MandateTermName> = new Set([
+  'currency',
+  'merchants',
+  'validFrom',
+  'validUntil',
+  'limits',
+]);

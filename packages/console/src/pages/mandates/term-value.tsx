@@ -25,12 +25,18 @@ const SHOWN: { readonly [Kind in TermKind]: (value: unknown, currency: string | 
   tier: text,
   seconds: (value) => (typeof value === 'number' ? mandates.seconds(value) : app.none),
   flag: (value) => (value === true ? app.yes : app.no),
-  start: (value) => (typeof value === 'string' ? timeText(value) : app.none),
-  end: (value) => (typeof value === 'string' ? timeText(value) : app.none),
+  start: time,
+  end: time,
   overTime: (value, currency) => <LimitsOverTime limits={value} currency={currency} />,
   budget: (value) => (typeof value === 'string' ? <BudgetLink budgetId={value} /> : app.none),
   riskSignals: (value) => (value === null ? app.none : <UntrustedText text={jsonText(value)} />),
 };
+
+/** A time as a person types it may be none yet. */
+function time(value: unknown): ReactNode {
+  if (typeof value !== 'string') return app.none;
+  return Number.isNaN(Date.parse(value)) ? <UntrustedText text={value} isTerse /> : timeText(value);
+}
 
 function text(value: unknown): ReactNode {
   return typeof value === 'string' ? <UntrustedText text={value} isTerse /> : app.none;

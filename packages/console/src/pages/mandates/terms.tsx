@@ -83,16 +83,35 @@ export function LimitChoice({ currency }: { currency: string | null }) {
 const FIELDS: { readonly [Kind in TermKind]: ((term: MandateTermName) => ReactNode) | null } = {
   currency: null,
   money: null,
-  names: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.namesHint} />,
+  names: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.namesHint} isLong />,
   tier: (term) => choice(term, RISK_TIERS),
-  seconds: (term) => <Field label={mandates.terms[term]} name={term} inputMode="numeric" />,
+  seconds: (term) => <Field label={mandates.terms[term]} name={term} inputMode="numeric" validate={faultOfSeconds} />,
   flag: (term) => choice(term, [app.yes]),
-  start: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} />,
-  end: (term) => <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} />,
+  start: time,
+  end: time,
   budget: (term) => <Field label={mandates.terms[term]} name={term} />,
   riskSignals: null,
   overTime: null,
 };
+
+function time(term: MandateTermName): ReactNode {
+  return <Field label={mandates.terms[term]} name={term} hint={mandates.timeHint} validate={faultOfTime} />;
+}
+
+/** A time with its offset: RFC 3339. */
+const TIME = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/i;
+/** The longest time that a term states, s. */
+const SECONDS_MAX = 86_400;
+
+function faultOfTime(text: string): string | null {
+  const typed = text.trim();
+  return typed === '' || (TIME.test(typed) && !Number.isNaN(Date.parse(typed))) ? null : mandates.noTime;
+}
+
+function faultOfSeconds(text: string): string | null {
+  const typed = text.trim();
+  return typed === '' || (/^[1-9][0-9]*$/.test(typed) && Number(typed) <= SECONDS_MAX) ? null : mandates.noSeconds;
+}
 
 function choice(term: MandateTermName, values: readonly string[]): ReactNode {
   const options = { '': app.none, ...Object.fromEntries(values.map((value) => [value, value])) };
@@ -133,15 +152,9 @@ export function namedTerms(form: HTMLFormElement) {
   };
 }
 
-/** The names that a text lists with commas between them; undefined for none. */
-function namesIn(text: string): string[] | undefined {
-  const names = text.split(',').map((name) => name.trim());
+/** The names that a text lists, one a line: a name may have a comma. Undefined for none. */
+export function namesIn(text: string): string[] | undefined {
+  const names = text.split('\n').map((name) => name.trim());
   const stated = names.filter((name) => name !== '');
   return stated.length === 0 ? undefined : stated;
-}
-
-/** What a form changes of a mandate. Without a limit of money, both end. */
-export function changedTerms(form: HTMLFormElement) {
-  const terms = namedTerms(form);
-  return terms.unlimited === true ? { ...terms, ...byTerm(termsOfKind('money'), (): null => null) } : terms;
 }

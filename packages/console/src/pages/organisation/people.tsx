@@ -9,6 +9,7 @@ import { timeText } from '../../ui/format.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
 import { OrganisationPages } from './navigation.js';
+import { OwnPassword } from './own-password.js';
 
 const { people, access } = texts;
 
@@ -20,7 +21,10 @@ export function People() {
   return (
     <>
       <OrganisationPages />
-      <h1>{people.title}</h1>
+      <div className="title">
+        <h1>{people.title}</h1>
+        <OwnPassword />
+      </div>
       <p className="muted">{people.intro}</p>
       <Loaded query={query}>
         {(tokens) =>

@@ -11,6 +11,7 @@ import { UntrustedText } from '../../ui/untrusted-text.js';
 import { Bindings } from './bindings.js';
 import { Shadow } from './shadow.js';
 import { standingText } from './standing.js';
+import { Steps } from './steps.js';
 import { Versions } from './versions.js';
 import { Write } from './write.js';
 
@@ -53,13 +54,14 @@ export function Rule() {
               <pre>{jsonText(rule.documentJson)}</pre>
             </details>
           </section>
+          <Steps reference={ref} rule={rule} />
           <Versions reference={ref} rule={rule} etag={etag} />
           {rule.retiredAt === null && (
             <Allowed call={`POST /${folderOf(ref)}/{id}/versions`}>
               <Write reference={ref} rule={rule} etag={etag} />
             </Allowed>
           )}
-          <Shadow reference={ref} etag={etag} versions={rule.currentVersion} />
+          <Shadow reference={ref} etag={etag} rule={rule} />
           <section aria-labelledby="agents">
             <div className="title">
               <h2 id="agents">{rules.agents}</h2>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeRule, folderOf, type RuleRef, shadowQuery } from '../../api/rules.js';
+import type { Answers } from '../../api/client.js';
+import { changeRule, folderOf, type RuleRef, type RuleVersion, shadowQuery, versionsQuery } from '../../api/rules.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
-import { Field, textOf } from '../../ui/fields.js';
+import { Choice, Field, textOf } from '../../ui/fields.js';
 import { timeText } from '../../ui/format.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
 
@@ -11,15 +12,18 @@ const { rules, app } = texts;
 interface ShadowProps {
   readonly reference: RuleRef;
   readonly etag: string;
-  /** The number of the newest version. */
-  readonly versions: number;
+  readonly rule: Pick<Answers['SopDetail'], 'published' | 'hasShadow' | 'retiredAt'>;
 }
 
 /** A version beside the rules in force: what it would change, while it changes nothing. */
-export function Shadow({ reference, etag, versions }: ShadowProps) {
+export function Shadow({ reference, etag, rule }: ShadowProps) {
   const client = useQueryClient();
   const folder = folderOf(reference);
-  const { data: shadow } = useQuery({ ...shadowQuery(reference), retry: false });
+  const { data: shadow } = useQuery({ ...shadowQuery(reference), enabled: rule.hasShadow });
+  const { data: versions = [] } = useQuery(versionsQuery(reference));
+  const choices = versions.filter(({ version, state }) => state !== 'retired' && version !== rule.published);
+  // What is written and not in force is what is to be tried.
+  const chosen = choices.find(({ state }) => state === 'draft') ?? choices[0];
   const change = async (act: Parameters<typeof changeRule>[1], body: object | null) => {
     await changeRule(reference, act, body, etag);
     await client.invalidateQueries({ queryKey: ['rules'] });
@@ -33,14 +37,20 @@ export function Shadow({ reference, etag, versions }: ShadowProps) {
     <section aria-labelledby="shadow">
       <h2 id="shadow">{rules.shadow}</h2>
       <p className="muted">{rules.shadowHint}</p>
-      {!isRunning && (
+      {!isRunning && rule.retiredAt === null && chosen === undefined && <p>{rules.nothingToShadow}</p>}
+      {!isRunning && rule.retiredAt === null && chosen !== undefined && (
         <Confirm
           call={`POST /${folder}/{id}/versions/{version}/shadow`}
           label={rules.startShadow}
           effect={rules.effect.startShadow}
           act={start}
         >
-          <Field label={rules.version} name="version" isRequired defaultValue={String(versions)} inputMode="numeric" />
+          <Choice
+            label={rules.version}
+            name="version"
+            options={Object.fromEntries(choices.map((each) => [String(each.version), shadowOption(each)]))}
+            defaultValue={String(chosen.version)}
+          />
           <Field label={rules.label} name="label" />
         </Confirm>
       )}
@@ -82,4 +92,8 @@ export function Shadow({ reference, etag, versions }: ShadowProps) {
       )}
     </section>
   );
+}
+
+function shadowOption({ version, state, message }: RuleVersion): string {
+  return `${rules.versionOf(version)} (${rules.states[state]})${message === '' ? '' : `: ${message}`}`;
 }

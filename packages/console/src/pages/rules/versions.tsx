@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Answers, isObject } from '../../api/client.js';
+import { type Answers, type Call, isObject } from '../../api/client.js';
 import { changeRule, folderOf, type RuleRef, type RuleVersion, versionsQuery } from '../../api/rules.js';
 import { useSession } from '../../app/use-session.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
-import { Field, textOf } from '../../ui/fields.js';
+import { textOf } from '../../ui/fields.js';
 import { timeText } from '../../ui/format.js';
 import { Loaded } from '../../ui/states.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
 import { Compare, Difference } from './compare.js';
+import { PartFields } from './reach.js';
+import { markOf } from './standing.js';
 
 const { rules } = texts;
 
 interface VersionsProps {
   readonly reference: RuleRef;
-  readonly rule: Pick<Answers['SopDetail'], 'published' | 'rollout' | 'retiredAt'>;
+  readonly rule: Pick<Answers['SopDetail'], 'published' | 'rollout' | 'retiredAt' | 'rollsBackTo' | 'boundAgents'>;
   readonly etag: string;
 }
 
@@ -30,13 +32,8 @@ export function Versions({ reference, rule, etag }: VersionsProps) {
     <section aria-labelledby="versions">
       <div className="title">
         <h2 id="versions">{rules.versions}</h2>
-        {(rule.rollout !== null || (rule.published ?? 0) > 1) && (
-          <Confirm
-            call={`POST /${folder}/{id}/rollback`}
-            label={rules.rollBack}
-            effect={rules.effect.rollBack}
-            act={() => change('rollback', {})}
-          />
+        {rule.rollsBackTo !== null && rule.retiredAt === null && (
+          <RollBack call={`POST /${folder}/{id}/rollback`} to={rule.rollsBackTo} rule={rule} change={change} />
         )}
       </div>
       <Loaded query={query}>
@@ -46,7 +43,7 @@ export function Versions({ reference, rule, etag }: VersionsProps) {
             <ol className="versions">
               {versions.map((version) => (
                 <li key={version.version} className="card">
-                  <Version {...{ version, rule, change, folder }} />
+                  <Version {...{ reference, version, rule, change, folder }} />
                   {version.version > 1 && (
                     <Difference reference={reference} from={version.version - 1} to={version.version} />
                   )}
@@ -60,13 +57,29 @@ export function Versions({ reference, rule, etag }: VersionsProps) {
   );
 }
 
+interface RollBackProps extends Pick<VersionProps, 'rule' | 'change'> {
+  readonly call: Call;
+  readonly to: number;
+}
+
+/** Ends a rollout, or puts the version before in force: both name the version that decides then. */
+function RollBack({ call, to, rule: { published, rollout, boundAgents }, change }: RollBackProps) {
+  const from = rollout?.version ?? published ?? to;
+  // A rollout ends without a version; another version is named, so that what was confirmed is what is done.
+  const act = () => change('rollback', rollout === null ? { version: to } : {});
+  return (
+    <Confirm call={call} label={rules.rollBack(to)} effect={rules.effect.rollBack(to, from, boundAgents)} act={act} />
+  );
+}
+
 interface VersionProps extends Pick<VersionsProps, 'rule'> {
+  readonly reference: RuleRef;
   readonly folder: ReturnType<typeof folderOf>;
   readonly version: RuleVersion;
   readonly change: (act: Parameters<typeof changeRule>[1], body: object | null) => Promise<void>;
 }
 
-function Version({ version, rule, change, folder }: VersionProps) {
+function Version({ reference, version, rule, change, folder }: VersionProps) {
   const { email } = useSession();
   const { version: number, state, message, createdByEmail, createdAt, waiting, digest } = version;
   const isInForce = rule.published === number && rule.rollout === null;
@@ -78,7 +91,7 @@ function Version({ version, rule, change, folder }: VersionProps) {
   return (
     <>
       <h3>
-        {rules.versionOf(number)} <span className={`verdict ${state}`}>{rules.states[state]}</span>
+        {rules.versionOf(number)} <Mark rule={rule} version={version} />
       </h3>
       <p>
         <span className="said">
@@ -97,8 +110,7 @@ function Version({ version, rule, change, folder }: VersionProps) {
               effect={rules.effect.publish}
               act={publish}
             >
-              <Field label={rules.percent} name="percent" inputMode="numeric" hint={rules.partHint} />
-              <Field label={rules.label} name="label" />
+              <PartFields reference={reference} />
             </Confirm>
           )}
           {isObject(waiting) && createdByEmail !== email && (
@@ -122,4 +134,10 @@ function Version({ version, rule, change, folder }: VersionProps) {
       )}
     </>
   );
+}
+
+/** What a version is now: in force for all or for a part, or its state. */
+function Mark({ rule, version: { version, state } }: Pick<VersionProps, 'rule' | 'version'>) {
+  const { isInForce, text } = markOf(rule, version, rules.states[state]);
+  return <span className={`verdict ${isInForce ? 'active' : state === 'published' ? 'past' : state}`}>{text}</span>;
 }

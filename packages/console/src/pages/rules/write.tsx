@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answers, isObject, Refusal } from '../../api/client.js';
-import { decisionsQuery } from '../../api/queries.js';
 import { changeRule, type RuleRef } from '../../api/rules.js';
 import { DraftContext, useDraft } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
@@ -14,12 +13,10 @@ import { Overtaken } from './overtaken.js';
 import { Trial } from './trial-result.js';
 
 const { rules } = texts;
-/** Decisions on which rules are tried. */
-const TRIED = 200;
 
 interface WriteProps {
   readonly reference: RuleRef;
-  readonly rule: Pick<Answers['SopDetail'], 'documentJson' | 'version'>;
+  readonly rule: Pick<Answers['SopDetail'], 'documentJson' | 'version' | 'agents'>;
   readonly etag: string;
 }
 
@@ -42,7 +39,6 @@ export function Write({ reference, rule, etag }: WriteProps) {
     return text === undefined ? null : { etag: base, text, isOvertaken: base !== etag };
   });
   const [isTried, setTried] = useState(false);
-  const recent = useQuery({ ...decisionsQuery({}, TRIED), enabled: isTried });
   const leave = () => {
     draft.discard();
     setBegun(null);
@@ -110,8 +106,8 @@ export function Write({ reference, rule, etag }: WriteProps) {
           </Button>
         </div>
       </form>
-      {isTried && recent.data !== undefined && isObject(edited.value) && (
-        <Trial decisions={recent.data.decisions} before={rule.documentJson} after={edited.value} />
+      {isTried && isObject(edited.value) && (
+        <Trial agents={rule.agents} before={rule.documentJson} after={edited.value} />
       )}
     </section>
   );

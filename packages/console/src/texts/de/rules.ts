@@ -38,11 +38,48 @@ export const rules: Texts['rules'] = {
     `Die Veröffentlichung wartet: ${approvals} von ${required} Freigaben.`,
   publish: 'Veröffentlichen',
   approve: 'Veröffentlichung freigeben',
-  rollBack: 'Zurücknehmen',
+  rollBack: (version) => `Auf Version ${version} zurückgehen`,
   retireVersion: 'Version außer Dienst stellen',
   percent: 'Prozent der Agenten',
   label: 'Nur Agenten mit diesem Label',
   partHint: 'Beides leer: für alle Agenten.',
+  noPercent: 'Schreiben Sie eine ganze Zahl von 1 bis 100.',
+  onePart: 'Nennen Sie Prozent oder ein Label, nicht beides.',
+  reaches: (reached, followers) => `Es erreicht ${reached} von ${followers} Agenten, die dem Dokument folgen:`,
+  reachesNone: (followers) =>
+    followers < 2
+      ? `Es erreicht keinen Agenten: ${followers === 0 ? 'keiner folgt dem Dokument' : 'der eine, der dem Dokument folgt, ist nicht in diesem Teil'}.`
+      : `Es erreicht keinen der ${followers} Agenten, die dem Dokument folgen.`,
+  wayOf: (version) => `Weg von Version ${version} in Kraft`,
+  steps: { draft: 'Entwurf', trial: 'Probe', shadow: 'Schatten', share: 'Teil', all: 'Alle' },
+  stepHints: {
+    draft: 'Geschrieben, entscheidet nichts',
+    trial: 'Erprobt an früheren Entscheidungen von',
+    shadow: 'Ausgewertet neben den Entscheidungen von',
+    share: 'Entscheidet für einen Teil der Agenten',
+    all: 'Entscheidet für',
+  },
+  touches: {
+    none: 'kein Agent',
+    part: (agents) => (agents === 1 ? 'ein Teil von 1 Agenten' : `ein Teil von ${agents} Agenten`),
+  },
+  others: (count) => (count === 1 ? 'und 1 weiterer' : `und ${count} weitere`),
+  isInForce: 'in Kraft',
+  inForceFor: (part) => `in Kraft für ${part}`,
+  inForceForOthers: 'in Kraft für die übrigen',
+  nothingToShadow: 'Jede Version ist in Kraft oder außer Dienst: es gibt keine für den Schatten.',
+  nothingToTry: 'Das Dokument bindet keinen Agenten, also gibt es keine Entscheidungen, an denen es erprobt wird.',
+  sample: (decisions, agents) =>
+    `Stichprobe: die letzten ${decisions} Entscheidungen von ${agents === 1 ? '1 gebundenen Agenten' : `${agents} gebundenen Agenten`}:`,
+  evaluated: (compared, all) => `${compared} von ${all} Entscheidungen der Stichprobe ließen sich auswerten.`,
+  rulesRead: (field) => `die Regeln lesen ${field}, was das Protokoll nicht behält`,
+  untriedBecause: {
+    'the rules before do not give the recorded decision': 'ein Mandat, eine Sperre oder andere Regeln entschieden',
+    'the decision was erased': 'die Entscheidung wurde gelöscht',
+    'the decision names no proven action': 'die Entscheidung nennt keine bewiesene Handlung',
+    'the request could have been signed in two ways that rules tell apart':
+      'die Anfrage könnte auf zwei Weisen signiert worden sein, die Regeln unterscheiden',
+  },
   differs: (version: number) => `Was sie an Version ${version} ändert`,
   noDifference: 'Die Regeln sind gleich.',
   write: 'Nächste Version schreiben',
@@ -84,7 +121,8 @@ export const rules: Texts['rules'] = {
   effect: {
     publish: 'Die Version entscheidet für diese Agenten ab der nächsten Anfrage.',
     approve: 'Die letzte nötige Freigabe setzt die Version in Kraft.',
-    rollBack: 'Die Ausrollung endet, oder die vorige Version entscheidet wieder.',
+    rollBack: (to, from, agents) =>
+      `Version ${to} entscheidet ab der nächsten Anfrage wieder anstelle von Version ${from}. ${agents === 1 ? '1 Agent ist' : `${agents} Agenten sind`} an das Dokument gebunden.`,
     retireVersion: 'Was außer Dienst ist, tritt nie wieder in Kraft.',
     startShadow: 'Die Version wird für diese Agenten ausgewertet und ändert nichts.',
     endShadow: 'Die Zählungen bleiben lesbar.',

@@ -34,11 +34,49 @@ export const rules = {
   waits: (approvals: number, required: number) => `Its publication waits: ${approvals} of ${required} approvals.`,
   publish: 'Publish',
   approve: 'Approve the publication',
-  rollBack: 'Roll back',
+  rollBack: (version: number) => `Roll back to version ${version}`,
   retireVersion: 'Retire this version',
   percent: 'Percentage of agents',
   label: 'Only agents with this label',
   partHint: 'Leave both empty for all agents.',
+  noPercent: 'Write a whole number from 1 to 100.',
+  onePart: 'Name a percentage or a label, not both.',
+  reaches: (reached: number, followers: number) =>
+    `It reaches ${reached} of ${followers} agents that follow the document:`,
+  reachesNone: (followers: number) =>
+    followers < 2
+      ? `It reaches no agent: ${followers === 0 ? 'none follows the document' : 'the one that follows the document is not in this part'}.`
+      : `It reaches none of the ${followers} agents that follow the document.`,
+  wayOf: (version: number) => `Way of version ${version} into force`,
+  steps: { draft: 'Draft', trial: 'Trial', shadow: 'Shadow', share: 'Share', all: 'All' },
+  stepHints: {
+    draft: 'Written, decides nothing',
+    trial: 'Tried on past decisions of',
+    shadow: 'Evaluated beside the decisions of',
+    share: 'Decides for a part of the agents',
+    all: 'Decides for',
+  },
+  touches: {
+    none: 'no agent',
+    part: (agents: number) => (agents === 1 ? 'a part of 1 agent' : `a part of ${agents} agents`),
+  },
+  others: (count: number) => (count === 1 ? 'and 1 other' : `and ${count} others`),
+  isInForce: 'in force',
+  inForceFor: (part: string) => `in force for ${part}`,
+  inForceForOthers: 'in force for the others',
+  nothingToShadow: 'Every version is in force or retired: there is none to put in shadow.',
+  nothingToTry: 'The document binds no agent, so there are no decisions to try it on.',
+  sample: (decisions: number, agents: number) =>
+    `Sample: the last ${decisions} decisions of ${agents === 1 ? '1 bound agent' : `${agents} bound agents`}:`,
+  evaluated: (compared: number, all: number) => `${compared} of ${all} decisions of the sample could be evaluated.`,
+  rulesRead: (field: string) => `the rules read ${field}, which the log does not keep`,
+  untriedBecause: {
+    'the rules before do not give the recorded decision': 'a mandate, a containment or other rules decided',
+    'the decision was erased': 'the decision was erased',
+    'the decision names no proven action': 'the decision names no proven action',
+    'the request could have been signed in two ways that rules tell apart':
+      'the request could have been signed in two ways that rules tell apart',
+  } as Readonly<Record<string, string>>,
   differs: (version: number) => `What it changes in version ${version}`,
   noDifference: 'The rules are the same.',
   write: 'Write the next version',
@@ -80,7 +118,8 @@ export const rules = {
   effect: {
     publish: 'The version decides for these agents from their next request on.',
     approve: 'The last approval that is needed puts the version in force.',
-    rollBack: 'The rollout ends, or the version that was in force before decides again.',
+    rollBack: (to: number, from: number, agents: number) =>
+      `Version ${to} decides again in the place of version ${from}, from the next request on. ${agents === 1 ? '1 agent is' : `${agents} agents are`} bound to the document.`,
     retireVersion: 'What is retired is never in force again.',
     startShadow: 'The version is evaluated for these agents and changes nothing.',
     endShadow: 'Its counts stay to be read.',

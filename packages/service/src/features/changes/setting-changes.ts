@@ -173,6 +173,7 @@ export async function proofOfSetting(
  * The changes of one setting of an organisation, oldest first, at most `limit`.
  *
  * @param subject what of that kind; null for the organisation
+ * @param between the times between which they were made, RFC 3339, both included; any unless given
  */
 export async function changesOfSetting(
   db: Directory,
@@ -180,13 +181,19 @@ export async function changesOfSetting(
     orgId,
     setting,
     subject,
-  }: { readonly orgId: string; readonly setting: SettingName; readonly subject: string | null },
+    between,
+  }: {
+    readonly orgId: string;
+    readonly setting: SettingName;
+    readonly subject: string | null;
+    readonly between?: readonly [from: string, to: string];
+  },
   limit: number,
 ): Promise<StoredChange[]> {
-  const rows = await db
-    .selectFrom('settingChange')
-    .selectAll()
-    .where('orgId', '=', orgId)
+  const all = db.selectFrom('settingChange').selectAll().where('orgId', '=', orgId);
+  const [from, to] = between ?? [];
+  const within = from === undefined || to === undefined ? all : all.where('at', '>=', from).where('at', '<=', to);
+  const rows = await within
     .where('setting', '=', setting)
     .where('detail', 'like', `%"subject":${JSON.stringify(subject)}%`)
     .orderBy('at')

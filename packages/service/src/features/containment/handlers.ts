@@ -5,7 +5,6 @@ import {
   type AgentModeRequest,
   agentActCommitment,
   type ContainAgentRequest,
-  unitsToNumber,
 } from '@gatewright/protocol';
 import type { VoidedHolds } from '../../platform/context/ending-runs.js';
 import type { ServiceContext } from '../../platform/context/service-context.js';
@@ -23,7 +22,7 @@ import { byOperator, type ChangedBy } from '../changes/setting-changes.js';
 import { emailsOf } from '../identity/repository.js';
 import { descendants } from '../mandates/delegation.js';
 import { liveMandates, type StoredMandate } from '../mandates/repository.js';
-import { visibleAgents } from '../visibility/agents.js';
+import { voidableUnder } from '../mandates/voidable.js';
 import { agentPage } from './agent-page.js';
 
 /** How long a reinstatement waits for the release of the holds that an earlier act has ended, ms. */
@@ -157,26 +156,11 @@ export async function readVoidableHolds(
   { caller, params }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  const { directory, store } = service;
-  const { orgId } = caller;
-  const agent = await findVisibleAgent(directory, caller, params['ref'] ?? '');
+  const agent = await findVisibleAgent(service.directory, caller, params['ref'] ?? '');
   if (agent === null) return unknownAgent(params['ref']);
-  const own = await liveMandates(directory, orgId, agent.agentDid);
-  const below = await descendants(directory, orgId, own);
-  const mandates = [...own, ...below];
-  const sums = await store.voidable(
-    orgId,
-    mandates.map(({ accountId }) => accountId),
-  );
-  const visible = await visibleAgents(directory, caller);
-  const holds = mandates.flatMap(({ mandateId, agentDid, action, currency }, index) => {
-    const sum = sums[index];
-    if (sum === undefined || sum.holds === 0 || visible?.has(agentDid) === false) return [];
-    const amount = currency === null ? null : unitsToNumber(sum.amount, currency);
-    const delegated = index >= own.length;
-    return [{ mandateId, agentDid, scope: action, delegated, holds: sum.holds, amount, currency }];
-  });
-  return ok({ agentDid: agent.agentDid, voidable: holds });
+  const { agentDid } = agent;
+  const own = await liveMandates(service.directory, caller.orgId, agentDid);
+  return ok({ agentDid, voidable: await voidableUnder(own, caller, service) });
 }
 
 /** GET /agent-identity/:ref: one agent, and what people did to it. */

@@ -50,6 +50,9 @@ import {
 /** How often a change compares the terms in force with those that are stored, where changes at once overtake it each time. */
 const SETTLE_ATTEMPTS_MAX = 16;
 
+/** A change without what the person says of it. */
+type ChangedTerms = Omit<MandateChange, 'message'>;
+
 /** What a change asks for, held against what is in force. */
 interface Planned {
   readonly before: MandateTerms;
@@ -63,7 +66,7 @@ interface Planned {
  * What is not named stays, spending carries over, and what was delegated from it comes from the new one.
  */
 export async function changeMandate(
-  message: MandateChange,
+  { message: said = '', ...message }: MandateChange,
   { caller, params }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
@@ -85,7 +88,7 @@ export async function changeMandate(
   if (!kept.ok) return answerRefusal(kept);
   const moved = await changeAccount(mandate, changed, planned.value, service);
   if (!moved.ok) return answerRefusal(moved);
-  const stored = await store(mandate, changed, planned.value, caller, service);
+  const stored = await store(mandate, changed, planned.value, { by: caller, said }, service);
   await settleTerms(changed, delegation, service);
   if (!stored.ok) return answerRefusal(stored);
   if (stored.value !== null) await attestSettings([stored.value], service);
@@ -130,7 +133,7 @@ async function findInForce(
       });
 }
 
-async function plan(mandate: StoredMandate, message: MandateChange, service: ServiceContext): Promise<Result<Planned>> {
+async function plan(mandate: StoredMandate, message: ChangedTerms, service: ServiceContext): Promise<Result<Planned>> {
   const { orgId, mandateId, agentDid, parentMandateId } = mandate;
   const { resolve } = await service.issuers.of(await findOrganisation(service.directory, orgId));
   // A new credential over terms without a signature would make them hold.
@@ -182,7 +185,7 @@ async function checkNewBudget(
 }
 
 /** The request with the members of the change in place; null removes one. */
-function changedRequest(request: MandateRequest, change: MandateChange): MandateRequest {
+function changedRequest(request: MandateRequest, change: ChangedTerms): MandateRequest {
   const changes = Object.entries(change);
   const removed = new Set(changes.filter(([, value]) => value === null).map(([member]) => member));
   const kept = Object.entries({ ...request, ...change }).filter(([member]) => !removed.has(member));
@@ -277,12 +280,12 @@ async function settleTerms(
   }
 }
 
-/** Stores the change where nothing that it was held against changed meanwhile, and who made it. */
+/** Stores the change where nothing that it was held against changed meanwhile, who made it, and what they said of it. */
 function store(
   mandate: StoredMandate,
   changed: MandateRecord,
   planned: Planned,
-  by: ChangedBy,
+  { by, said }: { readonly by: ChangedBy; readonly said: string },
   service: ServiceContext,
 ): Promise<Result<StoredChange | null>> {
   const { orgId, mandateId } = mandate;
@@ -303,6 +306,6 @@ function store(
     if (!kept.ok) return kept;
     await adoptChildren(transaction, orgId, mandateId, changed.mandateId);
     await addMandate(transaction, changed);
-    return accept(await noteSetting(transaction, by, changedMandate(mandate, changed), service));
+    return accept(await noteSetting(transaction, by, { ...changedMandate(mandate, changed), message: said }, service));
   });
 }

@@ -1,4 +1,4 @@
-import { answerRefusal, grantedLimit, shownLimit, statedLimits } from '@gatewright/gate';
+import { answerRefusal, grantedLimit, limitsOf, shownLimit, statedLimits, statedTerms } from '@gatewright/gate';
 import type { LedgerStore, MandateView } from '@gatewright/ledger';
 import { type JsonObject, type Refused, refuse, unitsToNumber } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
@@ -11,7 +11,16 @@ import { givingWord } from '../changes/setting-changes.js';
 import { visibleDids } from '../visibility/agents.js';
 import { changedMandate } from './attested-change.js';
 import { endMandate } from './end.js';
-import { findMandate, type ListedMandate, listMandates, type MANDATE_STATES, newestOfAccount } from './repository.js';
+import { historyOf } from './history.js';
+import {
+  findMandate,
+  isLive,
+  type ListedMandate,
+  listMandates,
+  type MANDATE_STATES,
+  newestOfAccount,
+} from './repository.js';
+import { voidableUnder } from './voidable.js';
 
 /** The mandates of a page: of an agent, under a budget and in a state, null for any. */
 interface AskedMandates extends ListPage {
@@ -42,7 +51,27 @@ export async function readMandate(
     return answerRefusal(unknownMandate(params['ref']));
   }
   const [spending, limits] = await Promise.all([spendingUnder(mandate, store), limitsUnder(mandate, store)]);
-  return ok({ ...summaryOf(mandate), credential: mandate.credential, ...spending, limits });
+  const stated = statedTerms(mandate);
+  const history = await historyOf(directory, mandate);
+  return ok({
+    ...summaryOf(mandate),
+    credential: mandate.credential,
+    ...spending,
+    limits,
+    terms: stated?.isExact ? limitsOf(stated.terms) : null,
+    history,
+  });
+}
+
+/** GET /mandate/:ref/holds: what a revocation would void now. A mandate that is not in force has nothing to void. */
+export async function readMandateHolds({ caller, params }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+  const mandate = await findMandate(service.directory, caller.orgId, params['ref'] ?? '');
+  if (mandate === null || (await findVisibleAgent(service.directory, caller, mandate.agentDid)) === null) {
+    return answerRefusal(unknownMandate(params['ref']));
+  }
+  const { mandateId, agentDid } = mandate;
+  const voidable = isLive(mandate) ? await voidableUnder([mandate], caller, service) : [];
+  return ok({ mandateId, agentDid, voidable });
 }
 
 /** The limits over time of a mandate, and what is used of them. */

@@ -313,6 +313,24 @@ export async function adoptChildren(db: Directory, orgId: string, from: string, 
     .execute();
 }
 
+/** The mandates that one account had, the newest first, at most `limit`. */
+export function termsOfAccount(
+  db: Directory,
+  orgId: string,
+  accountId: string,
+  limit: number,
+): Promise<Pick<StoredMandate, 'mandateId' | 'issuedAt'>[]> {
+  return db
+    .selectFrom('mandate')
+    .select(['mandateId', 'issuedAt'])
+    .where('orgId', '=', orgId)
+    .where((either) => either.or([either('mandateId', '=', accountId), either('accountId', '=', accountId)]))
+    .orderBy('issuedAt', 'desc')
+    .orderBy('mandateId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The newest of the mandates of one account, which is the one in force unless that ended; null where there is none. */
 export async function newestOfAccount(db: Directory, orgId: string, accountId: string): Promise<StoredMandate | null> {
   const all = db

@@ -5,7 +5,7 @@ import { type Route, taking } from '../../platform/http/route.js';
 import { ADMINISTRATORS, MEMBERS } from '../../platform/settings/roles.js';
 import { changeMandate } from './change-handlers.js';
 import { readDidDocument, readStatusList } from './credential-handlers.js';
-import { readMandate, readMandates, revokeMandate } from './handlers.js';
+import { readMandate, readMandateHolds, readMandates, revokeMandate } from './handlers.js';
 import { issueMandate } from './issue-handlers.js';
 import { MANDATE_STATES } from './repository.js';
 
@@ -76,6 +76,17 @@ export const MANDATES_ROUTES = [
     handle: readMandate,
     answer: 'MandateDetail',
     refusals: ['NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: '/mandate/:ref/holds',
+    summary: 'What a revocation of a mandate would void now',
+    roles: MEMBERS,
+    body: null,
+    handle: readMandateHolds,
+    answer: 'MandateHolds',
+    refusals: ['NOT_FOUND'],
+    long: true,
   },
   {
     method: 'POST',

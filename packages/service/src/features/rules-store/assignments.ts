@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Directory, DirectoryTables } from '../../platform/database/tables.js';
 import { agentsLabelled } from '../agents/labels.js';
 import type { VisibleDids } from '../visibility/agents.js';
-import { type ShareKeys, shareOf, versionFor } from './rollout.js';
+import { type RolloutTarget, type ShareKeys, shareOf, versionFor } from './rollout.js';
 import { type Authorship, headerOf, type RuleDocument, type RuleHeader } from './rule-documents.js';
 
 /** A document that an agent is bound to. */
@@ -136,7 +136,7 @@ function rowsOf(
 /** The DIDs of the agents that follow a document and get another version of it by a change of its header. */
 export async function followersConcerned(
   db: Directory,
-  before: RuleHeader,
+  before: Pick<RuleHeader, 'orgId' | 'documentId' | 'published' | 'rollout'>,
   after: Pick<RuleHeader, 'published' | 'rollout'>,
 ): Promise<string[]> {
   const { orgId, documentId } = before;
@@ -158,6 +158,21 @@ export async function followersConcerned(
     return versionFor(before, follower) !== versionFor(after, follower);
   });
   return concerned.map(({ agentDid }) => agentDid);
+}
+
+/** The DIDs of the agents that follow a document and are in a part of them. */
+export function followersIn(
+  db: Directory,
+  { orgId, documentId }: Pick<RuleHeader, 'orgId' | 'documentId'>,
+  part: RolloutTarget,
+): Promise<string[]> {
+  const document = { orgId, documentId };
+  // Whoever gets another version by a rollout to the part where nothing is in force is in the part.
+  return followersConcerned(
+    db,
+    { ...document, published: null, rollout: null },
+    { published: null, rollout: { version: 1, ...part } },
+  );
 }
 
 /** Bindings that one statement reads. */

@@ -7,6 +7,7 @@ import { followersConcerned } from '../rules-store/assignments.js';
 import { published, type RolloutTarget, rolledBack } from '../rules-store/rollout.js';
 import {
   findVersion,
+  type RuleHeader,
   type RuleVersion,
   updateVersionStatus,
   type VersionOutline,
@@ -107,6 +108,15 @@ export async function rollBack(
   const after = { ...header, ...standing.value };
   const agents = await followersConcerned(transaction, header, after);
   return accept({ act: 'rollback', header: after, version: target ?? current, agents, details: {} });
+}
+
+/** The number of the version that a rollback without one puts in force: the one beside a rollout, else the one before; null for none. */
+export async function rollbackTarget(db: Directory, header: RuleHeader): Promise<number | null> {
+  const { published: current, rollout } = header;
+  if (current === null || rollout !== null) return current;
+  const before = (await findVersion(db, header, current))?.follows ?? null;
+  const target = before === null ? null : await findVersion(db, header, before);
+  return target?.state === 'published' ? before : null;
 }
 
 /** How many of those who approved a version count now. */

@@ -105,6 +105,11 @@ export const AUTHORIZE_SAMPLES: RouteSamples = {
     slowest: null,
     agents: { kind: 'one', shows: ['mandateId', 'agentDid'] },
   },
+  'GET /mandate/:ref/holds': {
+    legal: ({ mandateId }) => ({ path: `/mandate/${mandateId}/holds` }),
+    slowest: null,
+    agents: { kind: 'one', shows: ['mandateId', 'agentDid'] },
+  },
   'POST /mandate/:ref/change': {
     slowest: async (slow) => {
       const issued = await slow.issueTo(slow.agents.mandated, 'changing', { merchants: elements(1_000, word) });

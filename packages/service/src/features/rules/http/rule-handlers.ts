@@ -33,9 +33,11 @@ import {
   type VersionOutline,
   type VersionTerms,
 } from '../../rules-store/rule-documents.js';
+import { findShadow } from '../../rules-store/shadow-repository.js';
 import { visibleDids } from '../../visibility/agents.js';
 import { changeDocument, unknownDocument, withTag } from '../document-change.js';
 import { labelBindings } from '../label-bindings.js';
+import { rollbackTarget } from '../publications.js';
 import { readRules } from '../read-rules.js';
 
 /** The handlers of one kind of rule documents: SOPs and standards differ in their names alone. */
@@ -98,7 +100,9 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const emails = await emailsOf(directory, orgId, [...new Set(people)]);
     const answer = ok({
       ...summaryOf(wanted, header, emails),
-      ...{ currentVersion, ...standingOf(header), documentJson: wanted.document, boundAgents: count },
+      ...{ currentVersion, ...standingOf(header), rollsBackTo: await rollbackTarget(directory, header) },
+      hasShadow: (await findShadow(directory, header)) !== null,
+      ...{ documentJson: wanted.document, boundAgents: count },
       agents: agents.map((agent) => ({ ...agent, assignedByEmail: emails.get(agent.assignedBy) ?? null })),
     });
     return withTag(answer, header);

@@ -18,8 +18,8 @@ import { rfc3339 } from '../../../platform/database/rfc3339.js';
 import type { AuthenticatedCall } from '../../../platform/http/call.js';
 import { ok, type Reply } from '../../../platform/http/reply.js';
 import { emailsOf } from '../../identity/repository.js';
-import { agentUnder } from '../../rules-store/assignments.js';
-import type { RolloutTarget } from '../../rules-store/rollout.js';
+import { agentUnder, followersIn } from '../../rules-store/assignments.js';
+import { ALL_AGENTS, type RolloutTarget } from '../../rules-store/rollout.js';
 import { eventOfChange, listChanges, RULE_PAGE_MAX, type RuleChangeDetail } from '../../rules-store/rule-changes.js';
 import {
   findHeader,
@@ -40,6 +40,9 @@ import { namedVersion, standingOf } from './rule-handlers.js';
 
 /** Lines that a diff inserts and removes before it replaces the rest as a whole. */
 const DIFF_EDITS_MAX = 1_000;
+
+/** Agents that a preview of a publication names. */
+const REACHED_SHOWN_MAX = 20;
 
 /** Above the number of any version or change. */
 const AFTER_ALL = 1_000_000_000;
@@ -116,13 +119,30 @@ export function versionHandlers(kind: RuleKind) {
     return withTag(ok({ documentId: header.documentId, changes: shown, next }), header);
   }
 
+  /** GET /sop/:id/reach: which agents a publication to a part of them would reach. */
+  async function reach(
+    part: RolloutTarget,
+    { caller, params }: AuthenticatedCall,
+    { directory }: ServiceContext,
+  ): Promise<Reply> {
+    if (part.percent !== null && part.label !== null) return bothParts();
+    const header = await findHeader(directory, caller.orgId, kind, params['id'] ?? '');
+    if (header === null) return answerRefusal(unknownDocument(kind, params['id'] ?? ''));
+    const [followers, reached] = await Promise.all([
+      followersIn(directory, header, ALL_AGENTS),
+      followersIn(directory, header, part),
+    ]);
+    const visible = await visibleAgents(directory, caller);
+    const shown = visible === null ? reached : reached.filter((did) => visible.has(did));
+    const { documentId } = header;
+    const agents = shown.slice(0, REACHED_SHOWN_MAX);
+    return withTag(ok({ documentId, followers: followers.length, reached: reached.length, agents }), header);
+  }
+
   /** POST /sop/:id/versions/:version/publish. */
   async function publish(message: PublishRequest, call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
     const part: RolloutTarget = { percent: message.percent ?? null, label: message.label ?? null };
-    if (part.percent !== null && part.label !== null) {
-      const fault = 'goes to a percentage or to a label; name one of them';
-      return malformed('MALFORMED_REQUEST', [{ path: '$', message: fault }]);
-    }
+    if (part.percent !== null && part.label !== null) return bothParts();
     return onVersion(call, service, (version, scope) => publishVersion(version, part, scope));
   }
 
@@ -195,7 +215,12 @@ export function versionHandlers(kind: RuleKind) {
     return refuse('NOT_FOUND', `the ${kind} has no version ${version}`);
   }
 
-  return { list, read, diff, changes, publish, approve, retireVersion, rollback, bindings };
+  return { list, read, diff, changes, reach, publish, approve, retireVersion, rollback, bindings };
+}
+
+function bothParts(): Reply {
+  const fault = 'goes to a percentage or to a label; name one of them';
+  return malformed('MALFORMED_REQUEST', [{ path: '$', message: fault }]);
 }
 
 /** What became of a document by a call; of one that changed nothing, what it is. A publication that waits has status 202. */

@@ -32,6 +32,18 @@ const BEFORE: Asked<number | null> = {
   },
 };
 
+/** A part of the agents; null for all. */
+const PERCENT: Asked<number | null> = {
+  description: 'this percentage of the agents',
+  schema: { type: 'integer', minimum: 1, maximum: 100 },
+  read: (given) => {
+    if (given === undefined) return { ok: true, value: null };
+    return /^(?:[1-9][0-9]?|100)$/.test(given)
+      ? { ok: true, value: Number(given) }
+      : { ok: false, refusal: 'is a whole number from 1 to 100' };
+  },
+};
+
 /** A version that the query must name. */
 const FROM: Asked<string> = {
   ...{ description: 'a version', schema: NUMBER, required: true },
@@ -109,6 +121,20 @@ export function versionRoutes<const Path extends '/sop' | '/standards'>(kind: Ru
       ...asking({ before: BEFORE }, handlers.changes),
       answer: 'RuleChanges',
       refusals: ['NOT_FOUND'],
+    },
+    {
+      method: 'GET',
+      // Who reads it learns the shares of agents, which a developer could choose keys by.
+      roles: ADMINISTRATORS,
+      path: `${path}/:id/reach`,
+      summary: `Which agents a publication of ${a} to a part of them would reach`,
+      ...asking(
+        { percent: PERCENT, label: text('agents with this label; all unless given, or a percentage is') },
+        handlers.reach,
+      ),
+      answer: 'RuleReach',
+      refusals: ['NOT_FOUND', 'MALFORMED_REQUEST'],
+      long: true,
     },
     {
       ...change,
