@@ -143,13 +143,19 @@ test.each(LOCALES)('each reading of an ambiguous text is itself read one way: %s
   );
 });
 
-test('only the field of amounts asks for decimals, and only the components of money format amounts', async () => {
+test('only the field of amounts asks for decimals, and only these places format amounts', async () => {
   const names = (await readdir(SOURCE, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
   const texts = await Promise.all(
     names.map(async (name) => [name, await readFile(join(SOURCE, name), 'utf8')] as const),
   );
   const using = (pattern: RegExp) => texts.filter(([, text]) => pattern.test(text)).map(([name]) => name);
   expect(using(/inputMode="decimal"/)).toEqual(['ui/money.tsx']);
-  expect(using(/\bamountText\(/).sort()).toEqual(['playground/inputs.tsx', 'ui/amount.ts', 'ui/money.tsx']);
+  expect(using(/\bamountText\(/).sort()).toEqual([
+    'pages/decisions/cause-text.ts',
+    'pages/mandates/changed-terms.ts',
+    'playground/inputs.tsx',
+    'ui/amount.ts',
+    'ui/money.tsx',
+  ]);
   expect(using(/<Field\b[^>]*name="(?:amount|perTxnMax|maxAmount)"/)).toEqual([]);
 });

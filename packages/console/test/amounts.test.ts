@@ -96,9 +96,11 @@ describe.runIf(installedChromium() !== null)('German amounts', () => {
     await page.goto(`${origin}/console/mandates/${textAt(agent, 'mandate', 'policyId')}`);
     await page.getByRole('button', { name: 'Grenzen ändern' }).click();
     await dialog.getByLabel('Grenze insgesamt').fill('1.200');
+    await dialog.getByLabel('Grund der Änderung').fill('weniger Bedarf');
     await dialog.getByRole('button', { name: 'Grenzen ändern' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByText('1.200,00 USD').first().waitFor();
-    expect(sent.at(-1)).toEqual({ maxAmount: '1200' });
+    expect(sent.at(-1)).toEqual({ maxAmount: '1200', message: 'weniger Bedarf' });
     await page.context().close();
   });
 
@@ -107,7 +109,7 @@ describe.runIf(installedChromium() !== null)('German amounts', () => {
     const hold = `/policy/mandate/authorize/${textAt(verdict.data, 'authorizationId')}`;
     await server.post(`${hold}/effect/dispatching`, {});
     await server.post(`${hold}/effect/unknown`, {}, { token: server.ownerToken });
-    const page = await germanPage('/inbox');
+    const page = await germanPage('/inbox?tab=unknown');
     await page.getByRole('button', { name: 'Ausgang festhalten' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Abgebuchter Betrag').fill('0,400');
@@ -133,10 +135,13 @@ describe.runIf(installedChromium() !== null)('German amounts', () => {
 
     await page.goto(`${origin}/console/mandates/${textAt(agent, 'mandate', 'policyId')}`);
     await page.getByRole('button', { name: 'Grenzen ändern' }).click();
-    await dialog.getByLabel('Keine Grenze in Geld').check();
+    await dialog.getByLabel('Grenze je Handlung').fill('');
+    await dialog.getByLabel('Grenze insgesamt').fill('');
+    await dialog.getByLabel('Es bleibt keine Grenze in Geld.').check();
+    await dialog.getByLabel('Grund der Änderung').fill('ohne Grenze');
     await dialog.getByRole('button', { name: 'Grenzen ändern' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(sent.at(-1)).toEqual({ perTxnMax: null, maxAmount: null, unlimited: true });
+    expect(sent.at(-1)).toEqual({ perTxnMax: null, maxAmount: null, unlimited: true, message: 'ohne Grenze' });
     await page.context().close();
   });
 });

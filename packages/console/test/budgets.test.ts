@@ -135,7 +135,7 @@ describe.runIf(installedChromium() !== null)('budgets on pages', () => {
     await limits.getByText('85 % used').waitFor();
     await limits.getByText('Left 75.00 USD').waitFor();
     await browser.examine(page, 'mandate-limits', WIDTHS);
-    await page.getByRole('link', { name: 'travel' }).click();
+    await page.getByRole('link', { name: 'travel' }).first().click();
     await page.getByRole('heading', { name: 'Travel', level: 1 }).waitFor();
     await page.goto(`${new URL(server.baseUrl).origin}/console/mandates?budget=company`);
     await page.getByRole('row', { name: /Buyer/ }).waitFor();

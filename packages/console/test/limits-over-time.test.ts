@@ -25,8 +25,8 @@ describe.runIf(installedChromium() !== null)('limits over time on a page', () =>
     const owner = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), ownerOrgId: textAt(organisation, 'orgId') };
     const asked = { name: 'Globex', scope: 'purchase-order', currency: 'USD', maxAmount: 20_000, limits };
     await server.post('/onboarding/requests', { ...owner, ...asked }, { token: server.developerToken });
-    const page = await browser.loggedIn(server.ownerToken, '/inbox');
-    await page.getByRole('link', { name: 'New agent: Globex' }).click();
+    const page = await browser.loggedIn(server.ownerToken, '/inbox?tab=agents');
+    await page.getByRole('link', { name: /Globex/ }).click();
     const lines = page.getByRole('listitem').filter({ hasText: /a day|within/ });
     await lines.first().waitFor();
     const shown = (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim());

@@ -71,7 +71,8 @@ export function AmountField({
             ]
           : before !== null && <Money amount={before} currency={currency} />}
       </Text>
-      <FieldError />
+      {/* Read again, it is shown as wrong no more: the button below must not move under a press. */}
+      {reading.state !== 'read' && <FieldError />}
       <input type="hidden" name={name} value={reading.state === 'read' ? reading.decimal : ''} />
     </TextField>
   );

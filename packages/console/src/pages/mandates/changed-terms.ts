@@ -23,7 +23,7 @@ export type PresentTerms = NonNullable<Answers['MandateDetail']['terms']>;
 /** A term as the text of its field, by its kind; null for those that the form does not have. */
 const TEXTS: { readonly [Kind in TermKind]: ((value: unknown, currency: string | null) => string) | null } = {
   currency: null,
-  money: (value, currency) => (isAmount(value) ? amountText(value, currency, numberLocale, true) : ''),
+  money: (value, currency) => (isAmount(value) ? amountText(value, currency, numberLocale) : ''),
   names: (value) => (Array.isArray(value) ? value.join('\n') : ''),
   tier: plain,
   seconds: plain,
