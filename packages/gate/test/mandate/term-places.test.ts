@@ -40,7 +40,7 @@ function statedIn(document: JsonObject) {
 }
 
 /** The members of an object or a schema that are no terms. */
-const OTHERS = ['agentDid', 'scope', 'action', 'parentMandateId', 'unlimited', 'replace'];
+const OTHERS = ['agentDid', 'scope', 'action', 'parentMandateId', 'unlimited', 'replace', 'message'];
 
 const sorted = (names: Iterable<string>) => [...names].filter((name) => !OTHERS.includes(name)).sort();
 const among = (schema: { readonly properties: object }) =>

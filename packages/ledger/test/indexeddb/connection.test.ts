@@ -69,6 +69,6 @@ describe.runIf(executablePath !== null)('IndexedDB', () => {
     const next = () => tabs[1].evaluate(() => window.storePage.takeNextStep('next'));
     expect((await next()).map(({ agentDid }) => agentDid)).toEqual(['a+']);
     expect((await next()).map(({ agentDid }) => agentDid)).toEqual(['a+']);
-    await expect(store.agent('org', 'a')).rejects.toThrow('SchemaTooNewError: the ledger has the schema 17');
+    await expect(store.agent('org', 'a')).rejects.toThrow('SchemaTooNewError: the ledger has the schema 18');
   });
 });

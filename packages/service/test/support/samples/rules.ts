@@ -74,7 +74,7 @@ function documents(path: '/sop' | '/standards', id: 'sopId' | 'standardId'): Rou
     'GET /:id/shadow': { ...reads('/shadow'), agents: { kind: 'list', shows: ['eventId'] } },
     'POST /:id/shadow/end': PLAIN,
     'GET /:id/diff': without('texts of rules'),
-    'GET /:id/reach': { ...reads('/reach?percent=50'), agents: { kind: 'list', shows: ['agentDid'] } },
+    'GET /:id/reach': { ...reads('/reach?percent=100'), agents: { kind: 'list', shows: ['agentDid'] } },
     'GET /:id/changes': { ...reads('/changes'), agents: { kind: 'list', shows: ['agentDid'] } },
     'POST /agents/:identityId/assign': PLAIN,
     'POST /agents/:identityId/unassign': PLAIN,
