@@ -27,6 +27,7 @@ const PLOT = { width: 440, height: 84 };
 const LEFT = 44;
 const COLOURS = ['#5794f2', '#73bf69', '#ff9830', '#f2495c', '#b877d9', '#fade2a', '#8ab8ff', '#96d98d'];
 
+console.log(`dashboard: two servers under a load for ${SECONDS} s`);
 const directories = [await dataDirectory(), await dataDirectory()];
 const cluster = await createCluster();
 const prometheus = await startPrometheus();

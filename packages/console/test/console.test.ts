@@ -319,6 +319,8 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/change'));
     await dialog.getByRole('button', { name: 'Change limits' }).click();
     expect((await sent).postDataJSON()).toEqual({ maxAmount: '800', merchants: null, message: 'the fair' });
+    // It has the same rows until it is gone.
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /Limit in total.*400.*800/ }).waitFor();
     await page.getByRole('status').getByRole('link').click();
     await page.getByText('any merchant').waitFor();
