@@ -21,7 +21,7 @@ interface TopsProps extends Pick<Overview, 'agents' | 'merchants' | 'from'> {
 export function Tops({ agents, merchants, from, currency }: TopsProps) {
   const isOfIt = (row: Amounts) => row.currency === currency;
   return (
-    <div className="columns">
+    <div className="columns tops">
       <Top title={overview.topAgents} name={texts.fields.agent} isExact={agents.isExact}>
         {agents.rows.filter(isOfIt).map((row) => (
           <Row key={`${row.agentDid} ${row.currency}`} {...row} filters={{ agentDid: row.agentDid, from }}>
