@@ -1,12 +1,11 @@
 // A server of an older version and one of this checkout on one PostgreSQL, at once: node scripts/two-versions.mjs --ref REF, or
 // --checkout FOLDER for a version that is built already. Agents ask one server and act at the other, with the guard of either version.
-import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { nobleEd25519, parseNoteKey, verifyPack } from '@gatewright/protocol/verify';
-import { dataDirectory, serve } from './drills/gate.mjs';
+import { dataDirectory, joinFirst, serve } from './drills/gate.mjs';
 import { createCluster } from './postgres/cluster.mjs';
 import { commitOf, olderCheckout } from './upgrades/older-checkout.mjs';
 import { ROOT } from './workspace/packages.mjs';
@@ -166,10 +165,7 @@ async function started(root, cluster) {
   const directory = await dataDirectory();
   ended.push(directory.remove);
   const [before] = started.directories ?? [];
-  if (before !== undefined) {
-    for (const file of ['keys.json', 'starts.json', 'bootstrap.json'])
-      await copyFile(join(before, file), join(directory.path, file));
-  }
+  if (before !== undefined) await joinFirst(before, directory.path);
   started.directories = [...(started.directories ?? []), directory.path];
   const environment = { GATEWRIGHT_DATABASE_URL: cluster.url('postgres'), GATEWRIGHT_TOKEN_RATE: '100000/10000' };
   const server = await serve(directory.path, environment, join(root, 'packages/cli/dist/main.js'));

@@ -2,7 +2,7 @@
 // started again. Needs the program `haproxy`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCluster } from '../postgres/cluster.mjs';
 import { freePort } from '../workspace/free-port.mjs';
 import { ROOT } from '../workspace/packages.mjs';
-import { dataDirectory, onboard, serve, signedOrder } from './gate.mjs';
+import { dataDirectory, joinFirst, onboard, serve, signedOrder } from './gate.mjs';
 
 const CELLS = [1, 2, 3];
 const DEAD = 2;
@@ -68,8 +68,7 @@ async function serveBoth(cell, started) {
   };
   const isNew = cell.gates.length === 0;
   cell.gates = [await serveOne(first)];
-  const copied = isNew ? ['keys.json', 'starts.json', 'bootstrap.json'] : [];
-  for (const file of copied) await copyFile(join(first, file), join(second, file));
+  if (isNew) await joinFirst(first, second);
   cell.gates.push(await serveOne(second));
 }
 

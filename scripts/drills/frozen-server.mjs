@@ -1,9 +1,7 @@
 // One of three servers on a PostgreSQL is stopped (SIGSTOP) in the middle of a commit, while all of them are under load.
-import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCluster, query } from '../postgres/cluster.mjs';
-import { dataDirectory, onboard, order, serve } from './gate.mjs';
+import { dataDirectory, joinFirst, onboard, order, serve } from './gate.mjs';
 
 const CLIENTS_EACH = 4;
 const STEADY_MS = 3_000;
@@ -26,8 +24,7 @@ export async function frozenServer() {
     const environment = { GATEWRIGHT_DATABASE_URL: cluster.url('postgres') };
     gates.push(await serve(folders[0].path, environment));
     for (const { path } of folders.slice(1)) {
-      for (const file of ['keys.json', 'starts.json', 'bootstrap.json'])
-        await copyFile(join(folders[0].path, file), join(path, file));
+      await joinFirst(folders[0].path, path);
       gates.push(await serve(path, environment));
     }
     const [frozen, ...others] = gates;

@@ -1,7 +1,7 @@
 // Gates as processes, and the signed orders that a drill sends them.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,6 +23,12 @@ export function gatewright(args, environment = {}) {
 export async function dataDirectory() {
   const path = await mkdtemp(join(tmpdir(), 'gatewright-drill-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Gives the data directory of a further server what it joins the first one with. */
+export async function joinFirst(first, further) {
+  for (const file of ['keys.json', 'starts.json', 'bootstrap.json'])
+    await copyFile(join(first, file), join(further, file));
 }
 
 /** Serves a data directory on a free port, with the command of this checkout or of another one. */

@@ -1,13 +1,13 @@
 // `npm run screenshots:dashboard [-- --seconds 240]`: a picture of the dashboard for docs/operate/monitoring.md. The panels of
 // deploy/grafana are drawn here, with what a Prometheus finds in two servers under a load. Needs the program `prometheus`.
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { startPrometheus } from '../drills/alerts/prometheus.mjs';
 import { open } from '../drills/alerts/servers.mjs';
-import { dataDirectory } from '../drills/gate.mjs';
+import { dataDirectory, joinFirst } from '../drills/gate.mjs';
 import { createCluster } from '../postgres/cluster.mjs';
 import { ROOT } from '../workspace/packages.mjs';
 import { importSource } from '../workspace/source-module.mjs';
@@ -33,8 +33,7 @@ const cluster = await createCluster();
 const prometheus = await startPrometheus();
 const environment = { GATEWRIGHT_DATABASE_URL: cluster.url('postgres'), GATEWRIGHT_TOKEN_RATE: '100000/10000' };
 const servers = [await open(directories[0].path, environment)];
-for (const file of ['keys.json', 'starts.json', 'bootstrap.json'])
-  await copyFile(join(directories[0].path, file), join(directories[1].path, file));
+await joinFirst(directories[0].path, directories[1].path);
 servers.push(await open(directories[1].path, environment));
 const { chromiumLaunch } = await importSource('packages/browser/test/support/installed-chromium.ts');
 const browser = await chromium.launch(chromiumLaunch());

@@ -1,10 +1,10 @@
 // Three gates on a PostgreSQL with a standby, a network between each of them and the database, and a load on all gates.
-import { copyFile, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCluster, createStandby, query } from '../../postgres/cluster.mjs';
 import { createSwitch } from '../../postgres/switch.mjs';
-import { dataDirectory, gatewright, onboard, serve, signedOrder } from '../gate.mjs';
+import { dataDirectory, gatewright, joinFirst, onboard, serve, signedOrder } from '../gate.mjs';
 
 export const GATES = 3;
 const CLIENTS_EACH = 2;
@@ -35,9 +35,7 @@ export class World {
     try {
       await world.serve(0);
       for (let index = 1; index < GATES; index += 1) {
-        for (const file of ['keys.json', 'starts.json', 'bootstrap.json']) {
-          await copyFile(join(folders[0].path, file), join(folders[index].path, file));
-        }
+        await joinFirst(folders[0].path, folders[index].path);
         await world.serve(index);
       }
     } catch (error) {

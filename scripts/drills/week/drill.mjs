@@ -15,7 +15,7 @@ const ACTION = 'purchase-order';
 const DAILY = 40;
 /** An order of each hour, USD; the rule has a person review those over it. */
 const ORDER = 3;
-/** A person whom one order of each day names. */
+/** The person that one order of each day names. */
 const PERSON = 'erika.mustermann';
 /** How long a batch, an erasure or a rotation may take, ms. */
 const DONE_MAX_MS = 60_000;

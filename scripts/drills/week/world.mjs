@@ -1,7 +1,7 @@
 // Two gates on a PostgreSQL with a synchronous standby, whose clocks and that of the database move together.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { decodePrivateKey } from '@gatewright/protocol';
 import { startPostgres } from '../../../conformance/overspend/targets/postgres.mjs';
-import { dataDirectory, signedOrder } from '../gate.mjs';
+import { dataDirectory, joinFirst, signedOrder } from '../gate.mjs';
 
 const GATES = 2;
 const MOVED_CLOCK = fileURLToPath(new URL('moved-clock.mjs', import.meta.url));
@@ -34,8 +34,7 @@ export class World {
     const world = new World(postgres, folders, checkout);
     await world.serve(0);
     world.bootstrap = JSON.parse(await readFile(join(folders[0].path, 'bootstrap.json'), 'utf8'));
-    for (const file of ['keys.json', 'starts.json', 'bootstrap.json'])
-      await copyFile(join(folders[0].path, file), join(folders[1].path, file));
+    await joinFirst(folders[0].path, folders[1].path);
     await world.serve(1);
     return world;
   }

@@ -4,7 +4,7 @@ import { movedBy } from './closed-holds.js';
 import { type CountedRow, countedRow, countRows, type Moved } from './counts.js';
 import { type LogKeys, timeAt } from './keys.js';
 import { type LoggedDecision, readDecision } from './logged-decision.js';
-import { UPKEEP_CHUNK, type UpkeepStep } from './upkeep-step.js';
+import { rowsBefore, UPKEEP_CHUNK, type UpkeepStep } from './upkeep-step.js';
 import { waitBefore } from './waits.js';
 
 /** What counts the rows of a log that is older than its counters. */
@@ -44,14 +44,7 @@ async function fillChunk(parts: FillParts, orgId: string): Promise<boolean> {
   const fill = directory.selectFrom('decisionCountFill').select('reached').where('orgId', '=', orgId);
   const reached = (await fill.executeTakeFirst())?.reached;
   if (reached === undefined) return false;
-  const rows = await directory
-    .selectFrom('decision')
-    .select(['position', 'orgId', 'detail'])
-    .where('orgKey', '=', keys.of('organisation', orgId, ''))
-    .where('position', '<', Number(reached))
-    .orderBy('position', 'desc')
-    .limit(UPKEEP_CHUNK)
-    .execute();
+  const rows = await rowsBefore(directory, keys, orgId, Number(reached));
   const old: OldRow[] = [];
   for (const row of rows) old.push(await readOld(Number(row.position), readDecision(row), parts));
   const last = old.at(-1)?.position ?? 0;

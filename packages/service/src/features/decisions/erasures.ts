@@ -8,7 +8,7 @@ import { BESIDE_START, type BesideCursor, eraseBeside } from './erased-beside.js
 import { positionAt } from './keys.js';
 import { detailOf, type LoggedDecision, readDecision } from './logged-decision.js';
 import { comparable, namesPerson, storedNamesPerson } from './person-texts.js';
-import { type LogUpkeep, UPKEEP_CHUNK, type UpkeepStep } from './upkeep-step.js';
+import { type LogUpkeep, rowsBefore, UPKEEP_CHUNK, type UpkeepStep } from './upkeep-step.js';
 
 /** Erasures of an organisation that a list shows. */
 const ERASURES_SHOWN_MAX = 100;
@@ -129,14 +129,7 @@ async function eraseChunk(
       .where('orgId', '=', orgId)
       .where('erasureId', '=', erasureId)
       .executeTakeFirstOrThrow();
-    const rows = await transaction
-      .selectFrom('decision')
-      .select(['position', 'orgId', 'detail'])
-      .where('orgKey', '=', keys.of('organisation', orgId, ''))
-      .where('position', '<', Number(reached))
-      .orderBy('position', 'desc')
-      .limit(UPKEEP_CHUNK)
-      .execute();
+    const rows = await rowsBefore(transaction, keys, orgId, Number(reached));
     const erasedIds: string[] = [];
     const changes: RowChange[] = [];
     const decisions = rows.map((row) => ({ row, decision: readDecision(row) }));

@@ -22,5 +22,17 @@ export interface LogUpkeep {
   readonly backoff: (ms: number) => Promise<boolean>;
 }
 
+/** The next rows of an organisation before a position, towards the oldest; fewer than UPKEEP_CHUNK are the last ones. */
+export function rowsBefore(db: Directory, keys: LogKeys, orgId: string, position: number) {
+  return db
+    .selectFrom('decision')
+    .select(['position', 'orgId', 'detail'])
+    .where('orgKey', '=', keys.of('organisation', orgId, ''))
+    .where('position', '<', position)
+    .orderBy('position', 'desc')
+    .limit(UPKEEP_CHUNK)
+    .execute();
+}
+
 /** A bounded piece of work for one organisation. False where it found nothing to do. */
 export type UpkeepStep = () => Promise<boolean>;
