@@ -30,7 +30,7 @@ interface AmountFieldProps {
   readonly isRequired?: boolean;
   /** The amount in the place of which another is typed. */
   readonly before?: number | string | null;
-  /** What the field begins with without a draft: a decimal, or what somebody wrote for one. */
+  /** What the field begins with without a draft: a decimal, or any text in its place. */
   readonly defaultValue?: string;
 }
 

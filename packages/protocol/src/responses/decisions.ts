@@ -66,7 +66,7 @@ const topOf = <T extends TProperties>(subject: T) =>
   Type.Object({
     isExact: Type.Boolean({ description: 'false where one that spent more may be left out' }),
     rows: Type.Array(Type.Object({ ...subject, ...counts }), {
-      description: 'by currency, those first of whom the most is captured and held; 10 of each currency at most',
+      description: 'by currency, those with the most captured and held money first; 10 of each currency at most',
     }),
   });
 

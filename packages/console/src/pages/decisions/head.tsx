@@ -26,7 +26,7 @@ interface HeadProps {
   readonly children?: ReactNode;
 }
 
-/** What is decided on, at a glance: how much, at whom, by which agent, whether for the first time, and why it is as it is. */
+/** What is decided on, at a glance: amount, merchant, agent, whether it is the first time, and the cause. */
 export function Head({ agentDid, action, amount, currency, merchant, at, decision, children }: HeadProps) {
   const name = useAgentName(agentDid);
   return (

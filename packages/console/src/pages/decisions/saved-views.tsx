@@ -18,7 +18,7 @@ interface SavedView {
   readonly search: string;
 }
 
-/** Addresses of the decisions by name, which this browser keeps: an address alone is the view, for whoever it is sent to. */
+/** Addresses of the decisions by name, which this browser keeps: an address alone is the view, for other people too. */
 export function SavedViews({ filters }: { readonly filters: DecisionFilters }) {
   const place = `gatewright views ${useSession().personId}`;
   const [saved, setSaved] = useState(() => viewsAt(place));

@@ -20,7 +20,7 @@ const { story } = decisions;
 type Logged = Answers['LoggedDecision'];
 type Effect = NonNullable<Logged['effect']>;
 
-/** What became of a request, in order: asked, decided by a rule in its version, approved by whom and why, held, captured, refunded, anchored. */
+/** What became of a request, in order: asked, decided by a rule in its version, approved by people for a reason, held, captured, refunded, anchored. */
 export function Story({ decision }: { decision: Logged }) {
   const { escalationId } = decision;
   const evidence = useQuery(evidenceQuery(decision.eventId));

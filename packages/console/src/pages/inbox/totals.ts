@@ -12,7 +12,7 @@ export interface Total {
   readonly amount: string;
 }
 
-/** The sums by currency, exact, and how many have no amount that can be summed: none at all, or of a currency that nobody knows. */
+/** The sums by currency, exact, and how many have no amount that can be summed: none at all, or of an unknown currency. */
 export function totalsOf(items: readonly Amounted[]): { readonly totals: readonly Total[]; readonly others: number } {
   const sums = new Map<string, bigint>();
   let others = 0;

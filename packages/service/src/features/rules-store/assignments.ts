@@ -167,7 +167,7 @@ export function followersIn(
   part: RolloutTarget,
 ): Promise<string[]> {
   const document = { orgId, documentId };
-  // Whoever gets another version by a rollout to the part where nothing is in force is in the part.
+  // An agent with another version in a rollout where nothing is in force is in its part.
   return followersConcerned(
     db,
     { ...document, published: null, rollout: null },
