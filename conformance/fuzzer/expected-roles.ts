@@ -183,6 +183,7 @@ const PUBLIC: ReadonlySet<string> = new Set<RouteKey>([
   'POST /console/session',
   'POST /auth/refresh-token',
   'POST /policy/mandate/authorize',
+  'POST /policy/mandate/preview',
   'GET /policy/mandate/authorize/by-request',
   'POST /policy/mandate/authorize/:id/effect/dispatching',
   'POST /policy/mandate/authorize/:id/capture',

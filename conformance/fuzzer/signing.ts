@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, toHex, utf8 } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, PREVIEW_NONCE_PREFIX, toHex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { signWebhook } from '@gatewright/service';
 import { textOf } from '../runner/gate/member-values.js';
@@ -58,10 +58,14 @@ function signAgent(
 ): Signed {
   const { route, params, body, headers } = call;
   const key = signing.agent;
-  const seal = { nonce, issuedAt: new Date(now).toISOString() };
+  const isPreview = route.endsWith('/preview');
+  const seal = {
+    nonce: isPreview ? `${PREVIEW_NONCE_PREFIX}${nonce}` : nonce,
+    issuedAt: new Date(now).toISOString(),
+  };
   const sealed: JsonObject = { ...body, ...seal };
   const id = params['id'] ?? '';
-  if (route.endsWith('/authorize')) {
+  if (isPreview || route.endsWith('/authorize')) {
     const bound = isText(body['payloadDigest'])
       ? { payloadSignature: signatureOf(signedText('payload', sealed), key) }
       : {};

@@ -218,6 +218,16 @@ const authorize: Action = {
   },
 };
 
+/** What the gate would decide about such a request: nothing that is observed later may differ for it. */
+const preview: Action = {
+  routes: ['POST /policy/mandate/preview'],
+  weight: 2,
+  plan(situation) {
+    const planned = authorize.plan(situation);
+    return planned === null ? null : { ...planned, send: 'POST /policy/mandate/preview' };
+  },
+};
+
 /** An amount that mostly meets a limit of the mandate. */
 export function amountFor({ perTxnMax, maxAmount }: Mandate, random: Random): JsonValue {
   if (random.chance(0.05)) return random.pick(GARBAGE_AMOUNTS);
@@ -250,4 +260,4 @@ const lookUpRequest: Action = {
   },
 };
 
-export const AUTHORITY: readonly Action[] = [issue, delegate, change, revoke, read, authorize, lookUpRequest];
+export const AUTHORITY: readonly Action[] = [issue, delegate, change, revoke, read, authorize, preview, lookUpRequest];

@@ -1,3 +1,4 @@
+export { previewForAgent } from './agent-preview.js';
 export * from './answer.js';
 export { type AuthorizeCall, authorize } from './authorize.js';
 export * from './bundle/index.js';

@@ -2,6 +2,7 @@ import {
   availableBudget,
   CEILING_EXCEEDED_DETAIL,
   fitHold,
+  type LimitState,
   type MandateView,
   PERIOD_EXCEEDED_DETAIL,
   undeterminedAmount,
@@ -22,7 +23,12 @@ import {
 } from '@gatewright/protocol';
 import { checkKey, checkNetwork, UNKNOWN_AGENT } from './checks/authentication.js';
 import { checkSchema } from './checks/envelope.js';
-import { type AuthorizationContext, evaluateRequest, mandateLimits } from './checks/index.js';
+import {
+  type AuthenticatedRequest,
+  type AuthorizationContext,
+  evaluateRequest,
+  mandateLimits,
+} from './checks/index.js';
 import { approvalsRequired } from './escalation/approvers.js';
 import type { GatePorts, RegisteredAgent } from './ports.js';
 import { areStanding } from './settlement/claimable.js';
@@ -89,13 +95,47 @@ export async function previewRequest(
     payloadDigest,
     policy,
   } as const;
-  const evaluated = await evaluateRequest(stated, ports.clock.now(), ports);
-  if (!evaluated.ok) return accept(refusedPreview(evaluated.refusal));
-  const { decision, reasonCode, fired, unverifiable } = evaluated.value.verdict;
-  const committable = await checkCommit(evaluated.value, ports);
-  if (!committable.ok) return accept({ ...refusedPreview(committable.refusal), fired, unverifiable });
-  const approvals = decision === 'escalate' ? approvalsRequired(policy.approvals, evaluated.value.verdict) : null;
-  return accept({ decision, reasonCode, detail: null, fired, unverifiable, approvals });
+  return accept((await previewKnown(stated, ports)).preview);
+}
+
+/** A preview, with what it was found from. */
+export interface KnownPreview {
+  readonly preview: Preview;
+  readonly context: Partial<AuthorizationContext>;
+  /** The limits over time of the mandate, in their order; empty where none was reached. */
+  readonly limits: readonly LimitState[];
+}
+
+/** Decides a request whose agent is known as `authorize` would now, and commits nothing. Throws what the store throws. */
+export async function previewKnown(asked: AuthenticatedRequest, ports: GatePorts): Promise<KnownPreview> {
+  const evaluated = await evaluateRequest(asked, ports.clock.now(), ports);
+  if (!evaluated.ok) {
+    const { refusal } = evaluated;
+    return { preview: refusedPreview(refusal), context: refusal.context, limits: [] };
+  }
+  const context = evaluated.value;
+  const { decision, reasonCode, fired, unverifiable } = context.verdict;
+  const limits = await limitStates(context, ports);
+  const committable = await checkCommit(context, limits, ports);
+  if (!committable.ok) {
+    return { preview: { ...refusedPreview(committable.refusal), fired, unverifiable }, context, limits };
+  }
+  const approvals = decision === 'escalate' ? approvalsRequired(asked.policy.approvals, context.verdict) : null;
+  return { preview: { decision, reasonCode, detail: null, fired, unverifiable, approvals }, context, limits };
+}
+
+/** What is used of each limit over time of the mandate, and whether the action does not fit under it. */
+async function limitStates(
+  evaluated: AuthorizationContext,
+  { ledger: { store }, sha256Hex }: Pick<GatePorts, 'ledger' | 'sha256Hex'>,
+): Promise<readonly LimitState[]> {
+  const limits = mandateLimits(evaluated, { sha256Hex });
+  if (limits.length === 0) return [];
+  const uses = await store.limitUses(evaluated.agent.orgId, limits);
+  return limits.flatMap((limit, index) => {
+    const use = uses[index];
+    return use === undefined ? [] : [{ ...use, isExceeded: !fitHold([limit], [use], evaluated.amount) }];
+  });
 }
 
 function readPayloadDigest(stated: JsonValue = null): Result<string | null> {
@@ -141,7 +181,8 @@ export function refusedPreview({ reasonCode, detail }: Refusal): Preview {
 /** What the ledger would refuse in its commit: a broken delegation, an ended mandate, an amount that does not fit. */
 async function checkCommit(
   evaluated: AuthorizationContext,
-  { ledger: { store }, sha256Hex }: Pick<GatePorts, 'ledger' | 'sha256Hex'>,
+  limits: readonly LimitState[],
+  { ledger: { store } }: Pick<GatePorts, 'ledger'>,
 ): Promise<Result<undefined>> {
   const { mandate, account, agent, verdict, amount, currency } = evaluated;
   if (!(await areStanding(agent.orgId, mandate?.delegatedFrom ?? [], store))) {
@@ -155,10 +196,9 @@ async function checkCommit(
     return refuse('MANDATE_EXPIRED', 'the mandate is over');
   }
   const fit = checkFit(account, amount, currency);
-  if (!fit.ok || mandate.limits.length === 0) return fit;
-  const limits = mandateLimits(evaluated, { sha256Hex });
-  const uses = await store.limitUses(agent.orgId, limits);
-  return fitHold(limits, uses, amount) ? PASSED : refuse('PERIOD_LIMIT_EXCEEDED', PERIOD_EXCEEDED_DETAIL);
+  if (!fit.ok) return fit;
+  const isWithin = limits.length === mandate.limits.length && limits.every(({ isExceeded }) => !isExceeded);
+  return isWithin ? PASSED : refuse('PERIOD_LIMIT_EXCEEDED', PERIOD_EXCEEDED_DETAIL);
 }
 
 function checkFit(account: MandateView, amount: bigint, currency: string): Result<undefined> {

@@ -87,8 +87,8 @@ function remainingOf(decided: Decided, { mandate }: Partial<AuthorizationContext
  * What is left of each limit over time, and when none of what counts now counts any more; nothing for a mandate without such limits. A
  * refusal under one says when the same action fits at the latest; null where it is above a limit by itself.
  */
-function limitsLeft(
-  { limits, reasonCode }: Decided,
+export function limitsLeft(
+  { limits, reasonCode }: Pick<Decided, 'limits' | 'reasonCode'>,
   { mandate, amount = 0n }: Partial<AuthorizationContext>,
 ): JsonObject {
   if (mandate == null || limits.length === 0) return {};

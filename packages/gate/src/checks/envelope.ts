@@ -9,6 +9,7 @@ import {
   type Fault,
   type JsonValue,
   PASSED,
+  PREVIEW_NONCE_PREFIX,
   parseJsonBytes,
   REQUEST_MAX_AGE_MS,
   REQUEST_MAX_AHEAD_MS,
@@ -56,6 +57,19 @@ function malformedRequest(problem: string, faults: readonly Fault[]): Result<nev
 /** How long a text is: its bytes, or its letters as rules compare them, since one may stand for many. */
 function comparedLength(text: string): number {
   return Math.max(utf8(text).length, compatibleLength(text));
+}
+
+/** What a signed request is sent for. */
+export type RequestUse = 'authorize' | 'preview';
+
+/** The nonce says what a request is for: a preview gets no hold, and what is no preview is not previewed. */
+export function checkUse({ nonce }: AuthorizeRequest, use: RequestUse): Result<undefined> {
+  if (nonce.startsWith(PREVIEW_NONCE_PREFIX) === (use === 'preview')) return PASSED;
+  const message =
+    use === 'preview'
+      ? `must begin with ${PREVIEW_NONCE_PREFIX} in a request for a preview`
+      : `must not begin with ${PREVIEW_NONCE_PREFIX}, which names a request for a preview`;
+  return malformedRequest('the request is signed for another use', [{ path: '$.nonce', message }]);
 }
 
 /** Freshness: issuedAt is at most five minutes old and at most thirty seconds ahead of `now` (ms). */

@@ -11,7 +11,7 @@ import {
 } from './authentication.js';
 import { checkContainment, checkMandate, determineAmount, loadHistory, readAuthority } from './authority.js';
 import type { AgentHistory, AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
-import { checkFreshness, checkSchema, readJson } from './envelope.js';
+import { checkFreshness, checkSchema, checkUse, type RequestUse, readJson } from './envelope.js';
 import { evaluatePolicy, evaluationInputs } from './policy.js';
 
 /** The refusal of a check, with what was known by then: a refused call leaves evidence too. */
@@ -31,6 +31,7 @@ export async function authenticateRequest(
   body: Uint8Array,
   now: number,
   ports: GatePorts,
+  use: RequestUse = 'authorize',
 ): Promise<PipelineResult<AuthenticatedRequest>> {
   const parsed = readJson(body, ports.settings);
   if (!parsed.ok) return withContext(parsed, {});
@@ -39,6 +40,9 @@ export async function authenticateRequest(
   const checked = checkSchema(json, ports);
   if (!checked.ok) return withContext(checked, { json });
   const { request, requestDigest } = checked.value;
+
+  const fits = checkUse(request, use);
+  if (!fits.ok) return withContext(fits, { json, request, requestDigest });
 
   const fresh = checkFreshness(request, now);
   if (!fresh.ok) return withContext(fresh, { json, request, requestDigest });

@@ -109,6 +109,19 @@ export const SETTLEMENT_ANSWERS = {
     detail: Type.Optional(Type.String()),
     hint: Type.Optional(Type.String()),
   }),
+  Preview: Type.Object({
+    decision,
+    reasonCode,
+    detail: nullable(Type.String()),
+    fired: Type.Array(Type.String(), { description: 'rules that fired: document/molecule' }),
+    unverifiable: Type.Array(Type.String(), { description: 'fields that a rule needed and could not trust' }),
+    approvals: nullable(count),
+    remaining: nullable(money),
+    limits: Type.Optional(
+      Type.Array(LimitLeft, { description: 'limits over time of the mandate, then of those above it' }),
+    ),
+    retryAt: Type.Optional(nullable(time)),
+  }),
   Lookup: Type.Object({ authorizationId: nullable(authorizationId) }),
   Claim: Type.Object({
     ok: Type.Literal(true),

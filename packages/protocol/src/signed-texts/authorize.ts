@@ -11,6 +11,11 @@ export const REQUEST_MAX_AHEAD_MS = 30 * 1000;
 /** Length of a nonce, characters. */
 export const NONCE_MIN_CHARS = 8;
 export const NONCE_MAX_CHARS = 128;
+/**
+ * What the nonce of a previewed request begins with, and that of no other: the signature covers the nonce, so that a preview cannot be
+ * sent on as a request for a hold.
+ */
+export const PREVIEW_NONCE_PREFIX = 'preview:';
 
 /** The members of an authorize request that its signature covers. */
 export interface SignedRequest {

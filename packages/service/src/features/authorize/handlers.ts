@@ -1,4 +1,4 @@
-import { authorize, lookupByRequest } from '@gatewright/gate';
+import { authorize, lookupByRequest, previewForAgent } from '@gatewright/gate';
 import { accept, type Result, refuseFaults } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { needed, together } from '../../platform/http/asking.js';
@@ -8,6 +8,11 @@ import type { Reply } from '../../platform/http/reply.js';
 /** POST /policy/mandate/authorize. */
 export async function authorizeCall({ body, source, requestId }: Call, { gate }: ServiceContext): Promise<Reply> {
   return authorize({ body, source, requestId }, gate);
+}
+
+/** POST /policy/mandate/preview. */
+export async function previewCall({ body, source }: Call, { gate }: ServiceContext): Promise<Reply> {
+  return previewForAgent({ body, source }, gate);
 }
 
 interface SentRequest {

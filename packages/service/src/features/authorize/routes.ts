@@ -1,8 +1,18 @@
+import { REASON_CODES, type ReasonCode } from '@gatewright/protocol';
 import type { ServiceContext } from '../../platform/context/service-context.js';
 import { askingTogether } from '../../platform/http/asking.js';
 import { DECISION, UNDECIDED } from '../../platform/http/refusal-sets.js';
 import type { Route } from '../../platform/http/route.js';
-import { authorizeCall, byRequest, REQUEST_QUERY } from './handlers.js';
+import { authorizeCall, byRequest, previewCall, REQUEST_QUERY } from './handlers.js';
+
+/** What a request is refused with before anything is decided about it. */
+const PREVIEW: readonly ReasonCode[] = [
+  'NO_MANDATE',
+  'RATE_LIMIT_EXCEEDED',
+  ...REASON_CODES.filter(({ subject }) => subject === 'identity' || subject === 'envelope integrity').map(
+    ({ code }) => code,
+  ),
+];
 
 /** The routes of this capability; the rows of all capabilities are one table. */
 export const AUTHORIZE_ROUTES = [
@@ -17,6 +27,17 @@ export const AUTHORIZE_ROUTES = [
     refusals: DECISION,
     decides: { undecided: UNDECIDED, decided: () => 403 },
     verdict: true,
+  },
+  {
+    method: 'POST',
+    path: '/policy/mandate/preview',
+    summary: 'What the gate would decide about a request that its agent signed, and what is left; reserves nothing',
+    roles: 'public',
+    body: 'AuthorizeRequest',
+    handle: previewCall,
+    answer: 'Preview',
+    refusals: PREVIEW,
+    readsOnly: true,
   },
   {
     method: 'GET',

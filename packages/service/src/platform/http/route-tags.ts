@@ -13,7 +13,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Authorization',
     description: 'Decide signed requests.',
-    paths: /^\/policy\/mandate\/authorize(?:\/by-request)?$/,
+    paths: /^\/policy\/mandate\/(?:authorize(?:\/by-request)?|preview)$/,
   },
   {
     name: 'Settlement',

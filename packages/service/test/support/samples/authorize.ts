@@ -1,4 +1,4 @@
-import { AUTHZEN_EVALUATIONS_MAX, type JsonObject } from '@gatewright/protocol';
+import { AUTHZEN_EVALUATIONS_MAX, type JsonObject, PREVIEW_NONCE_PREFIX } from '@gatewright/protocol';
 import { SIGNED_REQUEST } from '../../../src/features/authzen/access-sealed.js';
 import { orderWithSignedContext } from '../signed-order.js';
 import { CONTEXT_CHARACTERS, elements, type SlowCalls } from '../slow-calls.js';
@@ -39,6 +39,15 @@ async function authorizes(slow: SlowCalls): Promise<void> {
     { f: elements(20_000, (index) => word(index, 1)).join('q') },
   );
   await slow.asks(mandated, Object.fromEntries(elements(5_000, (index) => [word(index), index] as const)));
+}
+
+/** Previews of such calls. */
+async function previews({ world, agents }: SlowCalls): Promise<void> {
+  for (const agent of [agents.listed, agents.strict]) {
+    const itinerary = { f: elements(15_000, () => 'a') };
+    const nonce = `${PREVIEW_NONCE_PREFIX}${textAt(agent, 'agentDid')}`.slice(0, 100);
+    await world.post('/policy/mandate/preview', orderWithSignedContext(agent, { amount: 0.01, itinerary, nonce }));
+  }
 }
 
 /** An unsigned request of an agent with a context that takes long to evaluate. */
@@ -133,6 +142,7 @@ export const AUTHORIZE_SAMPLES: RouteSamples = {
   },
   'GET /.well-known/did.json': PLAIN,
   'POST /policy/mandate/authorize': { slowest: authorizes, readsNoRecord: true },
+  'POST /policy/mandate/preview': { slowest: previews, readsNoRecord: true },
   'GET /policy/mandate/authorize/by-request': {
     legal: ({ agentDid, nonce }) => ({
       path: `/policy/mandate/authorize/by-request?agentDid=${encodeURIComponent(agentDid)}&nonce=${nonce}`,
