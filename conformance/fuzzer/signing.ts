@@ -1,4 +1,11 @@
-import { isJsonObject, type JsonObject, PREVIEW_NONCE_PREFIX, toHex, utf8 } from '@gatewright/protocol';
+import {
+  isJsonObject,
+  type JsonObject,
+  PREVIEW_NONCE_PREFIX,
+  permissionsReadBytes,
+  toHex,
+  utf8,
+} from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { signWebhook } from '@gatewright/service';
 import { textOf } from '../runner/gate/member-values.js';
@@ -84,6 +91,10 @@ function signAgent(
   if (route.endsWith('/decisions/local')) {
     const bytes = receiptBytes(sealed, isJsonObject(body['detail']) ? body['detail'] : null);
     return { body: { ...sealed, signature: signatureOf(bytes, key) }, headers };
+  }
+  if (route.endsWith('/permissions')) {
+    const read = { agentDid: textOf(body['agentDid']), issuedAt: seal.issuedAt };
+    return { body: { ...read, signature: signatureOf(permissionsReadBytes(read), key) }, headers };
   }
   if (route.endsWith('/record')) {
     const read = { ...body, issuedAt: seal.issuedAt };

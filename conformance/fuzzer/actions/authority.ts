@@ -246,6 +246,27 @@ function currencyFor({ currency }: Mandate, random: Random): JsonValue | undefin
   return currency ?? (random.chance(0.5) ? 'USD' : undefined);
 }
 
+/** What an agent may do now: no answer may name more than is left. */
+const permissions: Action = {
+  routes: ['POST /policy/mandate/permissions', 'GET /agent-identity/:ref/permissions'],
+  weight: 1,
+  plan(situation) {
+    const agent = agentOf(situation);
+    if (agent === null) return null;
+    const { random, org } = situation;
+    if (random.chance(0.5)) {
+      const send = `GET /agent-identity/${at(`${agent.ref}.agentDid`)}/permissions`;
+      return { by: by(situation, 'owner', 'admin', 'developer', 'auditor'), send };
+    }
+    return {
+      by: `${org}.agent`,
+      send: 'POST /policy/mandate/permissions',
+      body: { agentDid: `${agent.ref}.agentDid` },
+      sign: { agent: random.chance(0.9) ? agent.keyRef : 'key:wrong' },
+    };
+  },
+};
+
 const lookUpRequest: Action = {
   routes: ['GET /policy/mandate/authorize/by-request'],
   weight: 1,
@@ -260,4 +281,14 @@ const lookUpRequest: Action = {
   },
 };
 
-export const AUTHORITY: readonly Action[] = [issue, delegate, change, revoke, read, authorize, preview, lookUpRequest];
+export const AUTHORITY: readonly Action[] = [
+  issue,
+  delegate,
+  change,
+  revoke,
+  read,
+  authorize,
+  preview,
+  permissions,
+  lookUpRequest,
+];

@@ -53,6 +53,7 @@ export const EVALUATIONS: readonly Action[] = [
     subject: { type: 'agent' },
   })),
   action('/access/v1/search/action', ({ action: _each, ...question }) => question),
+  action('/access/v1/search/resource', (question) => ({ ...question, resource: { type: 'merchant' } })),
   // Bound to no denial: one that is would authorize beside the model.
   action('/access/v1/requests', (question, { random }) => ({
     ...question,

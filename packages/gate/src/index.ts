@@ -19,6 +19,7 @@ export type { LoggedRequest } from './logged-request.js';
 export * from './mandate/index.js';
 export * from './networks.js';
 export { type PageQuery, readPage } from './page-query.js';
+export { type Permission, permissionsOf, permissionsReader } from './permissions.js';
 export type * from './ports.js';
 export { mandatedActions, type Preview, type PreviewedRequest, previewRequest, refusedPreview } from './preview.js';
 export { type RateLimit, RateLimiter, UNSIGNED_BURST_REQUESTS, UNSIGNED_REFILL_PER_SECOND } from './rate-limiter.js';

@@ -1,4 +1,4 @@
-import { type Decided, leftOf, renewsByTime } from '@gatewright/ledger';
+import { type Decided, type LimitState, leftOf, renewsByTime } from '@gatewright/ledger';
 import {
   type Decision,
   faultList,
@@ -13,6 +13,8 @@ import {
 import type { Answer } from './answer.js';
 import type { AuthorizationContext } from './checks/index.js';
 import { limitSource } from './limit-reached.js';
+import type { GrantedLimit } from './mandate/limits-over-time.js';
+import type { GrantedMandate } from './ports.js';
 
 /** The verdict as it was committed. */
 export interface CommittedVerdict {
@@ -94,12 +96,23 @@ export function limitsLeft(
   if (mandate == null || limits.length === 0) return {};
   const states = mandate.limits.flatMap((limit, index) => {
     const state = limits[index];
-    return state === undefined ? [] : [{ ...state, limit }];
+    return state === undefined ? [] : [{ limit, state }];
   });
-  const left = states.map(({ limit: { limit, owner, per, timeZone, by }, ...state }) => {
-    const { currency } = mandate;
+  const left = limitsShown(states, mandate);
+  if (reasonCode !== 'PERIOD_LIMIT_EXCEEDED') return { limits: left };
+  const over = states.filter(({ state: { isExceeded } }) => isExceeded);
+  const never = over.some(({ limit: { limit, units } }) => !renewsByTime(limit.window) || amount > (units ?? amount));
+  return { limits: left, retryAt: never ? null : timeText(Math.max(...over.map(({ state: { endsAt } }) => endsAt))) };
+}
+
+/** Limits over time with what is left of each, as answers show them. */
+export function limitsShown(
+  states: readonly { readonly limit: GrantedLimit; readonly state: LimitState }[],
+  mandate: Pick<GrantedMandate, 'accountId' | 'currency'>,
+): JsonObject[] {
+  const { currency } = mandate;
+  return states.map(({ limit: { limit, owner, per, timeZone, by }, state }) => {
     const { units, holds } = leftOf(limit, state);
-    const { endsAt, isExceeded } = state;
     return {
       per,
       ...(timeZone === null ? {} : { timeZone }),
@@ -108,14 +121,10 @@ export function limitsLeft(
       ...('budget' in owner ? { budget: owner.budget } : {}),
       remaining: units === null || currency === null ? null : unitsToNumber(units, currency),
       remainingCount: holds,
-      renewsAt: renewsByTime(limit.window) ? timeText(endsAt) : null,
-      exceeded: isExceeded,
+      renewsAt: renewsByTime(limit.window) ? timeText(state.endsAt) : null,
+      exceeded: state.isExceeded,
     };
   });
-  if (reasonCode !== 'PERIOD_LIMIT_EXCEEDED') return { limits: left };
-  const over = states.filter(({ isExceeded }) => isExceeded);
-  const never = over.some(({ limit: { limit, units } }) => !renewsByTime(limit.window) || amount > (units ?? amount));
-  return { limits: left, retryAt: never ? null : timeText(Math.max(...over.map(({ endsAt }) => endsAt))) };
 }
 
 function timeText(at: number): string {

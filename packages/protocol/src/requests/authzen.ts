@@ -49,8 +49,12 @@ export const AuthzenSubjectSearchSchema = open({ subject: searched, action, reso
 /** POST /access/v1/search/action. */
 export const AuthzenActionSearchSchema = open({ subject: entity, resource: entity, context, page });
 
+/** POST /access/v1/search/resource. */
+export const AuthzenResourceSearchSchema = open({ subject: entity, action, resource: searched, context, page });
+
 export type AuthzenEvaluationRequest = Static<typeof AuthzenEvaluationRequestSchema>;
 export type AuthzenAccessRequest = Static<typeof AuthzenAccessRequestSchema>;
 export type AuthzenEvaluationsRequest = Static<typeof AuthzenEvaluationsRequestSchema>;
 export type AuthzenSubjectSearch = Static<typeof AuthzenSubjectSearchSchema>;
 export type AuthzenActionSearch = Static<typeof AuthzenActionSearchSchema>;
+export type AuthzenResourceSearch = Static<typeof AuthzenResourceSearchSchema>;

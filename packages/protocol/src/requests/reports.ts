@@ -42,6 +42,9 @@ export const EvidenceReadRequestSchema = Type.Object(
   closed,
 );
 
+/** POST /policy/mandate/permissions: an agent reads what it may do now (`MAGP-PERMISSIONS-READ-v1`). */
+export const PermissionsRequestSchema = EvidenceReadRequestSchema;
+
 /**
  * POST /policy/gateway-reports: what a service did with a request of an agent, signed by the service. The request inside is
  * as it reached the service, well-formed or not; only what the signature covers must be there.
@@ -68,4 +71,5 @@ export const GatewayReportRequestSchema = Type.Object(
 
 export type LocalDecisionRequest = Static<typeof LocalDecisionRequestSchema>;
 export type EvidenceReadRequest = Static<typeof EvidenceReadRequestSchema>;
+export type PermissionsRequest = Static<typeof PermissionsRequestSchema>;
 export type GatewayReportRequest = Static<typeof GatewayReportRequestSchema>;

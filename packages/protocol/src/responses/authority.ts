@@ -20,6 +20,7 @@ import {
   warnings,
   withMembers,
 } from './parts.js';
+import { LimitLeft } from './settlement.js';
 
 const document = openObject('the ODRL document of the mandate');
 const credential = openObject('W3C Verifiable Credential 2.0 with an eddsa-jcs-2022 proof');
@@ -199,6 +200,24 @@ export const AUTHORITY_ANSWERS = {
     limits: Type.Array(Type.Object({ ...limitsOverTime(money).items.properties, ...limitUse }), {
       description: 'its limits over time, and what is used of them',
     }),
+  }),
+  Permissions: Type.Object({
+    agentDid: did,
+    permissions: Type.Array(
+      Type.Object({
+        mandateId: id,
+        action: Type.String(),
+        currency: nullable(currency),
+        reasonCode: nullable(
+          Type.String({ description: 'why the gate refuses every action under it now; null where it does not' }),
+        ),
+        most: nullable(Type.Number({ description: 'the largest amount of one action that fits; null for any' })),
+        remaining: nullable(money),
+        limits: Type.Array(LimitLeft),
+        terms: nullable(MandateLimits),
+      }),
+      { description: 'one for each live mandate; rules may refuse more' },
+    ),
   }),
   MandateRevoked: Type.Object({
     mandateId: id,

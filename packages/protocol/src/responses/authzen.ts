@@ -39,6 +39,11 @@ const Decision = Type.Object({
 
 const page = Type.Object({ next_token: Type.String({ description: 'empty after the last page' }), count });
 
+const Entities = Type.Object({
+  page,
+  results: Type.Array(Type.Object({ type: Type.String(), id: Type.String() })),
+});
+
 export const AUTHZEN_ANSWERS = {
   AuthzenConfiguration: Type.Object({
     policy_decision_point: address,
@@ -46,6 +51,7 @@ export const AUTHZEN_ANSWERS = {
     access_evaluations_endpoint: address,
     search_subject_endpoint: address,
     search_action_endpoint: address,
+    search_resource_endpoint: address,
     access_request_endpoint: address,
     capabilities: Type.Array(Type.String()),
   }),
@@ -64,9 +70,7 @@ export const AUTHZEN_ANSWERS = {
   }),
   AuthzenDecision: Decision,
   AuthzenDecisions: Type.Union([Type.Object({ evaluations: Type.Array(Decision) }), Decision]),
-  AuthzenSubjects: Type.Object({
-    page,
-    results: Type.Array(Type.Object({ type: Type.String(), id: Type.String() })),
-  }),
+  AuthzenSubjects: Entities,
+  AuthzenResources: Entities,
   AuthzenActions: Type.Object({ page, results: Type.Array(Type.Object({ name: Type.String() })) }),
 };

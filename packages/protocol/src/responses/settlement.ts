@@ -40,7 +40,7 @@ const outcome = oneOf(
 const effectState = Type.String({ examples: ['dispatching'] });
 
 /** What is left of a limit over time. */
-const LimitLeft = Type.Object({
+export const LimitLeft = Type.Object({
   per: limitPeriod,
   timeZone: Type.Optional(Type.String()),
   by: Type.Optional(limitedBy),

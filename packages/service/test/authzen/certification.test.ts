@@ -12,6 +12,7 @@ const EVALUATION = '/access/v1/evaluation';
 const EVALUATIONS = '/access/v1/evaluations';
 const SUBJECTS = '/access/v1/search/subject';
 const ACTIONS = '/access/v1/search/action';
+const RESOURCES = '/access/v1/search/resource';
 
 const ALICE = { type: 'user', id: 'alice' };
 const BOB = { type: 'user', id: 'bob' };
@@ -309,9 +310,25 @@ describe('search certification (c-4)', () => {
     expect((await callAuthzen(gate, path, body)).status).toBe(400);
   });
 
-  test('resources cannot be searched for', async () => {
-    const body = { subject: ALICE, action: READ, resource: { type: 'record' } };
-    expect((await callAuthzen(gate, '/access/v1/search/resource', body)).status).toBe(404);
+  test('a search for resources finds the merchants that the mandate names and the gate permits, page by page', async () => {
+    const merchants = ['zeta', 'acme', 'globex', 'initech'];
+    const name = 'Listed buyer';
+    await gate.asOwner('/onboarding/agent', { name, scope: 'buy', merchants });
+    const body = { subject: { type: 'agent', id: name }, action: { name: 'buy' }, resource: { type: 'merchant' } };
+    expect(await found(RESOURCES, body)).toEqual({
+      status: 200,
+      ids: ['acme', 'globex', 'initech', 'zeta'].map((id) => `merchant ${id}`),
+    });
+    const first = await callAuthzen(gate, RESOURCES, { ...body, page: { limit: 3 } });
+    const token = textAt(first.body, 'page', 'next_token');
+    expect((await found(RESOURCES, { ...body, page: { token } })).ids).toEqual(['merchant zeta']);
+    expect((await found(RESOURCES, { ...body, action: { name: 'sell' } })).ids).toEqual([]);
+  });
+
+  test('a search for resources that the mandate does not name is refused, since any may be permitted', async () => {
+    const body = { subject: ALICE, action: READ, resource: { type: 'merchant' } };
+    const { status, body: answer } = await callAuthzen(gate, RESOURCES, body);
+    expect([status, textAt(answer, 'message')]).toEqual([400, 'MALFORMED_REQUEST']);
   });
 });
 
@@ -324,6 +341,7 @@ test('the metadata names the calls that are served (c-6)', async () => {
     access_evaluations_endpoint: ORIGIN + EVALUATIONS,
     search_subject_endpoint: ORIGIN + SUBJECTS,
     search_action_endpoint: ORIGIN + ACTIONS,
+    search_resource_endpoint: ORIGIN + RESOURCES,
     access_request_endpoint: `${ORIGIN}/access/v1/requests`,
     capabilities: ['urn:openid:authzen:capability:access-request'],
   });

@@ -3,6 +3,7 @@ import {
   type AuthzenActionSearch,
   type AuthzenEvaluationRequest,
   type AuthzenEvaluationsRequest,
+  type AuthzenResourceSearch,
   type AuthzenSubjectSearch,
   type JsonObject,
   type Result,
@@ -15,9 +16,9 @@ import { DESCRIPTION_PATH } from '../../platform/http/description-paths.js';
 import { SIGNED_REQUEST } from './access-sealed.js';
 import { originOf } from './decision.js';
 import { evaluate, evaluateAll } from './evaluate.js';
-import { searchActions, searchSubjects } from './search.js';
+import { searchActions, searchResources, searchSubjects } from './search.js';
 
-/** GET /.well-known/authzen-configuration. Resources are not registered, so they cannot be searched for. */
+/** GET /.well-known/authzen-configuration. */
 export async function readConfiguration(_call: Call, service: ServiceContext): Promise<Response> {
   const at = originOf(service);
   const configuration: WireAnswerValue<'AuthzenConfiguration'> = {
@@ -26,6 +27,7 @@ export async function readConfiguration(_call: Call, service: ServiceContext): P
     access_evaluations_endpoint: `${at}/access/v1/evaluations`,
     search_subject_endpoint: `${at}/access/v1/search/subject`,
     search_action_endpoint: `${at}/access/v1/search/action`,
+    search_resource_endpoint: `${at}/access/v1/search/resource`,
     access_request_endpoint: `${at}/access/v1/requests`,
     capabilities: ['urn:openid:authzen:capability:access-request'],
   };
@@ -89,6 +91,15 @@ export async function searchForActions(
   service: ServiceContext,
 ): Promise<Answer | Response> {
   return bare(await searchActions(message, caller, service));
+}
+
+/** POST /access/v1/search/resource. */
+export async function searchForResources(
+  message: AuthzenResourceSearch,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Answer | Response> {
+  return bare(await searchResources(message, caller, service));
 }
 
 function bare<Value>(result: Result<Value>): Answer | Response {

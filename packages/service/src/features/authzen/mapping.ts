@@ -14,7 +14,7 @@ import {
 export const SUBJECT_TYPES: readonly string[] = ['agent', 'user'];
 
 /** The resource type whose id is a merchant; the id of any other is a resource. */
-const MERCHANT_TYPE = 'merchant';
+export const MERCHANT_TYPE = 'merchant';
 
 /** Members of the context that are members of the request; every other one is a fact under its name. */
 export const CONTEXT_MEMBERS = ['amount', 'currency', 'merchant', 'jurisdiction', 'payloadDigest'] as const;

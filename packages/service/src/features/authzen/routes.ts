@@ -11,6 +11,7 @@ import {
   readConfiguration,
   readRequestSchema,
   searchForActions,
+  searchForResources,
   searchForSubjects,
 } from './handlers.js';
 
@@ -67,6 +68,13 @@ export const AUTHZEN_ROUTES = [
     summary: 'The actions that the gate would permit to an agent, page by page',
     ...taking('AuthzenActionSearch', searchForActions),
     answer: 'AuthzenActions',
+  },
+  {
+    ...CALL,
+    path: '/access/v1/search/resource',
+    summary: 'The merchants or resources of a mandate that the gate would permit to an agent, page by page',
+    ...taking('AuthzenResourceSearch', searchForResources),
+    answer: 'AuthzenResources',
   },
   {
     method: 'POST',

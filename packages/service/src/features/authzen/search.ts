@@ -1,6 +1,7 @@
-import { mandatedActions } from '@gatewright/gate';
+import { mandatedActions, statedTerms } from '@gatewright/gate';
 import {
   type AuthzenActionSearch,
+  type AuthzenResourceSearch,
   type AuthzenSubjectSearch,
   canonicalJson,
   fromHex,
@@ -15,10 +16,11 @@ import {
   type WireAnswerValue,
 } from '@gatewright/protocol';
 import { agentsAfter } from '../agents/repository.js';
+import { liveMandates } from '../mandates/repository.js';
 import { type Viewer, visibleDids } from '../visibility/agents.js';
 import type { EvaluationContext } from './decision.js';
 import { evaluateAgent } from './evaluate.js';
-import { SUBJECT_TYPES } from './mapping.js';
+import { MERCHANT_TYPE, SUBJECT_TYPES } from './mapping.js';
 import { agentOf, subjectIdsOf } from './subjects.js';
 
 /** Agents or actions that one page of a search evaluates at most. */
@@ -26,6 +28,7 @@ const SEARCH_PAGE_MAX = 20;
 
 type Subjects = WireAnswerValue<'AuthzenSubjects'>;
 type Actions = WireAnswerValue<'AuthzenActions'>;
+type Resources = WireAnswerValue<'AuthzenResources'>;
 
 /** A page of what is searched through. */
 interface Page {
@@ -90,6 +93,40 @@ export async function searchActions(
   return { ok: true, value: paged(results, actions, opened.value) };
 }
 
+/**
+ * The merchants, or resources, of the mandate for an action that the gate would permit to an agent, page by page of all that the mandate
+ * names. Refuses a search where it names none, since every one may be permitted then.
+ */
+export async function searchResources(
+  { subject, action, resource, context = {}, page }: AuthzenResourceSearch,
+  viewer: Viewer,
+  service: EvaluationContext,
+): Promise<Result<Resources>> {
+  const { orgId } = viewer;
+  const { type, properties = {} } = resource;
+  const opened = pageOf(page, [subject, action, { type, properties }, context]);
+  if (!opened.ok) return opened;
+  const { after, limit } = opened.value;
+  const agentDid = await agentOf(subject, viewer, service.directory);
+  const granted = agentDid === null ? [] : await liveMandates(service.directory, orgId, agentDid);
+  const mandate = granted.find((each) => each.action === action.name);
+  const terms = mandate === undefined ? undefined : statedTerms(mandate)?.terms;
+  const named = terms === undefined ? [] : type === MERCHANT_TYPE ? terms.merchants : terms.resources;
+  if (named === null) return UNLISTED;
+  const names = [...new Set(named)]
+    .sort()
+    .filter((id) => id > after)
+    .slice(0, limit + 1);
+  const results: Resources['results'] = [];
+  for (const id of names.slice(0, limit)) {
+    const asked = { subject, action, resource: { type, id, properties }, context };
+    const decided = await evaluateAgent(asked, agentDid, orgId, service);
+    if (!decided.ok) return decided;
+    if (decided.value.decision) results.push({ type, id });
+  }
+  return { ok: true, value: paged(results, names, opened.value) };
+}
+
 /** `keys` are those of the page and, where more follow, of the first that does. */
 function paged<Found>(results: Found[], keys: readonly string[], { after, limit, query }: Page) {
   const last = keys.length > limit ? (keys[limit - 1] ?? after) : undefined;
@@ -108,6 +145,13 @@ function pageOf(page: AuthzenSubjectSearch['page'], searched: JsonValue): Result
   if (typeof after !== 'string' || of !== query) return FOREIGN_TOKEN;
   return { ok: true, value: { after, ...bounds } };
 }
+
+const UNLISTED = refuseFaults('MALFORMED_REQUEST', [
+  {
+    path: '$.resource.type',
+    message: 'the mandate names none of this type, so any may be permitted; evaluate the one that you mean',
+  },
+]);
 
 const FOREIGN_TOKEN = refuseFaults('MALFORMED_REQUEST', [
   { path: '$.page.token', message: 'is not the next_token of this search; begin again without a token' },

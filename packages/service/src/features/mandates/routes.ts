@@ -7,6 +7,7 @@ import { changeMandate } from './change-handlers.js';
 import { readDidDocument, readStatusList } from './credential-handlers.js';
 import { readMandate, readMandateHolds, readMandates, revokeMandate } from './handlers.js';
 import { issueMandate } from './issue-handlers.js';
+import { readOwnPermissions, readPermissions } from './permissions.js';
 import { MANDATE_STATES } from './repository.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
@@ -76,6 +77,34 @@ export const MANDATES_ROUTES = [
     handle: readMandate,
     answer: 'MandateDetail',
     refusals: ['NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: '/policy/mandate/permissions',
+    summary: 'What an agent may do now, by its signature: terms of its mandates, and what is left',
+    roles: 'public',
+    body: 'PermissionsRequest',
+    handle: readOwnPermissions,
+    answer: 'Permissions',
+    refusals: ['REQUEST_EXPIRED', 'NO_MANDATE', 'AGENT_KEY_UNVERIFIED', 'SIGNATURE_INVALID', 'RATE_LIMIT_EXCEEDED'],
+    readsOnly: true,
+  },
+  {
+    method: 'GET',
+    path: '/agent-identity/:ref/permissions',
+    summary: 'What an agent may do now: terms of its mandates, and what is left',
+    verb: {
+      name: 'agent permissions',
+      summary: 'list what an agent may do now, and what is left of its limits',
+      options: { ref: 'agent DID' },
+      list: { member: 'permissions', columns: ['action', 'currency', 'most', 'remaining', 'reasonCode', 'mandateId'] },
+    },
+    roles: MEMBERS,
+    body: null,
+    handle: readPermissions,
+    answer: 'Permissions',
+    refusals: ['NOT_FOUND'],
+    long: true,
   },
   {
     method: 'GET',

@@ -13,7 +13,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Authorization',
     description: 'Decide signed requests.',
-    paths: /^\/policy\/mandate\/(?:authorize(?:\/by-request)?|preview)$/,
+    paths: /^\/policy\/mandate\/(?:authorize(?:\/by-request)?|preview|permissions)$/,
   },
   {
     name: 'Settlement',

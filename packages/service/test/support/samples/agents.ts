@@ -59,6 +59,11 @@ export const AGENT_SAMPLES: RouteSamples = {
     slowest: null,
     agents: { kind: 'one', shows: ['agentDid', 'mandateId'] },
   },
+  'GET /agent-identity/:ref/permissions': {
+    legal: ({ agentDid }) => ({ path: `/agent-identity/${agentDid}/permissions` }),
+    slowest: null,
+    agents: { kind: 'one', shows: ['agentDid', 'mandateId'] },
+  },
   'POST /agent-identity/:ref/verify-key': {
     legal: ({ identityId }) => ({ path: `/agent-identity/${identityId}/verify-key`, body: { signature: 'ab' } }),
     slowest: null,

@@ -142,6 +142,7 @@ export const AUTHORIZE_SAMPLES: RouteSamples = {
   },
   'GET /.well-known/did.json': PLAIN,
   'POST /policy/mandate/authorize': { slowest: authorizes, readsNoRecord: true },
+  'POST /policy/mandate/permissions': PLAIN,
   'POST /policy/mandate/preview': { slowest: previews, readsNoRecord: true },
   'GET /policy/mandate/authorize/by-request': {
     legal: ({ agentDid, nonce }) => ({
@@ -161,6 +162,13 @@ export const AUTHORIZE_SAMPLES: RouteSamples = {
     slowest: async ({ world, agents }) => {
       const { subject: _each, ...asked } = evaluationOf(agents.strict);
       await world.post('/access/v1/search/subject', { ...asked, subject: { type: 'agent' } });
+    },
+  },
+  'POST /access/v1/search/resource': {
+    ...asking('/access/v1/search/resource', { resource: { type: 'merchant' } }),
+    slowest: async ({ world, agents }) => {
+      const { resource: _each, ...asked } = evaluationOf(agents.mandated);
+      await world.post('/access/v1/search/resource', { ...asked, resource: { type: 'merchant' } });
     },
   },
   'POST /access/v1/search/action': {
