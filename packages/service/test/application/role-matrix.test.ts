@@ -138,6 +138,7 @@ function ownRules(path: string, member: string): OwnCalls {
 const OWN_CALLS: OwnCalls = {
   '/agent-identity/:ref': ({ identityId }) => [`/agent-identity/${identityId}`],
   '/agent-identity/:ref/holds': ({ identityId }) => [`/agent-identity/${identityId}/holds`],
+  '/agent-identity/:ref/permissions': ({ identityId }) => [`/agent-identity/${identityId}/permissions`],
   '/agent-identity/:ref/verify-key': ({ identityId }) => [
     `/agent-identity/${identityId}/verify-key`,
     { signature: 'ab' },

@@ -26,7 +26,7 @@ export async function readPermissions({ caller, params }: AuthenticatedCall, ser
   const found = await findVisibleAgent(service.directory, caller, ref ?? '');
   const agent = found === null ? null : await service.gate.directory.agent(found.agentDid);
   return agent === null
-    ? refused('NOT_FOUND', 'no agent has this identity or DID')
+    ? refused('NOT_FOUND', 'no agent of your organisation has that id')
     : ok(await shownPermissions(agent, service));
 }
 
