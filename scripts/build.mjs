@@ -5,7 +5,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApplications } from './workspace/applications.mjs';
-import { buildCommonJs } from './workspace/common-js.mjs';
+import { buildCommonJs, writeCommonJsTypes } from './workspace/common-js.mjs';
 import { copyFiles } from './workspace/copied-files.mjs';
 import { withDirectoryLock } from './workspace/directory-lock.mjs';
 import { buildJavaScript } from './workspace/javascript.mjs';
@@ -54,6 +54,7 @@ export async function build(root = ROOT, { isServing = false, packages } = {}) {
 /** What a user of the packages reads of them must be there, and hold. The compiler that looks is not installed for serving. */
 async function inspect(root, packages, { ok, output }) {
   if (!ok) throw new Error(`the type declarations were not written\n${output}`);
+  for (const each of packages) await writeCommonJsTypes(root, each);
   const { faultsOfPackage } = await import('./workspace/inspect.mjs');
   const faults = (await Promise.all(packages.map((each) => faultsOfPackage(root, each)))).flat();
   if (faults.length > 0) throw new Error(faults.join('\n'));

@@ -23,9 +23,9 @@ const RUNTIME_FREE = ALL.filter(
   (each) => !ADAPTERS.includes(each) && !/\/(cli|mcp|server|node|main|proxy|sqlite|postgres)\b/.test(each),
 );
 
-/** What a strict compiler says to a program that imports these packages as they are shipped. */
-function complaints(specifiers, options) {
-  const path = join(ROOT, 'a-users-program.ts');
+/** What a strict compiler says to a program that imports these packages as they are shipped, in a module or in CommonJS. */
+function complaints(specifiers, options, extension = 'ts') {
+  const path = join(ROOT, `a-users-program.${extension}`);
   const text = specifiers.map((each, index) => `export * as entry${index} from '${each}';`).join('\n');
   const strict = {
     strict: true,
@@ -40,7 +40,7 @@ function complaints(specifiers, options) {
   host.fileExists = (name) => name === path || fileExists(name);
   host.readFile = (name) => (name === path ? text : readFile(name));
   host.getSourceFile = (name, ...rest) =>
-    name === path ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile(name, ...rest);
+    name === path ? ts.createSourceFile(name, text, rest[0]) : getSourceFile(name, ...rest);
   const found = ts.getPreEmitDiagnostics(ts.createProgram([path], all, host));
   return found.map(
     ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
@@ -60,6 +60,23 @@ test.each([
   (_, specifiers, options) => {
     expect(specifiers.length).toBeGreaterThan(8);
     expect(complaints(specifiers, options)).toEqual([]);
+  },
+  600_000,
+);
+
+const IN_COMMON_JS = packages.flatMap(({ name, entries }) =>
+  entries.filter(({ commonJs }) => commonJs !== undefined).map(({ subpath }) => name + subpath.slice(1)),
+);
+
+test.each([
+  ['Node 16', ts.ModuleKind.Node16, ts.ModuleResolutionKind.Node16],
+  ['the newest Node', ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
+])(
+  'types of what CommonJS may require are complete in CommonJS as %s resolves them',
+  (_, module, moduleResolution) => {
+    const specifiers = IN_COMMON_JS.filter((each) => !FOR_MSW.includes(each));
+    expect(specifiers).toEqual(['@gatewright/evaluator', '@gatewright/evaluator/load', '@gatewright/guard']);
+    expect(complaints(specifiers, { ...NODE, skipLibCheck: true, module, moduleResolution }, 'cts')).toEqual([]);
   },
   600_000,
 );

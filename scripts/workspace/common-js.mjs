@@ -1,8 +1,9 @@
 // Bundles an entry for programs that cannot load ES modules, such as tests under Jest: one CommonJS file with everything that is
 // not declared as a dependency of its own.
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { COMMON_JS_TYPES } from './packages.mjs';
 
 /** Files of a package that say on which terms it may be handed on. */
 const TERMS = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'license'];
@@ -29,6 +30,30 @@ export async function buildCommonJs(root, { folder, manifest, entries }, workspa
     });
     await writeFile(join(root, folder, `${commonJs}.LICENSES.txt`), await termsOf(root, Object.keys(metafile.inputs)));
   }
+}
+
+/**
+ * Writes the declarations of a package once more for programs in CommonJS: a compiler that resolves as Node 16 does takes those beside ES
+ * modules for something that no `require` loads. Those of other packages are read as those of ES modules: they are types alone.
+ */
+export async function writeCommonJsTypes(root, { folder, entries }) {
+  if (entries.every(({ commonJs }) => commonJs === undefined)) return;
+  const [from, to] = [join(root, folder, 'dist'), join(root, folder, COMMON_JS_TYPES)];
+  const files = (await readdir(from, { recursive: true })).filter((path) => path.endsWith('.d.ts'));
+  for (const path of files) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await writeFile(join(to, path), asCommonJs(await readFile(join(from, path), 'utf8')));
+  }
+  await writeFile(join(to, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+/** Imports of other packages as imports of types of ES modules. */
+export function asCommonJs(text) {
+  return text.replace(
+    /^import (?:type )?\{([^}]*)\} from '(@gatewright\/[^']+)';$/gm,
+    (_, names, from) =>
+      `import type {${names.replace(/\btype /g, '')}} from '${from}' with { 'resolution-mode': 'import' };`,
+  );
 }
 
 /** What a package declares and the workspace does not make stays a `require`. */

@@ -11,6 +11,9 @@ const BESIDE = ['conformance', 'conformance/overspend'];
 /** The export condition under which a manifest names the source of an entry. */
 const SOURCE_CONDITION = 'gatewright-source';
 
+/** Where a package has its declarations as programs in CommonJS read them, below its folder. */
+export const COMMON_JS_TYPES = 'dist/commonjs';
+
 /**
  * The packages of the workspace, each after the ones that it depends on.
  * @returns {Promise<Array<{name: string, folder: string, manifest: object, entries: Array<{subpath: string, name: string, source: string, commonJs?: string}>}>>}
@@ -53,10 +56,12 @@ export function entriesOf(manifest) {
         `${manifest.name}: the export "${subpath}" must name src/X.ts, dist/X.d.ts and dist/X.js of one X, the last under "default"`,
       );
     }
-    const commonJs = targets.require === undefined ? {} : { commonJs: `dist/${name}.cjs` };
-    if (targets.require !== undefined && targets.require !== `./dist/${name}.cjs`) {
+    const { require } = targets;
+    const commonJs = require === undefined ? {} : { commonJs: `dist/${name}.cjs` };
+    const isNamed = require?.default === `./dist/${name}.cjs` && require.types === `./${COMMON_JS_TYPES}/${name}.d.ts`;
+    if (require !== undefined && !isNamed) {
       throw new Error(
-        `${manifest.name}: the export "${subpath}" must name dist/${name}.cjs under "require", or nothing`,
+        `${manifest.name}: the export "${subpath}" must name ${COMMON_JS_TYPES}/${name}.d.ts and dist/${name}.cjs under "require", or nothing`,
       );
     }
     entries.push({ subpath, name, source: source.slice(2), ...commonJs });

@@ -43,8 +43,11 @@ test('an export that only `import` may use is refused: `require` takes ES module
 test('a file for CommonJS lies beside the module that it is made of', () => {
   const targets = { 'gatewright-source': './src/a.ts', types: './dist/a.d.ts', default: './dist/a.js' };
   const withRequire = (require) => entriesOf({ name: 'x', exports: { '.': { ...targets, require } } });
-  expect(withRequire('./dist/a.cjs')).toMatchObject([{ source: 'src/a.ts', commonJs: 'dist/a.cjs' }]);
-  expect(() => withRequire('./dist/b.cjs')).toThrow('dist/a.cjs under "require"');
+  const named = (name) => ({ types: `./dist/commonjs/${name}.d.ts`, default: `./dist/${name}.cjs` });
+  expect(withRequire(named('a'))).toMatchObject([{ source: 'src/a.ts', commonJs: 'dist/a.cjs' }]);
+  for (const wrong of [named('b'), './dist/a.cjs', { ...named('a'), types: './dist/a.d.ts' }]) {
+    expect(() => withRequire(wrong)).toThrow('dist/a.cjs under "require"');
+  }
 });
 
 test('a package that exports nothing is refused', () => {

@@ -1,4 +1,6 @@
 // What `releases.mjs` runs under Jest.
+const { compile } = require('@gatewright/evaluator');
+const { load } = require('@gatewright/evaluator/load');
 const { createGuardFromConfig } = require('@gatewright/guard');
 const { gatewright } = require('@gatewright/msw');
 const { setupServer } = require('msw/node');
@@ -28,6 +30,12 @@ test('permits what a guard asks that was required', async () => {
   const guard = createGuardFromConfig(config, { clock: gate.now });
   expect(await guard.run({ action: 'pay', amount: 60, currency: 'USD' }, () => 'paid')).toBe('paid');
   await guard.settled();
+});
+
+test('evaluates a compiled policy that was required', () => {
+  const { program } = compile({ mandates: [{ action: 'pay', document: { permission: [{ target: 'pay' }] } }] });
+  const facts = { now: gate.now(), spent: 0 };
+  expect(load(program).evaluate({ action: 'pay' }, facts).decision).toBe('allow');
 });
 
 test('refuses what is not signed, and keeps the record', async () => {

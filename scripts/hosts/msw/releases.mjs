@@ -51,11 +51,22 @@ async function underVitest(node, folder) {
   return passedOf(report, promisify(execFile)(node, args, { cwd: ROOT, env: { ...process.env, MSW_FOLDER: folder } }));
 }
 
+/** The file of each entry that programs in CommonJS require. */
+const REQUIRED = {
+  msw: 'msw/dist/index.cjs',
+  guard: 'guard/dist/index.cjs',
+  evaluator: 'evaluator/dist/index.cjs',
+  'evaluator/load': 'evaluator/dist/policy/load.cjs',
+};
+
 /** Jest takes the one file of each package that CommonJS requires, in a folder where MSW is the pinned one. */
 async function underJest(environment, pinned) {
   const folder = await installPinned(pinned);
-  for (const name of ['msw', 'guard']) {
-    await copyFile(join(ROOT, 'packages', name, 'dist', 'index.cjs'), join(folder, `gatewright-${name}.cjs`));
+  const moduleNameMapper = {};
+  for (const [name, path] of Object.entries(REQUIRED)) {
+    const file = `${name.replaceAll('/', '-')}.cjs`;
+    await copyFile(join(ROOT, 'packages', path), join(folder, file));
+    moduleNameMapper[`^@gatewright/${name}$`] = `<rootDir>/${file}`;
   }
   await copyFile(new URL('./jest.cjs', import.meta.url), join(folder, 'gate.test.cjs'));
   const config = {
@@ -63,7 +74,7 @@ async function underJest(environment, pinned) {
     testMatch: ['<rootDir>/gate.test.cjs'],
     testEnvironment: environment,
     ...(pinned === 'jest' ? { transform: {} } : TRANSFORM),
-    moduleNameMapper: { '^@gatewright/(msw|guard)$': '<rootDir>/gatewright-$1.cjs' },
+    moduleNameMapper,
   };
   await writeFile(join(folder, 'jest.config.json'), JSON.stringify(config));
   const report = join(folder, 'report.json');
