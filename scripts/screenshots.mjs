@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { dataDirectory, serve } from './drills/gate.mjs';
 import { fillOrganisation } from './screenshots/organisation.mjs';
+import { BEHIND_MS, movedClock } from './screenshots/month.mjs';
 import { palettePng } from './screenshots/palette-png.mjs';
 import { ROOT } from './workspace/packages.mjs';
 import { importSource } from './workspace/source-module.mjs';
 
+const MOVED_CLOCK = new URL('drills/week/moved-clock.mjs', import.meta.url).href;
 const FOLDER = join(ROOT, 'docs/learn/console');
 const WIDE = { width: 1240, height: 800 };
 const NARROW = { width: 320, height: 720 };
@@ -38,11 +40,12 @@ const pictures = ({ escalationId, eventId, agentDid, mandateId, sopId }) => [
 ];
 
 const directory = await dataDirectory();
-const gate = await serve(directory.path);
+const environment = { NODE_OPTIONS: `--import ${MOVED_CLOCK}`, DRILL_AHEAD_MS: String(-BEHIND_MS) };
+const gate = await serve(directory.path, environment, undefined, ['ipc']);
 const { chromiumLaunch } = await importSource('packages/browser/test/support/installed-chromium.ts');
 const browser = await chromium.launch(chromiumLaunch());
 try {
-  const ids = await fillOrganisation(gate);
+  const ids = await fillOrganisation(gate, movedClock(gate));
   const { origin } = new URL(gate.baseUrl);
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Vienna', viewport: WIDE });
   const page = await context.newPage();

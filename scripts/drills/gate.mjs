@@ -32,10 +32,10 @@ export async function joinFirst(first, further) {
 }
 
 /** Serves a data directory on a free port, with the command of this checkout or of another one. */
-export async function serve(dataDir, environment = {}, command = COMMAND) {
+export async function serve(dataDir, environment = {}, command = COMMAND, channels = []) {
   const child = spawn(process.execPath, [command, 'serve', '--port', '0', '--data-dir', dataDir], {
     env: { ...process.env, GATEWRIGHT_LOG_LEVEL: 'silent', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...channels],
   });
   const ended = once(child, 'exit');
   const baseUrl = await addressOf(child);

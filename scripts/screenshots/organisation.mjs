@@ -1,6 +1,7 @@
 // An organisation as one may be: agents with mandates and rules, what they did, and what waits for people.
 import { authorizeText, contextSignatureBytes, decodePrivateKey, toHex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { spendMonth } from './month.mjs';
 
 const REVIEW = {
   molecules: [
@@ -17,11 +18,14 @@ const REVIEW = {
 const stricter = (limit) =>
   JSON.parse(JSON.stringify(REVIEW).replaceAll('2500', String(limit)).replace('2,500', limit));
 
+/** A limit over time in the zone of the office. */
+const each = (per, amount) => ({ limits: [{ amount, per, timeZone: 'Europe/Vienna', notifyAt: [80] }] });
+
 const AGENTS = [
-  { name: 'Office purchasing', scope: 'purchase-order', perTxnMax: 5000, maxAmount: 20_000, labels: ['team=office'] },
-  { name: 'Spare parts', scope: 'purchase-order', perTxnMax: 4000, maxAmount: 12_000, labels: ['team=plant', 'pilot'] },
-  { name: 'Travel booking', scope: 'book-travel', perTxnMax: 1500, maxAmount: 8000, labels: ['team=office'] },
-  { name: 'Refunds', scope: 'refund', perTxnMax: 300, maxAmount: 3000, labels: ['team=support'] },
+  { name: 'Office purchasing', scope: 'purchase-order', perTxnMax: 5000, ...each('month', 12_000), labels: ['team=office'] },
+  { name: 'Spare parts', scope: 'purchase-order', perTxnMax: 4000, ...each('month', 60_000), labels: ['team=plant', 'pilot'] },
+  { name: 'Travel booking', scope: 'book-travel', perTxnMax: 1500, ...each('week', 6_000), labels: ['team=office'] },
+  { name: 'Refunds', scope: 'refund', perTxnMax: 300, maxAmount: 9_000, labels: ['team=support'] },
 ];
 /** Agent, amount, merchant, and what the agent says of it. */
 const ORDERS = [
@@ -39,8 +43,8 @@ const ORDERS = [
   [0, 75, 'Papier Union', 'Envelopes'],
 ];
 
-/** Fills a gate by its interface. Returns the ids that the pages of single things need. */
-export async function fillOrganisation({ baseUrl, bootstrap }) {
+/** Fills a gate by its interface, whose clock is `clock`. Returns the ids that the pages of single things need. */
+export async function fillOrganisation({ baseUrl, bootstrap }, clock) {
   const call = async (method, path, body, token = bootstrap.owner.token) => {
     const response = await fetch(baseUrl + path, {
       method,
@@ -70,13 +74,11 @@ export async function fillOrganisation({ baseUrl, bootstrap }) {
   });
   const delegated = { agentDid: helper.agentDid, parentMandateId: office.mandate.policyId, scope: 'purchase-order' };
   await post('/policy/mandate', { ...delegated, currency: 'EUR', perTxnMax: 200, maxAmount: 1500 });
+  const order = (agent, ask) => post('/policy/mandate/authorize', signed(agents[agent], ask, clock.now()), null);
+  await spendMonth({ order, post, clock });
   const waiting = [];
   for (const [agent, amount, merchant, summary] of ORDERS) {
-    const verdict = await post(
-      '/policy/mandate/authorize',
-      signed(agents[agent], { amount, merchant, itinerary: { summary } }),
-      null,
-    );
+    const verdict = await order(agent, { amount, merchant, itinerary: { summary } });
     if (verdict.escalationId) waiting.push(verdict.escalationId);
     else if (verdict.authorizationId && amount < 500) {
       await post(`/policy/mandate/authorize/${verdict.authorizationId}/capture`, { amountCharged: amount }, null);
@@ -112,13 +114,13 @@ export async function fillOrganisation({ baseUrl, bootstrap }) {
   };
 }
 
-function signed({ agentDid, agentKey, mandate }, ask) {
+function signed({ agentDid, agentKey, mandate }, ask, now) {
   const order = {
     agentDid,
     action: mandate.scope ?? 'purchase-order',
     currency: 'EUR',
     nonce: crypto.randomUUID(),
-    issuedAt: new Date().toISOString(),
+    issuedAt: new Date(now).toISOString(),
     ...ask,
   };
   const seed = decodePrivateKey(agentKey);
