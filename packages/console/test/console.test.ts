@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { installedChromium } from '@gatewright/browser/test-support';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { TestServer } from '@gatewright/server/test-support';
@@ -498,6 +499,11 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     expect(total).toBeGreaterThan(10_000);
     expect(total).toBeLessThan(250 * 1024);
     await context.close();
+  });
+
+  test('the console loads every style with its first page: a script that is loaded later brings none', async () => {
+    const names = await readdir(new URL('../../server/dist/console/assets/', import.meta.url));
+    expect(names.filter((name) => name.endsWith('.css'))).toEqual([expect.stringMatching(/^main-/)]);
   });
 
   test('the console made no page complain, neither of its policy nor of a fault, and asked no other address', () => {

@@ -10,7 +10,6 @@ import { jsonText } from '../../ui/format.js';
 import { changesIn, isUnlimited, type PresentTerms, textsOf } from './changed-terms.js';
 import { type ShownTerms, TermValue } from './term-value.js';
 import { LimitFields, OtherTermFields } from './terms.js';
-import './mandate.css';
 
 const { mandates } = texts;
 

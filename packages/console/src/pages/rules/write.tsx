@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answers, isObject, Refusal } from '../../api/client.js';
 import { changeRule, type RuleRef } from '../../api/rules.js';
@@ -13,6 +13,9 @@ import { Overtaken } from './overtaken.js';
 import { Trial } from './trial-result.js';
 
 const { rules } = texts;
+
+/** Loaded with the evaluator, once a person writes. */
+const Bench = lazy(async () => ({ default: (await import('./bench.js')).Bench }));
 
 interface WriteProps {
   readonly reference: RuleRef;
@@ -77,8 +80,9 @@ export function Write({ reference, rule, etag }: WriteProps) {
   }
   const isOvertaken = begun.isOvertaken || (error instanceof Refusal && error.status === 412);
   return (
-    <section className="card" aria-label={rules.write}>
+    <section className="bench" aria-label={rules.write}>
       <form
+        className="card"
         onSubmit={(event) => {
           event.preventDefault();
           saving.mutate(event.currentTarget);
@@ -106,9 +110,16 @@ export function Write({ reference, rule, etag }: WriteProps) {
           </Button>
         </div>
       </form>
-      {isTried && isObject(edited.value) && (
-        <Trial agents={rule.agents} before={rule.documentJson} after={edited.value} />
-      )}
+      <div>
+        {isTried && isObject(edited.value) && (
+          <section className="card">
+            <Trial agents={rule.agents} before={rule.documentJson} after={edited.value} />
+          </section>
+        )}
+        <Suspense fallback={<p role="status">{texts.app.loading}</p>}>
+          <Bench base={rule.documentJson} edited={edited} />
+        </Suspense>
+      </div>
     </section>
   );
 }
