@@ -4,6 +4,7 @@ import { decisions } from './de/decisions.js';
 import { inbox } from './de/inbox.js';
 import { mandates } from './de/mandates.js';
 import { overview } from './de/overview.js';
+import { refusals } from './de/refusals.js';
 import { rules } from './de/rules.js';
 import type { Texts } from './en.js';
 import { de as shared } from './shared/de.js';
@@ -118,6 +119,7 @@ export const de: Texts = {
   mandates,
   budgets,
   rules,
+  refusals,
   settings: {
     title: 'Einstellungen',
     intro: 'Was für die ganze Organisation gilt. Eine Inhaberin oder ein Inhaber ändert es hier.',

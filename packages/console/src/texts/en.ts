@@ -4,6 +4,7 @@ import { decisions } from './en/decisions.js';
 import { inbox } from './en/inbox.js';
 import { mandates } from './en/mandates.js';
 import { overview } from './en/overview.js';
+import { refusals } from './en/refusals.js';
 import { rules } from './en/rules.js';
 import { en as shared } from './shared/en.js';
 
@@ -116,6 +117,7 @@ export const en = {
   mandates,
   budgets,
   rules,
+  refusals,
   settings: {
     title: 'Settings',
     intro: 'What holds for the whole organisation. An owner changes it here.',
