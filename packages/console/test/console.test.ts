@@ -307,6 +307,7 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await dialog.getByRole('button', { name: 'Change limits' }).click();
     await dialog.getByRole('alert').getByText('Nothing is changed yet.').waitFor();
     await dialog.getByLabel('Limit in total').fill('800');
+    await dialog.getByRole('alert').waitFor({ state: 'detached' });
     await dialog.getByLabel('Merchants').fill('');
     await dialog.getByRole('row', { name: /Limit in total.*400.*800/ }).waitFor();
     await dialog.getByRole('row', { name: /Merchants.*acme, inc.*any/ }).waitFor();

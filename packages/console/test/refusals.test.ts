@@ -54,7 +54,7 @@ describe.runIf(installedChromium() !== null)('refusals', () => {
         await page.goto(`${new URL(server.baseUrl).origin}/console/mandates`);
         const alert = page.getByRole('alert').first();
         await alert.waitFor();
-        const shown = await alert.innerText();
+        const shown = await alert.ariaSnapshot();
         expect(shown).toContain(table.codes[code] ?? table.otherwise);
         expect(shown).not.toMatch(TECHNICAL);
       }

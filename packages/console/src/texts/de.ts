@@ -65,6 +65,7 @@ export const de: Texts = {
     acts: 'Aktionen',
     none: 'Nichts passt.',
     decisionsAt: (merchant: string) => `Entscheidungen bei ${merchant}`,
+    decisionsAtPart: (part: string) => `Entscheidungen bei Händlern, deren Name ${part} enthält`,
     decisionsOf: (id: string) => `Entscheidungen, deren Id mit ${id} beginnt`,
     openAction: (id: string) => `Aktion ${id}`,
     openAgent: (did: string) => `Agent ${did}`,

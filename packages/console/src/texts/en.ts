@@ -64,6 +64,7 @@ export const en = {
     acts: 'Acts',
     none: 'Nothing fits.',
     decisionsAt: (merchant: string) => `Decisions at ${merchant}`,
+    decisionsAtPart: (part: string) => `Decisions at merchants whose name contains ${part}`,
     decisionsOf: (id: string) => `Decisions whose id begins with ${id}`,
     openAction: (id: string) => `Action ${id}`,
     openAgent: (did: string) => `Agent ${did}`,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answers, isObject, Refusal } from '../../api/client.js';
 import { changeRule, type RuleRef } from '../../api/rules.js';
@@ -7,6 +7,7 @@ import { DraftContext, useDraft } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
+import { Late } from '../../ui/late.js';
 import { Failure } from '../../ui/states.js';
 import { Editor, type EditorState, NO_TEXT } from './editor.js';
 import { Overtaken } from './overtaken.js';
@@ -15,7 +16,7 @@ import { Trial } from './trial-result.js';
 const { rules } = texts;
 
 /** Loaded with the evaluator, once a person writes. */
-const Bench = lazy(async () => ({ default: (await import('./bench.js')).Bench }));
+const loadBench = async () => (await import('./bench.js')).Bench;
 
 interface WriteProps {
   readonly reference: RuleRef;
@@ -116,9 +117,7 @@ export function Write({ reference, rule, etag }: WriteProps) {
             <Trial agents={rule.agents} before={rule.documentJson} after={edited.value} />
           </section>
         )}
-        <Suspense fallback={<p role="status">{texts.app.loading}</p>}>
-          <Bench base={rule.documentJson} edited={edited} />
-        </Suspense>
+        <Late load={loadBench}>{(Bench) => <Bench base={rule.documentJson} edited={edited} />}</Late>
       </div>
     </section>
   );
