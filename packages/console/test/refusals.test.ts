@@ -52,13 +52,16 @@ describe.runIf(installedChromium() !== null)('refusals', () => {
         if (code === 'UNAUTHENTICATED') continue;
         refused.reasonCode = code;
         await page.goto(`${new URL(server.baseUrl).origin}/console/mandates`);
-        const alert = page.getByRole('alert').first();
-        await alert.waitFor();
-        const shown = await alert.ariaSnapshot();
-        expect(shown).toContain(table.codes[code] ?? table.otherwise);
-        expect(shown).not.toMatch(TECHNICAL);
+        let shown = '';
+      const read = async () => {
+        shown = await page.locator('main').ariaSnapshot();
+        return shown;
+      };
+      await expect.poll(read).toContain(table.codes[code] ?? table.otherwise);
+      expect(shown).not.toMatch(TECHNICAL);
       }
-      await page.getByRole('alert').getByText(details).click();
+      await browser.settled(page);
+    await page.getByRole('alert').getByText(details).click();
       await page.getByRole('alert').getByText('$.modifiedAction.amount').waitFor();
       await page.getByRole('alert').getByText('OF_A_RULE').waitFor();
       await browser.examine(page, `refused-${locale}`);
