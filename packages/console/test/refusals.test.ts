@@ -53,15 +53,15 @@ describe.runIf(installedChromium() !== null)('refusals', () => {
         refused.reasonCode = code;
         await page.goto(`${new URL(server.baseUrl).origin}/console/mandates`);
         let shown = '';
-      const read = async () => {
-        shown = await page.locator('main').ariaSnapshot();
-        return shown;
-      };
-      await expect.poll(read).toContain(table.codes[code] ?? table.otherwise);
-      expect(shown).not.toMatch(TECHNICAL);
+        const read = async () => {
+          shown = await page.locator('main').ariaSnapshot();
+          return shown;
+        };
+        await expect.poll(read).toContain(table.codes[code] ?? table.otherwise);
+        expect(shown).not.toMatch(TECHNICAL);
       }
       await browser.settled(page);
-    await page.getByRole('alert').getByText(details).click();
+      await page.getByRole('alert').getByText(details).click();
       await page.getByRole('alert').getByText('$.modifiedAction.amount').waitFor();
       await page.getByRole('alert').getByText('OF_A_RULE').waitFor();
       await browser.examine(page, `refused-${locale}`);
