@@ -101,6 +101,7 @@ const ROUTES_OF_ROLES: readonly (readonly [roles: readonly Person[], routes: rea
       'POST /auth/password',
       'GET /budgets',
       'GET /budgets/:budgetId',
+      'POST /console/link',
       'GET /console/session',
       'POST /console/session/end',
       'GET /events',

@@ -111,6 +111,7 @@ const consoleSession: Action = {
     'POST /console/session',
     'GET /console/session',
     'POST /console/session/end',
+    'POST /console/link',
     'GET /events',
   ],
   weight: 0.3,
@@ -118,7 +119,12 @@ const consoleSession: Action = {
   plan(situation) {
     const { random, observed, org } = situation;
     if (random.chance(0.3)) {
-      const call = random.pick(['GET /console/session', 'POST /console/session/end', 'GET /events']);
+      const call = random.pick([
+        'GET /console/session',
+        'POST /console/link',
+        'POST /console/session/end',
+        'GET /events',
+      ]);
       return { ...byAnyone(situation, ...members), send: call };
     }
     if (random.chance(0.2)) {

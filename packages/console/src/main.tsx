@@ -3,6 +3,8 @@ import 'uplot/dist/uPlot.min.css';
 // Styles of pages that are loaded later: esbuild loads none with them.
 import './pages/overview/overview.css';
 import './pages/decisions/decisions.css';
+import './pages/mandates/mandate.css';
+import './pages/rules/rules.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

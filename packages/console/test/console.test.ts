@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { installedChromium } from '@gatewright/browser/test-support';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { TestServer } from '@gatewright/server/test-support';
@@ -306,6 +307,7 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await dialog.getByRole('button', { name: 'Change limits' }).click();
     await dialog.getByRole('alert').getByText('Nothing is changed yet.').waitFor();
     await dialog.getByLabel('Limit in total').fill('800');
+    await dialog.getByRole('alert').waitFor({ state: 'detached' });
     await dialog.getByLabel('Merchants').fill('');
     await dialog.getByRole('row', { name: /Limit in total.*400.*800/ }).waitFor();
     await dialog.getByRole('row', { name: /Merchants.*acme, inc.*any/ }).waitFor();
@@ -498,6 +500,11 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     expect(total).toBeGreaterThan(10_000);
     expect(total).toBeLessThan(250 * 1024);
     await context.close();
+  });
+
+  test('the console loads every style with its first page: a script that is loaded later brings none', async () => {
+    const names = await readdir(new URL('../../server/dist/console/assets/', import.meta.url));
+    expect(names.filter((name) => name.endsWith('.css'))).toEqual([expect.stringMatching(/^main-/)]);
   });
 
   test('the console made no page complain, neither of its policy nor of a fault, and asked no other address', () => {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { DECISIONS } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
 
 const STYLES = new URL('../src/styles/', import.meta.url);
@@ -34,4 +35,11 @@ test('the styles use no token that is not there', async () => {
   const defined = new Set(all.flatMap(([, text]) => [...text.matchAll(/(--[a-z0-9-]+):/g)].map(([, name]) => name)));
   const used = all.flatMap(([, text]) => [...text.matchAll(/var\((--[a-z0-9-]+)/g)].map(([, name]) => name));
   expect(used.filter((name) => !defined.has(name))).toEqual([]);
+});
+
+test('the styles of pages leave the classes of verdicts to the marks of verdicts', async () => {
+  const folder = new URL('../src/', import.meta.url);
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css'));
+  const alone = new RegExp(`(?:^|[\\s,>])\\.(?:${DECISIONS.join('|')})(?=[\\s,{])`, 'm');
+  for (const name of names) expect((await read(new URL(name, folder))).match(alone), name).toBeNull();
 });

@@ -17,6 +17,7 @@ const WITHOUT_A_PAGE: Readonly<Record<string, string>> = {
   'POST /agent-identity/{ref}/verify-key': 'the holder of the key signs the challenge',
   'POST /agent-identity/{ref}/regenerate-challenge': 'the holder of the key asks for it',
   'POST /organisation/approvals/resolve': 'gatewright org approvals resolve',
+  'POST /console/link': 'a session makes no other: gatewright people link',
   'POST /console/session/end': 'stands beside every page, for every role',
   'POST /tokens/{id}/rotate': 'programs rotate their token',
   'POST /sop/agents/{identityId}/assign': 'pages bind with POST /sop/{id}/agents',

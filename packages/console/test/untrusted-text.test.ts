@@ -59,6 +59,7 @@ describe.runIf(installedChromium() !== null)('text of others on a page', () => {
     const data = { reasonCode: `X_${HOSTILE.short}`, detail: `a detail ${HOSTILE.short}` };
     await page.route('**/policy/decisions*', (route) => route.fulfill({ status: 400, json: { success: false, data } }));
     await page.goto(`${new URL(server.baseUrl).origin}/console/decisions`);
+    await page.getByRole('alert').getByText('Details').click();
     await page.getByRole('alert').getByText('a detail').waitFor();
     expect(await shownFaults(page)).toEqual([]);
     await page.context().close();

@@ -16,6 +16,8 @@ export class Refusal extends Error {
     readonly code: string,
     readonly status: number,
     detail: string,
+    /** The JSON paths of what is wrong in the body that was sent. */
+    readonly paths: readonly string[] = [],
   ) {
     super(detail);
   }
@@ -106,11 +108,15 @@ function isSuccess<T>(body: unknown): body is { readonly data: DataOf<T> } {
 
 function refusalIn(body: unknown, status: number): Refusal {
   const data = isObject(body) && isObject(body['data']) ? body['data'] : {};
-  const { reasonCode, detail } = data;
+  const { reasonCode, detail, faults } = data;
+  const paths = (Array.isArray(faults) ? faults : []).flatMap((fault: unknown) =>
+    isObject(fault) && typeof fault['path'] === 'string' ? fault['path'] : [],
+  );
   return new Refusal(
     typeof reasonCode === 'string' ? reasonCode : 'INTERNAL_ERROR',
     status,
     typeof detail === 'string' ? detail : '',
+    paths,
   );
 }
 

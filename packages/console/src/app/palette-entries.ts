@@ -49,14 +49,16 @@ export function entriesFor(typed: string, { agents, merchants, seesInbox }: Know
         link: { to: '/agents/$ref', params: { ref: agentDid } },
       }),
     ),
-    ...[...known, ...(isKnown ? [] : [text])].map(
-      (merchant): Entry => ({
-        ...{ id: `merchant ${merchant}`, group: 'merchants', icon: 'merchant' },
-        text: palette.decisionsAt(shownText(merchant)),
-        link: { to: '/decisions', search: { merchant } },
-      }),
-    ),
+    ...known.map((merchant) => merchantEntry(merchant, palette.decisionsAt(shownText(merchant)), { merchant })),
+    ...(isKnown ? [] : [merchantEntry(text, palette.decisionsAtPart(shownText(text)), { merchantContains: text })]),
   ];
+}
+
+function merchantEntry(name: string, text: string, search: Readonly<Record<string, string>>): Entry {
+  return {
+    ...{ id: `merchant ${name}`, group: 'merchants', icon: 'merchant', text },
+    link: { to: '/decisions', search },
+  };
 }
 
 function pageEntries(): Entry[] {

@@ -110,7 +110,13 @@ const LOOKS = EditorView.theme({
     fontSize: '0.875rem',
   },
   '&.cm-focused': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
-  '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.5', maxHeight: '26rem', minHeight: '4rem' },
+  '.cm-scroller': {
+    fontFamily: 'ui-monospace, monospace',
+    lineHeight: '1.5',
+    // A page whose editor has a height of its own states it.
+    maxHeight: 'var(--editor-height, 26rem)',
+    minHeight: 'var(--editor-height, 4rem)',
+  },
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-gutters': { color: 'var(--muted)', backgroundColor: 'var(--back)', borderRight: '1px solid var(--line)' },
   '&.cm-focused .cm-matchingBracket': { color: 'inherit', backgroundColor: 'var(--line)' },

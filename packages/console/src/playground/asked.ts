@@ -1,4 +1,4 @@
-import { type AskedCase, type PolicyCase, readAsked, withValueIn, yamlText } from '@gatewright/policy';
+import { type AskedCase, type PolicyCase, readAsked, type Steps, withValueIn, yamlText } from '@gatewright/policy';
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import { sourceIn } from './source.js';
 
@@ -24,7 +24,7 @@ export function askedIn(text: string): AskedCase | null {
 }
 
 /** A text with another value at a place; as it is where it cannot be read. */
-export function withAsked(text: string, steps: readonly string[], value: JsonValue): string {
+export function withAsked(text: string, steps: Steps, value: JsonValue): string {
   const outcome = sourceIn('request', text);
   return outcome.ok ? withValueIn(outcome.source, steps, value) : text;
 }

@@ -1,9 +1,11 @@
-import { useId, useMemo } from 'react';
+import type { Steps } from '@gatewright/policy';
+import { type ReactNode, useMemo } from 'react';
 import { amountText } from '../ui/amount.js';
 import { numberLocale } from '../ui/number-locale.js';
 import { askedIn, withAsked } from './asked.js';
 import type { Draft, Part } from './draft.js';
 import { amountRange, atMinuteOfWeek, MINUTES_PER_WEEK, minuteOfWeek } from './quantities.js';
+import { Slider } from './slider.js';
 import { sourceIn } from './source.js';
 import { texts } from './texts/index.js';
 
@@ -18,8 +20,15 @@ const weekTimes = new Intl.DateTimeFormat(navigator.languages, {
 /** Monday, 00:00 UTC. */
 const A_MONDAY_MS = 4 * 24 * 3_600_000;
 
+interface InputsProps {
+  readonly draft: Draft;
+  readonly write: (part: Part, text: string) => void;
+  /** Sliders of other values. */
+  readonly children?: ReactNode;
+}
+
 /** Sliders that write the amount and the time into the request. */
-export function Inputs({ draft, write }: { draft: Draft; write: (part: Part, text: string) => void }) {
+export function Inputs({ draft, write, children }: InputsProps) {
   const { rules, mandate, request } = draft;
   const asked = useMemo(() => askedIn(request), [request]);
   const amount = Number(asked?.input.request.amount ?? 0);
@@ -29,7 +38,7 @@ export function Inputs({ draft, write }: { draft: Draft; write: (part: Part, tex
   const { max, step } = amountRange(largest, isAmount ? amount : 0);
   const now = asked?.members.now ?? '';
   const minute = minuteOfWeek(now) ?? 0;
-  const set = (steps: readonly string[], value: number | string) => write('request', withAsked(request, steps, value));
+  const set = (steps: Steps, value: number | string) => write('request', withAsked(request, steps, value));
   return (
     <section className="card" aria-labelledby="inputs">
       <h2 id="inputs">{texts.inputs}</h2>
@@ -45,31 +54,8 @@ export function Inputs({ draft, write }: { draft: Draft; write: (part: Part, tex
         {...{ value: minute, max: MINUTES_PER_WEEK - TIME_STEP, step: TIME_STEP, isDisabled: asked === null }}
         onChange={(value) => set(['now'], atMinuteOfWeek(now, value))}
       />
+      {children}
     </section>
-  );
-}
-
-interface SliderProps {
-  readonly label: string;
-  readonly shown: string;
-  readonly value: number;
-  readonly max: number;
-  readonly step: number;
-  readonly isDisabled: boolean;
-  readonly onChange: (value: number) => void;
-}
-
-function Slider({ label, shown, value, max, step, isDisabled, onChange }: SliderProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...{ id, max, step, value, min: 0, type: 'range', disabled: isDisabled, 'aria-valuetext': shown }}
-        onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
-      />
-      <output htmlFor={id}>{shown}</output>
-    </div>
   );
 }
 

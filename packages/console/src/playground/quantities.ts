@@ -1,5 +1,6 @@
 import { timeOfText } from '@gatewright/evaluator';
-import type { JsonValue } from '@gatewright/protocol';
+import type { Steps } from '@gatewright/policy';
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
 
 /** Positions of the slider of amounts. */
 const AMOUNT_STEPS = 200;
@@ -8,6 +9,11 @@ const MS_PER_MINUTE = 60_000;
 export const MINUTES_PER_WEEK = 7 * 24 * 60;
 /** Monday, 5 January 1970, in minutes since the epoch. */
 const A_MONDAY = 4 * 24 * 60;
+
+/** Numbers of a request that sliders are shown for. */
+export const NUMBERS_MAX = 8;
+/** Digits of a slider: its end is this often its step. */
+const NUMBER_STEPS = 1000;
 
 /** Names of members that hold a limit of an amount. */
 const LIMITS: ReadonlySet<string> = new Set(['limit', 'rightOperand']);
@@ -33,6 +39,35 @@ function limitsIn(value: JsonValue): number[] {
   return Object.entries(value).flatMap(([name, member]) =>
     LIMITS.has(name) && typeof member === 'number' && Number.isFinite(member) ? [member] : limitsIn(member),
   );
+}
+
+/** A number that a request states, and its place. */
+export interface StatedNumber {
+  readonly steps: Steps;
+  readonly value: number;
+}
+
+/** The first numbers, none below zero, that a request states beside its amount. */
+export function numbersIn(members: JsonObject): StatedNumber[] {
+  return numbersBelow(members, []).slice(0, NUMBERS_MAX);
+}
+
+function numbersBelow(value: JsonValue, steps: Steps): StatedNumber[] {
+  if (typeof value === 'number') {
+    const isAmount = steps.length === 2 && steps.join('.') === 'request.amount';
+    return isAmount || !Number.isFinite(value) || value < 0 ? [] : [{ steps, value }];
+  }
+  if (value === null || typeof value !== 'object') return [];
+  if (Array.isArray(value)) return value.flatMap((element, place) => numbersBelow(element, [...steps, place]));
+  return Object.entries(value).flatMap(([name, member]) => numbersBelow(member, [...steps, name]));
+}
+
+/** A range whose end, a power of ten, stays where it is while the number is moved below it. Counts are whole numbers. */
+export function numberRange({ steps, value }: StatedNumber): AmountRange {
+  const isCount = /count$/i.test(String(steps.at(-1)));
+  const power = value > 0 ? Math.ceil(Math.log10(value)) : 0;
+  const max = 10 ** Math.max(isCount ? 2 : 0, power);
+  return { max, step: isCount ? Math.max(1, max / NUMBER_STEPS) : max / NUMBER_STEPS };
 }
 
 /** Minutes since Monday, 00:00, as a time (RFC 3339) shows them in its own offset; null where it is no time. */

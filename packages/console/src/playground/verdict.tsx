@@ -8,7 +8,8 @@ import type { Evaluator } from './use-evaluator.js';
 
 interface VerdictProps {
   readonly assessment: Assessment;
-  readonly evaluator: Evaluator;
+  /** The second engine; null where JavaScript alone evaluates. */
+  readonly evaluator: Evaluator | null;
 }
 
 /** The verdict on the request, whether the engines agree, and why it is what it is. */
@@ -31,9 +32,9 @@ export function VerdictOf({ assessment: { decided }, evaluator }: VerdictProps) 
   );
 }
 
-function Outcome({ decided, evaluator }: { decided: Decided; evaluator: Evaluator }) {
+function Outcome({ decided, evaluator }: Pick<VerdictProps, 'evaluator'> & { decided: Decided }) {
   const { javaScript, rulesAlone, webAssembly, agree } = decided;
-  const engines = webAssembly === null ? evaluator.state : agree ? 'agree' : 'differ';
+  const engines = webAssembly === null ? (evaluator?.state ?? null) : agree ? 'agree' : 'differ';
   return (
     <>
       <p className="outcome-of-request">
@@ -55,7 +56,7 @@ function Outcome({ decided, evaluator }: { decided: Decided; evaluator: Evaluato
           </code>
         </p>
       )}
-      <p className={engines === 'differ' ? 'verdict block' : 'muted'}>{texts.engines[engines]}</p>
+      {engines !== null && <p className={engines === 'differ' ? 'verdict block' : 'muted'}>{texts.engines[engines]}</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { decisions } from './de/decisions.js';
 import { inbox } from './de/inbox.js';
 import { mandates } from './de/mandates.js';
 import { overview } from './de/overview.js';
+import { refusals } from './de/refusals.js';
 import { rules } from './de/rules.js';
 import type { Texts } from './en.js';
 import { de as shared } from './shared/de.js';
@@ -64,6 +65,7 @@ export const de: Texts = {
     acts: 'Aktionen',
     none: 'Nichts passt.',
     decisionsAt: (merchant: string) => `Entscheidungen bei ${merchant}`,
+    decisionsAtPart: (part: string) => `Entscheidungen bei Händlern, deren Name ${part} enthält`,
     decisionsOf: (id: string) => `Entscheidungen, deren Id mit ${id} beginnt`,
     openAction: (id: string) => `Aktion ${id}`,
     openAgent: (did: string) => `Agent ${did}`,
@@ -118,6 +120,7 @@ export const de: Texts = {
   mandates,
   budgets,
   rules,
+  refusals,
   settings: {
     title: 'Einstellungen',
     intro: 'Was für die ganze Organisation gilt. Eine Inhaberin oder ein Inhaber ändert es hier.',

@@ -4,6 +4,7 @@ import { decisions } from './en/decisions.js';
 import { inbox } from './en/inbox.js';
 import { mandates } from './en/mandates.js';
 import { overview } from './en/overview.js';
+import { refusals } from './en/refusals.js';
 import { rules } from './en/rules.js';
 import { en as shared } from './shared/en.js';
 
@@ -63,6 +64,7 @@ export const en = {
     acts: 'Acts',
     none: 'Nothing fits.',
     decisionsAt: (merchant: string) => `Decisions at ${merchant}`,
+    decisionsAtPart: (part: string) => `Decisions at merchants whose name contains ${part}`,
     decisionsOf: (id: string) => `Decisions whose id begins with ${id}`,
     openAction: (id: string) => `Action ${id}`,
     openAgent: (did: string) => `Agent ${did}`,
@@ -116,6 +118,7 @@ export const en = {
   mandates,
   budgets,
   rules,
+  refusals,
   settings: {
     title: 'Settings',
     intro: 'What holds for the whole organisation. An owner changes it here.',

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
+import { Form } from 'react-aria-components/Form';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { type Call, mayCall } from '../api/client.js';
 import { useSession } from '../app/use-session.js';
 import { texts } from '../texts/index.js';
-import { Failure } from './states.js';
+import { Failure, FormError, useFieldErrors } from './states.js';
 
 interface ConfirmProps {
   /** The call that the act makes: who may not make it sees no button. */
@@ -26,6 +27,7 @@ export function Confirm({ call, label, effect, isGrave = false, children, act }:
   const { role } = useSession();
   const [isOpen, setOpen] = useState(false);
   const acting = useMutation({ mutationFn: act, onSuccess: () => setOpen(false) });
+  const errors = useFieldErrors(acting.error);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     acting.mutate(event.currentTarget);
@@ -41,8 +43,8 @@ export function Confirm({ call, label, effect, isGrave = false, children, act }:
           <Dialog>
             <Heading slot="title">{label}</Heading>
             <p>{effect}</p>
-            <form onSubmit={send}>
-              {children}
+            <Form onSubmit={send} validationErrors={errors}>
+              <div onInput={() => acting.error instanceof FormError && acting.reset()}>{children}</div>
               {acting.error !== null && <Failure error={acting.error} />}
               <div className="buttons">
                 <Button type="submit" className={isGrave ? 'grave' : 'primary'} isDisabled={acting.isPending}>
@@ -52,7 +54,7 @@ export function Confirm({ call, label, effect, isGrave = false, children, act }:
                   {texts.app.cancel}
                 </Button>
               </div>
-            </form>
+            </Form>
           </Dialog>
         </Modal>
       </ModalOverlay>

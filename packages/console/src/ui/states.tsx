@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Refusal } from '../api/client.js';
 import { texts } from '../texts/index.js';
@@ -17,22 +17,47 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
   );
 }
 
-/** Why a call failed, in the words of the gate. */
+/** What a form refuses to send, in the language of the person. */
+export class FormError extends Error {
+  override readonly name = 'FormError';
+}
+
+/** Why a call failed, in the language of the person. The code and the words of the gate, which are English, are in details. */
 export function Failure({ error, retry }: { error: Error; retry?: () => unknown }) {
-  const isAway = error instanceof Refusal && error.status === 0;
+  const hasDetails = !(error instanceof FormError || (error instanceof Refusal && error.status === 0));
   return (
     <div className="failure" role="alert">
-      {isAway ? (
-        <p>{texts.app.noConnection}</p>
-      ) : (
-        <p>
-          <UntrustedText text={error.message} />
-        </p>
+      <p>{sentenceOf(error)}</p>
+      {hasDetails && (
+        <details>
+          <summary>{texts.app.details}</summary>
+          <p>
+            <UntrustedText text={error.message} />
+          </p>
+          {error instanceof Refusal && <Code code={error.code} />}
+        </details>
       )}
-      {error instanceof Refusal && !isAway && <Code code={error.code} />}
       {retry !== undefined && <Button onPress={() => void retry()}>{texts.app.retry}</Button>}
     </div>
   );
+}
+
+function sentenceOf(error: Error): string {
+  const { codes, otherwise, broken } = texts.refusals;
+  if (error instanceof FormError) return error.message;
+  if (!(error instanceof Refusal)) return broken;
+  return error.status === 0 ? texts.app.noConnection : (codes[error.code] ?? otherwise);
+}
+
+/** What a form shows at its fields, by name, of a refusal that names places in the body. A field that is written to drops its own. */
+export function useFieldErrors(error: Error | null): Record<string, string> {
+  return useMemo(() => fieldErrorsOf(error), [error]);
+}
+
+function fieldErrorsOf(error: Error | null): Record<string, string> {
+  const paths = error instanceof Refusal ? error.paths : [];
+  const names = paths.flatMap((path) => /(\w+)(?:\[\d+\])*$/.exec(path)?.[1] ?? []);
+  return Object.fromEntries(names.map((name) => [name, texts.refusals.field]));
 }
 
 /** What an empty page says: that it is empty, and what to do first. */

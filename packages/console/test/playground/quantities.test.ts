@@ -1,7 +1,15 @@
 import { timeOfText } from '@gatewright/evaluator';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountRange, atMinuteOfWeek, MINUTES_PER_WEEK, minuteOfWeek } from '../../src/playground/quantities.js';
+import {
+  amountRange,
+  atMinuteOfWeek,
+  MINUTES_PER_WEEK,
+  minuteOfWeek,
+  NUMBERS_MAX,
+  numberRange,
+  numbersIn,
+} from '../../src/playground/quantities.js';
 
 test('a slider of amounts reaches past each limit and the amount itself, in round steps', () => {
   const molecules = [{ atoms: [{ config: { limit: 5000 } }] }];
@@ -33,4 +41,32 @@ test('a time is moved within its week, in its own offset', () => {
       expect(Math.abs((timeOfText(after) ?? 0) - (timeOfText(before) ?? 0))).toBeLessThan(MINUTES_PER_WEEK * 60_000);
     }),
   );
+});
+
+test('a request states its numbers with their places, without the amount', () => {
+  const members = {
+    request: { amount: 5, action: 'pay' },
+    facts: { callCount: 3, sums: [{ spent: 12.5 }] },
+    context: { score: 0.4, balance: -1, level: '7' },
+  };
+  expect(numbersIn(members)).toEqual([
+    { steps: ['facts', 'callCount'], value: 3 },
+    { steps: ['facts', 'sums', 0, 'spent'], value: 12.5 },
+    { steps: ['context', 'score'], value: 0.4 },
+  ]);
+  expect(numbersIn({ context: Array.from({ length: NUMBERS_MAX + 1 }, () => 1) })).toHaveLength(NUMBERS_MAX);
+});
+
+test('a slider of numbers keeps its end while it is moved up to it, and moves counts by whole numbers', () => {
+  const number = fc.double({ min: 0, max: 1e12, noNaN: true });
+  fc.assert(
+    fc.property(number, fc.constantFrom('callCount', 'spent'), (value, name) => {
+      const { max, step } = numberRange({ steps: ['facts', name], value });
+      expect(max).toBeGreaterThanOrEqual(value);
+      expect(numberRange({ steps: ['facts', name], value: max })).toEqual({ max, step });
+      expect(step).toBeGreaterThan(0);
+    }),
+  );
+  expect(numberRange({ steps: ['facts', 'callCount'], value: 3 })).toEqual({ max: 100, step: 1 });
+  expect(numberRange({ steps: ['context', 'score'], value: 0.5 })).toEqual({ max: 1, step: 0.001 });
 });

@@ -51,6 +51,14 @@ export const ACCESS_ANSWERS = {
   ConsoleLogin: Type.Object({
     address: Type.String({ format: 'uri', description: 'where the page leads its person, who comes back to it' }),
   }),
+  ConsoleLink: Type.Object({
+    address: Type.String({
+      format: 'uri',
+      description: 'opened in a browser, it logs the person in; its secret is in the fragment',
+      examples: ['https://gate.example.org/console/login#link=gwl_…'],
+    }),
+    expiresAt: time,
+  }),
   ConsoleSession: Type.Object({
     orgId: Type.String(),
     personId,

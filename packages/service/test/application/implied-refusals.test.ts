@@ -106,7 +106,12 @@ describe('rate limits of tokens', () => {
 });
 
 /** Calls for every role that refuse some of them by what is asked. */
-const BY_WHAT_IS_ASKED: readonly string[] = ['/auth/password', '/tokens/:id/rotate', '/tokens/:id/revoke'];
+const BY_WHAT_IS_ASKED: readonly string[] = [
+  '/auth/password',
+  '/console/link',
+  '/tokens/:id/rotate',
+  '/tokens/:id/revoke',
+];
 
 test('a route for every role does not claim to refuse one, but by what is asked of it', () => {
   const admitsAll = ({ roles }: ProtectedRow) => ROLES.every((role: Role) => roles.includes(role));

@@ -158,6 +158,37 @@ describe.each(DATABASES)('%s', (_name, environment) => {
     expect(byToken.data).toEqual({ ended: false });
   });
 
+  /** Makes a link with a token, and opens it. */
+  const linked = async (token: string) => {
+    const made = await gate.post('/console/link', undefined, { token });
+    const link = new URL(textAt(made.data, 'address')).hash.slice('#link='.length);
+    return { made, link };
+  };
+
+  // threat login-link
+  test('a login link of a token opens one session of its person, with the role of the token', async () => {
+    const token = await gate.personToken('auditor', 'linked@example.test');
+    const { made, link } = await linked(token);
+    expect(textAt(made.data, 'address')).toMatch(/^http:\/\/[^/]+\/console\/login#link=gwl_[0-9a-f]{64}$/);
+    const page = await opened({ link });
+    expect(page.answer.data).toMatchObject({ email: 'linked@example.test', role: 'auditor' });
+    expect([await read(page.cookie), await write(page)]).toEqual([200, 403]);
+    expect((await opened({ link })).answer.data['reasonCode']).toBe('UNAUTHENTICATED');
+  });
+
+  // threat login-link
+  test('a login link opens nothing once the access of its person is ended, and no session makes one', async () => {
+    const token = await gate.personToken('admin', 'gone@example.test');
+    const { link } = await linked(token);
+    const { cookie, csrf } = await opened({ token });
+    const headers = { cookie, origin: OWN, 'x-gatewright-csrf': csrf };
+    const bySession = await gate.post('/console/link', undefined, { headers });
+    expect([bySession.status, bySession.data['reasonCode']]).toEqual([403, 'FORBIDDEN']);
+    await gate.asOwner('/people/revoke', { email: 'gone@example.test' });
+    expect((await opened({ link })).answer.status).toBe(401);
+    expect((await gate.post('/console/link', undefined, { token })).status).toBe(401);
+  });
+
   test('a console session gives no more than the role of its token', async () => {
     const auditor = await opened({ token: await gate.personToken('auditor', 'aud@example.test') });
     expect([await read(auditor.cookie), await write(auditor)]).toEqual([200, 403]);

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { Form } from 'react-aria-components/Form';
 import { api, dataOf } from '../../api/client.js';
 import { DraftContext, useDraft } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
@@ -10,7 +11,7 @@ import { Allowed } from '../../ui/allowed.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
 import { Secret } from '../../ui/secret.js';
-import { Failure } from '../../ui/states.js';
+import { Failure, useFieldErrors } from '../../ui/states.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
 import { CurrencyTerms, LimitFields, namedTerms, OtherTermFields } from '../mandates/terms.js';
 
@@ -33,6 +34,7 @@ export function CreateAgent() {
     setSpends(isSpending);
     draft.keep({ spends: isSpending ? 'yes' : 'no' });
   };
+  const errors = useFieldErrors(creating.error);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     creating.mutate(event.currentTarget);
@@ -66,7 +68,7 @@ export function CreateAgent() {
       </p>
       <h1>{agents.create}</h1>
       <Allowed call="POST /onboarding/agent" otherwise={<p>{app.notYours}</p>}>
-        <form className="card narrow" onSubmit={send}>
+        <Form className="card narrow" onSubmit={send} validationErrors={errors}>
           <DraftContext value={draft}>
             <Field label={agents.name} name="name" isRequired />
             <Field label={agents.scope} name="scope" hint={agents.scopeHint} isRequired />
@@ -90,7 +92,7 @@ export function CreateAgent() {
             </Button>
             <Link to="/agents">{app.cancel}</Link>
           </div>
-        </form>
+        </Form>
       </Allowed>
     </>
   );

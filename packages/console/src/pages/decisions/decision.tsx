@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { Answers } from '../../api/client.js';
 import { decisionQuery, evidenceQuery } from '../../api/queries.js';
 import { texts } from '../../texts/index.js';
 import { Code } from '../../ui/code.js';
 import { Facts } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
+import { Late } from '../../ui/late.js';
 import { AgentLink, MandateLink } from '../../ui/links.js';
 import { Loaded } from '../../ui/states.js';
 import { UntrustedName } from '../../ui/untrusted-name.js';
@@ -20,7 +20,7 @@ import { Verification } from './verification.js';
 
 const { decisions, fields } = texts;
 /** Loaded with the evaluator. */
-const Explanation = lazy(async () => ({ default: (await import('./explain.js')).Explanation }));
+const loadExplanation = async () => (await import('./explain.js')).Explanation;
 const route = getRouteApi('/shell/decisions/$eventId');
 
 /** One decision: what was asked, what was decided and why, and what became of it. */
@@ -101,9 +101,7 @@ function Details({ decision }: { decision: Answers['LoggedDecision'] }) {
               </li>
             ))}
           </ul>
-          <Suspense fallback={<p role="status">{texts.app.loading}</p>}>
-            <Explanation decision={decision} />
-          </Suspense>
+          <Late load={loadExplanation}>{(Explanation) => <Explanation decision={decision} />}</Late>
         </section>
       </div>
       <details className="card">

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
+import { Form } from 'react-aria-components/Form';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { type Answers, api, dataOf } from '../../api/client.js';
@@ -10,7 +11,7 @@ import { texts } from '../../texts/index.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { useAgentName } from '../../ui/links.js';
 import { AmountField, Money } from '../../ui/money.js';
-import { Failure } from '../../ui/states.js';
+import { Failure, useFieldErrors } from '../../ui/states.js';
 import { UntrustedName } from '../../ui/untrusted-name.js';
 import { useInboxKey } from './keys.js';
 
@@ -46,6 +47,7 @@ export function Resolve({ escalation, hasApproved, onResolved: said }: ResolvePr
         ),
       ),
   });
+  const errors = useFieldErrors(resolving.error);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { nativeEvent } = event;
@@ -68,7 +70,13 @@ export function Resolve({ escalation, hasApproved, onResolved: said }: ResolvePr
     if (form.current !== null) resolving.mutate({ word, form: form.current });
   };
   return (
-    <form ref={form} onSubmit={send} className="resolve" data-call="POST /policy/escalations/{id}/resolve">
+    <Form
+      ref={form}
+      onSubmit={send}
+      className="resolve"
+      data-call="POST /policy/escalations/{id}/resolve"
+      validationErrors={errors}
+    >
       <DraftContext value={draft}>
         <Field label={inbox.reason} name="reason" />
         {isChanging && (
@@ -110,7 +118,7 @@ export function Resolve({ escalation, hasApproved, onResolved: said }: ResolvePr
       {asked !== null && (
         <Sure escalation={escalation} word={asked} onYes={() => confirm(asked)} onNo={() => setAsked(null)} />
       )}
-    </form>
+    </Form>
   );
 }
 

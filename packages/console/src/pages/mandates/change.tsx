@@ -7,10 +7,10 @@ import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
+import { FormError } from '../../ui/states.js';
 import { changesIn, isUnlimited, type PresentTerms, textsOf } from './changed-terms.js';
 import { type ShownTerms, TermValue } from './term-value.js';
 import { LimitFields, OtherTermFields } from './terms.js';
-import './mandate.css';
 
 const { mandates } = texts;
 
@@ -36,7 +36,7 @@ export function ChangeTerms({ mandateId, terms, onChanged }: ChangeProps) {
   };
   const change = async (sent: HTMLFormElement) => {
     const changes = changesIn(sent, terms);
-    if (Object.keys(changes).length === 0) throw new Error(mandates.nothingChanged);
+    if (Object.keys(changes).length === 0) throw new FormError(mandates.nothingChanged);
     const unlimited = textOf(sent, 'unlimited') === 'yes' ? { unlimited: true } : {};
     const body = { ...changes, ...unlimited, message: textOf(sent, 'message') };
     const params = { path: { ref: mandateId } };

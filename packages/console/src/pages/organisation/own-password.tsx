@@ -3,6 +3,7 @@ import { api, dataOf } from '../../api/client.js';
 import { texts } from '../../texts/index.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field } from '../../ui/fields.js';
+import { FormError } from '../../ui/states.js';
 
 const { people } = texts;
 
@@ -17,7 +18,7 @@ export function OwnPassword() {
     // Spaces at the ends are a part of a password.
     const given = new FormData(form);
     const [password, again] = [String(given.get('password')), String(given.get('again'))];
-    if (password !== again) throw new Error(people.passwordsDiffer);
+    if (password !== again) throw new FormError(people.passwordsDiffer);
     const currentPassword = String(given.get('currentPassword'));
     const body = { password, ...(currentPassword === '' ? {} : { currentPassword }) };
     await dataOf(api.POST('/auth/password', { body }));

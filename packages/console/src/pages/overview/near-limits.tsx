@@ -57,7 +57,7 @@ export function NearLimits({ limits }: Pick<Answers['DecisionOverview'], 'limits
               <td data-label={overview.lasts} className="number">
                 {limit.daysLeft === null ? texts.app.none : overview.daysLeft(limit.daysLeft)}
                 {limit.renewsAt !== null && (
-                  <span className="muted block">
+                  <span className="muted second">
                     {overview.renews} {timeText(limit.renewsAt)}
                   </span>
                 )}

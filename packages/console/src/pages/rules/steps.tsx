@@ -5,7 +5,6 @@ import { type RuleRef, shadowQuery, versionsQuery } from '../../api/rules.js';
 import { texts } from '../../texts/index.js';
 import { AgentLink } from '../../ui/links.js';
 import { UntrustedText } from '../../ui/untrusted-text.js';
-import './rules.css';
 
 const { rules } = texts;
 

@@ -7,12 +7,16 @@ import { DraftContext, useDraft } from '../../app/drafts.js';
 import { texts } from '../../texts/index.js';
 import { Field, textOf } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
+import { Late } from '../../ui/late.js';
 import { Failure } from '../../ui/states.js';
 import { Editor, type EditorState, NO_TEXT } from './editor.js';
 import { Overtaken } from './overtaken.js';
 import { Trial } from './trial-result.js';
 
 const { rules } = texts;
+
+/** Loaded with the evaluator, once a person writes. */
+const loadBench = async () => (await import('./bench.js')).Bench;
 
 interface WriteProps {
   readonly reference: RuleRef;
@@ -77,8 +81,9 @@ export function Write({ reference, rule, etag }: WriteProps) {
   }
   const isOvertaken = begun.isOvertaken || (error instanceof Refusal && error.status === 412);
   return (
-    <section className="card" aria-label={rules.write}>
+    <section className="bench" aria-label={rules.write}>
       <form
+        className="card"
         onSubmit={(event) => {
           event.preventDefault();
           saving.mutate(event.currentTarget);
@@ -106,9 +111,14 @@ export function Write({ reference, rule, etag }: WriteProps) {
           </Button>
         </div>
       </form>
-      {isTried && isObject(edited.value) && (
-        <Trial agents={rule.agents} before={rule.documentJson} after={edited.value} />
-      )}
+      <div>
+        {isTried && isObject(edited.value) && (
+          <section className="card">
+            <Trial agents={rule.agents} before={rule.documentJson} after={edited.value} />
+          </section>
+        )}
+        <Late load={loadBench}>{(Bench) => <Bench base={rule.documentJson} edited={edited} />}</Late>
+      </div>
     </section>
   );
 }

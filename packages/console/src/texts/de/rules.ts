@@ -88,6 +88,10 @@ export const rules: Texts['rules'] = {
   tryOn: 'An früheren Entscheidungen erproben',
   tried: (compared: number, changed: number) => `${compared} Entscheidungen verglichen, ${changed} fallen anders aus.`,
   untried: (count: number) => `${count} konnten nicht verglichen werden:`,
+  cases: 'Fälle',
+  casesHint:
+    'Jeder Fall ist aus den geltenden Regeln gebildet und erwartet deren Urteil. „gescheitert“ heißt: Ihr Text entscheidet anders.',
+  noCases: 'Fälle werden aus geltenden Regeln mit 1 bis 30 Atomen gebildet.',
   shadow: 'Im Schatten',
   shadowHint: 'Eine Version im Schatten wird neben den geltenden Regeln ausgewertet und ändert keine Entscheidung.',
   startShadow: 'Version in den Schatten stellen',

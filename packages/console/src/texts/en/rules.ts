@@ -85,6 +85,10 @@ export const rules = {
   tryOn: 'Try on past decisions',
   tried: (compared: number, changed: number) => `${compared} decisions compared, ${changed} differ.`,
   untried: (count: number) => `${count} could not be compared:`,
+  cases: 'Cases',
+  casesHint:
+    'Each case is made from the rules in force and expects their verdict. “failed” marks what your text decides otherwise.',
+  noCases: 'Cases are made from rules in force with 1 to 30 atoms.',
   shadow: 'In shadow',
   shadowHint: 'A version in shadow is evaluated beside the rules in force and changes no decision.',
   startShadow: 'Put a version in shadow',

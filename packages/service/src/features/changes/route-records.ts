@@ -99,6 +99,7 @@ export const ROUTE_RECORDS: Readonly<Record<string, RouteRecord>> = {
   '/auth/refresh-token': { none: LOGIN },
   '/console/login': { none: LOGIN },
   '/console/session': { none: LOGIN },
+  '/console/link': { none: LOGIN },
   '/console/session/end': { none: LOGIN },
   '/policy/decisions/local': { none: 'an agent reports what its guard decided; the gate decides nothing by it' },
   '/policy/gateway-reports': { none: 'a service reports what it did; the gate decides nothing by it' },

@@ -20,9 +20,14 @@ export async function authenticate(
   roles: readonly Role[],
   service: IdentityContext,
 ): Promise<Result<ProvenPerson, Reply>> {
-  const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
-  if (token === undefined) return unauthenticated('send Authorization: Bearer with an access token');
+  const token = bearerIn(header);
+  if (token === null) return unauthenticated('send Authorization: Bearer with an access token');
   return admit(token, roles, service).catch((error: unknown) => ({ ok: false, refusal: issuerAway(error) }));
+}
+
+/** The token of an Authorization header; null where it has none. */
+export function bearerIn(header: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 
 async function admit(

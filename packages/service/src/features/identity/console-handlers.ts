@@ -4,11 +4,12 @@ import { rfc3339 } from '../../platform/database/rfc3339.js';
 import type { AuthenticatedCall, Call } from '../../platform/http/call.js';
 import { ok, type Reply, refused } from '../../platform/http/reply.js';
 import { MEMBERS } from '../../platform/settings/roles.js';
-import { authenticate } from './authenticate.js';
+import { authenticate, bearerIn } from './authenticate.js';
 import { openByPassword, openByToken } from './console-session.js';
 import type { IdentityContext } from './context.js';
 import { byIssuer } from './issuer-login-handlers.js';
 import { logInWith } from './login-handlers.js';
+import { LOGIN_LINK_TTL_MS } from './login-links.js';
 import { opens, shown } from './opened-session.js';
 import { isTls } from './own-pages.js';
 import { cookieOf } from './session-cookie.js';
@@ -64,9 +65,22 @@ async function byLink(link: string, call: Call, service: IdentityContext): Promi
   return token === null
     ? refused(
         'UNAUTHENTICATED',
-        'the link was used, or is too old; log in with the token of the owner in bootstrap.json',
+        'the link was used, is too old, or is of another server; make one with gatewright people link, or log in with a token',
       )
     : byToken(token, call, service);
+}
+
+/** POST /console/link: by a token alone, so that a session, which ends, makes no other. The secret is in the fragment, which no log has. */
+export async function makeConsoleLink(
+  { caller, headers }: AuthenticatedCall,
+  { loginLinks, ids, clock, baseUrl }: IdentityContext,
+): Promise<Reply> {
+  const token = bearerIn(headers['authorization']);
+  if (caller.csrfToken !== null || token === null) return refused('FORBIDDEN', 'a link is made with an access token');
+  const now = clock.now();
+  const link = loginLinks.make(token, ids.secret(), now);
+  const address = `${new URL(baseUrl()).origin}/console/login#link=${link}`;
+  return ok({ address, expiresAt: rfc3339(now + LOGIN_LINK_TTL_MS) }, 201);
 }
 
 /** GET /console/session. A token has no CSRF token: what carries it is no browser by itself. */

@@ -1,6 +1,6 @@
 import { type Route, taking } from '../../platform/http/route.js';
 import { ADMINISTRATORS, MEMBERS } from '../../platform/settings/roles.js';
-import { endConsoleSession, openConsoleSession, readConsoleSession } from './console-handlers.js';
+import { endConsoleSession, makeConsoleLink, openConsoleSession, readConsoleSession } from './console-handlers.js';
 import type { IdentityContext } from './context.js';
 import { beginLogin, readLogins } from './issuer-login-handlers.js';
 import { changePassword, logIn, refreshSession } from './login-handlers.js';
@@ -55,7 +55,7 @@ export const IDENTITY_ROUTES = [
     method: 'POST',
     path: '/console/session',
     summary:
-      'Open a session of the console, which a cookie carries, with address and password, an access token, the link of the first start, or the answer of the issuer',
+      'Open a session of the console, which a cookie carries, with address and password, an access token, a login link, or the answer of the issuer',
     roles: 'public',
     ...taking('ConsoleSessionRequest', openConsoleSession),
     answer: 'ConsoleSession',
@@ -72,6 +72,22 @@ export const IDENTITY_ROUTES = [
     handle: readConsoleSession,
     answer: 'ConsoleSession',
     refusals: [],
+  },
+  {
+    method: 'POST',
+    path: '/console/link',
+    summary: 'Make a link that logs the person of the access token in to the console, once within ten minutes',
+    verb: {
+      name: 'people link',
+      summary: 'print a link that logs you in to the console, once within ten minutes, on the server that made it',
+      text: 'address',
+    },
+    roles: MEMBERS,
+    body: null,
+    handle: makeConsoleLink,
+    answer: 'ConsoleLink',
+    statuses: [201],
+    refusals: ['FORBIDDEN'],
   },
   {
     method: 'POST',

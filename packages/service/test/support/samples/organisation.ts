@@ -48,6 +48,7 @@ export const ORGANISATION_SAMPLES: RouteSamples = {
   'POST /console/login': PLAIN,
   'POST /console/session': login('/console/session'),
   'GET /console/session': without('the caller'),
+  'POST /console/link': without('the caller'),
   'POST /console/session/end': without('the caller'),
   'POST /people/revoke': PLAIN,
   'POST /people/reinstate': PLAIN,
