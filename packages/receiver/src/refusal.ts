@@ -1,8 +1,5 @@
 import { findReasonCode, type JsonObject, type ReasonCode } from '@gatewright/protocol';
 
-/** Header of an answer that says what was decided: `allow` or `block`. */
-export const DECISION_HEADER = 'x-agentsafe-decision';
-
 /** By this header of its response, as `not-executed`, a service behind the proxy says that nothing ran. */
 export const EFFECT_HEADER = 'x-gatewright-effect';
 

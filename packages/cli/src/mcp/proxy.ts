@@ -14,7 +14,7 @@ import {
 } from '@gatewright/mcp';
 import { isJsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { fileJournal } from '@gatewright/tools/node';
+import { fileJournal } from '@gatewright/guard/node';
 import { EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
 import { readJsonFile } from '../json-file.js';
 import { required } from '../options.js';

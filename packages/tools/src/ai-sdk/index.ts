@@ -1,7 +1,7 @@
+import { refusalText } from '@gatewright/guard/internal';
 import type { ToolApprovalStatus, ToolSet } from 'ai';
 import { answerOf } from '../answer.js';
 import { createGuardedCalls, type GuardedCallsOptions } from '../guarded-calls.js';
-import { refusalText } from '../refusal.js';
 
 /** What `generateText`, `streamText` and agents take, to be spread into their options. */
 export interface GuardedTools {
@@ -19,14 +19,14 @@ export interface GuardedTools {
  *
  * @example
  * import { guardTools } from '@gatewright/tools/ai-sdk';
- * import { createGuardFromConfig } from '@gatewright/guard';
- * import { gatewright } from '@gatewright/msw';
+ * import { gatewright } from '@gatewright/guard';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
  * import { tool } from 'ai';
  * import { z } from 'zod';
  *
- * const gate = gatewright({ url: 'https://gate.example' });
+ * const gate = gateInMemory({ url: 'https://gate.example' });
  * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
- * const guard = createGuardFromConfig(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
+ * const guard = gatewright(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
  * const options = { guard, tools: { pay: { action: 'pay', amount: '/total', currency: 'USD' } } };
  * const pay = tool({
  *   inputSchema: z.object({ total: z.number() }),

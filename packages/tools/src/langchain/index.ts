@@ -1,9 +1,9 @@
+import { type CallOutcome, drained } from '@gatewright/guard/internal';
 import type { CallbackManagerForToolRun } from '@langchain/core/callbacks/manager';
 import { DynamicStructuredTool, type StructuredToolInterface, type ToolRunnableConfig } from '@langchain/core/tools';
 import { interrupt, isGraphInterrupt } from '@langchain/langgraph';
 import { answerOf } from '../answer.js';
-import { drained } from '../drained.js';
-import { type CallOutcome, createGuardedCalls, type GuardedCallsOptions } from '../guarded-calls.js';
+import { createGuardedCalls, type GuardedCallsOptions } from '../guarded-calls.js';
 import type { ToolCall } from '../terms.js';
 
 /** The value of an interrupt: a call that people must approve at the gate. */
@@ -20,15 +20,15 @@ export interface ApprovalRequest {
  * they approved. Elsewhere the model reads that it must be repeated. Throws where `options.tools` has no action for a tool.
  *
  * @example
- * import { createGuardFromConfig } from '@gatewright/guard';
+ * import { gatewright } from '@gatewright/guard';
  * import { guardTools } from '@gatewright/tools/langchain';
- * import { gatewright } from '@gatewright/msw';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
  * import { tool } from '@langchain/core/tools';
  * import { z } from 'zod';
  *
- * const gate = gatewright({ url: 'https://gate.example' });
+ * const gate = gateInMemory({ url: 'https://gate.example' });
  * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
- * const guard = createGuardFromConfig(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
+ * const guard = gatewright(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
  * const options = { guard, tools: { pay: { action: 'pay', amount: '/total', currency: 'USD' } } };
  * const schema = z.object({ total: z.number() });
  * const pay = tool(async ({ total }) => `paid ${total}`, { name: 'pay', description: 'Pays.', schema });

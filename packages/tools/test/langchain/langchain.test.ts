@@ -20,7 +20,7 @@ test('a tool that is called without a graph answers with the escalation, and its
   const [guarded] = guardTools([inner], await agent.options());
   const args = { total: 80, vendor: 'acme' };
   const call = (id: string) => guarded?.invoke({ name: 'pay_invoice', args, id, type: 'tool_call' });
-  expect(String((await call(ONE))?.content)).toContain('/policy/escalations/');
+  expect(String((await call(ONE))?.content)).toContain('/console/inbox/actions/');
   await agent.approveAll();
   expect((await call(TWO))?.content).toBe('paid');
   expect((await call(TWO))?.content).toBe('paid');
