@@ -1,4 +1,4 @@
-import { DECISIONS, type JsonObject, type JsonValue, objectsIn, severityOf } from '@gatewright/protocol';
+import { DECISIONS, isJsonObject, type JsonObject, objectsIn, severityOf } from '@gatewright/protocol';
 import type { GuardMode } from './config.js';
 import { dataOf, numberOf, refusalCode, textOf, textsOf } from './envelope.js';
 import type { GateReply } from './gate-client.js';
@@ -7,26 +7,31 @@ import type { RemoteGate } from './remote-gate.js';
 import type { Preparation } from './request.js';
 import { type GuardVerdict, guardBlock, verdictOf } from './verdict.js';
 
-/** What a limit of the mandate has left. Amounts are decimals of the currency; counts have none. */
+/** What a limit over time has left before the action. */
 export interface LimitLeft {
-  readonly kind: string;
-  /** The time that it is of, such as `day`; null for the life of the mandate. */
-  readonly period: string | null;
-  readonly limit: number | string | null;
-  readonly used: number | string | null;
-  readonly left: number | string | null;
-  readonly currency: string | null;
-  /** RFC 3339; null where it does not begin again. */
-  readonly resetsAt: string | null;
+  /** The time that it is of: `day`, `{ rolling: 'P7D' }`; null where the gate does not say. */
+  readonly per: string | JsonObject | null;
+  /** Where it is stated: `mandate`, `above` or `budget`. The list is open. */
+  readonly from: string | null;
+  /** The budget that states it. */
+  readonly budget: string | null;
+  /** A decimal of the currency of the mandate; null for a limit of a count. */
+  readonly remaining: number | null;
+  /** Actions; null for a limit of an amount. */
+  readonly remainingCount: number | null;
+  /** RFC 3339; null where it does not begin again by time. */
+  readonly renewsAt: string | null;
+  /** Whether it refuses the action. */
+  readonly exceeded: boolean;
 }
 
 /** What would be decided now. It reserves nothing and permits nothing. */
 export interface Preview {
   readonly verdict: GuardVerdict;
-  /** What each limit has left before the action; empty where the gate does not say. */
+  /** What each limit over time has left; empty where the gate does not say. */
   readonly limits: readonly LimitLeft[];
-  /** The approvals that people would have to give, as the gate states them; null where it states none. */
-  readonly approvals: JsonValue;
+  /** How many people would have to approve; null where none have to, and where the gate does not say. */
+  readonly approvals: number | null;
 }
 
 /** What a preview needs. */
@@ -70,13 +75,14 @@ function readPreview(reply: GateReply): Preview | null {
       decision,
       source: 'gate',
       reasonCode: reasonCode ?? `GATE_HTTP_${status}`,
+      remaining: numberOf(data['remaining']),
       detail: textOf(data['detail']),
       fired: textsOf(data['fired']),
       unverifiable: textsOf(data['unverifiable']),
       data,
     }),
     limits: objectsIn(data['limits']).map(limitOf),
-    approvals: data['approvals'] ?? null,
+    approvals: numberOf(data['approvals']),
   };
 }
 
@@ -86,16 +92,13 @@ function blocked(verdict: GuardVerdict): Preview {
 
 function limitOf(stated: JsonObject): LimitLeft {
   return {
-    kind: textOf(stated['kind']) ?? 'unknown',
-    period: textOf(stated['period']),
-    limit: decimalOf(stated['limit']),
-    used: decimalOf(stated['used']),
-    left: decimalOf(stated['left']),
-    currency: textOf(stated['currency']),
-    resetsAt: textOf(stated['resetsAt']),
+    per: isJsonObject(stated['per']) ? stated['per'] : textOf(stated['per']),
+    from: textOf(stated['from']),
+    budget: textOf(stated['budget']),
+    remaining: numberOf(stated['remaining']),
+    remainingCount: numberOf(stated['remainingCount']),
+    renewsAt: textOf(stated['renewsAt']),
+    // A limit that does not say so may refuse.
+    exceeded: stated['exceeded'] !== false,
   };
-}
-
-function decimalOf(value: JsonValue | undefined): number | string | null {
-  return numberOf(value) ?? textOf(value);
 }

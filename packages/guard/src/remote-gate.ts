@@ -1,3 +1,4 @@
+import { PREVIEW_NONCE_PREFIX } from '@gatewright/protocol';
 import { type GateClient, type GateReply, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
 import { releaseOrphan } from './orphan.js';
@@ -28,7 +29,7 @@ export class RemoteGate {
 
   /** Signs a request and asks what would be decided, which reserves nothing. */
   async preview(request: PreparedRequest): Promise<GateReply> {
-    return this.ports.client.post(PATHS.preview, this.sign(request).body);
+    return this.ports.client.post(PATHS.preview, this.sign(request, PREVIEW_NONCE_PREFIX).body);
   }
 
   /** Signs and sends one request. Always a verdict: a gate that cannot be reached or believed is a block. */
@@ -43,10 +44,10 @@ export class RemoteGate {
     return verdict;
   }
 
-  private sign(request: PreparedRequest): SignedActionRequest {
+  private sign(request: PreparedRequest, prefix = ''): SignedActionRequest {
     const { signer, host, signContext } = this.ports;
     const issuedAt = new Date(host.clock()).toISOString();
-    return signRequest(request, { signer, nonce: host.ids(), issuedAt, signContext });
+    return signRequest(request, { signer, nonce: prefix + host.ids(), issuedAt, signContext });
   }
 
   /** Voids a hold in the background. */

@@ -148,3 +148,18 @@ test('a run waits for people as long as waitMs says', async () => {
   });
   expect(await buyer.run(LARGE, () => 'paid', KEY)).toBe('paid');
 });
+
+test('a preview says what is left, and reserves nothing', async () => {
+  const agent = await PayingAgent.open();
+  const buyer = await agent.buyer();
+  expect(await buyer.preview(SMALL)).toMatchObject({
+    verdict: { decision: 'allow', source: 'gate', remaining: 1000 },
+    approvals: null,
+  });
+  expect(await buyer.preview(LARGE)).toMatchObject({ verdict: { decision: 'escalate' }, approvals: 1 });
+  expect(await buyer.preview({ ...SMALL, amount: 140 })).toMatchObject({
+    verdict: { reasonCode: 'SPEND_LIMIT_EXCEEDED' },
+  });
+  expect(await agent.holds()).toEqual([]);
+  expect(await agent.gate.waiting()).toEqual([]);
+});

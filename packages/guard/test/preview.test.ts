@@ -5,7 +5,15 @@ import { bundleBody, served, signedBundle } from './support/served-bundle.js';
 
 const READ = { action: 'read-report' };
 const PURCHASE = { action: 'purchase-order', amount: 40, currency: 'USD', merchant: 'acme' };
-const DAY = { kind: 'budget', period: 'day', limit: 100, used: 60, left: 40, currency: 'USD', resetsAt: null };
+const DAY = {
+  per: 'day',
+  from: 'mandate',
+  budget: null,
+  remaining: 40,
+  remainingCount: null,
+  renewsAt: '2030-01-02T00:00:00.000Z',
+  exceeded: false,
+};
 const PREVIEW = {
   decision: 'allow',
   reasonCode: 'AUTHORIZED',
@@ -32,6 +40,7 @@ describe('previews of a gate', () => {
     expect(world.gate.routes).toEqual(['preview']);
     expect(world.gate.received('preview')[0]?.body).toMatchObject({
       action: 'purchase-order',
+      nonce: expect.stringMatching(/^preview:/),
       signature: expect.any(String),
     });
   });
@@ -41,13 +50,13 @@ describe('previews of a gate', () => {
       ...PREVIEW,
       decision: 'block',
       reasonCode: 'SPEND_LIMIT_EXCEEDED',
-      limits: [{ kind: 7, left: '40.50' }, 5],
+      limits: [{ per: 7, remaining: '40.50' }, 5],
     };
     world.gate.on('preview', () => ok(data));
     const { verdict, limits } = await world.guard.preview(PURCHASE);
     expect(verdict).toMatchObject({ decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED' });
-    const unsaid = { period: null, limit: null, used: null, currency: null, resetsAt: null };
-    expect(limits).toEqual([{ ...unsaid, kind: 'unknown', left: '40.50' }]);
+    const unsaid = { per: null, from: null, budget: null, remaining: null, remainingCount: null, renewsAt: null };
+    expect(limits).toEqual([{ ...unsaid, exceeded: true }]);
   });
 
   test.each([
