@@ -24,10 +24,10 @@ export type NodeOptions = Omit<Partial<GuardOptions>, 'journal'> & {
  * const gate = gateInMemory({ url: 'https://gate.example' });
  * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
  * const folder = await mkdtemp(join(tmpdir(), 'runs-'));
- * const options = { journal: folder, fetch: (url, init) => gate.fetch(new Request(url, init)) };
+ * const restart = () => gatewright(config, { journal: folder, fetch: (url, init) => gate.fetch(new Request(url, init)) });
  * const order = { action: 'pay', amount: 60, currency: 'USD' };
- * await (await gatewright(config, options)).run(order, () => 'paid', { key: 'order-1' }); // => 'paid'
- * await (await gatewright(config, options)).run(order, () => 'paid again', { key: 'order-1' }); // => 'paid'
+ * await (await restart()).run(order, () => 'paid', { key: 'order-1' }); // => 'paid'
+ * await (await restart()).run(order, () => 'paid again', { key: 'order-1' }); // => 'paid'
  */
 export async function gatewright(config: unknown, { journal, ...options }: NodeOptions): Promise<Gatewright> {
   return gatewrightOf(config, { ...options, journal: await fileJournal(journal, options.clock) });

@@ -13,13 +13,6 @@ export interface RequestParts {
 /**
  * The payload that an authorization for an HTTP request is bound to: method, path and query, content type, and SHA-256 of the
  * bytes of the body. The agent gives it to its guard as `payload`, the receiver computes it again.
- *
- * @example
- * import { requestPayload } from '@gatewright/receiver';
- *
- * const body = new TextEncoder().encode('{}');
- * const target = 'https://shop.example/orders?express=1';
- * requestPayload({ method: 'post', target, contentType: 'application/json', body }).target; // => '/orders?express=1'
  */
 export function requestPayload({ method, target, contentType, body }: RequestParts, hash: Sha256 = sha256): JsonObject {
   return {
