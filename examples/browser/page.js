@@ -1,4 +1,4 @@
-import { createGuardFromConfig } from '@gatewright/guard';
+import { gatewright } from '@gatewright/guard';
 import { openBudget } from './budget.js';
 import { fetchKeepingBundle } from './kept-bundle.js';
 
@@ -11,7 +11,7 @@ const QUESTIONS = [
 
 // In earnest the config comes out of onboarding, and the key that is in it stays where the agent runs.
 const config = await (await fetch('/agent.json')).json();
-const guard = createGuardFromConfig(config, {
+const guard = gatewright(config, {
   api: `${location.origin}/api/v1`, // the proxy of this origin: a gate answers no other
   bundleUrl: undefined,
   fetch: fetchKeepingBundle,
@@ -21,7 +21,7 @@ const budget = await openBudget('reading', '10.00');
 
 async function ask() {
   for (const [what, request] of QUESTIONS) {
-    const verdict = await guard.check(request);
+    const verdict = await guard.decide(request);
     print(`${what}: ${verdict.decision} ${verdict.reasonCode} (${verdict.source})`);
     if (verdict.authorizationId !== null) await guard.void(verdict.authorizationId, { reason: 'only asked' });
   }

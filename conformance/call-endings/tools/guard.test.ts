@@ -25,6 +25,15 @@ const running: OpenCaller = ({ guard }, pay) => {
   return { call, again: call };
 };
 
+const keyed: OpenCaller = ({ guard }, pay) => {
+  const call = (invoice: Invoice) => {
+    const payload = argumentsOf(invoice);
+    const order = { action: 'pay', ...terms(payload), payload };
+    return guard.run(order, (_, bound) => pay(bound), { key: invoice.vendor }).catch(() => undefined);
+  };
+  return { call, again: call };
+};
+
 const guarding: OpenCaller = (options, pay) => {
   const calls = createGuardedCalls(options);
   const call = (args: Invoice) => {
@@ -36,4 +45,5 @@ const guarding: OpenCaller = (options, pay) => {
 
 describeEndings(toolAdapter('guard.wrap', wrapping, impossible));
 describeEndings(toolAdapter('guard.run', running, impossible));
+describeEndings(toolAdapter('run under a key', keyed));
 describeEndings(toolAdapter('createGuardedCalls', guarding));

@@ -1,15 +1,12 @@
 // A turn of an agent in the current folder, one process each: a guard, and what outlives the process.
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import { createGuardFromConfig } from '@gatewright/guard';
-import { fileJournal } from '@gatewright/tools/node';
+import { gatewright } from '@gatewright/guard/node';
 import { z } from 'zod';
 
 const { api, agent } = JSON.parse(await readFile('agent.json', 'utf8'));
 export const options = {
-  guard: createGuardFromConfig(agent, { api, mode: 'remote' }),
-  api,
+  guard: await gatewright(agent, { api, journal: 'calls', mode: 'remote' }),
   tools: { order: { action: 'purchase-order', amount: '/total', currency: 'USD', merchant: '/vendor' } },
-  journal: await fileJournal('calls'),
 };
 export const schema = z.object({ total: z.number(), vendor: z.string() });
 

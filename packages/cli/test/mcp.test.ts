@@ -249,7 +249,7 @@ test('a host of revision 2026-07-28 asks its user, and the call runs once after 
   const order = () => client.callTool({ name: 'order', arguments: { total: 80 } });
   expect(await order()).toMatchObject({
     isError: true,
-    content: [{ text: expect.stringContaining(`/policy/escalations/${asked[0]}`) }],
+    content: [{ text: expect.stringContaining(`/console/inbox/actions/${asked[0]}`) }],
     _meta: { 'gatewright/verdict': { escalationId: asked[0] } },
   });
   action = 'accept';

@@ -7,8 +7,10 @@ import {
   parseNoteKey,
 } from '@gatewright/protocol';
 import { type ApiAddress, readApiAddress } from './api-address.js';
+import { type CallJournal, memoryJournal } from './calls/journal.js';
+import { consoleOf } from './console-link.js';
 import { numberOf, textOf } from './envelope.js';
-import { GuardConfigError } from './errors.js';
+import { GuardConfigError, NotExecuted } from './errors.js';
 import { type Host, type HostOptions, resolveHost } from './host.js';
 import { movedAddress } from './moved-address.js';
 import { type Reporter, safeReporter } from './report.js';
@@ -54,6 +56,18 @@ export interface GuardOptions extends HostOptions, BindingOptions {
   /** Pauses before each attempt to release or settle a hold in the background, ms. */
   readonly retryPausesMs?: readonly number[] | undefined;
   readonly report?: Reporter | undefined;
+  /** Remembers runs by their keys (default: until the process ends). */
+  readonly journal?: CallJournal | undefined;
+  /** Whether an error of an action says that nothing happened; its hold is then voided, as for NotExecuted. */
+  readonly notExecuted?: ((error: unknown) => boolean) | undefined;
+  /** Longest wait for people within a run that has a key, ms (default 0: the run ends with Waiting, and is repeated). */
+  readonly waitMs?: number | undefined;
+  /** Address of the console, for links (default: beside an API of the path /api/v1). */
+  readonly console?: string | undefined;
+  /** Action of a `fetch` that states none. */
+  readonly action?: string | undefined;
+  /** Currency of a `fetch` that states none. */
+  readonly currency?: string | undefined;
 }
 
 /** The options, checked and complete. */
@@ -74,6 +88,13 @@ export interface GuardSettings {
   readonly localReceipts: boolean;
   readonly retryPausesMs: readonly number[];
   readonly report: Reporter;
+  readonly journal: CallJournal;
+  readonly isNotExecuted: (error: unknown) => boolean;
+  readonly waitMs: number;
+  /** Address of the console; null where it is not known. */
+  readonly console: string | null;
+  readonly action: string | null;
+  readonly currency: string | null;
 }
 
 /** The network of agents that a gate makes for people who try it. */
@@ -99,7 +120,22 @@ export function readOptions(options: GuardOptions): GuardSettings {
     localReceipts: options.localReceipts ?? true,
     retryPausesMs: options.retryPausesMs ?? RELEASE_PAUSES_MS,
     report: safeReporter(options.report),
+    journal: options.journal ?? memoryJournal(),
+    isNotExecuted: (error) => error instanceof NotExecuted || saysNotExecuted(error, options.notExecuted),
+    waitMs: options.waitMs ?? 0,
+    console: options.console?.replace(/\/+$/, '') ?? consoleOf(options.api),
+    action: options.action ?? null,
+    currency: options.currency ?? null,
   };
+}
+
+/** A predicate that throws has said nothing. */
+function saysNotExecuted(error: unknown, notExecuted: GuardOptions['notExecuted']): boolean {
+  try {
+    return notExecuted?.(error) === true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -125,6 +161,8 @@ export function readPortableConfig(config: unknown, overrides: Partial<GuardOpti
     signContext: signContext !== false,
     sandbox: members['sandbox'] === true ? true : undefined,
     lifecycleMaxAgeMs: numberOf(members['lifecycleMaxAgeMs']) ?? undefined,
+    action: textOf(isJsonObject(members['mandate']) ? members['mandate']['scope'] : undefined) ?? undefined,
+    currency: textOf(members['currency']) ?? undefined,
     ...overrides,
     financial: overrides.financial ?? isFinancial(members),
     api: overrides.api ?? demand(configBase, 'api'),

@@ -1,9 +1,15 @@
 import { findReasonCode } from '@gatewright/protocol';
+import type { ApprovalStatus, WaitOptions } from './approval.js';
+import type { Effect } from './effect.js';
 import type { GuardVerdict } from './verdict.js';
 
-/** The action was not permitted and did not happen. `code` is the reason code, `verdict` the whole verdict. */
+/**
+ * The action was not permitted and did not happen. `code` is the reason code, `verdict` the whole verdict.
+ *
+ * @deprecated Catch `Refused` and `Waiting`, which are its only classes.
+ */
 export class GovernanceBlocked extends Error {
-  override readonly name = 'GovernanceBlocked';
+  override readonly name: string = 'GovernanceBlocked';
   readonly code: string;
 
   constructor(
@@ -15,6 +21,92 @@ export class GovernanceBlocked extends Error {
     const parts = [`${decision} ${JSON.stringify(action)}: ${reasonCode}`, detail, remedy];
     super(parts.filter((part) => part != null).join('. '));
     this.code = reasonCode;
+  }
+}
+
+/** The action is refused and did not happen. `remedy` says what to do; null for a code that is not in the register. */
+export class Refused extends GovernanceBlocked {
+  override readonly name = 'Refused';
+  readonly remedy: string | null;
+
+  constructor(action: string, verdict: GuardVerdict) {
+    super(action, verdict);
+    this.remedy = findReasonCode(verdict.reasonCode)?.remedy ?? null;
+  }
+}
+
+/** How people are waited for, and where they find what waits. */
+export interface Approvals {
+  readonly wait: (escalationId: string, options?: WaitOptions) => Promise<ApprovalStatus>;
+  /** Address of the item in the console; null where the console is not known. */
+  readonly linkOf: (escalationId: string) => string | null;
+}
+
+/** The action did not happen: people must approve it. Repeated under its key after that, it runs once. */
+export class Waiting extends GovernanceBlocked {
+  override readonly name = 'Waiting';
+  /** Address of the item in the console of the gate, for people; null where the console is not known. */
+  readonly link: string | null;
+  readonly #approvals: Approvals;
+
+  constructor(
+    action: string,
+    verdict: GuardVerdict,
+    readonly escalationId: string,
+    approvals: Approvals,
+  ) {
+    super(action, verdict);
+    this.link = approvals.linkOf(escalationId);
+    this.#approvals = approvals;
+  }
+
+  /** Waits until people decided, which runs nothing. Never throws. */
+  waitForApproval(options?: WaitOptions): Promise<ApprovalStatus> {
+    return this.#approvals.wait(this.escalationId, options);
+  }
+}
+
+/** The error of an action that was not permitted. */
+export function notPermitted(action: string, verdict: GuardVerdict, approvals: Approvals): Refused | Waiting {
+  const { decision, escalationId } = verdict;
+  return decision === 'escalate' && escalationId !== null
+    ? new Waiting(action, verdict, escalationId, approvals)
+    : new Refused(action, verdict);
+}
+
+/** It is not known whether the action happened. Its amount stays reserved, and it is not run again, until its owner reconciles the hold. */
+export class Unknown extends Error {
+  override readonly name = 'Unknown';
+  readonly code = 'HOLD_UNDER_RECONCILIATION';
+
+  constructor(
+    /** The hold; null for an action that was permitted without one. */
+    readonly authorizationId: string | null,
+    message: string,
+    /** What to do, with the command of the owner where there is a hold. */
+    readonly remedy: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${message}. ${remedy}`, options);
+  }
+}
+
+/** What the gate shows of an earlier call that took effect. Amounts are decimals of the currency. */
+export type CallReceipt = Pick<
+  Effect,
+  'authorizationId' | 'outcome' | 'settledAmount' | 'currency' | 'settlementTxHash' | 'bookingRef'
+>;
+
+/** The action happened before, under the same key, and its result was not kept. Nothing ran; take it as done. */
+export class AlreadyDone extends Error {
+  override readonly name = 'AlreadyDone';
+  readonly code = 'SETTLED';
+
+  constructor(
+    message: string,
+    readonly receipt: CallReceipt,
+  ) {
+    super(message);
   }
 }
 

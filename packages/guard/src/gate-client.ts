@@ -71,6 +71,7 @@ function through(prefix: string, id: string, rest = ''): string | null {
 /** Addresses of the API, below its base (protocol.md §2); null where an id fits in none. */
 export const PATHS = {
   authorize: '/policy/mandate/authorize',
+  preview: '/policy/mandate/preview',
   byRequest: (agentDid: string, nonce: string) =>
     LONE_SURROGATE.test(nonce)
       ? null

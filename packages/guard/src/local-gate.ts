@@ -74,6 +74,11 @@ export class LocalGate {
     return isContaining(local) ? this.stricter(local, sealed) : sealed;
   }
 
+  /** The verdict of the bundle, which sends no receipt. Always a verdict. */
+  async preview(request: PreparedRequest): Promise<GuardVerdict> {
+    return (await this.decide(request)).verdict;
+  }
+
   private async decide(request: PreparedRequest): Promise<LocalDecision> {
     const outcome = await this.ports.bundles.current();
     if (!outcome.ok) return failedClosed(outcome.reasonCode, outcome.detail);

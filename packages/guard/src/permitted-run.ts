@@ -1,6 +1,6 @@
 import type { JsonValue } from '@gatewright/protocol';
 import { lookUpEffect } from './effect.js';
-import { GovernanceBlocked, NotExecuted } from './errors.js';
+import { type Approvals, notPermitted, Refused } from './errors.js';
 import type { GateClient } from './gate-client.js';
 import type { OwnClaims } from './own-claim.js';
 import { type Persistence, retryInBackground } from './persistence.js';
@@ -27,6 +27,9 @@ export interface RunPorts {
   readonly claims: OwnClaims;
   readonly persistence: Persistence;
   readonly report: Reporter;
+  readonly approvals: Approvals;
+  /** Whether an error says that nothing happened. */
+  readonly isNotExecuted: (error: unknown) => boolean;
   /** True where `decide` gives holds that people approved. */
   readonly isApproved?: true;
 }
@@ -80,8 +83,8 @@ export interface CallOptions extends RunOptions {
 }
 
 /**
- * Runs an action on a permit and never otherwise: claims its hold, runs it and captures the hold. Throws GovernanceBlocked
- * without running it. What the action throws goes to the caller; NotExecuted voids the hold, and after anything else its
+ * Runs an action on a permit and never otherwise: claims its hold, runs it and captures the hold. Throws Refused or Waiting
+ * without running it. What the action throws goes to the caller; NotExecuted, or what the option `notExecuted` takes for it, voids the hold, and after anything else its
  * outcome is reported as unknown; so it is after a stream or generator, which does its work once it is read. Throws TypeError for a generator
  * function.
  */
@@ -104,7 +107,7 @@ export async function runPermitted<Result, Payload>(
   return result;
 }
 
-/** The permit of a request, its hold claimed. Throws GovernanceBlocked on any other verdict. */
+/** The permit of a request, its hold claimed. Throws Refused or Waiting on any other verdict. */
 export async function enforcePermit(asked: AskedAction, options: ClaimOptions, ports: RunPorts): Promise<GuardVerdict> {
   const { verdict } = await permitOf(asked, options, ports);
   return verdict;
@@ -124,7 +127,7 @@ async function permitOf(asked: AskedAction, { claim }: ClaimOptions, ports: RunP
   if (asked.bindArguments === false) {
     ports.report({ kind: 'verdict', action, verdict: structuredClone(verdict), bindArguments: false });
   }
-  if (!preparation.ok || !isPermitted(verdict)) throw new GovernanceBlocked(action, verdict);
+  if (!preparation.ok || !isPermitted(verdict)) throw notPermitted(action, verdict, ports.approvals);
   const { request, payload } = preparation;
   refuseAlteredPayload(asked, request, verdict, ports);
   const isClaimed = claim !== false && verdict.authorizationId !== null;
@@ -132,7 +135,7 @@ async function permitOf(asked: AskedAction, { claim }: ClaimOptions, ports: RunP
   return { verdict, amount: request.amount, payload, isClaimed };
 }
 
-/** Claims the hold of a permit. Throws GovernanceBlocked where it was not granted: nothing runs, and the hold is voided. */
+/** Claims the hold of a permit. Throws Refused where it was not granted: nothing runs, and the hold is voided. */
 async function claimPermit(
   action: string,
   request: PreparedRequest,
@@ -146,7 +149,7 @@ async function claimPermit(
   claims.abandon(authorizationId, terms, claim);
   const detail = `the hold could not be claimed before the action${claim.detail === null ? '' : `: ${claim.detail}`}`;
   const { reasonCode } = claim;
-  throw new GovernanceBlocked(action, { ...guardBlock('GATE_UNREACHABLE', detail, nonce), reasonCode });
+  throw new Refused(action, { ...guardBlock('GATE_UNREACHABLE', detail, nonce), reasonCode });
 }
 
 /** The arguments may have been altered while the gate was asked; what runs is what was authorized. */
@@ -159,22 +162,22 @@ function refuseAlteredPayload(
   if (payloadDigest === null || currentDigest() === payloadDigest) return;
   if (authorizationId !== null) gate.giveBack(authorizationId, 'PAYLOAD_DIGEST_MISMATCH');
   const detail = 'the arguments changed after they were authorized';
-  throw new GovernanceBlocked(action, guardBlock('PAYLOAD_DIGEST_MISMATCH', detail, nonce));
+  throw new Refused(action, guardBlock('PAYLOAD_DIGEST_MISMATCH', detail, nonce));
 }
 
 async function execution<Result>(
   execute: () => Result,
   authorizationId: string | null,
   isClaimed: boolean,
-  { gate, claims }: RunPorts,
+  { gate, claims, isNotExecuted }: RunPorts,
 ): Promise<Awaited<Result>> {
   try {
     const result = await execute();
     if (isStream(result)) throw streamError();
     return result;
   } catch (error) {
-    if (authorizationId !== null && error instanceof NotExecuted) {
-      await gate.void(authorizationId, `tool did not run: ${error.message}`);
+    if (authorizationId !== null && isNotExecuted(error)) {
+      await gate.void(authorizationId, `tool did not run: ${error instanceof Error ? error.message : String(error)}`);
     } else if (authorizationId !== null && isClaimed) {
       await claims.reportUnknown(authorizationId, 'the function threw');
     }

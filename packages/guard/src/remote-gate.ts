@@ -1,9 +1,10 @@
-import { type GateClient, PATHS } from './gate-client.js';
+import { PREVIEW_NONCE_PREFIX } from '@gatewright/protocol';
+import { type GateClient, type GateReply, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
 import { releaseOrphan } from './orphan.js';
 import { type Persistence, retryInBackground } from './persistence.js';
 import type { Reporter } from './report.js';
-import { type PreparedRequest, signRequest } from './request.js';
+import { type PreparedRequest, type SignedActionRequest, signRequest } from './request.js';
 import type { SeenAnswers } from './seen-answers.js';
 import type { AgentSettlement } from './settlement.js';
 import type { Signer } from './signer.js';
@@ -26,17 +27,27 @@ export interface RemoteGatePorts {
 export class RemoteGate {
   constructor(private readonly ports: RemoteGatePorts) {}
 
+  /** Signs a request and asks what would be decided, which reserves nothing. */
+  async preview(request: PreparedRequest): Promise<GateReply> {
+    return this.ports.client.post(PATHS.preview, this.sign(request, PREVIEW_NONCE_PREFIX).body);
+  }
+
   /** Signs and sends one request. Always a verdict: a gate that cannot be reached or believed is a block. */
   async authorize(request: PreparedRequest): Promise<GuardVerdict> {
-    const { client, signer, host, signContext } = this.ports;
-    const issuedAt = new Date(host.clock()).toISOString();
-    const sent = signRequest(request, { signer, nonce: host.ids(), issuedAt, signContext });
+    const { client, signer, host } = this.ports;
+    const sent = this.sign(request);
     const reply = await client.post(PATHS.authorize, sent.body);
     const reading = readVerdict(reply, sent, { agentDid: signer.did, now: host.clock() });
     const { verdict, orphaned, unwanted } = this.isRepeated(reading) ? replayed(sent.nonce) : reading;
     if (orphaned) this.searchOrphan(sent.nonce);
     if (unwanted !== null) this.giveBack(unwanted.authorizationId, unwanted.reason);
     return verdict;
+  }
+
+  private sign(request: PreparedRequest, prefix = ''): SignedActionRequest {
+    const { signer, host, signContext } = this.ports;
+    const issuedAt = new Date(host.clock()).toISOString();
+    return signRequest(request, { signer, nonce: prefix + host.ids(), issuedAt, signContext });
   }
 
   /** Voids a hold in the background. */

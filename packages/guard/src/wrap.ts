@@ -1,5 +1,5 @@
 import { type BoundArguments, bindArguments } from './bound-arguments.js';
-import { GovernanceBlocked } from './errors.js';
+import { Refused } from './errors.js';
 import { type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
 import { type ActionRequest, digestPayload, prepareRequest, TERM_NAMES } from './request.js';
 import { statedMembers } from './stated-members.js';
@@ -47,7 +47,7 @@ export function wrapFunction<Args extends readonly unknown[], Result>(
   const binds = (bindingOf(options) ?? ports.bindsArguments) !== false;
   return async (...args): Promise<Awaited<Result>> => {
     const bound = binds ? bindArguments(args) : unbound(args);
-    if (bound === null) throw new GovernanceBlocked(action, guardBlock('PAYLOAD_NOT_CANONICALIZABLE', NOT_BOUND));
+    if (bound === null) throw new Refused(action, guardBlock('PAYLOAD_NOT_CANONICALIZABLE', NOT_BOUND));
     const terms = mapArgs === undefined ? {} : readTerms(action, mapArgs(...bound.copy()));
     demandAmount(action, terms, ports.financial);
     const payload = binds ? { payload: bound.payload } : {};
@@ -71,17 +71,17 @@ function unbound<Args extends readonly unknown[]>(args: Args): BoundArguments<Ar
 
 type StatedTerms = Partial<Record<(typeof TERM_NAMES)[number], unknown>>;
 
-/** The terms that `mapArgs` returned. Throws GovernanceBlocked where one of them may have got lost. */
+/** The terms that `mapArgs` returned. Throws Refused where one of them may have got lost. */
 function readTerms(action: string, returned: unknown): StatedTerms {
   // The promise of an async `mapArgs` is not awaited; its rejection must not end the process.
   if (returned instanceof Promise) returned.catch(() => undefined);
   const stated = statedMembers(returned, TERM_NAMES, 'what mapArgs returned');
-  if (!stated.ok) throw new GovernanceBlocked(action, guardBlock(stated.reasonCode, stated.detail));
+  if (!stated.ok) throw new Refused(action, guardBlock(stated.reasonCode, stated.detail));
   return stated.members;
 }
 
 function demandAmount(action: string, { amount }: StatedTerms, financial: boolean): void {
   if (!financial || (amount !== undefined && amount !== null)) return;
   const detail = 'the agent has a financial mandate and mapArgs states no amount: state it, 0 where no value moves';
-  throw new GovernanceBlocked(action, guardBlock('AMOUNT_NOT_DETERMINABLE', detail));
+  throw new Refused(action, guardBlock('AMOUNT_NOT_DETERMINABLE', detail));
 }

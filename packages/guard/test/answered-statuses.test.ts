@@ -114,7 +114,7 @@ describe.each(STATUSES)('answers of status %i', (status) => {
     const { gate, guard } = world;
     gate.on('bundle', () => served(signedBundle(bundleBody(world.clock.now))));
     gate.on('receipt', () => ({ status, text: 'nothing' }));
-    expect(await guard.check(PURCHASE)).toMatchObject({ decision: 'block', source: 'bundle' });
+    expect(await guard.decide(PURCHASE)).toMatchObject({ decision: 'block', source: 'bundle' });
     await guard.settled();
     expect(gate.received('receipt')).toHaveLength(isFinal(status) ? 1 : 4);
   });

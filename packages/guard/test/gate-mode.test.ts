@@ -51,7 +51,7 @@ describe('guards without a mode', () => {
         : permit(request),
     );
     for (const request of [READ, PURCHASE, OVER]) {
-      const verdict = await world.guard.check(request);
+      const verdict = await world.guard.decide(request);
       expect(verdict).toMatchObject({ source: 'gate', eventId: expect.any(String) });
       expect(verdict.data).toMatchObject({ reasonCode: verdict.reasonCode });
     }
@@ -71,7 +71,7 @@ describe('guards without a mode', () => {
   });
 
   test('a guard without a mode asks the gate of what the bundle blocks, and blocks it also on a permit', async () => {
-    const verdict = await world.guard.check(OVER);
+    const verdict = await world.guard.decide(OVER);
     expect(verdict).toMatchObject({
       decision: 'block',
       reasonCode: 'SPEND_LIMIT_EXCEEDED',
@@ -88,7 +88,7 @@ describe('guards without a mode', () => {
 
   test('a guard without a mode leaves to the gate what the bundle only escalates', async () => {
     const unread = { ...PURCHASE, itinerary: {} };
-    expect(await world.guard.check(unread)).toMatchObject({ decision: 'allow', source: 'gate' });
+    expect(await world.guard.decide(unread)).toMatchObject({ decision: 'allow', source: 'gate' });
   });
 
   // covers unsigned-invalid-stale
@@ -119,7 +119,7 @@ describe('guards without a mode', () => {
   test('a guard without a mode answers the refusal of the gate where the bundle does not verify either', async () => {
     world.gate.on('bundle', () => served(bundleBody(world.clock.now, POLICY)));
     world.gate.on('authorize', () => refused(403, 'NO_MANDATE', { decision: 'block', eventId: 'event-1' }));
-    expect(await world.guard.check(PURCHASE)).toMatchObject({ reasonCode: 'NO_MANDATE', eventId: 'event-1' });
+    expect(await world.guard.decide(PURCHASE)).toMatchObject({ reasonCode: 'NO_MANDATE', eventId: 'event-1' });
   });
 
   test('a guard without a mode runs nothing while the gate cannot be reached', async () => {

@@ -67,7 +67,7 @@ test.each([
   ['of an action that was never granted', { action: 'delete-all' }, 'NO_PERMISSION_FOR_ACTION'],
   ['of an action that was revoked', { action: 'old-action' }, 'MANDATE_REVOKED'],
 ])('a request %s is blocked without asking the gate', async (_, request, reasonCode) => {
-  const verdict = await world.guard.check(request);
+  const verdict = await world.guard.decide(request);
   expect(verdict).toMatchObject({ decision: 'block', reasonCode, source: 'bundle' });
   await expect(world.guard.enforce(request)).rejects.toMatchObject({ code: reasonCode });
   expect(world.gate.routes).toEqual(['bundle']);
@@ -85,7 +85,7 @@ test('a rule that escalates is asked of the gate, and the function does not run'
 
 test('a rule that suspends is reported to the gate and stands', async () => {
   const request = { action: 'read-report', itinerary: { dataSourceId: 'rumours' } };
-  expect(await world.guard.check(request)).toMatchObject({ decision: 'suspend', reasonCode: 'UNAPPROVED_SOURCE' });
+  expect(await world.guard.decide(request)).toMatchObject({ decision: 'suspend', reasonCode: 'UNAPPROVED_SOURCE' });
   await world.guard.settled();
   expect(world.gate.routes).toEqual(['bundle', 'authorize', 'void']);
 });
@@ -94,18 +94,18 @@ test.each([
   ['suspended', 'AGENT_SUSPENDED'],
   ['quarantined', 'AGENT_QUARANTINED'],
 ])('an agent that is %s may do nothing, from the next look at the bundle on', async (status, reasonCode) => {
-  expect(await world.guard.check({ action: 'read-report' })).toMatchObject({ decision: 'allow' });
+  expect(await world.guard.decide({ action: 'read-report' })).toMatchObject({ decision: 'allow' });
   siblings = { contained: { status } };
   world.clock.now += 5_001;
-  expect(await world.guard.check({ action: 'read-report' })).toMatchObject({ reasonCode, source: 'bundle' });
-  expect(await world.guard.check(PURCHASE)).toMatchObject({ reasonCode, source: 'bundle' });
+  expect(await world.guard.decide({ action: 'read-report' })).toMatchObject({ reasonCode, source: 'bundle' });
+  expect(await world.guard.decide(PURCHASE)).toMatchObject({ reasonCode, source: 'bundle' });
   expect(world.gate.received('authorize')).toEqual([]);
 });
 
 test('read-only mode blocks a payment with MODE_READ_ONLY and permits a report', async () => {
   siblings = { operatingMode: { mode: 'read_only' } };
-  expect(await world.guard.check(PURCHASE)).toMatchObject({ decision: 'block', reasonCode: 'MODE_READ_ONLY' });
-  expect(await world.guard.check({ action: 'read-report' })).toMatchObject({ decision: 'allow', source: 'bundle' });
+  expect(await world.guard.decide(PURCHASE)).toMatchObject({ decision: 'block', reasonCode: 'MODE_READ_ONLY' });
+  expect(await world.guard.decide({ action: 'read-report' })).toMatchObject({ decision: 'allow', source: 'bundle' });
 });
 
 test('remote mode does not ask for the bundle', async () => {
@@ -119,7 +119,10 @@ test('remote mode does not ask for the bundle', async () => {
 test('a bundle that does not verify blocks every action, also one without value', async () => {
   world.gate.on('bundle', () => served(bundleBody(world.clock.now, POLICY)));
   for (const request of [PURCHASE, { action: 'read-report' }]) {
-    expect(await world.guard.check(request)).toMatchObject({ decision: 'block', reasonCode: 'POLICY_BUNDLE_UNSIGNED' });
+    expect(await world.guard.decide(request)).toMatchObject({
+      decision: 'block',
+      reasonCode: 'POLICY_BUNDLE_UNSIGNED',
+    });
   }
   expect(world.gate.received('authorize')).toEqual([]);
 });

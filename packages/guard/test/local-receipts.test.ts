@@ -35,7 +35,7 @@ async function receipts() {
 
 describe('receipts of local decisions', () => {
   test('a local permit is reported with nothing in the detail that the request did not name', async () => {
-    expect(await world.guard.check(READ)).toMatchObject({ decision: 'allow', source: 'bundle' });
+    expect(await world.guard.decide(READ)).toMatchObject({ decision: 'allow', source: 'bundle' });
     const detail = { amount: null, currency: null, merchant: null, payloadDigest: null };
     const receipt = { agentDid: AGENT.did, ...READ, decision: 'allow', reasonCode: 'AUTHORIZED', v: 2, detail };
     expect(await receipts()).toEqual([expect.objectContaining(receipt)]);
@@ -44,8 +44,8 @@ describe('receipts of local decisions', () => {
 
   // covers 2.19 our-guard-sends: Our own guard sends them, of what it decided from its bundle
   test('a local block is reported with what was asked for, and under a nonce of its own each time', async () => {
-    await world.guard.check(FORBIDDEN);
-    await world.guard.check(FORBIDDEN);
+    await world.guard.decide(FORBIDDEN);
+    await world.guard.decide(FORBIDDEN);
     const told = await receipts();
     const detail = {
       amount: 12.5,
@@ -65,14 +65,14 @@ describe('receipts of local decisions', () => {
     await world.guard.authorize(READ);
     world.gate.on('bundle', () => served(bundleBody(world.clock.now)));
     world.clock.now += 5_001;
-    expect(await world.guard.check(READ)).toMatchObject({ source: 'guard', decision: 'block' });
+    expect(await world.guard.decide(READ)).toMatchObject({ source: 'guard', decision: 'block' });
     expect(await receipts()).toEqual([]);
   });
 
   test('a local decision is not reported where the host turned receipts off', async () => {
     const quiet = await startGuardedGate({ mode: 'local', localReceipts: false });
     quiet.gate.on('bundle', bundle);
-    await quiet.guard.check(READ);
+    await quiet.guard.decide(READ);
     await quiet.guard.settled();
     expect(quiet.gate.routes).toEqual(['bundle']);
     await quiet.gate.close();
@@ -103,7 +103,7 @@ describe('receipts that are not recorded', () => {
     };
     const poor = await startGuardedGate({ mode: 'local', localReceipts: true, ids: noNonce });
     poor.gate.on('bundle', bundle);
-    expect(await poor.guard.check(READ)).toMatchObject({ decision: 'allow' });
+    expect(await poor.guard.decide(READ)).toMatchObject({ decision: 'allow' });
     await poor.guard.settled();
     expect(poor.reports).toEqual([expect.objectContaining({ recorded: false, fault: 'Error: no chance left' })]);
     await poor.gate.close();
@@ -123,7 +123,7 @@ describe('delivery of receipts', () => {
       setTimeout(() => (open -= 1), 1);
       return ok({ recorded: true });
     });
-    await Promise.all(Array.from({ length: 2 * RECEIPTS_MAX }, () => world.guard.check(READ)));
+    await Promise.all(Array.from({ length: 2 * RECEIPTS_MAX }, () => world.guard.decide(READ)));
     expect(noncesOf(await receipts()).size).toBe(2 * RECEIPTS_MAX);
     expect(most).toBeLessThanOrEqual(RECEIPTS_MAX);
     expect(world.reports.filter((report) => report.kind === 'receipt' && report.recorded)).toHaveLength(
@@ -134,10 +134,10 @@ describe('delivery of receipts', () => {
   // covers every-local-decision
   test('every local decision reaches the gate through an outage, under the nonces that it had', async () => {
     world.gate.on('receipt', () => 'drop');
-    await Promise.all(Array.from({ length: 3 }, () => world.guard.check(READ)));
+    await Promise.all(Array.from({ length: 3 }, () => world.guard.decide(READ)));
     const before = noncesOf(await receipts());
     world.gate.on('receipt', () => ok({ recorded: true }));
-    await world.guard.check(READ);
+    await world.guard.decide(READ);
     const after = noncesOf(await receipts());
     expect([before.size, after.size]).toEqual([3, 4]);
     expect(world.reports.filter((report) => report.kind === 'receipt' && report.recorded)).toHaveLength(4);
@@ -145,7 +145,7 @@ describe('delivery of receipts', () => {
 
   test('a receipt that the gate recorded and whose answer was lost counts as recorded: REPLAY_DETECTED', async () => {
     world.gate.on('receipt', ({ ordinal }) => (ordinal === 1 ? 'drop' : refused(403, 'REPLAY_DETECTED')));
-    await world.guard.check(READ);
+    await world.guard.decide(READ);
     expect(await receipts()).toHaveLength(2);
     expect(world.reports).toEqual([expect.objectContaining({ kind: 'receipt', recorded: true, fault: null })]);
   });

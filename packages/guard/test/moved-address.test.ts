@@ -16,7 +16,7 @@ test('a guard from a config whose gate is elsewhere now asks there for its bundl
     issuer: { policyKey: ISSUER.publicKeyHex },
   };
   const guard = createGuardFromConfig(config, { api: gate.api, localReceipts: false });
-  expect(await guard.check({ action: 'read-report' })).toMatchObject({ reasonCode: 'NO_MANDATE' });
+  expect(await guard.decide({ action: 'read-report' })).toMatchObject({ reasonCode: 'NO_MANDATE' });
   expect(gate.received('bundle')).toMatchObject([
     { authorizationId: AGENT.did, query: new URLSearchParams({ fresh: '1' }) },
   ]);

@@ -69,14 +69,14 @@ describe('answers that are no success in so many words', () => {
         status: 200,
         json: { ...Object(envelope(success, bundle())).json, contained: null },
       }));
-      expect(await world.guard.check({ action: 'read' })).toMatchObject({
+      expect(await world.guard.decide({ action: 'read' })).toMatchObject({
         decision: 'block',
         reasonCode: 'GUARD_ERROR',
       });
       world.clock.now += 6_000;
       world.gate.on('bundle', () => served(bundle()));
       world.gate.on('receipt', () => envelope(success, { recorded: true }));
-      await world.guard.check({ action: 'read' });
+      await world.guard.decide({ action: 'read' });
       await world.guard.settled();
       expect(world.reports).toMatchObject([{ kind: 'receipt', recorded: false }]);
     },
@@ -122,7 +122,7 @@ describe('codes of permits', () => {
     world.gate.on('bundle', () =>
       served(signedBundle(bundleBody(world.clock.now, { mandates: [{ action: 'read', document }], sops }))),
     );
-    const ask = (channel: string) => world.guard.check({ action: 'read', itinerary: { channel } });
+    const ask = (channel: string) => world.guard.decide({ action: 'read', itinerary: { channel } });
     expect(await ask('WATCHED')).toMatchObject({ decision: 'observe', reasonCode: 'WATCHED', source: 'bundle' });
     expect(await ask('MANDATE_REVOKED')).toMatchObject({ decision: 'block', reasonCode: 'LOCAL_EVAL_ERROR' });
   });

@@ -1,6 +1,7 @@
 import { NotExecuted } from '@gatewright/guard';
+import type { Refusal } from '@gatewright/guard/internal';
 import { inexactNumbers, isJsonObject, type JsonObject, numbersBelow } from '@gatewright/protocol';
-import type { Refusal, ToolCall } from '@gatewright/tools';
+import type { ToolCall } from '@gatewright/tools';
 import { askingResult, readApprovalRound } from './approval-rounds.js';
 import type { PinnedDefinitions, ReadPage } from './definitions.js';
 import { escalationText, type HostQuestions } from './host-questions.js';

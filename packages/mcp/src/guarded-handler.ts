@@ -1,4 +1,4 @@
-import { isStream } from '@gatewright/guard';
+import { isStream } from '@gatewright/guard/internal';
 import { createGuardedCalls, type GuardedCallsOptions } from '@gatewright/tools';
 import { isCarriedOut, type RefusalResult, unansweredResult } from './refusal.js';
 

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { MAPPED_TERMS, MappingError, readToolAction, refuseUnknown, type ToolAction } from '@gatewright/tools';
+import { MappingError } from '@gatewright/tools';
+import { MAPPED_TERMS, readToolAction, refuseUnknown, type ToolAction } from '@gatewright/tools/internal';
 
 /** Longest wait for the result of a guarded call, ms, unless the mapping states another. */
 const CALL_TIMEOUT_MS = 120_000;

@@ -1,6 +1,8 @@
 import type { GuardVerdict } from '@gatewright/guard';
+import { consoleOf, escalationLink } from '@gatewright/guard/internal';
 import { type JsonObject, visible } from '@gatewright/protocol';
-import { mappedCall, type ToolCall } from '@gatewright/tools';
+import type { ToolCall } from '@gatewright/tools';
+import { mappedCall } from '@gatewright/tools/internal';
 import type { Mapping } from './mapping.js';
 
 /** A call that waits for people, in texts as an approval card shows them. */
@@ -18,8 +20,6 @@ export type PendingApproval = {
   /** Address of the item in the console; null where the address of the gate does not tell it. */
   readonly link: string | null;
 };
-
-const API_PATH = /\/api\/v1\/*$/;
 
 /** What people must know of a call that waits for them. */
 export function pendingApproval(
@@ -39,9 +39,7 @@ export function pendingApproval(
     agent: textOf(agentDid),
     rule: textOf(verdict && ruleOf(verdict)),
     expiresAt: textOf(verdict?.expiresAt),
-    link: API_PATH.test(gate)
-      ? `${gate.replace(API_PATH, '')}/console/inbox/actions/${encodeURIComponent(escalationId)}`
-      : null,
+    link: escalationLink(consoleOf(gate), escalationId),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type Refusal,
   refusalText,
   unknownOutcome,
-} from '@gatewright/tools';
+} from '@gatewright/guard/internal';
 
 /** A refusal as a tool result (`CallToolResult`). */
 export type RefusalResult = {

@@ -1,5 +1,5 @@
+import type { Refusal } from '@gatewright/guard/internal';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
-import type { Refusal } from '@gatewright/tools';
 import { ApprovalCards, ownResource } from './approval-cards.js';
 import { PinnedDefinitions, withoutTools } from './definitions.js';
 import { type CallContext, GuardedCall, type Waiting } from './guarded-call.js';

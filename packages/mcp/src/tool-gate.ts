@@ -1,13 +1,7 @@
-import { type Guard, type GuardVerdict, NotExecuted } from '@gatewright/guard';
+import { type CallJournal, type Gatewright, type GuardVerdict, NotExecuted } from '@gatewright/guard';
+import { type CallOutcome, notRun, unknownOutcome } from '@gatewright/guard/internal';
 import { isJsonObject, type JsonObject, type JsonValue, type NumberTexts } from '@gatewright/protocol';
-import {
-  type CallJournal,
-  type CallOutcome,
-  createGuardedCalls,
-  notRun,
-  type ToolCall,
-  unknownOutcome,
-} from '@gatewright/tools';
+import { createGuardedCalls, type ToolCall } from '@gatewright/tools';
 import type { Mapping } from './mapping.js';
 import { type PendingApproval, pendingApproval } from './pending-approval.js';
 import { isCarriedOut, refusalResult, unansweredResult } from './refusal.js';
@@ -30,7 +24,7 @@ export type ToolAnswer =
 export type Dispatch = (args: JsonObject) => Promise<ToolAnswer>;
 
 export interface ToolGateOptions {
-  readonly guard: Guard;
+  readonly guard: Gatewright;
   readonly mapping: Mapping;
   /** The agent that calls, for people who approve. */
   readonly agentDid?: string | undefined;

@@ -192,7 +192,7 @@ describe('escalated calls', () => {
     const large = { total: 80, vendor: 'acme' };
     const asked = await first.call(1, large);
     expect(asked).toMatchObject({
-      result: { isError: true, content: [{ text: expect.stringContaining('/policy/escalations/') }] },
+      result: { isError: true, content: [{ text: expect.stringContaining('/console/inbox/actions/') }] },
     });
     const [waiting] = await bench.gate.waiting();
     const again = await bench.proxy(obedient);
@@ -229,7 +229,7 @@ describe('hosts that can ask their user', () => {
     const { proxied, answer, respond, approve } = await asking({ elicitation: {} });
     expect(answer).toMatchObject({
       method: 'elicitation/create',
-      params: { message: expect.stringContaining('/policy/escalations/') },
+      params: { message: expect.stringContaining('/console/inbox/actions/') },
     });
     await approve();
     respond('accept');
@@ -293,7 +293,7 @@ describe('hosts of revision 2026-07-28 that can ask their user', () => {
         inputRequests: {
           'gatewright/approval': {
             method: 'elicitation/create',
-            params: { message: expect.stringContaining('/policy/escalations/') },
+            params: { message: expect.stringContaining('/console/inbox/actions/') },
           },
         },
       },
@@ -339,7 +339,7 @@ describe('hosts of revision 2026-07-28 that can ask their user', () => {
       expect(await refused()).toMatchObject({
         result: {
           isError: true,
-          content: [{ text: expect.stringContaining(`/policy/escalations/${escalationId}`) }],
+          content: [{ text: expect.stringContaining(`/console/inbox/actions/${escalationId}`) }],
           _meta: { 'gatewright/verdict': { decision: 'escalate', reasonCode: 'ESCALATION_PENDING', escalationId } },
         },
         decisions: 1,

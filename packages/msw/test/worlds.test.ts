@@ -36,7 +36,7 @@ async function seen(gate: ReturnType<typeof open>['gate'], guard: Guard, late: (
 //   the next
 test.each<[string, (guard: Guard, id: string) => Promise<unknown>]>([
   ['a payment', (guard) => guard.run(PAYMENT, () => 'paid')],
-  ['a payment that was decided locally before', (guard) => guard.check({ action: 'pay', amount: 101 })],
+  ['a payment that was decided locally before', (guard) => guard.decide({ action: 'pay', amount: 101 })],
   ['a capture', (guard, id) => guard.capture(id, { amountCharged: 100 })],
   ['a void', (guard, id) => guard.void(id)],
   ['a look-up', (guard, id) => guard.effect(id)],

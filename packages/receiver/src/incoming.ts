@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DECISION_HEADER } from '@gatewright/guard/internal';
 import { noteAdmitted } from './not-executed.js';
 import { LOST } from './outcome.js';
 import { type Admitted, bodyTooLarge, type Receiver } from './receiver.js';
-import { DECISION_HEADER, type Refused, refusalBody, refuse } from './refusal.js';
+import { type Refused, refusalBody, refuse } from './refusal.js';
 import type { ReceivedRequest } from './request.js';
 
 /** Headers that say what a body is or who asks: sent twice, two readers could take two values. */

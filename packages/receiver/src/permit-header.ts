@@ -1,11 +1,9 @@
+import { PERMIT_HEADER } from '@gatewright/guard/internal';
 import { approvedContextDigest, isJsonObject, type JsonValue, parseJsonText } from '@gatewright/protocol';
 import { type Refused, refuse } from './refusal.js';
 
 /** Longest value of the header that carries the authorization, characters. */
 const PERMIT_HEADER_MAX_CHARS = 16 * 1024;
-
-/** The header that carries the authorization of a request. */
-export const PERMIT_HEADER = 'x-magp-request';
 
 /** What the header says. Only the gate knows whether it is so. */
 export interface PresentedPermit {
@@ -45,17 +43,6 @@ export function readPermitHeader(
       contextDigest: approvedContextDigest(itinerary),
     },
   };
-}
-
-/** The value of the header for an authorization of a guard. */
-export function permitHeader(permit: {
-  readonly authorizationId: string | null;
-  readonly agentDid?: string;
-  readonly action?: string;
-  readonly itinerary?: object;
-}): string {
-  // Letters beyond ASCII are no part of a header.
-  return JSON.stringify(permit).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function textOrNull(value: JsonValue | undefined): string | null {

@@ -1,8 +1,5 @@
 import { findReasonCode, type JsonObject, type ReasonCode } from '@gatewright/protocol';
 
-/** Header of an answer that says what was decided: `allow` or `block`. */
-export const DECISION_HEADER = 'x-agentsafe-decision';
-
 /** By this header of its response, as `not-executed`, a service behind the proxy says that nothing ran. */
 export const EFFECT_HEADER = 'x-gatewright-effect';
 
@@ -28,7 +25,14 @@ export function refusedBy(reasonCode: string, detail: string | null): Refused {
   return { ok: false, reasonCode, status: status >= 400 ? status : REFUSED_STATUS, detail };
 }
 
-/** The body of a refusal, in the envelope of the protocol (protocol.md §2.1). */
+/**
+ * The body of a refusal, in the envelope of the protocol (protocol.md §2.1).
+ *
+ * @example
+ * import { refusalBody } from '@gatewright/receiver';
+ *
+ * refusalBody({ reasonCode: 'MISSING_GOVERNANCE', detail: null }).message; // => 'MISSING_GOVERNANCE'
+ */
 export function refusalBody({ reasonCode, detail }: Pick<Refused, 'reasonCode' | 'detail'>): JsonObject {
   const remedy = findReasonCode(reasonCode)?.remedy ?? null;
   return { success: false, message: reasonCode, data: { decision: 'block', reasonCode, detail, remedy } };

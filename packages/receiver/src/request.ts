@@ -1,5 +1,3 @@
-import { type JsonObject, type Sha256, sha256, toHex } from '@gatewright/protocol';
-
 /** A request as it reaches a receiver, its body read in full. */
 export interface ReceivedRequest {
   /** Upper case. */
@@ -11,39 +9,4 @@ export interface ReceivedRequest {
   readonly body: Uint8Array;
   /** Parameters of the path, as the router of the service names and decodes them. */
   readonly path?: Readonly<Record<string, string>> | undefined;
-}
-
-/** What an agent binds an authorization to: this request and no other. */
-export interface RequestParts {
-  readonly method: string;
-  /** Path and query, or a whole address. */
-  readonly target: string;
-  /** The value of `content-type`; null where there is none. */
-  readonly contentType: string | null;
-  readonly body: Uint8Array;
-}
-
-/**
- * The payload that an authorization for an HTTP request is bound to: method, path and query, content type, and SHA-256 of the
- * bytes of the body. The agent gives it to its guard as `payload`, the receiver computes it again.
- *
- * @example
- * import { requestPayload } from '@gatewright/receiver';
- *
- * const body = new TextEncoder().encode('{}');
- * const target = 'https://shop.example/orders?express=1';
- * requestPayload({ method: 'post', target, contentType: 'application/json', body }).target; // => '/orders?express=1'
- */
-export function requestPayload({ method, target, contentType, body }: RequestParts, hash: Sha256 = sha256): JsonObject {
-  return {
-    method: method.toUpperCase(),
-    target: target.startsWith('/') ? target : originForm(target),
-    contentType,
-    bodyDigest: `sha256:${toHex(hash(body))}`,
-  };
-}
-
-function originForm(address: string): string {
-  const { pathname, search } = new URL(address);
-  return pathname + search;
 }

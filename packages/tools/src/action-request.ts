@@ -1,4 +1,5 @@
-import { type ActionRequest, bindArguments } from '@gatewright/guard';
+import type { ActionRequest } from '@gatewright/guard';
+import { bindArguments, type Refusal } from '@gatewright/guard/internal';
 import {
   isJsonObject,
   type JsonValue,
@@ -7,7 +8,6 @@ import {
   readTerms,
   withNumberTexts,
 } from '@gatewright/protocol';
-import type { Refusal } from './refusal.js';
 import type { ToolAction } from './terms.js';
 
 /** What a permit for a tool call is bound to. */

@@ -1,5 +1,4 @@
-import type { CallOutcome } from './guarded-calls.js';
-import { alreadyDone, refusalText } from './refusal.js';
+import { alreadyDone, type CallOutcome, refusalText } from '@gatewright/guard/internal';
 
 /** What a framework hands to the model: the value of the call, or a text that says why it did not run and what to do. */
 export function answerOf(tool: string, outcome: CallOutcome): unknown {

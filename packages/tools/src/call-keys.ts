@@ -1,19 +1,10 @@
-import { payloadDigest } from '@gatewright/protocol';
+import { type CallKeys, digestOf } from '@gatewright/guard/internal';
 import type { ToolCall } from './terms.js';
 
 /** Letters and digits in a row that make the id of a call a random one; ids of model providers have 16 and more. */
 const RANDOM_ID_MIN_CHARS = 16;
 
 /** Keys of a call, each of one agent and one conversation; null where its arguments cannot be bound, which the guard refuses. */
-export interface CallKeys {
-  /** Of the call by its id, in the journal; null also where its id may name another call. */
-  readonly byId: string | null;
-  /** Of calls with equal arguments, in the journal. */
-  readonly byArguments: string | null;
-  /** Of the call between its permit and its run, within a process. */
-  readonly asked: string | null;
-}
-
 export function keysOf<Args>(
   { callId, conversation, step, tool, args: stated, numbers }: ToolCall<Args>,
   agentDid: string,
@@ -25,13 +16,6 @@ export function keysOf<Args>(
     byArguments: digestOf(call),
     asked: callId === undefined ? null : digestOf({ ...call, callId, step }),
   };
-}
-
-/**
- * Keys under which an approval waits. Where the framework repeats the id, calls with equal arguments do not share an approval.
- */
-export function waitingKeys({ byId, byArguments }: CallKeys, pauses: boolean | undefined): readonly string[] {
-  return [byId, byId !== null && pauses ? null : byArguments].filter((key) => key !== null);
 }
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -51,12 +35,4 @@ function isRandom(callId: string, tool: string): boolean {
   if (UUID.test(callId)) return true;
   const runs = callId.replaceAll(tool, ' ').match(RUN) ?? [];
   return runs.some((run) => run.length >= RANDOM_ID_MIN_CHARS);
-}
-
-function digestOf(members: object): string | null {
-  try {
-    return payloadDigest(JSON.parse(JSON.stringify(members)));
-  } catch {
-    return null;
-  }
 }

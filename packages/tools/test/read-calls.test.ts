@@ -1,12 +1,13 @@
 import { getEventListeners } from 'node:events';
 import type { GuardVerdict } from '@gatewright/guard';
 import { expect, test } from 'vitest';
+import { waitingKeys } from '../../guard/src/calls/call-keys.js';
+import { drained } from '../../guard/src/calls/drained.js';
+import { isWaiting } from '../../guard/src/calls/waiting-calls.js';
 import { mappedCall } from '../src/action-request.js';
-import { keysOf, waitingKeys } from '../src/call-keys.js';
-import { drained } from '../src/drained.js';
+import { keysOf } from '../src/call-keys.js';
 import { createGuardedCalls } from '../src/guarded-calls.js';
 import { MappingError, readToolAction, readToolActions, type ToolCall } from '../src/terms.js';
-import { isWaiting } from '../src/waiting-calls.js';
 import { type Invoice, PayingAgent } from './support/paying-agent.js';
 
 const AGENT = 'did:example:a';

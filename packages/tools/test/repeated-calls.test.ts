@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { memoryJournal } from '../../guard/src/calls/journal.js';
 import { createGuardedCalls, type GuardedCallsOptions } from '../src/guarded-calls.js';
-import { memoryJournal } from '../src/journal.js';
 import type { ToolCall } from '../src/terms.js';
 import { type Invoice, PayingAgent } from './support/paying-agent.js';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { createGuardFromConfig, type GuardVerdict } from '@gatewright/guard';
+import { fileJournal } from '@gatewright/guard/node';
 import {
   createToolGate,
   httpPort,
@@ -14,7 +15,6 @@ import {
 } from '@gatewright/mcp';
 import { isJsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { fileJournal } from '@gatewright/tools/node';
 import { EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
 import { readJsonFile } from '../json-file.js';
 import { required } from '../options.js';

@@ -5,6 +5,7 @@ import { bodyObject, signatureFaults } from './signature-checks.js';
 /** The addresses that a guard or counterparty calls. */
 const ROUTES = {
   authorize: /^\/policy\/mandate\/authorize$/,
+  preview: /^\/policy\/mandate\/preview$/,
   'by-request': /^\/policy\/mandate\/authorize\/by-request$/,
   effect: /^\/policy\/mandate\/authorize\/([^/]+)\/effect$/,
   claim: /^\/policy\/mandate\/authorize\/([^/]+)\/effect\/dispatching$/,

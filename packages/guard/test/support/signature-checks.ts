@@ -21,6 +21,7 @@ import type { ReceivedRequest } from './scripted-gate.js';
 export function signatureFaults(request: ReceivedRequest): string[] {
   switch (request.route) {
     case 'authorize':
+    case 'preview':
       return authorizeFaults(request.body);
     case 'capture':
     case 'void':

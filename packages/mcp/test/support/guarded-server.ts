@@ -1,4 +1,4 @@
-import { drained } from '@gatewright/tools';
+import { drained } from '@gatewright/guard/internal';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';

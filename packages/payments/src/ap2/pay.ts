@@ -1,4 +1,5 @@
-import type { Guard, GuardVerdict, RunOptions } from '@gatewright/guard';
+import type { Gatewright, GuardVerdict, RunOptions } from '@gatewright/guard';
+import { coreOf } from '@gatewright/guard/internal';
 import { PaymentRefused } from '../refusal.js';
 import { NONCE_KEPT_SECONDS } from './chain.js';
 import { type Ap2Mandate, type Ap2Terms, verifyPaymentMandate } from './mandate.js';
@@ -23,7 +24,7 @@ export interface Ap2Hold extends Ap2Terms {
  * held, else as `guard.run`.
  */
 export async function payAp2<Result>(
-  guard: Guard,
+  guard: Gatewright,
   chain: string,
   hold: Ap2Hold,
   execute: (verdict: GuardVerdict, mandate: Ap2Mandate) => Result,
@@ -52,5 +53,5 @@ export async function payAp2<Result>(
     itinerary: { ap2Transaction: transactionId },
     payload: { chain },
   };
-  return guard.run(request, (verdict) => execute(verdict, verified.value), options);
+  return coreOf(guard).run(request, (verdict) => execute(verdict, verified.value), options);
 }

@@ -1,12 +1,11 @@
 import {
   type ActionRequest,
   type Counterparty,
-  type Guard,
+  type Gatewright,
   type GuardVerdict,
   NotExecuted,
-  persistentCounterparty,
-  releaseClaim,
 } from '@gatewright/guard';
+import { coreOf, persistentCounterparty, releaseClaim } from '@gatewright/guard/internal';
 import { type JsonValue, payloadDigest } from '@gatewright/protocol';
 import { type Charge, PaymentUnsettled } from '../refusal.js';
 
@@ -28,11 +27,11 @@ export interface HeldTerms {
 }
 
 /**
- * Runs a payment under a hold that the payer claims and settles: an agent cannot settle its own hold at less. Throws as `guard.run`;
+ * Runs a payment under a hold that the payer claims and settles: an agent cannot settle its own hold at less. Throws Refused or Waiting where nothing is permitted;
  * where `pay` throws, the hold is void if `isUnsent`, and else reported as unknown.
  */
 export function underHold<Value>(
-  guard: Guard,
+  guard: Gatewright,
   counterparty: Counterparty,
   { request, retryPausesMs = ANSWER_PAUSES_MS, isUnsent }: HeldTerms,
   pay: (authorizationId: string) => Promise<Charged<Value>>,
@@ -62,5 +61,5 @@ export function underHold<Value>(
     const fault = { path: '$', message: `the payment was made and its capture got ${captured.reasonCode}` };
     throw new PaymentUnsettled(authorizationId, [fault], { charge });
   };
-  return guard.run(request, execute, { claim: false, capture: false });
+  return coreOf(guard).run(request, execute, { claim: false, capture: false });
 }

@@ -1,4 +1,4 @@
-import { type Counterparty, type Guard, NotExecuted } from '@gatewright/guard';
+import { type Counterparty, type Gatewright, NotExecuted } from '@gatewright/guard';
 import { decimalOf, PAYMENT_ASSETS, type PaymentAsset, sha256Hex, toUnits, unitsToDecimal } from '@gatewright/protocol';
 import { describe, PaymentRefused, PaymentUnsettled, type Read } from '../refusal.js';
 import { underHold } from './held.js';
@@ -44,7 +44,7 @@ export interface X402Paid {
  * wallet signed nothing or something else: nothing was sent, and the hold is void. Throws PaymentUnsettled once it was sent: the hold stays.
  */
 export async function payX402(
-  guard: Guard,
+  guard: Gatewright,
   payer: Counterparty,
   required: unknown,
   terms: X402Terms,
@@ -131,7 +131,7 @@ export interface X402Batch {
  * PaymentUnsettled has the error as its cause.
  */
 export async function runX402Batch<Result>(
-  guard: Guard,
+  guard: Gatewright,
   payer: Counterparty,
   terms: X402BatchTerms,
   work: (batch: X402Batch) => Promise<Result>,

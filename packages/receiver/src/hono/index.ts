@@ -1,9 +1,10 @@
+import { DECISION_HEADER } from '@gatewright/guard/internal';
 import { readBounded } from '@gatewright/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import { noteAdmitted, notExecuted as sayNotExecuted } from '../not-executed.js';
 import { LOST } from '../outcome.js';
 import { bodyTooLarge, createReceiver, type Receiver, type ReceiverOptions } from '../receiver.js';
-import { DECISION_HEADER, type Refused, refusalBody } from '../refusal.js';
+import { type Refused, refusalBody } from '../refusal.js';
 import type { RouteTerms } from '../terms.js';
 import { settlingResponse } from './settling-response.js';
 

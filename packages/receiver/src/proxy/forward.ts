@@ -1,9 +1,10 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { DECISION_HEADER } from '@gatewright/guard/internal';
 import { LOST, NOT_SENT } from '../outcome.js';
 import type { Admitted } from '../receiver.js';
-import { DECISION_HEADER, EFFECT_HEADER } from '../refusal.js';
+import { EFFECT_HEADER } from '../refusal.js';
 import { type Headers, returnedHeaders } from './headers.js';
 
 const NOT_EXECUTED_WORD = 'not-executed';

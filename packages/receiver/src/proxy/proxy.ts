@@ -8,10 +8,11 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
+import { DECISION_HEADER } from '@gatewright/guard/internal';
 import type { ReasonCode } from '@gatewright/protocol';
 import { incomingRequest, respondRefused } from '../incoming.js';
 import type { Receiver } from '../receiver.js';
-import { DECISION_HEADER, type Refused, refusalBody, refuse } from '../refusal.js';
+import { type Refused, refusalBody, refuse } from '../refusal.js';
 import { forward, type Send, type Upstream } from './forward.js';
 import { endToEndHeaders, governedHeaders, refusedHeader } from './headers.js';
 import { matchRoute } from './match.js';

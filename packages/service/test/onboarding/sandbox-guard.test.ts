@@ -25,10 +25,10 @@ describe.each(['magp', 'key'])('did:%s', (method) => {
   // covers 1.3 sandbox-purchase-order: A purchase order of a sandbox agent is NO_MANDATE, at the gate and in each mode of its guard
   test.each(MODES)('a sandbox agent gets NO_MANDATE for a purchase order in the mode %s', async (mode) => {
     const guard = await guardOf(mode);
-    expect(await guard.check(ORDER)).toMatchObject({ decision: 'block', reasonCode: 'NO_MANDATE' });
+    expect(await guard.decide(ORDER)).toMatchObject({ decision: 'block', reasonCode: 'NO_MANDATE' });
     await expect(guard.enforce(ORDER)).rejects.toMatchObject({ code: 'NO_MANDATE' });
     const { amount: _, ...withoutValue } = ORDER;
-    expect(await guard.check(withoutValue)).toMatchObject({ reasonCode: 'NO_MANDATE' });
+    expect(await guard.decide(withoutValue)).toMatchObject({ reasonCode: 'NO_MANDATE' });
     await guard.settled();
   });
 
@@ -54,7 +54,7 @@ describe.each(['magp', 'key'])('did:%s', (method) => {
   test('a sandbox agent waits or is refused where it states a high risk itself, or exceeds its limit', async () => {
     const guard = await guardOf('gate');
     const risky = { ...FLIGHT, amount: 250, itinerary: { riskLevel: 'high' } };
-    expect(await guard.check(risky)).toMatchObject({ reasonCode: 'RISK_REVIEW' });
-    expect(await guard.check({ ...FLIGHT, amount: 501 })).toMatchObject({ reasonCode: 'SOP_SPEND_CAP' });
+    expect(await guard.decide(risky)).toMatchObject({ reasonCode: 'RISK_REVIEW' });
+    expect(await guard.decide({ ...FLIGHT, amount: 501 })).toMatchObject({ reasonCode: 'SOP_SPEND_CAP' });
   });
 });

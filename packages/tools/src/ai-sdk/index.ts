@@ -1,11 +1,12 @@
+import { refusalText } from '@gatewright/guard/internal';
 import type { ToolApprovalStatus, ToolSet } from 'ai';
 import { answerOf } from '../answer.js';
 import { createGuardedCalls, type GuardedCallsOptions } from '../guarded-calls.js';
-import { refusalText } from '../refusal.js';
 
 /** What `generateText`, `streamText` and agents take, to be spread into their options. */
-export interface GuardedTools {
-  readonly tools: ToolSet;
+export interface GuardedTools<Tools extends ToolSet> {
+  /** The tools, each with its own types; in the place of a result, the model may read a refusal. */
+  readonly tools: Tools;
   /** Asks the gate before a tool runs: denied with the reason, or a request for approval where people must approve. */
   readonly toolApproval: (asked: {
     readonly toolCall: { readonly toolName: string; readonly toolCallId: string; readonly input: unknown };
@@ -19,14 +20,14 @@ export interface GuardedTools {
  *
  * @example
  * import { guardTools } from '@gatewright/tools/ai-sdk';
- * import { createGuardFromConfig } from '@gatewright/guard';
- * import { gatewright } from '@gatewright/msw';
+ * import { gatewright } from '@gatewright/guard';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
  * import { tool } from 'ai';
  * import { z } from 'zod';
  *
- * const gate = gatewright({ url: 'https://gate.example' });
+ * const gate = gateInMemory({ url: 'https://gate.example' });
  * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
- * const guard = createGuardFromConfig(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
+ * const guard = gatewright(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
  * const options = { guard, tools: { pay: { action: 'pay', amount: '/total', currency: 'USD' } } };
  * const pay = tool({
  *   inputSchema: z.object({ total: z.number() }),
@@ -35,9 +36,9 @@ export interface GuardedTools {
  * const { tools } = guardTools({ pay }, options);
  * Object.keys(tools); // => ['pay']
  */
-export function guardTools(tools: ToolSet, options: GuardedCallsOptions): GuardedTools {
+export function guardTools<Tools extends ToolSet>(tools: Tools, options: GuardedCallsOptions): GuardedTools<Tools> {
   const calls = createGuardedCalls(options);
-  const guarded = Object.entries(tools).map(([name, tool]): [string, ToolSet[string]] => {
+  const guarded = Object.entries<ToolSet[string]>(tools).map(([name, tool]): [string, ToolSet[string]] => {
     calls.requireAction(name);
     const { execute } = tool;
     if (execute === undefined) throw new TypeError(`tools.${name}: there is no execute function to guard`);
@@ -56,7 +57,7 @@ export function guardTools(tools: ToolSet, options: GuardedCallsOptions): Guarde
     ];
   });
   return {
-    tools: Object.fromEntries(guarded),
+    tools: Object.assign({}, tools, Object.fromEntries(guarded)),
     async toolApproval({ toolCall: { toolName, toolCallId, input } }) {
       const asked = await calls.ask({ tool: toolName, args: input, callId: toolCallId });
       if (asked.kind === 'permitted') return 'not-applicable';

@@ -1,9 +1,9 @@
+import { type CallOutcome, drained } from '@gatewright/guard/internal';
 import type { CallbackManagerForToolRun } from '@langchain/core/callbacks/manager';
-import { DynamicStructuredTool, type StructuredToolInterface, type ToolRunnableConfig } from '@langchain/core/tools';
+import type { StructuredToolInterface, ToolRunnableConfig } from '@langchain/core/tools';
 import { interrupt, isGraphInterrupt } from '@langchain/langgraph';
 import { answerOf } from '../answer.js';
-import { drained } from '../drained.js';
-import { type CallOutcome, createGuardedCalls, type GuardedCallsOptions } from '../guarded-calls.js';
+import { createGuardedCalls, type GuardedCallsOptions } from '../guarded-calls.js';
 import type { ToolCall } from '../terms.js';
 
 /** The value of an interrupt: a call that people must approve at the gate. */
@@ -20,33 +20,32 @@ export interface ApprovalRequest {
  * they approved. Elsewhere the model reads that it must be repeated. Throws where `options.tools` has no action for a tool.
  *
  * @example
- * import { createGuardFromConfig } from '@gatewright/guard';
+ * import { gatewright } from '@gatewright/guard';
  * import { guardTools } from '@gatewright/tools/langchain';
- * import { gatewright } from '@gatewright/msw';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
  * import { tool } from '@langchain/core/tools';
  * import { z } from 'zod';
  *
- * const gate = gatewright({ url: 'https://gate.example' });
+ * const gate = gateInMemory({ url: 'https://gate.example' });
  * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
- * const guard = createGuardFromConfig(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
+ * const guard = gatewright(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
  * const options = { guard, tools: { pay: { action: 'pay', amount: '/total', currency: 'USD' } } };
  * const schema = z.object({ total: z.number() });
  * const pay = tool(async ({ total }) => `paid ${total}`, { name: 'pay', description: 'Pays.', schema });
  * const [guarded] = guardTools([pay], options);
  * await guarded?.invoke({ total: 60 }); // => 'paid 60'
  */
-export function guardTools(
-  tools: readonly StructuredToolInterface[],
+export function guardTools<Tools extends readonly StructuredToolInterface[] | []>(
+  tools: Tools,
   options: GuardedCallsOptions,
-): DynamicStructuredTool[] {
+): Tools {
   const calls = createGuardedCalls(options);
-  return tools.map((inner) => {
-    const { name, description, schema } = inner;
+  const guarded = tools.map((inner) => {
+    const { name } = inner;
     calls.requireAction(name);
     const execute = functionOf(inner);
-    const responseFormat: unknown = Reflect.get(inner, 'responseFormat');
-    const hasArtifact = responseFormat === 'content_and_artifact';
-    const func = async (args: unknown, manager?: CallbackManagerForToolRun, config?: ToolRunnableConfig) => {
+    const hasArtifact = Reflect.get(inner, 'responseFormat') === 'content_and_artifact';
+    const _call = async (args: unknown, manager?: CallbackManagerForToolRun, config?: ToolRunnableConfig) => {
       const call = { tool: name, args, ...placeOf(config), signal: config?.signal };
       const run = (bound: unknown) =>
         drained(execute(bound, manager, config), (part) => manager?.handleToolEvent(part));
@@ -58,14 +57,10 @@ export function guardTools(
         return hasArtifact && !isPair(answer) ? [answer, undefined] : answer;
       }
     };
-    return new DynamicStructuredTool({
-      name,
-      description,
-      schema,
-      func,
-      ...(hasArtifact ? { responseFormat } : {}),
-    });
+    // It inherits all that the framework reads of the tool: schema, metadata, tags, returnDirect, the form of its results.
+    return Object.create(inner, { _call: { value: _call } });
   });
+  return Object.assign([], tools, guarded);
 }
 
 /**

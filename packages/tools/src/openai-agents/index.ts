@@ -11,14 +11,14 @@ type ToolCallDetails = Parameters<FunctionTool['invoke']>[2];
  * reads. Throws where `options.tools` has no action for a tool.
  *
  * @example
- * import { createGuardFromConfig } from '@gatewright/guard';
- * import { gatewright } from '@gatewright/msw';
+ * import { gatewright } from '@gatewright/guard';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
  * import { guardedTool } from '@gatewright/tools/openai-agents';
  * import { z } from 'zod';
  *
- * const gate = gatewright({ url: 'https://gate.example' });
+ * const gate = gateInMemory({ url: 'https://gate.example' });
  * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
- * const guard = createGuardFromConfig(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
+ * const guard = gatewright(config, { fetch: (url, init) => gate.fetch(new Request(url, init)) });
  * const options = { guard, tools: { pay: { action: 'pay', amount: '/total', currency: 'USD' } } };
  * const parameters = z.object({ total: z.number() });
  * const execute = async ({ total }: { total: number }) => `paid ${total}`;

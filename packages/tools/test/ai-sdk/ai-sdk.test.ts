@@ -1,5 +1,5 @@
 import { generateText, isStepCount, tool } from 'ai';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { guardTools } from '../../src/ai-sdk/index.js';
 import { describeIntegration } from '../support/integration-suite.js';
 import { PayingAgent } from '../support/paying-agent.js';
@@ -31,4 +31,13 @@ test('a tool that gives preliminary results runs to its end before its hold is c
   expect(paid).toEqual([5]);
   expect(await agent.holds()).toEqual(['settled']);
   expect(JSON.stringify(model.doGenerateCalls.at(-1)?.prompt)).toContain('"paid"');
+});
+
+test('a guarded tool keeps its type and its other members', async () => {
+  const execute = async ({ total }: { readonly total: number }) => ({ paid: total });
+  const toModelOutput = () => ({ type: 'text', value: 'paid' }) as const;
+  const pay = tool({ description: 'Pays.', inputSchema: INVOICE, execute, toModelOutput });
+  const { tools } = guardTools({ pay_invoice: pay }, await (await PayingAgent.open()).options());
+  expectTypeOf(tools.pay_invoice).toEqualTypeOf<typeof pay>();
+  expect(tools.pay_invoice).toMatchObject({ description: 'Pays.', inputSchema: INVOICE, toModelOutput });
 });

@@ -1,11 +1,17 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createGuardFromConfig, type Guard } from '@gatewright/guard';
+import {
+  type Gatewright as AgentObject,
+  gatewright as agentOf,
+  type CallJournal,
+  createGuardFromConfig,
+  type Guard,
+  type GuardOptions,
+} from '@gatewright/guard';
+import { fileJournal } from '@gatewright/guard/node';
 import { type Gatewright, gatewright, type MockAgent } from '@gatewright/msw';
-import { fileJournal } from '../../src/file-journal.js';
 import type { GuardedCallsOptions } from '../../src/guarded-calls.js';
-import type { CallJournal } from '../../src/journal.js';
 
 /** A rule by which people approve what costs more than 50. */
 const REVIEW_OVER_50 = {
@@ -58,9 +64,27 @@ export class PayingAgent {
     return new PayingAgent(this.gate, await this.gate.addAgent({ ...TERMS, name: 'Another agent' }), this.folder);
   }
 
+  /** The object of the agent as a process makes it when it starts. */
+  async buyer(options: Partial<GuardOptions> = {}): Promise<AgentObject> {
+    return agentOf(this.agent.config, { ...this.host(), journal: await this.journal(), ...options });
+  }
+
   /** A guard and a journal as a process opens them when it starts. */
   async options(): Promise<GuardedCallsOptions & { readonly guard: Guard; readonly journal: CallJournal }> {
-    const guard = createGuardFromConfig(this.agent.config, {
+    const journal = await this.journal();
+    return {
+      guard: createGuardFromConfig(this.agent.config, { ...this.host(), journal }),
+      journal,
+      tools: { pay_invoice: { action: 'pay', amount: '/total', currency: 'USD', merchant: '/vendor' } },
+    };
+  }
+
+  private journal(): Promise<CallJournal> {
+    return fileJournal(join(this.folder, 'calls'));
+  }
+
+  private host(): Partial<GuardOptions> {
+    return {
       fetch: async (url, init) => {
         if (this.isDown) throw new TypeError('no network');
         const request = new Request(url, init);
@@ -70,12 +94,6 @@ export class PayingAgent {
       clock: this.gate.now,
       retryPausesMs: [0],
       mode: 'remote',
-    });
-    return {
-      guard,
-      api: this.gate.api,
-      journal: await fileJournal(join(this.folder, 'calls')),
-      tools: { pay_invoice: { action: 'pay', amount: '/total', currency: 'USD', merchant: '/vendor' } },
     };
   }
 

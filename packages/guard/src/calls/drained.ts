@@ -1,4 +1,4 @@
-import { isStream } from '@gatewright/guard';
+import { isStream } from '../stream-result.js';
 
 /**
  * The result of a tool's function, once nothing of it is left to do. A generator or stream is read to its end, since it does its work

@@ -1,7 +1,8 @@
-import { type Effect, type EffectResult, type Guard, NotExecuted } from '@gatewright/guard';
+import type { Effect, EffectResult } from '../effect.js';
+import { type CallReceipt, NotExecuted } from '../errors.js';
 import type { CallKeys } from './call-keys.js';
 import type { CallJournal } from './journal.js';
-import { type CallReceipt, type Refusal, textOf, unknownOutcome } from './refusal.js';
+import { type Refusal, textOf, unknownOutcome } from './refusal.js';
 
 /** What became of calls that began before and did not end. */
 export type EarlierCall =
@@ -23,7 +24,7 @@ export class BegunCalls {
   private readonly running = new Set<string>();
 
   constructor(
-    private readonly guard: Guard,
+    private readonly gate: { effect(authorizationId: string): Promise<EffectResult> },
     private readonly journal: CallJournal,
   ) {}
 
@@ -41,7 +42,7 @@ export class BegunCalls {
       if (mark === NO_AUTHORIZATION) {
         return { kind: 'unknown', refusal: unknownOutcome('the call began before, on a permit without a hold', null) };
       }
-      const found = await this.guard.effect(mark);
+      const found = await this.gate.effect(mark);
       if (found.ok && found.effect.retrySafe) {
         await this.end(keys, mark);
         continue;

@@ -1,5 +1,6 @@
-import type { Effect, GuardVerdict } from '@gatewright/guard';
 import { findReasonCode, visible } from '@gatewright/protocol';
+import type { Approvals, CallReceipt } from '../errors.js';
+import type { GuardVerdict } from '../verdict.js';
 
 /** Why a call did not run now: it is refused, it waits, its outcome is unknown, or it was done before. */
 export interface Refusal {
@@ -45,12 +46,13 @@ export type RefusedVerdict = Pick<
   'decision' | 'reasonCode' | 'detail' | 'hint' | 'escalationId' | 'eventId' | 'remaining'
 >;
 
-/** The refusal of a verdict that permits nothing. `api` is the address under which people find an escalation. */
-export function refusalOf(verdict: RefusedVerdict, api: string | null): Refusal {
+/** The refusal of a verdict that permits nothing. `linkOf` is the address under which people find an escalation. */
+export function refusalOf(verdict: RefusedVerdict, linkOf: Approvals['linkOf']): Refusal {
   const { decision, reasonCode, detail, hint, escalationId, eventId, remaining } = verdict;
   const base = { code: reasonCode, decision, detail: detail ?? hint, escalationId, eventId };
   if (decision === 'escalate' && escalationId !== null) {
-    const link = api === null ? '' : `: ${api}/policy/escalations/${escalationId}`;
+    const address = linkOf(escalationId);
+    const link = address === null ? '' : `: ${address}`;
     return {
       ...base,
       detail: `People must approve this call. Escalation ${escalationId}${link}`,
@@ -117,9 +119,3 @@ function sentence(text: string | null): string | null {
 export function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
-
-/** What the gate shows of an earlier call that took effect. Amounts are decimals of the currency. */
-export type CallReceipt = Pick<
-  Effect,
-  'authorizationId' | 'outcome' | 'settledAmount' | 'currency' | 'settlementTxHash' | 'bookingRef'
->;

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fileJournal } from '../src/file-journal.js';
-import { type CallJournal, memoryJournal } from '../src/journal.js';
-import { keepResult } from '../src/kept-result.js';
+import { fileJournal } from '../../src/calls/file-journal.js';
+import { type CallJournal, memoryJournal } from '../../src/calls/journal.js';
+import { keepResult } from '../../src/calls/kept-result.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** Keys as the digests of calls are. */

@@ -68,8 +68,14 @@ const MARK = 'on-';
 function stateOf(kind: CallState['kind'], text: string): CallState | undefined {
   const parsed = parseJsonText(text);
   const state = parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};
-  if (kind === 'done') return { kind, ...(state['result'] === undefined ? {} : { result: state['result'] }) };
-  const { escalationId } = state;
+  const { escalationId, request, result } = state;
+  if (kind === 'done') {
+    return {
+      kind,
+      ...(result === undefined ? {} : { result }),
+      ...(typeof request === 'string' ? { request } : {}),
+    };
+  }
   return typeof escalationId === 'string' ? { kind, escalationId } : undefined;
 }
 

@@ -1,4 +1,5 @@
-import type { GuardVerdict } from '@gatewright/guard';
+import type { Approvals } from '../errors.js';
+import type { GuardVerdict } from '../verdict.js';
 import { type CallKeys, waitingKeys } from './call-keys.js';
 import type { CallJournal, CallState } from './journal.js';
 import { type Refusal, refusalOf } from './refusal.js';
@@ -15,8 +16,7 @@ export function isWaiting(verdict: GuardVerdict): verdict is WaitingVerdict {
 export class WaitingCalls {
   constructor(
     private readonly journal: CallJournal,
-    /** Base address of the gate's API, for the link to an escalation. */
-    private readonly api: string | null,
+    private readonly linkOf: Approvals['linkOf'],
   ) {}
 
   /**
@@ -34,7 +34,7 @@ export class WaitingCalls {
   /** Keeps that the call waits. Returns the answer for the model, also where the journal cannot be written. */
   async keep(keys: CallKeys, pauses: boolean | undefined, verdict: WaitingVerdict): Promise<Refusal> {
     const { escalationId } = verdict;
-    const refusal = refusalOf(verdict, this.api);
+    const refusal = refusalOf(verdict, this.linkOf);
     try {
       for (const key of waitingKeys(keys, pauses)) await this.journal.set(key, { kind: 'waiting', escalationId });
       return refusal;
@@ -50,6 +50,6 @@ export class WaitingCalls {
 
   refusalOf(escalationId: string): Refusal {
     const verdict = { detail: null, hint: null, eventId: null, remaining: null };
-    return refusalOf({ ...verdict, decision: 'escalate', reasonCode: 'ESCALATION_PENDING', escalationId }, this.api);
+    return refusalOf({ ...verdict, decision: 'escalate', reasonCode: 'ESCALATION_PENDING', escalationId }, this.linkOf);
   }
 }

@@ -9,8 +9,8 @@ const JOURNAL_MAX_BEGUN = 20_000;
 export type CallState =
   /** People must approve it. */
   | { readonly kind: 'waiting'; readonly escalationId: string }
-  /** It ran. `result` is absent where it was too long, or no JSON. */
-  | { readonly kind: 'done'; readonly result?: JsonValue };
+  /** It ran. `result` is absent where it was too long, or no JSON; `request` is the digest of what ran, where one key may name two. */
+  | { readonly kind: 'done'; readonly result?: JsonValue; readonly request?: string };
 
 /** Remembers calls by key, so that a call which is repeated does not run again. */
 export interface CallJournal {

@@ -1,10 +1,7 @@
 import { findReasonCode } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
-import { answerOf } from '../src/answer.js';
-import type { CallOutcome } from '../src/guarded-calls.js';
 import {
   alreadyDone,
-  type CallReceipt,
   isRetryable,
   notRun,
   type RefusedVerdict,
@@ -12,7 +9,10 @@ import {
   refusalText,
   textOf,
   unknownOutcome,
-} from '../src/refusal.js';
+} from '../../src/calls/refusal.js';
+import type { CallReceipt } from '../../src/errors.js';
+
+const unlinked = () => null;
 
 const VERDICT: RefusedVerdict = {
   decision: 'block',
@@ -34,7 +34,7 @@ const RECEIPT: CallReceipt = {
 
 describe('refusals of a verdict', () => {
   test('a refusal has the code, the detail and the event of its verdict', () => {
-    expect(refusalOf(VERDICT, null)).toEqual({
+    expect(refusalOf(VERDICT, unlinked)).toEqual({
       code: 'SPEND_LIMIT_EXCEEDED',
       decision: 'block',
       detail: 'over the limit',
@@ -45,7 +45,7 @@ describe('refusals of a verdict', () => {
   });
 
   test('a refusal without a detail has the hint, and says what is left', () => {
-    expect(refusalOf({ ...VERDICT, detail: null, remaining: 60 }, null)).toMatchObject({
+    expect(refusalOf({ ...VERDICT, detail: null, remaining: 60 }, unlinked)).toMatchObject({
       detail: 'ask for less',
       permitted: '60 is left of the budget',
     });
@@ -53,19 +53,19 @@ describe('refusals of a verdict', () => {
 
   test('an escalation names itself, and where people find it', () => {
     const escalated = { ...VERDICT, decision: 'escalate', escalationId: 'esc-1' } as const;
-    expect(refusalOf(escalated, 'https://gate.example/api/v1')).toMatchObject({
-      detail: 'People must approve this call. Escalation esc-1: https://gate.example/api/v1/policy/escalations/esc-1',
+    expect(refusalOf(escalated, (id) => `https://gate.example/console/inbox/actions/${id}`)).toMatchObject({
+      detail: 'People must approve this call. Escalation esc-1: https://gate.example/console/inbox/actions/esc-1',
       retryable: true,
       escalationId: 'esc-1',
     });
-    expect(refusalOf(escalated, null).detail).toBe('People must approve this call. Escalation esc-1');
-    expect(refusalOf({ ...escalated, escalationId: null }, null).detail).toBe('over the limit');
-    expect(refusalOf({ ...escalated, decision: 'block' }, null).detail).toBe('over the limit');
+    expect(refusalOf(escalated, unlinked).detail).toBe('People must approve this call. Escalation esc-1');
+    expect(refusalOf({ ...escalated, escalationId: null }, unlinked).detail).toBe('over the limit');
+    expect(refusalOf({ ...escalated, decision: 'block' }, unlinked).detail).toBe('over the limit');
   });
 });
 
 test('the text of a refusal has its reason, remedy, retry and what would be permitted', () => {
-  const refusal = { ...refusalOf({ ...VERDICT, remaining: 60 }, null), remedy: 'Pay less', retryable: false };
+  const refusal = { ...refusalOf({ ...VERDICT, remaining: 60 }, unlinked), remedy: 'Pay less', retryable: false };
   expect(refusalText('pay', refusal)).toBe(
     'Refused: pay. Reason: SPEND_LIMIT_EXCEEDED. over the limit. What to do: Pay less. Retry: do not repeat the identical call. Permitted: 60 is left of the budget.',
   );
@@ -146,13 +146,4 @@ test('a call that did not run may be repeated', () => {
 
 test('the text of what was thrown is its message, or itself', () => {
   expect([textOf(new Error('a')), textOf('b'), textOf(null)]).toEqual(['a', 'b', 'null']);
-});
-
-test.each<[string, CallOutcome, unknown]>([
-  ['a value', { kind: 'done', value: 0 }, 0],
-  ['no value', { kind: 'done', value: undefined }, 'Done: pay.'],
-  ['a receipt', { kind: 'done', value: 1, receipt: RECEIPT }, refusalText('pay', alreadyDone(RECEIPT))],
-  ['a refusal', { kind: 'refused', refusal: notRun('a'), verdict: null }, refusalText('pay', notRun('a'))],
-])('a model is given the outcome of a call with %s', (_, outcome, answer) => {
-  expect(answerOf('pay', outcome)).toEqual(answer);
 });

@@ -1,8 +1,8 @@
-import { NotExecuted } from '@gatewright/guard';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { BegunCalls } from '../src/begun-calls.js';
-import { type CallJournal, memoryJournal } from '../src/journal.js';
-import { PayingAgent } from './support/paying-agent.js';
+import { PayingAgent } from '../../../tools/test/support/paying-agent.js';
+import { BegunCalls } from '../../src/calls/begun-calls.js';
+import { type CallJournal, memoryJournal } from '../../src/calls/journal.js';
+import { NotExecuted } from '../../src/errors.js';
 
 const KEYS = { byId: 'id', byArguments: 'arguments', asked: null };
 

@@ -1,0 +1,2 @@
+/** @deprecated Import it from `@gatewright/guard/node`. */
+export { fileJournal } from '@gatewright/guard/node';
