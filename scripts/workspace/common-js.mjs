@@ -48,7 +48,7 @@ export async function writeCommonJsTypes(root, { folder, entries }) {
 }
 
 /** Imports of other packages as imports of types of ES modules. */
-export function asCommonJs(text) {
+function asCommonJs(text) {
   return text.replace(
     /^import (?:type )?\{([^}]*)\} from '(@gatewright\/[^']+)';$/gm,
     (_, names, from) =>
