@@ -12,6 +12,8 @@ import {
 
 /** Longest message of either side, bytes. */
 export const MESSAGE_MAX_BYTES = 8 * 1024 * 1024;
+/** Why a message was not read, by the bound on its bytes. */
+export const tooLong = (max: number): string => `a message is longer than ${max} bytes (--message-mib)`;
 /** Deepest nesting of a message of either side. */
 export const MESSAGE_MAX_DEPTH = 64;
 

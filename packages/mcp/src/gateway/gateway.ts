@@ -7,6 +7,7 @@ import {
   type RequestId,
   readHostMessage,
   statedRevision,
+  tooLong,
 } from '../messages.js';
 import type { Port } from '../port.js';
 import type { Relay } from '../relay.js';
@@ -312,13 +313,12 @@ function revisionOf({ headers }: IncomingMessage): string | null {
 async function bodyOf(request: IncomingMessage, max: number): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
-  const tooLong = () =>
-    new HttpRefusal(413, INVALID_REQUEST, `the message is longer than ${max} bytes (--message-mib)`);
-  if (Number(request.headers['content-length'] ?? 0) > max) throw tooLong();
+  const refusal = () => new HttpRefusal(413, INVALID_REQUEST, tooLong(max));
+  if (Number(request.headers['content-length'] ?? 0) > max) throw refusal();
   for await (const piece of request) {
     if (!Buffer.isBuffer(piece)) continue;
     bytes += piece.length;
-    if (bytes > max) throw tooLong();
+    if (bytes > max) throw refusal();
     pieces.push(piece);
   }
   try {
