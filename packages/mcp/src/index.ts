@@ -17,3 +17,4 @@ export { type ProcessOptions, processPort } from './process-port.js';
 export { type RefusalResult, VERDICT_META } from './refusal.js';
 export { Relay, type RelayOptions } from './relay.js';
 export { createToolGate, type Dispatch, type ToolAnswer, type ToolGate, type ToolGateOptions } from './tool-gate.js';
+export { tracedHeaders } from './trace-context.js';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio';
 import { linePort } from './line-port.js';
 import type { Port } from './port.js';
 
@@ -8,7 +9,9 @@ export const ENDING_TIMEOUT_MS = 2_000;
 
 /** How a server is run. */
 export interface ProcessOptions {
-  /** Its environment; that of this process unless stated. */
+  /**
+   * Its variables, beside those that programs need to start, so that it gets no secret of this process; all of this process unless stated.
+   */
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** Longest message of the server, bytes; 8 MiB unless stated. */
   readonly messageMax?: number | undefined;
@@ -20,7 +23,10 @@ export async function processPort(
   args: readonly string[],
   { env, messageMax }: ProcessOptions = {},
 ): Promise<Port> {
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], ...(env === undefined ? {} : { env }) });
+  const child = spawn(command, args, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(env === undefined ? {} : { env: { ...getDefaultEnvironment(), ...env } }),
+  });
   const exited = once(child, 'exit').catch(() => {});
   await once(child, 'spawn');
   const late = () => new Promise<true>((resolve) => setTimeout(() => resolve(true), ENDING_TIMEOUT_MS).unref());

@@ -23,6 +23,7 @@ import type { Port, SendFailure } from './port.js';
 import { refusalResult } from './refusal.js';
 import { ServerTasks } from './server-tasks.js';
 import type { ToolAnswer, ToolGate } from './tool-gate.js';
+import { inTraceOf } from './trace-context.js';
 
 /** Requests of the host that may wait for an answer at once. */
 const REQUESTS_MAX = 256;
@@ -228,7 +229,7 @@ export class Relay {
   }
 
   private async answered(id: RequestId, call: GuardedCall, message: Message): Promise<void> {
-    const answer = await call.run();
+    const answer = await inTraceOf(message.body, () => call.run());
     if (!call.isCancelled) this.answer(id, this.cards.answered(message.body, answer));
   }
 

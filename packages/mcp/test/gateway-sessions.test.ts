@@ -1,13 +1,7 @@
 import { request } from 'node:http';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterEach, expect, test } from 'vitest';
-import {
-  type GatewayBenchOptions,
-  HOSTS,
-  openGateway,
-  programServer,
-  supportProgram,
-} from './support/gateway-bench.js';
+import { type GatewayBenchOptions, openGateway, programServer, supportProgram } from './support/gateway-bench.js';
 import { lastOf, RawHost } from './support/raw-host.js';
 import { type Answer, ScriptedServer } from './support/scripted-server.js';
 
@@ -290,8 +284,8 @@ test('a host that cancels a call cancels it at the server, under the id that the
   await (await call).text();
   const sent = shop.received.find(({ message }) => message['method'] === 'tools/call')?.message['id'];
   await expect
-    .poll(() => shop.received.map(({ message }) => message))
-    .toContainEqual(expect.objectContaining({ method: 'notifications/cancelled', params: { requestId: sent } }));
+    .poll(() => JSON.stringify(shop.received))
+    .toContain(`"method":"notifications/cancelled","params":{"requestId":${String(sent)}}`);
 });
 
 const changing: Answer = ({ method }, { say }) => {
@@ -338,4 +332,18 @@ test('a host of 2026-07-28 learns it on the stream that it asked for', async () 
     params: { _meta: { 'io.modelcontextprotocol/subscriptionId': 's' } },
   });
   await reader?.cancel();
+});
+
+test('the trace context of a call reaches the server and the gate, and a text of another form no header', async () => {
+  const { url, shop, traces } = await open(null, GUARDED);
+  const host = await RawHost.open(url);
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  for (const [id, stated] of [traceparent, 'x\r\ny: z'].entries()) {
+    const args = { total: 40 + id, vendor: 'acme' };
+    const params = { name: 'shop_pay_invoice', arguments: args, _meta: { traceparent: stated } };
+    expect(await host.ask({ id, method: 'tools/call', params })).toMatchObject({ result: { content: [{}] } });
+  }
+  const sent = shop.received.filter(({ message }) => message['method'] === 'tools/call');
+  expect(sent[0]?.message).toMatchObject({ params: { _meta: { traceparent } } });
+  expect(new Set(traces)).toEqual(new Set([traceparent, null]));
 });

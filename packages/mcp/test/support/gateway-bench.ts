@@ -14,6 +14,7 @@ import { readMapping } from '../../src/mapping.js';
 import { processPort } from '../../src/process-port.js';
 import { Relay } from '../../src/relay.js';
 import { createToolGate } from '../../src/tool-gate.js';
+import { tracedHeaders } from '../../src/trace-context.js';
 import { Bench } from './proxied-server.js';
 
 export interface OpenGateway {
@@ -21,6 +22,8 @@ export interface OpenGateway {
   readonly gateway: Gateway;
   readonly bench: Bench;
   readonly log: string[];
+  /** The trace of each request to the gate. */
+  readonly traces: readonly (string | null)[];
   readonly close: () => Promise<void>;
 }
 
@@ -35,9 +38,13 @@ export async function openGateway(options: GatewayBenchOptions): Promise<OpenGat
   const bench = await Bench.open();
   const { taskLingerMs, mapping: stated, ...given } = options;
   const mapping = readMapping({ gate: bench.gate.api, agent: './agent.json', others: 'pass', tools: {}, ...stated });
+  const traces: (string | null)[] = [];
   const journal = await fileJournal(bench.state);
   const guard = createGuardFromConfig(bench.agent.config, {
-    fetch: async (url, init) => bench.gate.fetch(new Request(url, init)),
+    fetch: async (url, init) => {
+      traces.push(tracedHeaders()['traceparent'] ?? null);
+      return bench.gate.fetch(new Request(url, init));
+    },
     clock: bench.gate.now,
     retryPausesMs: [0],
     mode: 'remote',
@@ -73,6 +80,7 @@ export async function openGateway(options: GatewayBenchOptions): Promise<OpenGat
     gateway,
     bench,
     log,
+    traces,
     async close() {
       await gateway.close();
       server.closeAllConnections();
