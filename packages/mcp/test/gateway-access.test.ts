@@ -118,6 +118,19 @@ describe('requests', () => {
     expect((await host.post({ id: 1, method: 'ping' }, { 'mcp-protocol-version': '2024-01-01' })).status).toBe(400);
   });
 
+  // threat A host of 2026-07-28 changes what other hosts of its agent share.
+  test.each(['initialize', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'])(
+    'a request of 2026-07-28 for %s is refused, since it would change the state of other hosts',
+    async (method) => {
+      const shop = new ScriptedServer('shop');
+      const { url } = await open({ servers: [shop] });
+      const params = { capabilities: { elicitation: {} }, level: 'debug', uri: 'demo://shop' };
+      const answer = await new RawHost(url).newer({ id: 1, method, params });
+      expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: -32_601 } }]);
+      expect(shop.received).toEqual([]);
+    },
+  );
+
   test.each([
     [{ 'mcp-method': 'tools/list' }, -32_020],
     [{ 'mcp-name': 'other' }, -32_020],

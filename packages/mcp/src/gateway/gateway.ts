@@ -53,6 +53,13 @@ const UNSUPPORTED_REVISION = -32_022;
 const SESSION_UNKNOWN = -32_001;
 const INVALID_REQUEST = -32_600;
 const BUSY = -32_000;
+/** Requests that change a session, which 2026-07-28 does not have: they would change what its hosts share. */
+const OF_SESSIONS: ReadonlySet<string> = new Set([
+  'initialize',
+  'logging/setLevel',
+  'resources/subscribe',
+  'resources/unsubscribe',
+]);
 /** How often idle sessions are looked for, at most, ms. */
 const SWEEP_MS = 30_000;
 
@@ -296,6 +303,9 @@ function checkHeaders(request: IncomingMessage, read: Exclude<HostMessage, { kin
   }
   if (read.kind !== 'request') return;
   if (stated === null) throw new HttpRefusal(400, -32_602, 'the request does not state its revision in _meta', id);
+  if (OF_SESSIONS.has(read.method)) {
+    throw new HttpRefusal(404, -32_601, `${read.method} is none of ${SESSIONLESS_REVISION}`, id);
+  }
   const expected = { ...routingHeaders(body), 'mcp-protocol-version': stated };
   for (const [name, value] of Object.entries(expected)) {
     const header = request.headers[name];
