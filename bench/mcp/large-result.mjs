@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundledGate, onboard, start } from '../server/gates.mjs';
 
 const [mib = '100'] = process.argv.slice(2);
 const GATEWRIGHT = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
@@ -23,9 +24,9 @@ const SERVER = `
 const folder = await mkdtemp(join(tmpdir(), 'gatewright-bench-'));
 const config = join(folder, 'mcp.json');
 const servers = { large: { command: process.execPath, args: ['-e', SERVER] } };
-const agent = { agentDid: 'did:magp:bench', agentKey: '11'.repeat(32) };
-await writeFile(join(folder, 'agent.json'), JSON.stringify(agent), { mode: 0o600 });
-const mapping = { gate: 'http://127.0.0.1:9', agent: './agent.json', others: 'pass', tools: {}, servers };
+const gate = await start([await bundledGate('memory')], { PORT: '0', GATEWRIGHT_DATA_DIR: join(folder, 'gate') });
+await writeFile(join(folder, 'agent.json'), JSON.stringify(await onboard(gate)), { mode: 0o600 });
+const mapping = { gate: gate.baseUrl, agent: './agent.json', others: 'pass', tools: {}, servers };
 await writeFile(config, JSON.stringify(mapping));
 const bound = String(Number(mib) + 1);
 const words = [GATEWRIGHT, 'mcp', '--config', config, '--listen', '127.0.0.1:0', '--message-mib', bound];
@@ -51,6 +52,7 @@ try {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
+  await gate.stop();
   await rm(folder, { recursive: true });
 }
 

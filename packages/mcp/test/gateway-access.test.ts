@@ -19,8 +19,8 @@ const ALLOWED = 'https://host.example';
 const rules = (more: object) => ({ tokens: [], origins: new Set<string>(), hosts: new Set(['127.0.0.1']), ...more });
 const HELLO = { id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {} } };
 
-// threat A page in the browser of a developer calls the tools of a gateway on the same machine.
 describe('pages', () => {
+  // threat requests page-calls-gateway: A page in the browser of a developer calls tools of an MCP gateway on the same machine => 403
   test.each(['https://evil.example', 'null', 'http://127.0.0.1', 'https://host.example.evil.example'])(
     'a page of the origin %s is refused, and starts nothing',
     async (origin) => {
@@ -44,6 +44,7 @@ describe('pages', () => {
     expect(answer.headers.get('vary')).toBe('origin');
   });
 
+  // threat page-calls-gateway
   test('a name that resolves to this machine is refused', async () => {
     const { url } = await open();
     const status = await new Promise((resolve) => {
@@ -73,6 +74,7 @@ describe('tokens', () => {
     expect(log).toEqual([]);
   });
 
+  // threat money host-takes-session: A host of an MCP gateway uses the session of another agent => unknown
   test('a session is unknown to the token of another agent, and on another path', async () => {
     const { url } = await open({ access: rules({ tokens }) });
     const host = await RawHost.open(url, { authorization: 'Bearer one-token' });
@@ -118,7 +120,7 @@ describe('requests', () => {
     expect((await host.post({ id: 1, method: 'ping' }, { 'mcp-protocol-version': '2024-01-01' })).status).toBe(400);
   });
 
-  // threat A host of 2026-07-28 changes what other hosts of its agent share.
+  // threat requests host-changes-shared: A host of an MCP gateway changes what other hosts of its agent share => refused
   test.each(['initialize', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'])(
     'a request of 2026-07-28 for %s is refused, since it would change the state of other hosts',
     async (method) => {

@@ -193,7 +193,7 @@ test('a task is settled by its end after the session of its host ended', async (
   await expect.poll(() => gateway.gateway.size).toBe(0);
 }, 30_000);
 
-// threat A server lists the resource of another server, so as to answer for it.
+// threat requests server-lists-foreign: An MCP server lists the resource of another, to answer for it => neither is served
 test('a resource that two servers list belongs to neither', async () => {
   const servers = [new ScriptedServer('one'), new ScriptedServer('two')];
   const gateway = await openGateway({ servers });
