@@ -40,7 +40,11 @@ try {
   const session = { 'mcp-session-id': first.headers.get('mcp-session-id') };
   const before = await peakMib(child.pid);
   const started = performance.now();
-  const answer = await post(url, { id: 2, method: 'tools/call', params: { name: 'large_get', arguments: {} } }, session);
+  const answer = await post(
+    url,
+    { id: 2, method: 'tools/call', params: { name: 'large_get', arguments: {} } },
+    session,
+  );
   const bytes = (await answer.arrayBuffer()).byteLength;
   console.table({
     'result, MiB': Math.round(bytes / 1024 / 1024),
