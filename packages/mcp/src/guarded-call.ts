@@ -33,7 +33,7 @@ export interface CallContext {
   readonly questions: HostQuestions;
   readonly tasks: ServerTasks;
   /** Why the server takes no request now; null where it does. */
-  readonly ready: (envelope: JsonObject) => Promise<string | null>;
+  readonly ready: (envelope: JsonObject, tool: string) => Promise<string | null>;
   /** Sends a request, whose answer or failure goes to `waiting`. Returns what makes it wait no longer. */
   readonly request: (key: string, message: Message, waiting: Waiting) => () => void;
   readonly notify: (message: Message) => void;
@@ -117,7 +117,7 @@ export class GuardedCall {
     const stopped = new Promise<null>((resolve) => {
       this.hurry = () => resolve(null);
     });
-    const fault = await Promise.race([this.context.ready(envelopeOf(body)), stopped]);
+    const fault = await Promise.race([this.context.ready(envelopeOf(body), this.call.name), stopped]);
     this.refuseStopped();
     if (fault !== null) throw new NotExecuted(fault);
     const answer = await this.answerTo({ body: this.permitted(body, args), numbers: this.call.message.numbers });

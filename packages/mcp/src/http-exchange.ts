@@ -150,7 +150,7 @@ export class HttpExchange {
   }
 
   private async fetch(method: string, headers: HttpHeaders, body?: string): Promise<Response> {
-    const { url, token } = this.address;
+    const { url, token, messageMax } = this.address;
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const init = {
       method,
@@ -159,7 +159,7 @@ export class HttpExchange {
       signal: this.controller.signal,
     } as const;
     try {
-      return await boundedFetch(url, body === undefined ? init : { ...init, body });
+      return await boundedFetch(url, body === undefined ? init : { ...init, body }, messageMax);
     } catch (error) {
       throw new HttpFailure(`the server cannot be reached: ${messageOf(error)}`, !isNotConnected(error));
     }

@@ -2,10 +2,18 @@ import { isJsonObject, type JsonObject, jsonOf, type NumberTexts } from '@gatewr
 import { OWN_REQUEST_TIMEOUT_MS } from './guarded-call.js';
 import { AnsweredFailure, type Deliver, HttpExchange, HttpFailure, type HttpHeaders } from './http-exchange.js';
 import type { HttpAddress } from './http-transport.js';
-import { isRequestId, type Message, messageText, ownMessage, type RequestId, TOOL_CALL } from './messages.js';
+import {
+  isRequestId,
+  type Message,
+  messageText,
+  ownMessage,
+  type RequestId,
+  statedRevision,
+  TOOL_CALL,
+} from './messages.js';
 import { ENDING_TIMEOUT_MS } from './process-port.js';
+import { routingHeaders } from './routing-headers.js';
 
-const REVISION = 'io.modelcontextprotocol/protocolVersion';
 const METHOD_NOT_FOUND = -32_601;
 /** Statuses by which servers refuse a session that they do not know. */
 const UNKNOWN_SESSION: ReadonlySet<number | null> = new Set([400, 404]);
@@ -93,7 +101,7 @@ export class HttpSession {
 
   /** Asks for what has no effect. Null where the server takes requests; else why it does not. */
   private async probe(envelope: JsonObject): Promise<HttpFailure | null> {
-    const isNewer = typeof envelope[REVISION] === 'string';
+    const isNewer = statedRevision({ params: { _meta: envelope } }) !== null;
     const asked = isNewer ? { method: 'server/discover', params: { _meta: envelope } } : { method: 'ping' };
     try {
       await this.ask(asked);
@@ -157,40 +165,6 @@ export class HttpSession {
       ...(stated === null ? {} : routingHeaders(body)),
     };
   }
-}
-
-/** Members of `params` that a request of a newer revision repeats in a header (SEP-2243, SEP-2663). */
-const NAMED_BY: ReadonlyMap<unknown, string> = new Map([
-  ['tools/call', 'name'],
-  ['prompts/get', 'name'],
-  ['resources/read', 'uri'],
-  ['tasks/get', 'taskId'],
-  ['tasks/update', 'taskId'],
-  ['tasks/cancel', 'taskId'],
-]);
-
-function routingHeaders({ method, params }: JsonObject): HttpHeaders {
-  const member = NAMED_BY.get(method);
-  const name = member === undefined || !isJsonObject(params) ? undefined : params[member];
-  return {
-    ...(typeof method === 'string' ? { 'mcp-method': method } : {}),
-    ...(typeof name === 'string' ? { 'mcp-name': headerValue(name) } : {}),
-  };
-}
-
-const PLAIN_VALUE = /^[!-~]([ -~]*[!-~])?$/;
-
-/** A text as the value of a header, by the rules of SEP-2243. */
-function headerValue(text: string): string {
-  const isPlain = PLAIN_VALUE.test(text) && !(text.startsWith('=?base64?') && text.endsWith('?='));
-  return isPlain ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
-}
-
-/** The revision that a request states, from 2026-07-28 on. */
-function statedRevision({ params }: JsonObject): string | null {
-  const meta = isJsonObject(params) ? params['_meta'] : undefined;
-  const revision = isJsonObject(meta) ? meta[REVISION] : undefined;
-  return typeof revision === 'string' ? revision : null;
 }
 
 function chosenRevision(text: string): string | null {

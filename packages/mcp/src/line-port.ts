@@ -1,12 +1,17 @@
 import type { Readable, Writable } from 'node:stream';
-import { MESSAGE_MAX_BYTES, messageText } from './messages.js';
+import { MESSAGE_MAX_BYTES, messageText, tooLong } from './messages.js';
 import type { Port, PortHandlers } from './port.js';
 
 const NEWLINE = 0x0a;
 const ENDED = 'the server ended';
 
-/** A peer behind a pair of streams. A message over 8 MiB ends it. `end` ends the peer. */
-export function linePort(input: Readable, output: Writable, end: () => Promise<void>): Port {
+/** A peer behind a pair of streams. A message over `messageMax` bytes ends it. `end` ends the peer. */
+export function linePort(
+  input: Readable,
+  output: Writable,
+  end: () => Promise<void>,
+  messageMax: number = MESSAGE_MAX_BYTES,
+): Port {
   let isEnded = false;
   return {
     async start(handlers) {
@@ -22,7 +27,7 @@ export function linePort(input: Readable, output: Writable, end: () => Promise<v
       input.on('close', () => finish(null));
       input.on(
         'data',
-        lineReader(handlers, finish, () => input.destroy()),
+        lineReader(handlers, messageMax, finish, () => input.destroy()),
       );
     },
     ready: async () => (output.writable && !isEnded ? null : ENDED),
@@ -39,6 +44,7 @@ export function linePort(input: Readable, output: Writable, end: () => Promise<v
 
 function lineReader(
   { onText }: PortHandlers,
+  messageMax: number,
   finish: (fault: string) => void,
   stop: () => void,
 ): (piece: Buffer) => void {
@@ -50,8 +56,8 @@ function lineReader(
       const to = piece.indexOf(NEWLINE, from);
       const part = piece.subarray(from, to === -1 ? undefined : to);
       heldBytes += part.length;
-      if (heldBytes > MESSAGE_MAX_BYTES) {
-        finish(`a message is longer than ${MESSAGE_MAX_BYTES} bytes`);
+      if (heldBytes > messageMax) {
+        finish(tooLong(messageMax));
         stop();
         return;
       }

@@ -1,6 +1,8 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import type { JsonValue } from '@gatewright/protocol';
 import { MappingError } from '@gatewright/tools';
 import { MAPPED_TERMS, readToolAction, refuseUnknown, type ToolAction } from '@gatewright/tools/internal';
+import { type MappedAgent, type MappedServer, readAgent, readServer } from './mapped-servers.js';
+import { choiceAt, namedAt, objectAt, textAt } from './mapping-values.js';
 
 /** Longest wait for the result of a guarded call, ms, unless the mapping states another. */
 const CALL_TIMEOUT_MS = 120_000;
@@ -24,9 +26,13 @@ export interface Mapping {
   readonly others: 'refuse' | 'pass';
   /** Longest wait for a result, ms. */
   readonly timeoutMs: number;
+  /** Servers of a gateway, by their names; names of their tools begin with `NAME_`. */
+  readonly servers: ReadonlyMap<string, MappedServer>;
+  /** Agents of a gateway beside `agent`, by their names. */
+  readonly agents: ReadonlyMap<string, MappedAgent>;
 }
 
-const MEMBERS = ['$schema', 'gate', 'agent', 'tools', 'others', 'timeoutMs'];
+const MEMBERS = ['$schema', 'gate', 'agent', 'tools', 'others', 'timeoutMs', 'servers', 'agents'];
 const TOOL_MEMBERS = ['action', ...MAPPED_TERMS, 'pin', 'onError'];
 const PIN = /^sha256:[0-9a-f]{64}$/;
 
@@ -58,6 +64,8 @@ export function readMapping(value: JsonValue): Mapping {
     tools: new Map(tools.map(([name, tool]) => [name, readTool(tool, `$.tools[${JSON.stringify(name)}]`)])),
     others: choiceAt(file['others'] ?? 'refuse', ['refuse', 'pass'], '$.others'),
     timeoutMs,
+    servers: namedAt(file['servers'], '$.servers', readServer),
+    agents: namedAt(file['agents'], '$.agents', readAgent),
   };
 }
 
@@ -71,20 +79,4 @@ function readTool(value: JsonValue, path: string): MappedTool {
     pin,
     onError: choiceAt(tool['onError'] ?? 'unknown', ['unknown', 'void'], `${path}.onError`),
   };
-}
-
-function objectAt(value: JsonValue | undefined, path: string): JsonObject {
-  if (isJsonObject(value)) return value;
-  throw new MappingError(`${path}: write an object`);
-}
-
-function textAt(value: JsonValue | undefined, path: string): string {
-  if (typeof value === 'string' && value !== '') return value;
-  throw new MappingError(`${path}: write a text`);
-}
-
-function choiceAt<const Choice extends string>(value: JsonValue, choices: readonly Choice[], path: string): Choice {
-  const choice = choices.find((each) => each === value);
-  if (choice === undefined) throw new MappingError(`${path}: write ${choices.join(' or ')}`);
-  return choice;
 }

@@ -12,6 +12,8 @@ import {
 
 /** Longest message of either side, bytes. */
 export const MESSAGE_MAX_BYTES = 8 * 1024 * 1024;
+/** Why a message was not read, by the bound on its bytes. */
+export const tooLong = (max: number): string => `a message is longer than ${max} bytes (--message-mib)`;
 /** Deepest nesting of a message of either side. */
 export const MESSAGE_MAX_DEPTH = 64;
 
@@ -50,6 +52,12 @@ export function readHostMessage(line: string): HostMessage {
     return { kind: 'refused', id: null, code: -32_700, reason: `the message is not plain JSON: ${read.message}` };
   const { value: body, numbers } = read;
   if (!isJsonObject(body)) return { kind: 'refused', id: null, code: -32_600, reason: 'the message is no object' };
+  return hostMessageOf({ body, numbers });
+}
+
+/** What a message of the host is; the refusals are those of `readHostMessage`. */
+export function hostMessageOf(message: Message): HostMessage {
+  const { body } = message;
   const { id, method } = body;
   const known = isRequestId(id) ? id : null;
   // A refusal under the id of a response would answer a request of the host's own.
@@ -60,7 +68,6 @@ export function readHostMessage(line: string): HostMessage {
   if (id !== undefined && known === null) return invalid(null, 'the id is no text or integer');
   const merged = mergedMember(body);
   if (merged !== null) return invalid(asked, `${merged.path}: ${merged.message}`);
-  const message = { body, numbers };
   if (method === undefined) {
     return known === null ? invalid(null, 'the message has no method') : { kind: 'response', id: known, message };
   }
@@ -120,6 +127,15 @@ export function plainName(name: string): string {
 /** The capabilities that a request states of its client, from revision 2026-07-28 on; undefined in older ones. */
 export function statedCapabilities(body: JsonObject): JsonValue | undefined {
   return envelopeOf(body)['io.modelcontextprotocol/clientCapabilities'];
+}
+
+/** The member of `_meta` by which a request states its revision, from 2026-07-28 on. */
+export const REVISION_META = 'io.modelcontextprotocol/protocolVersion';
+
+/** The revision that a request states of itself; null in those before 2026-07-28. */
+export function statedRevision(body: JsonObject): string | null {
+  const revision = envelopeOf(body)[REVISION_META];
+  return typeof revision === 'string' ? revision : null;
 }
 
 /** The member `_meta` of a request without what belongs to it alone: what requests of newer revisions say of client and revision. */

@@ -6,6 +6,8 @@ import { type CallContext, GuardedCall, type Waiting } from './guarded-call.js';
 import { HostQuestions } from './host-questions.js';
 import type { Mapping } from './mapping.js';
 import {
+  type HostMessage,
+  hostMessageOf,
   idKey,
   isRequestId,
   type Message,
@@ -21,6 +23,7 @@ import type { Port, SendFailure } from './port.js';
 import { refusalResult } from './refusal.js';
 import { ServerTasks } from './server-tasks.js';
 import type { ToolAnswer, ToolGate } from './tool-gate.js';
+import { inTraceOf } from './trace-context.js';
 
 /** Requests of the host that may wait for an answer at once. */
 const REQUESTS_MAX = 256;
@@ -36,6 +39,8 @@ export interface RelayOptions {
   readonly log: (line: string) => void;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
+  /** How long tasks of guarded calls are followed after the host ended, ms; 0 unless stated. */
+  readonly taskLingerMs?: number | undefined;
   /** A text that the host cannot guess, for the proxy's own requests. */
   readonly ids: () => string;
 }
@@ -55,6 +60,7 @@ export class Relay {
   private readonly cards: ApprovalCards;
   private end: (fault: string | null) => void = () => {};
   private isEnding = false;
+  private isStopped = false;
 
   constructor(private readonly options: RelayOptions) {
     this.definitions = new PinnedDefinitions(options.mapping, options.clock);
@@ -63,7 +69,7 @@ export class Relay {
       definitions: this.definitions,
       questions: this.questions,
       tasks: this.tasks,
-      ready: (envelope) => options.upstream.ready(envelope),
+      ready: (envelope, tool) => options.upstream.ready(envelope, tool),
       request: (key, message, waiting) => this.request(key, message, waiting),
       notify: (message) => this.toUpstream(message),
     };
@@ -78,6 +84,7 @@ export class Relay {
     });
     await upstream.start({
       onText: (line) => this.fromUpstream(line),
+      onMessage: (message) => this.take(message),
       onDrain: () => host.resume(),
       onReset: () => {
         this.options.log('the server lost the session; a new one began');
@@ -91,7 +98,8 @@ export class Relay {
       },
     });
     await host.start({
-      onText: (line) => this.fromHost(line),
+      onText: (line) => this.fromHost(readHostMessage(line)),
+      onMessage: (message) => this.fromHost(hostMessageOf(message)),
       onDrain: () => upstream.resume(),
       onReset: () => {},
       onEnd: () => this.end(null),
@@ -99,16 +107,24 @@ export class Relay {
     const fault = await ended;
     this.isEnding = true;
     for (const call of this.guarded.values()) call.stop('the proxy ends');
-    this.tasks.stop('the proxy ends');
+    const lingerMs = fault === null ? (this.options.taskLingerMs ?? 0) : 0;
+    const timer = setTimeout(() => this.stopTasks(), lingerMs);
+    if (lingerMs === 0 || this.isStopped) this.stopTasks();
     await Promise.all(this.work);
     await this.options.gate.settled();
+    clearTimeout(timer);
     await upstream.close();
     await host.close();
     return fault;
   }
 
-  private fromHost(line: string): void {
-    const read = readHostMessage(line);
+  /** Follows no task any longer: the outcome of those that run on is unknown. */
+  stopTasks(): void {
+    this.isStopped = true;
+    this.tasks.stop('the proxy ends');
+  }
+
+  private fromHost(read: HostMessage): void {
     if (read.kind === 'refused') {
       this.toHost(ownMessage({ id: read.id, error: { code: read.code, message: read.reason } }));
       return;
@@ -213,7 +229,7 @@ export class Relay {
   }
 
   private async answered(id: RequestId, call: GuardedCall, message: Message): Promise<void> {
-    const answer = await call.run();
+    const answer = await inTraceOf(message.body, () => call.run());
     if (!call.isCancelled) this.answer(id, this.cards.answered(message.body, answer));
   }
 
@@ -222,9 +238,13 @@ export class Relay {
     if (read.kind === 'unreadable') {
       this.options.log(`dropped a message of the server: ${read.reason}`);
       if (read.id !== null)
-        this.take(idKey(read.id))?.failed({ isSent: true, reason: `the answer cannot be read: ${read.reason}` });
+        this.forget(idKey(read.id))?.failed({ isSent: true, reason: `the answer cannot be read: ${read.reason}` });
       return;
     }
+    this.take(read);
+  }
+
+  private take(read: Message): void {
     const { id, method } = read.body;
     if (method !== undefined || !isRequestId(id)) {
       if (method === 'notifications/tools/list_changed') this.definitions.invalidate();
@@ -232,7 +252,7 @@ export class Relay {
       this.toHost(read);
       return;
     }
-    const waiting = this.take(idKey(id));
+    const waiting = this.forget(idKey(id));
     if (waiting === undefined) this.options.log('dropped an answer to no request');
     else waiting.answered(read);
   }
@@ -251,7 +271,7 @@ export class Relay {
     return forget;
   }
 
-  private take(key: string): Waiting | undefined {
+  private forget(key: string): Waiting | undefined {
     const waiting = this.waiting.get(key);
     this.waiting.delete(key);
     return waiting;

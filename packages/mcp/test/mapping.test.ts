@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { readMapping } from '../src/mapping.js';
 
 const BASE = { gate: 'https://gate.example/api/v1', agent: './agent.json' };
+const withServer = (name: string, server: JsonValue) => ({ ...BASE, tools: {}, servers: { [name]: server } });
 const withTool = (tool: JsonValue) => ({ ...BASE, tools: { pay: tool } });
 
 test.each<[string, JsonValue, boolean]>([
@@ -32,6 +33,32 @@ test.each<[string, JsonValue, boolean]>([
   ['a pin of another form', withTool({ action: 'pay', pin: 'sha256:00' }), false],
   ['an unknown rule', { ...BASE, tools: {}, others: 'ask' }, false],
   ['a timeout of no time', { ...BASE, tools: {}, timeoutMs: 0 }, false],
+  [
+    'servers and agents',
+    {
+      ...BASE,
+      tools: {},
+      servers: {
+        files: { command: 'node', args: ['a.js'], env: { ROOT: '/srv', KEY: { environment: 'FILES_KEY' } } },
+        shop: { url: 'https://shop.example/mcp', token: { file: './shop.token' } },
+        near: { url: 'http://127.0.0.1:9000/mcp', token: { environment: 'NEAR' } },
+      },
+      agents: { buyer: { agent: './buyer.json', token: { environment: 'BUYER_TOKEN' } } },
+    },
+    true,
+  ],
+  ['a server with an underscore in its name', withServer('a_b', { command: 'node' }), false],
+  ['a server of two kinds', withServer('a', { command: 'node', url: 'https://a.example' }), false],
+  ['a server of no kind', withServer('a', {}), false],
+  ['an address of another protocol', withServer('a', { url: 'file:///a' }), false],
+  ['a token in the mapping itself', withServer('a', { url: 'https://a.example', token: 'secret' }), false],
+  [
+    'a token from two places',
+    withServer('a', { url: 'https://a.example', token: { file: 'a', environment: 'B' } }),
+    false,
+  ],
+  ['an argument that is no text', withServer('a', { command: 'node', args: [1] }), false],
+  ['an agent without a token', { ...BASE, tools: {}, agents: { buyer: { agent: './b.json' } } }, false],
   ['no gate', { agent: 'a', tools: {} }, false],
   ['a list', [], false],
 ])('the schema and the reader agree on %s', async (_, value, isMapping) => {
@@ -39,4 +66,9 @@ test.each<[string, JsonValue, boolean]>([
   expect(new Ajv2020().compile(schema)(value)).toBe(isMapping);
   if (isMapping) expect(readMapping(value).agent).toBe('./agent.json');
   else expect(() => readMapping(value)).toThrow(/^\$/);
+});
+
+test('a token goes to no server that other hosts could listen for', () => {
+  const servers = { shop: { url: 'http://shop.example/mcp', token: { environment: 'SHOP' } } };
+  expect(() => readMapping({ ...BASE, tools: {}, servers })).toThrow(/https/);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
-import { createGuardFromConfig, type GuardVerdict } from '@gatewright/guard';
+import { createGuardFromConfig, type Guard, type GuardVerdict } from '@gatewright/guard';
 import { fileJournal } from '@gatewright/guard/node';
 import {
   createToolGate,
@@ -12,10 +12,12 @@ import {
   Relay,
   readMapping,
   type ServerAddress,
+  type ToolGate,
+  tracedHeaders,
 } from '@gatewright/mcp';
 import { isJsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
+import { EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
 import { readJsonFile } from '../json-file.js';
 import { required } from '../options.js';
 import type { ServerCall } from './server-call.js';
@@ -26,18 +28,10 @@ export async function serveProxy({ options, server, invocation }: ServerCall): P
   const { observe = false } = options;
   const path = required(options.config, 'config');
   const mapping = await readMappingFile(path);
-  const agentPath = resolve(dirname(path), mapping.agent);
-  const agent = await readJsonFile(agentPath);
-  const guard = createGuardFromConfig(agent, {
-    api: mapping.gate,
-    mode: 'remote',
-    ed25519: nodeEd25519,
-  });
-  const log = (line: string) => terminal.err(visible(`gatewright mcp: ${line}`));
-  if (observe) log('OBSERVING: decides and stops nothing; refused calls run as well');
-  const report = (tool: string, { reasonCode }: GuardVerdict) =>
-    log(`${observe ? 'would refuse' : 'refused'} ${JSON.stringify(tool)}: ${reasonCode}`);
-  const journal = await fileJournal(`${agentPath}.calls`);
+  if (mapping.servers.size > 0) throw new UsageError(`${path} names servers; serve them with --listen`);
+  const log = logTo(terminal);
+  if (observe) log(OBSERVING);
+  const { guard, gate } = await openAgent(resolve(dirname(path), mapping.agent), { mapping, observe, log });
   const host = linePort(process.stdin, process.stdout, async () => {
     process.stdin.destroy();
   });
@@ -46,7 +40,7 @@ export async function serveProxy({ options, server, invocation }: ServerCall): P
   const relay = new Relay({
     host,
     upstream: await openServer(server),
-    gate: createToolGate({ guard, mapping, agentDid: agentDidOf(agent), journal, observe, report }),
+    gate: gate(),
     mapping,
     observe,
     log,
@@ -57,6 +51,45 @@ export async function serveProxy({ options, server, invocation }: ServerCall): P
   await guard.settled();
   if (fault !== null) log(fault);
   return fault === null ? EXIT_FINE : EXIT_NEGATIVE;
+}
+
+export const OBSERVING = 'OBSERVING: decides and stops nothing; refused calls run as well';
+
+export function logTo(terminal: Terminal): (line: string) => void {
+  return (line) => terminal.err(visible(`gatewright mcp: ${line}`));
+}
+
+/** An agent as which hosts call. */
+export interface OpenAgent {
+  readonly guard: Guard;
+  /** The gate of one session of the agent. */
+  readonly gate: () => ToolGate;
+}
+
+export interface AgentOptions {
+  readonly mapping: Mapping;
+  readonly observe: boolean;
+  readonly log: (line: string) => void;
+}
+
+/** Reads the configuration of an agent, and opens the journal of its calls beside it. Throws UsageError. */
+export async function openAgent(path: string, { mapping, observe, log }: AgentOptions): Promise<OpenAgent> {
+  const config = await readJsonFile(path);
+  const guard = createGuardFromConfig(config, {
+    api: mapping.gate,
+    mode: 'remote',
+    ed25519: nodeEd25519,
+    fetch(url, init) {
+      const headers = new Headers(init.headers);
+      for (const [name, value] of Object.entries(tracedHeaders())) headers.set(name, value);
+      return fetch(url, { ...init, headers });
+    },
+  });
+  const journal = await fileJournal(`${path}.calls`);
+  const report = (tool: string, { reasonCode }: GuardVerdict) =>
+    log(`${observe ? 'would refuse' : 'refused'} ${JSON.stringify(tool)}: ${reasonCode}`);
+  const agentDid = agentDidOf(config);
+  return { guard, gate: () => createToolGate({ guard, mapping, agentDid, journal, observe, report }) };
 }
 
 function agentDidOf(config: JsonValue): string | undefined {
