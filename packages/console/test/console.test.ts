@@ -337,6 +337,41 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await page.context().close();
   });
 
+  test('the limits over time of a mandate are changed, ended and added, each before and after', async () => {
+    const limits = [
+      { amount: 120, per: 'month', timeZone: 'Europe/Vienna', notifyAt: [80] },
+      { count: 5, per: { rolling: 'PT1H' }, by: 'merchant' },
+    ];
+    const terms = { name: 'Limited', scope: 'purchase-order', currency: 'USD', perTxnMax: 100, limits };
+    const { data } = await server.asOwner('/onboarding/agent', terms);
+    const page = await browser.loggedIn(server.ownerToken, `/mandates/${textAt(data, 'mandate', 'policyId')}`);
+    await page.getByRole('button', { name: 'Change limits' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Limits over time').first().click();
+    const [month, hour, further] = [0, 1, 2].map((place) => dialog.locator('fieldset').nth(place));
+    expect(await month?.getByLabel('At most').inputValue()).toBe('120.00');
+    expect(await hour?.getByLabel('Actions at most').inputValue()).toBe('5');
+    await dialog.getByText('Nothing is changed yet.').waitFor();
+    await month?.getByLabel('At most').fill('90');
+    await hour?.getByLabel('End this limit').check();
+    await further?.getByLabel('Actions at most').fill('3');
+    await further?.getByLabel('Period').selectOption('day');
+    await further?.getByLabel('Time zone').fill('Europe/Berlin');
+    await dialog.getByRole('row', { name: /Limits over time.*120.*90.*3 actions a day/ }).waitFor();
+    await browser.examine(page, 'mandate-limits-change');
+    await dialog.getByLabel('Reason of the change').fill('a calmer month');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/change'));
+    await dialog.getByRole('button', { name: 'Change limits' }).click();
+    const [kept, added] = [
+      { amount: '90', per: 'month', timeZone: 'Europe/Vienna', notifyAt: [80] },
+      { count: 3, per: 'day', timeZone: 'Europe/Berlin' },
+    ];
+    expect((await sent).postDataJSON()).toEqual({ limits: [kept, added], message: 'a calmer month' });
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Limits over time.*120.*90/ }).waitFor();
+    await page.context().close();
+  });
+
   test('the settings of the organisation are changed by an owner, with faults at the field, and are read by others', async () => {
     const page = await browser.loggedIn(server.ownerToken, '/organisation');
     const dialog = page.getByRole('dialog');
@@ -418,6 +453,7 @@ describe.runIf(installedChromium() !== null)('Chromium', () => {
     await page.getByRole('dialog').getByLabel('Address').fill('new@example.test');
     await page.getByRole('dialog').getByLabel('Format').selectOption('email');
     await page.getByRole('dialog').getByRole('button', { name: 'Add a webhook' }).click();
+    await page.getByRole('dialog').locator('summary').click();
     await page.getByText('its operator sets GATEWRIGHT_SMTP_URL').waitFor();
     await page.context().close();
   });

@@ -35,6 +35,7 @@ const WITHOUT_A_PAGE: Readonly<Record<string, string>> = {
   'POST /access/v1/evaluations': 'enforcement points ask',
   'POST /access/v1/search/subject': 'enforcement points ask',
   'POST /access/v1/search/action': 'enforcement points ask',
+  'POST /access/v1/search/resource': 'enforcement points ask',
   'POST /access/v1/requests': 'enforcement points ask',
 };
 

@@ -9,6 +9,7 @@ import { Field, textOf } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
 import { FormError } from '../../ui/states.js';
 import { changesIn, isUnlimited, type PresentTerms, textsOf } from './changed-terms.js';
+import { LimitsOverTimeFields } from './limit-fields.js';
 import { type ShownTerms, TermValue } from './term-value.js';
 import { LimitFields, OtherTermFields } from './terms.js';
 
@@ -67,6 +68,7 @@ function Fields({ terms }: Pick<ChangeProps, 'terms'>) {
     // What an amount was understood as is in the form once its field was drawn.
     <div ref={place} onInput={() => setTimeout(read)}>
       {terms.currency !== null && <LimitFields currency={terms.currency} />}
+      <LimitsOverTimeFields limits={terms.limits} currency={terms.currency} />
       <OtherTermFields />
       <Field label={mandates.reason} name="message" isLong isRequired validate={faultOfReason} />
       <div role="status">

@@ -15,6 +15,7 @@ import { amountText } from '../../ui/amount.js';
 import { textOf } from '../../ui/fields.js';
 import { jsonText } from '../../ui/format.js';
 import { numberLocale } from '../../ui/number-locale.js';
+import { limitsIn, limitTexts } from './limit-fields.js';
 import { namesIn } from './terms.js';
 
 /** The terms of a mandate in force. */
@@ -45,12 +46,13 @@ function isAmount(value: unknown): value is number | string {
 
 /** The texts with which the fields of a change begin. */
 export function textsOf(terms: PresentTerms): Readonly<Record<string, string>> {
-  return Object.fromEntries(
+  const plainTerms = Object.fromEntries(
     MANDATE_TERM_NAMES.flatMap((term) => {
       const text = TEXTS[MANDATE_TERMS[term].kind]?.(terms[term], terms.currency);
       return text === undefined ? [] : [[term, text]];
     }),
   );
+  return { ...plainTerms, ...limitTexts(terms) };
 }
 
 /** What a form changes of these terms: only what differs, and null for a term whose field was emptied. */
@@ -66,8 +68,12 @@ export function changesIn(form: HTMLFormElement, terms: PresentTerms) {
     ...byTerm(termsOfKind('flag'), (term) => differing(term, stated(term) !== null)),
     ...byTerm(termsOfKind('seconds'), (term) => differing(term, stated(term) === null ? null : Number(stated(term)))),
     ...byTerm(termsOfKind('names'), (term) => differing(term, namesIn(stated(term) ?? '') ?? null)),
+    ...byTerm(termsOfKind('overTime'), (term) => differing(term, limitsIn(form, terms[term]))),
   };
-  return termsIn(changed, termsOfKind('money', 'budget', 'names', 'start', 'end', 'tier', 'flag', 'seconds'));
+  return termsIn(
+    changed,
+    termsOfKind('money', 'budget', 'names', 'start', 'end', 'tier', 'flag', 'seconds', 'overTime'),
+  );
 }
 
 /** Amounts are numbers in answers and decimal texts in forms. */

@@ -81,8 +81,7 @@ function Line({ mandate, isHere = false }: { mandate: Mandate; isHere?: boolean 
       ) : (
         <MandateLink {...mandate} />
       )}{' '}
-      <AgentLink agentDid={mandate.agentDid} />
-      <Spending {...mandate} isTerse />
+      <AgentLink agentDid={mandate.agentDid} /> <Spending {...mandate} isTerse />
     </>
   );
 }
