@@ -62,7 +62,11 @@ async function settle({ authorizationId, escalationId }, amount, { post, random 
   if (escalationId) {
     const decision = chance < 0.75 ? 'approve' : 'deny';
     const reason = decision === 'approve' ? 'Agreed with the plant' : 'We have a cheaper offer';
-    await post(`/policy/escalations/${escalationId}/resolve`, { decision, reason });
+    const { authorizationId: approved } = await post(`/policy/escalations/${escalationId}/resolve`, {
+      decision,
+      reason,
+    });
+    if (approved) await post(`/policy/mandate/authorize/${approved}/capture`, { amountCharged: amount }, null);
     return;
   }
   if (!authorizationId || chance > 0.97) return;

@@ -22,8 +22,20 @@ const stricter = (limit) =>
 const each = (per, amount) => ({ limits: [{ amount, per, timeZone: 'Europe/Vienna', notifyAt: [80] }] });
 
 const AGENTS = [
-  { name: 'Office purchasing', scope: 'purchase-order', perTxnMax: 5000, ...each('month', 12_000), labels: ['team=office'] },
-  { name: 'Spare parts', scope: 'purchase-order', perTxnMax: 4000, ...each('month', 60_000), labels: ['team=plant', 'pilot'] },
+  {
+    name: 'Office purchasing',
+    scope: 'purchase-order',
+    perTxnMax: 5000,
+    ...each('month', 12_000),
+    labels: ['team=office'],
+  },
+  {
+    name: 'Spare parts',
+    scope: 'purchase-order',
+    perTxnMax: 4000,
+    ...each('month', 60_000),
+    labels: ['team=plant', 'pilot'],
+  },
   { name: 'Travel booking', scope: 'book-travel', perTxnMax: 1500, ...each('week', 6_000), labels: ['team=office'] },
   { name: 'Refunds', scope: 'refund', perTxnMax: 300, maxAmount: 9_000, labels: ['team=support'] },
 ];

@@ -17,7 +17,13 @@ interface SpendingProps {
 export function Spending({ captured, reserved, remaining, currency, asked = 0, isTerse = false }: SpendingProps) {
   const { mandates } = texts;
   if (captured === null || reserved === null) return isTerse ? texts.app.none : null;
-  if (remaining === null) return <span className="muted">{mandates.unlimited}</span>;
+  if (remaining === null) {
+    return isTerse ? (
+      <span className="muted">{mandates.unlimited}</span>
+    ) : (
+      <p className="muted">{mandates.unlimited}</p>
+    );
+  }
   const total = captured + reserved + remaining;
   const left = Math.max(remaining - asked, 0);
   const parts = [

@@ -39,7 +39,7 @@ export function DecisionTable({ rows }: { rows: readonly Answers['LoggedDecision
             <td data-label={fields.agent}>
               <AgentLink agentDid={row.agentDid} />
             </td>
-            <td data-label={fields.action}>
+            <td data-label={fields.action} className="action">
               <UntrustedText text={row.action} />
             </td>
             <td data-label={fields.merchant}>
