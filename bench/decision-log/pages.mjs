@@ -1,5 +1,6 @@
-// The pages of the console on many decisions: the time of each call that they make, on SQLite behind a real server.
-// `node bench/decision-log/pages.mjs [--rows 1000000] [--days 30] [--calls 20] [--port 4499] [--serve]`, after `npm run build`.
+// The pages of the console on many decisions: the time of each call that they make, on SQLite behind a real server, and with --browser the
+// time from an address to its page in Chromium.
+// `node bench/decision-log/pages.mjs [--browser] [--rows 1000000] [--days 30] [--calls 20] [--port 4499] [--serve]`, after `npm run build`.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ const { values: options } = parseArgs({
     calls: { type: 'string', default: '20' },
     port: { type: 'string', default: '4499' },
     serve: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: false },
   },
 });
 const ROWS = Number(options.rows);
@@ -48,6 +50,7 @@ try {
     ]) {
       await time(path, owner.token);
     }
+    if (options.browser) await timePages(owner.token, day);
     if (options.serve) await new Promise(() => console.log(`serving ${BASE}, token ${owner.token}`));
   });
 } finally {
@@ -151,4 +154,40 @@ async function time(path, token) {
   }
   const [p50, max] = [0.5, 1].map((share) => percentile(times, share).toFixed(1).padStart(7));
   console.log(`p50 ${p50} ms, max ${max} ms  ${path}`);
+}
+
+/** The time from an address to what the page is about, in a browser that has the console and is logged in. */
+async function timePages(token, day) {
+  const { chromium } = await import('playwright-core');
+  const { importSource } = await import('../../scripts/workspace/source-module.mjs');
+  const { chromiumLaunch } = await importSource('packages/browser/test/support/installed-chromium.ts');
+  const browser = await chromium.launch(chromiumLaunch());
+  const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  const origin = `http://127.0.0.1:${PORT}/console`;
+  await page.goto(origin);
+  await page.locator('input[name=token]').fill(token);
+  await page.locator('input[name=token]').press('Enter');
+  await page.locator('header nav').waitFor();
+  const filter = `merchant=merchant-499&currency=USD&minAmount=500&from=${day}`;
+  for (const [path, content] of [
+    ['/?period=24h', 'main canvas'],
+    ['/?period=30d', 'main canvas'],
+    ['/decisions', 'tbody td.when'],
+    [`/decisions?${filter}`, 'tbody td.when'],
+    ['/agents', 'tbody tr'],
+    ['/mandates', 'main h1'],
+    ['/inbox', 'main h1'],
+    ['/rules', 'main h1'],
+  ]) {
+    const times = [];
+    for (let call = 0; call < CALLS; call += 1) {
+      const began = performance.now();
+      await page.goto(origin + path);
+      await page.locator(content).first().waitFor();
+      times.push(performance.now() - began);
+    }
+    const [p50, max] = [0.5, 1].map((share) => percentile(times, share).toFixed(0).padStart(5));
+    console.log(`p50 ${p50} ms, max ${max} ms  page ${path}`);
+  }
+  await browser.close();
 }
