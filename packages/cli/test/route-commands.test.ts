@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadCommands } from '../src/commands/index.js';
+import { OPERATOR_COMMANDS } from '../src/commands/operators.js';
 import { ROUTE_COMMANDS } from '../src/commands/route-commands.generated.js';
 import { calledCommandByStream } from './support/called-command.js';
 
@@ -96,4 +98,11 @@ describe.each(ROUTE_COMMANDS.map((command) => [command.name, command] as const))
       expect([status, calls]).toEqual([2, []]);
     }
   });
+});
+
+test('every command of an operator is found by its first word', async () => {
+  for (const { name } of OPERATOR_COMMANDS) {
+    const found = await loadCommands(name.split(' ')[0]);
+    expect(found.map((command) => command.name)).toContain(name);
+  }
 });

@@ -9,7 +9,7 @@ interface CommandModule {
 
 /** What operators do by calls of a running service, in the order of the help. */
 const OPERATOR_GROUPS = [
-  ...['org', 'audit', 'token', 'user', 'agent', 'mandate', 'budget', 'sop', 'standard'],
+  ...['org', 'audit', 'token', 'user', 'people', 'agent', 'mandate', 'budget', 'sop', 'standard'],
   ...['webhook', 'escalation', 'hold', 'onboarding', 'decision'],
 ];
 
