@@ -55,47 +55,49 @@ const stateOfLast = async () => {
 
 describe('orders', () => {
   test('the shop orders what its mandate covers, and the gate has it settled', async () => {
-    expect(await shop.restock(CUPS)).toEqual({ status: 'ordered', orderId: 'order-1' });
+    expect(await shop.restock('cups', CUPS)).toEqual({ status: 'ordered', orderId: 'order-1' });
     expect(orders).toEqual([CUPS]);
     expect(await stateOfLast()).toBe('settled');
   });
 
   test('the shop orders nothing above a limit that no one can approve', async () => {
-    expect(await shop.restock({ ...POTS, count: 50 })).toEqual({ status: 'refused', reason: 'SPEND_LIMIT_EXCEEDED' });
+    expect(await shop.restock('pots', { ...POTS, count: 50 })).toEqual({
+      status: 'refused',
+      reason: 'SPEND_LIMIT_EXCEEDED',
+    });
     expect(orders).toEqual([]);
   });
 
   test('the shop orders nothing more once the mandate is spent', async () => {
-    for (let count = 0; count < 6; count += 1) await shop.restock(CUPS);
-    expect(await shop.restock(CUPS)).toEqual({ status: 'refused', reason: 'SPEND_LIMIT_EXCEEDED' });
+    for (let count = 0; count < 6; count += 1) await shop.restock(`cups-${count}`, CUPS);
+    expect(await shop.restock('cups', CUPS)).toEqual({ status: 'refused', reason: 'SPEND_LIMIT_EXCEEDED' });
     expect(orders).toHaveLength(6);
   });
 
   test('the shop waits for people with a large order, and places it once when they approved', async () => {
-    const restocked = await shop.restock(POTS);
-    const escalationId = restocked.status === 'waiting' ? restocked.escalationId : '';
+    const restocked = await shop.restock('pots', POTS);
     expect(orders).toEqual([]);
-    await gate.approve(escalationId);
-    expect(await shop.resume(escalationId, POTS)).toEqual({ status: 'ordered', orderId: 'order-1' });
-    await expect(shop.resume(escalationId, POTS)).rejects.toMatchObject({ code: 'AUTHORIZATION_ALREADY_USED' });
+    await gate.approve(restocked.status === 'waiting' ? restocked.escalationId : '');
+    expect(await shop.restock('pots', POTS)).toEqual({ status: 'ordered', orderId: 'order-1' });
+    expect(await shop.restock('pots', POTS)).toEqual({ status: 'ordered', orderId: 'order-1' });
     expect(orders).toEqual([POTS]);
   });
 
   test('the shop gives the money back where the supplier has none', async () => {
     server.use(http.post('https://supplier.example/orders', () => new HttpResponse(null, { status: 409 })));
-    expect(await shop.restock(CUPS)).toEqual({ status: 'failed', reason: 'the supplier is out of stock' });
+    expect(await shop.restock('cups', CUPS)).toEqual({ status: 'failed', reason: 'the supplier is out of stock' });
     expect(await stateOfLast()).toBe('voided');
   });
 
   test('the shop orders nothing while the gate cannot be reached', async () => {
     gate.unreachable();
-    expect(await shop.restock(CUPS)).toEqual({ status: 'refused', reason: 'GATE_UNREACHABLE' });
+    expect(await shop.restock('cups', CUPS)).toEqual({ status: 'refused', reason: 'GATE_UNREACHABLE' });
     expect(orders).toEqual([]);
   });
 
   test('the shop orders nothing that the answer of the gate does not say, although the gate permitted it', async () => {
     gate.loseAnswers();
-    expect(await shop.restock(CUPS)).toEqual({ status: 'refused', reason: 'GATE_UNREACHABLE' });
+    expect(await shop.restock('cups', CUPS)).toEqual({ status: 'refused', reason: 'GATE_UNREACHABLE' });
     expect((await gate.decisions()).map(({ decision }) => decision)).toEqual(['allow']);
     expect(orders).toEqual([]);
   });
@@ -110,7 +112,7 @@ test('two runs of the same seed are the same run', async () => {
       asked += 1;
       return `request-${asked}`;
     };
-    await createShop(config, { clock: gate.now, ids }).restock(CUPS);
+    await createShop(config, { clock: gate.now, ids }).restock('cups', CUPS);
     return gate.decisions();
   };
   expect(await run()).toEqual(await run());

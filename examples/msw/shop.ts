@@ -1,5 +1,5 @@
 // A shop. Its restocking agent orders from a supplier, and may do so only with a permit of the gate.
-import { createGuardFromConfig, GovernanceBlocked, type GuardOptions, NotExecuted } from '@gatewright/guard';
+import { type GuardOptions, gatewright, NotExecuted, Refused, Waiting } from '@gatewright/guard';
 
 const SUPPLIER = 'https://supplier.example/orders';
 
@@ -18,28 +18,24 @@ export type Restocked =
 
 /** A shop under the portable config of its agent, as the gate handed it out. A test brings a host of its own. */
 export function createShop(agent: unknown, host: Partial<GuardOptions> = {}) {
-  const guard = createGuardFromConfig(agent, { mode: 'remote', ...host });
-  const order = guard.wrap('restock', placeOrder, termsOf);
+  const buyer = gatewright(agent, { mode: 'remote', ...host });
 
   return {
-    /** Orders what is missing, as far as the gate permits it. */
-    async restock(wanted: Wanted): Promise<Restocked> {
+    /** Orders what is missing, as far as the gate permits it: once for a key. Repeat it after people approved. */
+    async restock(key: string, wanted: Wanted): Promise<Restocked> {
+      const order = { action: 'restock', ...termsOf(wanted), payload: wanted };
       try {
-        return { status: 'ordered', orderId: await order(wanted) };
+        const orderId = await buyer.run(order, (_permit, bound) => placeOrder(bound), { key });
+        return { status: 'ordered', orderId };
       } catch (error) {
         if (error instanceof NotExecuted) return { status: 'failed', reason: error.message };
-        if (!(error instanceof GovernanceBlocked)) throw error;
-        const { escalationId } = error.verdict;
-        return escalationId === null ? { status: 'refused', reason: error.code } : { status: 'waiting', escalationId };
+        if (error instanceof Waiting) return { status: 'waiting', escalationId: error.escalationId };
+        if (error instanceof Refused) return { status: 'refused', reason: error.code };
+        throw error;
       }
     },
-    /** Orders what people approved meanwhile. */
-    async resume(escalationId: string, wanted: Wanted): Promise<Restocked> {
-      const request = { action: 'restock', ...termsOf(wanted), payload: { ...wanted } };
-      return { status: 'ordered', orderId: await guard.resume(escalationId, request, () => placeOrder(wanted)) };
-    },
     /** Resolves when every order was settled with the gate. */
-    settled: () => guard.settled(),
+    settled: () => buyer.settled(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createGuardFromConfig, GovernanceBlocked } from '@gatewright/guard';
+import { gatewright, Refused, Waiting } from '@gatewright/guard';
 import { ownKey, resumeClaim } from './own-key.js';
 import { Person } from './person.js';
 
@@ -95,7 +95,7 @@ async function claim({ dan, olga, nobody, transcript }, { requestId, claimToken 
 
 async function possession({ nobody, key, transcript }, { requestId, claimToken }, config) {
   transcript.scene('The agent may act once Dan has proven that he holds its key');
-  await refused(guardOf(config, key), { ...ORDER, amount: 100 }, 'AGENT_KEY_UNVERIFIED', transcript);
+  await refused(agentOf(config, key), { ...ORDER, amount: 100 }, 'AGENT_KEY_UNVERIFIED', transcript);
   const path = `/onboarding/requests/${requestId}/verify-key`;
   const stranger = { signature: ownKey().sign(config.challenge), claimToken };
   transcript.outcome('another key signs', (await nobody.post(path, stranger)).code, 'SIGNATURE_INVALID');
@@ -109,13 +109,13 @@ async function escalation({ key, transcript }, config) {
   transcript.scene(
     'The agent orders for 750, first under a signature that is not its own: a rule makes it wait for two people',
   );
-  const forger = guardOf(
+  const forger = agentOf(
     config,
     key,
     forging((body) => body),
   );
   await refused(forger, ORDER, 'SIGNATURE_INVALID', transcript);
-  return refused(guardOf(config, key), ORDER, 'PROCUREMENT_APPROVAL_REQUIRED', transcript);
+  return refused(agentOf(config, key), ORDER, 'PROCUREMENT_APPROVAL_REQUIRED', transcript);
 }
 
 async function twoApprovals({ dan, audrey, nobody, olga, omar, baseUrl, transcript }, { claimToken }, escalationId) {
@@ -145,8 +145,8 @@ async function resumeAndSettle({ nobody, key, transcript }, config, escalationId
   transcript.outcome('another request resumes', (await claimAs(key, other)).code, 'ESCALATION_REQUEST_MISMATCH');
   transcript.outcome('the agent resumes', (await claimAs(key)).code, 'OK');
   transcript.outcome('a second process resumes', (await claimAs(key)).code, 'AUTHORIZATION_IN_USE');
-  const guard = guardOf(config, key);
-  const forger = guardOf(
+  const buyer = agentOf(config, key);
+  const forger = agentOf(
     config,
     key,
     forging(({ agentProof }) => agentProof),
@@ -156,7 +156,7 @@ async function resumeAndSettle({ nobody, key, transcript }, config, escalationId
   const guessed = { amountCharged: 700, claimToken: '0'.repeat(64) };
   const lower = await nobody.post(`/policy/mandate/authorize/${status.authorizationId}/capture`, guessed);
   transcript.outcome('a guessed token captures 700', lower.code, 'AMOUNT_MISMATCH');
-  const captured = await guard.capture(status.authorizationId, { amountCharged: ORDER.amount });
+  const captured = await buyer.capture(status.authorizationId, { amountCharged: ORDER.amount });
   transcript.outcome('the agent captures 750', captured.reasonCode, 'SETTLED');
   const { data: after } = await nobody.get(`${path}/status`);
   transcript.outcome('the status says executed', String(after.executed), 'true');
@@ -168,19 +168,19 @@ async function containment({ dan, audrey, nobody, olga, key, transcript }, confi
   const contain = { status: 'suspended', reason: 'an order nobody remembers' };
   transcript.outcome('Dan suspends', (await dan.post(`${path}/contain`, contain)).code, 'FORBIDDEN');
   transcript.outcome('Olga suspends', (await olga.post(`${path}/contain`, contain)).data.status, 'suspended');
-  await refused(guardOf(config, key), { ...ORDER, amount: 100 }, 'AGENT_SUSPENDED', transcript);
+  await refused(agentOf(config, key), { ...ORDER, amount: 100 }, 'AGENT_SUSPENDED', transcript);
   const why = { reason: 'it was the office party' };
   transcript.outcome('nobody reinstates', (await nobody.post(`${path}/reinstate`, why)).code, 'UNAUTHENTICATED');
   transcript.outcome('Dan reinstates', (await dan.post(`${path}/reinstate`, why)).code, 'FORBIDDEN');
   transcript.outcome('Audrey reinstates', (await audrey.post(`${path}/reinstate`, why)).code, 'FORBIDDEN');
   const reinstated = await olga.post(`${path}/reinstate`, why);
   transcript.outcome('Olga reinstates', reinstated.data.status, 'active');
-  const verdict = await guardOf(config, key).authorize({ ...ORDER, amount: 100 });
+  const verdict = await agentOf(config, key).decide({ ...ORDER, amount: 100 });
   transcript.verdict('the agent orders for 100', verdict, 'AUTHORIZED');
 }
 
-function guardOf(config, { agentKey }, overrides = {}) {
-  return createGuardFromConfig({ ...config, agentKey }, { mode: 'remote', ...overrides });
+function agentOf(config, { agentKey }, overrides = {}) {
+  return gatewright({ ...config, agentKey }, { mode: 'remote', ...overrides });
 }
 
 /** An intermediary between the guard and the gate, which signs the part of a body that `signed` finds with a key of its own. */
@@ -194,20 +194,15 @@ function forging(signed) {
 }
 
 /** Runs an order that must be refused; the function must not run. Returns the escalation id, if there is one. */
-async function refused(guard, { action, ...order }, expected, transcript) {
+async function refused(buyer, order, expected, transcript) {
   let ran = false;
-  const place = guard.wrap(
-    action,
-    (_terms) => (ran = true),
-    (terms) => terms,
-  );
   try {
-    await place(order);
+    await buyer.run(order, () => (ran = true), { key: `order for ${order.amount}` });
     transcript.outcome(`the agent orders for ${order.amount}`, 'ran', expected);
   } catch (error) {
-    if (!(error instanceof GovernanceBlocked)) throw error;
+    if (!(error instanceof Refused || error instanceof Waiting)) throw error;
     transcript.verdict(`the agent orders for ${order.amount}`, error.verdict, expected);
-    transcript.outcome('the wrapped function ran', String(ran), 'false');
+    transcript.outcome('the function ran', String(ran), 'false');
     return error.verdict.escalationId;
   }
   return null;

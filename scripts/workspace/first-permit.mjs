@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createGuardFromConfig } from '@gatewright/guard';
+import { gatewright } from '@gatewright/guard';
 import { signalGroup } from './steps.mjs';
 
 /** An action that the starter agent of a new gate may take. */
@@ -28,7 +28,7 @@ export async function firstPermit([program, ...args], { cwd, dataDir, env = {}, 
     const login = await loginOf(child.stdout);
     const readyMs = performance.now() - started;
     const { baseUrl, agent } = JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8'));
-    const verdict = await createGuardFromConfig(agent, { mode: 'remote' }).authorize(ORDER);
+    const verdict = await gatewright(agent, { mode: 'remote' }).decide(ORDER);
     if (verdict.decision !== 'allow') throw new Error(`the first order was refused: ${verdict.reasonCode}`);
     const permitMs = performance.now() - started;
     await use({ baseUrl, login });
