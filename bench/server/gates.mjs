@@ -89,7 +89,7 @@ export async function start(argv, environment) {
       child.once('message', resolve);
       child.send('cpu');
     });
-  return { ...ready, stop, cpu };
+  return { ...ready, pid: child.pid, stop, cpu };
 }
 
 /** The served gate as one file: `memory` for its ledger in memory, `unlogged` without the decision log. Packages of others stay where they are. */

@@ -70,6 +70,8 @@ export interface GuardCore {
   readonly approvals: Approvals;
   readonly holds: HoldVerbs;
   readonly isNotExecuted: (error: unknown) => boolean;
+  /** Authorizations of the calls that run now, of every session: none of them is an earlier call. */
+  readonly running: Set<string>;
   effect(authorizationId: string): Promise<EffectResult>;
   /** The verdict of who decides in the mode; a permit may be run under. Never throws. */
   decide(request: ActionRequest): Promise<GuardVerdict>;
@@ -160,6 +162,7 @@ export function openCore(options: GuardOptions): GuardCore {
     approvals,
     holds,
     isNotExecuted,
+    running: new Set(),
     effect: holds.effect,
     decide: (request) => noted(request, decide),
     authorize: (request) => noted(request, (ready) => gate.authorize(ready)),

@@ -40,7 +40,8 @@ export interface ToolGateOptions {
 export interface ToolGate {
   /**
    * What is answered to a call of a tool that the mapping names: its result, or a refusal as a tool result. Authorizes, claims, sends
-   * and settles: captured on a result, voided where it was not sent, unknown otherwise. A task is settled by its end. Never throws.
+   * and settles: captured on a result, voided where it was not sent, unknown otherwise. A result is there before it is captured. A task is
+   * settled by its end. Never throws.
    */
   call(call: ToolCall<JsonObject>, dispatch: Dispatch): Promise<ToolAnswer>;
   /**
@@ -67,6 +68,8 @@ export function createToolGate(options: ToolGateOptions): ToolGate {
           const { ended } = answer.kind === 'result' ? answer : {};
           if (ended !== undefined) resolve(answer);
           settle((await ended) ?? answer, voidsErrors);
+          // Whether its hold is captured changes nothing in a complete result; the mark of the call stays until then.
+          resolve(answer);
         })
         .then((outcome) => (answer === undefined ? unanswered(called, outcome, dispatch) : answer))
         .then(resolve)

@@ -1,3 +1,4 @@
+import type { GuardCore } from '../core.js';
 import type { Effect, EffectResult } from '../effect.js';
 import { type CallReceipt, NotExecuted } from '../errors.js';
 import type { CallKeys } from './call-keys.js';
@@ -20,11 +21,8 @@ const TOOK_EFFECT: ReadonlySet<string> = new Set(['settled', 'reversing', 'rever
  * which the outcome is unknown here: the gate knows by its authorization what became of it.
  */
 export class BegunCalls {
-  /** Authorizations of the calls that run now: they are no earlier calls. */
-  private readonly running = new Set<string>();
-
   constructor(
-    private readonly gate: { effect(authorizationId: string): Promise<EffectResult> },
+    private readonly core: Pick<GuardCore, 'effect' | 'running'>,
     private readonly journal: CallJournal,
   ) {}
 
@@ -42,7 +40,7 @@ export class BegunCalls {
       if (mark === NO_AUTHORIZATION) {
         return { kind: 'unknown', refusal: unknownOutcome('the call began before, on a permit without a hold', null) };
       }
-      const found = await this.gate.effect(mark);
+      const found = await this.core.effect(mark);
       if (found.ok && found.effect.retrySafe) {
         await this.end(keys, mark);
         continue;
@@ -59,7 +57,7 @@ export class BegunCalls {
   /** Marks a call before its function runs. Throws NotExecuted where another process runs the same id, or the journal fails. */
   async begin(keys: CallKeys, authorizationId: string | null): Promise<void> {
     const mark = authorizationId ?? NO_AUTHORIZATION;
-    if (authorizationId !== null) this.running.add(authorizationId);
+    if (authorizationId !== null) this.core.running.add(authorizationId);
     try {
       if (keys.byId !== null) await this.claimId(keys.byId, mark);
       if (keys.byArguments !== null && authorizationId !== null) await this.journal.begin(keys.byArguments, mark);
@@ -79,7 +77,7 @@ export class BegunCalls {
 
   /** Ends the run of a call, whatever became of it. */
   leave(authorizationId: string | null): void {
-    if (authorizationId !== null) this.running.delete(authorizationId);
+    if (authorizationId !== null) this.core.running.delete(authorizationId);
   }
 
   /** Of processes that mark one id at once, each sees the marks of those before it, so that at most one goes on. */
@@ -97,7 +95,7 @@ export class BegunCalls {
     for (const key of [byId, byArguments]) {
       for (const mark of key === null ? [] : await this.journal.begun(key)) marks.add(mark);
     }
-    return [...marks].filter((mark) => !this.running.has(mark));
+    return [...marks].filter((mark) => !this.core.running.has(mark));
   }
 }
 

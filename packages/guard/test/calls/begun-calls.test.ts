@@ -13,7 +13,7 @@ describe.each(['memory', 'files'])('with a journal in %s', (kind) => {
   beforeEach(async () => {
     const options = await (await PayingAgent.open()).options();
     journal = kind === 'files' ? options.journal : memoryJournal();
-    calls = new BegunCalls(options.guard, journal);
+    calls = new BegunCalls({ effect: options.guard.effect, running: new Set() }, journal);
   });
 
   /** The marks of both keys. */
