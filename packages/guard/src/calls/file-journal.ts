@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
 import type { CallJournal, CallState } from './journal.js';
@@ -26,7 +27,8 @@ export async function fileJournal(folder: string, now: () => number = Date.now):
     async get(key) {
       const found = await Promise.all(
         KINDS.map(async (kind) => {
-          const text = await readFile(pathOf(key, kind), 'utf8').catch(absent);
+          const path = pathOf(key, kind);
+          const text = isThere(path) ? await readFile(path, 'utf8').catch(absent) : null;
           return text === null ? undefined : stateOf(kind, text);
         }),
       );
@@ -39,24 +41,28 @@ export async function fileJournal(folder: string, now: () => number = Date.now):
     },
     endWait: (key) => rm(pathOf(key, 'waiting'), { force: true }),
     async begin(key, authorizationId) {
+      const mark = markOf(key, authorizationId);
       // Another process may remove the folder of the marks while it is empty.
       for (;;) {
-        await mkdir(pathOf(key, 'begun'), { recursive: true, mode: 0o700 });
-        const made = await writeFile(markOf(key, authorizationId), '', { mode: 0o600, flag: 'wx' }).then(
-          () => true,
-          (error: unknown) => (isCode(error, 'EEXIST') ? false : absent(error)),
-        );
-        if (made !== null) return made;
+        mkdirSync(pathOf(key, 'begun'), { recursive: true, mode: 0o700 });
+        const fault = faultOf(() => writeFileSync(mark, '', { mode: 0o600, flag: 'wx' }), ['EEXIST', 'ENOENT']);
+        if (fault !== 'ENOENT') return fault === null;
       }
     },
     async begun(key) {
-      const names = (await readdir(pathOf(key, 'begun')).catch(absent)) ?? [];
+      const path = pathOf(key, 'begun');
+      let names: readonly string[] = [];
+      if (isThere(path)) {
+        faultOf(() => {
+          names = readdirSync(path);
+        }, ['ENOENT']);
+      }
       return names.filter((name) => name.startsWith(MARK)).map((name) => decodeURIComponent(name.slice(MARK.length)));
     },
     async end(key, authorizationId) {
-      await rm(markOf(key, authorizationId), { force: true });
-      // Fails where other calls with this key run.
-      await rmdir(pathOf(key, 'begun')).catch(() => {});
+      faultOf(() => unlinkSync(markOf(key, authorizationId)), ['ENOENT']);
+      // Other calls with this key may run, or have removed it.
+      faultOf(() => rmdirSync(pathOf(key, 'begun')), ['ENOTEMPTY', 'EEXIST', 'ENOENT']);
     },
   };
 }
@@ -85,6 +91,26 @@ async function removeOld(folder: string, now: number): Promise<void> {
     const path = join(folder, name);
     const found = await stat(path).catch(absent);
     if (found !== null && now - found.mtimeMs > JOURNAL_MAX_AGE_MS) await rm(path, { force: true });
+  }
+}
+
+/**
+ * True for a file that is there; most calls are new. This call and those for marks block, since a thread of the pool takes longer than they
+ * do. Throws where it cannot be known.
+ */
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Which of the faults kept some work from being done; null where it was done. Throws what is none of them. */
+function faultOf(work: () => void, faults: readonly string[]): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    const fault = faults.find((code) => isCode(error, code));
+    if (fault === undefined) throw error;
+    return fault;
   }
 }
 
