@@ -22,6 +22,7 @@ import {
   type RunPorts,
   runPermitted,
 } from './permitted-run.js';
+import { type PermissionsResult, readPermissions } from './permissions.js';
 import { PolicyKey } from './policy-key.js';
 import { type Preview, previewed } from './preview.js';
 import { type ProofResult, verifyProof } from './proof.js';
@@ -78,6 +79,7 @@ export interface GuardCore {
   /** The verdict of the gate alone. Never throws. */
   authorize(request: ActionRequest): Promise<GuardVerdict>;
   preview(request: ActionRequest): Promise<Preview>;
+  permissions(): Promise<PermissionsResult>;
   enforce(request: ActionRequest, options?: ClaimOptions): Promise<GuardVerdict>;
   wrap<Args extends readonly unknown[], Result>(
     action: string,
@@ -166,6 +168,7 @@ export function openCore(options: GuardOptions): GuardCore {
     effect: holds.effect,
     decide: (request) => noted(request, decide),
     authorize: (request) => noted(request, (ready) => gate.authorize(ready)),
+    permissions: () => readPermissions({ client, signer, host }),
     preview: (request) => previewed(prepareRequest(request), { mode: settings.mode, gate, local }),
     enforce: (request, claimOptions = {}) => enforcePermit(askedAction(request), claimOptions, ports),
     wrap: (action, fn, mapArgs, wrapOptions = {}) => wrapFunction(action, fn, mapArgs, wrapOptions, wrapPorts),

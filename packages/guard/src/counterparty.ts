@@ -49,7 +49,23 @@ export interface Counterparty {
   effect(authorizationId: string): Promise<EffectResult>;
 }
 
-/** Makes a counterparty. Throws GuardConfigError. */
+/**
+ * Makes a counterparty. Throws GuardConfigError.
+ *
+ * @example
+ * import { createCounterparty, gatewright } from '@gatewright/guard';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
+ *
+ * const gate = gateInMemory({ url: 'https://gate.example' });
+ * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
+ * const fetch = (url: string, init: RequestInit) => gate.fetch(new Request(url, init));
+ * const order = { action: 'pay', amount: 60, currency: 'USD' };
+ * const { authorizationId } = await gatewright(config, { fetch }).decide(order);
+ * const vendor = createCounterparty({ api: gate.api, fetch });
+ * const claim = await vendor.claim(authorizationId ?? '', { expect: order });
+ * const claimToken = claim.ok ? claim.claimToken : undefined;
+ * (await vendor.capture(authorizationId ?? '', { amountCharged: 50, claimToken })).reasonCode; // => 'SETTLED'
+ */
 export function createCounterparty(options: CounterpartyOptions): Counterparty {
   const host = resolveHost(options);
   const client = new GateClient(readApiAddress(options.api).base, host);

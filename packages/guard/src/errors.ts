@@ -24,7 +24,20 @@ export class GovernanceBlocked extends Error {
   }
 }
 
-/** The action is refused and did not happen. `remedy` says what to do; null for a code that is not in the register. */
+/**
+ * The action is refused and did not happen. `remedy` says what to do; null for a code that is not in the register.
+ *
+ * @example
+ * import { gatewright, Refused } from '@gatewright/guard';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
+ *
+ * const gate = gateInMemory({ url: 'https://gate.example' });
+ * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
+ * const fetch = (url: string, init: RequestInit) => gate.fetch(new Request(url, init));
+ * const order = { action: 'pay', amount: 500, currency: 'USD' };
+ * const error = await gatewright(config, { fetch }).run(order, () => 'paid', { key: 'order-1' }).catch((refused) => refused);
+ * error instanceof Refused && error.code; // => 'SPEND_LIMIT_EXCEEDED'
+ */
 export class Refused extends GovernanceBlocked {
   override readonly name = 'Refused';
   readonly remedy: string | null;
@@ -42,7 +55,24 @@ export interface Approvals {
   readonly linkOf: (escalationId: string) => string | null;
 }
 
-/** The action did not happen: people must approve it. Repeated under its key after that, it runs once. */
+/**
+ * The action did not happen: people must approve it. Repeated under its key after that, it runs once.
+ *
+ * @example
+ * import { gatewright, Waiting } from '@gatewright/guard';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
+ *
+ * const atoms = [{ predicate: 'amount-over', config: { limit: 50 } }];
+ * const rules = { molecules: [{ id: 'large', combinator: 'all', atoms, decision: 'escalate', reasonCode: 'REVIEW' }] };
+ * const gate = gateInMemory({ url: 'https://gate.example' });
+ * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100, rules });
+ * const fetch = (url: string, init: RequestInit) => gate.fetch(new Request(url, init));
+ * const order = { action: 'pay', amount: 60, currency: 'USD' };
+ * const buyer = gatewright(config, { fetch });
+ * const waiting = await buyer.run(order, () => 'paid', { key: 'order-1' }).catch((error) => error);
+ * if (waiting instanceof Waiting) await gate.approve(waiting.escalationId);
+ * await buyer.run(order, () => 'paid', { key: 'order-1' }); // => 'paid'
+ */
 export class Waiting extends GovernanceBlocked {
   override readonly name = 'Waiting';
   /** Address of the item in the console of the gate, for people; null where the console is not known. */
@@ -74,7 +104,23 @@ export function notPermitted(action: string, verdict: GuardVerdict, approvals: A
     : new Refused(action, verdict);
 }
 
-/** It is not known whether the action happened. Its amount stays reserved, and it is not run again, until its owner reconciles the hold. */
+/**
+ * It is not known whether the action happened. Its amount stays reserved, and it is not run again, until its owner reconciles the hold.
+ *
+ * @example
+ * import { gatewright, Unknown } from '@gatewright/guard';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
+ *
+ * const gate = gateInMemory({ url: 'https://gate.example' });
+ * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
+ * const fetch = (url: string, init: RequestInit) => gate.fetch(new Request(url, init));
+ * const order = { action: 'pay', amount: 60, currency: 'USD' };
+ * const pay = () => {
+ *   throw new Error('the connection ended');
+ * };
+ * const error = await gatewright(config, { fetch }).run(order, pay, { key: 'order-1' }).catch((unknown) => unknown);
+ * error instanceof Unknown && error.code; // => 'HOLD_UNDER_RECONCILIATION'
+ */
 export class Unknown extends Error {
   override readonly name = 'Unknown';
   readonly code = 'HOLD_UNDER_RECONCILIATION';
@@ -97,7 +143,15 @@ export type CallReceipt = Pick<
   'authorizationId' | 'outcome' | 'settledAmount' | 'currency' | 'settlementTxHash' | 'bookingRef'
 >;
 
-/** The action happened before, under the same key, and its result was not kept. Nothing ran; take it as done. */
+/**
+ * The action happened before, under the same key, and its result was not kept. Nothing ran; take it as done.
+ *
+ * @example
+ * import { AlreadyDone } from '@gatewright/guard';
+ *
+ * const isDone = (error: unknown) => error instanceof AlreadyDone && error.receipt.outcome === 'settled';
+ * isDone(new Error('another error')); // => false
+ */
 export class AlreadyDone extends Error {
   override readonly name = 'AlreadyDone';
   readonly code = 'SETTLED';
@@ -113,6 +167,21 @@ export class AlreadyDone extends Error {
 /**
  * Thrown by a wrapped function that knows its effect did not happen: the guard then voids the hold. Any other error
  * leaves its amount reserved, because an error does not show whether the effect took place.
+ *
+ * @example
+ * import { gatewright, NotExecuted } from '@gatewright/guard';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
+ *
+ * const gate = gateInMemory({ url: 'https://gate.example' });
+ * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
+ * const fetch = (url: string, init: RequestInit) => gate.fetch(new Request(url, init));
+ * const order = { action: 'pay', amount: 60, currency: 'USD' };
+ * const pay = () => {
+ *   throw new NotExecuted('out of stock');
+ * };
+ * const buyer = gatewright(config, { fetch });
+ * await buyer.run(order, pay, { key: 'order-1' }).catch((error) => error.message); // => 'out of stock'
+ * await buyer.run({ ...order, amount: 100 }, () => 'paid', { key: 'order-2' }); // => 'paid'
  */
 export class NotExecuted extends Error {
   override readonly name = 'NotExecuted';
@@ -122,7 +191,21 @@ export class NotExecuted extends Error {
   }
 }
 
-/** The guard or counterparty cannot be made from these options. `code` is a reason code or `CONFIG_INVALID`. */
+/**
+ * The guard or counterparty cannot be made from these options. `code` is a reason code or `CONFIG_INVALID`.
+ *
+ * @example
+ * import { GuardConfigError, gatewright } from '@gatewright/guard';
+ *
+ * const optionOf = (config: unknown) => {
+ *   try {
+ *     return gatewright(config).agentDid;
+ *   } catch (error) {
+ *     return error instanceof GuardConfigError ? error.option : null;
+ *   }
+ * };
+ * optionOf({}) === null; // => false
+ */
 export class GuardConfigError extends Error {
   override readonly name = 'GuardConfigError';
 

@@ -72,6 +72,7 @@ function through(prefix: string, id: string, rest = ''): string | null {
 export const PATHS = {
   authorize: '/policy/mandate/authorize',
   preview: '/policy/mandate/preview',
+  permissions: '/policy/mandate/permissions',
   byRequest: (agentDid: string, nonce: string) =>
     LONE_SURROGATE.test(nonce)
       ? null

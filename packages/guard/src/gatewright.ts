@@ -4,6 +4,7 @@ import { alreadyDone } from './calls/refusal.js';
 import { type GuardOptions, readPortableConfig } from './config.js';
 import { type GuardCore, type HoldVerbs, openCore } from './core.js';
 import { AlreadyDone, GuardConfigError, notPermitted, Refused, Unknown } from './errors.js';
+import type { PermissionsResult } from './permissions.js';
 import { sendPermitted } from './permitted-fetch.js';
 import type { Preview } from './preview.js';
 import type { ActionRequest } from './request.js';
@@ -24,6 +25,8 @@ export type FetchTerms = ActionTerms & { readonly action?: string };
 
 /** Lets one agent act only as far as its gate permits. */
 export interface Gatewright extends HoldVerbs {
+  /** What each mandate of the agent permits now, which reserves nothing. Never throws. */
+  permissions(): Promise<PermissionsResult>;
   /** What would be decided, and what each limit has left. Reserves nothing and permits nothing. Never throws. */
   preview(order: ActionRequest): Promise<Preview>;
   /**
@@ -63,6 +66,9 @@ export interface Gatewright extends HoldVerbs {
  * await buyer.run(order, pay, { key: 'order-1' }); // => 'paid 60'
  * await buyer.run(order, pay, { key: 'order-1' }); // => 'paid 60'
  * await buyer.run(order, pay, { key: 'order-2' }).catch((error) => error.code); // => 'SPEND_LIMIT_EXCEEDED'
+ *
+ * const may = await buyer.permissions();
+ * may.ok && may.permissions.map(({ action, most }) => [action, most]); // => [['pay', 40]]
  */
 export function gatewright(config: unknown, options: Partial<GuardOptions> = {}): Gatewright {
   return gatewrightOf(openCore(readPortableConfig(config, options)));
@@ -89,6 +95,7 @@ export function gatewrightOf(core: GuardCore): Gatewright {
   const calls = new PermittedCalls(core, settings);
   const made: Gatewright = {
     ...holds,
+    permissions: () => core.permissions(),
     preview: (order) => core.preview(order),
     decide: (order) => core.decide(order),
     async run<Result, Payload>(

@@ -15,7 +15,7 @@ export {
 export { consoleOf, escalationLink } from './console-link.js';
 export { coreOf } from './gatewright.js';
 export { DECISION_HEADER, PERMIT_HEADER, permitHeader } from './permit-header.js';
-export { type SendPorts, sendPermitted } from './permitted-fetch.js';
+export { sendPermitted } from './permitted-fetch.js';
 export { persistentCounterparty } from './persistent-counterparty.js';
 export { releaseClaim } from './release-claim.js';
 export { type RequestParts, requestPayload } from './request-payload.js';

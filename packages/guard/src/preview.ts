@@ -90,7 +90,8 @@ function blocked(verdict: GuardVerdict): Preview {
   return { verdict, limits: [], approvals: null };
 }
 
-function limitOf(stated: JsonObject): LimitLeft {
+/** What a limit in an answer has left. */
+export function limitOf(stated: JsonObject): LimitLeft {
   return {
     per: isJsonObject(stated['per']) ? stated['per'] : textOf(stated['per']),
     from: textOf(stated['from']),

@@ -33,7 +33,20 @@ export interface GuardVerdict {
   readonly data: JsonObject;
 }
 
-/** True where the action may happen: allow or observe. */
+/**
+ * True where the action may happen: allow or observe.
+ *
+ * @example
+ * import { gatewright, isPermitted } from '@gatewright/guard';
+ * import { gatewright as gateInMemory } from '@gatewright/msw';
+ *
+ * const gate = gateInMemory({ url: 'https://gate.example' });
+ * const { config } = await gate.addAgent({ scope: 'pay', currency: 'USD', maxAmount: 100 });
+ * const fetch = (url: string, init: RequestInit) => gate.fetch(new Request(url, init));
+ * const buyer = gatewright(config, { fetch });
+ * isPermitted(await buyer.decide({ action: 'pay', amount: 60, currency: 'USD' })); // => true
+ * isPermitted(await buyer.decide({ action: 'pay', amount: 500, currency: 'USD' })); // => false
+ */
 export function isPermitted(verdict: GuardVerdict): boolean {
   return isPermit(verdict.decision);
 }

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { MESSAGE_MAX_BYTES, messageText, tooLong } from './messages.js';
 import type { Port, PortHandlers } from './port.js';
 
@@ -48,7 +49,9 @@ function lineReader(
   finish: (fault: string) => void,
   stop: () => void,
 ): (piece: Buffer) => void {
-  let held: Buffer[] = [];
+  // Pieces are kept as text: as bytes, a long line would be held three times while it is read.
+  const decoder = new StringDecoder('utf8');
+  let held: string[] = [];
   let heldBytes = 0;
   return (piece) => {
     let from = 0;
@@ -61,9 +64,9 @@ function lineReader(
         stop();
         return;
       }
-      held.push(part);
+      held.push(to === -1 ? decoder.write(part) : decoder.end(part));
       if (to === -1) return;
-      const line = Buffer.concat(held).toString('utf8');
+      const line = held.join('');
       [held, heldBytes, from] = [[], 0, to + 1];
       if (line.trim() !== '') onText(line);
     }

@@ -6,6 +6,7 @@ import { bodyObject, signatureFaults } from './signature-checks.js';
 const ROUTES = {
   authorize: /^\/policy\/mandate\/authorize$/,
   preview: /^\/policy\/mandate\/preview$/,
+  permissions: /^\/policy\/mandate\/permissions$/,
   'by-request': /^\/policy\/mandate\/authorize\/by-request$/,
   effect: /^\/policy\/mandate\/authorize\/([^/]+)\/effect$/,
   claim: /^\/policy\/mandate\/authorize\/([^/]+)\/effect\/dispatching$/,

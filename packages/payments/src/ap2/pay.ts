@@ -1,4 +1,4 @@
-import type { Gatewright, GuardVerdict, RunOptions } from '@gatewright/guard';
+import type { Gatewright, GuardVerdict } from '@gatewright/guard';
 import { coreOf } from '@gatewright/guard/internal';
 import { PaymentRefused } from '../refusal.js';
 import { NONCE_KEPT_SECONDS } from './chain.js';
@@ -28,7 +28,8 @@ export async function payAp2<Result>(
   chain: string,
   hold: Ap2Hold,
   execute: (verdict: GuardVerdict, mandate: Ap2Mandate) => Result,
-  options?: RunOptions,
+  /** False leaves the claim, or the capture, of the hold to another party. */
+  options?: { readonly claim?: boolean; readonly capture?: boolean },
 ): Promise<Awaited<Result>> {
   const { action, counted } = hold;
   const verified = verifyPaymentMandate(chain, hold);

@@ -2,6 +2,7 @@ import { refusalText } from '@gatewright/guard/internal';
 import type { ToolApprovalStatus, ToolSet } from 'ai';
 import { answerOf } from '../answer.js';
 import { createGuardedCalls, type GuardedCallsOptions } from '../guarded-calls.js';
+import { isGenerator, lastOf, passedOn } from './preliminary.js';
 
 /** What `generateText`, `streamText` and agents take, to be spread into their options. */
 export interface GuardedTools<Tools extends ToolSet> {
@@ -16,7 +17,7 @@ export interface GuardedTools<Tools extends ToolSet> {
 /**
  * Tools of which each call runs on a permit, once for its id. A call that people must approve stops the loop with a
  * `tool-approval-request`; answer it with a `tool-approval-response` after they approved at the gate. A refusal is a result that the
- * model reads. Throws where a tool has no `execute`, or no action in `options.tools`.
+ * model reads. What an async generator yields is passed on as preliminary results, the last one final; its hold is settled at its end. Throws where a tool has no `execute`, or no action in `options.tools`.
  *
  * @example
  * import { guardTools } from '@gatewright/tools/ai-sdk';
@@ -45,14 +46,18 @@ export function guardTools<Tools extends ToolSet>(tools: Tools, options: Guarded
     if (tool.needsApproval !== undefined) {
       throw new TypeError(`tools.${name}: leave needsApproval out; rules of the gate say what people must approve`);
     }
+    type Context = Parameters<typeof execute>[1];
     return [
       name,
       {
         ...tool,
-        execute: async (args: unknown, context: Parameters<typeof execute>[1]) => {
-          const call = { tool: name, args, callId: context.toolCallId, signal: context.abortSignal };
-          return answerOf(name, await calls.run(call, (bound) => execute(bound, context)));
-        },
+        execute: isGenerator(execute)
+          ? (args: unknown, context: Context) =>
+              passedOn(async (pass) =>
+                answerOf(name, await calls.run(callOf(name, args, context), (bound) => lastOf(execute(bound, context), pass))),
+              )
+          : async (args: unknown, context: Context) =>
+              answerOf(name, await calls.run(callOf(name, args, context), (bound) => execute(bound, context))),
       },
     ];
   });
@@ -65,4 +70,12 @@ export function guardTools<Tools extends ToolSet>(tools: Tools, options: Guarded
       return asked.kind === 'waiting' ? { type: 'user-approval', reason } : { type: 'denied', reason };
     },
   };
+}
+
+function callOf(
+  tool: string,
+  args: unknown,
+  { toolCallId: callId, abortSignal: signal }: { readonly toolCallId: string; readonly abortSignal?: AbortSignal | undefined },
+) {
+  return { tool, args, callId, signal };
 }

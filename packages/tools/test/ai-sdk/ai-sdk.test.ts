@@ -33,6 +33,43 @@ test('a tool that gives preliminary results runs to its end before its hold is c
   expect(JSON.stringify(model.doGenerateCalls.at(-1)?.prompt)).toContain('"paid"');
 });
 
+/** What a tool with two results gives, part by part; `onPart` runs after each. */
+async function partsOf(agent: PayingAgent, total: number, onPart: () => Promise<boolean> = async () => true) {
+  async function* execute() {
+    yield 'paying';
+    yield 'paid';
+  }
+  const { tools } = guardTools({ pay_invoice: tool({ inputSchema: INVOICE, execute }) }, await agent.options());
+  const given = tools.pay_invoice.execute?.({ total, vendor: 'acme' }, { toolCallId: 'call-1', messages: [], context: {} });
+  if (given === undefined || typeof given === 'string' || !(Symbol.asyncIterator in given)) throw new Error('no parts');
+  const parts: unknown[] = [];
+  for await (const part of given) {
+    parts.push(part);
+    if (!(await onPart())) break;
+  }
+  return parts;
+}
+
+test('preliminary results are passed on as they come, and the hold is captured after the last', async () => {
+  const agent = await PayingAgent.open();
+  const held: string[][] = [];
+  const parts = await partsOf(agent, 5, async () => held.push(await agent.holds()) > 0);
+  expect(parts).toEqual(['paying', 'paid']);
+  expect(held).toEqual([['dispatching'], ['dispatching']]);
+  expect(await agent.holds()).toEqual(['settled']);
+});
+
+test('a refusal is the only result of a tool with preliminary ones', async () => {
+  const agent = await PayingAgent.open();
+  expect(await partsOf(agent, 500)).toEqual([expect.stringContaining('SPEND_LIMIT_EXCEEDED')]);
+});
+
+test('a tool whose results are not read to the end has an unknown outcome', async () => {
+  const agent = await PayingAgent.open();
+  expect(await partsOf(agent, 5, async () => false)).toEqual(['paying']);
+  expect(await agent.holds()).toEqual(['unknown']);
+});
+
 test('a guarded tool keeps its type and its other members', async () => {
   const execute = async ({ total }: { readonly total: number }) => ({ paid: total });
   const toModelOutput = () => ({ type: 'text', value: 'paid' }) as const;
