@@ -96,7 +96,7 @@ async function serveGateway() {
     config,
     JSON.stringify({ gate: gate.baseUrl, agent: './agent.json', others: 'pass', tools, servers }),
   );
-  const words = [...(process.env.BENCH_PROF === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROF]), GATEWRIGHT, 'mcp', '--config', config, '--listen', '127.0.0.1:0'];
+  const words = [GATEWRIGHT, 'mcp', '--config', config, '--listen', '127.0.0.1:0'];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] });
   opened.push(() => {
     const ended = once(child, 'exit');

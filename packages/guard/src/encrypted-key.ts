@@ -10,7 +10,7 @@ const ADDITIONAL_DATA = utf8('hedera-data');
 
 /**
  * A portable config whose `agentKeyEncrypted` is decrypted into `agentKey`, the answer of an onboarding or a claim unwrapped; give it to
- * `createGuardFromConfig`. One without an encrypted key is returned as it is. Rejects with GuardConfigError on a wrong
+ * `gatewright`. One without an encrypted key is returned as it is. Rejects with GuardConfigError on a wrong
  * passphrase or an altered text. Needs WebCrypto: Node 20, a worker, or a page over https.
  */
 export async function unlockConfig(config: unknown, passphrase: string): Promise<JsonObject> {

@@ -37,7 +37,7 @@ describe('numbers', () => {
     expect(server.lines).toEqual([
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"pay_invoice","arguments":{"total":4e1,"vendor":"acme","more":${NUMBERS}}}}`,
     ]);
-    expect(await bench.holds()).toEqual(['settled']);
+    await expect.poll(() => bench.holds()).toEqual(['settled']);
   });
 
   test('numbers of other messages have the text that they were sent with, in both directions', async () => {

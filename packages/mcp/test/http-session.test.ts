@@ -131,7 +131,7 @@ describe('calls that were sent', () => {
     server.intercept = () => false;
     expect(await pay(41)).toMatchObject({ result: { content: [] } });
     expect(sent).toBe(1);
-    expect(await holds()).toEqual(['unknown', 'settled']);
+    await expect.poll(() => holds()).toEqual(['unknown', 'settled']);
   });
 });
 
@@ -145,7 +145,7 @@ describe.each([404, 400])('sessions lost with %i', (status) => {
     server.restart();
     expect(await pay(41)).toMatchObject({ result: { content: [] } });
     expect(server.effects).toHaveLength(2);
-    expect(await holds()).toEqual(['settled', 'settled']);
+    await expect.poll(() => holds()).toEqual(['settled', 'settled']);
     expect(proxy.log).toEqual([expect.stringContaining('a new one began')]);
   });
 
@@ -175,7 +175,7 @@ describe.each([404, 400])('sessions lost with %i', (status) => {
     server.intercept = () => false;
     expect(await pay(41)).toMatchObject({ result: { content: [] } });
     expect(server.methods.filter((method) => method === 'tools/call')).toHaveLength(2);
-    expect(await holds()).toEqual(['unknown', 'settled']);
+    await expect.poll(() => holds()).toEqual(['unknown', 'settled']);
   });
 });
 
@@ -212,7 +212,7 @@ test('numbers keep their text over HTTP, in a body and in an event', async () =>
     );
     expect(await proxy.next()).toContain(exact);
   }
-  expect(await holds()).toEqual(['settled', 'settled']);
+  await expect.poll(() => holds()).toEqual(['settled', 'settled']);
 });
 
 test('a stream that breaks is continued after its last event', async () => {
@@ -227,5 +227,5 @@ test('a stream that breaks is continued after its last event', async () => {
     return true;
   };
   expect(await pay(40)).toMatchObject({ result: { content: [] } });
-  expect(await holds()).toEqual(['settled']);
+  await expect.poll(() => holds()).toEqual(['settled']);
 });

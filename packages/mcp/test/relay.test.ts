@@ -14,7 +14,7 @@ describe('guarded calls', () => {
     expect(calls(proxied.received)).toEqual([
       { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'pay_invoice', arguments: CUPS } },
     ]);
-    expect(await bench.holds()).toEqual(['settled']);
+    await expect.poll(() => bench.holds()).toEqual(['settled']);
   });
 
   test('a guarded call is sent without members of its parameters that the protocol does not know', async () => {
@@ -145,7 +145,7 @@ describe('holds', () => {
     const proxied = await bench.proxy(script, { tool });
     await proxied.call(1, CUPS);
     await proxied.guard.settled();
-    expect(await bench.holds()).toEqual([state === 'unknown' ? expect.stringMatching(/unknown/) : state]);
+    await expect.poll(() => bench.holds()).toEqual([state === 'unknown' ? expect.stringMatching(/unknown/) : state]);
   });
 
   test('a hold stays reserved after a flood, which ends the server', async () => {
@@ -169,7 +169,7 @@ describe('holds', () => {
     });
     await proxied.call(1, CUPS);
     expect(await proxied.ended).toBeNull();
-    expect(await bench.holds()).toEqual(['settled']);
+    await expect.poll(() => bench.holds()).toEqual(['settled']);
   });
 
   test('a hold is voided where the host cancels before the call was sent', async () => {

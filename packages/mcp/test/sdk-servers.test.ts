@@ -69,7 +69,7 @@ describe.each(['2.x', '1.x'] as const)('a server of the SDK %s', (line) => {
         result: { content: [{ text: `paid ${total}` }] },
       });
     }
-    expect(await holds()).toEqual(['settled', 'settled']);
+    await expect.poll(() => holds()).toEqual(['settled', 'settled']);
   });
 });
 

@@ -168,6 +168,8 @@ export class PermittedCalls {
       progress.authorizationId = verdict.authorizationId;
       await begun.begin(keys, verdict.authorizationId);
       progress.isBegun = true;
+      // From here on the mark stands for the call: an equal one is another call, which does not resume this one.
+      if (escalationId !== null) await waits.end(keys, pauses);
       const value = await drained(execute(verdict, payload));
       if (keys.byId !== null) progress.isKept = await keepResult(settings.journal, keys.byId, value, digest);
       return value;
@@ -176,7 +178,6 @@ export class PermittedCalls {
       const value = await (escalationId === null
         ? this.runAsked(request, keys.asked, once)
         : core.resume(escalationId, request, once));
-      if (escalationId !== null) await waits.end(keys, pauses);
       await begun.end(progress.isKept ? keys : { ...keys, byId: null }, progress.authorizationId);
       return { kind: 'done', value };
     } catch (error) {
