@@ -13,6 +13,7 @@ import { type BindingTerms, bindLate } from './late-binding.js';
 import { LocalGate } from './local-gate.js';
 import { LocalReceipts } from './local-receipts.js';
 import { OwnClaims } from './own-claim.js';
+import { type PermissionsResult, readPermissions } from './permissions.js';
 import {
   askedAction,
   type CallOptions,
@@ -22,7 +23,6 @@ import {
   type RunPorts,
   runPermitted,
 } from './permitted-run.js';
-import { type PermissionsResult, readPermissions } from './permissions.js';
 import { PolicyKey } from './policy-key.js';
 import { type Preview, previewed } from './preview.js';
 import { type ProofResult, verifyProof } from './proof.js';

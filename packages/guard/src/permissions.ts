@@ -22,9 +22,7 @@ export interface Permission {
   readonly terms: JsonObject | null;
 }
 
-export type PermissionsResult =
-  | { readonly ok: true; readonly permissions: readonly Permission[] }
-  | SettlementRefusal;
+export type PermissionsResult = { readonly ok: true; readonly permissions: readonly Permission[] } | SettlementRefusal;
 
 /** What asking for permissions needs. */
 export interface PermissionsPorts {

@@ -54,7 +54,10 @@ export function guardTools<Tools extends ToolSet>(tools: Tools, options: Guarded
         execute: isGenerator(execute)
           ? (args: unknown, context: Context) =>
               passedOn(async (pass) =>
-                answerOf(name, await calls.run(callOf(name, args, context), (bound) => lastOf(execute(bound, context), pass))),
+                answerOf(
+                  name,
+                  await calls.run(callOf(name, args, context), (bound) => lastOf(execute(bound, context), pass)),
+                ),
               )
           : async (args: unknown, context: Context) =>
               answerOf(name, await calls.run(callOf(name, args, context), (bound) => execute(bound, context))),
@@ -75,7 +78,10 @@ export function guardTools<Tools extends ToolSet>(tools: Tools, options: Guarded
 function callOf(
   tool: string,
   args: unknown,
-  { toolCallId: callId, abortSignal: signal }: { readonly toolCallId: string; readonly abortSignal?: AbortSignal | undefined },
+  {
+    toolCallId: callId,
+    abortSignal: signal,
+  }: { readonly toolCallId: string; readonly abortSignal?: AbortSignal | undefined },
 ) {
   return { tool, args, callId, signal };
 }

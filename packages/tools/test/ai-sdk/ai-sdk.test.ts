@@ -40,7 +40,10 @@ async function partsOf(agent: PayingAgent, total: number, onPart: () => Promise<
     yield 'paid';
   }
   const { tools } = guardTools({ pay_invoice: tool({ inputSchema: INVOICE, execute }) }, await agent.options());
-  const given = tools.pay_invoice.execute?.({ total, vendor: 'acme' }, { toolCallId: 'call-1', messages: [], context: {} });
+  const given = tools.pay_invoice.execute?.(
+    { total, vendor: 'acme' },
+    { toolCallId: 'call-1', messages: [], context: {} },
+  );
   if (given === undefined || typeof given === 'string' || !(Symbol.asyncIterator in given)) throw new Error('no parts');
   const parts: unknown[] = [];
   for await (const part of given) {
