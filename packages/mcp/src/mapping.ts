@@ -69,6 +69,13 @@ export function readMapping(value: JsonValue): Mapping {
   };
 }
 
+/** The mapping as a host of one of its servers sees it: the tools of this server, under the names that the server gives them. */
+export function mappingOfServer(mapping: Mapping, server: string): Mapping {
+  const prefix = `${server}_`;
+  const own = [...mapping.tools].filter(([name]) => name.startsWith(prefix));
+  return { ...mapping, tools: new Map(own.map(([name, tool]) => [name.slice(prefix.length), tool])) };
+}
+
 function readTool(value: JsonValue, path: string): MappedTool {
   const tool = objectAt(value, path);
   refuseUnknown(tool, TOOL_MEMBERS, path);
