@@ -22,7 +22,16 @@ ${sections.join('\n')}`;
 
 function cells(row) {
   const family = row.declaredByRule ? `${row.family}, or as the rule declares` : row.family;
-  return [code(row.code), family, row.status, row.retryable ? 'yes' : 'no', row.meaning, row.for, row.remedy, row.alias];
+  return [
+    code(row.code),
+    family,
+    row.status,
+    row.retryable ? 'yes' : 'no',
+    row.meaning,
+    row.for,
+    row.remedy,
+    row.alias,
+  ];
 }
 
 /** Codes by their family, without those whose family a rule chooses, as the module that the compiler of rules reads. */

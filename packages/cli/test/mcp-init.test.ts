@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
-import { Client } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GateProcess } from './support/gate-process.js';
@@ -137,7 +137,7 @@ describe('a server of a host, which needs a variable', () => {
 
 test('a second server is added for the same agent, and each pays from its own budget', async () => {
   const config = { mcpServers: { stripe: ENTRY, adyen: ENTRY } };
-  const { init, read } = await folderWith({ 'home/.cursor/mcp.json': JSON.stringify(config) });
+  const { folder, run, init, read } = await folderWith({ 'home/.cursor/mcp.json': JSON.stringify(config) });
   const host = ['--host', 'home/.cursor/mcp.json', '--write'];
   expect(await init(...host, '--name', 'stripe', '--pay', PAY)).toMatchObject({ status: 0 });
   expect(await init(...host, '--name', 'adyen', '--pay', PAY)).toMatchObject({
@@ -154,6 +154,22 @@ test('a second server is added for the same agent, and each pays from its own bu
   const pay = (name: string) => call(mcpServers[name], 'pay', { total: 60, vendor: 'acme' });
   expect(await pay('adyen')).toMatchObject({ content: [{ text: `pay 60 to acme with ${SECRET}` }] });
   expect(await pay('stripe')).toMatchObject({ content: [{ text: `pay 60 to acme with ${SECRET}` }] });
+  expect(await run('mcp', 'pin', '--config', 'mcp.json', '--server', 'adyen')).toMatchObject({ status: 2 });
+
+  // The mapping is that of a gateway, too.
+  const words = [GATEWRIGHT, 'mcp', '--config', join(folder, 'mcp.json'), '--listen', '127.0.0.1:0'];
+  const env = { PATH: process.env['PATH'], STRIPE_SECRET_KEY: SECRET };
+  const gateway = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [line] = await once(gateway.stdout, 'data');
+    const client = new Client({ name: 'host', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(new URL(String(line).split(' ').at(-1)?.trim() ?? '')));
+    const paid = await client.callTool({ name: 'adyen_pay', arguments: { total: 30, vendor: 'acme' } });
+    expect(paid).toMatchObject({ content: [{ text: `pay 30 to acme with ${SECRET}` }] });
+    await client.close();
+  } finally {
+    gateway.kill('SIGKILL');
+  }
 });
 
 test.each([

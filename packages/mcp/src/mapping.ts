@@ -26,6 +26,8 @@ export interface Mapping {
   readonly others: 'refuse' | 'pass';
   /** Longest wait for a result, ms. */
   readonly timeoutMs: number;
+  /** What the names of tools begin with in the definitions that are pinned; nothing unless stated. */
+  readonly pinPrefix?: string;
   /** Servers of a gateway, by their names; names of their tools begin with `NAME_`. */
   readonly servers: ReadonlyMap<string, MappedServer>;
   /** Agents of a gateway beside `agent`, by their names. */
@@ -73,7 +75,11 @@ export function readMapping(value: JsonValue): Mapping {
 export function mappingOfServer(mapping: Mapping, server: string): Mapping {
   const prefix = `${server}_`;
   const own = [...mapping.tools].filter(([name]) => name.startsWith(prefix));
-  return { ...mapping, tools: new Map(own.map(([name, tool]) => [name.slice(prefix.length), tool])) };
+  return {
+    ...mapping,
+    pinPrefix: prefix,
+    tools: new Map(own.map(([name, tool]) => [name.slice(prefix.length), tool])),
+  };
 }
 
 function readTool(value: JsonValue, path: string): MappedTool {

@@ -23,7 +23,7 @@ export async function renewPins(call: ServerCall): Promise<number> {
     const stated = mapped[key];
     if (!isJsonObject(stated)) continue;
     if (tool === undefined) terminal.err(visible(`${JSON.stringify(name)} is not listed by the server`));
-    const digest = tool === undefined ? pin : definitionDigest(tool.definition);
+    const digest = tool === undefined ? pin : definitionDigest(tool.definition, mapping.pinPrefix);
     pinned[key] = digest === null ? stated : { ...stated, pin: digest };
     if (tool !== undefined && digest !== pin) {
       terminal.out(

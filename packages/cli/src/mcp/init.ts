@@ -148,7 +148,7 @@ function mappingWith(file: JsonObject | null, { gate, options, target, tools, pa
   const mapped = tools.map(({ name, definition }): [string, JsonObject] => {
     const action = prefixOf(target) + name;
     const { terms } = paying.find(({ tool }) => tool === name) ?? {};
-    return [action, { action, ...terms, pin: definitionDigest(definition) }];
+    return [action, { action, ...terms, pin: definitionDigest(definition, prefixOf(target)) }];
   });
   const before = file ?? { gate, agent: options.agent ?? './agent.json', others: 'refuse' };
   const [servers, others] = [before['servers'], before['tools']];

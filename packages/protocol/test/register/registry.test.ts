@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DECISION_FAMILIES } from '../../src/register/families.js';
-import { ADDRESSEES, REASON_CODES, REGISTER_VERSION, type ReasonCodeRow, SUBJECTS } from '../../src/register/reason-codes.js';
+import {
+  ADDRESSEES,
+  REASON_CODES,
+  REGISTER_VERSION,
+  type ReasonCodeRow,
+  SUBJECTS,
+} from '../../src/register/reason-codes.js';
 import { familyOf, findReasonCode, reasonCode, statusOf } from '../../src/register/registry.js';
 
 const ROWS: readonly ReasonCodeRow[] = REASON_CODES;
