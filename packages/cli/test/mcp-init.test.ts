@@ -14,13 +14,16 @@ import { GateProcess } from './support/gate-process.js';
 const GATEWRIGHT = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const SECRET = 'sk_live_51Hx';
 
+/** A module of the SDK, for programs in other folders. */
+const sdk = (name: string) => import.meta.resolve(`@modelcontextprotocol/${name}`);
+
 /** A server that does not start without a variable, as servers of payment providers do. */
 const SERVER = [
   '--input-type=module',
   '-e',
   `if (!process.env.STRIPE_SECRET_KEY) throw new Error('STRIPE_SECRET_KEY is not set');
-  import { McpServer } from '${import.meta.resolve('@modelcontextprotocol/server')}';
-  import { serveStdio } from '${import.meta.resolve('@modelcontextprotocol/server/stdio')}';
+  import { McpServer } from '${sdk('server')}';
+  import { serveStdio } from '${sdk('server/stdio')}';
   import { z } from '${import.meta.resolve('zod')}';
   const inputSchema = z.object({ total: z.number(), vendor: z.string() });
   serveStdio(() => {

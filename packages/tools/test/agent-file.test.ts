@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gatewright } from '@gatewright/guard/node';
 import { gatewright as gateInMemory } from '@gatewright/msw';
 import { afterEach, expect, test } from 'vitest';
-import { gatewright } from '../src/node.js';
 
 let folder: string;
 afterEach(() => rm(folder, { recursive: true }));
