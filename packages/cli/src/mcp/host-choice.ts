@@ -15,7 +15,12 @@ export async function listHosts({ environment, terminal }: Invocation): Promise<
   const first = found.find(({ servers }) => servers.length > 0);
   const [server] = first?.servers ?? [];
   if (first === undefined || server === undefined) terminal.out('no configuration of a common host has servers');
-  else terminal.out(visible(`next: gatewright mcp init --gate API --host ${JSON.stringify(first.path)} --name ${JSON.stringify(server.name)}`));
+  else
+    terminal.out(
+      visible(
+        `next: gatewright mcp init --gate API --host ${JSON.stringify(first.path)} --name ${JSON.stringify(server.name)}`,
+      ),
+    );
   return EXIT_FINE;
 }
 
