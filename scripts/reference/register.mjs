@@ -1,7 +1,7 @@
 import { REASON_CODES, REGISTER_VERSION, SUBJECTS } from '@gatewright/protocol';
 import { code, GENERATED, table } from './markdown.mjs';
 
-const HEAD = ['code', 'family', 'status', 'again?', 'meaning', 'what to do', 'alias'];
+const HEAD = ['code', 'family', 'status', 'again?', 'meaning', 'for', 'what to do', 'alias'];
 
 /** The reason-code register, one table per subject. */
 export function registerPage() {
@@ -13,7 +13,7 @@ export function registerPage() {
 # Reason codes
 
 This page has every reason code with its meaning and remedy, for developers who handle refusals. Version ${REGISTER_VERSION}, ${REASON_CODES.length} codes, served live at \`GET /magp/schema\`. Every code belongs to exactly one decision family.
-"again?" says whether the identical call may succeed later. Look up a code with a colon (\`CONSTRAINT_FAILED:mm:route\`) by the
+"for" says who can do it: the model by its next call, the developer in code or settings, or the owner of the agent. "again?" says whether the identical call may succeed later. Look up a code with a colon (\`CONSTRAINT_FAILED:mm:route\`) by the
 part before the colon. A rule may declare a code of its own, which answers with status 403. It may also declare a code of this page whose family is the decision of the rule; a code of another
 family does not compile. Source: \`packages/protocol/src/register/reason-codes.ts\`.
 
@@ -22,7 +22,16 @@ ${sections.join('\n')}`;
 
 function cells(row) {
   const family = row.declaredByRule ? `${row.family}, or as the rule declares` : row.family;
-  return [code(row.code), family, row.status, row.retryable ? 'yes' : 'no', row.meaning, row.remedy, row.alias];
+  return [
+    code(row.code),
+    family,
+    row.status,
+    row.retryable ? 'yes' : 'no',
+    row.meaning,
+    row.for,
+    row.remedy,
+    row.alias,
+  ];
 }
 
 /** Codes by their family, without those whose family a rule chooses, as the module that the compiler of rules reads. */

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 
 const HOUR_MS = 3_600_000;
-export const DAYS = 30;
+const DAYS = 30;
 /** How far behind the clock of a gate begins, ms. */
 export const BEHIND_MS = DAYS * 24 * HOUR_MS;
 

@@ -9,3 +9,8 @@ export function consoleOf(api: string): string | null {
 export function escalationLink(console: string | null, escalationId: string): string | null {
   return console === null ? null : `${console}/inbox/actions/${encodeURIComponent(escalationId)}`;
 }
+
+/** The address of a recorded decision in the console, for the owner. */
+export function decisionLink(console: string | null, eventId: string): string | null {
+  return console === null ? null : `${console}/decisions/${encodeURIComponent(eventId)}`;
+}

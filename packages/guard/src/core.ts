@@ -4,7 +4,7 @@ import { Background } from './background.js';
 import { BundleCache } from './bundle-cache.js';
 import { BundlePolicy } from './bundle-policy.js';
 import { type GuardOptions, type GuardSettings, readOptions } from './config.js';
-import { escalationLink } from './console-link.js';
+import { decisionLink, escalationLink } from './console-link.js';
 import { type EffectResult, lookUpEffect } from './effect.js';
 import type { Approvals } from './errors.js';
 import { GateClient, PATHS } from './gate-client.js';
@@ -141,6 +141,7 @@ export function openCore(options: GuardOptions): GuardCore {
   const approvals: Approvals = {
     wait: (escalationId, waitOptions = {}) => waitForApproval(escalationId, waitOptions, client, host),
     linkOf: (escalationId) => escalationLink(settings.console, escalationId),
+    decisionOf: (eventId) => decisionLink(settings.console, eventId),
   };
   const ports: RunPorts = { decide, gate, client, settlement, claims, persistence, report, approvals, isNotExecuted };
   const wrapPorts = { ...ports, financial: settings.financial, bindsArguments: settings.bindsArguments };

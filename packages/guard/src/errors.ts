@@ -1,4 +1,4 @@
-import { findReasonCode } from '@gatewright/protocol';
+import { type Addressee, findReasonCode } from '@gatewright/protocol';
 import type { ApprovalStatus, WaitOptions } from './approval.js';
 import type { Effect } from './effect.js';
 import type { GuardVerdict } from './verdict.js';
@@ -41,18 +41,33 @@ export class GovernanceBlocked extends Error {
 export class Refused extends GovernanceBlocked {
   override readonly name = 'Refused';
   readonly remedy: string | null;
+  /** Who can do it: the model by its next call, the developer in code or settings, or the owner of the agent. */
+  readonly remedyFor: Addressee | null;
 
-  constructor(action: string, verdict: GuardVerdict) {
+  constructor(
+    action: string,
+    verdict: GuardVerdict,
+    /** Address of the recorded decision in the console, for the owner; null where it has none. */
+    readonly link: string | null = null,
+  ) {
     super(action, verdict);
-    this.remedy = findReasonCode(verdict.reasonCode)?.remedy ?? null;
+    const row = findReasonCode(verdict.reasonCode);
+    this.remedy = row?.remedy ?? null;
+    this.remedyFor = row?.for ?? null;
   }
 }
 
-/** How people are waited for, and where they find what waits. */
-export interface Approvals {
-  readonly wait: (escalationId: string, options?: WaitOptions) => Promise<ApprovalStatus>;
-  /** Address of the item in the console; null where the console is not known. */
+/** Addresses in the console; null where the console is not known. */
+export interface ConsoleLinks {
+  /** Of an escalation, for people who approve. */
   readonly linkOf: (escalationId: string) => string | null;
+  /** Of a recorded decision, for the owner. */
+  readonly decisionOf: (eventId: string) => string | null;
+}
+
+/** How people are waited for, and where they find what waits. */
+export interface Approvals extends ConsoleLinks {
+  readonly wait: (escalationId: string, options?: WaitOptions) => Promise<ApprovalStatus>;
 }
 
 /**
@@ -98,10 +113,10 @@ export class Waiting extends GovernanceBlocked {
 
 /** The error of an action that was not permitted. */
 export function notPermitted(action: string, verdict: GuardVerdict, approvals: Approvals): Refused | Waiting {
-  const { decision, escalationId } = verdict;
+  const { decision, escalationId, eventId } = verdict;
   return decision === 'escalate' && escalationId !== null
     ? new Waiting(action, verdict, escalationId, approvals)
-    : new Refused(action, verdict);
+    : new Refused(action, verdict, eventId === null ? null : approvals.decisionOf(eventId));
 }
 
 /**

@@ -117,10 +117,11 @@ export function gatewrightOf(core: GuardCore): Gatewright {
       if (outcome.kind === 'waiting') throw notPermitted(order.action, outcome.verdict, approvals);
       if (outcome.kind === 'void') throw outcome.error;
       if (outcome.kind === 'refused') {
-        const { code, detail } = outcome.refusal;
+        const { code, detail, link } = outcome.refusal;
         throw new Refused(
           order.action,
           outcome.verdict ?? { ...guardBlock('GUARD_ERROR', detail ?? ''), reasonCode: code },
+          link,
         );
       }
       if (outcome.kind === 'unknown') {

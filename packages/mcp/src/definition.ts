@@ -16,7 +16,11 @@ export function listedTools(result: JsonValue | undefined): readonly ListedTool[
   });
 }
 
-/** Digest of what a model reads of a tool: name, description and input schema, as canonical JSON (RFC 8785). */
-export function definitionDigest({ name, description = null, inputSchema = null }: JsonObject): string {
-  return `sha256:${sha256Hex(canonicalJson({ name, description, inputSchema }))}`;
+/**
+ * Digest of what a model reads of a tool: name, description and input schema, as canonical JSON (RFC 8785). `prefix` stands before the
+ * name where hosts of a gateway see it so.
+ */
+export function definitionDigest({ name, description = null, inputSchema = null }: JsonObject, prefix = ''): string {
+  const seen = typeof name === 'string' ? prefix + name : (name ?? null);
+  return `sha256:${sha256Hex(canonicalJson({ name: seen, description, inputSchema }))}`;
 }

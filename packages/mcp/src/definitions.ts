@@ -41,7 +41,7 @@ export class PinnedDefinitions {
       else this.withTasks.delete(name);
       const pin = this.mapping.tools.get(name)?.pin ?? null;
       if (pin === null) continue;
-      if (definitionDigest(definition) === pin) {
+      if (definitionDigest(definition, this.mapping.pinPrefix) === pin) {
         this.changed.delete(name);
       } else {
         this.changed.add(name);

@@ -9,7 +9,7 @@ export type { HttpAddress } from './http-transport.js';
 export { linePort } from './line-port.js';
 export { listServerTools, type ServerAddress } from './list-tools.js';
 export { LOOPBACK_HOSTS, type MappedAgent, type MappedServer, type SecretSource } from './mapped-servers.js';
-export { type MappedTool, type Mapping, readMapping } from './mapping.js';
+export { type MappedTool, type Mapping, mappingOfServer, readMapping } from './mapping.js';
 export type { Message } from './messages.js';
 export type { PendingApproval } from './pending-approval.js';
 export type { Port, PortHandlers, SendFailure } from './port.js';

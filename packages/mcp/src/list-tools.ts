@@ -12,7 +12,13 @@ const NEWER_REVISION = '2026-07-28';
 
 /** Where a server is: a program, or a Streamable HTTP endpoint. */
 export type ServerAddress =
-  | { readonly kind: 'process'; readonly command: string; readonly args: readonly string[] }
+  | {
+      readonly kind: 'process';
+      readonly command: string;
+      readonly args: readonly string[];
+      /** Its variables, beside those that programs need to start; without them a proxied server gets all of this process. */
+      readonly env?: Readonly<Record<string, string>> | undefined;
+    }
   | ({ readonly kind: 'http' } & HttpAddress);
 
 /** The tools that a server lists, as it sends them. Throws where it cannot be reached, or lists no end of pages. */
@@ -50,7 +56,12 @@ async function connect(server: ServerAddress, mode: 'legacy' | { readonly pin: s
   const transport =
     server.kind === 'http'
       ? httpTransport(server)
-      : new StdioClientTransport({ command: server.command, args: [...server.args], stderr: 'inherit' });
+      : new StdioClientTransport({
+          command: server.command,
+          args: [...server.args],
+          env: { ...server.env },
+          stderr: 'inherit',
+        });
   await client.connect(transport);
   return { client, transport };
 }

@@ -40,15 +40,25 @@ export function readServer(value: JsonValue, path: string): MappedServer {
   const { args = [], env = {} } = server;
   const texts = Array.isArray(args) ? args.filter((arg) => typeof arg === 'string') : [];
   if (!Array.isArray(args) || texts.length < args.length) throw new MappingError(`${path}.args: write a list of texts`);
-  const variables = Object.entries(objectAt(env, `${path}.env`)).map(
-    ([name, text]) => [name, typeof text === 'string' ? text : readSecretSource(text, `${path}.env.${name}`)] as const,
-  );
   return {
     kind: 'process',
     command: textAt(server['command'], `${path}.command`),
     args: texts,
-    env: new Map(variables),
+    env: readVariables(env, `${path}.env`),
   };
+}
+
+/** Variables by their names: a list passes those of the proxy on. */
+function readVariables(env: JsonValue, path: string): ReadonlyMap<string, string | SecretSource> {
+  if (Array.isArray(env)) {
+    return new Map(env.map((name) => [textAt(name, path), { kind: 'environment', name: textAt(name, path) }]));
+  }
+  return new Map(
+    Object.entries(objectAt(env, path)).map(([name, text]) => [
+      name,
+      typeof text === 'string' ? text : readSecretSource(text, `${path}.${name}`),
+    ]),
+  );
 }
 
 /** Reads an agent. Throws MappingError. */

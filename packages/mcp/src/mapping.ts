@@ -26,6 +26,8 @@ export interface Mapping {
   readonly others: 'refuse' | 'pass';
   /** Longest wait for a result, ms. */
   readonly timeoutMs: number;
+  /** What the names of tools begin with in the definitions that are pinned; nothing unless stated. */
+  readonly pinPrefix?: string;
   /** Servers of a gateway, by their names; names of their tools begin with `NAME_`. */
   readonly servers: ReadonlyMap<string, MappedServer>;
   /** Agents of a gateway beside `agent`, by their names. */
@@ -66,6 +68,17 @@ export function readMapping(value: JsonValue): Mapping {
     timeoutMs,
     servers: namedAt(file['servers'], '$.servers', readServer),
     agents: namedAt(file['agents'], '$.agents', readAgent),
+  };
+}
+
+/** The mapping as a host of one of its servers sees it: the tools of this server, under the names that the server gives them. */
+export function mappingOfServer(mapping: Mapping, server: string): Mapping {
+  const prefix = `${server}_`;
+  const own = [...mapping.tools].filter(([name]) => name.startsWith(prefix));
+  return {
+    ...mapping,
+    pinPrefix: prefix,
+    tools: new Map(own.map(([name, tool]) => [name.slice(prefix.length), tool])),
   };
 }
 

@@ -40,6 +40,7 @@ test.each<[string, JsonValue, boolean]>([
       tools: {},
       servers: {
         files: { command: 'node', args: ['a.js'], env: { ROOT: '/srv', KEY: { environment: 'FILES_KEY' } } },
+        listed: { command: 'node', env: ['FILES_KEY'] },
         shop: { url: 'https://shop.example/mcp', token: { file: './shop.token' } },
         near: { url: 'http://127.0.0.1:9000/mcp', token: { environment: 'NEAR' } },
       },
@@ -57,6 +58,7 @@ test.each<[string, JsonValue, boolean]>([
     withServer('a', { url: 'https://a.example', token: { file: 'a', environment: 'B' } }),
     false,
   ],
+  ['a variable without a name', withServer('a', { command: 'node', env: [''] }), false],
   ['an argument that is no text', withServer('a', { command: 'node', args: [1] }), false],
   ['an agent without a token', { ...BASE, tools: {}, agents: { buyer: { agent: './b.json' } } }, false],
   ['no gate', { agent: 'a', tools: {} }, false],

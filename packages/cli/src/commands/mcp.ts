@@ -1,7 +1,7 @@
 import type { ServerAddress } from '@gatewright/mcp';
 import { type Command, type Invocation, UsageError } from '../command.js';
 import type { GatewayCall, ListenAddress } from '../mcp/gateway-call.js';
-import type { ServerCall } from '../mcp/server-call.js';
+import type { InitCall, ServerCall } from '../mcp/server-call.js';
 import { readOptions, required, wholeNumber } from '../options.js';
 import { readSecret } from '../secret-input.js';
 
@@ -13,31 +13,52 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'
 export const MCP_COMMANDS: readonly Command[] = [
   {
     name: 'mcp init',
-    usage: `--config FILE --gate API [--agent AGENT.json] [--grant TOOL]… [--token TOKEN] [--discover] ${SERVER_USAGE}`,
+    usage: `--gate API [--config mcp.json] [--agent AGENT.json] [--grant TOOL]… [--pay 'TOOL amount=/total currency=USD budget=1000 [max=100] [merchant=/vendor] [unit=minor]']… [--token TOKEN] [--name NAME] [--add] [--env NAME]… [--discover] [--write] (--host FILE | -- COMMAND… | --upstream URL [--upstream-token-file FILE])`,
     summary:
-      'write a mapping of the tools of a server, each pinned by the digest of its definition, and show the first decision; --grant creates the agent with mandates for these tools, --discover prints the mapping instead',
-    run: async (invocation) =>
-      (await import('../mcp/definitions.js')).writeMapping(await readServerCall(invocation, INIT)),
+      'write a mapping of the tools of a server, each pinned by the digest of its definition, show the first decision and the lines of hosts to change; --grant and --pay issue mandates, --host takes server and variables from the file of a host, --add adds it to a mapping, --write changes the file after a copy, --discover prints the mapping instead',
+    run: async (invocation) => (await import('../mcp/init.js')).writeMapping(await readInitCall(invocation)),
+  },
+  {
+    name: 'mcp hosts',
+    usage: '',
+    summary: 'list the servers in the configurations of common hosts, in this folder and at home',
+    run: async (invocation) => {
+      readOptions(invocation.args, {});
+      return (await import('../mcp/host-choice.js')).listHosts(invocation);
+    },
   },
   {
     name: 'mcp pin',
-    usage: `--config FILE ${SERVER_USAGE}`,
+    usage: `--config FILE (--server NAME | ${SERVER_USAGE.slice(1)}`,
     summary: 'show the tools of a mapping whose definition changed, and pin what the server lists now',
-    run: async (invocation) => (await import('../mcp/definitions.js')).renewPins(await readServerCall(invocation, {})),
+    run: async (invocation) =>
+      (await import('../mcp/definitions.js')).renewPins(await readServerCall(invocation, false)),
   },
   {
     name: 'mcp',
-    usage: `--config FILE [--observe] ${SERVER_USAGE} | --config FILE [--observe] --listen ADDRESS:PORT [--path /mcp] [--token-file FILE] [--origin ORIGIN]… [--sessions N] [--idle-minutes N] [--message-mib N] [-- COMMAND… | --upstream URL [--upstream-token-file FILE]]`,
+    usage: `--config FILE [--observe] (--server NAME | ${SERVER_USAGE.slice(1)} | --config FILE [--observe] --listen ADDRESS:PORT [--path /mcp] [--token-file FILE] [--origin ORIGIN]… [--sessions N] [--idle-minutes N] [--message-mib N] [-- COMMAND… | --upstream URL [--upstream-token-file FILE]]`,
     summary:
       'serve an MCP server on standard input and output, whose tools run on permits of a gate; --observe decides and stops nothing, --listen serves the servers of the mapping on Streamable HTTP',
     run: async (invocation) =>
       listens(invocation)
         ? (await import('../mcp/serve-gateway.js')).serveGateway(await readGatewayCall(invocation))
-        : (await import('../mcp/proxy.js')).serveProxy(await readServerCall(invocation, OBSERVE)),
+        : (await import('../mcp/proxy.js')).serveProxy(await readServerCall(invocation, true)),
   },
 ];
 
-const INIT = { gate: 'text', agent: 'text', grant: 'texts', token: 'text', discover: 'flag' } as const;
+const INIT = {
+  gate: 'text',
+  agent: 'text',
+  grant: 'texts',
+  pay: 'texts',
+  token: 'text',
+  discover: 'flag',
+  name: 'text',
+  add: 'flag',
+  env: 'texts',
+  host: 'text',
+  write: 'flag',
+} as const;
 const OBSERVE = { observe: 'flag' } as const;
 const LISTEN = {
   ...OBSERVE,
@@ -67,8 +88,7 @@ function listens({ args }: Invocation): boolean {
 async function readGatewayCall(invocation: Invocation): Promise<GatewayCall> {
   const { own, command } = splitCommand(invocation.args);
   const options = readOptions(own, { ...SERVER, ...LISTEN });
-  const isNamed = command.length > 0 || options.upstream !== undefined;
-  const server = isNamed ? await readServer(command, options) : null;
+  const server = isNamed(command, options) ? await readServer(command, options) : null;
   const bounded = (name: 'sessions' | 'idle-minutes' | 'message-mib', otherwise: number, max: number) => {
     const value = options[name] === undefined ? otherwise : wholeNumber(options[name], name);
     if (value > max) throw new UsageError(`--${name} is at most ${max}`);
@@ -109,13 +129,23 @@ function readAddress(text: string): ListenAddress {
   return { host, port: Number(port), isLoopback };
 }
 
-async function readServerCall(
-  invocation: Invocation,
-  kinds: Readonly<Record<string, 'text' | 'texts' | 'flag'>>,
-): Promise<ServerCall> {
+async function readServerCall(invocation: Invocation, observes: boolean): Promise<ServerCall> {
   const { own, command } = splitCommand(invocation.args);
-  const options = readOptions(own, { ...SERVER, ...kinds });
-  return { options, server: await readServer(command, options), invocation };
+  const named = { ...SERVER, server: 'text' } as const;
+  const options = observes ? readOptions(own, { ...named, ...OBSERVE }) : readOptions(own, named);
+  const isMapped = options.server !== undefined;
+  if (isMapped && isNamed(command, options)) throw new UsageError('name the server once: by --server, or by itself');
+  return { options, server: isMapped ? null : await readServer(command, options), invocation };
+}
+
+async function readInitCall(invocation: Invocation): Promise<InitCall> {
+  const { own, command } = splitCommand(invocation.args);
+  const options = readOptions(own, { ...SERVER, ...INIT });
+  return { options, server: isNamed(command, options) ? await readServer(command, options) : null, invocation };
+}
+
+function isNamed(command: readonly string[], { upstream }: ServerOptions): boolean {
+  return command.length > 0 || upstream !== undefined;
 }
 
 interface ServerOptions {

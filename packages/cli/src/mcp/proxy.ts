@@ -7,31 +7,34 @@ import {
   httpPort,
   linePort,
   type Mapping,
-  MappingError,
   processPort,
   Relay,
-  readMapping,
   type ServerAddress,
   type ToolGate,
   tracedHeaders,
 } from '@gatewright/mcp';
-import { isJsonObject, type JsonValue, visible } from '@gatewright/protocol';
+import { visible } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
+import { EXIT_FINE, EXIT_NEGATIVE, type Terminal } from '../command.js';
 import { readJsonFile } from '../json-file.js';
 import { required } from '../options.js';
+import { agentDidOf } from './agent.js';
 import type { ServerCall } from './server-call.js';
+import { chosenServer } from './upstream.js';
 
 /** Serves until a side ends; standard output is the protocol's. Returns the exit status: 1 where the server ended first. */
-export async function serveProxy({ options, server, invocation }: ServerCall): Promise<number> {
+export async function serveProxy(call: ServerCall): Promise<number> {
+  const { options, invocation } = call;
   const { terminal, clock } = invocation;
   const { observe = false } = options;
   const path = required(options.config, 'config');
-  const mapping = await readMappingFile(path);
-  if (mapping.servers.size > 0) throw new UsageError(`${path} names servers; serve them with --listen`);
+  const { address, mapping, name } = await chosenServer(call, path);
   const log = logTo(terminal);
   if (observe) log(OBSERVING);
-  const { guard, gate } = await openAgent(resolve(dirname(path), mapping.agent), { mapping, observe, log });
+  const agent = resolve(dirname(path), mapping.agent);
+  // Servers may have tools of one name, whose calls are not the same.
+  const journal = name === '' ? undefined : `${agent}.${name}.calls`;
+  const { guard, gate } = await openAgent(agent, { mapping, observe, log, journal });
   const host = linePort(process.stdin, process.stdout, async () => {
     process.stdin.destroy();
   });
@@ -39,7 +42,7 @@ export async function serveProxy({ options, server, invocation }: ServerCall): P
   void invocation.interrupted().then(() => process.stdin.destroy());
   const relay = new Relay({
     host,
-    upstream: await openServer(server),
+    upstream: await openServer(address),
     gate: gate(),
     mapping,
     observe,
@@ -70,10 +73,13 @@ export interface AgentOptions {
   readonly mapping: Mapping;
   readonly observe: boolean;
   readonly log: (line: string) => void;
+  /** Folder of the journal of its calls; beside its configuration unless stated. */
+  readonly journal?: string | undefined;
 }
 
-/** Reads the configuration of an agent, and opens the journal of its calls beside it. Throws UsageError. */
-export async function openAgent(path: string, { mapping, observe, log }: AgentOptions): Promise<OpenAgent> {
+/** Reads the configuration of an agent, and opens the journal of its calls. Throws UsageError. */
+export async function openAgent(path: string, options: AgentOptions): Promise<OpenAgent> {
+  const { mapping, observe, log } = options;
   const config = await readJsonFile(path);
   const guard = createGuardFromConfig(config, {
     api: mapping.gate,
@@ -85,29 +91,14 @@ export async function openAgent(path: string, { mapping, observe, log }: AgentOp
       return fetch(url, { ...init, headers });
     },
   });
-  const journal = await fileJournal(`${path}.calls`);
+  const journal = await fileJournal(options.journal ?? `${path}.calls`);
   const report = (tool: string, { reasonCode }: GuardVerdict) =>
     log(`${observe ? 'would refuse' : 'refused'} ${JSON.stringify(tool)}: ${reasonCode}`);
   const agentDid = agentDidOf(config);
   return { guard, gate: () => createToolGate({ guard, mapping, agentDid, journal, observe, report }) };
 }
 
-function agentDidOf(config: JsonValue): string | undefined {
-  const agentDid = isJsonObject(config) ? config['agentDid'] : undefined;
-  return typeof agentDid === 'string' ? agentDid : undefined;
-}
-
-/** Reads a mapping file. Throws UsageError, which names the member at fault. */
-export async function readMappingFile(path: string): Promise<Mapping> {
-  const value = await readJsonFile(path);
-  try {
-    return readMapping(value);
-  } catch (error) {
-    if (error instanceof MappingError) throw new UsageError(`${path}: ${error.message}`);
-    throw error;
-  }
-}
-
 function openServer(server: ServerAddress) {
-  return server.kind === 'http' ? httpPort(server, randomUUID) : processPort(server.command, server.args);
+  if (server.kind === 'http') return httpPort(server, randomUUID);
+  return processPort(server.command, server.args, { env: server.env });
 }

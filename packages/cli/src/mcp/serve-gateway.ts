@@ -7,19 +7,18 @@ import {
   Gateway,
   httpPort,
   LOOPBACK_HOSTS,
-  type MappedServer,
   type Mapping,
   processPort,
   Relay,
-  type SecretSource,
   type ServerAddress,
   type UpstreamServer,
 } from '@gatewright/mcp';
 import { EXIT_FINE, UsageError } from '../command.js';
 import { required } from '../options.js';
-import { readSecret } from '../secret-input.js';
 import type { GatewayCall } from './gateway-call.js';
-import { logTo, OBSERVING, openAgent, readMappingFile } from './proxy.js';
+import { readMappingFile } from './mapping-file.js';
+import { logTo, OBSERVING, openAgent } from './proxy.js';
+import { type ReadSource, resolvedAddress, sourceReader } from './upstream.js';
 
 /** How long tasks are followed after the session of their host ended, ms. */
 const TASK_LINGER_MS = 600_000;
@@ -37,7 +36,7 @@ export async function serveGateway(call: GatewayCall): Promise<number> {
   const mapping = await readMappingFile(path);
   const folder = dirname(path);
   const log = logTo(terminal);
-  const secret = (source: SecretSource) => readSource(source, folder, environment);
+  const secret = sourceReader(folder, environment);
   const tokens = await Promise.all([
     ...(call.token === null ? [] : [{ agent: DEFAULT_AGENT, token: call.token }]),
     ...[...mapping.agents].map(async ([agent, { token }]) => ({ agent, token: await secret(token) })),
@@ -101,7 +100,7 @@ async function upstreamServers(
   { servers }: Mapping,
   server: ServerAddress | null,
   messageMax: number,
-  secret: (source: SecretSource) => Promise<string>,
+  secret: ReadSource,
 ): Promise<readonly UpstreamServer[]> {
   if ((server === null) === (servers.size === 0)) {
     throw new UsageError('name servers once: in the mapping, or by a COMMAND after --, or by --upstream URL');
@@ -115,40 +114,9 @@ async function upstreamServers(
   );
 }
 
-type ResolvedAddress = ServerAddress & { readonly env?: Readonly<Record<string, string>> | undefined };
-
-/** A server with its secrets. */
-async function resolvedAddress(
-  server: MappedServer,
-  secret: (source: SecretSource) => Promise<string>,
-): Promise<ResolvedAddress> {
-  if (server.kind === 'http') {
-    const { kind, url, token } = server;
-    return token === null ? { kind, url } : { kind, url, token: await secret(token) };
-  }
-  const stated = await Promise.all(
-    [...server.env].map(
-      async ([name, value]) => [name, typeof value === 'string' ? value : await secret(value)] as const,
-    ),
-  );
-  const { kind, command, args } = server;
-  return { kind, command, args, env: Object.fromEntries(stated) };
-}
-
-async function openAddress(address: ResolvedAddress, messageMax: number) {
+async function openAddress(address: ServerAddress, messageMax: number) {
   if (address.kind === 'http') return httpPort({ ...address, messageMax }, randomUUID);
   return processPort(address.command, address.args, { env: address.env, messageMax });
-}
-
-async function readSource(
-  source: SecretSource,
-  folder: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<string> {
-  if (source.kind === 'file') return readSecret(resolve(folder, source.path));
-  const value = environment[source.name] ?? '';
-  if (value === '') throw new UsageError(`the mapping takes a secret from ${source.name}, which is not set`);
-  return value;
 }
 
 function addressOf(address: ReturnType<ReturnType<typeof createServer>['address']>, host: string): string {

@@ -75,7 +75,7 @@ export class PermittedCalls {
     private readonly settings: CallSettings,
   ) {
     this.begun = new BegunCalls(core, settings.journal);
-    this.waits = new WaitingCalls(settings.journal, core.approvals.linkOf);
+    this.waits = new WaitingCalls(settings.journal, core.approvals);
   }
 
   /** Authorizes a call that is run, or dropped, afterwards; `run` then uses this verdict. A permit that is not used expires. */
@@ -222,7 +222,7 @@ export class PermittedCalls {
   }
 
   private refusalOf(verdict: GuardVerdict): Refusal {
-    return refusalOf(verdict, this.core.approvals.linkOf);
+    return refusalOf(verdict, this.core.approvals);
   }
 }
 

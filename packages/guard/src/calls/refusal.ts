@@ -1,5 +1,5 @@
-import { findReasonCode, visible } from '@gatewright/protocol';
-import type { Approvals, CallReceipt } from '../errors.js';
+import { type Addressee, findReasonCode, visible } from '@gatewright/protocol';
+import type { CallReceipt, ConsoleLinks } from '../errors.js';
 import type { GuardVerdict } from '../verdict.js';
 
 /** Why a call did not run now: it is refused, it waits, its outcome is unknown, or it was done before. */
@@ -8,8 +8,10 @@ export interface Refusal {
   readonly code: string;
   readonly decision: string;
   readonly detail: string | null;
-  /** What the model should do; the remedy of the register unless given. */
+  /** What the model should do; unless given, the remedy of the register, for the one that it names. */
   readonly remedy?: string;
+  /** Address of the decision in the console, for the owner. */
+  readonly link?: string | null;
   /** Whether the identical call may succeed later; as the register has it unless given. */
   readonly retryable?: boolean;
   readonly permitted?: string | null;
@@ -22,6 +24,13 @@ export interface Refusal {
 /** How the text of a refusal begins, by its decision; `Refused` for any other. */
 const BEGINNINGS: Readonly<Record<string, string>> = { escalate: 'Not run yet', done: 'Already done' };
 
+/** How the remedy begins, by who can act on it. */
+const REMEDIES: Readonly<Record<Addressee, string>> = {
+  model: 'What to do: ',
+  developer: 'No call mends this; the developer: ',
+  owner: 'No call mends this; the owner decides: ',
+};
+
 /** True where the identical call may succeed later. */
 export function isRetryable({ code, retryable }: Refusal): boolean {
   return retryable ?? findReasonCode(code)?.retryable ?? false;
@@ -30,10 +39,12 @@ export function isRetryable({ code, retryable }: Refusal): boolean {
 /** The text that tells a model of a refusal: reason code, remedy, when to retry, what would be permitted. */
 export function refusalText(tool: string, refusal: Refusal): string {
   const row = findReasonCode(refusal.code);
+  const addressee = refusal.remedy === undefined ? (row?.for ?? 'model') : 'model';
   const lines = [
     `${Object.hasOwn(BEGINNINGS, refusal.decision) ? BEGINNINGS[refusal.decision] : 'Refused'}: ${tool}. Reason: ${refusal.code}.`,
     sentence(refusal.detail ?? row?.meaning ?? null),
-    sentence(prefixed('What to do: ', refusal.remedy ?? row?.remedy)),
+    sentence(prefixed(REMEDIES[addressee], refusal.remedy ?? row?.remedy)),
+    addressee === 'owner' ? prefixed('Decision: ', refusal.link) : null,
     isRetryable(refusal) ? 'Retry: the identical call may succeed later.' : 'Retry: do not repeat the identical call.',
     sentence(prefixed('Permitted: ', refusal.permitted)),
   ];
@@ -46,12 +57,12 @@ export type RefusedVerdict = Pick<
   'decision' | 'reasonCode' | 'detail' | 'hint' | 'escalationId' | 'eventId' | 'remaining'
 >;
 
-/** The refusal of a verdict that permits nothing. `linkOf` is the address under which people find an escalation. */
-export function refusalOf(verdict: RefusedVerdict, linkOf: Approvals['linkOf']): Refusal {
+/** The refusal of a verdict that permits nothing. `links` are addresses in the console, for people. */
+export function refusalOf(verdict: RefusedVerdict, links: ConsoleLinks): Refusal {
   const { decision, reasonCode, detail, hint, escalationId, eventId, remaining } = verdict;
   const base = { code: reasonCode, decision, detail: detail ?? hint, escalationId, eventId };
   if (decision === 'escalate' && escalationId !== null) {
-    const address = linkOf(escalationId);
+    const address = links.linkOf(escalationId);
     const link = address === null ? '' : `: ${address}`;
     return {
       ...base,
@@ -60,7 +71,8 @@ export function refusalOf(verdict: RefusedVerdict, linkOf: Approvals['linkOf']):
       retryable: true,
     };
   }
-  return { ...base, permitted: remaining === null ? null : `${remaining} is left of the budget` };
+  const link = eventId === null ? null : links.decisionOf(eventId);
+  return { ...base, link, permitted: remaining === null ? null : `${remaining} is left of the budget` };
 }
 
 /** The refusal of a call whose outcome is not known; with the authorization that its owner reconciles, where it has one. */

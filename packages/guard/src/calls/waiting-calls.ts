@@ -1,4 +1,4 @@
-import type { Approvals } from '../errors.js';
+import type { ConsoleLinks } from '../errors.js';
 import type { GuardVerdict } from '../verdict.js';
 import { type CallKeys, waitingKeys } from './call-keys.js';
 import type { CallJournal, CallState } from './journal.js';
@@ -16,7 +16,7 @@ export function isWaiting(verdict: GuardVerdict): verdict is WaitingVerdict {
 export class WaitingCalls {
   constructor(
     private readonly journal: CallJournal,
-    private readonly linkOf: Approvals['linkOf'],
+    private readonly links: ConsoleLinks,
   ) {}
 
   /**
@@ -34,7 +34,7 @@ export class WaitingCalls {
   /** Keeps that the call waits. Returns the answer for the model, also where the journal cannot be written. */
   async keep(keys: CallKeys, pauses: boolean | undefined, verdict: WaitingVerdict): Promise<Refusal> {
     const { escalationId } = verdict;
-    const refusal = refusalOf(verdict, this.linkOf);
+    const refusal = refusalOf(verdict, this.links);
     try {
       for (const key of waitingKeys(keys, pauses)) await this.journal.set(key, { kind: 'waiting', escalationId });
       return refusal;
@@ -50,6 +50,6 @@ export class WaitingCalls {
 
   refusalOf(escalationId: string): Refusal {
     const verdict = { detail: null, hint: null, eventId: null, remaining: null };
-    return refusalOf({ ...verdict, decision: 'escalate', reasonCode: 'ESCALATION_PENDING', escalationId }, this.linkOf);
+    return refusalOf({ ...verdict, decision: 'escalate', reasonCode: 'ESCALATION_PENDING', escalationId }, this.links);
   }
 }

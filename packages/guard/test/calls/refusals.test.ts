@@ -12,7 +12,11 @@ import {
 } from '../../src/calls/refusal.js';
 import type { CallReceipt } from '../../src/errors.js';
 
-const unlinked = () => null;
+const unlinked = { linkOf: () => null, decisionOf: () => null };
+const LINKED = {
+  linkOf: (id: string) => `https://gate.example/console/inbox/actions/${id}`,
+  decisionOf: (id: string) => `https://gate.example/console/decisions/${id}`,
+};
 
 const VERDICT: RefusedVerdict = {
   decision: 'block',
@@ -40,6 +44,7 @@ describe('refusals of a verdict', () => {
       detail: 'over the limit',
       escalationId: null,
       eventId: 'event-1',
+      link: null,
       permitted: null,
     });
   });
@@ -53,7 +58,7 @@ describe('refusals of a verdict', () => {
 
   test('an escalation names itself, and where people find it', () => {
     const escalated = { ...VERDICT, decision: 'escalate', escalationId: 'esc-1' } as const;
-    expect(refusalOf(escalated, (id) => `https://gate.example/console/inbox/actions/${id}`)).toMatchObject({
+    expect(refusalOf(escalated, LINKED)).toMatchObject({
       detail: 'People must approve this call. Escalation esc-1: https://gate.example/console/inbox/actions/esc-1',
       retryable: true,
       escalationId: 'esc-1',
@@ -80,6 +85,17 @@ test('the text of a refusal without remedy and detail has those of the register'
   expect(text).not.toContain('Permitted');
   const unknown = refusalText('pay', { code: 'NO_SUCH_CODE', decision: 'block', detail: null });
   expect(unknown).toBe('Refused: pay. Reason: NO_SUCH_CODE. Retry: do not repeat the identical call.');
+});
+
+test.each([
+  ['PERIOD_LIMIT_EXCEEDED', 'What to do: Ask for less'],
+  ['AMOUNT_NOT_DETERMINABLE', 'No call mends this; the developer: Send an exact'],
+  ['NO_MANDATE', 'No call mends this; the owner decides: Ask the owner'],
+])('the text of a refusal for %s says who can act, and links the decision for the owner alone', (reasonCode, lead) => {
+  const text = refusalText('pay', refusalOf({ ...VERDICT, reasonCode, eventId: 'evt-1' }, LINKED));
+  expect(text).toContain(lead);
+  const link = 'https://gate.example/console/decisions/evt-1';
+  expect(text.includes(link)).toBe(reasonCode === 'NO_MANDATE');
 });
 
 test.each([

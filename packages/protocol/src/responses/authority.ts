@@ -404,6 +404,7 @@ export const AUTHORITY_ANSWERS = {
         status: count,
         retryable: Type.Boolean(),
         meaning: Type.String(),
+        for: Type.String({ description: 'who can do what the remedy says: model, developer or owner' }),
         remedy: Type.String(),
         alias: nullable(Type.String()),
         since: Type.String(),

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DECISION_FAMILIES } from '../../src/register/families.js';
-import { REASON_CODES, REGISTER_VERSION, type ReasonCodeRow, SUBJECTS } from '../../src/register/reason-codes.js';
+import {
+  ADDRESSEES,
+  REASON_CODES,
+  REGISTER_VERSION,
+  type ReasonCodeRow,
+  SUBJECTS,
+} from '../../src/register/reason-codes.js';
 import { familyOf, findReasonCode, reasonCode, statusOf } from '../../src/register/registry.js';
 
 const ROWS: readonly ReasonCodeRow[] = REASON_CODES;
@@ -69,7 +75,7 @@ describe('rows of the register', () => {
     for (const { code } of ROWS) expect(code).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/);
   });
 
-  test('every row has a known family and subject, and every family and subject has a row', () => {
+  test('every row has a known family, subject and addressee, and each of these has a row', () => {
     for (const row of ROWS) {
       expect(DECISION_FAMILIES, row.code).toContain(row.family);
       expect(SUBJECTS, row.code).toContain(row.subject);
@@ -79,6 +85,7 @@ describe('rows of the register', () => {
         ROWS.some((row) => row.subject === subject),
         subject,
       ).toBe(true);
+    expect(new Set(ROWS.map((row) => row.for))).toEqual(new Set(ADDRESSEES));
     const used = new Set(ROWS.map((row) => row.family));
     expect(DECISION_FAMILIES.filter((family) => !used.has(family))).toEqual([]);
   });
