@@ -95,8 +95,8 @@ async function removeOld(folder: string, now: number): Promise<void> {
 }
 
 /**
- * True for a file that is there; most calls are new. This call and those for marks block, since a thread of the pool takes longer than they
- * do. Throws where it cannot be known.
+ * True for a file that is there; most calls are new. This call and those for marks block, which saves the hand-over to a
+ * thread. Throws where it cannot be known.
  */
 function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
