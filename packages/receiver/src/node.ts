@@ -1,4 +1,4 @@
 export { type FileLog, type FileLogOptions, openEffectLog } from './effects/file-log.js';
 export { logLines } from './effects/log-lines.js';
 export { EffectLogError } from './effects/open-tail.js';
-export { type IncomingParts, incomingRequest, respondRefused, settleWithResponse } from './incoming.js';
+export { type IncomingParts, incomingRequest, respondRefused, settleWithResponse } from './incoming/incoming.js';

@@ -30,6 +30,8 @@ export interface ReceiverOptions extends CounterpartyOptions {
   readonly report?: ((settled: Settled) => void) | undefined;
   /** Pauses before each further attempt to settle, ms. */
   readonly retryPausesMs?: readonly number[] | undefined;
+  /** Whether an error of a handler proves that nothing ran, such as a declined card: the hold is then voided. A route can state its own. */
+  readonly notExecuted?: ((error: unknown) => boolean) | undefined;
   /** SHA-256 of the host, where it is faster. */
   readonly hash?: Sha256 | undefined;
 }
@@ -43,6 +45,8 @@ export interface Admitted {
   readonly body: JsonValue | undefined;
   /** The word of the service that nothing ran: however the request ends from now on, its hold is voided. */
   notExecuted(): void;
+  /** What the handler threw, ahead of its settlement: the word of the service if its `notExecuted` takes the error for one. */
+  failed(error: unknown): void;
   /** Settles the hold by how the request ended. The first call counts. */
   settle(answered: Answered): Promise<Outcome>;
 }
@@ -78,7 +82,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     options.report,
   );
   const claiming = persistentCounterparty(counterparty, { pauses: [0], sleep });
-  const ports: Ports = { counterparty: claiming, settlements, effects: options.effects, hash: options.hash ?? sha256 };
+  const ports: Ports = { counterparty: claiming, settlements, effects: options.effects, notExecuted: options.notExecuted, hash: options.hash ?? sha256 };
   return {
     route: (stated) => {
       const terms = checkTerms(stated);
@@ -111,6 +115,7 @@ interface Ports {
   readonly counterparty: Counterparty;
   readonly settlements: Settlements;
   readonly effects: EffectLog | undefined;
+  readonly notExecuted: ReceiverOptions['notExecuted'];
   readonly hash: Sha256;
 }
 
@@ -139,8 +144,9 @@ async function admit(request: ReceivedRequest, terms: CheckedTerms, ports: Ports
 
 /** What a service could read otherwise than it was hashed. */
 function refusedForm({ header, body }: ReceivedRequest): Refused | null {
-  if (header('transfer-encoding') !== null) {
-    return refuse('PAYLOAD_UNBINDABLE', 'send the body with content-length, not in chunks');
+  // The host takes chunks apart: what is bound are the bytes in them.
+  if ((header('transfer-encoding') ?? 'chunked').toLowerCase() !== 'chunked') {
+    return refuse('PAYLOAD_UNBINDABLE', 'send the body with content-length, or in chunks without another coding');
   }
   if ((header('content-encoding') ?? 'identity').toLowerCase() !== 'identity') {
     return refuse('PAYLOAD_UNBINDABLE', 'send the body without content-encoding');
@@ -197,7 +203,7 @@ async function begin(
   { body, digest, amount, terms }: Bound,
   authorizationId: string,
   { claimToken, data }: ClaimGrant,
-  { effects, settlements }: Ports,
+  { effects, settlements, notExecuted: ofAnyRoute }: Ports,
 ): Promise<Admitted | Refused> {
   const claimed = { authorizationId, claimToken };
   const facts = factsOf(data, effects !== undefined);
@@ -220,9 +226,22 @@ async function begin(
   const notExecuted = () => {
     isNotExecuted = true;
   };
+  const isNone = terms.notExecuted ?? ofAnyRoute;
+  const failed = (error: unknown) => {
+    if (isProof(error, isNone)) notExecuted();
+  };
   const settle = (answered: Answered) =>
     (outcome ??= settleBy(hold, isNotExecuted ? NOT_EXECUTED : answered, effects, settlements));
-  return { ok: true, authorizationId, agentDid, body, notExecuted, settle };
+  return { ok: true, authorizationId, agentDid, body, notExecuted, failed, settle };
+}
+
+/** A judgement that throws, or answers anything but true, proves nothing. */
+function isProof(error: unknown, isNone: ReceiverOptions['notExecuted']): boolean {
+  try {
+    return isNone?.(error) === true;
+  } catch {
+    return false;
+  }
 }
 
 type Facts =

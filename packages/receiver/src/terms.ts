@@ -43,6 +43,8 @@ export interface RouteTerms {
   readonly allowedFields?: readonly string[] | undefined;
   /** What an authorization is bound to: `request` (default), or as in the protocol's own gateway the JSON of the `body`. */
   readonly binding?: 'request' | 'body' | undefined;
+  /** Whether an error of the handler proves that nothing ran, ahead of that of the receiver. */
+  readonly notExecuted?: ((error: unknown) => boolean) | undefined;
   /** Names of the parameters of a query that pass although an authorization with `binding: 'body'` covers none of them. */
   readonly allowedQuery?: readonly string[] | undefined;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { incomingRequest, respondRefused, settleWithResponse } from '../incoming.js';
-import { notExecuted as sayNotExecuted } from '../not-executed.js';
+import { incomingRequest, respondRefused, settleWithResponse } from '../incoming/incoming.js';
+import { noteFailed, notExecuted as sayNotExecuted } from '../not-executed.js';
 import { createReceiver, type Receiver, type ReceiverOptions } from '../receiver.js';
 import type { RouteTerms } from '../terms.js';
 
@@ -34,10 +34,20 @@ export function notExecuted(request: PermittedMessage): void {
   sayNotExecuted(request);
 }
 
+/** An error handler of Express: all four parameters make it one. */
+export type FailureHandler = (
+  error: unknown,
+  request: PermittedMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
 /** Guards the routes of an Express application. */
 export interface Permits extends Pick<Receiver, 'settled'> {
-  /** Middleware of a route, ahead of body parsers. Throws RouteError. */
+  /** Middleware of a route. Readers of the body stand behind it, and get the body that was bound. Throws RouteError. */
   permit(terms: RouteTerms): PermitHandler;
+  /** For `app.use` behind the routes, ahead of other error handlers: gives what a handler threw to `notExecuted`, and passes it on. */
+  readonly failures: FailureHandler;
 }
 
 /**
@@ -74,6 +84,10 @@ export function permits(options: ReceiverOptions): Permits {
           message.body = admitted.body === undefined ? received.body : admitted.body;
         return true;
       }
+    },
+    failures: (error, request, _response, next) => {
+      noteFailed(request, error);
+      next(error);
     },
     settled: () => receiver.settled(),
   };

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { noteAdmitted, notExecuted as sayNotExecuted } from '../not-executed.js';
 import { LOST } from '../outcome.js';
 import { bodyTooLarge, createReceiver, type Receiver, type ReceiverOptions } from '../receiver.js';
-import { type Refused, refusalBody } from '../refusal.js';
+import { type Refused, refusalBody, refuse } from '../refusal.js';
 import type { RouteTerms } from '../terms.js';
 import { settlingResponse } from './settling-response.js';
 
@@ -39,6 +39,8 @@ export function permits(options: ReceiverOptions): Permits {
       const admit = receiver.route(terms);
       return async (context, next) => {
         const { pathname, search } = new URL(context.req.url);
+        const { raw } = context.req;
+        if (raw.bodyUsed || raw.body?.locked === true) return refusal(context, READ_BEFORE);
         const body = await readBounded(context.req.raw.body, receiver.bodyMaxBytes);
         if (body === null) return refusal(context, bodyTooLarge(receiver.bodyMaxBytes));
         // The handler parses what was hashed.
@@ -51,12 +53,16 @@ export function permits(options: ReceiverOptions): Permits {
         try {
           await next();
         } catch (error) {
+          admitted.failed(error);
           void admitted.settle(LOST);
           throw error;
         }
         // Hono keeps no error that is none, and answers 200 where a handler threw one.
         if (context.error === undefined) context.res = settlingResponse(context.res, admitted);
-        else void admitted.settle(LOST);
+        else {
+          admitted.failed(context.error);
+          void admitted.settle(LOST);
+        }
         context.header(DECISION_HEADER, 'allow');
         return undefined;
       };
@@ -64,6 +70,11 @@ export function permits(options: ReceiverOptions): Permits {
     settled: () => receiver.settled(),
   };
 }
+
+const READ_BEFORE = refuse(
+  'PAYLOAD_UNBINDABLE',
+  'the body was read before the permit: move the middleware that reads it, such as a validator, behind permit()',
+);
 
 function withBody({ url, method, headers, signal }: Request, body: Uint8Array<ArrayBuffer> | null): Request {
   return new Request(url, { method, headers, signal, body });

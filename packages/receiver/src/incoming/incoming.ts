@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DECISION_HEADER } from '@gatewright/guard/internal';
-import { noteAdmitted } from './not-executed.js';
-import { LOST } from './outcome.js';
-import { type Admitted, bodyTooLarge, type Receiver } from './receiver.js';
-import { type Refused, refusalBody, refuse } from './refusal.js';
-import type { ReceivedRequest } from './request.js';
+import { noteAdmitted } from '../not-executed.js';
+import { LOST } from '../outcome.js';
+import type { Admitted, Receiver } from '../receiver.js';
+import { type Refused, refusalBody, refuse } from '../refusal.js';
+import type { ReceivedRequest } from '../request.js';
+import { replayedBody } from './replayed-body.js';
 
 /** Headers that say what a body is or who asks: sent twice, two readers could take two values. */
 const ONCE = ['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'x-magp-request', 'host'];
@@ -20,8 +21,8 @@ export interface IncomingParts {
 
 /**
  * Reads a request of `node:http` in full, as a receiver takes it. `body` is what was read of it already, `path` the parameters of the
- * path; those that are no text are left out. Refuses a header that was sent twice, a body over the bound, and one that was consumed
- * before. Throws where the connection ends ahead of the body.
+ * path; those that are no text are left out. The message can be read again, from the start of its body. Refuses a header that was sent
+ * twice, a body over the bound, and one that was read before. Throws an error with `status` 400 where the connection ends ahead of the body.
  */
 export async function incomingRequest(
   message: IncomingMessage,
@@ -29,7 +30,7 @@ export async function incomingRequest(
 ): Promise<({ readonly ok: true } & ReceivedRequest) | Refused> {
   const repeated = ONCE.find((name) => countOf(message, name) > 1);
   if (repeated !== undefined) return refuse('MALFORMED_REQUEST', `send the header ${repeated} once`);
-  const bytes = body ?? (await readBody(message, receiver.bodyMaxBytes));
+  const bytes = body ?? (await replayedBody(message, receiver.bodyMaxBytes));
   if (!(bytes instanceof Uint8Array)) return bytes;
   const header = (name: string) => {
     const value = message.headers[name];
@@ -52,21 +53,6 @@ function textsIn(parameters: unknown): Record<string, string> {
 
 function countOf({ rawHeaders }: IncomingMessage, name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
-}
-
-async function readBody(message: IncomingMessage, maxBytes: number): Promise<Uint8Array | Refused> {
-  if (message.readableEnded || message.readableDidRead) {
-    return refuse('PAYLOAD_UNBINDABLE', 'the body was read before: put the permit ahead of body parsers');
-  }
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of message) {
-    const bytes = Buffer.from(piece);
-    size += bytes.length;
-    if (size > maxBytes) return bodyTooLarge(maxBytes);
-    pieces.push(bytes);
-  }
-  return Buffer.concat(pieces);
 }
 
 /** Answers a refused request. */
