@@ -33,8 +33,13 @@ function unreadBy(name) {
   return ['urlencoded', 'multipart'].filter((kind) => !parsed.includes(kind));
 }
 
+/** Fastify found no parser: no handler ran. */
+function isUnparsed({ code }) {
+  return code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+}
+
 async function serve(fastify, options, terms, { ahead, behind }) {
-  const { permit, settled } = permits(options);
+  const { permit, settled } = permits({ ...options, notExecuted: isUnparsed });
   const app = fastify({ forceCloseConnections: true });
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const register = async (plugins) => {

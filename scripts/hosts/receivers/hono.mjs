@@ -44,9 +44,12 @@ async function serve(Hono, options, terms, { ahead, behind }) {
     const bytes = Buffer.from(await context.req.arrayBuffer());
     return context.json({ seen: [digestOf(bytes)] });
   });
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  // Middlewares make requests of the host's: they need its Request in place of the global one.
+  const { Request, Response } = globalThis;
+  const server = createServer(getRequestListener(app.fetch));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => {
+    Object.assign(globalThis, { Request, Response });
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   };

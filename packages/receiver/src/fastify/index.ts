@@ -48,7 +48,6 @@ export function permits(options: ReceiverOptions): Permits {
       return {
         preParsing: async (request, reply, payload) => {
           if (payload !== request.raw) return refused(reply, refuse('PAYLOAD_UNBINDABLE', REPLACED));
-          if (!hasParser(request)) return refused(reply, refuse('PAYLOAD_UNBINDABLE', UNPARSED));
           const received = await incomingRequest(request.raw, { receiver, path: request.params });
           const admitted = received.ok ? await admit(received) : received;
           if (!admitted.ok) return refused(reply, admitted);
@@ -65,18 +64,6 @@ export function permits(options: ReceiverOptions): Permits {
 }
 
 const REPLACED = 'a hook ahead of the permit replaced the body: move its registration behind the route';
-
-const UNPARSED = 'the service has no parser of this content type: register one with addContentTypeParser()';
-
-/** Types that Fastify parses itself; `hasContentTypeParser` says nothing of them. */
-const PARSED = ['application/json', 'text/plain'];
-
-/** False where Fastify would answer 415 after the hold was claimed. */
-function hasParser({ server, headers }: FastifyRequest): boolean {
-  const type = headers['content-type'];
-  if (type === undefined) return true;
-  return PARSED.includes(type.split(';')[0]?.trim().toLowerCase() ?? '') || server.hasContentTypeParser(type);
-}
 
 /** Answers through Fastify, so that the headers of its plugins, such as those of CORS, stay. */
 function refused(reply: FastifyReply, refusal: Refused): undefined {
