@@ -96,11 +96,17 @@ async function settledState(gate, served, id) {
 /** `fetch` frames bytes by their length: chunks are written by hand, the last one after a pause. */
 function fetchInChunks(url, { method, headers, body }) {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(url, { method, headers: { ...headers, 'transfer-encoding': 'chunked' } }, async (message) => {
-      const pieces = await message.toArray();
-      const pairs = Object.entries(message.headersDistinct).flatMap(([name, values]) => values.map((each) => [name, each]));
-      resolve(new Response(Buffer.concat(pieces), { status: message.statusCode, headers: pairs }));
-    });
+    const sent = httpRequest(
+      url,
+      { method, headers: { ...headers, 'transfer-encoding': 'chunked' } },
+      async (message) => {
+        const pieces = await message.toArray();
+        const pairs = Object.entries(message.headersDistinct).flatMap(([name, values]) =>
+          values.map((each) => [name, each]),
+        );
+        resolve(new Response(Buffer.concat(pieces), { status: message.statusCode, headers: pairs }));
+      },
+    );
     sent.on('error', reject);
     const half = Math.floor(body.length / 2);
     sent.write(body.subarray(0, half));

@@ -10,6 +10,7 @@ import { PERMIT_HEADER, persistentCounterparty, releaseClaim, requestPayload } f
 import { type JsonObject, type JsonValue, payloadDigest, type Sha256, sha256 } from '@gatewright/protocol';
 import type { EffectLog } from './effects/effect-log.js';
 import { type Answered, NOT_EXECUTED, type Outcome, outcomeOf } from './outcome.js';
+import { memoryOutcomes, type OutcomeStore, replayOf, type StoredAnswer, type StoredOutcome } from './outcomes.js';
 import { type PresentedPermit, readPermitHeader } from './permit-header.js';
 import { GOVERNED_BODY_MAX_BYTES, readRequest } from './reading.js';
 import { type Refused, refuse, refusedBy } from './refusal.js';
@@ -32,6 +33,8 @@ export interface ReceiverOptions extends CounterpartyOptions {
   readonly retryPausesMs?: readonly number[] | undefined;
   /** Whether an error of a handler proves that nothing ran, such as a declined card: the hold is then voided. A route can state its own. */
   readonly notExecuted?: ((error: unknown) => boolean) | undefined;
+  /** Answers a request that is sent again under its authorization. Default: the memory of this process. */
+  readonly outcomes?: OutcomeStore | undefined;
   /** SHA-256 of the host, where it is faster. */
   readonly hash?: Sha256 | undefined;
 }
@@ -47,8 +50,11 @@ export interface Admitted {
   notExecuted(): void;
   /** What the handler threw, ahead of its settlement: the word of the service if its `notExecuted` takes the error for one. */
   failed(error: unknown): void;
-  /** Settles the hold by how the request ended. The first call counts. */
-  settle(answered: Answered): Promise<Outcome>;
+  /**
+   * Settles the hold by how the request ended. The first call counts. What is known of a complete response is stored, for the same
+   * request under the same authorization.
+   */
+  settle(answered: Answered, response?: Omit<StoredAnswer, 'status'>): Promise<Outcome>;
 }
 
 /** Lets requests run that have a live authorization for exactly this request, and settles it by the response. */
@@ -82,7 +88,14 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     options.report,
   );
   const claiming = persistentCounterparty(counterparty, { pauses: [0], sleep });
-  const ports: Ports = { counterparty: claiming, settlements, effects: options.effects, notExecuted: options.notExecuted, hash: options.hash ?? sha256 };
+  const ports: Ports = {
+    counterparty: claiming,
+    settlements,
+    effects: options.effects,
+    notExecuted: options.notExecuted,
+    outcomes: options.outcomes ?? memoryOutcomes(options.clock ?? Date.now),
+    hash: options.hash ?? sha256,
+  };
   return {
     route: (stated) => {
       const terms = checkTerms(stated);
@@ -116,6 +129,7 @@ interface Ports {
   readonly settlements: Settlements;
   readonly effects: EffectLog | undefined;
   readonly notExecuted: ReceiverOptions['notExecuted'];
+  readonly outcomes: OutcomeStore;
   readonly hash: Sha256;
 }
 
@@ -129,17 +143,27 @@ async function admit(request: ReceivedRequest, terms: CheckedTerms, ports: Ports
   const read = readRequest(request, terms);
   if (!read.ok) return read;
   const { body } = read.input;
-  const digest = boundDigest(request, body, terms, ports);
+  const payload = payloadOf(request, ports);
+  const digest = payloadDigest(terms.binding === 'body' ? (body ?? {}) : payload);
   const hold = expectedHold(terms, read.input);
   if (!hold.ok) return hold;
   if (ports.settlements.size >= SETTLING_MAX) {
     return refuse('GATE_UNREACHABLE', 'too many requests wait for the gate to settle them; nothing ran');
   }
   const { authorizationId, agentDid, contextDigest } = presented.value;
+  const requestDigest = digestOfRequest(request, payload);
+  const stored = await storedOutcome(ports.outcomes, authorizationId);
+  if (stored?.digest === requestDigest) return replayOf(authorizationId, stored.answer);
   const expect = { ...hold.expect, contextDigest, ...(agentDid === null ? {} : { agentDid }) };
   const claim = await claimHold(authorizationId, { expect, payloadDigest: digest }, ports);
   if (!claim.ok) return refusedBy(claim.reasonCode, claim.detail);
-  return begin(request, { body, digest, amount: hold.expect.amount, terms }, authorizationId, claim, ports);
+  return begin(
+    request,
+    { body, digest, requestDigest, amount: hold.expect.amount, terms },
+    authorizationId,
+    claim,
+    ports,
+  );
 }
 
 /** What a service could read otherwise than it was hashed. */
@@ -169,14 +193,24 @@ function refusedCaller({ action, agentDid }: PresentedPermit, terms: RouteTerms)
     : refuse('AGENT_NOT_ADMITTED', `this route admits named agents; state agentDid in ${PERMIT_HEADER}`);
 }
 
-function boundDigest(
-  { method, target, header, body: bytes }: ReceivedRequest,
-  body: JsonValue | undefined,
-  { binding }: RouteTerms,
-  { hash }: Ports,
-): string {
-  if (binding === 'body') return payloadDigest(body === undefined ? {} : body);
-  return payloadDigest(requestPayload({ method, target, contentType: header('content-type'), body: bytes }, hash));
+function payloadOf({ method, target, header, body }: ReceivedRequest, { hash }: Ports): JsonObject {
+  return requestPayload({ method, target, contentType: header('content-type'), body }, hash);
+}
+
+/** Headers that say for which reader a response is: another one does not get what was stored. */
+const READER_HEADERS = ['authorization', 'cookie', 'accept'];
+
+function digestOfRequest({ header }: ReceivedRequest, payload: JsonObject): string {
+  return payloadDigest({ payload, reader: READER_HEADERS.map(header) });
+}
+
+/** A store that does not answer knows nothing: the gate refuses what was claimed before. */
+async function storedOutcome(outcomes: OutcomeStore, authorizationId: string): Promise<StoredOutcome | null> {
+  try {
+    return await outcomes.get(authorizationId);
+  } catch {
+    return null;
+  }
 }
 
 /** Claims a hold. Where its answers stay lost, or grant other terms, the hold is released in the background. */
@@ -193,6 +227,7 @@ async function claimHold(authorizationId: string, terms: ClaimTerms, ports: Port
 interface Bound {
   readonly body: JsonValue | undefined;
   readonly digest: string;
+  readonly requestDigest: string;
   readonly amount: number | string;
   readonly terms: RouteTerms;
 }
@@ -200,10 +235,10 @@ interface Bound {
 /** Writes the effect down before it happens: what is not in the log does not run. */
 async function begin(
   { method, target }: ReceivedRequest,
-  { body, digest, amount, terms }: Bound,
+  { body, digest, requestDigest, amount, terms }: Bound,
   authorizationId: string,
   { claimToken, data }: ClaimGrant,
-  { effects, settlements, notExecuted: ofAnyRoute }: Ports,
+  { effects, settlements, outcomes, notExecuted: ofAnyRoute }: Ports,
 ): Promise<Admitted | Refused> {
   const claimed = { authorizationId, claimToken };
   const facts = factsOf(data, effects !== undefined);
@@ -230,10 +265,19 @@ async function begin(
   const failed = (error: unknown) => {
     if (isProof(error, isNone)) notExecuted();
   };
-  const settle = (answered: Answered) =>
-    (outcome ??= settleBy(hold, isNotExecuted ? NOT_EXECUTED : answered, effects, settlements));
+  const settle = (answered: Answered, response: Omit<StoredAnswer, 'status'> = UNSTORED) => {
+    if (outcome === null && typeof answered === 'number') {
+      // A store that fails costs the caller the response, not the hold.
+      const answer = { ...response, status: answered };
+      outcomes.set(authorizationId, { digest: requestDigest, answer }).catch(() => undefined);
+    }
+    outcome ??= settleBy(hold, isNotExecuted ? NOT_EXECUTED : answered, effects, settlements);
+    return outcome;
+  };
   return { ok: true, authorizationId, agentDid, body, notExecuted, failed, settle };
 }
+
+const UNSTORED = { contentType: null, body: null };
 
 /** A judgement that throws, or answers anything but true, proves nothing. */
 function isProof(error: unknown, isNone: ReceiverOptions['notExecuted']): boolean {

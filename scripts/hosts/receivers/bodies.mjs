@@ -33,5 +33,10 @@ export const BODIES = {
   binary: body('application/octet-stream', BINARY),
   chunked: body('application/json', Buffer.from('{"order":"6"}'), { order: '6' }, { isChunked: true }),
   'chunked binary': body('application/octet-stream', BINARY, BINARY, { isChunked: true }),
-  gzip: body('application/json', gzipSync('{"order":"7"}'), { order: '7' }, { headers: { 'content-encoding': 'gzip' } }),
+  gzip: body(
+    'application/json',
+    gzipSync('{"order":"7"}'),
+    { order: '7' },
+    { headers: { 'content-encoding': 'gzip' } },
+  ),
 };

@@ -8,7 +8,10 @@ import { digestOf } from './bodies.mjs';
 export async function fastifyHost() {
   const require = createRequire(join(await installPinned('fastify-5'), 'package.json'));
   const plugin = (name, options = {}) => [require(name), options];
-  const session = [plugin('@fastify/cookie'), plugin('@fastify/session', { secret: 'a secret of the matrix, 32 bytes' })];
+  const session = [
+    plugin('@fastify/cookie'),
+    plugin('@fastify/session', { secret: 'a secret of the matrix, 32 bytes' }),
+  ];
   const quiet = {
     helmet: [plugin('@fastify/helmet')],
     cors: [plugin('@fastify/cors')],
@@ -41,7 +44,9 @@ function isUnparsed({ code }) {
 async function serve(fastify, options, terms, { ahead, behind }) {
   const { permit, settled } = permits({ ...options, notExecuted: isUnparsed });
   const app = fastify({ forceCloseConnections: true });
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   const register = async (plugins) => {
     for (const [plugin, stated] of plugins) await app.register(plugin, stated);
   };

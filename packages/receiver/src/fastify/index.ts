@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
-import { DECISION_HEADER } from '@gatewright/guard/internal';
 import type { FastifyReply, FastifyRequest, onErrorAsyncHookHandler, preParsingAsyncHookHandler } from 'fastify';
 import { incomingRequest, settleWithResponse } from '../incoming/incoming.js';
 import { noteFailed, notExecuted as sayNotExecuted } from '../not-executed.js';
 import { createReceiver, type Receiver, type ReceiverOptions } from '../receiver.js';
-import { type Refused, refusalBody, refuse } from '../refusal.js';
+import { answerTo, type Refused, refuse } from '../refusal.js';
 import type { RouteTerms } from '../terms.js';
 
 export { openEffectLog } from '../effects/file-log.js';
@@ -54,7 +53,9 @@ export function permits(options: ReceiverOptions): Permits {
           if (!received.ok) return refused(reply, received);
           settleWithResponse(request.raw, reply.raw, admitted);
           // Parsers read the very bytes that were hashed: of the message, or of a message of HTTP/2 that stays read.
-          return request.raw.readableEnded ? Readable.from(received.body.length === 0 ? [] : [Buffer.from(received.body)]) : payload;
+          return request.raw.readableEnded
+            ? Readable.from(received.body.length === 0 ? [] : [Buffer.from(received.body)])
+            : payload;
         },
         onError: async (request, _reply, error) => noteFailed(request.raw, error),
       };
@@ -67,10 +68,11 @@ const REPLACED = 'a hook ahead of the permit replaced the body: move its registr
 
 /** Answers through Fastify, so that the headers of its plugins, such as those of CORS, stay. */
 function refused(reply: FastifyReply, refusal: Refused): undefined {
-  reply.status(refusal.status).header('content-type', 'application/json').header(DECISION_HEADER, 'block');
+  const { status, headers, body } = answerTo(refusal);
+  reply.status(status).headers(headers);
   // What is left of a body that was not read is no next request.
   if (refusal.reasonCode === 'BODY_TOO_LARGE') reply.header('connection', 'close');
   // As bytes: Fastify adds a charset to the type of a text.
-  reply.send(Buffer.from(JSON.stringify(refusalBody(refusal))));
+  reply.send(Buffer.from(body));
   return undefined;
 }

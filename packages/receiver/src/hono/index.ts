@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { noteAdmitted, notExecuted as sayNotExecuted } from '../not-executed.js';
 import { LOST } from '../outcome.js';
 import { bodyTooLarge, createReceiver, type Receiver, type ReceiverOptions } from '../receiver.js';
-import { type Refused, refusalBody, refuse } from '../refusal.js';
+import { answerTo, type Refused, refuse } from '../refusal.js';
 import type { RouteTerms } from '../terms.js';
 import { settlingResponse } from './settling-response.js';
 
@@ -81,9 +81,7 @@ function withBody({ url, method, headers, signal }: Request, body: Uint8Array<Ar
 }
 
 function refusal(context: Context, refused: Refused): Response {
-  const headers = { 'content-type': 'application/json', [DECISION_HEADER]: 'block' };
-  return context.newResponse(
-    JSON.stringify(refusalBody(refused)),
-    new Response(null, { status: refused.status, headers }),
-  );
+  const { status, headers, body } = answerTo(refused);
+  const isBodiless = status === 204 || status === 205 || status === 304;
+  return context.newResponse(isBodiless ? null : body, new Response(null, { status, headers }));
 }

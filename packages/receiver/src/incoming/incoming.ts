@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DECISION_HEADER } from '@gatewright/guard/internal';
 import { noteAdmitted } from '../not-executed.js';
 import { LOST } from '../outcome.js';
+import { CollectedBody, type StoredAnswer } from '../outcomes.js';
 import type { Admitted, Receiver } from '../receiver.js';
-import { type Refused, refusalBody, refuse } from '../refusal.js';
+import { answerTo, type Refused, refuse } from '../refusal.js';
 import type { ReceivedRequest } from '../request.js';
 import { replayedBody } from './replayed-body.js';
 
@@ -55,17 +56,20 @@ function countOf({ rawHeaders }: IncomingMessage, name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
 
-/** Answers a refused request. */
+/** Answers a request that was not let through. */
 export function respondRefused(response: ServerResponse, refused: Refused): void {
-  const body = JSON.stringify(refusalBody(refused));
-  response.writeHead(refused.status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    [DECISION_HEADER]: 'block',
+  const { status, headers, body } = answerTo(refused);
+  response.writeHead(status, {
+    ...headers,
+    ...(isBodiless(status) ? {} : { 'content-length': body.length }),
     // What is left of a body that was not read is no next request.
     ...(refused.reasonCode === 'BODY_TOO_LARGE' ? { connection: 'close' } : {}),
   });
-  response.end(body);
+  response.end(isBodiless(status) ? undefined : body);
+}
+
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 304;
 }
 
 /**
@@ -75,8 +79,33 @@ export function respondRefused(response: ServerResponse, refused: Refused): void
 export function settleWithResponse(message: IncomingMessage, response: ServerResponse, admitted: Admitted): void {
   noteAdmitted(message, admitted);
   response.setHeader(DECISION_HEADER, 'allow');
-  const settle = () => void admitted.settle(response.writableEnded ? response.statusCode : LOST);
+  const answered = collectedAnswer(response);
+  const settle = () => void admitted.settle(response.writableEnded ? response.statusCode : LOST, answered());
   response.once('finish', settle);
   response.once('close', settle);
   if (response.destroyed) settle();
+}
+
+/** Collects what a service writes. Gives what is stored of it, once the response ended. */
+function collectedAnswer(response: ServerResponse): () => Omit<StoredAnswer, 'status'> {
+  const body = new CollectedBody();
+  const { write, end } = response;
+  const collect = ([piece, encoding]: readonly unknown[]) => {
+    const isNamed = typeof encoding === 'string' && Buffer.isEncoding(encoding);
+    const bytes = typeof piece === 'string' ? Buffer.from(piece, isNamed ? encoding : 'utf8') : piece;
+    if (bytes instanceof Uint8Array) body.add(bytes, response.getHeader('content-encoding'));
+  };
+  response.write = (...parts: readonly unknown[]) => {
+    collect(parts);
+    return Reflect.apply(write, response, parts);
+  };
+  response.end = (...parts: readonly unknown[]) => {
+    collect(parts);
+    return Reflect.apply(end, response, parts);
+  };
+  return () => ({ contentType: textOrNull(response.getHeader('content-type')), body: body.bytes });
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
