@@ -21,22 +21,25 @@ afterAll(() => process.stdout.write(`matrix of receivers: ${JSON.stringify(count
 
 describe.each(Object.entries(HOSTS))('a receiver of %s', (_, { sets, serve }) => {
   describe.each(['ahead', 'behind'])('with middlewares %s', (order) => {
-    test.each(Object.entries(sets))('that are %s lets each body run, or names why not', async (__, set) => {
-      const world = await openWorld(serve, { ahead: [], behind: [], [order]: set.middlewares });
-      for (const [kind, body] of Object.entries(BODIES)) {
-        const sent = await world.send(body);
-        const isUnbindable = kind === 'gzip' || (order === 'ahead' && set.reads.includes(kind));
-        const isUnparsed = !isUnbindable && set.unread?.includes(kind);
-        const ran = { status: 200, code: null, hold: 'settled', isSame: true, hasAdvice: false };
-        const unparsed = { ...ran, status: 415, hold: 'voided' };
-        const unbindable = { ...ran, status: 403, code: 'PAYLOAD_UNBINDABLE', hold: 'voided', hasAdvice: true };
-        const expected = isUnbindable ? unbindable : isUnparsed ? unparsed : ran;
-        counts.cells += 1;
-        counts[expected === ran ? 'ran' : 'refused'] += 1;
-        expect({ kind, ...sent }).toEqual({ kind, ...expected });
-      }
-      await world.close();
-    });
+    test.each(Object.entries(sets))(
+      'middlewares of the set %s let each body run, or the refusal names why not',
+      async (__, set) => {
+        const world = await openWorld(serve, { ahead: [], behind: [], [order]: set.middlewares });
+        for (const [kind, body] of Object.entries(BODIES)) {
+          const sent = await world.send(body);
+          const isUnbindable = kind === 'gzip' || (order === 'ahead' && set.reads.includes(kind));
+          const isUnparsed = !isUnbindable && set.unread?.includes(kind);
+          const ran = { status: 200, code: null, hold: 'settled', isSame: true, hasAdvice: false };
+          const unparsed = { ...ran, status: 415, hold: 'voided' };
+          const unbindable = { ...ran, status: 403, code: 'PAYLOAD_UNBINDABLE', hold: 'voided', hasAdvice: true };
+          const expected = isUnbindable ? unbindable : isUnparsed ? unparsed : ran;
+          counts.cells += 1;
+          counts[expected === ran ? 'ran' : 'refused'] += 1;
+          expect({ kind, ...sent }).toEqual({ kind, ...expected });
+        }
+        await world.close();
+      },
+    );
   });
 });
 

@@ -143,7 +143,7 @@ async function admit(request: ReceivedRequest, terms: CheckedTerms, ports: Ports
   const read = readRequest(request, terms);
   if (!read.ok) return read;
   const { body } = read.input;
-  const payload = payloadOf(request, ports);
+  const payload = payloadOf(request, terms, ports);
   const digest = payloadDigest(terms.binding === 'body' ? (body ?? {}) : payload);
   const hold = expectedHold(terms, read.input);
   if (!hold.ok) return hold;
@@ -167,7 +167,10 @@ async function admit(request: ReceivedRequest, terms: CheckedTerms, ports: Ports
 }
 
 /** What a service could read otherwise than it was hashed. */
-function refusedForm({ header, body }: ReceivedRequest): Refused | null {
+function refusedForm({ target, header, body }: ReceivedRequest): Refused | null {
+  if (!target.startsWith('/') && !URL.canParse(target)) {
+    return refuse('MALFORMED_REQUEST', 'send a path, or a whole address');
+  }
   // The host takes chunks apart: what is bound are the bytes in them.
   if ((header('transfer-encoding') ?? 'chunked').toLowerCase() !== 'chunked') {
     return refuse('PAYLOAD_UNBINDABLE', 'send the body with content-length, or in chunks without another coding');
@@ -193,8 +196,16 @@ function refusedCaller({ action, agentDid }: PresentedPermit, terms: RouteTerms)
     : refuse('AGENT_NOT_ADMITTED', `this route admits named agents; state agentDid in ${PERMIT_HEADER}`);
 }
 
-function payloadOf({ method, target, header, body }: ReceivedRequest, { hash }: Ports): JsonObject {
-  return requestPayload({ method, target, contentType: header('content-type'), body }, hash);
+function payloadOf(
+  { method, target, header, body }: ReceivedRequest,
+  { signedHeaders }: RouteTerms,
+  { hash }: Ports,
+): JsonObject {
+  const signed =
+    signedHeaders === undefined
+      ? {}
+      : { headers: signedHeaders.map((name) => [name, header(name.toLowerCase())] as const) };
+  return requestPayload({ method, target, contentType: header('content-type'), body, ...signed }, hash);
 }
 
 /** Headers that say for which reader a response is: another one does not get what was stored. */

@@ -432,7 +432,8 @@ test.each([
   [[{ path: '/a*b', action: 'a' }], '$[0].path'],
   [[{ path: '/a', action: 'a', allowedHeaders: ['Host'] }], '$[0].allowedHeaders'],
   [[{ path: '/a', action: 'a', allowedHeaders: ['x_amount'] }], '$[0].allowedHeaders'],
-  [[{ path: '/a', action: 'a', amount: { from: '/a', in: 'header' } }], '$[0].amount.in'],
+  [[{ path: '/a', action: 'a', amount: { from: '/a', in: 'cookie' } }], '$[0].amount.in'],
+  [[{ path: '/a', action: 'a', amount: { header: 'x-total' } }], '$[0].signedHeaders'],
 ])('the route file %j is refused with the path of its error', (file, path) => {
   expect(() => readRoutes(JSON.parse(JSON.stringify(file)))).toThrow(path);
 });

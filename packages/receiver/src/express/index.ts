@@ -5,6 +5,13 @@ import { createReceiver, type Receiver, type ReceiverOptions } from '../receiver
 import type { RouteTerms } from '../terms.js';
 
 export { openEffectLog } from '../effects/file-log.js';
+export { type ForwardedTarget, forwardedTarget } from '../incoming/forwarded-target.js';
+
+/** What guards of routes are made from. */
+export interface PermitsOptions extends ReceiverOptions {
+  /** Path and query as the client sent them, behind proxies that rewrite paths (`forwardedTarget`); null where none did. */
+  readonly target?: ((request: IncomingMessage) => string | null) | undefined;
+}
 
 /** A request of Express, as far as a permit reads and writes it. */
 export interface PermittedMessage extends IncomingMessage {
@@ -60,7 +67,7 @@ export interface Permits extends Pick<Receiver, 'settled'> {
  * const guarded = permit({ action: 'pay', amount: '/total', currency: 'USD', merchant: 'acme' });
  * typeof guarded; // => 'function'
  */
-export function permits(options: ReceiverOptions): Permits {
+export function permits(options: PermitsOptions): Permits {
   const receiver = createReceiver(options);
   return {
     permit: (terms) => {
@@ -72,7 +79,8 @@ export function permits(options: ReceiverOptions): Permits {
       };
       async function run(message: PermittedMessage, response: ServerResponse): Promise<boolean> {
         const { originalUrl: target, rawBody, params: path } = message;
-        const received = await incomingRequest(message, { receiver, target, body: rawBody, path });
+        const clientTarget = options.target?.(message);
+        const received = await incomingRequest(message, { receiver, target, clientTarget, body: rawBody, path });
         const admitted = received.ok ? await admit(received) : received;
         if (!admitted.ok) {
           respondRefused(response, admitted);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, onErrorAsyncHookHandler, preParsingAsyncHookHandler } from 'fastify';
 import { incomingRequest, settleWithResponse } from '../incoming/incoming.js';
@@ -7,6 +8,13 @@ import { answerTo, type Refused, refuse } from '../refusal.js';
 import type { RouteTerms } from '../terms.js';
 
 export { openEffectLog } from '../effects/file-log.js';
+export { type ForwardedTarget, forwardedTarget } from '../incoming/forwarded-target.js';
+
+/** What guards of routes are made from. */
+export interface PermitsOptions extends ReceiverOptions {
+  /** Path and query as the client sent them, behind proxies that rewrite paths (`forwardedTarget`); null where none did. */
+  readonly target?: ((request: IncomingMessage) => string | null) | undefined;
+}
 
 /**
  * The word of a handler that nothing ran: the hold is voided, whatever the response is. Call it ahead of the response. Throws
@@ -39,7 +47,7 @@ export interface Permits extends Pick<Receiver, 'settled'> {
  * const guarded = permit({ action: 'pay', amount: '/total', currency: 'USD', merchant: 'acme' });
  * Object.keys(guarded); // => ['preParsing', 'onError']
  */
-export function permits(options: ReceiverOptions): Permits {
+export function permits(options: PermitsOptions): Permits {
   const receiver = createReceiver(options);
   return {
     permit: (terms) => {
@@ -47,7 +55,8 @@ export function permits(options: ReceiverOptions): Permits {
       return {
         preParsing: async (request, reply, payload) => {
           if (payload !== request.raw) return refused(reply, refuse('PAYLOAD_UNBINDABLE', REPLACED));
-          const received = await incomingRequest(request.raw, { receiver, path: request.params });
+          const clientTarget = options.target?.(request.raw);
+          const received = await incomingRequest(request.raw, { receiver, clientTarget, path: request.params });
           const admitted = received.ok ? await admit(received) : received;
           if (!admitted.ok) return refused(reply, admitted);
           if (!received.ok) return refused(reply, received);

@@ -5,6 +5,7 @@ import { noteAdmitted, notExecuted as sayNotExecuted } from '../not-executed.js'
 import { LOST } from '../outcome.js';
 import { bodyTooLarge, createReceiver, type Receiver, type ReceiverOptions } from '../receiver.js';
 import { answerTo, type Refused, refuse } from '../refusal.js';
+import { refusedTarget } from '../target.js';
 import type { RouteTerms } from '../terms.js';
 import { settlingResponse } from './settling-response.js';
 
@@ -14,6 +15,12 @@ import { settlingResponse } from './settling-response.js';
  */
 export function notExecuted(context: Context): void {
   sayNotExecuted(context);
+}
+
+/** What guards of routes are made from. */
+export interface PermitsOptions extends ReceiverOptions {
+  /** Path and query as the client sent them, behind proxies that rewrite paths; null where none did. Read headers of trusted proxies alone. */
+  readonly target?: ((context: Context) => string | null) | undefined;
 }
 
 /** Guards the routes of a Hono application, on any runtime. */
@@ -32,13 +39,17 @@ export interface Permits extends Pick<Receiver, 'settled'> {
  * const guarded = permit({ action: 'pay', amount: '/total', currency: 'USD', merchant: 'acme' });
  * typeof guarded; // => 'function'
  */
-export function permits(options: ReceiverOptions): Permits {
+export function permits(options: PermitsOptions): Permits {
   const receiver = createReceiver(options);
   return {
     permit: (terms) => {
       const admit = receiver.route(terms);
       return async (context, next) => {
         const { pathname, search } = new URL(context.req.url);
+        const own = pathname + search;
+        const target = options.target?.(context) ?? own;
+        const rewritten = refusedTarget(target, own);
+        if (rewritten !== null) return refusal(context, rewritten);
         const { raw } = context.req;
         if (raw.bodyUsed || raw.body?.locked === true) return refusal(context, READ_BEFORE);
         const body = await readBounded(context.req.raw.body, receiver.bodyMaxBytes);
@@ -47,7 +58,7 @@ export function permits(options: ReceiverOptions): Permits {
         if (context.req.raw.body !== null) context.req.raw = withBody(context.req.raw, body.length > 0 ? body : null);
         const header = (name: string) => context.req.header(name) ?? null;
         const path = context.req.param();
-        const admitted = await admit({ method: context.req.method, target: pathname + search, header, body, path });
+        const admitted = await admit({ method: context.req.method, target, header, body, path });
         if (!admitted.ok) return refusal(context, admitted);
         noteAdmitted(context, admitted);
         try {

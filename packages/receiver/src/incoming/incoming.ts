@@ -6,6 +6,7 @@ import { CollectedBody, type StoredAnswer } from '../outcomes.js';
 import type { Admitted, Receiver } from '../receiver.js';
 import { answerTo, type Refused, refuse } from '../refusal.js';
 import type { ReceivedRequest } from '../request.js';
+import { refusedTarget } from '../target.js';
 import { replayedBody } from './replayed-body.js';
 
 /** Headers that say what a body is or who asks: sent twice, two readers could take two values. */
@@ -16,6 +17,8 @@ export interface IncomingParts {
   readonly receiver: Pick<Receiver, 'bodyMaxBytes'>;
   /** Path and query as they were sent, whatever router the message is in. */
   readonly target?: string | undefined;
+  /** Path and query as the client sent them, where a proxy rewrote the path; null where none did. */
+  readonly clientTarget?: string | null | undefined;
   readonly body?: Uint8Array | undefined;
   readonly path?: unknown;
 }
@@ -27,10 +30,14 @@ export interface IncomingParts {
  */
 export async function incomingRequest(
   message: IncomingMessage,
-  { target, body, path, receiver }: IncomingParts,
+  { target, clientTarget, body, path, receiver }: IncomingParts,
 ): Promise<({ readonly ok: true } & ReceivedRequest) | Refused> {
   const repeated = ONCE.find((name) => countOf(message, name) > 1);
   if (repeated !== undefined) return refuse('MALFORMED_REQUEST', `send the header ${repeated} once`);
+  const own = target ?? message.url ?? '';
+  const client = clientTarget ?? own;
+  const rewritten = refusedTarget(client, own);
+  if (rewritten !== null) return rewritten;
   const bytes = body ?? (await replayedBody(message, receiver.bodyMaxBytes));
   if (!(bytes instanceof Uint8Array)) return bytes;
   const header = (name: string) => {
@@ -40,7 +47,7 @@ export async function incomingRequest(
   return {
     ok: true,
     method: message.method ?? '',
-    target: target ?? message.url ?? '',
+    target: client,
     header,
     body: bytes,
     path: textsIn(path),

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, readTermSource } from '@gatewright/protocol';
-import { RouteError, type RouteTerm, type RouteTerms } from '../terms.js';
+import { checkTerms, RouteError, type RouteTerm, type RouteTerms } from '../terms.js';
 import { isAddable } from './headers.js';
 
 /** The requests of a route. */
@@ -46,6 +46,7 @@ const MEMBERS: Readonly<Record<string, 'any' | readonly JsonValue[]>> = {
   merchant: 'any',
   body: ['json', 'form'],
   allowedHeaders: 'any',
+  signedHeaders: 'any',
   pass: [true],
   requirePayloadBinding: [true],
   requireContextSignature: [false],
@@ -101,7 +102,16 @@ function readRoute(value: JsonValue, path: string): ProxyRoute {
   const refused = allowedHeaders.find((name) => !isAddable(name));
   if (refused !== undefined) throw new RouteError(`${path}.allowedHeaders: ${refused} is no header that passes`);
   const terms = { ...termsOf(value, valueFields, path), allowedQuery };
+  checkAt(terms, path);
   return { ...route, kind: 'governed', parameters, terms, allowedHeaders };
+}
+
+function checkAt(terms: RouteTerms, path: string): void {
+  try {
+    checkTerms(terms);
+  } catch (error) {
+    throw error instanceof RouteError ? new RouteError(`${path}.${error.message}`) : error;
+  }
 }
 
 const PASSED_MEMBERS = ['method', 'path', 'pass'];
@@ -125,13 +135,14 @@ function termsOf(value: JsonObject, valueFields: readonly string[], path: string
     merchant: sourceOf('merchant'),
     allowedAgents: textsAt(value, 'allowedAgents', path) ?? undefined,
     allowedFields: textsAt(value, 'allowedFields', path) ?? undefined,
+    signedHeaders: textsAt(value, 'signedHeaders', path) ?? undefined,
     binding: value['binding'] === 'request' ? 'request' : 'body',
     body: value['body'] === 'form' ? 'form' : 'json',
   };
 }
 
 function termAt(stated: JsonValue, term: string, path: string): RouteTerm {
-  const source = readTermSource(stated, { term, path, parameters: ['query', 'path'] });
+  const source = readTermSource(stated, { term, path, parameters: ['query', 'path', 'header'] });
   if (!('kind' in source)) throw new RouteError(`${source.path}: ${source.message}`);
   if (source.kind === 'function') return source.read;
   if (source.kind === 'fixed') return { value: source.value };
