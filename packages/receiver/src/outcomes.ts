@@ -1,7 +1,5 @@
-import type { Refused } from './refusal.js';
-
 /** Largest body of a response that is stored, bytes; a larger one is answered with a receipt. */
-export const STORED_BODY_MAX_BYTES = 16 * 1024;
+const STORED_BODY_MAX_BYTES = 16 * 1024;
 /** Outcomes in memory, and how long each is kept, ms. */
 const STORED_MAX = 1_000;
 const STORED_MS = 10 * 60_000;
@@ -69,10 +67,4 @@ export class CollectedBody {
     }
     return bytes;
   }
-}
-
-/** The answer to a request that ran before, under the same authorization. */
-export function replayOf(authorizationId: string, answer: StoredAnswer): Refused {
-  const detail = `the request ran before under the authorization ${authorizationId}, and was answered ${answer.status}`;
-  return { ok: false, reasonCode: 'AUTHORIZATION_ALREADY_CLAIMED', status: answer.status, detail, stored: answer };
 }

@@ -10,10 +10,10 @@ import { PERMIT_HEADER, persistentCounterparty, releaseClaim, requestPayload } f
 import { type JsonObject, type JsonValue, payloadDigest, type Sha256, sha256 } from '@gatewright/protocol';
 import type { EffectLog } from './effects/effect-log.js';
 import { type Answered, NOT_EXECUTED, type Outcome, outcomeOf } from './outcome.js';
-import { memoryOutcomes, type OutcomeStore, replayOf, type StoredAnswer, type StoredOutcome } from './outcomes.js';
+import { memoryOutcomes, type OutcomeStore, type StoredAnswer, type StoredOutcome } from './outcomes.js';
 import { type PresentedPermit, readPermitHeader } from './permit-header.js';
 import { GOVERNED_BODY_MAX_BYTES, readRequest } from './reading.js';
-import { type Refused, refuse, refusedBy } from './refusal.js';
+import { type Refused, refuse, refusedBy, replayOf } from './refusal.js';
 import type { ReceivedRequest } from './request.js';
 import { type ClaimedHold, type Settled, Settlements } from './settlement.js';
 import { type CheckedTerms, checkTerms, expectedHold, type RouteTerms } from './terms.js';

@@ -65,3 +65,9 @@ export function answerTo(refused: Refused): {
     body: utf8(JSON.stringify(receipt)).slice(),
   };
 }
+
+/** The answer to a request that ran before, under the same authorization. */
+export function replayOf(authorizationId: string, answer: StoredAnswer): Refused {
+  const detail = `the request ran before under the authorization ${authorizationId}, and was answered ${answer.status}`;
+  return { ok: false, reasonCode: 'AUTHORIZATION_ALREADY_CLAIMED', status: answer.status, detail, stored: answer };
+}

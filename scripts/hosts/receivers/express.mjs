@@ -9,17 +9,17 @@ import { digestOf } from './bodies.mjs';
 
 /** @param {'express-4' | 'express-5'} version */
 export async function expressHost(version) {
-  const require = createRequire(join(await installPinned(version), 'package.json'));
-  const express = require('express');
+  const pinned = createRequire(join(await installPinned(version), 'package.json'));
+  const express = pinned('express');
   const limit = '2mb';
-  const upload = require('multer')();
+  const upload = pinned('multer')();
   const one = (middleware, ...reads) => ({ middlewares: [middleware], reads });
   const quiet = [
-    require('helmet')(),
-    require('cors')(),
-    require('compression')({ threshold: 0 }),
-    require('express-session')({ secret: 'of the matrix', resave: false, saveUninitialized: true }),
-    require('express-rate-limit').rateLimit({ limit: 1_000_000, windowMs: 60_000, validate: false }),
+    pinned('helmet')(),
+    pinned('cors')(),
+    pinned('compression')({ threshold: 0 }),
+    pinned('express-session')({ secret: 'of the matrix', resave: false, saveUninitialized: true }),
+    pinned('express-rate-limit').rateLimit({ limit: 1_000_000, windowMs: 60_000, validate: false }),
   ];
   const parsers = [
     express.json({ limit }),

@@ -6,8 +6,8 @@ import { installPinned } from '../installed.mjs';
 import { digestOf } from './bodies.mjs';
 
 export async function fastifyHost() {
-  const require = createRequire(join(await installPinned('fastify-5'), 'package.json'));
-  const plugin = (name, options = {}) => [require(name), options];
+  const pinned = createRequire(join(await installPinned('fastify-5'), 'package.json'));
+  const plugin = (name, options = {}) => [pinned(name), options];
   const session = [
     plugin('@fastify/cookie'),
     plugin('@fastify/session', { secret: 'a secret of the matrix, 32 bytes' }),
@@ -27,7 +27,7 @@ export async function fastifyHost() {
   const sets = Object.fromEntries(
     Object.entries(lists).map(([name, middlewares]) => [name, { middlewares, reads: [], unread: unreadBy(name) }]),
   );
-  return { sets, serve: (options, terms, layout) => serve(require('fastify'), options, terms, layout) };
+  return { sets, serve: (options, terms, layout) => serve(pinned('fastify'), options, terms, layout) };
 }
 
 /** Kinds for which the service has no parser. */

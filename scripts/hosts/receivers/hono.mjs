@@ -8,16 +8,16 @@ import { installPinned } from '../installed.mjs';
 import { digestOf } from './bodies.mjs';
 
 export async function honoHost() {
-  const require = createRequire(join(await installPinned('hono-4'), 'package.json'));
+  const pinned = createRequire(join(await installPinned('hono-4'), 'package.json'));
   const one = (middleware, ...reads) => ({ middlewares: [middleware], reads });
   const quiet = {
-    cors: require('hono/cors').cors(),
-    'secure headers': require('hono/secure-headers').secureHeaders(),
-    compress: require('hono/compress').compress({ threshold: 0 }),
-    'body limit': require('hono/body-limit').bodyLimit({ maxSize: 2_000_000 }),
-    'request id': require('hono/request-id').requestId(),
-    etag: require('hono/etag').etag(),
-    'rate limit': require('hono-rate-limiter').rateLimiter({
+    cors: pinned('hono/cors').cors(),
+    'secure headers': pinned('hono/secure-headers').secureHeaders(),
+    compress: pinned('hono/compress').compress({ threshold: 0 }),
+    'body limit': pinned('hono/body-limit').bodyLimit({ maxSize: 2_000_000 }),
+    'request id': pinned('hono/request-id').requestId(),
+    etag: pinned('hono/etag').etag(),
+    'rate limit': pinned('hono-rate-limiter').rateLimiter({
       ...{ windowMs: 60_000, limit: 1_000_000, keyGenerator: () => 'one' },
     }),
   };
@@ -33,7 +33,7 @@ export async function honoHost() {
     ),
     all: { middlewares: Object.values(quiet), reads: [] },
   };
-  return { sets, serve: (options, terms, layout) => serve(require('hono').Hono, options, terms, layout) };
+  return { sets, serve: (options, terms, layout) => serve(pinned('hono').Hono, options, terms, layout) };
 }
 
 async function serve(Hono, options, terms, { ahead, behind }) {

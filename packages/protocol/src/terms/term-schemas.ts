@@ -14,11 +14,19 @@ const DESCRIPTIONS = {
  * The forms of terms in files as JSON Schema, for callers that have these parameters: `value` of a text or number, and `amount`, which
  * may count the smallest unit of its currency. They stand in `$defs` under these names. `readTermSource` takes exactly these.
  */
-export function termSchemas(parameters: readonly ParameterPlace[]): { readonly value: JsonObject; readonly amount: JsonObject } {
-  const members = (['param', 'query', 'header'] as const).filter((each) => parameters.includes(PARAMETER_MEMBERS[each]));
+export function termSchemas(parameters: readonly ParameterPlace[]): {
+  readonly value: JsonObject;
+  readonly amount: JsonObject;
+} {
+  const members = (['param', 'query', 'header'] as const).filter((each) =>
+    parameters.includes(PARAMETER_MEMBERS[each]),
+  );
   const document = parameters.length === 0 ? 'the arguments' : 'the body';
   const from = { type: 'string', pattern: POINTER, description: `A JSON Pointer into ${document}.` };
-  const place = parameters.length === 0 ? {} : { in: { enum: [...parameters], description: 'The parameters that the pointer leads into.' } };
+  const place =
+    parameters.length === 0
+      ? {}
+      : { in: { enum: [...parameters], description: 'The parameters that the pointer leads into.' } };
   const sources = [
     { member: 'from', properties: { from, ...place } },
     ...members.map((member) => ({ member, properties: { [member]: { ...NAME, description: DESCRIPTIONS[member] } } })),

@@ -3,7 +3,7 @@ import { bodyTooLarge } from '../receiver.js';
 import { type Refused, refuse } from '../refusal.js';
 
 /** The client went away ahead of the end of its body. Frameworks answer an error with this status as the client's. */
-export class BodyAborted extends Error {
+class BodyAborted extends Error {
   override readonly name = 'BodyAborted';
   readonly status = 400;
   readonly statusCode = 400;

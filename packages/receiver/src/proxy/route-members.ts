@@ -9,7 +9,12 @@ function only(...values: readonly (string | boolean)[]): JsonObject {
 
 /** Members of a route by name, as JSON Schema. */
 export const ROUTE_MEMBERS: Readonly<Record<string, JsonObject>> = {
-  method: { type: 'string', pattern: '^(\\*|[A-Za-z]+)$', default: '*', description: 'A method; * is any. GET serves HEAD too.' },
+  method: {
+    type: 'string',
+    pattern: '^(\\*|[A-Za-z]+)$',
+    default: '*',
+    description: 'A method; * is any. GET serves HEAD too.',
+  },
   path: {
     type: 'string',
     pattern: '^/',
@@ -18,14 +23,21 @@ export const ROUTE_MEMBERS: Readonly<Record<string, JsonObject>> = {
   action: { type: 'string', minLength: 1, description: 'The action that an authorization for this route names.' },
   valueFields: { type: 'array', items: { enum: ['amount', 'currency', 'merchant'] } },
   allowedFields: { ...TEXTS, description: 'Members that a body may have.' },
-  allowedQuery: { ...TEXTS, description: 'Parameters of the query that pass although the authorization covers none of them.' },
+  allowedQuery: {
+    ...TEXTS,
+    description: 'Parameters of the query that pass although the authorization covers none of them.',
+  },
   allowedAgents: { ...TEXTS, description: 'Agents that the route serves.' },
   binding: {
     enum: ['body', 'request'],
     default: 'body',
-    description: 'What an authorization is bound to: the JSON of the body, or method, path, query, content type and bytes.',
+    description:
+      'What an authorization is bound to: the JSON of the body, or method, path, query, content type and bytes.',
   },
-  signedHeaders: { ...TEXTS, description: 'Headers that an authorization of the request covers; the agent names the same.' },
+  signedHeaders: {
+    ...TEXTS,
+    description: 'Headers that an authorization of the request covers; the agent names the same.',
+  },
   amount: { $ref: '#/$defs/amount' },
   currency: { $ref: '#/$defs/value' },
   merchant: { $ref: '#/$defs/value' },
