@@ -43,6 +43,21 @@ describe.each(Object.entries(HOSTS))('a receiver of %s', (_, { sets, serve }) =>
   });
 });
 
+test.each(Object.entries(HOSTS))(
+  'a refusal of %s has the headers of CORS ahead of the permit, which answers preflights',
+  async (_, host) => {
+    const world = await openWorld(host.serve, { ahead: host.sets.cors.middlewares, behind: [] });
+    const headers = { origin: 'https://page.example', 'access-control-request-method': 'POST' };
+    const refused = await fetch(`${world.url}/pay`, { method: 'POST', headers });
+    const preflight = await fetch(`${world.url}/pay`, { method: 'OPTIONS', headers });
+    const origins = [refused, preflight].map((each) => each.headers.get('access-control-allow-origin'));
+    expect({ status: refused.status, isPassed: preflight.ok, origins }).toEqual({
+      ...{ status: 401, isPassed: true, origins: ['*', '*'] },
+    });
+    await world.close();
+  },
+);
+
 /** A gate in memory, an agent of it, and a service with middlewares. */
 async function openWorld(serve, layout) {
   const gate = gateInMemory({ url: 'https://gate.example', seed: 'matrix' });
@@ -59,6 +74,7 @@ async function openWorld(serve, layout) {
   };
   const buyer = gatewright(config, { fetch: fetchOf, clock: gate.now, retryPausesMs: [0], mode: 'remote' });
   return {
+    url: served.url,
     async send({ type, bytes, headers, isChunked, forms }) {
       sentChunked = isChunked;
       const init = {
