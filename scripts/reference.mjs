@@ -21,6 +21,7 @@ import { registeredCodesModule, registerPage } from './reference/register.mjs';
 import { ruleDocumentSchema, ruleDocumentTypes } from './reference/rule-documents.mjs';
 import { settingsPage } from './reference/settings.mjs';
 import { architecturePage } from './reference/storeys.mjs';
+import { mappingSchema, routeFileSchema } from './reference/term-schemas.mjs';
 import { threatModelPage } from './reference/threat-model.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
@@ -51,6 +52,8 @@ const PAGES = {
   'docs/learn/architecture.md': architecturePage,
   ...Object.fromEntries([...(await apiReports())].map(([path, text]) => [path, () => text])),
   'packages/evaluator/rule-document.schema.json': ruleDocumentSchema,
+  'packages/mcp/mapping.schema.json': mappingSchema,
+  'packages/receiver/routes.schema.json': routeFileSchema,
   'packages/policy/policy-file.schema.json': policyFileSchema,
   'packages/evaluator/src/policy/rule-document-types.generated.ts': ruleDocumentTypes,
   'packages/evaluator/src/documents/atoms/effects.generated.ts': atomEffectsModule,

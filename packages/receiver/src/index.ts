@@ -10,6 +10,7 @@ export { type EffectsFault, type EffectsPorts, EffectsReader, type PlacedEntry }
 export { type Finding, type Open, Reconciler, type Reconciliation } from './effects/reconcile.js';
 export { notExecuted, noteAdmitted } from './not-executed.js';
 export { type Answered, LOST, type Outcome } from './outcome.js';
+export { type OutcomeStore, REPLAYED_HEADER, type StoredAnswer, type StoredOutcome } from './outcomes.js';
 export { type PermittedRequest, type PermittedTerms, permittedFetch } from './permitted-fetch.js';
 export { type Admitted, bodyTooLarge, createReceiver, type Receiver, type ReceiverOptions } from './receiver.js';
 export { EFFECT_HEADER, type Refused, refusalBody } from './refusal.js';

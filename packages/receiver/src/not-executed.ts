@@ -17,3 +17,8 @@ export function notExecuted(request: object): void {
     throw new TypeError('no permit let this request through: give the request of its handler');
   admitted.notExecuted();
 }
+
+/** Gives the error of a handler to its admission; one of a request without a permit says nothing. */
+export function noteFailed(request: object, error: unknown): void {
+  ADMITTED.get(request)?.failed(error);
+}

@@ -3,7 +3,7 @@ import { bodyKindOf } from './content-type.js';
 import { namesInQuery, type Parameters, readForm } from './form.js';
 import { type Refused, refuse } from './refusal.js';
 import type { ReceivedRequest } from './request.js';
-import { type CheckedTerms, otherField, type TermInput } from './terms.js';
+import { type CheckedTerms, otherField, signedHeadersOf, type TermInput } from './terms.js';
 
 /** Largest body of a request that needs a permit, bytes: it is hashed before it is passed on. */
 export const GOVERNED_BODY_MAX_BYTES = 1024 * 1024;
@@ -19,10 +19,24 @@ export function readRequest(
   if (other !== null) return refuse('PAYLOAD_UNBINDABLE', `the route takes no member ${JSON.stringify(other)}`);
   const query = readQuery(request.target, terms);
   if (!query.ok) return query;
+  const { path = {} } = request;
   return {
     ok: true,
-    input: { body: body.value, query: query.value, path: request.path ?? {}, bytes: request.body },
+    input: {
+      ...{ body: body.value, query: query.value, path, params: path, bytes: request.body },
+      header: signedValues(request, signedHeadersOf(terms)),
+    },
   };
+}
+
+/** Values of headers; one that was not sent is left out. */
+function signedValues({ header }: ReceivedRequest, names: readonly string[]): Parameters {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = header(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }
 
 type Read<Value> = { readonly ok: true; readonly value: Value } | Refused;

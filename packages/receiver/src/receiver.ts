@@ -10,9 +10,10 @@ import { PERMIT_HEADER, persistentCounterparty, releaseClaim, requestPayload } f
 import { type JsonObject, type JsonValue, payloadDigest, type Sha256, sha256 } from '@gatewright/protocol';
 import type { EffectLog } from './effects/effect-log.js';
 import { type Answered, NOT_EXECUTED, type Outcome, outcomeOf } from './outcome.js';
+import { memoryOutcomes, type OutcomeStore, type StoredAnswer, type StoredOutcome } from './outcomes.js';
 import { type PresentedPermit, readPermitHeader } from './permit-header.js';
 import { GOVERNED_BODY_MAX_BYTES, readRequest } from './reading.js';
-import { type Refused, refuse, refusedBy } from './refusal.js';
+import { type Refused, refuse, refusedBy, replayOf } from './refusal.js';
 import type { ReceivedRequest } from './request.js';
 import { type ClaimedHold, type Settled, Settlements } from './settlement.js';
 import { type CheckedTerms, checkTerms, expectedHold, type RouteTerms } from './terms.js';
@@ -30,6 +31,10 @@ export interface ReceiverOptions extends CounterpartyOptions {
   readonly report?: ((settled: Settled) => void) | undefined;
   /** Pauses before each further attempt to settle, ms. */
   readonly retryPausesMs?: readonly number[] | undefined;
+  /** Whether an error of a handler proves that nothing ran, such as a declined card: the hold is then voided. A route can state its own. */
+  readonly notExecuted?: ((error: unknown) => boolean) | undefined;
+  /** Answers a request that is sent again under its authorization. Default: the memory of this process. */
+  readonly outcomes?: OutcomeStore | undefined;
   /** SHA-256 of the host, where it is faster. */
   readonly hash?: Sha256 | undefined;
 }
@@ -43,8 +48,13 @@ export interface Admitted {
   readonly body: JsonValue | undefined;
   /** The word of the service that nothing ran: however the request ends from now on, its hold is voided. */
   notExecuted(): void;
-  /** Settles the hold by how the request ended. The first call counts. */
-  settle(answered: Answered): Promise<Outcome>;
+  /** What the handler threw, ahead of its settlement: the word of the service if its `notExecuted` takes the error for one. */
+  failed(error: unknown): void;
+  /**
+   * Settles the hold by how the request ended. The first call counts. What is known of a complete response is stored, for the same
+   * request under the same authorization.
+   */
+  settle(answered: Answered, response?: Omit<StoredAnswer, 'status'>): Promise<Outcome>;
 }
 
 /** Lets requests run that have a live authorization for exactly this request, and settles it by the response. */
@@ -78,7 +88,14 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     options.report,
   );
   const claiming = persistentCounterparty(counterparty, { pauses: [0], sleep });
-  const ports: Ports = { counterparty: claiming, settlements, effects: options.effects, hash: options.hash ?? sha256 };
+  const ports: Ports = {
+    counterparty: claiming,
+    settlements,
+    effects: options.effects,
+    notExecuted: options.notExecuted,
+    outcomes: options.outcomes ?? memoryOutcomes(options.clock ?? Date.now),
+    hash: options.hash ?? sha256,
+  };
   return {
     route: (stated) => {
       const terms = checkTerms(stated);
@@ -111,6 +128,8 @@ interface Ports {
   readonly counterparty: Counterparty;
   readonly settlements: Settlements;
   readonly effects: EffectLog | undefined;
+  readonly notExecuted: ReceiverOptions['notExecuted'];
+  readonly outcomes: OutcomeStore;
   readonly hash: Sha256;
 }
 
@@ -124,23 +143,37 @@ async function admit(request: ReceivedRequest, terms: CheckedTerms, ports: Ports
   const read = readRequest(request, terms);
   if (!read.ok) return read;
   const { body } = read.input;
-  const digest = boundDigest(request, body, terms, ports);
+  const payload = payloadOf(request, terms, ports);
+  const digest = payloadDigest(terms.binding === 'body' ? (body ?? {}) : payload);
   const hold = expectedHold(terms, read.input);
   if (!hold.ok) return hold;
   if (ports.settlements.size >= SETTLING_MAX) {
     return refuse('GATE_UNREACHABLE', 'too many requests wait for the gate to settle them; nothing ran');
   }
   const { authorizationId, agentDid, contextDigest } = presented.value;
+  const requestDigest = digestOfRequest(request, payload);
+  const stored = await storedOutcome(ports.outcomes, authorizationId);
+  if (stored?.digest === requestDigest) return replayOf(authorizationId, stored.answer);
   const expect = { ...hold.expect, contextDigest, ...(agentDid === null ? {} : { agentDid }) };
   const claim = await claimHold(authorizationId, { expect, payloadDigest: digest }, ports);
   if (!claim.ok) return refusedBy(claim.reasonCode, claim.detail);
-  return begin(request, { body, digest, amount: hold.expect.amount, terms }, authorizationId, claim, ports);
+  return begin(
+    request,
+    { body, digest, requestDigest, amount: hold.expect.amount, terms },
+    authorizationId,
+    claim,
+    ports,
+  );
 }
 
 /** What a service could read otherwise than it was hashed. */
-function refusedForm({ header, body }: ReceivedRequest): Refused | null {
-  if (header('transfer-encoding') !== null) {
-    return refuse('PAYLOAD_UNBINDABLE', 'send the body with content-length, not in chunks');
+function refusedForm({ target, header, body }: ReceivedRequest): Refused | null {
+  if (!target.startsWith('/') && !URL.canParse(target)) {
+    return refuse('MALFORMED_REQUEST', 'send a path, or a whole address');
+  }
+  // The host takes chunks apart: what is bound are the bytes in them.
+  if ((header('transfer-encoding') ?? 'chunked').toLowerCase() !== 'chunked') {
+    return refuse('PAYLOAD_UNBINDABLE', 'send the body with content-length, or in chunks without another coding');
   }
   if ((header('content-encoding') ?? 'identity').toLowerCase() !== 'identity') {
     return refuse('PAYLOAD_UNBINDABLE', 'send the body without content-encoding');
@@ -163,14 +196,32 @@ function refusedCaller({ action, agentDid }: PresentedPermit, terms: RouteTerms)
     : refuse('AGENT_NOT_ADMITTED', `this route admits named agents; state agentDid in ${PERMIT_HEADER}`);
 }
 
-function boundDigest(
-  { method, target, header, body: bytes }: ReceivedRequest,
-  body: JsonValue | undefined,
-  { binding }: RouteTerms,
+function payloadOf(
+  { method, target, header, body }: ReceivedRequest,
+  { signedHeaders }: RouteTerms,
   { hash }: Ports,
-): string {
-  if (binding === 'body') return payloadDigest(body === undefined ? {} : body);
-  return payloadDigest(requestPayload({ method, target, contentType: header('content-type'), body: bytes }, hash));
+): JsonObject {
+  const signed =
+    signedHeaders === undefined
+      ? {}
+      : { headers: signedHeaders.map((name) => [name, header(name.toLowerCase())] as const) };
+  return requestPayload({ method, target, contentType: header('content-type'), body, ...signed }, hash);
+}
+
+/** Headers that say for which reader a response is: another one does not get what was stored. */
+const READER_HEADERS = ['authorization', 'cookie', 'accept'];
+
+function digestOfRequest({ header }: ReceivedRequest, payload: JsonObject): string {
+  return payloadDigest({ payload, reader: READER_HEADERS.map(header) });
+}
+
+/** A store that does not answer knows nothing: the gate refuses what was claimed before. */
+async function storedOutcome(outcomes: OutcomeStore, authorizationId: string): Promise<StoredOutcome | null> {
+  try {
+    return await outcomes.get(authorizationId);
+  } catch {
+    return null;
+  }
 }
 
 /** Claims a hold. Where its answers stay lost, or grant other terms, the hold is released in the background. */
@@ -187,6 +238,7 @@ async function claimHold(authorizationId: string, terms: ClaimTerms, ports: Port
 interface Bound {
   readonly body: JsonValue | undefined;
   readonly digest: string;
+  readonly requestDigest: string;
   readonly amount: number | string;
   readonly terms: RouteTerms;
 }
@@ -194,10 +246,10 @@ interface Bound {
 /** Writes the effect down before it happens: what is not in the log does not run. */
 async function begin(
   { method, target }: ReceivedRequest,
-  { body, digest, amount, terms }: Bound,
+  { body, digest, requestDigest, amount, terms }: Bound,
   authorizationId: string,
   { claimToken, data }: ClaimGrant,
-  { effects, settlements }: Ports,
+  { effects, settlements, outcomes, notExecuted: ofAnyRoute }: Ports,
 ): Promise<Admitted | Refused> {
   const claimed = { authorizationId, claimToken };
   const facts = factsOf(data, effects !== undefined);
@@ -220,9 +272,31 @@ async function begin(
   const notExecuted = () => {
     isNotExecuted = true;
   };
-  const settle = (answered: Answered) =>
-    (outcome ??= settleBy(hold, isNotExecuted ? NOT_EXECUTED : answered, effects, settlements));
-  return { ok: true, authorizationId, agentDid, body, notExecuted, settle };
+  const isNone = terms.notExecuted ?? ofAnyRoute;
+  const failed = (error: unknown) => {
+    if (isProof(error, isNone)) notExecuted();
+  };
+  const settle = (answered: Answered, response: Omit<StoredAnswer, 'status'> = UNSTORED) => {
+    if (outcome === null && typeof answered === 'number') {
+      // A store that fails costs the caller the response, not the hold.
+      const answer = { ...response, status: answered };
+      outcomes.set(authorizationId, { digest: requestDigest, answer }).catch(() => undefined);
+    }
+    outcome ??= settleBy(hold, isNotExecuted ? NOT_EXECUTED : answered, effects, settlements);
+    return outcome;
+  };
+  return { ok: true, authorizationId, agentDid, body, notExecuted, failed, settle };
+}
+
+const UNSTORED = { contentType: null, body: null };
+
+/** A judgement that throws, or answers anything but true, proves nothing. */
+function isProof(error: unknown, isNone: ReceiverOptions['notExecuted']): boolean {
+  try {
+    return isNone?.(error) === true;
+  } catch {
+    return false;
+  }
 }
 
 type Facts =

@@ -89,7 +89,8 @@ describe('admissions', () => {
   });
 
   test.each([
-    ['chunks', { 'transfer-encoding': 'chunked' }, 'PAYLOAD_UNBINDABLE'],
+    ['chunks', { 'transfer-encoding': 'Chunked' }, 'runs'],
+    ['compressed chunks', { 'transfer-encoding': 'gzip, chunked' }, 'PAYLOAD_UNBINDABLE'],
     ['an empty transfer coding', { 'transfer-encoding': '' }, 'PAYLOAD_UNBINDABLE'],
     ['a coding', { 'content-encoding': 'gzip' }, 'PAYLOAD_UNBINDABLE'],
     ['the coding Identity', { 'content-encoding': 'Identity' }, 'runs'],

@@ -14,12 +14,20 @@ interface Sent {
   readonly body?: string;
   readonly type?: string;
   readonly path?: Record<string, string>;
+  readonly headers?: Record<string, string>;
 }
 
 /** The hold that a route expects of a request, or the code of its refusal. */
-function held({ terms, target = '/pay', body = '', type = 'application/json', path = {} }: Sent): unknown {
+function held({
+  terms,
+  target = '/pay',
+  body = '',
+  type = 'application/json',
+  path = {},
+  headers = {},
+}: Sent): unknown {
   const checked = checkTerms({ action: 'pay', ...terms });
-  const header = (name: string) => (name === 'content-type' ? type : null);
+  const header = (name: string) => (name === 'content-type' ? type : (headers[name] ?? null));
   const request: ReceivedRequest = { method: 'POST', target, header, body: new TextEncoder().encode(body), path };
   const read = readRequest(request, checked);
   if (!read.ok) return read.reasonCode;
@@ -52,6 +60,34 @@ test.each<[string, Sent, unknown]>([
     'parameters of the path',
     { terms: { amount: 5, ...USD, merchant: { from: '/shop', in: 'path' } }, path: { shop: 'acme' } },
     { amount: 5, ...USD, merchant: 'acme' },
+  ],
+  [
+    'named parameters of path and query, and signed headers',
+    {
+      terms: {
+        ...{
+          amount: { query: 'cents', unit: 'minor' },
+          currency: { header: 'X-Currency' },
+          merchant: { param: 'shop' },
+        },
+        signedHeaders: ['x-currency'],
+      },
+      target: '/pay?cents=1250',
+      path: { shop: 'acme' },
+      headers: { 'x-currency': 'JPY' },
+    },
+    { amount: '1250', currency: 'JPY', merchant: 'acme' },
+  ],
+  [
+    'one function for all',
+    {
+      terms: {
+        terms: ({ params, query }) => ({ amount: Number(query['a']), currency: 'USD', merchant: params['shop'] ?? '' }),
+      },
+      target: '/pay?a=2',
+      path: { shop: 'acme' },
+    },
+    { amount: 2, ...USD, merchant: 'acme' },
   ],
   [
     'a function of body, query and path',
@@ -155,4 +191,20 @@ test('a route of the proxy names parameters of its path', () => {
   ]);
   expect(matchRoute(routes, 'POST', '/shops/a%20b/pay')).toMatchObject({ kind: 'governed', path: { shop: 'a b' } });
   expect(matchRoute(routes, 'POST', '/shops/%ff/pay')).toEqual({ kind: 'ambiguous' });
+});
+
+test.each<[string, Omit<RouteTerms, 'action'>, string]>([
+  [
+    'a header that no authorization covers',
+    { amount: 5, currency: { header: 'x-currency' } },
+    'signedHeaders: name "x-currency"',
+  ],
+  ['signed headers of a body', { binding: 'body', signedHeaders: ['x-a'] }, "binding 'body' covers no header"],
+  [
+    'terms in two forms',
+    { terms: () => ({ amount: 5, currency: 'USD', merchant: 'acme' }), amount: 5, ...USD },
+    'leave out amount, currency and merchant',
+  ],
+])('a route with %s is refused', (_, terms, message) => {
+  expect(() => checkTerms({ action: 'pay', ...terms })).toThrow(message);
 });

@@ -1,2 +1,3 @@
 export * from './read-terms.js';
+export * from './term-schemas.js';
 export * from './term-source.js';

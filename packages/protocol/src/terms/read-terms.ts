@@ -9,6 +9,8 @@ export interface TermDocuments {
   readonly body: unknown;
   readonly query?: Readonly<Record<string, string>>;
   readonly path?: Readonly<Record<string, string>>;
+  /** By lower-case names. */
+  readonly header?: Readonly<Record<string, string>>;
 }
 
 /** The values of terms, or which of them has none and why. */

@@ -30,6 +30,11 @@ describe('a term as it is written', () => {
       { from: '/total', in: 'query' },
       { kind: 'pointer', pointer: '/total', in: 'query' },
     ],
+    [{ query: 'total' }, { kind: 'pointer', pointer: '/total', in: 'query' }],
+    [
+      { param: 'a/b~', unit: 'minor' },
+      { kind: 'pointer', pointer: '/a~1b~0', in: 'path', unit: 'minor' },
+    ],
   ])('%j is read', (stated, source) => {
     expect(sourceOf(stated)).toEqual(source);
   });
@@ -48,6 +53,11 @@ describe('a term as it is written', () => {
     [{ from: '/a', value: 5 }, '$'],
     [{ value: {} }, '$'],
     [{ form: '/a' }, '$'],
+    [{ header: 'x-total' }, '$.header'],
+    [{ query: '' }, '$.query'],
+    [{ query: 5 }, '$.query'],
+    [{ query: 'total', from: '/a' }, '$.from'],
+    [{ query: 'total', unit: 'cents' }, '$.unit'],
   ])('%j is refused at %s', (stated, path) => {
     expect(readTermSource(stated, { term: 'amount', path: '$', parameters: ['query', 'path'] })).toMatchObject({
       path,

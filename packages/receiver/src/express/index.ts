@@ -1,10 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { incomingRequest, respondRefused, settleWithResponse } from '../incoming.js';
-import { notExecuted as sayNotExecuted } from '../not-executed.js';
+import { incomingRequest, respondRefused, settleWithResponse } from '../incoming/incoming.js';
+import { noteFailed, notExecuted as sayNotExecuted } from '../not-executed.js';
 import { createReceiver, type Receiver, type ReceiverOptions } from '../receiver.js';
 import type { RouteTerms } from '../terms.js';
 
 export { openEffectLog } from '../effects/file-log.js';
+export { type ForwardedTarget, forwardedTarget } from '../incoming/forwarded-target.js';
+
+/** What guards of routes are made from. */
+export interface PermitsOptions extends ReceiverOptions {
+  /** Path and query as the client sent them, behind proxies that rewrite paths (`forwardedTarget`); null where none did. */
+  readonly target?: ((request: IncomingMessage) => string | null) | undefined;
+}
 
 /** A request of Express, as far as a permit reads and writes it. */
 export interface PermittedMessage extends IncomingMessage {
@@ -34,10 +41,20 @@ export function notExecuted(request: PermittedMessage): void {
   sayNotExecuted(request);
 }
 
+/** An error handler of Express: all four parameters make it one. */
+export type FailureHandler = (
+  error: unknown,
+  request: PermittedMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
 /** Guards the routes of an Express application. */
 export interface Permits extends Pick<Receiver, 'settled'> {
-  /** Middleware of a route, ahead of body parsers. Throws RouteError. */
+  /** Middleware of a route. Readers of the body stand behind it, and get the body that was bound. Throws RouteError. */
   permit(terms: RouteTerms): PermitHandler;
+  /** For `app.use` behind the routes, ahead of other error handlers: gives what a handler threw to `notExecuted`, and passes it on. */
+  readonly failures: FailureHandler;
 }
 
 /**
@@ -50,7 +67,7 @@ export interface Permits extends Pick<Receiver, 'settled'> {
  * const guarded = permit({ action: 'pay', amount: '/total', currency: 'USD', merchant: 'acme' });
  * typeof guarded; // => 'function'
  */
-export function permits(options: ReceiverOptions): Permits {
+export function permits(options: PermitsOptions): Permits {
   const receiver = createReceiver(options);
   return {
     permit: (terms) => {
@@ -62,7 +79,8 @@ export function permits(options: ReceiverOptions): Permits {
       };
       async function run(message: PermittedMessage, response: ServerResponse): Promise<boolean> {
         const { originalUrl: target, rawBody, params: path } = message;
-        const received = await incomingRequest(message, { receiver, target, body: rawBody, path });
+        const clientTarget = options.target?.(message);
+        const received = await incomingRequest(message, { receiver, target, clientTarget, body: rawBody, path });
         const admitted = received.ok ? await admit(received) : received;
         if (!admitted.ok) {
           respondRefused(response, admitted);
@@ -74,6 +92,10 @@ export function permits(options: ReceiverOptions): Permits {
           message.body = admitted.body === undefined ? received.body : admitted.body;
         return true;
       }
+    },
+    failures: (error, request, _response, next) => {
+      noteFailed(request, error);
+      next(error);
     },
     settled: () => receiver.settled(),
   };

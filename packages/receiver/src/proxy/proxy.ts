@@ -10,7 +10,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { DECISION_HEADER } from '@gatewright/guard/internal';
 import type { ReasonCode } from '@gatewright/protocol';
-import { incomingRequest, respondRefused } from '../incoming.js';
+import { incomingRequest, respondRefused } from '../incoming/incoming.js';
 import type { Receiver } from '../receiver.js';
 import { type Refused, refusalBody, refuse } from '../refusal.js';
 import { forward, type Send, type Upstream } from './forward.js';
@@ -145,7 +145,7 @@ function refusedForm(message: IncomingMessage): Refused | null {
 
 function finish(message: IncomingMessage, response: ServerResponse, refused: Refused): void {
   // A body that was not read would be taken for the next request.
-  if (!message.readableEnded) response.setHeader('connection', 'close');
+  if (!message.complete) response.setHeader('connection', 'close');
   respondRefused(response, refused);
 }
 

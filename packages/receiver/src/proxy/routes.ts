@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, readTermSource } from '@gatewright/protocol';
-import { RouteError, type RouteTerm, type RouteTerms } from '../terms.js';
+import { checkTerms, RouteError, type RouteTerm, type RouteTerms } from '../terms.js';
 import { isAddable } from './headers.js';
+import { ROUTE_MEMBERS, valuesOfMember } from './route-members.js';
 
 /** The requests of a route. */
 export interface RoutePattern {
@@ -31,32 +32,10 @@ export type ProxyRoute = GovernedRoute | PassedRoute;
 const VALUE_FIELDS = ['amount', 'currency', 'merchant'] as const;
 const ROUTES_MAX = 1_000;
 
-/** Members of a route; the values of some are fixed, because the proxy knows no other behaviour. */
-const MEMBERS: Readonly<Record<string, 'any' | readonly JsonValue[]>> = {
-  method: 'any',
-  path: 'any',
-  action: 'any',
-  valueFields: 'any',
-  allowedFields: 'any',
-  allowedQuery: 'any',
-  allowedAgents: 'any',
-  binding: 'any',
-  amount: 'any',
-  currency: 'any',
-  merchant: 'any',
-  body: ['json', 'form'],
-  allowedHeaders: 'any',
-  pass: [true],
-  requirePayloadBinding: [true],
-  requireContextSignature: [false],
-  credential: [false],
-  x402: [false],
-};
-
 /**
  * Reads a route file of the protocol's own gateway: a list of `{ method, path, action, valueFields?, allowedFields?, allowedQuery?,
  * allowedAgents? }`. Beside its members, `binding: "request"` binds an authorization to method, path, query and bytes instead of the
- * JSON of the body, and `amount`, `currency` and `merchant` are terms: pointers into the body, fixed values, or `{ from, in, unit }`. A
+ * JSON of the body, and `amount`, `currency` and `merchant` are terms: those that `readTermSource` reads. A
  * segment `:name` is a parameter of the path. `{ method, path, pass: true }` is a route that needs no permit. Throws RouteError with the
  * JSON path.
  *
@@ -75,10 +54,12 @@ export function readRoutes(value: JsonValue): readonly ProxyRoute[] {
 function readRoute(value: JsonValue, path: string): ProxyRoute {
   if (!isJsonObject(value)) throw new RouteError(`${path}: write an object`);
   for (const [name, stated] of Object.entries(value)) {
-    const known = Object.hasOwn(MEMBERS, name) ? MEMBERS[name] : undefined;
-    if (known === undefined)
-      throw new RouteError(`${path}.${name}: there is no such member; there are ${Object.keys(MEMBERS).join(', ')}`);
-    if (known !== 'any' && !known.includes(stated))
+    const known = valuesOfMember(name);
+    if (known === undefined) {
+      const names = Object.keys(ROUTE_MEMBERS).join(', ');
+      throw new RouteError(`${path}.${name}: there is no such member; there are ${names}`);
+    }
+    if (known !== null && !known.includes(stated))
       throw new RouteError(`${path}.${name}: write ${known.join(' or ')}, or leave it out`);
   }
   const { method = '*', binding = 'body' } = value;
@@ -101,7 +82,16 @@ function readRoute(value: JsonValue, path: string): ProxyRoute {
   const refused = allowedHeaders.find((name) => !isAddable(name));
   if (refused !== undefined) throw new RouteError(`${path}.allowedHeaders: ${refused} is no header that passes`);
   const terms = { ...termsOf(value, valueFields, path), allowedQuery };
+  checkAt(terms, path);
   return { ...route, kind: 'governed', parameters, terms, allowedHeaders };
+}
+
+function checkAt(terms: RouteTerms, path: string): void {
+  try {
+    checkTerms(terms);
+  } catch (error) {
+    throw error instanceof RouteError ? new RouteError(`${path}.${error.message}`) : error;
+  }
 }
 
 const PASSED_MEMBERS = ['method', 'path', 'pass'];
@@ -125,13 +115,14 @@ function termsOf(value: JsonObject, valueFields: readonly string[], path: string
     merchant: sourceOf('merchant'),
     allowedAgents: textsAt(value, 'allowedAgents', path) ?? undefined,
     allowedFields: textsAt(value, 'allowedFields', path) ?? undefined,
+    signedHeaders: textsAt(value, 'signedHeaders', path) ?? undefined,
     binding: value['binding'] === 'request' ? 'request' : 'body',
     body: value['body'] === 'form' ? 'form' : 'json',
   };
 }
 
 function termAt(stated: JsonValue, term: string, path: string): RouteTerm {
-  const source = readTermSource(stated, { term, path, parameters: ['query', 'path'] });
+  const source = readTermSource(stated, { term, path, parameters: ['query', 'path', 'header'] });
   if (!('kind' in source)) throw new RouteError(`${source.path}: ${source.message}`);
   if (source.kind === 'function') return source.read;
   if (source.kind === 'fixed') return { value: source.value };

@@ -7,7 +7,7 @@ import { listening } from '../support/listening.js';
 import { brokenBody, PAY } from '../support/shop.js';
 
 describeFramework('Express', async (options, ran) => {
-  const { permit, settled } = permits(options);
+  const { permit, failures, settled } = permits(options);
   const app = express();
   app.post(['/pay', '/pay/:id'], permit(PAY), express.json(), async (request, response) => {
     const answer = await ran(() => notExecuted(request));
@@ -18,7 +18,7 @@ describeFramework('Express', async (options, ran) => {
     await ran();
     response.json({});
   });
-  app.use(quiet);
+  app.use(failures, quiet);
   return { ...(await listening(createServer(app))), settled };
 });
 

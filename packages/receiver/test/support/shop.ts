@@ -109,10 +109,11 @@ export class Shop {
     return { body, headers: { ...headers, 'x-magp-request': permit }, id: authorizationId };
   }
 
-  async send(path: string, init: RequestInit): Promise<{ status: number; code: string | null }> {
+  async send(path: string, init: RequestInit): Promise<{ status: number; code: string | null; isReplayed: boolean }> {
     const response = await fetch(this.url + path, { method: 'POST', ...init });
     const body = await response.json().catch(() => null);
-    return { status: response.status, code: body?.data?.reasonCode ?? null };
+    const isReplayed = response.headers.get('x-gatewright-replayed') === 'true';
+    return { status: response.status, code: body?.data?.reasonCode ?? null, isReplayed };
   }
 
   async state(id: string): Promise<string> {
