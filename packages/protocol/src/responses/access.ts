@@ -55,7 +55,7 @@ export const ACCESS_ANSWERS = {
     address: Type.String({
       format: 'uri',
       description: 'opened in a browser, it logs the person in; its secret is in the fragment',
-      examples: ['https://gate.example.org/console/login#link=gwl_…'],
+      examples: ['https://gate.example.org/console/login#link=gwl_0f3a'],
     }),
     expiresAt: time,
   }),
