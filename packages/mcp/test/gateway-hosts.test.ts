@@ -13,24 +13,29 @@ afterEach(async () => {
   for (const close of closes.splice(0).reverse()) await close();
 });
 
-async function direct(args: readonly string[]) {
+async function direct(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const client = new Client({ name: 'host', version: '1' });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [...args], stderr: 'ignore' }));
+  const program = { command: process.execPath, args: [...args], env: { ...env }, stderr: 'ignore' } as const;
+  await client.connect(new StdioClientTransport(program));
   closes.push(() => client.close());
   return client;
 }
 
 describe.each(['1.x', '2.x', '2.x of 2026-07-28'] as const)('a host of SDK %s', (line) => {
-  test('a host gets the tools, prompts, resources and results of two servers behind one endpoint', async () => {
+  test('a host gets the tools, prompts, resources and results of three servers behind one endpoint', async () => {
     const folder = await realpath(await newFolder());
     await writeFile(join(folder, 'notes.txt'), 'twelve cups');
     const files = [serverPath('server-filesystem'), folder];
     const everything = [serverPath('server-everything'), 'stdio'];
+    const memory = (name: string) => ({ MEMORY_FILE_PATH: join(folder, `${name}.jsonl`) });
+    const remembers = [serverPath('server-memory')];
     const [one, two] = [await direct(files), await direct(everything)];
+    const three = await direct(remembers, memory('direct'));
     const gateway = await openGateway({
       servers: [
         programServer('files', files[0] ?? '', files.slice(1)),
         programServer('every', everything[0] ?? '', everything.slice(1)),
+        programServer('memory', remembers[0] ?? '', [], memory('joined')),
       ],
     });
     closes.push(gateway.close);
@@ -43,10 +48,17 @@ describe.each(['1.x', '2.x', '2.x of 2026-07-28'] as const)('a host of SDK %s', 
     const shown = (tools: readonly { readonly name: string }[]) =>
       tools.filter(isShared).map((tool) => (line === '2.x of 2026-07-28' ? { ...tool, execution: undefined } : tool));
     expect(shown((await host.listTools()).tools)).toEqual(
-      shown([...named('files', (await one.listTools()).tools), ...named('every', (await two.listTools()).tools)]),
+      shown([
+        ...named('files', (await one.listTools()).tools),
+        ...named('every', (await two.listTools()).tools),
+        ...named('memory', (await three.listTools()).tools),
+      ]),
     );
     expect((await host.listPrompts()).prompts).toEqual(named('every', (await two.listPrompts()).prompts));
-    expect((await host.listResources()).resources).toEqual((await two.listResources()).resources);
+    expect((await host.listResources()).resources).toEqual([
+      ...(await two.listResources()).resources,
+      ...(await three.listResources()).resources,
+    ]);
     const path = join(folder, 'notes.txt');
     expect(await host.callTool({ name: 'files_read_text_file', arguments: { path } })).toMatchObject(
       await one.callTool({ name: 'read_text_file', arguments: { path } }),
@@ -55,6 +67,13 @@ describe.each(['1.x', '2.x', '2.x of 2026-07-28'] as const)('a host of SDK %s', 
     expect(await host.callTool({ name: 'every_get-sum', arguments: sum })).toMatchObject(
       await two.callTool({ name: 'get-sum', arguments: sum }),
     );
+    const entities = [{ name: 'cups', entityType: 'thing', observations: ['twelve'] }];
+    for (const tool of ['create_entities', 'read_graph']) {
+      const args = tool === 'read_graph' ? {} : { entities };
+      expect(await host.callTool({ name: `memory_${tool}`, arguments: args })).toMatchObject(
+        await three.callTool({ name: tool, arguments: args }),
+      );
+    }
     const uri = (await two.listResources()).resources[0]?.uri ?? '';
     expect(await host.readResource({ uri })).toMatchObject(await two.readResource({ uri }));
     await expect(host.callTool({ name: 'other_read', arguments: {} })).rejects.toThrow(/no server has/);

@@ -90,8 +90,13 @@ export async function openGateway(options: GatewayBenchOptions): Promise<OpenGat
 }
 
 /** A server that runs a module. */
-export function programServer(name: string, program: string, args: readonly string[] = []): UpstreamServer {
-  return { name, open: () => processPort(process.execPath, [program, ...args]) };
+export function programServer(
+  name: string,
+  program: string,
+  args: readonly string[] = [],
+  env?: Readonly<Record<string, string>>,
+): UpstreamServer {
+  return { name, open: () => processPort(process.execPath, [program, ...args], { env }) };
 }
 
 export const supportProgram = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
