@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { SQLITE_INTEGRITY } from '../src/sqlite/integrity.js';
 
 /** Most that a prebuilt bundle has after gzip, with everything but SQLite's WebAssembly file in it, bytes. */
-const PREBUILT_MAX_BYTES = 392 * 1024;
+const PREBUILT_MAX_BYTES = 396 * 1024;
 
 /** The files as the build wrote them. */
 const fileOf = (name: string) => readFileSync(fileURLToPath(new URL(`../dist/${name}`, import.meta.url)));
 const integrityOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-// covers prebuilt-bundle-has: A prebuilt bundle has at most 392 KiB after gzip, with SQLite's WebAssembly file apart
-test.each(['gatewright.js', 'gatewright.global.js'])('%s has at most 392 KiB after gzip', (name) => {
+// covers prebuilt-bundle-has: A prebuilt bundle has at most 396 KiB after gzip, with SQLite's WebAssembly file apart
+test.each(['gatewright.js', 'gatewright.global.js'])('%s has at most 396 KiB after gzip', (name) => {
   const { length } = gzipSync(fileOf(name), { level: 9 });
   console.log(`${name}: ${(length / 1024).toFixed(1)} KiB after gzip`);
   expect(length).toBeLessThanOrEqual(PREBUILT_MAX_BYTES);

@@ -153,6 +153,7 @@ test('only the field of amounts asks for decimals, and only these places format 
   expect(using(/\bamountText\(/).sort()).toEqual([
     'pages/decisions/cause-text.ts',
     'pages/mandates/changed-terms.ts',
+    'pages/mandates/limit-fields.tsx',
     'playground/inputs.tsx',
     'ui/amount.ts',
     'ui/money.tsx',

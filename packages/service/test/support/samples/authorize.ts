@@ -142,7 +142,13 @@ export const AUTHORIZE_SAMPLES: RouteSamples = {
   },
   'GET /.well-known/did.json': PLAIN,
   'POST /policy/mandate/authorize': { slowest: authorizes, readsNoRecord: true },
-  'POST /policy/mandate/permissions': PLAIN,
+  'POST /policy/mandate/permissions': {
+    legal: ({ agentDid }) => ({
+      path: '/policy/mandate/permissions',
+      body: { agentDid, issuedAt: new Date().toISOString(), signature: 'ab'.repeat(64) },
+    }),
+    slowest: null,
+  },
   'POST /policy/mandate/preview': { slowest: previews, readsNoRecord: true },
   'GET /policy/mandate/authorize/by-request': {
     legal: ({ agentDid, nonce }) => ({
