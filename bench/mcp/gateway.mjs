@@ -24,6 +24,7 @@ const PAUSE_MS = 5;
 const BLOCK_END_MS = 200;
 const ECHO = { message: 'hi' };
 
+console.log(`${calls} calls each, direct, passed and guarded`);
 const folder = await mkdtemp(join(tmpdir(), 'gatewright-bench-'));
 const opened = [];
 try {

@@ -36,7 +36,7 @@ const QUESTIONS = [
   ['How do I limit what an agent spends?', 'spending limit', '/learn/limits.html#set-a-limit'],
   ['How does a person approve an action?', 'approve', '/learn/quickstart.html#5-approve-a-waiting-action'],
   ['How do I guard tools of LangChain?', 'langchain', '/packages/tools/#langchain-and-langgraph'],
-  ['How do I protect a service on Express?', 'express', '/learn/receivers.html#receivers'],
+  ['How do I protect a service on Express?', 'express', '/packages/receiver/#express'],
   [
     'How do I put an MCP server behind a gate?',
     'mcp server',

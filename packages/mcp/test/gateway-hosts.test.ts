@@ -15,8 +15,8 @@ afterEach(async () => {
 
 async function direct(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const client = new Client({ name: 'host', version: '1' });
-  const program = { command: process.execPath, args: [...args], env: { ...env }, stderr: 'ignore' } as const;
-  await client.connect(new StdioClientTransport(program));
+  const command = process.execPath;
+  await client.connect(new StdioClientTransport({ command, args: [...args], env: { ...env }, stderr: 'ignore' }));
   closes.push(() => client.close());
   return client;
 }

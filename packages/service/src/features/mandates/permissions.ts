@@ -30,12 +30,18 @@ export async function readPermissions({ caller, params }: AuthenticatedCall, ser
     : ok(await shownPermissions(agent, service));
 }
 
-async function shownPermissions(agent: RegisteredAgent, { directory, gate }: ServiceContext): Promise<JsonObject> {
+async function shownPermissions(agent: RegisteredAgent, service: ServiceContext): Promise<JsonObject> {
+  const { directory, gate, slices } = service;
   const [permissions, stored] = await Promise.all([
     permissionsOf(agent, gate),
     liveMandates(directory, agent.orgId, agent.did),
   ]);
-  const terms = new Map(stored.map((mandate) => [mandate.mandateId, statedTerms(mandate)?.terms ?? null]));
+  const terms = new Map<string, MandateTerms | null>();
+  for (const mandate of stored) {
+    // A document may take milliseconds to read.
+    await slices.yieldToEventLoop();
+    terms.set(mandate.mandateId, statedTerms(mandate)?.terms ?? null);
+  }
   const now = gate.clock.now();
   return {
     agentDid: agent.did,

@@ -149,7 +149,17 @@ export const AUTHORIZE_SAMPLES: RouteSamples = {
     }),
     slowest: null,
   },
-  'POST /policy/mandate/preview': { slowest: previews, readsNoRecord: true },
+  'POST /policy/mandate/preview': {
+    legal: ({ agentDid }) => ({
+      path: '/policy/mandate/preview',
+      body: {
+        ...{ agentDid, action: 'purchase-order', amount: 1, currency: 'USD', signature: 'ab'.repeat(64) },
+        ...{ nonce: `${PREVIEW_NONCE_PREFIX}any`, issuedAt: new Date().toISOString() },
+      },
+    }),
+    slowest: previews,
+    readsNoRecord: true,
+  },
   'GET /policy/mandate/authorize/by-request': {
     legal: ({ agentDid, nonce }) => ({
       path: `/policy/mandate/authorize/by-request?agentDid=${encodeURIComponent(agentDid)}&nonce=${nonce}`,
