@@ -10,7 +10,10 @@ import { byCurrency, chosenSum, dayRows, type MoneyDay, type MoneySum } from './
 
 const { overview } = texts;
 /** The chart has a library of its own. */
-const Chart = lazy(async () => ({ default: (await import('./money-chart.js')).MoneyChart }));
+/** Begun with the page, while its figures are read. */
+const chart = import('./money-chart.js').then(({ MoneyChart }) => ({ default: MoneyChart }));
+chart.catch(() => undefined);
+const Chart = lazy(() => chart);
 /** What is drawn and listed of each day, in this order everywhere. */
 const KINDS = ['captured', 'held', 'refused'] as const;
 
