@@ -1,9 +1,8 @@
 import { availableBudget } from '@gatewright/ledger';
 import { unitsToNumber } from '@gatewright/protocol';
 import { type Answer, answerRefusal, rateLimited, success } from './answer.js';
-import type { AuthorizeCall } from './authorize.js';
+import { type AuthorizeCall, mayAskUnsigned, UNSIGNED_TOO_OFTEN } from './authorize.js';
 import { type AuthorizationContext, authenticateRequest } from './checks/index.js';
-import { claimedAgent } from './commit.js';
 import type { GatePorts } from './ports.js';
 import { previewKnown } from './preview.js';
 import { limitsLeft } from './verdict.js';
@@ -17,11 +16,8 @@ export async function previewForAgent({ body, source }: AuthorizeCall, ports: Ga
   const authenticated = await authenticateRequest(body, now, ports, 'preview');
   if (!authenticated.ok) {
     const { refusal } = authenticated;
-    const claimed = claimedAgent(refusal.context);
-    const keys = [`source ${source}`, ...(claimed === '' ? [] : [`agent ${claimed}`])];
-    const isRefused = refusal.context.nonce === undefined && !ports.rateLimiter.take(keys, now);
-    if (isRefused) return rateLimited(ports.rateLimiter, 'too many requests without a valid signature; slow down');
-    return answerRefusal({ refusal });
+    const isAnswered = mayAskUnsigned(refusal.context, source, now, ports);
+    return isAnswered ? answerRefusal({ refusal }) : rateLimited(ports.rateLimiter, UNSIGNED_TOO_OFTEN);
   }
   const { preview, context, limits } = await previewKnown(authenticated.value, ports);
   return success({

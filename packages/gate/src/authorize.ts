@@ -77,18 +77,29 @@ function decide(request: AuthenticatedRequest, ports: GatePorts): Promise<Answer
 async function refuseRequest(refused: RefusedRequest, source: string, now: number, ports: GatePorts): Promise<Answer> {
   const { context, reasonCode, detail } = refused;
   const { rateLimiter, agentRateLimiter } = ports;
-  // Refusals are filed under the claimed DID, so it is rate-limited too.
-  const claimed = claimedAgent(context);
-  const keys = [`source ${source}`, ...(claimed === '' ? [] : [`agent ${claimed}`])];
-  if (context.nonce === undefined && !rateLimiter.take(keys, now)) {
-    return rateLimitedBlock('too many requests without a valid signature; slow down', context, rateLimiter);
-  }
+  if (!mayAskUnsigned(context, source, now, ports)) return rateLimitedBlock(UNSIGNED_TOO_OFTEN, context, rateLimiter);
   if (reasonCode === 'RATE_LIMIT_EXCEEDED') return rateLimitedBlock(detail, context, agentRateLimiter);
   const evaluate = async () => {
     const known = await withClaimedAgent(context, ports);
     return refusedEvaluation({ ...refused, context: known }, ports, await policyOf(known, ports));
   };
   return commitVerdict(evaluate, ports);
+}
+
+/** Why a request without a valid signature is not answered. */
+export const UNSIGNED_TOO_OFTEN = 'too many requests without a valid signature; slow down';
+
+/** Whether a refused request is answered: one without a valid signature takes from the allowance of its source and claimed agent. */
+export function mayAskUnsigned(
+  context: Partial<AuthorizationContext>,
+  source: string,
+  now: number,
+  { rateLimiter }: Pick<GatePorts, 'rateLimiter'>,
+): boolean {
+  if (context.nonce !== undefined) return true;
+  // Refusals are filed under the claimed DID, so it is rate-limited too.
+  const claimed = claimedAgent(context);
+  return rateLimiter.take([`source ${source}`, ...(claimed === '' ? [] : [`agent ${claimed}`])], now);
 }
 
 /** The rules of the agent, where it proved that it asked. */

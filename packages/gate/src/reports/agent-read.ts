@@ -26,7 +26,7 @@ export async function agentRead(
       refuse('SIGNATURE_INVALID', 'the signature does not verify over what is read, the agent and issuedAt'),
     );
   }
-  // Named in refusals too: both reads take from one allowance.
+  // Every read of an agent takes from one allowance.
   if (!ports.rateLimiter.take([`records of ${agent.did}`], now)) {
     return { ok: false, refusal: rateLimited(ports.rateLimiter, 'too many reads of this agent; slow down') };
   }
