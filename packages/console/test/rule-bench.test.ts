@@ -1,21 +1,9 @@
 import { installedChromium } from '@gatewright/browser/test-support';
-import type { JsonObject } from '@gatewright/protocol';
 import { TestServer } from '@gatewright/server/test-support';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { capRules } from './support/cap-rules.js';
 import { ConsoleBrowser } from './support/console-browser.js';
-
-const rules = (limit: number): JsonObject => ({
-  molecules: [
-    {
-      id: 'cap',
-      combinator: 'any',
-      decision: 'block',
-      reasonCode: 'OVER_THE_LIMIT',
-      atoms: [{ predicate: 'amount-over', config: { limit } }],
-    },
-  ],
-});
 
 describe.runIf(installedChromium() !== null)('rule workbench', () => {
   let server: TestServer;
@@ -25,7 +13,7 @@ describe.runIf(installedChromium() !== null)('rule workbench', () => {
   beforeAll(async () => {
     server = await TestServer.start();
     browser = await ConsoleBrowser.launch(new URL(server.baseUrl).origin);
-    const { sopId } = (await server.asOwner('/sop', { title: 'Limit', documentJson: rules(100) })).data;
+    const { sopId } = (await server.asOwner('/sop', { title: 'Limit', documentJson: capRules(100) })).data;
     path = `/rules/sop/${sopId}`;
   });
   afterAll(async () => {
@@ -46,7 +34,7 @@ describe.runIf(installedChromium() !== null)('rule workbench', () => {
     const page = await opened();
     const bench = page.locator('.bench');
     await bench.getByText(/^\d+ passed, 0 failed\.$/).waitFor();
-    await browser.write(page.getByLabel('Rules, in JSON or YAML'), JSON.stringify(rules(50), null, 2));
+    await browser.write(page.getByLabel('Rules, in JSON or YAML'), JSON.stringify(capRules(50), null, 2));
     const failed = bench.locator('tr', { hasText: 'failed' }).first();
     await failed.waitFor();
     await failed.getByRole('button', { name: /^Show / }).click();

@@ -3,22 +3,11 @@ import type { JsonObject } from '@gatewright/protocol';
 import { TestServer } from '@gatewright/server/test-support';
 import { signedOrder, textAt } from '@gatewright/service/test-support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { capRules } from './support/cap-rules.js';
 import { ConsoleBrowser } from './support/console-browser.js';
 
 /** Text that would run if a page took it as markup. */
 const HOSTILE = '<img src=x onerror="window.injected=1"><script>window.injected=1</script>';
-
-const rules = (limit: number): JsonObject => ({
-  molecules: [
-    {
-      id: 'cap',
-      combinator: 'any',
-      decision: 'block',
-      reasonCode: 'OVER_THE_LIMIT',
-      atoms: [{ predicate: 'amount-over', config: { limit } }],
-    },
-  ],
-});
 
 describe.runIf(installedChromium() !== null)('rules', () => {
   let server: TestServer;
@@ -51,12 +40,12 @@ describe.runIf(installedChromium() !== null)('rules', () => {
     await page.getByLabel('Title').fill('Limit');
     await browser.write(
       page.getByLabel('Rules, in JSON or YAML'),
-      JSON.stringify(rules(100), null, 2).replace('amount-over', 'amount-ower'),
+      JSON.stringify(capRules(100), null, 2).replace('amount-over', 'amount-ower'),
     );
     await page.getByRole('button', { name: 'Line 10, column' }).click();
     await browser.examine(page, 'rules-fault');
     expect(await page.getByRole('button', { name: 'Save as a draft' }).isDisabled()).toBe(true);
-    await browser.write(page.getByLabel('Rules, in JSON or YAML'), JSON.stringify(rules(100), null, 2));
+    await browser.write(page.getByLabel('Rules, in JSON or YAML'), JSON.stringify(capRules(100), null, 2));
     await page.getByText('The rules compile.').waitFor();
     await page.getByLabel('What this version changes').fill('first');
     await page.getByRole('button', { name: 'Save as a draft' }).click();
@@ -76,7 +65,7 @@ describe.runIf(installedChromium() !== null)('rules', () => {
     expect(await order(150)).toBe('OVER_THE_LIMIT');
 
     await page.getByRole('button', { name: 'Write the next version' }).click();
-    await browser.write(page.getByLabel('Rules, in JSON or YAML'), JSON.stringify(rules(50), null, 2));
+    await browser.write(page.getByLabel('Rules, in JSON or YAML'), JSON.stringify(capRules(50), null, 2));
     await page.getByText('The rules compile.').waitFor();
     await page.getByRole('button', { name: 'Try on past decisions' }).click();
     await page.getByText('Sample: the last 2 decisions of 1 bound agent:').waitFor();
@@ -123,7 +112,7 @@ describe.runIf(installedChromium() !== null)('rules', () => {
       ...terms,
       merchants: ['known'],
     });
-    const { sopId } = (await server.asOwner('/sop', { title: 'Sampled', documentJson: rules(30) })).data;
+    const { sopId } = (await server.asOwner('/sop', { title: 'Sampled', documentJson: capRules(30) })).data;
     const bind = { change: 'bind', agents: [other['agentDid']] };
     expect((await server.asOwner(`/sop/${sopId}/agents`, bind)).status).toBe(200);
     // The last of them is refused by the mandate, which no rule changes.
@@ -136,7 +125,7 @@ describe.runIf(installedChromium() !== null)('rules', () => {
     }
     const page = await browser.loggedIn(server.ownerToken, `/rules/sop/${sopId}`);
     await page.getByRole('button', { name: 'Write the next version' }).click();
-    await browser.write(page.getByLabel('Rules, in JSON or YAML'), JSON.stringify(rules(5), null, 2));
+    await browser.write(page.getByLabel('Rules, in JSON or YAML'), JSON.stringify(capRules(5), null, 2));
     await page.getByText('The rules compile.').waitFor();
     await page.getByRole('button', { name: 'Try on past decisions' }).click();
     await page.getByText('Sample: the last 3 decisions of 1 bound agent:').waitFor();
@@ -147,7 +136,7 @@ describe.runIf(installedChromium() !== null)('rules', () => {
   });
 
   test('a shadow is of the newest draft, never of the version in force, and a document without one is not asked for it', async () => {
-    const { sopId } = (await server.asOwner('/sop', { title: 'Shadowed', documentJson: rules(30) })).data;
+    const { sopId } = (await server.asOwner('/sop', { title: 'Shadowed', documentJson: capRules(30) })).data;
     const page = await browser.loggedIn(server.ownerToken);
     const asked: string[] = [];
     page.on('response', (response) => {
@@ -159,7 +148,7 @@ describe.runIf(installedChromium() !== null)('rules', () => {
     await browser.settled(page);
     expect(await page.getByRole('button', { name: 'Put a version in shadow' }).count()).toBe(0);
     for (const limit of [20, 10]) {
-      await server.asOwner(`/sop/${sopId}/versions`, { documentJson: rules(limit), draft: true });
+      await server.asOwner(`/sop/${sopId}/versions`, { documentJson: capRules(limit), draft: true });
     }
     await page.reload();
     await page.getByRole('button', { name: 'Put a version in shadow' }).click();
@@ -175,13 +164,13 @@ describe.runIf(installedChromium() !== null)('rules', () => {
   });
 
   test('a change by another person meanwhile is said, and the text stays', async () => {
-    const { sopId } = (await server.asOwner('/sop', { title: 'Shared', documentJson: rules(1) })).data;
+    const { sopId } = (await server.asOwner('/sop', { title: 'Shared', documentJson: capRules(1) })).data;
     const page = await browser.loggedIn(server.ownerToken, `/rules/sop/${sopId}`);
     await page.getByRole('button', { name: 'Write the next version' }).click();
     const editor = page.getByLabel('Rules, in JSON or YAML');
-    await browser.write(editor, JSON.stringify(rules(3), null, 2));
+    await browser.write(editor, JSON.stringify(capRules(3), null, 2));
     await page.getByText('The rules compile.').waitFor();
-    await server.asOwner(`/sop/${sopId}/versions`, { documentJson: rules(2) });
+    await server.asOwner(`/sop/${sopId}/versions`, { documentJson: capRules(2) });
     await page.getByRole('button', { name: 'Save as a draft' }).click();
     await page.getByText('Another person changed this document meanwhile.').waitFor();
     expect(await browser.textIn(editor)).toContain('"limit": 3');
@@ -193,7 +182,7 @@ describe.runIf(installedChromium() !== null)('rules', () => {
     async (role) => {
       const made = await server.asOwner('/standards', {
         title: HOSTILE.slice(0, 60),
-        documentJson: rules(1),
+        documentJson: capRules(1),
         message: HOSTILE,
       });
       const token = await server.personToken(role, `${role}@example.test`);

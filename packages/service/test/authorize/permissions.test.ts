@@ -52,16 +52,17 @@ async function isPermitted(config: JsonObject, amount: number): Promise<boolean>
 test('the most that permissions state is what the gate permits, and a cent more is refused', async () => {
   const amount = fc.integer({ min: 1, max: 2_000 }).map((cents) => cents / 100);
   const terms = fc.record(
-    { perTxnMax: amount, maxAmount: amount, day: amount, total: amount },
+    { perTxnMax: amount, maxAmount: amount, day: amount, total: amount, transaction: amount },
     { requiredKeys: ['maxAmount'] },
   );
   const world = fc.record({ terms, spent: fc.array(amount, { maxLength: 3 }) });
   await gate.withTimeStopped(() =>
     fc.assert(
-      fc.asyncProperty(world, async ({ terms: { day, total, ...caps }, spent }) => {
+      fc.asyncProperty(world, async ({ terms: { day, total, transaction, ...caps }, spent }) => {
         const limits = [
           ...(day === undefined ? [] : [{ amount: day, per: 'day' }]),
           ...(total === undefined ? [] : [{ amount: total, per: 'total' }]),
+          ...(transaction === undefined ? [] : [{ amount: transaction, per: 'transaction' }]),
         ];
         const buyer = await agentOf({ ...caps, ...(limits.length === 0 ? {} : { limits }) });
         for (const each of spent) {

@@ -113,7 +113,7 @@ test('a preview shows nothing to a caller without the key of the agent', async (
   const answers = [
     await gate.post(PREVIEW, forged),
     await gate.post(PREVIEW, { ...body, signature: '00'.repeat(64) }),
-    await gate.post(PREVIEW, { ...body, agentDid: 'did:magp:test:nobody-knows' }),
+    await gate.post(PREVIEW, { ...body, agentDid: 'did:magp:test:unknown' }),
     await gate.post(PREVIEW, previewOf(gate.agent, { issuedAt: '2020-01-01T00:00:00Z' })),
   ];
   expect(answers.map(({ data }) => data['reasonCode'])).toEqual([
